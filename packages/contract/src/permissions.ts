@@ -1,0 +1,60 @@
+/** The 28 permission strings of the product; there are no others. */
+export const permissions = [
+  'dashboard_view',
+  'omnichannel_view',
+  'dialog_view',
+  'entity_view',
+  'bot_view',
+  'template_view',
+  'user_view',
+  'contact_view',
+  'campaign_view',
+  'workspace_view',
+  'profile_view',
+  'credential_view',
+  'template_import',
+  'template_create',
+  'template_remove',
+  'workspace_create',
+  'workspace_edit',
+  'bot_create',
+  'bot_remove',
+  'profile_create',
+  'profile_edit',
+  'campaign_create',
+  'campaign_edit',
+  'contact_edit',
+  'user_create',
+  'user_edit',
+  'entity_import',
+  'message_remove',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+/** Flags of a company that open a part of the product. */
+export type CompanyFlag =
+  | 'allowCampaignCreation'
+  | 'whatsappQrcode'
+  | 'whatsappApiMeta'
+  | 'livechat'
+  | 'facebook'
+  | 'instagram'
+
+/**
+ * Who may call an operation. An administrator passes every kind but must have chosen a company where the operation needs one.
+ * - `public`: nobody is logged in; the reason says why that is safe.
+ * - `session`: anybody logged in, for data of their own; the reason says which.
+ * - `admin`: administrators of the installation.
+ * - `any`: one of the permissions; `flag` is a switch of the company that must be on, also for administrators where `bindsAdmin`.
+ */
+export type Access =
+  | { kind: 'public'; reason: string }
+  | { kind: 'session'; reason: string }
+  | { kind: 'admin' }
+  | { kind: 'any'; permissions: readonly Permission[]; flag?: CompanyFlag; bindsAdmin?: boolean }
+
+export const publicAccess = (reason: string): Access => ({ kind: 'public', reason })
+export const sessionAccess = (reason: string): Access => ({ kind: 'session', reason })
+export const adminAccess: Access = { kind: 'admin' }
+export const anyOf = (...allowed: [Permission, ...Permission[]]): Access => ({ kind: 'any', permissions: allowed })
