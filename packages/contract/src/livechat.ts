@@ -1,0 +1,323 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { publicAccess } from './permissions.ts'
+
+/*
+ * The visitor's side of the live chat: what the widget on a customer's site and the server say to each other.
+ *
+ * A bot token is public (it stands in the snippet on the customer's page): it only lets somebody start a conversation. A visitor
+ * token is a secret of 256 bits, made by the server, that opens one visitor's own conversation with that bot and nothing else. It
+ * travels as `authorization: Bearer …` (in the websocket's first frame there), never in a URL.
+ *
+ * Errors have the shape of every other operation, `{ code, message, description, fields? }`, message in Portuguese:
+ * 400 bad input, 401 unknown visitor token (the widget then asks for a session again), 403 an Origin that the bot does not allow,
+ * 404 unknown bot token, 409 the same `clientId` with another body, 413 file too large, 429 too many calls (with `retry-after`, in
+ * seconds). The widget of an inactive bot does not open: `config` says so, the other calls answer 404.
+ *
+ * Pages that go with these operations, served as files: `/livechat/script.js`, `/livechat/style.css`, `/livechat/assets/*`,
+ * `/livechat/frame/:botToken` (HTML; `content-security-policy: frame-ancestors` names the bot's allowed sites, no x-frame-options) and,
+ * where the demo company exists, `/demo/loja`.
+ */
+
+/** Limits of the widget that are not a setting. */
+export const livechatLimits = {
+  /** Characters (UTF-16 units) of one message. */
+  textLength: 4096,
+  /** Files of one message. */
+  filesPerMessage: 10,
+  /** Messages that a session begins with, and of one older page. */
+  pageSize: 50,
+  /** Changes after a cursor that are still sent one by one; above it the answer is a `resync`. */
+  changesBeforeResync: 200,
+  /** Sessions that ping less often than this are ended; the widget pings every 10 seconds. */
+  socketIdleMs: 60_000,
+} as const
+
+/** A button below a bot's message. `link` is set for LINK alone and is http, https, mailto or tel. */
+export const LivechatButton = z.object({
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(['QUICK_REPLY', 'LINK']),
+  link: z.string().nullable(),
+  position: z.number().int(),
+})
+export type LivechatButton = z.infer<typeof LivechatButton>
+
+/** A file of a message. `size` in bytes; `url` is signed for this file, relative to the frame's origin, and needs no header. */
+export const LivechatFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  size: z.number().int().nonnegative(),
+  url: z.string(),
+})
+export type LivechatFile = z.infer<typeof LivechatFile>
+
+/**
+ * One message as the visitor sees it.
+ * - `clientId` is the uuid that the widget gave (the visitor's own messages), else null.
+ * - `order` sorts all messages of the visitor with this bot by plain text comparison, also over several dialogs (for example dialog and
+ *   sequence number, both padded with zeros); it never changes.
+ * - `version` grows each time the message changes; of two with the same `id` the higher is the truth.
+ * - A deleted message comes without text, buttons and files.
+ */
+export const LivechatMessage = z.object({
+  id: z.string(),
+  clientId: z.string().nullable(),
+  order: z.string(),
+  sender: z.enum(['CLIENT', 'BOT', 'HUMAN']),
+  senderName: z.string().nullable(),
+  text: z.string().nullable(),
+  dateTime: z.iso.datetime({ offset: true }),
+  version: z.number().int().nonnegative(),
+  buttons: z.array(LivechatButton),
+  files: z.array(LivechatFile),
+  deleted: z.boolean(),
+})
+export type LivechatMessage = z.infer<typeof LivechatMessage>
+
+/** One class of files: what its names end with (lower case, no dot) and how large one may be. */
+export const LivechatFileClass = z.object({
+  extensions: z.array(z.string()),
+  maxBytes: z.number().int().positive(),
+})
+export type LivechatFileClass = z.infer<typeof LivechatFileClass>
+
+/** What the launcher needs before a conversation exists. Colours are `#rrggbb`. */
+export const LivechatConfig = z.object({
+  /** False: the bot is inactive or its live chat is off; the widget does not show itself. */
+  active: z.boolean(),
+  name: z.string(),
+  platformName: z.string(),
+  avatarColor: z.string(),
+  chatColor: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** Opening questions, in order; a tap sends one as the first message. */
+  interactions: z.array(z.string()),
+  /** What the visitor is asked for before the first message. */
+  ask: z.object({ name: z.boolean(), email: z.boolean(), phone: z.boolean() }),
+  whatsappUrl: z.string().nullable(),
+  limits: z.object({
+    textLength: z.number().int().positive(),
+    filesPerMessage: z.number().int().positive(),
+    files: z.array(LivechatFileClass),
+  }),
+})
+export type LivechatConfig = z.infer<typeof LivechatConfig>
+
+/** Who answers, and whether the dialog is open. `attendant` is the name of the person who owns the dialog, null for bot and queue. */
+const state = { attendant: z.string().nullable(), open: z.boolean() }
+
+/** An unknown or expired `visitorToken` is no error: the answer then carries a new one and an empty conversation. */
+export const LivechatSessionBody = z.object({
+  visitorToken: z.string().max(200).nullish(),
+  name: z.string().trim().max(120, 'O nome pode ter até 120 caracteres.').optional(),
+  email: z.email('Informe um e-mail válido.').max(254).optional(),
+  phone: z.string().trim().max(30, 'Informe um telefone válido.').optional(),
+})
+export type LivechatSessionBody = z.infer<typeof LivechatSessionBody>
+
+export const LivechatSession = z.object({
+  visitorToken: z.string(),
+  /** Where the visitor's copy stands. Opaque: only ever handed back. */
+  cursor: z.string(),
+  /** The newest `pageSize`, oldest first. */
+  messages: z.array(LivechatMessage),
+  hasOlder: z.boolean(),
+  ...state,
+})
+export type LivechatSession = z.infer<typeof LivechatSession>
+
+/** At least one of text, button and files. A button stands for its label: it needs no text. */
+export const LivechatSendBody = z
+  .object({
+    clientId: z.uuid(),
+    text: z.string().max(livechatLimits.textLength, 'A mensagem pode ter até 4096 caracteres.').optional(),
+    buttonId: z.string().max(100).optional(),
+    fileIds: z.array(z.string().max(100)).max(livechatLimits.filesPerMessage).optional(),
+  })
+  .refine((body) => body.text?.trim() || body.buttonId || body.fileIds?.length, {
+    message: 'Escreva uma mensagem ou anexe um arquivo.',
+    path: ['text'],
+  })
+export type LivechatSendBody = z.infer<typeof LivechatSendBody>
+
+/**
+ * `replies` are what the bot said in the same turn, in order (empty while a person or a queue owns the dialog). `cursor` stands after
+ * this turn. The widget moves its own cursor by the stream and by `after` alone: what others wrote just before may still be on its way.
+ */
+export const LivechatSent = z.object({
+  message: LivechatMessage,
+  replies: z.array(LivechatMessage),
+  cursor: z.string(),
+})
+export type LivechatSent = z.infer<typeof LivechatSent>
+
+/**
+ * Either `after` (new and changed messages since a cursor) or `before` (the page that ends before that message's `order`); none: the
+ * newest page. Both: 400.
+ */
+export const LivechatMessagesQuery = z
+  .object({
+    after: z.string().max(200).optional(),
+    before: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(livechatLimits.pageSize),
+  })
+  .refine((query) => !(query.after && query.before), { message: 'Informe after ou before, não os dois.' })
+export type LivechatMessagesQuery = z.infer<typeof LivechatMessagesQuery>
+
+/**
+ * Oldest first. After a cursor all changes come at once, whatever `limit` says; past `changesBeforeResync` of them, or when the cursor is
+ * not understood, `resync` is true and the messages are the newest page, to be put in the place of what the widget has.
+ */
+export const LivechatMessages = z.object({
+  messages: z.array(LivechatMessage),
+  cursor: z.string(),
+  /** Whether messages older than the first of this answer exist; says nothing in an answer to `after` without `resync`. */
+  hasOlder: z.boolean(),
+  resync: z.literal(true).optional(),
+  ...state,
+})
+export type LivechatMessages = z.infer<typeof LivechatMessages>
+
+/** A stored file that no message uses yet. It belongs to the visitor who sent it; `size` in bytes, `mime` as sniffed. */
+export const LivechatUploaded = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  size: z.number().int().nonnegative(),
+})
+export type LivechatUploaded = z.infer<typeof LivechatUploaded>
+
+/**
+ * Frames from the widget. `hello` comes first and within 10 seconds, else the server ends the socket (4401 for a wrong token, 4404 for a
+ * wrong bot). `ping` comes every 10 seconds.
+ */
+export const LivechatClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), visitorToken: z.string().max(200), cursor: z.string().max(200) }),
+  z.object({ type: z.literal('ping') }),
+])
+export type LivechatClientFrame = z.infer<typeof LivechatClientFrame>
+
+/**
+ * Frames to the widget. `ready` answers `hello` once the socket hears every later change; only then does the widget fetch what it missed by
+ * `after`, so that nothing falls between. Message frames come in order, each with the cursor that stands after it and never one that jumps
+ * over a change not sent. `pong` carries the newest cursor of the conversation where the server knows it without asking: one that differs
+ * from the widget's makes it fetch.
+ */
+export const LivechatServerFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), ...state }),
+  z.object({ type: z.literal('message'), message: LivechatMessage, cursor: z.string() }),
+  z.object({ type: z.literal('attendant'), name: z.string().nullable() }),
+  z.object({ type: z.literal('closed') }),
+  z.object({ type: z.literal('opened') }),
+  z.object({ type: z.literal('pong'), cursor: z.string().optional() }),
+])
+export type LivechatServerFrame = z.infer<typeof LivechatServerFrame>
+
+/** Path of the websocket; no operation of the table, since it is no call with an answer. */
+export const livechatStreamUrl = '/api/livechat/:botToken/stream'
+
+const params = z.object({ botToken: z.string().min(1).max(200) })
+const tags = ['livechat'] as const
+
+/** What the launcher shows. May be cached for a minute; carries no secret. */
+export const readLivechatConfig = operation({
+  method: 'GET',
+  url: '/api/livechat/:botToken/config',
+  schema: {
+    operationId: 'readLivechatConfig',
+    tags,
+    summary: 'Look and settings of a bot’s widget',
+    params,
+    response: { 200: LivechatConfig },
+  },
+  config: { access: publicAccess('The launcher on a customer’s site asks it; it answers only what the widget shows.') },
+})
+
+/** Begins a visitor's conversation or takes it up again. A name, e-mail or phone given here is written on the contact. */
+export const openLivechatSession = operation({
+  method: 'POST',
+  url: '/api/livechat/:botToken/session',
+  schema: {
+    operationId: 'openLivechatSession',
+    tags,
+    summary: 'Begin or take up a visitor’s conversation',
+    params,
+    body: LivechatSessionBody,
+    response: { 200: LivechatSession },
+  },
+  config: {
+    access: publicAccess('Visitors have no login; it opens only the conversation of the secret that is handed in.'),
+  },
+})
+
+/** Stores the visitor's message and takes the bot's turn. The same `clientId` again gives the same answer and stores nothing. */
+export const sendLivechatMessage = operation({
+  method: 'POST',
+  url: '/api/livechat/:botToken/messages',
+  schema: {
+    operationId: 'sendLivechatMessage',
+    tags,
+    summary: 'Send a visitor’s message',
+    params,
+    body: LivechatSendBody,
+    response: { 200: LivechatSent },
+  },
+  config: {
+    access: publicAccess('The visitor token in the authorization header names the one conversation it writes to.'),
+  },
+})
+
+/** Reads what changed since a cursor, or an older page. */
+export const listLivechatMessages = operation({
+  method: 'GET',
+  url: '/api/livechat/:botToken/messages',
+  schema: {
+    operationId: 'listLivechatMessages',
+    tags,
+    summary: 'Changed or older messages of a visitor',
+    params,
+    querystring: LivechatMessagesQuery,
+    response: { 200: LivechatMessages },
+  },
+  config: {
+    access: publicAccess('The visitor token in the authorization header names the one conversation it reads.'),
+  },
+})
+
+/** Stores one file (multipart, field `file`) for a message that is about to be sent. The type is sniffed, not believed. */
+export const uploadLivechatFile = operation({
+  method: 'POST',
+  url: '/api/livechat/:botToken/files',
+  schema: {
+    operationId: 'uploadLivechatFile',
+    tags,
+    summary: 'Upload a visitor’s file',
+    params,
+    response: { 200: LivechatUploaded },
+  },
+  config: {
+    access: publicAccess(
+      'The visitor token in the authorization header owns the file; sizes, types and rate are limited.',
+    ),
+    multipart: true,
+  },
+})
+
+/** Says that the visitor has seen everything up to a cursor, for the attendant's ticks. Never goes back. */
+export const markLivechatRead = operation({
+  method: 'POST',
+  url: '/api/livechat/:botToken/read',
+  schema: {
+    operationId: 'markLivechatRead',
+    tags,
+    summary: 'Mark a visitor’s messages as read',
+    params,
+    body: z.object({ cursor: z.string().max(200) }),
+    response: { 200: z.object({ success: z.literal(true) }) },
+  },
+  config: {
+    access: publicAccess('The visitor token in the authorization header names the one conversation it marks.'),
+  },
+})
