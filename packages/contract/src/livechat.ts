@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { done } from './common.ts'
 import { operation } from './operation.ts'
 import { publicAccess } from './permissions.ts'
 
@@ -219,7 +220,7 @@ export type LivechatServerFrame = z.infer<typeof LivechatServerFrame>
 export const livechatStreamUrl = '/api/livechat/:botToken/stream'
 
 const params = z.object({ botToken: z.string().min(1).max(200) })
-const tags = ['livechat'] as const
+const tags = ['Live chat'] as const
 
 /** What the launcher shows. May be cached for a minute; carries no secret. */
 export const readLivechatConfig = operation({
@@ -228,7 +229,7 @@ export const readLivechatConfig = operation({
   schema: {
     operationId: 'readLivechatConfig',
     tags,
-    summary: 'Look and settings of a bot’s widget',
+    summary: 'Aparência e ajustes do widget de um robô.',
     params,
     response: { 200: LivechatConfig },
   },
@@ -242,7 +243,7 @@ export const openLivechatSession = operation({
   schema: {
     operationId: 'openLivechatSession',
     tags,
-    summary: 'Begin or take up a visitor’s conversation',
+    summary: 'Começa ou retoma a conversa de um visitante.',
     params,
     body: LivechatSessionBody,
     response: { 200: LivechatSession },
@@ -259,7 +260,7 @@ export const sendLivechatMessage = operation({
   schema: {
     operationId: 'sendLivechatMessage',
     tags,
-    summary: 'Send a visitor’s message',
+    summary: 'Recebe a mensagem de um visitante e dá a vez ao robô; o mesmo clientId não grava duas vezes.',
     params,
     body: LivechatSendBody,
     response: { 200: LivechatSent },
@@ -276,7 +277,7 @@ export const listLivechatMessages = operation({
   schema: {
     operationId: 'listLivechatMessages',
     tags,
-    summary: 'Changed or older messages of a visitor',
+    summary: 'Mensagens novas ou alteradas desde um cursor, ou uma página mais antiga.',
     params,
     querystring: LivechatMessagesQuery,
     response: { 200: LivechatMessages },
@@ -293,7 +294,7 @@ export const uploadLivechatFile = operation({
   schema: {
     operationId: 'uploadLivechatFile',
     tags,
-    summary: 'Upload a visitor’s file',
+    summary: 'Recebe um arquivo do visitante (multipart: file).',
     params,
     response: { 200: LivechatUploaded },
   },
@@ -312,10 +313,10 @@ export const markLivechatRead = operation({
   schema: {
     operationId: 'markLivechatRead',
     tags,
-    summary: 'Mark a visitor’s messages as read',
+    summary: 'Marca como lido até um cursor.',
     params,
     body: z.object({ cursor: z.string().max(200) }),
-    response: { 200: z.object({ success: z.literal(true) }) },
+    response: { 200: done },
   },
   config: {
     access: publicAccess('The visitor token in the authorization header names the one conversation it marks.'),
