@@ -1,0 +1,57 @@
+/** Characters of a document or telephone number with what stands between them taken away. */
+export interface Run {
+  /** Letters (upper case) and digits. */
+  characters: string
+  /** Lengths of the groups that separators made. */
+  groups: number[]
+  /** Separators in order, one entry between two groups. */
+  separators: string[]
+  start: number
+  end: number
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+
+/** True when a letter, a digit or an accented letter stands at the place: a number glued to it is something else. */
+export function isAlphanumericAt(text: string, index: number): boolean {
+  if (index < 0 || index >= text.length) return false
+  const code = text.charCodeAt(index)
+  return isDigit(code) || isLetter(code) || (code >= 0xc0 && /[\p{L}\p{N}]/u.test(text.charAt(index)))
+}
+
+/**
+ * Reads groups of digits (and letters if asked) from `start` on, with at most one separator and spaces around it between two groups. Stops at
+ * `mostCharacters`. The character before `start` is the caller's to check.
+ */
+export function readRun(
+  text: string,
+  start: number,
+  separatorSigns: string,
+  mostCharacters: number,
+  letters: boolean,
+): Run {
+  const run: Run = { characters: '', groups: [0], separators: [], start, end: start }
+  let index = start
+  while (index < text.length && run.characters.length < mostCharacters) {
+    const code = text.charCodeAt(index)
+    if (isDigit(code) || (letters && isLetter(code))) {
+      run.characters += text.charAt(index).toUpperCase()
+      run.groups[run.groups.length - 1] = (run.groups.at(-1) ?? 0) + 1
+      index++
+      run.end = index
+      continue
+    }
+    let separator = ''
+    let ahead = index
+    while (ahead < text.length && ahead - index < 3 && separatorSigns.includes(text.charAt(ahead)))
+      separator += text.charAt(ahead++)
+    const following = text.charCodeAt(ahead)
+    const signs = separator.replace(/\s/g, '')
+    if (separator === '' || signs.length > 1 || !(isDigit(following) || (letters && isLetter(following)))) break
+    run.separators.push(separator)
+    run.groups.push(0)
+    index = ahead
+  }
+  return run
+}

@@ -1,0 +1,39 @@
+import type { Finder, FoundValue } from './finder.ts'
+
+const isLocal = (code: number): boolean =>
+  (code >= 48 && code <= 57) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 97 && code <= 122) ||
+  code === 46 ||
+  code === 95 ||
+  code === 43 ||
+  code === 45 ||
+  code === 37 ||
+  code === 39
+const isDomain = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 46 || code === 45
+
+const localShape = /^[a-z0-9%+_'-]+(?:\.[a-z0-9%+_'-]+)*$/i
+const domainShape = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
+const longestLocal = 64
+const longestDomain = 253
+
+/** E-mail addresses as people write them (the practical part of RFC 5321); the normal form is the address in lower case. Looks only around each '@'. */
+export const findEmail: Finder = ({ text }) => {
+  const found: FoundValue[] = []
+  let floor = 0
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    let start = at
+    while (start > floor && at - start <= longestLocal && isLocal(text.charCodeAt(start - 1))) start--
+    while (start < at && /[.'+-]/.test(text.charAt(start))) start++
+    let end = at + 1
+    while (end < text.length && end - at <= longestDomain && isDomain(text.charCodeAt(end))) end++
+    while (end > at + 1 && /[.-]/.test(text.charAt(end - 1))) end--
+    const local = text.slice(start, at)
+    const domain = text.slice(at + 1, end)
+    if (local.length > longestLocal || !localShape.test(local) || !domainShape.test(domain)) continue
+    found.push({ value: `${local}@${domain}`.toLowerCase(), start, end })
+    floor = end
+  }
+  return found
+}

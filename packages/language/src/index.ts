@@ -1,0 +1,20 @@
+export type { EntityMatcher } from './entities/entities.ts'
+export { compileEntities, findEntities, systemEntities } from './entities/entities.ts'
+export { checkPattern, EntityError, longestPattern } from './entities/pattern.ts'
+export type { NodeMatcher } from './matcher/match.ts'
+export { loadNode } from './matcher/match.ts'
+export type { TrainedNode } from './matcher/train.ts'
+export { trainNode } from './matcher/train.ts'
+export { fold } from './text/fold.ts'
+export { comparable } from './text/lex.ts'
+export type {
+  EntityDefinition,
+  ExitDefinition,
+  FoundEntity,
+  Moment,
+  NodeDefinition,
+  OfferedButton,
+  Understanding,
+  UnderstandingRule,
+} from './types.ts'
+export { understand } from './understand.ts'

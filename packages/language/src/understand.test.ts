@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { compileEntities, loadNode, trainNode, understand } from './index.ts'
+import type { EntityDefinition, ExitDefinition, OfferedButton } from './types.ts'
+
+const moment = { now: '2026-11-20T15:00:00Z', timeZone: 'America/Sao_Paulo' }
+const sizes: EntityDefinition = {
+  id: 1,
+  name: 'tamanho',
+  kind: 'list',
+  fuzzy: true,
+  entries: [
+    { value: 'pequeno', synonyms: ['p', 'pequena'] },
+    { value: 'grande', synonyms: ['g'] },
+  ],
+}
+const exits: ExitDefinition[] = [
+  { id: 'pay', phrases: ['quero pagar meu boleto', 'segunda via do boleto', 'pagar a fatura'], entityId: null },
+  {
+    id: 'person',
+    phrases: ['falar com atendente', 'quero falar com uma pessoa', 'atendimento humano'],
+    entityId: null,
+  },
+  { id: 'size', phrases: [], entityId: 1 },
+]
+const any: ExitDefinition = { id: 'any', phrases: [], entityId: null }
+
+function ask(text: string, options: { buttons?: OfferedButton[]; exits?: ExitDefinition[] } = {}) {
+  const trained = trainNode({
+    exits: options.exits ?? exits,
+    background: ['qual o horário da loja', 'onde vocês ficam'],
+  })
+  const node = loadNode(JSON.parse(JSON.stringify(trained)))
+  return understand(node, compileEntities([sizes]), { text, buttons: options.buttons ?? [] }, moment)
+}
+
+describe('understand', () => {
+  it('takes the exit of a phrase that is the same but for accents, capitals and punctuation', () => {
+    expect(ask('  SEGUNDA VIA, do bolêto! ')).toMatchObject({
+      exitId: 'pay',
+      rule: 'phrase',
+      score: 1,
+      phrase: 'segunda via do boleto',
+    })
+  })
+
+  it('takes a button by id, label, number and nearly typed label, and counts it as its label', () => {
+    const buttons = [
+      { id: 'b-7', label: 'Horários' },
+      { id: 'b-8', label: 'Atendimento humano' },
+    ]
+    for (const text of ['b-8', '2', 'opção 2', 'dois', 'atendimeto humano']) {
+      expect(ask(text, { buttons }), text).toMatchObject({ exitId: 'person', score: 1, phrase: 'Atendimento humano' })
+    }
+    expect(ask('2', { buttons }).rule).toBe('button')
+  })
+
+  it('takes the exit that asks for an entity when the message holds one, with its place in the original text', () => {
+    const result = ask('Quero o GRÁNDE, por favor')
+    expect(result).toMatchObject({ exitId: 'size', rule: 'entity', phrase: 'grande' })
+    expect(result.entities).toEqual([
+      { entityId: 1, name: 'tamanho', value: 'grande', text: 'GRÁNDE', start: 8, end: 14 },
+    ])
+  })
+
+  it('understands a paraphrase and says which phrase and words decided', () => {
+    const result = ask('preciso da segunda via da fatura')
+    expect(result).toMatchObject({ exitId: 'pay', rule: 'matcher' })
+    expect(result.score).toBeGreaterThan(0)
+    expect(result.phrase).not.toBeNull()
+    expect(result.words).toContain('segunda')
+    expect(result.runnerUp?.exitId).toBe('person')
+  })
+
+  it('refuses what no exit speaks of, and names the nearest exit as runner-up', () => {
+    expect(ask('o cachorro latiu a noite toda')).toMatchObject({ exitId: null, rule: 'none', score: 0 })
+  })
+
+  it('gives what no other exit took to the exit without phrases and entity', () => {
+    expect(ask('o cachorro latiu a noite toda', { exits: [any, ...exits] })).toMatchObject({
+      exitId: 'any',
+      rule: 'any',
+    })
+    expect(ask('pagar a fatura', { exits: [any, ...exits] })).toMatchObject({ exitId: 'pay', rule: 'phrase' })
+  })
+
+  it('gives a tie to the first exit by position', () => {
+    const twins = ['first', 'second'].map((id) => ({ id, phrases: ['quero cancelar o plano'], entityId: null }))
+    expect(ask('quero cancelar o plano', { exits: twins }).exitId).toBe('first')
+    expect(ask('quero cancelar meu plano', { exits: twins }).exitId).toBe('first')
+  })
+
+  it('answers an empty message with none', () => {
+    expect(ask('')).toMatchObject({ exitId: null, rule: 'none', entities: [] })
+    expect(ask('hello', { exits: [] })).toMatchObject({ exitId: null, rule: 'none' })
+  })
+})
