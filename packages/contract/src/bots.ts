@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { color, id, idParams, instant, limit, listOf, offset, queryIds, requiredText, text, urlId } from './common.ts'
+import { operation } from './operation.ts'
+import { anyOf } from './permissions.ts'
+
+/** 1 Atendimento, 2 Suporte, 3 FAQ, 4 Funcionário digital, 5 Campanha, 6 Sem script. */
+export const botTargets = {
+  1: 'Atendimento',
+  2: 'Suporte',
+  3: 'FAQ',
+  4: 'Funcionário digital',
+  5: 'Campanha',
+  6: 'Sem script',
+} as const
+export const botTarget = z.int().min(1).max(6)
+
+/** Choices of the automations, in minutes; 0 is never. */
+export const repeatMinutesChoices = [0, 5, 10, 15, 20, 25, 30, 60] as const
+export const transferMinutesChoices = [0, 15, 30, 60] as const
+export const closeMinutesChoices = [0, 15, 30, 60, 720, 1440] as const
+const choiceOf = (choices: readonly number[]) =>
+  z.int().refine((value) => choices.includes(value), 'Escolha uma das opções')
+
+export const botAutomation = z
+  .object({
+    botRepeatAutomationDto: z.object({ minutes: choiceOf(repeatMinutesChoices), times: z.int().min(0).max(5) }),
+    botTransferAutomationDto: z.object({
+      minutes: choiceOf(transferMinutesChoices),
+      callwebhook: z.boolean().default(false),
+      /** Null is the bot's own workspace. */
+      workspaceId: z.int().min(0).nullable().default(null),
+      userId: z.int().min(0).nullable().default(null),
+      queue: z.enum(['USER', 'SEQUENTIAL', 'ONLY_NOT_TRANSFERRED']).default('ONLY_NOT_TRANSFERRED'),
+    }),
+    botCloseRoomAutomationDto: z.object({
+      minutes: choiceOf(closeMinutesChoices),
+      message: text(500).default(''),
+      active: z.boolean().default(true),
+      closeRoomType: z.enum(['CLOSE_ALL', 'ONLY_TRANSFERRED', 'ONLY_NOT_TRANSFERRED']).default('ONLY_NOT_TRANSFERRED'),
+    }),
+  })
+  .superRefine((value, context) => {
+    const { botRepeatAutomationDto: repeat, botTransferAutomationDto: transfer } = value
+    if (repeat.minutes > 0 && repeat.times < 1)
+      context.addIssue({
+        code: 'custom',
+        path: ['botRepeatAutomationDto', 'times'],
+        message: 'Preencha todos os campos da automação de refazer pergunta',
+      })
+    if (transfer.minutes !== 0 && transfer.queue === 'USER' && !transfer.userId)
+      context.addIssue({
+        code: 'custom',
+        path: ['botTransferAutomationDto', 'userId'],
+        message: 'Preencha todos os campos da transferência de salas',
+      })
+  })
+export type BotAutomation = z.infer<typeof botAutomation>
+
+export const botListRow = z.object({
+  id,
+  name: z.string(),
+  active: z.boolean(),
+  target: botTarget,
+  workspace: z.string(),
+  workspaceId: id,
+  activeBotFlowId: id.nullable(),
+  hasUnpublishedDraft: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  chatColor: z.string(),
+  avatarColor: z.string(),
+  avatarIconUrl: z.string().nullable(),
+  whatsappQrcode: z.boolean(),
+  whatsappApiMeta: z.boolean(),
+  livechat: z.boolean(),
+  facebook: z.boolean(),
+  instagram: z.boolean(),
+})
+
+const versionRow = z.object({
+  id,
+  active: z.boolean(),
+  editingRelease: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int().nullable(),
+})
+
+export const bot = botListRow.extend({
+  token: z.string(),
+  key: z.string().nullable(),
+  services: z.int(),
+  serviceHours: z.number(),
+  whatsappRedirect: z.boolean(),
+  nameOnStart: z.boolean(),
+  emailOnStart: z.boolean(),
+  /** Spelled so on the wire. */
+  phoneOnStar: z.boolean(),
+  phoneOnStart: z.boolean(),
+  defaulFallbackMessages: z.array(z.string()),
+  liveChatInteractions: z.array(z.object({ position: z.int(), interaction: z.string() })),
+  botTransferId: id.nullable(),
+  automationDto: botAutomation,
+  hasBotMultipleGoogleCredentials: z.boolean(),
+  lastServices: z.array(z.object({ id, createdAt: instant, lastMessage: instant, closedAt: instant.nullable() })),
+  versions: z.array(versionRow),
+})
+export type Bot = z.infer<typeof bot>
+
+const listBody = z.object({
+  limit,
+  offset,
+  companyId: id.optional(),
+  workspaces: z.array(id).optional(),
+  name: z.string().trim().max(200).nullish(),
+})
+
+/** Rows are whole with `bot_view`; with the other permissions only id, name, target, workspaceId and workspace are filled in. */
+const listAccess = anyOf(
+  'bot_view',
+  'dialog_view',
+  'omnichannel_view',
+  'dashboard_view',
+  'entity_view',
+  'campaign_create',
+)
+const listRow = botListRow
+  .partial()
+  .required({ id: true, name: true, target: true, workspaceId: true, workspace: true })
+
+export const listBots = operation({
+  method: 'POST',
+  url: '/api/bots/list',
+  schema: {
+    operationId: 'listBots',
+    tags: ['Bots'],
+    summary: 'Bots dos workspaces escolhidos.',
+    body: listBody,
+    response: { 200: listOf(listRow) },
+  },
+  config: { access: listAccess },
+})
+
+export const searchBots = operation({
+  method: 'GET',
+  url: '/api/bots',
+  schema: {
+    operationId: 'searchBots',
+    tags: ['Bots'],
+    summary: 'A mesma lista, por endereço.',
+    querystring: z.object({
+      limit,
+      offset,
+      companyId: urlId.optional(),
+      workspaces: queryIds,
+      name: z.string().trim().max(200).optional(),
+    }),
+    response: { 200: listOf(listRow) },
+  },
+  config: { access: listAccess },
+})
+
+export const createBot = operation({
+  method: 'POST',
+  url: '/api/bots',
+  schema: {
+    operationId: 'createBot',
+    tags: ['Bots'],
+    summary: 'Cria um bot, com um rascunho vazio.',
+    body: z.object({
+      name: requiredText(100),
+      workspaceId: z
+        .int('Você deve selecionar uma área de trabalho')
+        .positive('Você deve selecionar uma área de trabalho'),
+      target: z
+        .int('Você deve selecionar um objetivo do robô')
+        .min(1, 'Você deve selecionar um objetivo do robô')
+        .max(6),
+      active: z.boolean().default(true),
+      avatarColor: color.default('#0A043C'),
+      chatColor: color.default('#FF0025'),
+      companyId: id.optional(),
+    }),
+    response: { 200: z.object({ id, activeBotFlowId: id, token: z.string() }) },
+  },
+  config: { access: anyOf('bot_create') },
+})
+
+export const getBot = operation({
+  method: 'GET',
+  url: '/api/bots/:id',
+  schema: {
+    operationId: 'getBot',
+    tags: ['Bots'],
+    summary: 'Um bot inteiro.',
+    params: idParams,
+    response: { 200: bot },
+  },
+  config: { access: anyOf('bot_view') },
+})
+
+export const updateBot = operation({
+  method: 'PUT',
+  url: '/api/bots/:id',
+  schema: {
+    operationId: 'updateBot',
+    tags: ['Bots'],
+    summary: 'Altera um bot; o campo ausente fica como está.',
+    params: idParams,
+    body: z.object({
+      name: requiredText(100).optional(),
+      active: z.boolean().optional(),
+      target: botTarget.optional(),
+      workspaceId: id.optional(),
+      avatarColor: color.optional(),
+      chatColor: color.optional(),
+      nameOnStart: z.boolean().optional(),
+      emailOnStart: z.boolean().optional(),
+      phoneOnStart: z.boolean().optional(),
+      phoneOnStar: z.boolean().optional(),
+      defaulFallbackMessages: z.array(requiredText(4096)).max(20).optional(),
+      liveChatInteractions: z
+        .array(z.object({ position: z.int().min(0), interaction: requiredText(200) }))
+        .max(10)
+        .optional(),
+      automationDto: botAutomation.optional(),
+    }),
+    response: { 200: z.object({ id }) },
+  },
+  config: { access: anyOf('bot_view') },
+})

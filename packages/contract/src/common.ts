@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** Shapes that several areas share. Bodies are JSON; a key that no schema names is dropped and never written. */
+
+const maxInt4 = 2_147_483_647
+
+/** An id in a body or an answer. */
+export const id = z.int().positive().max(maxInt4)
+
+/** An id in a URL or a query string. */
+export const urlId = z.coerce.number().int().positive().max(maxInt4)
+
+/** ISO 8601 with offset. */
+export const instant = z.string()
+
+/** A calendar day of the company's time zone, `YYYY-MM-DD`. */
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Data inválida')
+
+/** `#rrggbb`. */
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida')
+
+export const limit = z.coerce.number().int().min(1).max(100).default(10)
+export const offset = z.coerce.number().int().min(0).max(1_000_000).default(0)
+
+/** A list in a query string: repeated, comma separated or single. */
+export const queryIds = z
+  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
+  .optional()
+  .transform((value) =>
+    (value === undefined ? [] : Array.isArray(value) ? value : [value])
+      .flatMap((item) => String(item).split(','))
+      .map((item) => Number(item.trim()))
+      .filter((item) => Number.isInteger(item) && item > 0 && item <= maxInt4),
+  )
+
+/** Text of a person: trimmed, bounded. */
+export const text = (max: number) => z.string().trim().max(max, `Máximo de ${max} caracteres`)
+export const requiredText = (max: number) => text(max).min(1, 'Campo obrigatório')
+
+/** Every list answers this. */
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ result: z.array(item), total: z.int().min(0) })
+
+export const idParams = z.object({ id: urlId })
+export const done = z.object({ success: z.literal(true) })
+
+/** Every error answers this; `description` equals `message`, `fields` names the inputs that are wrong. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  description: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

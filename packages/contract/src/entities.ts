@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { id, idParams, limit, listOf, offset, queryIds, requiredText, urlId } from './common.ts'
+import { operation } from './operation.ts'
+import { anyOf } from './permissions.ts'
+
+const access = anyOf('entity_view', 'bot_view')
+
+const entry = z.object({
+  id: z.int().nullish(),
+  value: requiredText(512),
+  synonyms: z.array(z.string().trim().max(512)).max(200).default([]),
+})
+
+const body = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Nome da entidade invalido. Favor inserir um nome para sua entidade.')
+    .max(100, 'Máximo de 100 caracteres'),
+  defineSynonyms: z.boolean().optional(),
+  regexpEntity: z.boolean().default(false),
+  allowAutomatedExpansion: z.boolean().optional(),
+  fuzzyMatching: z.boolean().default(false),
+  entries: z
+    .array(entry)
+    .min(1, 'Entidade inválida. Favor inserir pelo menos um valor/sinônimo para a nova entidade.')
+    .max(5000),
+  botId: id,
+})
+
+export const entityRow = z.object({
+  /** Negative for the system's own, which are read-only. */
+  id: z.int(),
+  name: z.string(),
+  displayName: z.string(),
+  botId: id.nullable(),
+  botName: z.string().nullable(),
+  inputs: z.int(),
+  status: z.boolean(),
+  updatedBy: z.string().nullable(),
+  fuzzyMatching: z.boolean(),
+  regexpEntity: z.boolean(),
+})
+
+export const entityDetail = z.object({
+  id: z.int(),
+  name: z.string(),
+  displayName: z.string(),
+  botId: id.nullable(),
+  fuzzyMatching: z.boolean(),
+  regexpEntity: z.boolean(),
+  entities: z.array(z.object({ id: z.int(), value: z.string(), synonyms: z.array(z.string()) })),
+})
+
+export const searchEntities = operation({
+  method: 'GET',
+  url: '/api/entityTypes',
+  schema: {
+    operationId: 'searchEntities',
+    tags: ['Entidades'],
+    summary: 'Entidades de um bot, com as do sistema no fim.',
+    querystring: z.object({
+      offset,
+      limit,
+      botId: urlId.optional(),
+      workspaces: queryIds,
+      name: z.string().trim().max(200).optional(),
+    }),
+    response: { 200: listOf(entityRow) },
+  },
+  config: { access },
+})
+
+export const listEntities = operation({
+  method: 'POST',
+  url: '/api/entityTypes/list',
+  schema: {
+    operationId: 'listEntities',
+    tags: ['Entidades'],
+    summary: 'Entidades dos bots que a pessoa vê.',
+    body: z.object({ offset, limit, name: z.string().trim().max(200).nullish(), workspaces: z.array(id).optional() }),
+    response: { 200: listOf(entityRow) },
+  },
+  config: { access },
+})
+
+export const getEntity = operation({
+  method: 'GET',
+  url: '/api/entityTypes/:id',
+  schema: {
+    operationId: 'getEntity',
+    tags: ['Entidades'],
+    summary: 'Uma entidade com seus valores.',
+    params: idParams,
+    response: { 200: entityDetail },
+  },
+  config: { access },
+})
+
+const saved = z.object({ id, description: z.string() })
+
+export const createEntity = operation({
+  method: 'POST',
+  url: '/api/entityTypes',
+  schema: {
+    operationId: 'createEntity',
+    tags: ['Entidades'],
+    summary: 'Cria uma entidade em um bot.',
+    body,
+    response: { 200: saved },
+  },
+  config: { access },
+})
+
+export const updateEntity = operation({
+  method: 'PUT',
+  url: '/api/entityTypes/:id',
+  schema: {
+    operationId: 'updateEntity',
+    tags: ['Entidades'],
+    summary: 'Altera uma entidade.',
+    params: idParams,
+    body: body.omit({ botId: true }),
+    response: { 200: saved },
+  },
+  config: { access },
+})

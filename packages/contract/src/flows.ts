@@ -1,0 +1,214 @@
+import { flowPayloadSchema } from '@prosa/flow'
+import { z } from 'zod'
+import { done, id, instant, urlId } from './common.ts'
+import { operation } from './operation.ts'
+import { anyOf } from './permissions.ts'
+
+const access = anyOf('bot_view')
+/** `flowId` -1 is the bot's draft when it is newer than the live version, else the live version. */
+const flowParams = z.object({ botId: urlId, flowId: z.coerce.number().int().min(-1) })
+
+/** What a check of the flow says about one node; errors stop a publication, warnings do not. */
+export const flowProblem = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  nodeId: z.string().nullable(),
+  message: z.string(),
+})
+export type FlowProblem = z.infer<typeof flowProblem>
+
+export const flowAnswer = flowPayloadSchema.extend({
+  id,
+  botId: id,
+  botName: z.string(),
+  botToken: z.string(),
+  /** A draft is what saving writes; a version was published and never changes. */
+  kind: z.enum(['draft', 'version']),
+  version: z.int().nullable(),
+  /** The draft's revision: sent back with a save, an overtaken one is 409. */
+  revision: z.int(),
+  draftId: id,
+  activeVersionId: id.nullable(),
+  /** The draft holds changes that were saved after the live version was published. */
+  draftIsNewer: z.boolean(),
+  updatedAt: instant,
+  updatedBy: z.string().nullable(),
+})
+export type FlowAnswer = z.infer<typeof flowAnswer>
+
+export const getFlow = operation({
+  method: 'GET',
+  url: '/api/bots/:botId/flow/:flowId',
+  schema: {
+    operationId: 'getFlow',
+    tags: ['Fluxos'],
+    summary: 'O rascunho ou uma versão do fluxo de um bot.',
+    params: flowParams,
+    response: { 200: flowAnswer },
+  },
+  config: { access },
+})
+
+const saveBody = flowPayloadSchema.extend({ revision: z.int().optional() })
+
+export const saveFlow = operation({
+  method: 'PUT',
+  url: '/api/bots/:botId/flow/:flowId',
+  schema: {
+    operationId: 'saveFlow',
+    tags: ['Fluxos'],
+    summary: 'Grava o rascunho do bot. Uma gravação ultrapassada responde 409 com quem e quando.',
+    params: flowParams,
+    body: saveBody,
+    response: { 200: z.object({ id, revision: z.int(), problems: z.array(flowProblem) }) },
+  },
+  config: { access },
+})
+
+export const publishFlow = operation({
+  method: 'POST',
+  url: '/api/bots/:botId/publish/:flowId',
+  schema: {
+    operationId: 'publishFlow',
+    tags: ['Fluxos'],
+    summary: 'Publica uma nova versão, imutável, e a torna ativa. Com erros nas verificações responde 422.',
+    params: flowParams,
+    body: saveBody,
+    response: { 200: z.object({ id, version: z.int(), problems: z.array(flowProblem) }) },
+  },
+  config: { access },
+})
+
+export const publishTest = operation({
+  method: 'POST',
+  url: '/api/bots/:botId/publish-test/:flowId',
+  schema: {
+    operationId: 'publishTest',
+    tags: ['Fluxos'],
+    summary: 'Dá ao simulador desta pessoa os nós enviados.',
+    params: flowParams,
+    body: flowPayloadSchema,
+    response: { 200: z.object({ id, botToken: z.string(), problems: z.array(flowProblem) }) },
+  },
+  config: { access },
+})
+
+const workingCopy = z.object({ payload: flowPayloadSchema, baseRevision: z.int(), updatedAt: instant })
+
+export const getWorkingCopy = operation({
+  method: 'GET',
+  url: '/api/bots/:botId/flow/:flowId/working-copy',
+  schema: {
+    operationId: 'getWorkingCopy',
+    tags: ['Fluxos'],
+    summary: 'O que esta pessoa digitou e ainda não salvou, ou nulo.',
+    params: flowParams,
+    response: { 200: z.object({ workingCopy: workingCopy.nullable() }) },
+  },
+  config: { access },
+})
+
+export const keepWorkingCopy = operation({
+  method: 'PUT',
+  url: '/api/bots/:botId/flow/:flowId/working-copy',
+  schema: {
+    operationId: 'keepWorkingCopy',
+    tags: ['Fluxos'],
+    summary: 'Guarda o que foi digitado, sem mexer no rascunho.',
+    params: flowParams,
+    body: workingCopy.omit({ updatedAt: true }),
+    response: { 200: done },
+  },
+  config: { access },
+})
+
+export const dropWorkingCopy = operation({
+  method: 'DELETE',
+  url: '/api/bots/:botId/flow/:flowId/working-copy',
+  schema: {
+    operationId: 'dropWorkingCopy',
+    tags: ['Fluxos'],
+    summary: 'Descarta o que foi digitado.',
+    params: flowParams,
+    response: { 200: done },
+  },
+  config: { access },
+})
+
+/** Why the bot answered as it did: one entry for each input that the engine took. */
+export const simulatorTrace = z.object({
+  nodeId: z.string().nullable(),
+  nodeName: z.string().nullable(),
+  exitId: z.string().nullable(),
+  rule: z.string(),
+  score: z.number(),
+  phrase: z.string().nullable(),
+  words: z.array(z.string()),
+  runnerUp: z.object({ exitId: z.string(), score: z.number(), label: z.string() }).nullable(),
+  entities: z.array(z.object({ name: z.string(), value: z.string(), text: z.string() })),
+  /** Nodes entered because of this input, in order. */
+  entered: z.array(z.object({ nodeId: z.string(), nodeName: z.string() })),
+})
+export type SimulatorTrace = z.infer<typeof simulatorTrace>
+
+const simulatorBody = z.object({
+  /** What the customer writes: one or more texts. */
+  message: z.array(z.string().max(4096)).max(20),
+  dialogToken: z.string().nullish(),
+  botToken: z.string(),
+  startNodeId: z.string().optional(),
+  /** Minutes of silence to let pass before the message, for the automations. */
+  silenceMinutes: z.int().min(1).max(1440).optional(),
+})
+
+export const simulatorAnswer = z.object({
+  description: z.string(),
+  dialogToken: z.string(),
+  responses: z.array(
+    z.object({
+      message: z.string(),
+      nodeId: z.string().nullable(),
+      payload: z.array(
+        z.object({
+          type: z.enum(['QUICK_REPLY', 'LINK', 'FILE']),
+          label: z.string(),
+          link: z.string().nullable(),
+          position: z.int(),
+          mime: z.string().nullish(),
+        }),
+      ),
+    }),
+  ),
+  trace: z.array(simulatorTrace),
+  ended: z.boolean(),
+  /** Where the flow would transfer, in words; the simulator transfers nothing. */
+  transfer: z.string().nullable(),
+  tags: z.array(z.string()),
+})
+export type SimulatorAnswer = z.infer<typeof simulatorAnswer>
+
+export const simulate = operation({
+  method: 'POST',
+  url: '/api/dialogs/simulator',
+  schema: {
+    operationId: 'simulate',
+    tags: ['Fluxos'],
+    summary: 'Conversa com o fluxo desta pessoa (publish-test), senão com o rascunho, senão com a versão ativa.',
+    body: simulatorBody,
+    response: { 200: simulatorAnswer },
+  },
+  config: { access },
+})
+
+export const testBotDialog = operation({
+  method: 'POST',
+  url: '/api/dialogs/bot-dialog-test',
+  schema: {
+    operationId: 'testBotDialog',
+    tags: ['Fluxos'],
+    summary: 'O mesmo com a versão ativa.',
+    body: simulatorBody,
+    response: { 200: simulatorAnswer },
+  },
+  config: { access },
+})

@@ -1,0 +1,26 @@
+import * as bots from './bots.ts'
+import * as companies from './companies.ts'
+import * as entities from './entities.ts'
+import * as files from './files.ts'
+import * as flows from './flows.ts'
+import * as livechat from './livechat.ts'
+import * as omnichannel from './omnichannel.ts'
+import type { Operation } from './operation.ts'
+import * as sessions from './sessions.ts'
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'config' in value
+
+/** Every operation of the API. The server answers each of them, the structural tests walk them. */
+export const operations: readonly Operation[] = [
+  sessions,
+  companies,
+  bots,
+  flows,
+  entities,
+  files,
+  omnichannel,
+  livechat,
+]
+  .flatMap((area) => Object.values(area))
+  .filter(isOperation)

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { dialogEvent, message, sendMessageBody, sidebarDialog } from './omnichannel.ts'
+
+/**
+ * The two staff streams. Both are opened with the session cookie and an allowed Origin; an administrator adds `?companyId`.
+ * A `ping` is sent every 10 s by the browser and answered by `pong`; 60 s without one and the link counts as dead.
+ */
+export const heartbeatMs = 10_000
+export const heartbeatTimeoutMs = 60_000
+export const reconnectMs = 5_000
+export const reconnectTries = 10
+
+/** `/api/realtime/dialogs/{dialogId}?after={version}`: everything above that version is sent first, then what happens. */
+export const dialogStreamIn = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('message'), body: sendMessageBody }),
+])
+export const dialogStreamOut = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('message'), message }),
+  z.object({ type: z.literal('event'), event: dialogEvent, dialog: sidebarDialog }),
+  /** The caller's message was not taken; it keeps its own copy as failed. */
+  z.object({ type: z.literal('refused'), clientId: z.string(), code: z.string(), message: z.string() }),
+  /** Too much was missed: fetch the dialog afresh. */
+  z.object({ type: z.literal('resync') }),
+])
+export type DialogStreamIn = z.infer<typeof dialogStreamIn>
+export type DialogStreamOut = z.infer<typeof dialogStreamOut>
+
+/** `/api/realtime/sidebar?position={opaque}`: dialogs that changed, for every workspace that the person sees. */
+export const sidebarStreamIn = z.discriminatedUnion('type', [z.object({ type: z.literal('ping') })])
+export const sidebarStreamOut = z.discriminatedUnion('type', [
+  /** Also carries the position reached, so that a reconnection goes on from it. */
+  z.object({ type: z.literal('pong'), position: z.string() }),
+  /** `inbound` says that a customer's message caused it: sound and notification depend on that. */
+  z.object({ type: z.literal('dialog'), dialog: sidebarDialog, inbound: z.boolean() }),
+  z.object({ type: z.literal('unread'), unreadRooms: z.int() }),
+  /** This person read the dialog in another window. */
+  z.object({ type: z.literal('read'), dialogId: z.int() }),
+  z.object({ type: z.literal('resync') }),
+])
+export type SidebarStreamIn = z.infer<typeof sidebarStreamIn>
+export type SidebarStreamOut = z.infer<typeof sidebarStreamOut>

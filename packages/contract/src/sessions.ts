@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { id, instant, requiredText } from './common.ts'
+import { operation } from './operation.ts'
+import { publicAccess, sessionAccess } from './permissions.ts'
+
+/** The brand of a host, and of the user who is logged in. */
+export const brand = z.object({
+  id,
+  displayName: z.string(),
+  mainColor: z.string(),
+  urlLogo: z.string().nullable(),
+  urlAvatar: z.string().nullable(),
+  urlLogoSidebar: z.string().nullable(),
+  urlLogoSidebarRetracted: z.string().nullable(),
+  /** 'picture' is the full-bleed picture beside the login form. */
+  loginStyle: z.enum(['plain', 'picture']),
+})
+export type Brand = z.infer<typeof brand>
+
+export interface WorkspaceNode {
+  id: number
+  name: string
+  parentId: number | null
+  children: WorkspaceNode[]
+}
+export const workspaceNode: z.ZodType<WorkspaceNode> = z.lazy(() =>
+  z.object({ id, name: z.string(), parentId: id.nullable(), children: z.array(workspaceNode) }),
+)
+export const workspaceItem = z.object({ id, name: z.string(), parentId: id.nullable() })
+
+/** The logged-in person. `companyId` is null for an administrator who has not chosen a company in this call. */
+export const sessionUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  admin: z.boolean(),
+  permissions: z.array(z.string()),
+  /** End of the access token. */
+  expires: instant,
+  allowCampaignCreation: z.boolean(),
+  isFirstAccess: z.boolean(),
+  isAttendant: z.boolean(),
+  companyId: id.nullable(),
+  companyName: z.string().nullable(),
+  profiles: z.array(z.object({ id, name: z.string() })),
+  avatarURL: z.string().nullable(),
+  avatarColor: z.string(),
+  workspaces: z.array(workspaceItem),
+  workspacesTree: z.array(workspaceNode),
+  platform: brand,
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+export const login = operation({
+  method: 'POST',
+  url: '/api/auth',
+  schema: {
+    operationId: 'login',
+    tags: ['Sessão'],
+    summary: 'Entra com e-mail e senha; as chaves da sessão vão em cookies httpOnly.',
+    body: z.object({
+      name: requiredText(254).pipe(z.email('E-mail inválido')),
+      password: z.string().min(1, 'Campo obrigatório').max(1000),
+    }),
+    response: { 200: sessionUser },
+  },
+  config: { access: publicAccess('É por onde se entra; a taxa de tentativas é limitada.'), companyless: true },
+})
+
+export const me = operation({
+  method: 'GET',
+  url: '/api/me',
+  schema: {
+    operationId: 'me',
+    tags: ['Sessão'],
+    summary: 'A pessoa que está na sessão.',
+    response: { 200: sessionUser },
+  },
+  config: { access: sessionAccess('Responde apenas os dados de quem chama.'), companyless: true },
+})
+
+export const refreshSession = operation({
+  method: 'POST',
+  url: '/api/refresh-token',
+  schema: {
+    operationId: 'refreshSession',
+    tags: ['Sessão'],
+    summary: 'Troca a chave de renovação por uma nova sessão.',
+    response: { 200: sessionUser },
+  },
+  config: { access: publicAccess('A chave de renovação do cookie é a prova.'), companyless: true },
+})
+
+export const logout = operation({
+  method: 'POST',
+  url: '/api/logout',
+  schema: {
+    operationId: 'logout',
+    tags: ['Sessão'],
+    summary: 'Encerra a sessão.',
+    response: { 200: z.object({ success: z.literal(true) }) },
+  },
+  config: { access: sessionAccess('Encerra a sessão de quem chama.'), companyless: true },
+})
+
+export const getBrand = operation({
+  method: 'GET',
+  url: '/api/brand',
+  schema: {
+    operationId: 'getBrand',
+    tags: ['Sessão'],
+    summary: 'A marca do endereço acessado.',
+    response: { 200: brand },
+  },
+  config: { access: publicAccess('A tela de entrada mostra a marca antes de haver sessão.'), companyless: true },
+})
