@@ -1,0 +1,102 @@
+import type { FlowDocument, FlowNode, Position } from './document.ts'
+import { type FlowGraph, graphOf, reversed } from './graph.ts'
+import { computeLevels, longestWays, unconnectedLevel } from './levels.ts'
+import { mapKeeping } from './settle.ts'
+
+/** Measures of the drawing, in pixels. The drawing grows downwards. */
+export const layoutMeasures = {
+  horizontal: 240,
+  vertical: 130,
+  nodeWidth: 196,
+  childSpacing: 20,
+} as const
+
+/** From one child added by hand to the next. */
+const childStep = layoutMeasures.nodeWidth + layoutMeasures.childSpacing
+
+/**
+ * Places every node: rows by level (130), in a row at least 240 apart, parents above the middle of their children, the
+ * start at 0,0. What is unconnected stands to the right of the rest. O(nodes + edges).
+ */
+export const layoutDocument = (document: FlowDocument): FlowDocument => {
+  const graph = graphOf(document)
+  const levels = computeLevels(document, graph)
+  const rows = levels.slice()
+  const loose = unconnectedRoots(graph, levels)
+  longestWays(graph.next, loose).forEach((row, place) => {
+    if (levels[place] === unconnectedLevel) rows[place] = row
+  })
+  const children = spanningTree(graph, rows, levels)
+  const slots = placeTrees(children, graph.start < 0 ? loose : [graph.start, ...loose])
+  const origin = graph.start < 0 ? 0 : (slots[graph.start] ?? 0)
+  const nodes = mapKeeping(document.nodes, (node, place) => {
+    const x = ((slots[place] ?? 0) - origin) * layoutMeasures.horizontal
+    const y = Math.max(0, rows[place] ?? 0) * layoutMeasures.vertical
+    return node.position.x === x && node.position.y === y ? node : { ...node, position: { x, y } }
+  })
+  return nodes === document.nodes ? document : { ...document, nodes }
+}
+
+const unconnectedRoots = (graph: FlowGraph, levels: readonly number[]): number[] => {
+  const previous = reversed(graph.next)
+  return levels.flatMap((level, place) =>
+    level === unconnectedLevel && (previous[place] ?? []).length === 0 ? [place] : [],
+  )
+}
+
+/** Every node hangs under the first of its parents that stands in the row right above it. */
+const spanningTree = (graph: FlowGraph, rows: readonly number[], levels: readonly number[]): number[][] => {
+  const children: number[][] = rows.map(() => [])
+  const hung = new Uint8Array(rows.length)
+  graph.next.forEach((targets, source) => {
+    for (const target of targets) {
+      const sameSide = (levels[source] === unconnectedLevel) === (levels[target] === unconnectedLevel)
+      if (hung[target] || !sameSide || rows[target] !== (rows[source] ?? 0) + 1) continue
+      hung[target] = 1
+      children[source]?.push(target)
+    }
+  })
+  return children
+}
+
+/** Leaves take one slot after the other; a parent stands above the middle of its first and last child. */
+const placeTrees = (children: readonly (readonly number[])[], roots: readonly number[]): number[] => {
+  const slots = children.map(() => 0)
+  let free = 0
+  const way = roots.toReversed().map((place) => ({ place, child: 0 }))
+  for (let step = way.at(-1); step; step = way.at(-1)) {
+    const own = children[step.place] ?? []
+    const child = own[step.child++]
+    if (child !== undefined) {
+      way.push({ place: child, child: 0 })
+      continue
+    }
+    const [first, last] = [own[0], own.at(-1)]
+    slots[step.place] =
+      first === undefined || last === undefined ? free++ : ((slots[first] ?? 0) + (slots[last] ?? 0)) / 2
+    way.pop()
+  }
+  return slots
+}
+
+/** Where a child added by hand stands: below its parent, right of its siblings, over no other node. O(n log n). */
+export const childPosition = (nodes: readonly FlowNode[], parent: FlowNode): Position => {
+  const targets = new Set(parent.userInteractions.map((exit) => exit.target))
+  const siblings = nodes.filter((node) => targets.has(node.id)).map((node) => node.position.x)
+  const y = parent.position.y + layoutMeasures.vertical
+  const x = siblings.length === 0 ? parent.position.x : siblings.reduce((a, b) => Math.max(a, b)) + childStep
+  return freePosition(nodes, { x, y })
+}
+
+/** The first free place at `wanted` or to the right of it. */
+export const freePosition = (nodes: readonly FlowNode[], wanted: Position): Position => {
+  const row = nodes
+    .filter((node) => Math.abs(node.position.y - wanted.y) < layoutMeasures.vertical)
+    .map((node) => node.position.x)
+    .sort((a, b) => a - b)
+  let x = wanted.x
+  for (const taken of row) {
+    if (Math.abs(taken - x) < childStep) x = taken + childStep
+  }
+  return { x, y: wanted.y }
+}

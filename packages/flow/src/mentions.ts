@@ -1,0 +1,121 @@
+import { type FlowDocument, noEntityId } from './document.ts'
+
+/** A value that texts may use: an entity that a node asks for, or something known of the contact. */
+export interface FlowVariable {
+  /** Name of the entity, or nome, telefone, email. */
+  name: string
+  /** The node that asks for it; the start node for what is known of the contact. */
+  nodeId: string
+  nodeName: string
+  entityTypeId: number
+}
+
+/** What is known of the contact without asking; offered as if asked at 'Início'. */
+export const contactVariableNames = ['nome', 'telefone', 'email'] as const
+export type ContactVariableName = (typeof contactVariableNames)[number]
+
+/** A text taken apart at its mentions. */
+export type TextPart = { type: 'text'; text: string } | { type: 'mention'; variable: FlowVariable }
+
+/** Variables by name, those with the longest node name first, so that the longest pair wins. */
+export type VariableIndex = ReadonlyMap<string, readonly FlowVariable[]>
+
+/** The mention as stored in a text, without its '@'; also the key under which a session keeps the value. */
+export const mentionLabel = (variable: Pick<FlowVariable, 'name' | 'nodeName'>): string =>
+  `${variable.name}-${variable.nodeName}`
+
+/** Every variable that the flow knows, in the order of its nodes. */
+export const variablesOf = (document: FlowDocument): FlowVariable[] =>
+  document.nodes.flatMap((node) => {
+    const own = new Map<string, FlowVariable>()
+    const place = { nodeId: node.id, nodeName: node.name }
+    if (node.type === 'start') {
+      for (const name of contactVariableNames) own.set(name, { name, ...place, entityTypeId: noEntityId })
+    }
+    for (const { entityTypeId, entityTypeName: name } of node.userInteractions) {
+      if (entityTypeId !== noEntityId && name !== '') own.set(name, { name, ...place, entityTypeId })
+    }
+    return [...own.values()]
+  })
+
+/** Prepares variables for `parseMentions`. */
+export const indexVariables = (variables: readonly FlowVariable[]): VariableIndex => {
+  const index = new Map<string, FlowVariable[]>()
+  for (const variable of variables) {
+    const same = index.get(variable.name)
+    if (same) same.push(variable)
+    else index.set(variable.name, [variable])
+  }
+  for (const same of index.values()) same.sort((a, b) => b.nodeName.length - a.nodeName.length)
+  return index
+}
+
+const letterOrDigit = /[\p{L}\p{N}]$/u
+
+const mentionAt = (text: string, at: number, index: VariableIndex): FlowVariable | null => {
+  if (letterOrDigit.test(text.slice(Math.max(0, at - 2), at))) return null
+  const dash = text.indexOf('-', at)
+  if (dash < 0) return null
+  const named = index.get(text.slice(at + 1, dash))
+  return named?.find((variable) => text.startsWith(variable.nodeName, dash + 1)) ?? null
+}
+
+/**
+ * Takes a stored text apart. A mention is `@variable-node name` where no letter or digit stands before the '@' and the flow
+ * knows the pair; the longest pair wins; anything else is text.
+ */
+export const parseMentions = (text: string, index: VariableIndex): TextPart[] => {
+  const parts: TextPart[] = []
+  let from = 0
+  let at = text.indexOf('@')
+  while (at >= 0) {
+    const variable = mentionAt(text, at, index)
+    if (!variable) {
+      at = text.indexOf('@', at + 1)
+      continue
+    }
+    if (at > from) parts.push({ type: 'text', text: text.slice(from, at) })
+    parts.push({ type: 'mention', variable })
+    from = at + 1 + mentionLabel(variable).length
+    at = text.indexOf('@', from)
+  }
+  if (from < text.length) parts.push({ type: 'text', text: text.slice(from) })
+  return parts
+}
+
+/** The stored form of a text; the inverse of `parseMentions`. */
+export const printMentions = (parts: readonly TextPart[]): string =>
+  parts.map((part) => (part.type === 'text' ? part.text : `@${mentionLabel(part.variable)}`)).join('')
+
+/** The variables that a text uses, each once, in order. */
+export const mentionedVariables = (text: string, index: VariableIndex): FlowVariable[] => {
+  if (!text.includes('@')) return []
+  const found = new Map<string, FlowVariable>()
+  for (const part of parseMentions(text, index)) {
+    if (part.type === 'mention') found.set(mentionLabel(part.variable), part.variable)
+  }
+  return [...found.values()]
+}
+
+/** A text written with other mentions: `change` gives the variable to write, or null to remove the mention. */
+export const rewriteMentions = (
+  text: string,
+  index: VariableIndex,
+  change: (variable: FlowVariable) => FlowVariable | null,
+): string => {
+  if (!text.includes('@')) return text
+  const parts = parseMentions(text, index).map((part): TextPart => {
+    if (part.type === 'text') return part
+    const variable = change(part.variable)
+    return variable ? { type: 'mention', variable } : { type: 'text', text: '' }
+  })
+  return printMentions(parts)
+}
+
+/** Whether a text holds something written like a mention (`@word-`) that the flow does not know. */
+export const unknownMentions = (text: string, index: VariableIndex): string[] =>
+  parseMentions(text, index).flatMap((part) =>
+    part.type === 'text'
+      ? [...part.text.matchAll(/(?<![\p{L}\p{N}])@[\p{L}\p{N}_]+-[\p{L}\p{N}]\S*/gu)].map(([found]) => found)
+      : [],
+  )

@@ -1,0 +1,51 @@
+import type { FlowDocument } from './document.ts'
+import { noEntityId } from './document.ts'
+import type { DraftProblem } from './draft-problems.ts'
+import { layoutDocument } from './layout.ts'
+import { emptyExit, fromServerFlow, type MakeId } from './server-format.ts'
+import type { ServerFlow } from './server-schema.ts'
+import { texts } from './texts.ts'
+
+/** A new flow: 'Início' with a welcome message and one empty user interaction. */
+export const newFlow = (makeId: MakeId, name: string = texts.newFlowName): FlowDocument => ({
+  name,
+  nodes: [
+    {
+      id: makeId(),
+      type: 'start',
+      name: texts.startNodeName,
+      position: { x: 0, y: 0 },
+      level: 0,
+      botInteractions: [
+        {
+          id: makeId(),
+          text: texts.welcome,
+          entityTypeId: noEntityId,
+          entityName: '',
+          position: 0,
+          buttons: [],
+          files: [],
+        },
+      ],
+      userInteractions: [emptyExit(makeId())],
+      sourceEntityNodeId: null,
+      fallbackMessages: [],
+      transfer: false,
+      transferData: null,
+      webhookCall: false,
+      tag: null,
+    },
+  ],
+})
+
+/** What the editor opens: the flow read, laid out where all its nodes sit at 0,0; a new one where nothing came back. */
+export const openFlow = (
+  flow: ServerFlow | null,
+  makeId: MakeId,
+): { document: FlowDocument; problems: DraftProblem[] } => {
+  if (!flow || flow.nodes.length === 0) return { document: newFlow(makeId, flow?.name), problems: [] }
+  const { document, problems } = fromServerFlow(flow, makeId)
+  const unplaced =
+    document.nodes.length > 1 && document.nodes.every(({ position }) => position.x === 0 && position.y === 0)
+  return { document: unplaced ? layoutDocument(document) : document, problems }
+}

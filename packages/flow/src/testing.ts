@@ -1,0 +1,92 @@
+import { type BotInteraction, type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from './document.ts'
+import type { MakeId } from './server-format.ts'
+import { settleDocument } from './settle.ts'
+import { texts } from './texts.ts'
+
+/** Builders and the conversation helper for tests of this package and of whoever runs flows. */
+
+/** Ids 'id1', 'id2' … */
+export const countingIds = (prefix = 'id'): MakeId => {
+  let count = 0
+  return () => `${prefix}${++count}`
+}
+
+export const buildMessage = (id: string, text: string, other: Partial<BotInteraction> = {}): BotInteraction => ({
+  id,
+  text,
+  entityTypeId: noEntityId,
+  entityName: '',
+  position: 0,
+  buttons: [],
+  files: [],
+  ...other,
+})
+
+export const buildExit = (
+  id: string,
+  target: string | null,
+  other: Partial<UserInteraction> = {},
+): UserInteraction => ({
+  id,
+  target,
+  comparison: 'Igual a',
+  phrases: [],
+  entityTypeId: noEntityId,
+  entityTypeName: '',
+  text: '',
+  position: 0,
+  ...other,
+})
+
+export const buildNode = (id: string, name: string, other: Partial<FlowNode> = {}): FlowNode => ({
+  id,
+  type: 'default',
+  name,
+  position: { x: 0, y: 0 },
+  level: -1,
+  botInteractions: [],
+  userInteractions: [],
+  sourceEntityNodeId: null,
+  fallbackMessages: [],
+  transfer: false,
+  transferData: null,
+  webhookCall: false,
+  tag: null,
+  ...other,
+})
+
+/** One node of `buildFlow`: what it says and where each phrase leads (a list of phrases, '' for any answer, '@name:id' an entity). */
+export interface NodeSketch extends Partial<FlowNode> {
+  says?: string | readonly (string | Partial<BotInteraction>)[]
+  /** Destination name (or '-' and anything for none) → phrases; an empty list takes any answer; '@name:id' asks for an entity. */
+  exits?: Readonly<Record<string, readonly string[]>>
+}
+
+/** A flow drawn by names: `{ Início: { says: 'Oi', exits: { Menu: ['menu'] } }, Menu: { … } }`. Ids are the names' own. */
+export const buildFlow = (sketches: Readonly<Record<string, NodeSketch>>, name = 'Teste'): FlowDocument =>
+  settleDocument({ name, nodes: Object.entries(sketches).map(([label, sketch]) => sketchNode(label, sketch)) })
+
+const sketchNode = (label: string, { says = [], exits = {}, ...other }: NodeSketch): FlowNode => {
+  const messages = (typeof says === 'string' ? [says] : says).map((message, place) =>
+    typeof message === 'string'
+      ? buildMessage(`${label}/m${place}`, message)
+      : buildMessage(`${label}/m${place}`, '', message),
+  )
+  return buildNode(label, label, {
+    type: label === texts.startNodeName ? 'start' : 'default',
+    botInteractions: messages,
+    userInteractions: Object.entries(exits).map(([target, phrases], place) =>
+      sketchExit(`${label}/e${place}`, target.startsWith('-') ? null : target, phrases),
+    ),
+    ...other,
+  })
+}
+
+const sketchExit = (id: string, target: string | null, phrases: readonly string[]): UserInteraction => {
+  const entity = phrases.find((phrase) => phrase.startsWith('@'))
+  const [entityTypeName, entityId] = entity?.slice(1).split(':') ?? []
+  return buildExit(id, target, {
+    phrases: phrases.filter((phrase) => phrase !== entity),
+    ...(entityTypeName ? { entityTypeName, entityTypeId: Number(entityId) } : {}),
+  })
+}
