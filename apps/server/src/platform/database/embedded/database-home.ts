@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartError } from '../../errors/start-error.ts'
+import { packagedBinaries, placeBinaries } from './binaries.ts'
+import { databaseUser, reaches, type SystemUser } from './system-user.ts'
+
+/** Where the embedded database lives, and as whom it runs. */
+export interface DatabaseHome {
+  /** Private folder of the database's user: the cluster, its socket and its log. */
+  folder: string
+  /** PostgreSQL's `bin`, `lib` and `share`. */
+  binaries: string
+  user: SystemUser | undefined
+}
+
+const stateFolder = '/var/lib/prosa'
+/** Names the folder when the database does not live in DATA_DIR itself. */
+const pointer = 'database-is-at'
+
+/**
+ * Decides where the database of `dataDir` lives. Normally in it; started as root, the database's user often cannot enter
+ * a private home, which is tried and not guessed, and then both data and binaries live below /var/lib/prosa.
+ */
+export const databaseHome = (dataDir: string): DatabaseHome => {
+  mkdirSync(dataDir, { recursive: true })
+  const user = databaseUser()
+  const packaged = packagedBinaries()
+  const inPlace = join(dataDir, 'postgres')
+  const elsewhere = join(stateFolder, createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16))
+
+  const kept = existsSync(join(dataDir, pointer)) ? readFileSync(join(dataDir, pointer), 'utf8').trim() : undefined
+  if (kept && !existsSync(kept))
+    throw new StartError(`${join(dataDir, pointer)} aponta para ${kept}, que não existe mais.`)
+
+  const folder = kept ?? (existsSync(inPlace) || tryPlace(inPlace, user) ? inPlace : elsewhere)
+  makePrivate(folder, user)
+  if (!reaches(user, '/bin/sh', '-c', 'test -w "$0" && test -x "$0"', folder))
+    throw new StartError(`O usuário ${user?.name ?? 'atual'} não consegue usar ${folder} para o banco de dados.`)
+  if (folder !== inPlace && !kept) writeFileSync(join(dataDir, pointer), `${folder}\n`)
+
+  if (reaches(user, join(packaged.root, 'bin', 'postgres'), '--version'))
+    return { folder, binaries: packaged.root, user }
+  const placed = join(elsewhere, `binaries-${packaged.version}`)
+  makePrivate(elsewhere, user)
+  placeBinaries(packaged.root, placed)
+  if (!reaches(user, join(placed, 'bin', 'postgres'), '--version'))
+    throw new StartError(`O PostgreSQL embutido não roda como ${user?.name ?? 'usuário atual'} em ${placed}.`)
+  return { folder, binaries: placed, user }
+}
+
+const tryPlace = (folder: string, user: SystemUser | undefined): boolean => {
+  makePrivate(folder, user)
+  return reaches(user, '/bin/sh', '-c', 'test -w "$0" && test -x "$0"', folder)
+}
+
+const makePrivate = (folder: string, user: SystemUser | undefined): void => {
+  // mkdir's mode would apply to the parents too, and a parent of 0700 locks the database's user out.
+  if (folder.startsWith(stateFolder)) makeOpen(dirname(folder))
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o700)
+  if (user) chownSync(folder, user.uid, user.gid)
+}
+
+const makeOpen = (folder: string): void => {
+  if (existsSync(folder)) return
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  chmodSync(folder, 0o755)
+}

@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { StartError } from '../../errors/start-error.ts'
+import { type DatabaseHome, databaseHome } from './database-home.ts'
+import { lockFolder } from './folder-lock.ts'
+import { type Keeper, keep } from './keeper.ts'
+import { stopOrphan } from './orphan.ts'
+import { as, ownName } from './system-user.ts'
+
+/** Where a database listens and who may log in as its owner. */
+export interface DatabaseAddress {
+  host: string
+  port: number
+  database: string
+  user: string
+  password?: string
+  ssl?: { rejectUnauthorized: boolean }
+}
+
+export interface EmbeddedDatabase {
+  owner: DatabaseAddress
+  /** Ends when the database has stopped. */
+  stop(): Promise<void>
+  /** Resolves if the database ends without having been told to. */
+  died: Promise<number | null>
+}
+
+/** Lines of postgresql.conf that differ from the defaults; tests trade durability for speed. */
+export type Settings = Record<string, string | number>
+
+const owner = 'prosa_owner'
+const port = 5432
+const startTimeoutMs = 20_000
+const maxLogBytes = 10 * 1024 * 1024
+/** The longest path that a Unix socket's address holds, less the file's name. */
+const maxSocketFolder = 80
+
+/** Starts the PostgreSQL that comes with the program, on the data of `dataDir`. Returns once it accepts connections. */
+export const startEmbedded = async (dataDir: string, settings: Settings = {}): Promise<EmbeddedDatabase> => {
+  const locks = [lockFolder(join(dataDir, 'lock'), dataDir)]
+  try {
+    const home = databaseHome(dataDir)
+    // The data may live elsewhere, and a copied DATA_DIR names the same place: it has a lock of its own.
+    locks.push(lockFolder(join(home.folder, 'lock'), home.folder))
+    const cluster = join(home.folder, 'db')
+    await stopOrphan(cluster)
+    if (!existsSync(cluster)) initialise(home, cluster)
+    checkVersion(home, cluster)
+    allowOwner(home, cluster)
+    const socket = socketFolder(home)
+    const keeper = await launch(home, cluster, socket, settings)
+    const died = new Promise<number | null>((resolve) => keeper.process.once('exit', (code) => resolve(code)))
+    return {
+      owner: { host: socket, port, database: 'postgres', user: owner },
+      died,
+      stop: async () => {
+        keeper.process.ref()
+        keeper.letGo()
+        await died
+        if (socket !== home.folder) rmSync(socket, { recursive: true, force: true })
+        for (const lock of locks) lock.release()
+      },
+    }
+  } catch (error) {
+    for (const lock of locks) lock.release()
+    throw error
+  }
+}
+
+/** Under another name first, so that an interrupted initdb never looks like a database. */
+const initialise = (home: DatabaseHome, cluster: string): void => {
+  const fresh = `${cluster}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  const { status, stderr, stdout } = spawnSync(
+    join(home.binaries, 'bin', 'initdb'),
+    // The builtin locale makes sorting independent of this machine's libc: another libc would corrupt text indexes.
+    [
+      '-D',
+      fresh,
+      '-U',
+      owner,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--auth=reject',
+      '--no-sync',
+      '--no-instructions',
+    ],
+    { ...as(home.user), cwd: home.folder, encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C' } },
+  )
+  if (status !== 0)
+    throw new StartError(`O banco de dados não pôde ser criado em ${home.folder}: ${(stderr || stdout).trim()}`)
+  renameSync(fresh, cluster)
+}
+
+const checkVersion = (home: DatabaseHome, cluster: string): void => {
+  const data = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const { stdout } = spawnSync(join(home.binaries, 'bin', 'postgres'), ['--version'], {
+    ...as(home.user),
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  const program = /(\d+)(\.|\b)/.exec(stdout)?.[1]
+  if (data !== program)
+    throw new StartError(`Os dados em ${cluster} são do PostgreSQL ${data}; este programa traz o ${program}.`)
+}
+
+/** The owner comes in by the socket as the very user that runs this program; everybody else needs a password. */
+const allowOwner = (home: DatabaseHome, cluster: string): void => {
+  const write = (name: string, lines: string[]): void => {
+    const file = join(cluster, name)
+    writeFileSync(file, `${lines.join('\n')}\n`)
+    chmodSync(file, 0o600)
+    if (home.user) chownSync(file, home.user.uid, home.user.gid)
+  }
+  write('pg_hba.conf', [`local all ${owner} peer map=prosa`, 'local all all scram-sha-256'])
+  write('pg_ident.conf', [`prosa "${ownName()}" ${owner}`])
+}
+
+const socketFolder = (home: DatabaseHome): string => {
+  if (home.folder.length <= maxSocketFolder) return home.folder
+  const folder = mkdtempSync(join(tmpdir(), 'prosa-'))
+  if (home.user) chownSync(folder, home.user.uid, home.user.gid)
+  return folder
+}
+
+const launch = async (home: DatabaseHome, cluster: string, socket: string, settings: Settings): Promise<Keeper> => {
+  const logFile = join(home.folder, 'postgres.log')
+  if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) truncateSync(logFile)
+  const all: Settings = {
+    listen_addresses: '',
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0700',
+    port,
+    max_connections: 60,
+    ...settings,
+  }
+  const args = ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const end = Date.now() + startTimeoutMs
+  for (;;) {
+    const logStart = existsSync(logFile) ? statSync(logFile).size : 0
+    const keeper = keep(home, logFile, join(home.binaries, 'bin', 'postgres'), args)
+    if (await isReady(keeper, socket, end)) return keeper
+    keeper.letGo()
+    const log = readFileSync(logFile, 'utf8').slice(logStart)
+    // Backends of a killed postmaster hold the shared memory for a moment longer.
+    const passing = /shared memory block|lock file/.test(log)
+    if (!passing || Date.now() > end)
+      throw new StartError(`O banco de dados embutido não iniciou: ${lastLine(log)} (${logFile})`)
+    await sleep(200)
+  }
+}
+
+const lastLine = (log: string): string =>
+  log
+    .trim()
+    .split('\n')
+    .findLast((line) => line.includes('FATAL')) ??
+  log.trim().split('\n').at(-1) ??
+  ''
+
+const isReady = async (keeper: Keeper, socket: string, end: number): Promise<boolean> => {
+  while (keeper.process.exitCode === null && Date.now() < end) {
+    const client = new Client({ host: socket, port, database: 'postgres', user: owner })
+    try {
+      await client.connect()
+      return true
+    } catch {
+      await sleep(15)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  return false
+}

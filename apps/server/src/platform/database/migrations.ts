@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { StartError } from '../errors/start-error.ts'
+import { whileMemberOfDefiners } from './roles.ts'
+
+interface Migration {
+  version: number
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Brings the schema to the newest version, each file in a transaction of its own.
+ * @throws StartError when the database is newer than this program, or a landed file was changed.
+ */
+export const migrate = async (owner: Client, folder: string): Promise<void> => {
+  const migrations = readMigrations(folder)
+  await owner.query(`create table if not exists schema_migration (
+    version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
+  await owner.query('grant select on schema_migration to prosa_app')
+  const { rows } = await owner.query<{ version: number; checksum: string }>(
+    'select version, checksum from schema_migration order by version',
+  )
+  const newest = rows.at(-1)?.version ?? 0
+  if (newest > migrations.length)
+    throw new StartError(
+      `O banco de dados está na versão ${newest}; este programa conhece até a ${migrations.length}. Atualize o programa.`,
+    )
+  for (const { version, checksum } of rows) {
+    if (migrations[version - 1]?.checksum !== checksum)
+      throw new StartError(
+        `A migração ${migrations[version - 1]?.name} mudou depois de aplicada a este banco de dados.`,
+      )
+  }
+  const missing = migrations.slice(newest)
+  if (missing.length > 0) await whileMemberOfDefiners(owner, () => applyAll(owner, missing))
+}
+
+/** The highest version that the files in the folder reach. */
+export const newestVersion = (folder: string): number => readMigrations(folder).length
+
+const applyAll = async (owner: Client, migrations: readonly Migration[]): Promise<void> => {
+  for (const { version, name, sql, checksum } of migrations) {
+    await owner.query('begin')
+    try {
+      await owner.query(sql)
+      await owner.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+        version,
+        name,
+        checksum,
+      ])
+      await owner.query('commit')
+    } catch (error) {
+      await owner.query('rollback')
+      throw new StartError(`A migração ${name} falhou: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
+    }
+  }
+}
+
+const readMigrations = (folder: string): Migration[] =>
+  readdirSync(folder)
+    .filter((file) => /^\d{4}_.*\.sql$/.test(file))
+    .sort()
+    .map((file, index) => {
+      if (Number(file.slice(0, 4)) !== index + 1) throw new StartError(`As migrações têm uma lacuna antes de ${file}.`)
+      const sql = readFileSync(join(folder, file), 'utf8')
+      return { version: index + 1, name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })

@@ -1,0 +1,61 @@
+import type { Pool, QueryResult } from 'pg'
+import { assertCommitted, send, setCompany, settle } from './statement.ts'
+
+/**
+ * One connection, held for several statements that go out without waiting for each other. Nothing is lost by not awaiting
+ * a statement: `commit` and the end of the pipeline wait for all of them and throw the first failure.
+ */
+export interface Pipeline {
+  begin(): void
+  /** Sets the company for what follows in this transaction; may change within it. */
+  setCompany(companyId: number): void
+  /** @returns the rows, once they are there. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Sends COMMIT, waits for every statement, and throws unless all succeeded and the last answer is COMMIT. */
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+/** Checks out a connection for `work`; what it leaves open is rolled back. */
+export const runPipeline = async <T>(pool: Pool, work: (pipeline: Pipeline) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let sent: Promise<QueryResult>[] = []
+  let open = false
+  const track = (statement: Promise<QueryResult>): Promise<QueryResult> => {
+    statement.catch(() => {}) // Reported by whoever settles the pipeline, and by the caller's own promise.
+    sent.push(statement)
+    return statement
+  }
+  const end = (command: 'commit' | 'rollback'): Promise<QueryResult>[] => {
+    track(send(client, command))
+    open = false
+    const statements = sent
+    sent = []
+    return statements
+  }
+  const pipeline: Pipeline = {
+    begin: () => {
+      open = true
+      track(send(client, 'begin'))
+    },
+    setCompany: (companyId) => {
+      track(setCompany(client, companyId))
+    },
+    query: <Row>(text: string, values?: readonly unknown[]) => {
+      const rows = track(send(client, text, values)).then((answer) => answer.rows as Row[])
+      rows.catch(() => {}) // An unawaited query must not end the process; commit throws its failure.
+      return rows
+    },
+    commit: async () => assertCommitted((await settle(end('commit'))).at(-1)),
+    rollback: async () => void (await Promise.allSettled(end('rollback'))),
+  }
+  try {
+    const result = await work(pipeline)
+    await settle(sent)
+    return result
+  } finally {
+    if (open) await pipeline.rollback()
+    await Promise.allSettled(sent)
+    client.release()
+  }
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { StartError } from '../errors/start-error.ts'
+import type { DatabaseAddress } from './embedded/index.ts'
+import { migrate } from './migrations.ts'
+import { appRole, ensureRoles, jobsRole } from './roles.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** How the program and the job library log in once the owner has prepared the database. */
+export interface PreparedDatabase {
+  app: DatabaseAddress
+  jobs: DatabaseAddress
+}
+
+const minServerVersion = 150_000
+/** One number for all of Prosa's processes, so that two that start together migrate in turn. */
+const migrationLock = 7_270_001
+
+/**
+ * Makes roles, database and schema as the owner, and gives the addresses of the unprivileged roles. The owner's
+ * connection is closed afterwards; the program never keeps it.
+ */
+export const prepareDatabase = async (owner: DatabaseAddress, secretKey: string): Promise<PreparedDatabase> => {
+  const client = await connect(owner)
+  const password = (role: string): string =>
+    createHmac('sha256', secretKey).update(`database role ${role}`).digest('base64url')
+  try {
+    await checkServer(client)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await ensureRoles(client, { app: password(appRole), jobs: password(jobsRole) })
+    await migrate(client, migrationsFolder)
+    await client.query(`create schema if not exists jobs`)
+    await client.query(`grant all on schema jobs to ${jobsRole}`)
+  } finally {
+    await client.end()
+  }
+  return {
+    app: { ...owner, user: appRole, password: password(appRole) },
+    jobs: { ...owner, user: jobsRole, password: password(jobsRole) },
+  }
+}
+
+/** Makes the database where the embedded cluster has none yet. */
+export const ensureDatabase = async (owner: DatabaseAddress, name: string): Promise<DatabaseAddress> => {
+  const client = await connect(owner)
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+  return { ...owner, database: name }
+}
+
+const connect = async (address: DatabaseAddress): Promise<Client> => {
+  const client = new Client({ ...address, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause)
+    throw new StartError(`O banco de dados em ${address.host}:${address.port} não responde: ${reason}`, { cause })
+  }
+  return client
+}
+
+const checkServer = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  const version = Number(rows[0]?.server_version_num)
+  if (version < minServerVersion)
+    throw new StartError(
+      `O banco de dados é o PostgreSQL ${Math.floor(version / 10_000)}; é preciso o 15 ou mais novo.`,
+    )
+}
+
+/** Reads `postgres://user:password@host:port/database`. Other parameters (ssl) stay with the driver's own reading. */
+export const parseDatabaseUrl = (text: string): DatabaseAddress => {
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw new StartError('DATABASE_URL não é um endereço postgres://.')
+  const ssl = url.searchParams.get('sslmode')
+  return {
+    host: decodeURIComponent(url.searchParams.get('host') ?? url.hostname),
+    port: Number(url.port || 5432),
+    database: decodeURIComponent(url.pathname.slice(1)) || 'postgres',
+    user: decodeURIComponent(url.username) || 'postgres',
+    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+    ...(ssl && ssl !== 'disable' ? { ssl: { rejectUnauthorized: ssl === 'verify-full' } } : {}),
+  }
+}

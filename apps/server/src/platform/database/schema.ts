@@ -1,0 +1,529 @@
+// Made from the database's catalogue by `npm run db:types`. Do not edit: change a migration and run it again.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as what it holds; written as JSON text, since the driver would take an array for one of PostgreSQL's own. */
+type Json = ColumnType<unknown, string, string>
+type JsonWithDefault = ColumnType<unknown, string | undefined, string>
+
+export interface Account {
+  id: Generated<number>
+  company_id: number | null
+  email: string
+  email_folded: string
+  password_hash: string | null
+  is_admin: Generated<boolean>
+  active: Generated<boolean>
+  first_access: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface AccountCode {
+  id: GeneratedAlways<number>
+  account_id: number
+  kind: string
+  code_hash: Buffer
+  expires_at: Date
+  used_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface AuditLog {
+  id: GeneratedAlways<number>
+  company_id: number | null
+  account_id: number | null
+  action: string
+  detail: JsonWithDefault
+  at: Generated<Date>
+}
+
+export interface Bot {
+  company_id: number
+  id: Generated<number>
+  name: string
+  name_folded: string
+  active: Generated<boolean>
+  target: Generated<number>
+  workspace_id: number
+  token: string
+  avatar_color: Generated<string>
+  chat_color: Generated<string>
+  avatar_file_id: string | null
+  interactions: JsonWithDefault
+  name_on_start: Generated<boolean>
+  email_on_start: Generated<boolean>
+  phone_on_start: Generated<boolean>
+  whatsapp_redirect: Generated<boolean>
+  fallback_messages: Generated<string[]>
+  repeat_minutes: Generated<number>
+  repeat_times: Generated<number>
+  transfer_minutes: Generated<number>
+  transfer_call_webhook: Generated<boolean>
+  transfer_workspace_id: number | null
+  transfer_user_id: number | null
+  transfer_queue: Generated<string>
+  close_minutes: Generated<number>
+  close_message: Generated<string>
+  close_active: Generated<boolean>
+  close_room_type: Generated<string>
+  settings_workspace_id: number | null
+  settings_user_id: number | null
+  settings_transfer_begun_by_bot: Generated<boolean>
+  settings_transfer_data: Json | null
+  active_version_id: number | null
+  created_by: number | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+export interface BotWebhook {
+  company_id: number
+  bot_id: number
+  url: Generated<string>
+  transfer_url: Generated<string>
+  send_message_url: Generated<string>
+  close_room_url: Generated<string>
+  digital_employee_url: Generated<string>
+  headers_encrypted: Buffer | null
+  signing_secret_encrypted: Buffer | null
+  updated_at: Generated<Date>
+}
+
+export interface Company {
+  id: Generated<number>
+  name: string
+  name_folded: string
+  email: Generated<string>
+  platform_id: number
+  active: Generated<boolean>
+  workspace_quota: Generated<number>
+  user_quota: Generated<number>
+  bot_quota: Generated<number>
+  allow_campaign_creation: Generated<boolean>
+  whatsapp_qrcode: Generated<boolean>
+  whatsapp_api_meta: Generated<boolean>
+  livechat: Generated<boolean>
+  facebook: Generated<boolean>
+  instagram: Generated<boolean>
+  time_zone: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface Connection {
+  company_id: number
+  id: Generated<number>
+  kind: string
+  bot_id: number | null
+  user_id: number | null
+  external_id: string
+  active: Generated<boolean>
+  settings: JsonWithDefault
+  secret_encrypted: Buffer | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface Contact {
+  company_id: number
+  id: Generated<number>
+  name: string | null
+  email: string | null
+  phone: string | null
+  description: string | null
+  search: Generated<string>
+  workspace_id: number | null
+  visitor_number: number | null
+  last_message_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ContactList {
+  company_id: number
+  contact_id: number
+  list: string
+  added_at: Generated<Date>
+}
+
+export interface ContactWorkspace {
+  company_id: number
+  contact_id: number
+  workspace_id: number
+}
+
+export interface DeadLetter {
+  id: GeneratedAlways<number>
+  channel: string
+  reason: string
+  body: Json
+  received_at: Generated<Date>
+}
+
+export interface Dialog {
+  company_id: number
+  id: Generated<number>
+  bot_id: number | null
+  workspace_id: number
+  connection_id: number
+  identity_id: number
+  contact_id: number
+  open: Generated<boolean>
+  owner: Generated<string>
+  owner_user_id: number | null
+  joined: Generated<boolean>
+  last_attendant_id: number | null
+  waits: Generated<boolean>
+  transferred_to: string | null
+  transferred_at: Date | null
+  begun_by_bot: Generated<boolean>
+  version_id: number | null
+  session: Json | null
+  seq: Generated<number>
+  version: Generated<number>
+  inbound: Generated<number>
+  repetitions: Generated<number>
+  repeats_now: Generated<number>
+  last_text: Generated<string>
+  last_sender: Generated<string>
+  tag_stage: string | null
+  person_took_part: Generated<boolean>
+  person_took_part_at: Date | null
+  first_at: Generated<Date>
+  last_at: Generated<Date>
+  last_inbound_at: Date | null
+  last_person_at: Date | null
+  last_message_at: Date | null
+  opened_at: Generated<Date>
+  closed_at: Date | null
+  due_at: Date | null
+  offer_expires_at: Date | null
+  offered_to: Generated<number[]>
+  offer_online_only: Generated<boolean>
+  changed_xid: Generated<string>
+}
+
+export interface DialogEvent {
+  company_id: number
+  dialog_id: number
+  version: number
+  kind: string
+  user_id: number | null
+  detail: JsonWithDefault
+  at: Generated<Date>
+}
+
+export interface DialogParty {
+  company_id: number
+  dialog_id: number
+  connection_id: number
+  identity_id: number
+  contact_id: number
+  open: Generated<boolean>
+}
+
+export interface DialogRead {
+  company_id: number
+  user_id: number
+  dialog_id: number
+  inbound: number
+  at: Generated<Date>
+}
+
+export interface Entity {
+  company_id: number
+  id: Generated<number>
+  bot_id: number
+  name: string
+  name_folded: string
+  display_name: string
+  is_regex: Generated<boolean>
+  fuzzy: Generated<boolean>
+  active: Generated<boolean>
+  updated_by: number | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface EntityEntry {
+  company_id: number
+  entity_id: number
+  id: Generated<number>
+  position: number
+  value: string
+  synonyms: Generated<string[]>
+}
+
+export interface File {
+  company_id: number
+  id: Generated<string>
+  name: string
+  mime: string
+  size_bytes: number
+  storage_key: string
+  used: Generated<boolean>
+  created_by: number | null
+  created_at: Generated<Date>
+}
+
+export interface Flow {
+  company_id: number
+  id: Generated<number>
+  bot_id: number
+  kind: string
+  version: number | null
+  name: string
+  document: Json
+  compiled: Json | null
+  revision: Generated<number>
+  created_by: number | null
+  updated_by: number | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface FlowCall {
+  id: GeneratedAlways<number>
+  company_id: number
+  dialog_id: number
+  call_id: string
+  due_at: Generated<Date>
+  lease_until: Date | null
+  fence: Generated<number>
+  attempts: Generated<number>
+}
+
+export interface FlowWorkingCopy {
+  company_id: number
+  bot_id: number
+  flow_id: number
+  user_id: number
+  document: Json
+  base_revision: number
+  updated_at: Generated<Date>
+}
+
+export interface Identity {
+  company_id: number
+  id: Generated<number>
+  contact_id: number
+  connection_id: number
+  external_id: string
+  created_at: Generated<Date>
+}
+
+export interface InboxMark {
+  company_id: number
+  user_id: number
+  read_until: Date
+}
+
+export interface Installation {
+  key: string
+  value: string
+}
+
+export interface Invite {
+  company_id: number
+  id: Generated<number>
+  email: string
+  email_folded: string
+  workspace_id: number
+  profile_id: number
+  code_hash: Buffer
+  invited_by: number | null
+  expires_at: Date
+  accepted_at: Date | null
+  revoked_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface MailOutbox {
+  id: GeneratedAlways<number>
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  created_at: Generated<Date>
+  sent_at: Date | null
+}
+
+export interface Member {
+  company_id: number
+  id: number
+  name: string
+  name_folded: string
+  email: string
+  phone: string | null
+  active: Generated<boolean>
+  is_admin: Generated<boolean>
+  is_attendant: Generated<boolean>
+  agent_name: string | null
+  avatar_file_id: string | null
+  avatar_color: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface MemberProfile {
+  company_id: number
+  user_id: number
+  profile_id: number
+}
+
+export interface Message {
+  company_id: number
+  dialog_id: number
+  seq: number
+  version: number
+  connection_id: number
+  ext_id: string | null
+  sender: string
+  user_id: number | null
+  text: Generated<string>
+  buttons: Json | null
+  files: Json | null
+  node_id: string | null
+  status: Generated<string>
+  failure: string | null
+  provider_id: string | null
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+export interface Outbox {
+  id: GeneratedAlways<number>
+  company_id: number
+  connection_id: number
+  dialog_id: number
+  seq: number
+  state: Generated<number>
+  due_at: Generated<Date>
+  lease_until: Date | null
+  fence: Generated<number>
+  attempts: Generated<number>
+}
+
+export interface Platform {
+  id: Generated<number>
+  name: string
+  display_name: string
+  main_color: Generated<string>
+  logo_url: string | null
+  avatar_url: string | null
+  logo_sidebar_url: string | null
+  logo_sidebar_retracted_url: string | null
+  login_style: Generated<string>
+  hosts: Generated<string[]>
+  is_default: Generated<boolean>
+}
+
+export interface Profile {
+  company_id: number
+  id: Generated<number>
+  name: string
+  name_folded: string
+  permissions: Generated<string[]>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface SchemaMigration {
+  version: number
+  name: string
+  checksum: string
+  applied_at: Generated<Date>
+}
+
+export interface Session {
+  id: GeneratedAlways<number>
+  family: string
+  account_id: number
+  access_hash: Buffer
+  refresh_hash: Buffer
+  access_expires_at: Date
+  refresh_expires_at: Date
+  family_expires_at: Date
+  rotated_at: Date | null
+  ended_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface SimulatorDialog {
+  company_id: number
+  token_hash: Buffer
+  bot_id: number
+  user_id: number
+  compiled: Json
+  session: Json
+  updated_at: Generated<Date>
+}
+
+export interface SimulatorFlow {
+  company_id: number
+  bot_id: number
+  user_id: number
+  compiled: Json
+  updated_at: Generated<Date>
+}
+
+export interface Workspace {
+  company_id: number
+  id: Generated<number>
+  parent_id: number | null
+  name: string
+  name_folded: string
+  active: Generated<boolean>
+  offer_seconds: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface WorkspaceMember {
+  company_id: number
+  workspace_id: number
+  user_id: number
+  granted_at: Generated<Date>
+  last_offer_at: Date | null
+}
+
+export interface DB {
+  account: Account
+  account_code: AccountCode
+  audit_log: AuditLog
+  bot: Bot
+  bot_webhook: BotWebhook
+  company: Company
+  connection: Connection
+  contact: Contact
+  contact_list: ContactList
+  contact_workspace: ContactWorkspace
+  dead_letter: DeadLetter
+  dialog: Dialog
+  dialog_event: DialogEvent
+  dialog_party: DialogParty
+  dialog_read: DialogRead
+  entity: Entity
+  entity_entry: EntityEntry
+  file: File
+  flow: Flow
+  flow_call: FlowCall
+  flow_working_copy: FlowWorkingCopy
+  identity: Identity
+  inbox_mark: InboxMark
+  installation: Installation
+  invite: Invite
+  mail_outbox: MailOutbox
+  member: Member
+  member_profile: MemberProfile
+  message: Message
+  outbox: Outbox
+  platform: Platform
+  profile: Profile
+  schema_migration: SchemaMigration
+  session: Session
+  simulator_dialog: SimulatorDialog
+  simulator_flow: SimulatorFlow
+  workspace: Workspace
+  workspace_member: WorkspaceMember
+}

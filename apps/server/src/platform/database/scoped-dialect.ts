@@ -1,0 +1,113 @@
+import {
+  type CompiledQuery,
+  createQueryId,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult as KyselyResult,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  RawNode,
+  type TransactionSettings,
+} from 'kysely'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { assertCommitted, send, setCompany, settle } from './statement.ts'
+
+/**
+ * A Kysely dialect bound to one company, or to none. A single query travels with its own transaction (begin, set the
+ * company, query, commit) in one round trip; a transaction sends its opening together with its first query.
+ */
+export const scopedDialect = (pool: Pool, companyId: number | null): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => scopedDriver(pool, companyId),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+interface Connection extends DatabaseConnection {
+  client: PoolClient
+  /** The opening of a transaction that has been asked for and not yet sent. */
+  opening: string | null
+  inTransaction: boolean
+}
+
+const scopedDriver = (pool: Pool, companyId: number | null): Driver => {
+  const open = (client: PoolClient, begin: string): Promise<QueryResult>[] =>
+    companyId === null ? [send(client, begin)] : [send(client, begin), setCompany(client, companyId)]
+
+  const run = async (connection: Connection, { sql, parameters }: CompiledQuery): Promise<QueryResult> => {
+    const { client } = connection
+    if (connection.opening !== null) {
+      const opening = open(client, connection.opening)
+      connection.opening = null
+      return last(await settle([...opening, send(client, sql, parameters)]))
+    }
+    if (connection.inTransaction || companyId === null) return send(client, sql, parameters)
+    const answers = await settle([...open(client, 'begin'), send(client, sql, parameters), send(client, 'commit')])
+    assertCommitted(answers.at(-1))
+    return last(answers.slice(0, -1))
+  }
+
+  return {
+    init: async () => {},
+    destroy: async () => {},
+    acquireConnection: async () => {
+      const connection: Connection = {
+        client: await pool.connect(),
+        opening: null,
+        inTransaction: false,
+        executeQuery: async <R>(query: CompiledQuery) => toKysely<R>(await run(connection, query)),
+        streamQuery: () => {
+          throw new Error('A pipelined connection cannot stream rows; read pages by key')
+        },
+      }
+      return connection
+    },
+    releaseConnection: async (connection) => (connection as Connection).client.release(),
+    beginTransaction: async (connection, settings) => {
+      Object.assign(connection, { inTransaction: true, opening: opening(settings) })
+    },
+    commitTransaction: async (connection) => {
+      if (await neverOpened(connection as Connection)) return
+      assertCommitted(await send((connection as Connection).client, 'commit'))
+    },
+    rollbackTransaction: async (connection) => {
+      if (await neverOpened(connection as Connection)) return
+      await send((connection as Connection).client, 'rollback')
+    },
+    savepoint: (connection, name, compile) => savepoint(connection, 'savepoint', name, compile),
+    rollbackToSavepoint: (connection, name, compile) => savepoint(connection, 'rollback to', name, compile),
+    releaseSavepoint: (connection, name, compile) => savepoint(connection, 'release', name, compile),
+  }
+}
+
+const opening = ({ isolationLevel, accessMode }: TransactionSettings): string =>
+  ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+
+/** Ends the transaction on our side, and says whether the database ever heard of it. */
+const neverOpened = async (connection: Connection): Promise<boolean> => {
+  const unsent = connection.opening !== null
+  Object.assign(connection, { opening: null, inTransaction: false })
+  return unsent
+}
+
+const savepoint = async (
+  connection: DatabaseConnection,
+  command: string,
+  name: string,
+  compile: QueryCompiler['compileQuery'],
+): Promise<void> => {
+  const node = RawNode.createWithSql(`${command} "${name.replaceAll('"', '""')}"`)
+  await connection.executeQuery(compile(node, createQueryId()))
+}
+
+const last = (answers: readonly QueryResult[]): QueryResult => answers.at(-1) as QueryResult
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+const toKysely = <R>(answer: QueryResult): KyselyResult<R> => ({
+  rows: answer.rows as R[],
+  ...(changing.has(answer.command) ? { numAffectedRows: BigInt(answer.rowCount ?? 0) } : {}),
+})

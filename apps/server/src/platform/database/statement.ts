@@ -1,0 +1,40 @@
+import type { PoolClient, QueryResult } from 'pg'
+
+/** Statements prepared by name and kept by each connection; texts beyond this many are sent unprepared. */
+const maxPrepared = 2_000
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= maxPrepared) return undefined
+  const name = `p${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** Sends one statement, prepared under a name that its text decides, so that it is parsed once per connection. */
+export const send = (client: PoolClient, text: string, values: readonly unknown[] = []): Promise<QueryResult> =>
+  client.query({ name: nameOf(text), text, values: values as unknown[] })
+
+/** Only as a statement of its own, before the query: in one statement a policy may be evaluated first. */
+export const setCompany = (client: PoolClient, companyId: number): Promise<QueryResult> =>
+  send(client, "select set_config('app.company_id', $1, true)", [String(companyId)])
+
+/**
+ * Waits until every statement of a pipeline has its answer, so that none is still under way when the connection goes
+ * back, and only then throws the first failure, which is the cause of those after it.
+ */
+export const settle = async (statements: readonly Promise<QueryResult>[]): Promise<QueryResult[]> => {
+  const answers = await Promise.allSettled(statements)
+  return answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value
+  })
+}
+
+/** A COMMIT of a failed transaction does not fail: it answers ROLLBACK. */
+export const assertCommitted = (answer: QueryResult | undefined): void => {
+  if (answer?.command !== 'COMMIT')
+    throw new Error(`Transaction ended with ${answer?.command ?? 'no answer'}, not COMMIT`)
+}

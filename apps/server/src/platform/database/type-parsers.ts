@@ -1,0 +1,42 @@
+import { types } from 'pg'
+
+const { builtins } = types
+
+const exactInteger = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} não cabe em um número exato`)
+  return value
+}
+
+const asText = (text: string): string => text
+
+/**
+ * How values of the database arrive, decided once: int8 and numeric (counts, sums, averages) are numbers, instants are
+ * Dates, days and times of day stay text, since they belong to no time zone of this process.
+ */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, exactInteger],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, asText],
+  [builtins.TIME, asText],
+  [builtins.TIMESTAMP, asText],
+  [builtins.INTERVAL, asText],
+])
+
+const int8Array = 1016
+const dateArray = 1182
+
+export const typeParsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: string) => unknown) => {
+    const own = parsers.get(oid)
+    if (own) return own
+    if (oid === int8Array) return (text) => elements(text, exactInteger)
+    if (oid === dateArray) return (text) => elements(text, asText)
+    return types.getTypeParser(oid, format) as (value: string) => unknown
+  },
+}
+
+const elements = <T>(text: string, parse: (text: string) => T): (T | null)[] => {
+  const inner = text.slice(1, -1)
+  return inner === '' ? [] : inner.split(',').map((element) => (element === 'NULL' ? null : parse(element)))
+}
