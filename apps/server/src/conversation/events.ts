@@ -1,0 +1,34 @@
+import type { DialogEvent, Message } from '@prosa/contract'
+
+/**
+ * What use cases tell the rest of the program after their transaction has committed. The rows come along, so that nobody
+ * who listens must ask the database; who hears them is decided by the streams, from the ids.
+ */
+export interface DialogChanged {
+  type: 'dialog.changed'
+  companyId: number
+  dialogId: number
+  workspaceId: number
+  /** Where it was before, when it moved: those who see only that workspace lose it. */
+  previousWorkspaceId?: number
+  /** The dialog's version after the change. */
+  version: number
+  /** A customer's message is among the changes. */
+  inbound: boolean
+  /** New or changed messages and events, in order of version, as the browsers get them. File addresses are the staff's. */
+  messages: readonly Message[]
+  events: readonly DialogEvent[]
+}
+
+/** A person read a dialog: their other windows follow. */
+export interface DialogRead {
+  type: 'dialog.read'
+  companyId: number
+  userId: number
+  dialogId: number
+}
+
+export type ConversationEvent = DialogChanged | DialogRead
+
+/** The topic of a company's conversation events in `platform/realtime`. */
+export const conversationTopic = (companyId: number): string => `conversation:${companyId}`

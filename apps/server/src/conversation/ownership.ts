@@ -1,0 +1,233 @@
+/**
+ * Who acts in a dialog, and how that changes. A dialog has exactly one owner at any time; owner changes only through
+ * `changeOwner`, which is pure: it gives the columns to write and the event to record, or says why not.
+ */
+
+export type Owner = 'bot' | 'queue' | 'offered' | 'person' | 'external' | 'closed'
+
+/** What the rules look at, as it stands under the dialog's lock. */
+export interface OwnerState {
+  owner: Owner
+  ownerUserId: number | null
+  joined: boolean
+  workspaceId: number
+  lastAttendantId: number | null
+  offeredTo: readonly number[]
+  lastInboundAt: Date | null
+  lastPersonAt: Date | null
+}
+
+export type OwnerAction =
+  /** A person enters the room and holds it. */
+  | { kind: 'join'; userId: number }
+  /** A person writes from any device: that takes the dialog as joining does. */
+  | { kind: 'write'; userId: number }
+  /** The named person holds the room from now on, joined once it is opened. */
+  | { kind: 'transferToPerson'; userId: number; userName: string; workspaceId: number; by: number | null }
+  | { kind: 'transferToQueue'; workspaceId: number; workspaceName: string; by: number | null; reason?: string }
+  /** A sequential transfer offers the room to one attendant until `expiresAt`. */
+  | {
+      kind: 'offer'
+      userId: number
+      userName: string
+      workspaceId: number
+      expiresAt: Date
+      onlineOnly: boolean
+      by: number | null
+    }
+  /** Nobody took it: it waits in the queue, and the next who comes online is offered it. */
+  | { kind: 'offerEnded'; workspaceName: string }
+  | { kind: 'transferToExternal'; by: number | null }
+  /** The flow sends the contact to another bot; this room closes. */
+  | { kind: 'transferToBot'; botName: string }
+  | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' }
+  | { kind: 'reopen'; by: number }
+
+/** Columns of `dialog` to write; `at` is the moment of the change. */
+export interface OwnerPatch {
+  open: boolean
+  owner: Owner
+  ownerUserId: number | null
+  joined: boolean
+  waits: boolean
+  workspaceId: number
+  lastAttendantId: number | null
+  transferredTo?: string
+  transferredAt?: Date
+  closedAt: Date | null
+  openedAt?: Date
+  offerExpiresAt: Date | null
+  offeredTo: readonly number[]
+  offerOnlineOnly?: boolean
+  personTookPart?: true
+}
+
+export interface OwnerEvent {
+  kind:
+    | 'joined'
+    | 'transferred-to-person'
+    | 'transferred-to-queue'
+    | 'transferred-to-external'
+    | 'transferred-to-bot'
+    | 'offered'
+    | 'closed'
+    | 'reopened'
+  userId: number | null
+  detail: Record<string, string | number | null>
+}
+
+export type OwnerRefusal = 'closed' | 'open' | 'held-by-other' | 'external'
+export type OwnerChange =
+  | { changed: true; patch: OwnerPatch; event: OwnerEvent }
+  | { changed: false; refusal: null }
+  | { changed: false; refusal: OwnerRefusal }
+
+const refuse = (refusal: OwnerRefusal): OwnerChange => ({ changed: false, refusal })
+
+/** The customer wrote after the last answer of a person. */
+export const hasUnansweredCustomer = (state: Pick<OwnerState, 'lastInboundAt' | 'lastPersonAt'>): boolean =>
+  state.lastInboundAt !== null && (state.lastPersonAt === null || state.lastInboundAt > state.lastPersonAt)
+
+/**
+ * Applies an action at the moment `at`.
+ * @returns the columns and event to write; or a refusal; or neither (`refusal: null`) when the action changes nothing.
+ */
+export const changeOwner = (state: OwnerState, action: OwnerAction, at: Date): OwnerChange => {
+  if (action.kind === 'reopen') return state.owner === 'closed' ? reopen(state, action, at) : refuse('open')
+  if (state.owner === 'closed') return refuse('closed')
+  if (action.kind === 'close') return close(state, action, at)
+  if (state.owner === 'external') return refuse('external')
+  switch (action.kind) {
+    case 'join':
+    case 'write':
+      return join(state, action)
+    case 'offer':
+      return done(
+        {
+          ...held(state, 'offered', action.userId, action.workspaceId),
+          transferredTo: action.userName,
+          transferredAt: at,
+          offerExpiresAt: action.expiresAt,
+          offeredTo: [...state.offeredTo, action.userId],
+          offerOnlineOnly: action.onlineOnly,
+        },
+        { kind: 'offered', userId: action.by, detail: { userId: action.userId, userName: action.userName } },
+      )
+    case 'offerEnded':
+      return done(
+        { ...queued(state, state.workspaceId), offeredTo: state.offeredTo },
+        {
+          kind: 'transferred-to-queue',
+          userId: null,
+          detail: { workspaceName: action.workspaceName, reason: 'nobody-took-it' },
+        },
+      )
+    default:
+      return transfer(state, action, at)
+  }
+}
+
+const done = (patch: OwnerPatch, event: OwnerEvent): OwnerChange => ({ changed: true, patch, event })
+
+const held = (state: OwnerState, owner: 'offered' | 'person', userId: number, workspaceId: number): OwnerPatch => ({
+  open: true,
+  owner,
+  ownerUserId: userId,
+  joined: false,
+  waits: hasUnansweredCustomer(state),
+  workspaceId,
+  lastAttendantId: state.lastAttendantId,
+  closedAt: null,
+  offerExpiresAt: null,
+  offeredTo: [],
+})
+
+const queued = (state: OwnerState, workspaceId: number): OwnerPatch => ({
+  ...held(state, 'person', 0, workspaceId),
+  owner: 'queue',
+  ownerUserId: null,
+})
+
+const join = (state: OwnerState, action: { kind: 'join' | 'write'; userId: number }): OwnerChange => {
+  const heldByOther = state.ownerUserId !== null && state.ownerUserId !== action.userId
+  if (heldByOther) return refuse('held-by-other')
+  if (state.owner === 'person' && state.joined) return { changed: false, refusal: null }
+  return done(
+    {
+      ...held(state, 'person', action.userId, state.workspaceId),
+      joined: true,
+      lastAttendantId: action.userId,
+      personTookPart: true,
+    },
+    { kind: 'joined', userId: action.userId, detail: {} },
+  )
+}
+
+const transfer = (
+  state: OwnerState,
+  action: Extract<
+    OwnerAction,
+    { kind: 'transferToPerson' | 'transferToQueue' | 'transferToExternal' | 'transferToBot' }
+  >,
+  at: Date,
+): OwnerChange => {
+  switch (action.kind) {
+    case 'transferToPerson':
+      return done(
+        {
+          ...held(state, 'person', action.userId, action.workspaceId),
+          transferredTo: action.userName,
+          transferredAt: at,
+        },
+        {
+          kind: 'transferred-to-person',
+          userId: action.by,
+          detail: { userId: action.userId, userName: action.userName },
+        },
+      )
+    case 'transferToQueue':
+      return done(
+        { ...queued(state, action.workspaceId), transferredTo: action.workspaceName, transferredAt: at },
+        {
+          kind: 'transferred-to-queue',
+          userId: action.by,
+          detail: { workspaceName: action.workspaceName, ...(action.reason ? { reason: action.reason } : {}) },
+        },
+      )
+    case 'transferToExternal':
+      return done(
+        {
+          ...queued(state, state.workspaceId),
+          owner: 'external',
+          waits: false,
+          transferredTo: 'Sistema de terceiros',
+          transferredAt: at,
+        },
+        { kind: 'transferred-to-external', userId: action.by, detail: {} },
+      )
+    case 'transferToBot':
+      return done(
+        { ...closed(state, at), transferredTo: action.botName, transferredAt: at },
+        { kind: 'transferred-to-bot', userId: null, detail: { botName: action.botName } },
+      )
+  }
+}
+
+const closed = (state: OwnerState, at: Date): OwnerPatch => ({
+  ...queued(state, state.workspaceId),
+  open: false,
+  owner: 'closed',
+  waits: false,
+  closedAt: at,
+})
+
+const close = (state: OwnerState, action: Extract<OwnerAction, { kind: 'close' }>, at: Date): OwnerChange =>
+  done(closed(state, at), { kind: 'closed', userId: action.by, detail: { reason: action.reason } })
+
+const reopen = (state: OwnerState, action: Extract<OwnerAction, { kind: 'reopen' }>, at: Date): OwnerChange => {
+  const back = state.lastAttendantId === action.by
+  const patch = back
+    ? { ...held(state, 'person', action.by, state.workspaceId), joined: true }
+    : queued(state, state.workspaceId)
+  return done({ ...patch, openedAt: at }, { kind: 'reopened', userId: action.by, detail: {} })
+}
