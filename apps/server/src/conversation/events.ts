@@ -15,7 +15,7 @@ export interface DialogChanged {
   version: number
   /** A customer's message is among the changes. */
   inbound: boolean
-  /** New or changed messages and events, in order of version, as the browsers get them. File addresses are the staff's. */
+  /** New or changed messages and events, in order of version, as `present.ts` makes them for the staff. */
   messages: readonly Message[]
   events: readonly DialogEvent[]
 }

@@ -1,0 +1,126 @@
+import type { DialogEvent, Message } from '@prosa/contract'
+
+/** A row of `message` joined with its author's name, as the streams and the lists need it. */
+export interface MessageRow {
+  dialog_id: number
+  seq: number
+  version: number
+  ext_id: string | null
+  sender: string
+  user_id: number | null
+  sender_name: string | null
+  text: string
+  buttons: unknown
+  files: unknown
+  status: string
+  failure: string | null
+  created_at: Date
+  deleted_at: Date | null
+}
+
+/** A button as stored in `message.buttons`. */
+export interface StoredButton {
+  id: string
+  label: string
+  type: 'QUICK_REPLY' | 'LINK'
+  link: string | null
+  position: number
+}
+
+/** A file as stored in `message.files`. */
+export interface StoredFile {
+  fileId: string
+  name: string
+  mime: string
+  size: number
+}
+
+/** An attendant's own id of a message is stored as `ext_id` behind this mark, so that it never meets a provider's. */
+export const personExtId = (clientId: string): string => `u:${clientId}`
+const clientIdOf = (extId: string | null): string | null => (extId?.startsWith('u:') ? extId.slice(2) : null)
+
+export const storedButtons = (value: unknown): readonly StoredButton[] => (Array.isArray(value) ? value : [])
+export const storedFiles = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value : [])
+
+/** A message as the staff's browsers get it. */
+export const presentMessage = (row: MessageRow): Message => ({
+  id: `${row.dialog_id}-${row.seq}`,
+  dialogId: row.dialog_id,
+  seq: row.seq,
+  version: row.version,
+  sender: row.sender as Message['sender'],
+  senderName: row.sender_name,
+  userId: row.user_id,
+  clientId: clientIdOf(row.ext_id),
+  message: row.deleted_at ? 'Mensagem apagada' : row.text,
+  dateTime: row.created_at.toISOString(),
+  files: row.deleted_at
+    ? []
+    : storedFiles(row.files).map(({ fileId, name, mime, size }) => ({
+        id: fileId,
+        mime,
+        fileName: name,
+        name,
+        size,
+        url: `/api/files/${fileId}`,
+      })),
+  buttons: row.deleted_at
+    ? []
+    : storedButtons(row.buttons).map(({ id, label, type, link }) => ({ id, label, type, link })),
+  status: row.status as Message['status'],
+  failure: row.failure,
+  deleted: row.deleted_at !== null,
+})
+
+/** A row of `dialog_event` joined with its author's name. */
+export interface EventRow {
+  dialog_id: number
+  version: number
+  kind: string
+  user_id: number | null
+  user_name: string | null
+  detail: unknown
+  at: Date
+}
+
+/** An event as a line of the conversation. */
+export const presentEvent = (row: EventRow): DialogEvent => ({
+  dialogId: row.dialog_id,
+  version: row.version,
+  kind: row.kind,
+  userId: row.user_id,
+  text: eventText(row),
+  dateTime: row.at.toISOString(),
+})
+
+const eventText = (row: EventRow): string => {
+  const detail = (row.detail ?? {}) as Record<string, unknown>
+  const by = row.user_name
+  const text = (key: string): string => (typeof detail[key] === 'string' ? detail[key] : '')
+  switch (row.kind) {
+    case 'joined':
+      return `${by ?? 'Alguém'} entrou na conversa`
+    case 'offered':
+      return `Sala oferecida a ${text('userName')}`
+    case 'transferred-to-person':
+      return `Sala transferida para ${text('userName')}${by ? ` por ${by}` : ''}`
+    case 'transferred-to-queue':
+      return detail.reason === 'nobody-took-it'
+        ? `Ninguém atendeu: a sala espera na fila de ${text('workspaceName')}`
+        : `Sala transferida para a fila de ${text('workspaceName')}${by ? ` por ${by}` : ''}`
+    case 'transferred-to-external':
+      return 'Sala transferida para o sistema de terceiros'
+    case 'transferred-to-bot':
+      return `Conversa transferida para o robô ${text('botName')}`
+    case 'closed':
+      return detail.reason === 'silence'
+        ? 'Conversa finalizada por inatividade'
+        : `Conversa finalizada${by ? ` por ${by}` : ''}`
+    case 'reopened':
+      return `Sala reaberta${by ? ` por ${by}` : ''}`
+    case 'tagged':
+      return `Etapa: ${text('stage')}`
+    default:
+      return row.kind
+  }
+}
