@@ -1,0 +1,31 @@
+/** What loader and frame say to each other by `postMessage`. Both sides check origin and source before they look at the data. */
+
+const mark = 'prosa-live-chat'
+
+export type ToFrame = { type: 'visible'; visible: boolean; focus: boolean }
+
+export type ToLoader =
+  | { type: 'ready' }
+  | { type: 'close' }
+  | { type: 'session'; exists: boolean }
+  | { type: 'unread'; count: number; chime: boolean }
+
+export const wrap = <M extends ToFrame | ToLoader>(message: M): M & { mark: string } => ({ ...message, mark })
+
+const isMarked = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null && 'mark' in data && data.mark === mark
+
+/** The message for the frame in this data, or null for anything else. */
+export const parseToFrame = (data: unknown): ToFrame | null =>
+  isMarked(data) && data.type === 'visible'
+    ? { type: 'visible', visible: data.visible === true, focus: data.focus === true }
+    : null
+
+/** The message for the loader in this data, or null for anything else. */
+export const parseToLoader = (data: unknown): ToLoader | null => {
+  if (!isMarked(data)) return null
+  if (data.type === 'ready' || data.type === 'close') return { type: data.type }
+  if (data.type === 'session') return { type: 'session', exists: data.exists === true }
+  if (data.type !== 'unread' || typeof data.count !== 'number' || !(data.count >= 0)) return null
+  return { type: 'unread', count: Math.floor(data.count), chime: data.chime === true }
+}
