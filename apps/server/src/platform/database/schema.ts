@@ -10,6 +10,7 @@ export interface Account {
   company_id: number | null
   email: string
   email_folded: string
+  name: Generated<string>
   password_hash: string | null
   is_admin: Generated<boolean>
   active: Generated<boolean>
