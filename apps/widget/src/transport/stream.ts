@@ -1,0 +1,168 @@
+import type { LivechatClientFrame, LivechatServerFrame } from '@prosa/contract'
+import { backoffMs } from '../conversation/backoff.ts'
+
+/** `live`: the socket hears; `polling`: it cannot open but calls get through; `offline`: neither. */
+export type Connection = 'connecting' | 'live' | 'polling' | 'offline'
+
+/** What the stream needs of a WebSocket. */
+export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+}
+
+export interface StreamOptions {
+  open: () => Socket
+  hello: () => LivechatClientFrame
+  onFrame: (frame: LivechatServerFrame) => void
+  /** The socket hears from now on: fetch what it missed. */
+  onReady: () => void
+  onConnection: (connection: Connection) => void
+  /** The server does not know the visitor token (any more). */
+  onUnauthorized: () => void
+  /** Fetches what changed; rejects where nothing gets through. */
+  poll: () => Promise<void>
+  chance: () => number
+}
+
+export interface Stream {
+  start: () => void
+  stop: () => void
+  /** Something speaks for trying at once: the network came back, the page is seen again. */
+  nudge: () => void
+}
+
+const pingMs = 10_000
+/** Nothing heard for two pings and a half: a one-way loss, which no socket reports by itself. */
+const silenceMs = 25_000
+const readyMs = 10_000
+const pollMs = 5_000
+const unauthorized = 4401
+const unknownBot = 4404
+
+const parseFrame = (data: unknown): LivechatServerFrame | null => {
+  if (typeof data !== 'string') return null
+  try {
+    const frame: unknown = JSON.parse(data)
+    return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as LivechatServerFrame) : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a socket open while it runs, and polls while it cannot. */
+export const createStream = (options: StreamOptions): Stream => {
+  let socket: Socket | null = null
+  let running = false
+  let attempt = 0
+  let connection: Connection = 'connecting'
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
+  let pingTimer: ReturnType<typeof setInterval> | undefined
+  let pollTimer: ReturnType<typeof setTimeout> | undefined
+
+  const setConnection = (next: Connection): void => {
+    if (next === connection) return
+    connection = next
+    options.onConnection(next)
+  }
+
+  const stopPolling = (): void => {
+    clearTimeout(pollTimer)
+    pollTimer = undefined
+  }
+
+  /** Once begun it goes on by itself, however often the socket fails meanwhile. */
+  const pollAfter = (ms: number): void => {
+    pollTimer = setTimeout(async () => {
+      const connected = await options.poll().then(
+        () => true,
+        () => false,
+      )
+      if (!running || connection === 'live') return
+      setConnection(connected ? 'polling' : 'offline')
+      pollAfter(pollMs)
+    }, ms)
+  }
+
+  const drop = (): void => {
+    clearTimeout(silenceTimer)
+    clearInterval(pingTimer)
+    const old = socket
+    socket = null
+    if (!old) return
+    old.onopen = old.onmessage = old.onclose = null
+    old.close()
+  }
+
+  const lost = (code: number): void => {
+    drop()
+    if (code === unknownBot) running = false
+    if (!running) return
+    if (code === unauthorized) options.onUnauthorized()
+    if (connection === 'live') setConnection('connecting')
+    if (pollTimer === undefined) pollAfter(0)
+    clearTimeout(reconnectTimer)
+    reconnectTimer = setTimeout(connect, backoffMs(attempt++, options.chance()))
+  }
+
+  const expectWithin = (ms: number): void => {
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(() => lost(0), ms)
+  }
+
+  const send = (frame: LivechatClientFrame): void => {
+    if (socket?.readyState === 1) socket.send(JSON.stringify(frame))
+  }
+
+  const hear = (data: unknown): void => {
+    expectWithin(silenceMs)
+    const frame = parseFrame(data)
+    if (!frame) return
+    if (frame.type === 'ready') {
+      attempt = 0
+      stopPolling()
+      setConnection('live')
+    }
+    options.onFrame(frame)
+    if (frame.type === 'ready') options.onReady()
+  }
+
+  const connect = (): void => {
+    if (!running) return
+    drop()
+    clearTimeout(reconnectTimer)
+    const current = options.open()
+    socket = current
+    current.onopen = () => {
+      send(options.hello())
+      pingTimer = setInterval(() => send({ type: 'ping' }), pingMs)
+    }
+    current.onmessage = ({ data }) => hear(data)
+    current.onclose = ({ code }) => lost(code)
+    expectWithin(readyMs)
+  }
+
+  return {
+    start: () => {
+      if (running) return
+      running = true
+      attempt = 0
+      connect()
+    },
+    stop: () => {
+      running = false
+      clearTimeout(reconnectTimer)
+      stopPolling()
+      drop()
+      connection = 'connecting'
+    },
+    nudge: () => {
+      if (!running) return
+      attempt = 0
+      if (connection !== 'live') return connect()
+      send({ type: 'ping' })
+      expectWithin(pollMs)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** What the widget remembers of a visitor on this device, in the frame's own origin. */
+export interface Remembered {
+  visitorToken: string
+  /** `order` of the newest message that was seen. */
+  readOrder: string
+  draft: string
+  /** 'off' where the visitor turned the sound off. */
+  sound: string
+}
+
+export interface VisitorStorage {
+  get: (name: keyof Remembered) => string
+  set: (name: keyof Remembered, value: string) => void
+  forget: () => void
+  /** Another tab of the same site changed something. */
+  onChange: (listener: (name: keyof Remembered) => void) => void
+}
+
+const names: readonly (keyof Remembered)[] = ['visitorToken', 'readOrder', 'draft', 'sound']
+
+/** Where localStorage is blocked everything is kept in memory: the conversation then lasts as long as the page. */
+export const createVisitorStorage = (botToken: string): VisitorStorage => {
+  const memory = new Map<string, string>()
+  const key = (name: keyof Remembered) => `prosa-live-chat:${botToken}:${name}`
+  return {
+    get: (name) => {
+      try {
+        return localStorage.getItem(key(name)) ?? memory.get(name) ?? ''
+      } catch {
+        return memory.get(name) ?? ''
+      }
+    },
+    set: (name, value) => {
+      memory.set(name, value)
+      try {
+        localStorage.setItem(key(name), value)
+      } catch {
+        // Blocked or full: memory has it.
+      }
+    },
+    forget: () => {
+      memory.clear()
+      try {
+        for (const name of names) localStorage.removeItem(key(name))
+      } catch {
+        // Blocked: nothing was kept there.
+      }
+    },
+    onChange: (listener) =>
+      addEventListener('storage', (event) => {
+        const name = names.find((one) => key(one) === event.key)
+        if (name) listener(name)
+      }),
+  }
+}
