@@ -1,0 +1,21 @@
+import type { Operation, Permission, SessionUser } from '@prosa/contract'
+
+type Person = Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'>
+
+/** Whether the person holds one of the permissions; an administrator holds all, nobody needs an empty list. */
+export function hasPermission(person: Person, permissions: readonly Permission[]): boolean {
+  return (
+    person.admin ||
+    permissions.length === 0 ||
+    permissions.some((permission) => person.permissions.includes(permission))
+  )
+}
+
+/** Whether the person may call the operation, as far as the browser knows; the server decides. */
+export function mayCall(person: Person, { config: { access } }: Operation): boolean {
+  if (access.kind === 'public' || access.kind === 'session') return true
+  if (access.kind === 'admin') return person.admin
+  const isFlagOn = access.flag !== 'allowCampaignCreation' || person.allowCampaignCreation
+  if (person.admin) return isFlagOn || access.bindsAdmin !== true
+  return isFlagOn && hasPermission(person, access.permissions)
+}

@@ -1,0 +1,51 @@
+/** Texts of failures that no server answered. */
+export const apiTexts = {
+  network: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
+  unexpected: 'O servidor não respondeu como esperado. Tente de novo em instantes.',
+} as const
+
+interface ApiErrorDetail {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  /** The contract's code, `network` or `unexpected`. */
+  code: string
+  message: string
+  /** Messages by input, for forms. */
+  fields?: Record<string, string> | undefined
+}
+
+/** Every failure of a call: `message` is Portuguese and may be shown as it is. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+
+  constructor({ status, code, message, fields }: ApiErrorDetail) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields ?? {}
+  }
+}
+
+export const networkError = (): ApiError => new ApiError({ status: 0, code: 'network', message: apiTexts.network })
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Makes the error of an answer whose status is not 2xx; a body that is not the contract's gives a generic text. */
+export function readApiError(status: number, body: unknown): ApiError {
+  const message = isRecord(body) && typeof body.message === 'string' && body.message.trim() !== '' ? body.message : null
+  if (message === null || !isRecord(body))
+    return new ApiError({ status, code: 'unexpected', message: apiTexts.unexpected })
+  const fields = isRecord(body.fields)
+    ? Object.fromEntries(
+        Object.entries(body.fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : undefined
+  return new ApiError({ status, code: typeof body.code === 'string' ? body.code : 'unexpected', message, fields })
+}
+
+/** The text of anything thrown, for a toast or an error state. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof ApiError ? error.message : apiTexts.unexpected

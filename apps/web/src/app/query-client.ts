@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { toastError } from '../ui/toast.tsx'
+import { ApiError, errorMessage } from './api-error.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet`: the screen itself shows the failure, so no toast is made of it. */
+    queryMeta: { quiet?: boolean }
+    mutationMeta: { quiet?: boolean }
+  }
+}
+
+const maxRetries = 2
+
+/** Tries again only what may pass by itself: no answer, or a failure of the server. */
+function shouldRetry(failures: number, error: Error): boolean {
+  return failures < maxRetries && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}
+
+/** A lost session leads to /login by itself; everything else is told once, where no screen tells it. */
+function report(error: Error, isQuiet: boolean): void {
+  if (isQuiet || (error instanceof ApiError && error.status === 401)) return
+  toastError(errorMessage(error))
+}
+
+/** The one cache of what the server said. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.quiet === true) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => report(error, mutation.meta?.quiet === true),
+  }),
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: shouldRetry, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+})

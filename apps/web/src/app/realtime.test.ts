@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildSocketUrl, type ChannelOptions, type ChannelState, openChannel } from './realtime.ts'
+
+/** As much of a WebSocket as the channel uses, driven by the test. */
+function fakeSocket() {
+  return {
+    OPEN: 1,
+    readyState: 0,
+    sent: [] as string[],
+    onopen: null as (() => void) | null,
+    onmessage: null as ((event: { data: string }) => void) | null,
+    onclose: null as (() => void) | null,
+    onerror: null as (() => void) | null,
+    send(text: string) {
+      this.sent.push(text)
+    },
+    close() {
+      this.readyState = 3
+    },
+    accept() {
+      this.readyState = 1
+      this.onopen?.()
+    },
+    receive(frame: unknown) {
+      this.onmessage?.({ data: JSON.stringify(frame) })
+    },
+    fail() {
+      this.readyState = 3
+      this.onclose?.()
+    },
+  }
+}
+
+const listeners = new Map<string, () => void>()
+
+function openTestChannel(options: Partial<ChannelOptions<{ type: string }>> = {}) {
+  const sockets: ReturnType<typeof fakeSocket>[] = []
+  const urls: string[] = []
+  const states: ChannelState[] = []
+  const channel = openChannel<{ type: string }, { type: string }>({
+    path: () => '/api/realtime/sidebar',
+    onFrame: () => {},
+    onState: (state) => states.push(state),
+    createSocket: (url) => {
+      urls.push(url)
+      const socket = fakeSocket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    },
+    ...options,
+  })
+  return { channel, sockets, urls, states, last: () => sockets.at(-1) as ReturnType<typeof fakeSocket> }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', {
+    location: { origin: 'https://prosa.test' },
+    localStorage: { getItem: () => null },
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    removeEventListener: (name: string) => listeners.delete(name),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('realtime channel', () => {
+  it('speaks wss on https and names the company of an administrator', () => {
+    expect(buildSocketUrl('/api/x?after=3', 'https://prosa.test', 7)).toBe('wss://prosa.test/api/x?after=3&companyId=7')
+    expect(buildSocketUrl('/api/x', 'http://127.0.0.1:3000', undefined)).toBe('ws://127.0.0.1:3000/api/x')
+  })
+
+  it('pings every 10 s while open', () => {
+    const { last } = openTestChannel()
+    last().accept()
+    vi.advanceTimersByTime(20_000)
+    expect(last().sent).toEqual(['{"type":"ping"}', '{"type":"ping"}'])
+  })
+
+  it('counts a link that says nothing for 60 s as dead and comes back after 5 s', () => {
+    const { sockets, states } = openTestChannel()
+    sockets[0]?.accept()
+    vi.advanceTimersByTime(60_000)
+    expect(states).toEqual(['open', 'reconnecting'])
+    vi.advanceTimersByTime(5_000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('stays alive while pongs come', () => {
+    const { last, states } = openTestChannel()
+    last().accept()
+    for (let second = 0; second < 120; second += 10) {
+      vi.advanceTimersByTime(10_000)
+      last().receive({ type: 'pong' })
+    }
+    expect(states).toEqual(['open'])
+  })
+
+  it('tries ten times every 5 s, then goes on more slowly, says so and never gives up', () => {
+    const { sockets, states, last } = openTestChannel()
+    last().accept()
+    last().fail()
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      vi.advanceTimersByTime(5_000)
+      last().fail()
+    }
+    expect(sockets).toHaveLength(11)
+    expect(states.at(-1)).toBe('slow')
+    vi.advanceTimersByTime(29_999)
+    expect(sockets).toHaveLength(11)
+    vi.advanceTimersByTime(1)
+    expect(sockets).toHaveLength(12)
+    last().accept()
+    expect(states.at(-1)).toBe('open')
+  })
+
+  it('asks for the path anew and tells of the resumption after a break, not at first', () => {
+    let version = 1
+    const onResume = vi.fn()
+    const { urls, last } = openTestChannel({ path: () => `/api/realtime/dialogs/7?after=${version}`, onResume })
+    last().accept()
+    expect(onResume).not.toHaveBeenCalled()
+    version = 9
+    last().fail()
+    vi.advanceTimersByTime(5_000)
+    last().accept()
+    expect(urls.at(-1)).toBe('wss://prosa.test/api/realtime/dialogs/7?after=9')
+    expect(onResume).toHaveBeenCalledOnce()
+  })
+
+  it('connects at once when the network is back', () => {
+    const { sockets, last } = openTestChannel()
+    last().accept()
+    last().fail()
+    listeners.get('online')?.()
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('refuses to send while the link is down and ends for good when closed', () => {
+    const { channel, sockets, last } = openTestChannel()
+    expect(channel.send({ type: 'message' })).toBe(false)
+    last().accept()
+    expect(channel.send({ type: 'message' })).toBe(true)
+    channel.close()
+    vi.advanceTimersByTime(120_000)
+    expect(sockets).toHaveLength(1)
+    expect(channel.state()).toBe('closed')
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { buildLoginPath, decideLanding, decideRedirect, parseOrigin } from './route-rules.ts'
+
+const person = {
+  admin: false,
+  permissions: [] as string[],
+  allowCampaignCreation: false,
+  isFirstAccess: false,
+  isAttendant: false,
+}
+const attendant = { ...person, isAttendant: true, permissions: ['omnichannel_view', 'dialog_view'] }
+const admin = { ...person, admin: true }
+
+describe('guards of protected routes', () => {
+  const guard = {
+    path: '/omnichannel',
+    hasChosenCompany: false,
+    permissions: ['dialog_view', 'omnichannel_view'] as const,
+  }
+
+  it('sends to /401 without the permission', () => {
+    expect(decideRedirect({ ...guard, person })).toBe('/401')
+  })
+
+  it('is content with any one of the permissions', () => {
+    expect(decideRedirect({ ...guard, person: { ...person, permissions: ['omnichannel_view'] } })).toBeNull()
+    expect(decideRedirect({ ...guard, person: { ...person, permissions: ['dialog_view'] } })).toBeNull()
+  })
+
+  it('shows a route without permissions to everybody', () => {
+    expect(decideRedirect({ path: '/home', person, hasChosenCompany: false, permissions: [] })).toBeNull()
+  })
+
+  it('makes an administrator choose a company first', () => {
+    expect(decideRedirect({ ...guard, person: admin })).toBe('/change-company')
+    expect(decideRedirect({ ...guard, person: admin, hasChosenCompany: true })).toBeNull()
+  })
+
+  it('lets an administrator without a company reach the exempt paths', () => {
+    for (const path of ['/change-company', '/company', '/password', '/avatar/3/Ana', '/401'])
+      expect(decideRedirect({ path, person: admin, hasChosenCompany: false, permissions: [] })).toBeNull()
+  })
+
+  it('does not take a path that only begins alike for an exempt one', () => {
+    expect(decideRedirect({ path: '/company-report', person: admin, hasChosenCompany: false, permissions: [] })).toBe(
+      '/change-company',
+    )
+  })
+})
+
+describe('landing after login', () => {
+  it('keeps the origin, also on a small screen and for an attendant', () => {
+    expect(decideLanding(attendant, 390, '/chatbots?page=2')).toBe('/chatbots?page=2')
+  })
+
+  it('sends a small screen to the inbox when it may be seen, else home', () => {
+    expect(decideLanding({ ...person, permissions: ['dialog_view'] }, 599, null)).toBe('/omnichannel')
+    expect(decideLanding(person, 599, null)).toBe('/home')
+  })
+
+  it('sends an attendant to the inbox only with omnichannel_view', () => {
+    expect(decideLanding(attendant, 1440, null)).toBe('/omnichannel')
+    expect(decideLanding({ ...attendant, permissions: ['dialog_view'] }, 1440, null)).toBe('/home')
+  })
+
+  it('sends everybody else home on a wide screen', () => {
+    expect(decideLanding({ ...person, permissions: ['omnichannel_view'] }, 600, null)).toBe('/home')
+  })
+
+  it('lets the first access win over the origin', () => {
+    expect(decideLanding({ ...person, isFirstAccess: true }, 1440, '/chatbots')).toBe('/home')
+  })
+})
+
+describe('the kept origin', () => {
+  it('comes back whole', () => {
+    const path = buildLoginPath('/drawflow/3/-1?node=a&b=ç')
+    expect(parseOrigin(path.slice('/login'.length))).toBe('/drawflow/3/-1?node=a&b=ç')
+  })
+
+  it('is left out where it says nothing', () => {
+    expect([buildLoginPath('/'), buildLoginPath('/home')]).toEqual(['/login', '/login'])
+    expect(parseOrigin('')).toBeNull()
+  })
+
+  it('refuses addresses of others and the login itself', () => {
+    for (const origin of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/login',
+      '/login/a@b.c',
+    ])
+      expect(parseOrigin(`?origin=${encodeURIComponent(origin)}`)).toBeNull()
+  })
+})

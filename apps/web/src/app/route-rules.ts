@@ -1,0 +1,58 @@
+import type { Permission, SessionUser } from '@prosa/contract'
+import { breakpoints } from '../ui/theme/theme.ts'
+import { hasPermission } from './access.ts'
+
+type Person = Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation' | 'isFirstAccess' | 'isAttendant'>
+
+/** Where somebody without the permission lands, and where a part of the product that the company lacks sends. */
+export const unauthorizedPath = '/401'
+export const notAuthorizedPath = '/not-authorized'
+export const homePath = '/home'
+export const inboxPath = '/omnichannel'
+export const changeCompanyPath = '/change-company'
+
+/** Paths that an administrator reaches without a chosen company; so do the public ones, which no guard watches. */
+const companylessPaths = [changeCompanyPath, '/company', '/password', '/avatar', unauthorizedPath, notAuthorizedPath]
+
+const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
+
+/** The login screen's address that comes back to `origin` after login; the root and the home need no coming back. */
+export function buildLoginPath(origin: string): string {
+  const isPlain = origin === '/' || origin === '' || origin === homePath
+  return isPlain ? '/login' : `/login?origin=${encodeURIComponent(origin)}`
+}
+
+/** The kept origin, when it is a path of this product and no address of somebody else's. */
+export function parseOrigin(search: string): string | null {
+  const origin = new URLSearchParams(search).get('origin')
+  if (origin === null || !/^\/(?![/\\])/.test(origin) || isUnder(origin.split(/[?#]/)[0] ?? '', '/login')) return null
+  return origin
+}
+
+export interface GuardInput {
+  path: string
+  person: Person
+  hasChosenCompany: boolean
+  /** Any one of them opens the route; none means that it is open to everybody. */
+  permissions: readonly Permission[]
+}
+
+/** Where a protected route sends the person instead, or null when it may be shown. */
+export function decideRedirect({ path, person, hasChosenCompany, permissions }: GuardInput): string | null {
+  if (person.admin && !hasChosenCompany && !companylessPaths.some((base) => isUnder(path, base)))
+    return changeCompanyPath
+  return hasPermission(person, permissions) ? null : unauthorizedPath
+}
+
+/**
+ * Where a person goes after login: the kept origin; else, under 600 px, the inbox; an attendant who may see it, the inbox;
+ * everybody else the home. The first access wins over the origin.
+ */
+export function decideLanding(person: Person, widthPx: number, origin: string | null): string {
+  const isSmall = widthPx < breakpoints.small
+  if (person.isFirstAccess && !isSmall) return homePath
+  if (origin !== null) return origin
+  if (isSmall && hasPermission(person, ['dialog_view', 'omnichannel_view'])) return inboxPath
+  if (person.isAttendant && hasPermission(person, ['omnichannel_view'])) return inboxPath
+  return homePath
+}

@@ -1,0 +1,123 @@
+import type { SessionUser } from '@prosa/contract'
+import { login as loginOperation, logout as logoutOperation, refreshSession } from '@prosa/contract'
+import { call } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { chooseCompany } from './company-choice.ts'
+import { queryClient } from './query-client.ts'
+import { createStoredValue } from './stored-value.ts'
+
+/** `failed`: the server could not be asked whether there is a session; the person may try again. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'anonymous' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'active'; user: SessionUser }
+
+/** Never sooner than this, so that a clock that runs ahead does not renew without end. */
+const minRenewDelayMs = 30_000
+const retryDelayMs = 10_000
+/** setTimeout's own limit. */
+const maxDelayMs = 2 ** 31 - 1
+
+let state: SessionState = { status: 'loading' }
+let renewTimer: ReturnType<typeof setTimeout> | undefined
+let running: Promise<boolean> | null = null
+const listeners = new Set<() => void>()
+
+// The keys of the session are httpOnly cookies; this mark only tells this browser's tabs that someone is logged in.
+const mark = createStoredValue<number>('prosa.session', (value) => (typeof value === 'number' ? value : null))
+
+export const readSession = (): SessionState => state
+export const hasSessionMark = (): boolean => mark.read() !== null
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  const stopMark = mark.subscribe(() => {
+    if (mark.read() === null && state.status === 'active') clear()
+  })
+  return () => {
+    listeners.delete(listener)
+    stopMark()
+  }
+}
+
+function setState(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Milliseconds from now until the session is to be renewed. */
+export function computeRenewDelay(expires: string, nowMs: number): number {
+  const left = Date.parse(expires) - nowMs
+  return Math.min(Math.max(Number.isFinite(left) ? left : 0, minRenewDelayMs), maxDelayMs)
+}
+
+function scheduleRenewal(delayMs: number): void {
+  clearTimeout(renewTimer)
+  renewTimer = setTimeout(() => void renewSession(), delayMs)
+}
+
+function enter(user: SessionUser): void {
+  const isSamePerson = state.status === 'active' && state.user.id === user.id
+  if (!isSamePerson) queryClient.clear()
+  if (!user.admin) chooseCompany(null)
+  mark.write(user.id)
+  scheduleRenewal(computeRenewDelay(user.expires, Date.now()))
+  setState({ status: 'active', user })
+}
+
+function clear(): void {
+  clearTimeout(renewTimer)
+  queryClient.clear()
+  chooseCompany(null)
+  mark.write(null)
+  setState({ status: 'anonymous' })
+}
+
+/** Asks for a new session with the refresh cookie; one request at a time. False when there is no session any more. */
+export function renewSession(): Promise<boolean> {
+  running ??= renew().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function renew(): Promise<boolean> {
+  try {
+    enter(await call(refreshSession))
+    return true
+  } catch (error) {
+    const isServerAway =
+      error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+    if (!isServerAway) {
+      clear()
+      return false
+    }
+    if (state.status === 'active') scheduleRenewal(retryDelayMs)
+    else setState({ status: 'failed', error })
+    return false
+  }
+}
+
+/** Throws ApiError with the server's message when it refuses. */
+export async function logIn(email: string, password: string): Promise<SessionUser> {
+  const user = await call(loginOperation, { body: { name: email, password } })
+  enter(user)
+  return user
+}
+
+/** Ends the session here whatever the server says, and forgets tokens, workspaces, bots and company. */
+export async function logOut(): Promise<void> {
+  try {
+    await call(logoutOperation)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  } finally {
+    clear()
+  }
+}
+
+/** Puts a fresh record of the same person in place, e.g. after an administrator chose a company. */
+export function replaceUser(user: SessionUser): void {
+  if (state.status === 'active' && state.user.id === user.id) setState({ status: 'active', user })
+}

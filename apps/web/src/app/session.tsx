@@ -1,0 +1,33 @@
+import type { Operation, Permission, SessionUser } from '@prosa/contract'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
+import { hasPermission, mayCall } from './access.ts'
+import { onUnauthorized } from './api.ts'
+import { readSession, renewSession, type SessionState, subscribeToSession } from './session-store.ts'
+
+const SessionContext = createContext<SessionState>({ status: 'loading' })
+
+/** Refreshes the session on load and gives it to everything below. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const session = useSyncExternalStore(subscribeToSession, readSession)
+  useEffect(() => {
+    onUnauthorized(renewSession)
+    if (readSession().status === 'loading') void renewSession()
+  }, [])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+export const useSession = (): SessionState => useContext(SessionContext)
+
+/** The logged-in person; only below the protected routes, where there always is one. */
+export function useUser(): SessionUser {
+  const session = useSession()
+  if (session.status !== 'active') throw new Error('useUser() outside of a protected route')
+  return session.user
+}
+
+/** `can('bot_create')`, `can('dialog_view', 'omnichannel_view')` (any of them), `can.call(operation)`. */
+export function useCan(): ((...permissions: Permission[]) => boolean) & { call: (operation: Operation) => boolean } {
+  const user = useUser()
+  const can = useCallback((...permissions: Permission[]) => hasPermission(user, permissions), [user])
+  return Object.assign(can, { call: (operation: Operation) => mayCall(user, operation) })
+}

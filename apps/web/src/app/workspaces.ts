@@ -1,0 +1,96 @@
+import type { WorkspaceNode } from '@prosa/contract'
+import { listUserWorkspaceTree } from '@prosa/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from './api.ts'
+import { useChosenCompany } from './company-choice.ts'
+import { useUser } from './session.tsx'
+import { createStoredValue, type StoredValue, useStoredValue } from './stored-value.ts'
+
+export const workspaceKeys = {
+  tree: (companyId: number | null) => ['workspaces', 'tree', companyId] as const,
+}
+
+/** What the header's picker chose: everything (also what is added later), or these ids. */
+export type WorkspaceChoice = 'all' | number[]
+
+export interface Workspaces {
+  tree: WorkspaceNode[]
+  /** Every workspace of the person, parents before children. */
+  all: WorkspaceNode[]
+  /** The chosen ones; give them to calls as `workspaces`. */
+  selectedIds: number[]
+  isAll: boolean
+  /** None chosen, or none there: screens show their empty state without calling. */
+  hasNone: boolean
+  isPending: boolean
+  error: Error | null
+  retry: () => void
+  select: (choice: WorkspaceChoice) => void
+}
+
+const noWorkspaces: WorkspaceNode[] = []
+
+const flatten = (nodes: readonly WorkspaceNode[]): WorkspaceNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.children)])
+
+/** Ids of the choice that exist; a choice that names none of them any more counts as all. */
+export function resolveChoice(
+  choice: WorkspaceChoice | null,
+  ids: readonly number[],
+): { ids: number[]; isAll: boolean } {
+  if (choice === null || choice === 'all') return { ids: [...ids], isAll: true }
+  const kept = ids.filter((id) => choice.includes(id))
+  if (kept.length === 0 && choice.length > 0) return { ids: [...ids], isAll: true }
+  return { ids: kept, isAll: ids.length > 0 && kept.length === ids.length }
+}
+
+// One stored value for each person and company, made when it is first asked for.
+const choices = new Map<string, StoredValue<WorkspaceChoice>>()
+function choiceOf(userId: number, companyId: number | null): StoredValue<WorkspaceChoice> {
+  const key = `prosa.workspaces.${userId}.${companyId ?? 'none'}`
+  const existing = choices.get(key)
+  if (existing) return existing
+  const created = createStoredValue<WorkspaceChoice>(key, (value) => {
+    if (value === 'all') return 'all'
+    return Array.isArray(value) && value.every(Number.isInteger) ? (value as number[]) : null
+  })
+  choices.set(key, created)
+  return created
+}
+
+/** The person's workspaces and the header's selection, which is kept for each person in this browser. */
+export function useWorkspaces(): Workspaces {
+  const user = useUser()
+  const chosenCompany = useChosenCompany()
+  const companyId = user.admin ? (chosenCompany?.id ?? null) : user.companyId
+  const stored = choiceOf(user.id, companyId)
+  const choice = useStoredValue(stored)
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: workspaceKeys.tree(companyId),
+    queryFn: ({ signal }) => call(listUserWorkspaceTree, { signal }),
+    enabled: companyId !== null,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    ...(user.admin ? {} : { initialData: user.workspacesTree }),
+  })
+  const tree = data ?? noWorkspaces
+  return useMemo(() => {
+    const all = flatten(tree)
+    const { ids, isAll } = resolveChoice(
+      choice,
+      all.map((node) => node.id),
+    )
+    return {
+      tree,
+      all,
+      selectedIds: ids,
+      isAll,
+      hasNone: ids.length === 0,
+      isPending,
+      error,
+      retry: () => void refetch(),
+      select: stored.write,
+    }
+  }, [tree, choice, isPending, error, refetch, stored])
+}

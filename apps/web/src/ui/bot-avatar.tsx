@@ -1,0 +1,32 @@
+import { IconRobot } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { type CSSProperties, useState } from 'react'
+import classes from './avatar.module.css'
+import { computeHue } from './avatar-look.ts'
+
+interface BotAvatarProps {
+  name: string
+  size?: number
+  imageUrl?: string | null | undefined
+  /** `#rrggbb` of the bot; the hue of the name without it. */
+  color?: string | null | undefined
+}
+
+/** A bot's rounded square. */
+export function BotAvatar({ name, size = 36, imageUrl, color }: BotAvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const style = {
+    '--size': `${size}px`,
+    '--hue': computeHue(name),
+    ...(color ? { '--chosen': color } : {}),
+  } as CSSProperties
+  return (
+    <span className={clsx(classes.avatar, classes.square, color && classes.chosen)} style={style} aria-hidden>
+      {imageUrl && imageUrl !== brokenUrl ? (
+        <img src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} />
+      ) : (
+        <IconRobot size={Math.round(size * 0.5)} stroke={1.75} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { EmptyState } from './empty-state.tsx'
+import { uiTexts } from './texts.ts'
+
+interface ErrorStateProps {
+  /** What failed, e.g. 'Erro ao buscar chatbots.' */
+  title?: string
+  /** Why, or when to try again. */
+  text?: string
+  onRetry?: () => void
+  level?: 1 | 2 | 3
+}
+
+/** What happened and a way to try again. */
+export function ErrorState({ title = uiTexts.failedTitle, text, onRetry, level = 2 }: ErrorStateProps) {
+  return (
+    <EmptyState
+      drawing="unplugged"
+      role="alert"
+      title={title}
+      level={level}
+      {...(text ? { text } : {})}
+      action={
+        onRetry ? (
+          <Button size="sm" leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={onRetry}>
+            {uiTexts.retry}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './page-header.module.css'
+
+interface PageHeaderProps {
+  title: string
+  subtitle?: string
+  /** A quiet figure beside the title, e.g. '9 Bots'. */
+  count?: string
+  /** Search box and buttons, at the right; under 900 px below the title. */
+  actions?: ReactNode
+}
+
+/** Title, subtitle and actions at the head of a screen. */
+export function PageHeader({ title, subtitle, count, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <h1>
+          {title}
+          {count ? <span className={classes.count}>{count}</span> : null}
+        </h1>
+        {subtitle ? <p>{subtitle}</p> : null}
+      </div>
+      {actions ? <div className={classes.acts}>{actions}</div> : null}
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import clsx from 'clsx'
+import { type CSSProperties, useState } from 'react'
+import classes from './avatar.module.css'
+import { computeHue, computeInitials } from './avatar-look.ts'
+import { type Channel, ChannelIcon } from './channel-icon.tsx'
+
+interface UserAvatarProps {
+  name: string
+  /** 20 to 64 px; one initial at 20, else two. */
+  size?: number
+  imageUrl?: string | null | undefined
+  /** `#rrggbb` that the person chose; the hue of the name without it. */
+  color?: string | null | undefined
+  /** Draws the channel's glyph at the lower right. */
+  channel?: Channel | undefined
+  isOnline?: boolean
+  /** Says the name to everybody; leave it out where the name stands beside it. */
+  isLabelled?: boolean
+}
+
+/** A person's or contact's circle: picture, or initials on the colour of the name. */
+export function UserAvatar({ name, size = 36, imageUrl, color, channel, isOnline, isLabelled }: UserAvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const style = {
+    '--size': `${size}px`,
+    '--hue': computeHue(name),
+    ...(color ? { '--chosen': color } : {}),
+  } as CSSProperties
+  const label = isLabelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true }
+  return (
+    <span className={clsx(classes.avatar, color && classes.chosen)} style={style} {...label}>
+      {imageUrl && imageUrl !== brokenUrl ? (
+        <img src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} />
+      ) : (
+        computeInitials(name, size <= 20 ? 1 : 2)
+      )}
+      {channel ? (
+        <span className={classes.channel}>
+          <ChannelIcon channel={channel} size={14} stroke={2.1} />
+        </span>
+      ) : null}
+      {isOnline ? <span className={classes.online} /> : null}
+    </span>
+  )
+}

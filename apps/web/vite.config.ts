@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+
+// In development the API, the files and the websockets come from a running server; in production the server serves dist.
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, import.meta.dirname, 'PROSA_')
+  const target = env.PROSA_SERVER ?? 'http://127.0.0.1:3000'
+  const proxy = Object.fromEntries(
+    ['/api', '/files', '/livechat', '/demo'].map((path) => [path, { target, ws: true, changeOrigin: false }]),
+  )
+  return {
+    root: import.meta.dirname,
+    plugins: [react()],
+    server: { port: Number(env.PROSA_WEB_PORT ?? 5173), strictPort: true, proxy },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'es2022',
+      // Names of chunks carry a hash, so that the server may let browsers keep them for good.
+      assetsDir: 'assets',
+      chunkSizeWarningLimit: 700,
+      reportCompressedSize: false,
+    },
+  }
+})
