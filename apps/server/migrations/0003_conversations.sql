@@ -324,3 +324,13 @@ begin
     order by d.last_at desc, d.id desc limit row_limit;
 end $$;
 call hand_over('search_dialogs(int[], text, boolean, int)', 'prosa_search');
+
+-- Who has the inbox open: each process renews it while a browser is connected, so that every process knows who is online.
+create table presence (
+  company_id int not null,
+  user_id int not null,
+  online_until timestamptz not null,
+  primary key (company_id, user_id),
+  foreign key (company_id, user_id) references member (company_id, id) on delete cascade
+);
+call protect('presence');

@@ -30,6 +30,10 @@ export interface Operation {
     sameOrigin?: true
     /** Works on no company (sign-in, companies themselves): an administrator needs no chosen company. */
     companyless?: true
+    /** Neither reads nor sets a cookie (visitors, webhooks), so another site has nothing to abuse; public operations alone. */
+    cookieless?: true
+    /** The handler needs the body's bytes, to check a signature over them. */
+    rawBody?: true
   }
 }
 

@@ -34,7 +34,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong'), position: z.string() }),
   /** `inbound` says that a customer's message caused it: sound and notification depend on that. */
   z.object({ type: z.literal('dialog'), dialog: sidebarDialog, inbound: z.boolean() }),
-  z.object({ type: z.literal('unread'), unreadRooms: z.int() }),
+  /** The dialog moved to where this person does not see it. */
+  z.object({ type: z.literal('gone'), dialogId: z.int() }),
   /** This person read the dialog in another window. */
   z.object({ type: z.literal('read'), dialogId: z.int() }),
   z.object({ type: z.literal('resync') }),

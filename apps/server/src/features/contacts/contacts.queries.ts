@@ -1,0 +1,71 @@
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+
+export interface ContactRow {
+  id: number
+  name: string | null
+  email: string | null
+  phone: string | null
+  description: string | null
+  workspace_id: number | null
+  workspace_name: string | null
+  created_at: Date
+  last_message_at: Date | null
+}
+
+/** A contact of these workspaces. `lastMessageAt` is that of its newest dialog. */
+export const findById = async (
+  db: Kysely<DB>,
+  companyId: number,
+  contactId: number,
+  workspaceIds: readonly number[],
+): Promise<ContactRow | undefined> => {
+  const { rows } = await sql<ContactRow>`
+    select c.id, c.name, c.email, c.phone, c.description, c.workspace_id, w.name as workspace_name, c.created_at,
+      (select d.last_message_at from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
+       where p.company_id = ${companyId} and p.contact_id = c.id order by p.dialog_id desc limit 1) as last_message_at
+    from contact c left join workspace w on w.company_id = ${companyId} and w.id = c.workspace_id
+    where c.company_id = ${companyId} and c.id = ${contactId}
+      and exists (select 1 from contact_workspace x where x.company_id = ${companyId} and x.contact_id = c.id
+                  and x.workspace_id = any (${[...workspaceIds]}::int[]))`.execute(db)
+  return rows[0]
+}
+
+export interface ContactPatch {
+  name?: string | null
+  email?: string | null
+  phone?: string | null
+  description?: string | null
+}
+
+/** Writes the fields that are there, and with them what search looks at. */
+export const update = async (
+  db: Kysely<DB>,
+  companyId: number,
+  contactId: number,
+  patch: ContactPatch,
+  search: string,
+): Promise<void> => {
+  await db
+    .updateTable('contact')
+    .set({ ...patch, search, updated_at: new Date() })
+    .where('company_id', '=', companyId)
+    .where('id', '=', contactId)
+    .execute()
+}
+
+/** Dialogs of a contact that browsers may be showing: they change with its name. */
+export const touchDialogs = async (
+  db: Kysely<DB>,
+  companyId: number,
+  contactId: number,
+): Promise<{ id: number; workspaceId: number; version: number }[]> => {
+  const { rows } = await sql<{ id: number; workspace_id: number; version: number }>`
+    with newest as (
+      select dialog_id from dialog_party where company_id = ${companyId} and contact_id = ${contactId} order by dialog_id desc limit 20),
+    locked as (
+      select id from dialog where company_id = ${companyId} and id in (select dialog_id from newest) order by id for update)
+    update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id()
+    from locked where d.company_id = ${companyId} and d.id = locked.id
+    returning d.id, d.workspace_id, d.version`.execute(db)
+  return rows.map(({ id, workspace_id, version }) => ({ id, workspaceId: workspace_id, version }))
+}

@@ -1,0 +1,31 @@
+/** Where a page of the inbox stands: the microsecond and id of its last row. Opaque to browsers. */
+export interface InboxCursor {
+  lastAtMicros: string
+  id: number
+}
+
+const lastId = 2_147_483_647
+/** Before every row: year 9999. */
+export const inboxStart: InboxCursor = { lastAtMicros: '253402300799000000', id: lastId }
+
+export const printCursor = (cursor: InboxCursor): string =>
+  Buffer.from(`${cursor.lastAtMicros}.${cursor.id}`).toString('base64url')
+
+/** @returns null for what was not made by `printCursor`. */
+export const parseCursor = (text: string): InboxCursor | null => {
+  const match = /^(\d{1,18})\.(\d{1,10})$/.exec(Buffer.from(text, 'base64url').toString())
+  if (!match?.[1] || !match[2] || Number(match[2]) > lastId) return null
+  return { lastAtMicros: match[1], id: Number(match[2]) }
+}
+
+/**
+ * A position in the sidebar's stream: the snapshot horizon of the answer that carried it, with the cluster it belongs to.
+ * Restored into another cluster a position means nothing; then the browser fetches its pages afresh.
+ */
+export const printPosition = (cluster: string, horizon: string): string => `${cluster}:${horizon}`
+
+/** @returns the horizon, or null when the position is of another cluster or was not made by `printPosition`. */
+export const parsePosition = (cluster: string, text: string): string | null => {
+  const match = /^(\d+):(\d{1,20})$/.exec(text)
+  return match?.[1] === cluster && match[2] ? match[2] : null
+}

@@ -1,0 +1,70 @@
+import { botTargets, type Dialog, type DialogEvent, type Message, type SidebarDialog } from '@prosa/contract'
+import type { DialogRow } from './dialogs.queries.ts'
+
+const platformNames: Record<string, SidebarDialog['plataform']> = {
+  livechat: 'LIVECHAT',
+  whatsapp_qrcode: 'WHATSAPP',
+  whatsapp_meta: 'WHATSAPP',
+  facebook: 'FACEBOOK',
+  instagram: 'INSTAGRAM',
+}
+
+/** A contact without a name is shown by its phone, else as a numbered visitor. */
+export const contactLabel = (contact: {
+  contact_name: string | null
+  contact_phone: string | null
+  visitor_number: number | null
+  contact_id: number
+}): string =>
+  contact.contact_name ?? contact.contact_phone ?? `Visitante ${contact.visitor_number ?? contact.contact_id}`
+
+export const presentSidebarDialog = (row: DialogRow): SidebarDialog => ({
+  id: row.id,
+  name: contactLabel(row),
+  phone: row.contact_phone,
+  lastMessage: row.last_text,
+  lastSender: row.last_sender as SidebarDialog['lastSender'],
+  lastMessageDateTime: row.last_at.toISOString(),
+  unreadMessageTotal: Math.max(0, row.unread),
+  plataform: platformNames[row.connection_kind] ?? 'LIVECHAT',
+  whatsappQrcode: row.connection_kind === 'whatsapp_qrcode',
+  botName: row.bot_name,
+  botId: row.bot_id,
+  workspaceId: row.workspace_id,
+  status: row.open ? 'OPEN' : 'CLOSED',
+  owner: row.owner as SidebarDialog['owner'],
+  ownerUserId: row.owner_user_id,
+  ownerName: row.owner_name,
+  waits: row.waits,
+  version: row.version,
+})
+
+const objectives: Record<number, string> = botTargets
+
+export const presentDialog = (
+  row: DialogRow,
+  userId: number,
+  page: { messages: readonly Message[]; events: readonly DialogEvent[]; hasOlder: boolean },
+): Dialog => {
+  const sidebar = presentSidebarDialog(row)
+  return {
+    ...sidebar,
+    platform: sidebar.plataform,
+    workspaceName: row.workspace_name,
+    objective: objectives[row.bot_target ?? 0] ?? '',
+    tag: row.tag_stage,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    startedAt: row.first_at.toISOString(),
+    transferred: row.transferred_to !== null,
+    transferredTo: row.transferred_to,
+    userTransferredId: row.owner_user_id,
+    transferredToThirdpartySystem: row.owner === 'external',
+    joined: row.owner === 'person' && row.owner_user_id === userId && row.joined,
+    canSendToThirdparty: row.transfer_url !== null,
+    contactId: row.contact_id,
+    messages: [...page.messages],
+    events: [...page.events],
+    hasOlder: page.hasOlder,
+    dateTime: row.last_at.toISOString(),
+  }
+}

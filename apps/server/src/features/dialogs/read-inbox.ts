@@ -1,0 +1,129 @@
+import type { SidebarDialog } from '@prosa/contract'
+import { fold } from '@prosa/language'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/scope.ts'
+import { rowsFor } from './dialogs.queries.ts'
+import {
+  changedSince,
+  countUnreadRooms,
+  type InboxFilter,
+  type InboxKey,
+  pageKeys,
+  searchIds,
+  settleMark,
+} from './inbox.queries.ts'
+import { inboxStart, parseCursor, parsePosition, printCursor, printPosition } from './inbox-cursor.ts'
+import { presentSidebarDialog } from './present-dialog.ts'
+
+/** What the inbox is asked for, as the operations give it. */
+export interface InboxQuery {
+  workspace: number
+  workspaces: readonly number[]
+  name: string
+  status: '' | 'OPEN' | 'CLOSED'
+  bots: readonly number[]
+}
+
+export interface InboxPage {
+  dialogs: SidebarDialog[]
+  unreadRooms: number
+  position: string
+  next: string | null
+}
+
+const maxChanges = 200
+/** Most probes of one page: workspaces × states × bots. Beyond it the bot filter is applied to a wider page instead. */
+const maxProbes = 2000
+
+/** Cuts what was asked for down to what the person sees; ids that are not one's own are dropped. */
+export const filterOf = (scope: Scope, query: InboxQuery): InboxFilter => {
+  const asked = [...(query.workspace > 0 ? [query.workspace] : []), ...query.workspaces]
+  const own = new Set(scope.workspaceIds)
+  return {
+    companyId: scope.companyId,
+    userId: scope.userId,
+    workspaceIds: asked.length > 0 ? [...new Set(asked)].filter((id) => own.has(id)) : [...own],
+    open: query.status === '' ? null : query.status === 'OPEN',
+    botIds: [...new Set(query.bots)].slice(0, 100),
+  }
+}
+
+/**
+ * One page of rooms, newest first. Goes on by the key of its last row (`next`), or by an offset up to a limit.
+ * @throws malformed when `next` was not made by an earlier page.
+ */
+export const readInboxPage = async (
+  db: Kysely<DB>,
+  cluster: string,
+  scope: Scope,
+  query: InboxQuery,
+  page: { limit: number; offset: number; next?: string | undefined },
+): Promise<InboxPage> => {
+  const filter = filterOf(scope, query)
+  const after = page.next === undefined ? inboxStart : parseCursor(page.next)
+  if (!after) throw new AppError(errors.malformed)
+  if (filter.workspaceIds.length * Math.max(1, filter.botIds.length) > maxProbes) throw new AppError(errors.malformed)
+  const part = fold(query.name)
+  const unread = readUnreadRooms(db, scope, query)
+  if (part !== '') {
+    const { horizon, ids } = await searchIds(db, filter, part)
+    const found = await rowsFor(db, scope.companyId, [scope.userId], ids)
+    const kept = found.filter(
+      ({ bot_id }) => filter.botIds.length === 0 || (bot_id !== null && filter.botIds.includes(bot_id)),
+    )
+    const start = page.next === undefined ? page.offset : kept.findIndex(({ id }) => id === after.id) + 1
+    const rows = kept.slice(start, start + page.limit)
+    const last = rows.at(-1)
+    return {
+      dialogs: rows.map(presentSidebarDialog),
+      unreadRooms: await unread,
+      position: printPosition(cluster, horizon),
+      next: last && start + page.limit < kept.length ? printCursor({ lastAtMicros: '0', id: last.id }) : null,
+    }
+  }
+  const { horizon, keys } = await pageKeys(db, filter, after, page)
+  const rows = await rowsFor(
+    db,
+    scope.companyId,
+    [scope.userId],
+    keys.map(({ id }) => id),
+  )
+  return {
+    dialogs: rows.map(presentSidebarDialog),
+    unreadRooms: await unread,
+    position: printPosition(cluster, horizon),
+    next: keys.length < page.limit ? null : nextOf(keys),
+  }
+}
+
+const nextOf = (keys: readonly InboxKey[]): string | null => {
+  const last = keys.at(-1)
+  return last ? printCursor({ lastAtMicros: last.last_at_micros, id: last.id }) : null
+}
+
+/** Rooms that wait for a person with something unread, up to 100; when none is left the person's mark moves on. */
+export const readUnreadRooms = async (db: Kysely<DB>, scope: Scope, query: InboxQuery): Promise<number> => {
+  const filter = filterOf(scope, query)
+  const count = await countUnreadRooms(db, filter)
+  const coversAll = filter.botIds.length === 0 && filter.workspaceIds.length === scope.workspaceIds.length
+  if (count === 0 && coversAll && !scope.isAdmin) await settleMark(db, scope.companyId, scope.userId)
+  return count
+}
+
+/** Rooms that changed since a position; `refetch` when the position is unknown here or too much has changed. */
+export const readChanges = async (
+  db: Kysely<DB>,
+  cluster: string,
+  scope: Scope,
+  position: string,
+): Promise<{ dialogs: SidebarDialog[]; position: string; refetch: boolean }> => {
+  const horizon = parsePosition(cluster, position)
+  if (horizon === null) return { dialogs: [], position, refetch: true }
+  const { horizon: reached, changed } = await changedSince(db, scope.companyId, horizon, maxChanges + 1)
+  const own = new Set(scope.workspaceIds)
+  const ids = changed.filter(({ workspaceId }) => own.has(workspaceId)).map(({ id }) => id)
+  if (changed.length > maxChanges) return { dialogs: [], position: printPosition(cluster, reached), refetch: true }
+  const rows = await rowsFor(db, scope.companyId, [scope.userId], ids)
+  return { dialogs: rows.map(presentSidebarDialog), position: printPosition(cluster, reached), refetch: false }
+}
