@@ -1,8 +1,8 @@
 import type { FlowDocument } from './document.ts'
-import { noEntityId } from './document.ts'
 import type { DraftProblem } from './draft-problems.ts'
+import { emptyExit, emptyMessage } from './empty.ts'
 import { layoutDocument } from './layout.ts'
-import { emptyExit, fromServerFlow, type MakeId } from './server-format.ts'
+import { fromServerFlow, type MakeId } from './server-format.ts'
 import type { ServerFlow } from './server-schema.ts'
 import { texts } from './texts.ts'
 
@@ -16,17 +16,7 @@ export const newFlow = (makeId: MakeId, name: string = texts.newFlowName): FlowD
       name: texts.startNodeName,
       position: { x: 0, y: 0 },
       level: 0,
-      botInteractions: [
-        {
-          id: makeId(),
-          text: texts.welcome,
-          entityTypeId: noEntityId,
-          entityName: '',
-          position: 0,
-          buttons: [],
-          files: [],
-        },
-      ],
+      botInteractions: [{ ...emptyMessage(makeId()), text: texts.welcome }],
       userInteractions: [emptyExit(makeId())],
       sourceEntityNodeId: null,
       fallbackMessages: [],

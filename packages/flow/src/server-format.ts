@@ -8,6 +8,7 @@ import {
   type UserInteraction,
 } from './document.ts'
 import { type DraftProblem, draftProblems } from './draft-problems.ts'
+import { emptyExit } from './empty.ts'
 import { nameKey } from './names.ts'
 import type { ServerFlow, ServerFlowNode } from './server-schema.ts'
 import { settleDocument } from './settle.ts'
@@ -82,18 +83,6 @@ const readNode = (
     tag: readTag(node.tag),
   }
 }
-
-/** An exit without destination, phrase or entity, as a new node has it. */
-export const emptyExit = (id: string, position = 0): UserInteraction => ({
-  id,
-  target: null,
-  comparison: defaultComparison,
-  phrases: [],
-  entityTypeId: noEntityId,
-  entityTypeName: '',
-  text: '',
-  position,
-})
 
 const byPosition = <T extends { position?: number | null | undefined }>(items: readonly T[]): T[] =>
   items

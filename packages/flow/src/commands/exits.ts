@@ -1,0 +1,169 @@
+import { type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from '../document.ts'
+import { canAddUserInteraction, destinationsFor } from '../edges.ts'
+import { emptyExit } from '../empty.ts'
+import { flowLimits } from '../limits.ts'
+import { phraseKey } from '../phrases.ts'
+import { quickInteractions } from '../quick-interactions.ts'
+import { texts } from '../texts.ts'
+import { askFor, type CommandResult, changeExit, changeNode, done, findNode, hasContent, refuse } from './result.ts'
+
+/** Adds an empty exit, where there are more free destinations than exits without one. */
+export const addUserInteraction = (document: FlowDocument, nodeId: string, exitId: string): CommandResult => {
+  if (!canAddUserInteraction(document, nodeId)) {
+    return refuse(document, texts.addInteraction.message, texts.addInteraction.title)
+  }
+  return done(
+    document,
+    changeNode(document, nodeId, (node) => ({
+      ...node,
+      userInteractions: [...node.userInteractions, emptyExit(exitId, node.userInteractions.length)],
+    })),
+  )
+}
+
+const confirmLoss = (exits: readonly UserInteraction[]) => (hasContent(exits) ? [askFor.losePhrases] : [])
+
+/** Deletes an exit of a node that has more than one. */
+export const deleteUserInteraction = (document: FlowDocument, nodeId: string, exitId: string): CommandResult => {
+  const node = findNode(document, nodeId)
+  const exit = node?.userInteractions.find(({ id }) => id === exitId)
+  if (!node || !exit) return refuse(document, texts.gone)
+  if (node.userInteractions.length < 2) return refuse(document, texts.lastUserInteraction)
+  return done(document, withoutExit(document, node, exitId), confirmLoss([exit]))
+}
+
+/** Deletes an edge, which is its exit; the only exit of a node is emptied instead. An edge's id is its exit's. */
+export const deleteEdge = (document: FlowDocument, exitId: string): CommandResult => {
+  const node = document.nodes.find(({ userInteractions }) => userInteractions.some(({ id }) => id === exitId))
+  const exit = node?.userInteractions.find(({ id }) => id === exitId)
+  if (!node || !exit) return refuse(document, texts.gone)
+  const after =
+    node.userInteractions.length > 1
+      ? withoutExit(document, node, exitId)
+      : changeExit(document, node.id, exitId, () => emptyExit(exitId))
+  return done(document, after, confirmLoss([exit]))
+}
+
+const withoutExit = (document: FlowDocument, node: FlowNode, exitId: string): FlowDocument =>
+  changeNode(document, node.id, (same) => ({
+    ...same,
+    userInteractions: same.userInteractions.filter(({ id }) => id !== exitId),
+  }))
+
+/** Leads an exit to another node, or to none; its phrases stay. */
+export const chooseDestination = (
+  document: FlowDocument,
+  nodeId: string,
+  exitId: string,
+  targetId: string | null,
+): CommandResult => {
+  if (targetId !== null && !destinationsFor(document, nodeId, exitId).some(({ id }) => id === targetId)) {
+    return refuse(document, texts.connectionRefused)
+  }
+  return done(
+    document,
+    changeExit(document, nodeId, exitId, (exit) => (exit.target === targetId ? exit : { ...exit, target: targetId })),
+  )
+}
+
+/** Replaces the training phrases of an exit: trimmed, none empty, none twice whatever the case. */
+export const setPhrases = (
+  document: FlowDocument,
+  nodeId: string,
+  exitId: string,
+  phrases: readonly string[],
+): CommandResult => {
+  const clean = distinctPhrases(phrases)
+  if (clean.length > flowLimits.phrases) return refuse(document, texts.phrases.tooMany)
+  if (clean.some((phrase) => phrase.length > flowLimits.phraseLength)) return refuse(document, texts.phrases.tooLong)
+  return done(
+    document,
+    changeExit(document, nodeId, exitId, (exit) =>
+      exit.phrases.length === clean.length && exit.phrases.every((phrase, place) => phrase === clean[place])
+        ? exit
+        : { ...exit, phrases: clean },
+    ),
+  )
+}
+
+const distinctPhrases = (phrases: readonly string[]): string[] => {
+  const seen = new Set<string>()
+  return phrases.flatMap((phrase) => {
+    const text = phrase.trim()
+    const key = phraseKey(text)
+    if (text === '' || seen.has(key)) return []
+    seen.add(key)
+    return [text]
+  })
+}
+
+/** Adds training phrases to an exit, such as a quick reply's label. */
+export const addPhrases = (
+  document: FlowDocument,
+  nodeId: string,
+  exitId: string,
+  phrases: readonly string[],
+): CommandResult => {
+  const exit = findNode(document, nodeId)?.userInteractions.find(({ id }) => id === exitId)
+  return exit ? setPhrases(document, nodeId, exitId, [...exit.phrases, ...phrases]) : refuse(document, texts.gone)
+}
+
+/** Adds a set of the gallery 'Interações rápidas' to an exit. */
+export const addQuickInteraction = (
+  document: FlowDocument,
+  nodeId: string,
+  exitId: string,
+  quickInteractionId: string,
+): CommandResult => {
+  const set = quickInteractions.find(({ id }) => id === quickInteractionId)
+  return set ? addPhrases(document, nodeId, exitId, set.phrases) : refuse(document, texts.gone)
+}
+
+/** An entity as an exit names it. */
+export interface EntityChoice {
+  id: number
+  name: string
+}
+
+/** Sets, changes or (null) takes away the entity of an exit. */
+export const setInteractionEntity = (
+  document: FlowDocument,
+  nodeId: string,
+  exitId: string,
+  entity: EntityChoice | null,
+): CommandResult =>
+  done(
+    document,
+    changeExit(document, nodeId, exitId, (exit) => withEntity(exit, entity)),
+  )
+
+const withEntity = (exit: UserInteraction, entity: EntityChoice | null): UserInteraction => ({
+  ...exit,
+  entityTypeId: entity?.id ?? noEntityId,
+  entityTypeName: entity?.name ?? '',
+})
+
+/**
+ * Makes a node ask for an entity as a whole: its exits become one (the first destination stays, phrases go). Null takes the
+ * entity away. `exitId` is used where the node has no exit.
+ */
+export const setNodeEntity = (
+  document: FlowDocument,
+  nodeId: string,
+  entity: EntityChoice | null,
+  exitId: string,
+): CommandResult => {
+  const node = findNode(document, nodeId)
+  if (!node) return refuse(document, texts.gone)
+  const kept =
+    node.userInteractions.find((exit) => exit.target !== null) ?? node.userInteractions[0] ?? emptyExit(exitId)
+  const only = withEntity({ ...kept, phrases: [], text: '' }, entity)
+  const lost = node.userInteractions.filter(
+    (exit) => exit.phrases.length > 0 || (exit !== kept && exit.target !== null),
+  )
+  return done(
+    document,
+    changeNode(document, nodeId, (same) => ({ ...same, userInteractions: [only] })),
+    confirmLoss(lost),
+  )
+}

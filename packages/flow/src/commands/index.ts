@@ -1,0 +1,8 @@
+export * from './buttons.ts'
+export * from './clipboard.ts'
+export * from './exits.ts'
+export * from './messages.ts'
+export * from './nodes.ts'
+export * from './placing.ts'
+export type { CommandResult, Confirmation, Refusal } from './result.ts'
+export * from './settings.ts'

@@ -1,0 +1,122 @@
+import type { BotInteraction, FlowDocument, FlowFile } from '../document.ts'
+import { emptyMessage } from '../empty.ts'
+import { flowLimits } from '../limits.ts'
+import { indexVariables, mentionedVariables, mentionLabel, variablesOf } from '../mentions.ts'
+import { mapKeeping } from '../settle.ts'
+import { texts } from '../texts.ts'
+import { type CommandResult, changeNode, done, findNode, refuse } from './result.ts'
+
+/** The document with one message of the bot changed. */
+export const changeMessage = (
+  document: FlowDocument,
+  nodeId: string,
+  messageId: string,
+  change: (message: BotInteraction) => BotInteraction,
+): FlowDocument =>
+  changeNode(document, nodeId, (node) => {
+    const botInteractions = mapKeeping(node.botInteractions, (message) =>
+      message.id === messageId ? change(message) : message,
+    )
+    return botInteractions === node.botInteractions ? node : { ...node, botInteractions }
+  })
+
+export const findMessage = (document: FlowDocument, nodeId: string, messageId: string): BotInteraction | undefined =>
+  findNode(document, nodeId)?.botInteractions.find(({ id }) => id === messageId)
+
+/** Adds an empty message at the end. */
+export const addBotInteraction = (document: FlowDocument, nodeId: string, messageId: string): CommandResult => {
+  const node = findNode(document, nodeId)
+  if (!node) return refuse(document, texts.gone)
+  if (node.botInteractions.length >= flowLimits.messages) return refuse(document, texts.message.tooMany)
+  return done(
+    document,
+    changeNode(document, nodeId, (same) => ({
+      ...same,
+      botInteractions: [...same.botInteractions, emptyMessage(messageId, same.botInteractions.length)],
+    })),
+  )
+}
+
+/** Deletes a message of a node that has more than one. */
+export const deleteBotInteraction = (document: FlowDocument, nodeId: string, messageId: string): CommandResult => {
+  const node = findNode(document, nodeId)
+  if (!findMessage(document, nodeId, messageId) || !node) return refuse(document, texts.gone)
+  if (node.botInteractions.length < 2) return refuse(document, texts.message.last)
+  return done(
+    document,
+    changeNode(document, nodeId, (same) => ({
+      ...same,
+      botInteractions: same.botInteractions.filter(({ id }) => id !== messageId),
+    })),
+  )
+}
+
+/** Puts a message at another place (from 0) of its node. */
+export const moveBotInteraction = (
+  document: FlowDocument,
+  nodeId: string,
+  messageId: string,
+  place: number,
+): CommandResult => {
+  const moved = findMessage(document, nodeId, messageId)
+  if (!moved) return refuse(document, texts.gone)
+  return done(
+    document,
+    changeNode(document, nodeId, (node) => {
+      const botInteractions = node.botInteractions.filter(({ id }) => id !== messageId)
+      botInteractions.splice(place, 0, moved)
+      return botInteractions.every((message, at) => message === node.botInteractions[at])
+        ? node
+        : { ...node, botInteractions }
+    }),
+  )
+}
+
+/** Writes a message. Refused with a second variable in the node, over all its texts. */
+export const setBotText = (document: FlowDocument, nodeId: string, messageId: string, text: string): CommandResult => {
+  if (text.length > flowLimits.textLength) return refuse(document, texts.message.tooLong)
+  const after = changeMessage(document, nodeId, messageId, (message) =>
+    message.text === text ? message : { ...message, text },
+  )
+  const grew = variableCount(after, nodeId) > variableCount(document, nodeId)
+  if (grew && variableCount(after, nodeId) > 1)
+    return refuse(document, texts.oneVariable.message, texts.oneVariable.title)
+  return done(document, after)
+}
+
+/** How many different variables the texts of a node use. */
+export const variableCount = (document: FlowDocument, nodeId: string): number => {
+  const messages = findNode(document, nodeId)?.botInteractions ?? []
+  if (!messages.some(({ text }) => text.includes('@'))) return 0
+  const index = indexVariables(variablesOf(document))
+  return new Set(messages.flatMap(({ text }) => mentionedVariables(text, index).map(mentionLabel))).size
+}
+
+/** Attaches files to a message. */
+export const addFiles = (
+  document: FlowDocument,
+  nodeId: string,
+  messageId: string,
+  files: readonly FlowFile[],
+): CommandResult => {
+  const message = findMessage(document, nodeId, messageId)
+  if (!message) return refuse(document, texts.gone)
+  if (message.files.length + files.length > flowLimits.files) return refuse(document, texts.message.tooManyFiles)
+  return done(
+    document,
+    changeMessage(document, nodeId, messageId, (same) =>
+      files.length === 0 ? same : { ...same, files: [...same.files, ...files] },
+    ),
+  )
+}
+
+/** Takes a file (by the editor's id) from a message. */
+export const deleteFile = (document: FlowDocument, nodeId: string, messageId: string, fileId: string): CommandResult =>
+  done(
+    document,
+    changeMessage(document, nodeId, messageId, (message) =>
+      message.files.some(({ id }) => id === fileId)
+        ? { ...message, files: message.files.filter(({ id }) => id !== fileId) }
+        : message,
+    ),
+  )

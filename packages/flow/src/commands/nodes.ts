@@ -1,0 +1,194 @@
+import { type FlowDocument, type FlowNode, nodeEntityOf, type Position } from '../document.ts'
+import { connectionRefusal } from '../edges.ts'
+import { emptyExit, emptyMessage } from '../empty.ts'
+import { childPosition } from '../layout.ts'
+import { flowLimits } from '../limits.ts'
+import { indexVariables, rewriteMentions, variablesOf } from '../mentions.ts'
+import { nameKey } from '../names.ts'
+import { settleDocument } from '../settle.ts'
+import { texts } from '../texts.ts'
+import {
+  askFor,
+  type CommandResult,
+  changeNode,
+  done,
+  findNode,
+  hasContent,
+  mapTexts,
+  type Refusal,
+  refuse,
+} from './result.ts'
+
+/** Ids of a node made by hand: its own, and those of its empty message and its empty exit. */
+export interface NewNodeIds {
+  nodeId: string
+  messageId: string
+  exitId: string
+}
+
+/** A default node with one empty message and one empty exit. */
+export const blankNode = ({ nodeId, messageId, exitId }: NewNodeIds, name: string, position: Position): FlowNode => ({
+  id: nodeId,
+  type: 'default',
+  name,
+  position,
+  level: -1,
+  botInteractions: [emptyMessage(messageId)],
+  userInteractions: [emptyExit(exitId)],
+  sourceEntityNodeId: null,
+  fallbackMessages: [],
+  transfer: false,
+  transferData: null,
+  webhookCall: false,
+  tag: null,
+})
+
+/** 'N-Inserir-título' with the first unused N. */
+export const unusedNodeName = (document: FlowDocument): string => {
+  const used = new Set(document.nodes.map((node) => nameKey(node.name)))
+  let number = 1
+  while (used.has(nameKey(texts.newNodeName(number)))) number += 1
+  return texts.newNodeName(number)
+}
+
+/** The node with its first exit without destination leading to `targetId`, else with one more exit that does. */
+const withDestination = (node: FlowNode, targetId: string, exitId: string): FlowNode => {
+  const free = node.userInteractions.findIndex((exit) => exit.target === null)
+  const userInteractions =
+    free < 0
+      ? [...node.userInteractions, { ...emptyExit(exitId), target: targetId }]
+      : node.userInteractions.map((exit, place) => (place === free ? { ...exit, target: targetId } : exit))
+  return { ...node, userInteractions }
+}
+
+/** A node that asks for an entity as a whole has one exit; with a destination it takes no other. */
+const isFull = (node: FlowNode): boolean => {
+  const asked = nodeEntityOf(node)
+  return (asked !== null && asked.target !== null) || node.userInteractions.length >= flowLimits.exits
+}
+
+/**
+ * Adds a default node below `parentId`, right of its children. `ids.exitId` is the new node's own exit, `ids.parentExitId`
+ * the parent's, used where it has no exit without destination. An end node becomes a default node by it.
+ */
+export const addChild = (
+  document: FlowDocument,
+  parentId: string,
+  ids: NewNodeIds & { parentExitId: string },
+): CommandResult => {
+  const parent = findNode(document, parentId)
+  if (!parent) return refuse(document, texts.gone)
+  if (isFull(parent)) return refuse(document, texts.entityNodeHasOneChild)
+  if (document.nodes.length >= flowLimits.nodes) return refuse(document, texts.tooManyNodes)
+  const child = blankNode(ids, unusedNodeName(document), childPosition(document.nodes, parent))
+  const linked = changeNode(document, parentId, (node) => withDestination(node, child.id, ids.parentExitId))
+  return done(document, { ...linked, nodes: [...linked.nodes, child] })
+}
+
+/** Draws an edge; `exitId` is used where the source has no exit without destination. */
+export const connectNodes = (
+  document: FlowDocument,
+  sourceId: string,
+  targetId: string,
+  exitId: string,
+): CommandResult => {
+  const source = findNode(document, sourceId)
+  if (!source) return refuse(document, texts.gone)
+  const refusal = connectionRefusal(document, sourceId, targetId)
+  if (refusal) return refuse(document, refusal)
+  if (isFull(source)) return refuse(document, texts.entityNodeHasOneChild)
+  return done(
+    document,
+    changeNode(document, sourceId, (node) => withDestination(node, targetId, exitId)),
+  )
+}
+
+/** Deletes nodes (never Início): exits that led to them keep their phrases and lose the destination. */
+export const deleteNodes = (document: FlowDocument, nodeIds: readonly string[]): CommandResult => {
+  const chosen = new Set(nodeIds)
+  const gone = new Set(
+    document.nodes.filter((node) => chosen.has(node.id) && node.type !== 'start').map(({ id }) => id),
+  )
+  if (gone.size === 0) return refuse(document, texts.startStays)
+  const nodes = document.nodes
+    .filter((node) => !gone.has(node.id))
+    .map((node) =>
+      node.userInteractions.some(({ target }) => target !== null && gone.has(target))
+        ? {
+            ...node,
+            userInteractions: node.userInteractions.map((exit) =>
+              exit.target !== null && gone.has(exit.target) ? { ...exit, target: null } : exit,
+            ),
+          }
+        : node,
+    )
+  return done(document, { ...document, nodes }, [askFor.deleteNode])
+}
+
+/** Why a node may not have this name, null when it may. */
+export const nameRefusal = (document: FlowDocument, nodeId: string, name: string): Refusal | null => {
+  const message = nameProblem(document, nodeId, name.trim().normalize('NFC'))
+  return message === null ? null : { title: texts.attention, message }
+}
+
+const nameProblem = (document: FlowDocument, nodeId: string, name: string): string | null => {
+  const node = findNode(document, nodeId)
+  if (!node) return texts.gone
+  if (name === node.name) return null
+  if (node.type === 'start') return texts.name.startIsFixed
+  if (name === '') return texts.name.empty
+  if (name.length > flowLimits.nameLength) return texts.name.tooLong
+  if (name.includes('_')) return texts.name.underscore
+  const key = nameKey(name)
+  return document.nodes.some((other) => other.id !== nodeId && nameKey(other.name) === key) ? texts.name.repeated : null
+}
+
+/** Renames a node, and in every text the mentions of what it asks. */
+export const renameNode = (document: FlowDocument, nodeId: string, name: string): CommandResult => {
+  const refusal = nameRefusal(document, nodeId, name)
+  if (refusal) return { document, refusal, confirmations: [] }
+  const nodeName = name.trim().normalize('NFC')
+  const index = indexVariables(variablesOf(document))
+  const mentions = mapTexts(document, (text) =>
+    rewriteMentions(text, index, (variable) => (variable.nodeId === nodeId ? { ...variable, nodeName } : variable)),
+  )
+  const renamed = changeNode(mentions, nodeId, (node) => (node.name === nodeName ? node : { ...node, name: nodeName }))
+  // Not through `done`: the mentions were rewritten, none is lost.
+  return settled(document, renamed)
+}
+
+/** Names the flow. */
+export const renameFlow = (document: FlowDocument, name: string): CommandResult => {
+  const trimmed = name.trim()
+  if (trimmed === '') return refuse(document, texts.flowName.empty)
+  if (trimmed.length > flowLimits.nameLength) return refuse(document, texts.flowName.tooLong)
+  return settled(document, trimmed === document.name ? document : { ...document, name: trimmed })
+}
+
+const settled = (before: FlowDocument, after: FlowDocument): CommandResult => ({
+  document: after === before ? before : settleDocument(after),
+  refusal: null,
+  confirmations: [],
+})
+
+/** Makes a default node an end node: its exits and outgoing edges go, after asking where phrases go with them. */
+export const convertToEnd = (document: FlowDocument, nodeId: string): CommandResult => {
+  const node = findNode(document, nodeId)
+  if (!node) return refuse(document, texts.gone)
+  if (node.type === 'start') return refuse(document, texts.startStays)
+  const after = changeNode(document, nodeId, (same) =>
+    same.userInteractions.length === 0 ? same : { ...same, userInteractions: [] },
+  )
+  return done(document, after, hasContent(node.userInteractions) ? [askFor.losePhrases] : [])
+}
+
+/** Makes an end node a default node again, with one empty exit. */
+export const convertToDefault = (document: FlowDocument, nodeId: string, exitId: string): CommandResult => {
+  if (!findNode(document, nodeId)) return refuse(document, texts.gone)
+  return done(
+    document,
+    changeNode(document, nodeId, (node) =>
+      node.userInteractions.length > 0 ? node : { ...node, userInteractions: [emptyExit(exitId)] },
+    ),
+  )
+}

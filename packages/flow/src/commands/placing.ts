@@ -1,0 +1,27 @@
+import type { FlowDocument, Position } from '../document.ts'
+import { layoutDocument } from '../layout.ts'
+import { mapKeeping, settleDocument } from '../settle.ts'
+import type { CommandResult } from './result.ts'
+
+/** Moves nodes to where they were dragged. */
+export const moveNodes = (
+  document: FlowDocument,
+  positions: ReadonlyMap<string, Position> | Readonly<Record<string, Position>>,
+): CommandResult => {
+  const wanted = positions instanceof Map ? positions : new Map(Object.entries(positions))
+  const nodes = mapKeeping(document.nodes, (node) => {
+    const position = wanted.get(node.id)
+    const same = !position || (position.x === node.position.x && position.y === node.position.y)
+    return same ? node : { ...node, position: { x: position.x, y: position.y } }
+  })
+  return taken(nodes === document.nodes ? document : { ...document, nodes })
+}
+
+/** Lays the whole flow out. */
+export const layoutNodes = (document: FlowDocument): CommandResult => taken(layoutDocument(document))
+
+/** Puts another flow (a CSV) in place of the nodes, laid out; the name stays. */
+export const replaceFlow = (document: FlowDocument, other: FlowDocument): CommandResult =>
+  taken(layoutDocument(settleDocument({ name: document.name, nodes: other.nodes })))
+
+const taken = (document: FlowDocument): CommandResult => ({ document, refusal: null, confirmations: [] })

@@ -1,0 +1,110 @@
+import { type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from '../document.ts'
+import { indexVariables, mentionedVariables, mentionLabel, rewriteMentions, variablesOf } from '../mentions.ts'
+import { mapKeeping, settleDocument } from '../settle.ts'
+import { texts } from '../texts.ts'
+
+/** Why a command does nothing. */
+export interface Refusal {
+  title: string
+  message: string
+}
+
+/** A question to ask before the new document is taken; `lines` one below the other. */
+export interface Confirmation {
+  title: string
+  lines: readonly string[]
+}
+
+/**
+ * What a command gives. With a refusal the document is the one given. With confirmations they are asked first, one after the
+ * other, and the document is taken when all are answered with yes.
+ */
+export interface CommandResult {
+  document: FlowDocument
+  refusal: Refusal | null
+  confirmations: readonly Confirmation[]
+}
+
+export const refuse = (document: FlowDocument, message: string, title: string = texts.attention): CommandResult => ({
+  document,
+  refusal: { title, message },
+  confirmations: [],
+})
+
+/** The result of a change: everything derived follows, and mentions of variables that are gone are asked about and cleared. */
+export const done = (
+  before: FlowDocument,
+  after: FlowDocument,
+  confirmations: readonly Confirmation[] = [],
+): CommandResult => {
+  if (after === before) return { document: before, refusal: null, confirmations: [] }
+  const { document, cleared } = clearLostMentions(before, after)
+  const asked = cleared ? [...confirmations, askFor.variableInUse] : confirmations
+  return { document: settleDocument(document), refusal: null, confirmations: asked }
+}
+
+const ask = (...lines: readonly string[]): Confirmation => ({ title: texts.attention, lines })
+
+export const askFor = {
+  deleteNode: ask(texts.confirm.deleteNode),
+  losePhrases: ask(texts.confirm.losePhrases),
+  variableInUse: ask(texts.confirm.variableInUse, texts.confirm.loseVariable),
+} as const
+
+const clearLostMentions = (before: FlowDocument, after: FlowDocument): { document: FlowDocument; cleared: boolean } => {
+  const kept = new Set(variablesOf(after).map(mentionLabel))
+  const lost = variablesOf(before).filter((variable) => !kept.has(mentionLabel(variable)))
+  if (lost.length === 0) return { document: after, cleared: false }
+  const gone = new Set(lost.map(mentionLabel))
+  // Both what is lost and what stays, so that the longest pair decides as it did before.
+  const index = indexVariables(variablesOf(before))
+  let cleared = false
+  const document = mapTexts(after, (text) => {
+    if (!mentionedVariables(text, index).some((variable) => gone.has(mentionLabel(variable)))) return text
+    cleared = true
+    return rewriteMentions(text, index, (variable) => (gone.has(mentionLabel(variable)) ? null : variable))
+  })
+  return { document, cleared }
+}
+
+/** The document with every text of the bot changed. */
+export const mapTexts = (document: FlowDocument, change: (text: string) => string): FlowDocument => {
+  const nodes = mapKeeping(document.nodes, (node) => {
+    const botInteractions = mapKeeping(node.botInteractions, (message) => {
+      const text = change(message.text)
+      return text === message.text ? message : { ...message, text }
+    })
+    const fallbackMessages = mapKeeping(node.fallbackMessages, change)
+    const same = botInteractions === node.botInteractions && fallbackMessages === node.fallbackMessages
+    return same ? node : { ...node, botInteractions, fallbackMessages }
+  })
+  return nodes === document.nodes ? document : { ...document, nodes }
+}
+
+export const findNode = (document: FlowDocument, nodeId: string): FlowNode | undefined =>
+  document.nodes.find((node) => node.id === nodeId)
+
+/** The document with one node changed; the same document when nothing changed or there is no such node. */
+export const changeNode = (
+  document: FlowDocument,
+  nodeId: string,
+  change: (node: FlowNode) => FlowNode,
+): FlowDocument => {
+  const nodes = mapKeeping(document.nodes, (node) => (node.id === nodeId ? change(node) : node))
+  return nodes === document.nodes ? document : { ...document, nodes }
+}
+
+export const changeExit = (
+  document: FlowDocument,
+  nodeId: string,
+  exitId: string,
+  change: (exit: UserInteraction) => UserInteraction,
+): FlowDocument =>
+  changeNode(document, nodeId, (node) => {
+    const userInteractions = mapKeeping(node.userInteractions, (exit) => (exit.id === exitId ? change(exit) : exit))
+    return userInteractions === node.userInteractions ? node : { ...node, userInteractions }
+  })
+
+/** Whether exits hold something that deleting them would lose. */
+export const hasContent = (exits: readonly UserInteraction[]): boolean =>
+  exits.some((exit) => exit.target !== null || exit.phrases.length > 0 || exit.entityTypeId !== noEntityId)

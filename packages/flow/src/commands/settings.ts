@@ -1,0 +1,143 @@
+import type { FlowDocument, FlowTag, TransferData } from '../document.ts'
+import { flowLimits } from '../limits.ts'
+import { texts } from '../texts.ts'
+import { type CommandResult, changeNode, done, findNode, refuse } from './result.ts'
+
+/** Replaces the fallback messages of a node: trimmed, none empty. */
+export const setFallbackMessages = (
+  document: FlowDocument,
+  nodeId: string,
+  messages: readonly string[],
+): CommandResult => {
+  const fallbackMessages = messages.map((message) => message.trim()).filter((message) => message !== '')
+  if (fallbackMessages.length > flowLimits.fallbackMessages) return refuse(document, texts.fallbackTooMany)
+  if (fallbackMessages.some(({ length }) => length > flowLimits.textLength))
+    return refuse(document, texts.message.tooLong)
+  return done(
+    document,
+    changeNode(document, nodeId, (node) => ({ ...node, fallbackMessages })),
+  )
+}
+
+/** Where a node hands the conversation over: people, another bot or an outside system; one of them. */
+export type TransferChoice =
+  | {
+      kind: 'people'
+      /** Null with `workspaceOnWebhook`. */
+      workspaceId: number | null
+      queue: TransferData['queue']
+      userId: number | null
+      userName: string | null
+      onlyOnlineUser: boolean
+      workspaceOnWebhook: boolean
+    }
+  | { kind: 'bot'; botId: number | null; botName: string | null; message: string }
+  | { kind: 'outside' }
+
+const nowhere: TransferData = {
+  queue: 'ONLY_NOT_TRANSFERRED',
+  workspaceId: null,
+  userId: null,
+  userName: null,
+  onlyOnlineUser: true,
+  thirdPartySystem: false,
+  workspaceOnWebhook: false,
+  botId: null,
+  botName: null,
+  botTransferMessage: '',
+  botTransferMedia: 'WHATSAPP_QRCODE',
+}
+
+/** What the form starts with: each in turn, only those online. */
+export const newPeopleChoice: Extract<TransferChoice, { kind: 'people' }> = {
+  kind: 'people',
+  workspaceId: null,
+  queue: 'ONLY_NOT_TRANSFERRED',
+  userId: null,
+  userName: null,
+  onlyOnlineUser: true,
+  workspaceOnWebhook: false,
+}
+
+/** The choice as stored: whatever belongs to the other kinds is cleared, so the last choice wins. */
+export const transferDataOf = (choice: TransferChoice): TransferData => {
+  if (choice.kind === 'outside') return { ...nowhere, thirdPartySystem: true }
+  if (choice.kind === 'bot') {
+    const { botId, botName, message } = choice
+    return { ...nowhere, botId, botName, botTransferMessage: message }
+  }
+  const { kind: _, ...people } = choice
+  // The collaborator only counts for a transfer to a named person.
+  const named = people.queue === 'USER' ? {} : { userId: null, userName: null }
+  return { ...nowhere, ...people, ...named, workspaceId: people.workspaceOnWebhook ? null : people.workspaceId }
+}
+
+/** The stored data as the form shows it. */
+export const transferChoiceOf = (data: TransferData): TransferChoice => {
+  if (data.thirdPartySystem) return { kind: 'outside' }
+  if (data.botId !== null) {
+    return { kind: 'bot', botId: data.botId, botName: data.botName, message: data.botTransferMessage }
+  }
+  const { workspaceId, queue, userId, userName, onlyOnlineUser, workspaceOnWebhook } = data
+  return { kind: 'people', workspaceId, queue, userId, userName, onlyOnlineUser, workspaceOnWebhook }
+}
+
+/** Why a transfer cannot be kept, by the field of the form; null when it can. `ownBotId` is the bot of the flow. */
+export const transferProblem = (
+  choice: TransferChoice,
+  ownBotId?: number,
+): { field: 'workspaceId' | 'queue' | 'userId' | 'botId' | 'message'; message: string } | null => {
+  if (choice.kind === 'outside') return null
+  if (choice.kind === 'bot') {
+    if (choice.botId === null) return { field: 'botId', message: texts.transfer.noBot }
+    if (choice.botId === ownBotId) return { field: 'botId', message: texts.transfer.ownBot }
+    if (choice.message.trim() === '') return { field: 'message', message: texts.transfer.noMessage }
+    const tooLong = choice.message.length > flowLimits.transferMessageLength
+    return tooLong ? { field: 'message', message: texts.transfer.messageTooLong } : null
+  }
+  if (!choice.workspaceOnWebhook && choice.workspaceId === null) {
+    return { field: 'workspaceId', message: texts.transfer.noWorkspace }
+  }
+  if (choice.queue === 'ONLY_NOT_TRANSFERRED') return { field: 'queue', message: texts.transfer.noQueue }
+  if (choice.queue === 'USER' && choice.userId === null) return { field: 'userId', message: texts.transfer.noUser }
+  return null
+}
+
+/** Makes a node hand the conversation over, or (null) no longer. */
+export const setTransfer = (
+  document: FlowDocument,
+  nodeId: string,
+  choice: TransferChoice | null,
+  ownBotId?: number,
+): CommandResult => {
+  if (!findNode(document, nodeId)) return refuse(document, texts.gone)
+  const problem = choice && transferProblem(choice, ownBotId)
+  if (problem) return refuse(document, problem.message)
+  return done(
+    document,
+    changeNode(document, nodeId, (node) => ({
+      ...node,
+      transfer: choice !== null,
+      transferData: choice && transferDataOf(choice),
+    })),
+  )
+}
+
+/** Makes a node call the bot's webhook when it is entered, or not. */
+export const setWebhookCall = (document: FlowDocument, nodeId: string, webhookCall: boolean): CommandResult =>
+  done(
+    document,
+    changeNode(document, nodeId, (node) => (node.webhookCall === webhookCall ? node : { ...node, webhookCall })),
+  )
+
+/** Sets or (null, or both empty) takes away the tag of a node. */
+export const setTag = (document: FlowDocument, nodeId: string, tag: FlowTag | null): CommandResult => {
+  const stage = tag?.stage?.trim() || null
+  const list = tag?.list?.trim() || null
+  if ([stage, list].some((name) => (name?.length ?? 0) > flowLimits.nameLength))
+    return refuse(document, texts.tagTooLong)
+  return done(
+    document,
+    changeNode(document, nodeId, (node) => ({ ...node, tag: stage || list ? { stage, list } : null })),
+  )
+}

@@ -1,0 +1,4 @@
+import { fold } from '@prosa/language'
+
+/** The form in which two training phrases are the same: as the matcher compares them. */
+export const phraseKey = (phrase: string): string => fold(phrase)
