@@ -1,0 +1,1 @@
+export { registerCompanies } from './companies.routes.ts'

@@ -1,0 +1,47 @@
+import type { SessionUser } from '@prosa/contract'
+import type { Handles } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import { listWorkspacesByIds } from '../workspaces/index.ts'
+import { presentSessionUser } from './present.ts'
+import * as queries from './sessions.queries.ts'
+
+interface Who {
+  accountId: number
+  expires: Date
+  /** The host that was asked: an administrator sees its brand, everybody else that of the company. */
+  host: string
+  /** The company that an administrator has chosen. */
+  chosenCompanyId?: number | undefined
+}
+
+/**
+ * The logged-in person with everything that the screens start from.
+ * @throws unauthenticated when the account is gone
+ */
+export const describePerson = async (database: Handles, who: Who): Promise<SessionUser> => {
+  const unscoped = database.unscoped()
+  const account = await queries.findAccount(unscoped, who.accountId)
+  if (!account) throw new AppError(errors.unauthenticated)
+  const companyId = account.is_admin ? (who.chosenCompanyId ?? null) : account.company_id
+  const { platformId, ...inCompany } =
+    companyId === null ? nowhere : await describeInCompany(database, companyId, who.accountId, account.is_admin)
+  const platform =
+    account.is_admin || platformId === undefined
+      ? await queries.findPlatformByHost(unscoped, who.host)
+      : await queries.findPlatform(unscoped, platformId)
+  return presentSessionUser({ id: who.accountId, account, expires: who.expires, companyId, platform, ...inCompany })
+}
+
+const nowhere = { company: undefined, permissions: [], profiles: [], workspaces: [], platformId: undefined }
+
+const describeInCompany = async (database: Handles, companyId: number, userId: number, isAdmin: boolean) => {
+  const db = database.scoped(companyId)
+  const [company, rights, profiles, context] = await Promise.all([
+    queries.findProfilePart(db, companyId, userId),
+    queries.findRights(db, companyId, userId),
+    queries.listProfiles(db, companyId, userId),
+    isAdmin ? queries.findCompanyContext(db, companyId) : undefined,
+  ])
+  const workspaces = await listWorkspacesByIds(db, companyId, context?.workspaceIds ?? rights.workspaceIds)
+  return { company, permissions: rights.permissions, profiles, workspaces, platformId: company?.platformId }
+}

@@ -1,0 +1,5 @@
+export { foldEmail } from './login.ts'
+export { hashPassword, warmPasswords } from './passwords.ts'
+export { createSessionLookup } from './session-lookup.ts'
+export { audit, findAccount, findPlatformByHost } from './sessions.queries.ts'
+export { registerSessions, type SessionDeps } from './sessions.routes.ts'

@@ -1,0 +1,64 @@
+import { type Brand, permissions, type SessionUser } from '@prosa/contract'
+import { buildTree, type WorkspaceItem } from '../workspaces/index.ts'
+import type { Account, findProfilePart, listProfiles, PlatformRow } from './sessions.queries.ts'
+
+/** What the product is called and looks like where an installation has no platform of its own. */
+const defaultBrand: Brand = {
+  id: 1,
+  displayName: 'Prosa',
+  mainColor: '#02cdad',
+  urlLogo: null,
+  urlAvatar: null,
+  urlLogoSidebar: null,
+  urlLogoSidebarRetracted: null,
+  loginStyle: 'plain',
+}
+const defaultAvatarColor = '#7b68ee'
+
+export const presentBrand = (platform: PlatformRow | undefined): Brand =>
+  platform
+    ? {
+        id: platform.id,
+        displayName: platform.display_name,
+        mainColor: platform.main_color,
+        urlLogo: platform.logo_url,
+        urlAvatar: platform.avatar_url,
+        urlLogoSidebar: platform.logo_sidebar_url,
+        urlLogoSidebarRetracted: platform.logo_sidebar_retracted_url,
+        loginStyle: platform.login_style === 'picture' ? 'picture' : 'plain',
+      }
+    : defaultBrand
+
+export interface Person {
+  id: number
+  account: Account
+  expires: Date
+  /** Null for an administrator who has not chosen one in this call. */
+  companyId: number | null
+  /** What the company says of the person; nothing where there is no company. */
+  company: Awaited<ReturnType<typeof findProfilePart>>
+  permissions: readonly string[]
+  profiles: Awaited<ReturnType<typeof listProfiles>>
+  workspaces: WorkspaceItem[]
+  platform: PlatformRow | undefined
+}
+
+export const presentSessionUser = ({ account, company, ...person }: Person): SessionUser => ({
+  id: person.id,
+  name: company?.name ?? account.name,
+  email: account.email,
+  admin: account.is_admin,
+  permissions: account.is_admin ? [...permissions] : [...person.permissions].sort(),
+  expires: person.expires.toISOString(),
+  allowCampaignCreation: company?.allowCampaignCreation ?? false,
+  isFirstAccess: account.first_access,
+  isAttendant: company?.isAttendant ?? false,
+  companyId: person.companyId,
+  companyName: company?.companyName ?? null,
+  profiles: person.profiles,
+  avatarURL: company?.avatarFileId ? `/api/files/${company.avatarFileId}` : null,
+  avatarColor: company?.avatarColor ?? defaultAvatarColor,
+  workspaces: person.workspaces,
+  workspacesTree: buildTree(person.workspaces),
+  platform: presentBrand(person.platform),
+})

@@ -1,0 +1,245 @@
+import type { CompanyFlag, Permission } from '@prosa/contract'
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+
+/*
+ * A session names an account and no company, so these run on the unscoped handle: `session` holds ids and hashes only, and
+ * accounts are read through the gate functions, each of which answers one question.
+ */
+
+export interface AccountForLogin {
+  account_id: number
+  company_id: number | null
+  password_hash: string | null
+  active: boolean
+}
+
+export const findAccountByEmail = async (db: Kysely<DB>, emailFolded: string): Promise<AccountForLogin | undefined> => {
+  const { rows } = await sql<AccountForLogin>`
+    select account_id, company_id, password_hash, active from gate_account_by_email(${emailFolded})`.execute(db)
+  return rows[0]
+}
+
+export interface Account {
+  company_id: number | null
+  is_admin: boolean
+  active: boolean
+  email: string
+  name: string
+  first_access: boolean
+}
+
+export const findAccount = async (db: Kysely<DB>, accountId: number): Promise<Account | undefined> => {
+  const { rows } = await sql<Account>`
+    select company_id, is_admin, active, email, name, first_access from gate_account(${accountId})`.execute(db)
+  return rows[0]
+}
+
+export interface NewSession {
+  family: string
+  account_id: number
+  access_hash: Buffer
+  refresh_hash: Buffer
+  access_expires_at: Date
+  refresh_expires_at: Date
+  family_expires_at: Date
+}
+
+export const insert = async (db: Kysely<DB>, session: NewSession): Promise<void> => {
+  await db.insertInto('session').values(session).execute()
+}
+
+/** Locked, so that of two tabs that refresh at once the second sees what the first did. */
+export const lockByRefreshHash = (db: Kysely<DB>, hash: Buffer) =>
+  db.selectFrom('session').selectAll().where('refresh_hash', '=', hash).forUpdate().executeTakeFirst()
+
+export const findByRefreshHash = (db: Kysely<DB>, hash: Buffer) =>
+  db.selectFrom('session').selectAll().where('refresh_hash', '=', hash).executeTakeFirst()
+
+/** The old access token lives on for the grace, since calls that carry it may be on their way. */
+export const setRotated = async (db: Kysely<DB>, id: number, now: Date, accessUntil: Date): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ rotated_at: now, access_expires_at: sql<Date>`least(access_expires_at, ${accessUntil})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const endFamily = async (db: Kysely<DB>, family: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('family', '=', family)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const endFamilyOfSession = async (db: Kysely<DB>, sessionId: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('family', '=', db.selectFrom('session').select('family').where('id', '=', sessionId))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const endOfAccount = async (db: Kysely<DB>, accountId: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const findAccessExpiry = (db: Kysely<DB>, sessionId: number) =>
+  db.selectFrom('session').select('access_expires_at').where('id', '=', sessionId).executeTakeFirst()
+
+/** Sessions whose family ended or ran out before then: nothing refers to them any more. */
+export const deleteOlderThan = async (db: Kysely<DB>, before: Date): Promise<void> => {
+  await db
+    .deleteFrom('session')
+    .where((expression) =>
+      expression.or([expression('family_expires_at', '<', before), expression('ended_at', '<', before)]),
+    )
+    .execute()
+}
+
+export interface LiveSession {
+  session_id: number
+  account_id: number
+  company_id: number | null
+  is_admin: boolean
+}
+
+/** The session of an access token, with its account, in one round trip; nothing where either is no longer good. */
+export const findLive = async (db: Kysely<DB>, accessHash: Buffer, now: Date): Promise<LiveSession | undefined> => {
+  const { rows } = await sql<LiveSession>`
+    select s.id as session_id, s.account_id, a.company_id, a.is_admin
+    from session s cross join lateral gate_account(s.account_id) a
+    where s.access_hash = ${accessHash} and s.ended_at is null and s.access_expires_at > ${now}
+      and s.family_expires_at > ${now} and a.active`.execute(db)
+  return rows[0]
+}
+
+/** What a person may do in the company and where: the permissions of all profiles, the workspaces as explicit membership. */
+export const findRights = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userId: number,
+): Promise<{ permissions: Permission[]; workspaceIds: number[] }> => {
+  const { rows } = await sql<{ permissions: Permission[]; workspaceIds: number[] }>`
+    select array(select distinct p from member_profile mp
+                 join profile on profile.company_id = mp.company_id and profile.id = mp.profile_id
+                 cross join unnest(profile.permissions) p
+                 where mp.company_id = ${companyId} and mp.user_id = ${userId}) as permissions,
+           array(select wm.workspace_id from workspace_member wm
+                 join workspace w on w.company_id = wm.company_id and w.id = wm.workspace_id
+                 where wm.company_id = ${companyId} and wm.user_id = ${userId} and w.active
+                 order by wm.workspace_id) as "workspaceIds"`.execute(db)
+  return rows[0] ?? { permissions: [], workspaceIds: [] }
+}
+
+const flagColumns = [
+  ['allow_campaign_creation', 'allowCampaignCreation'],
+  ['whatsapp_qrcode', 'whatsappQrcode'],
+  ['whatsapp_api_meta', 'whatsappApiMeta'],
+  ['livechat', 'livechat'],
+  ['facebook', 'facebook'],
+  ['instagram', 'instagram'],
+] as const satisfies readonly (readonly [string, CompanyFlag])[]
+
+export const findCompanyContext = async (db: Kysely<DB>, companyId: number) => {
+  const row = await db
+    .selectFrom('company')
+    .select(['active', 'time_zone', ...flagColumns.map(([column]) => column)])
+    .select(
+      sql<
+        number[]
+      >`array(select w.id from workspace w where w.company_id = ${companyId} and w.active order by w.id)`.as(
+        'workspaceIds',
+      ),
+    )
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    companyId,
+    active: row.active,
+    timeZone: row.time_zone,
+    workspaceIds: row.workspaceIds,
+    flags: flagColumns.filter(([column]) => row[column]).map(([, flag]) => flag),
+  }
+}
+
+export const findProfilePart = (db: Kysely<DB>, companyId: number, userId: number) =>
+  db
+    .selectFrom('company')
+    .leftJoin('member', (join) => join.onRef('member.company_id', '=', 'company.id').on('member.id', '=', userId))
+    .select([
+      'company.name as companyName',
+      'company.platform_id as platformId',
+      'company.allow_campaign_creation as allowCampaignCreation',
+      'member.name',
+      'member.is_attendant as isAttendant',
+      'member.avatar_file_id as avatarFileId',
+      'member.avatar_color as avatarColor',
+    ])
+    .where('company.id', '=', companyId)
+    .executeTakeFirst()
+
+export const listProfiles = (db: Kysely<DB>, companyId: number, userId: number) =>
+  db
+    .selectFrom('member_profile')
+    .innerJoin('profile', (join) =>
+      join
+        .onRef('profile.company_id', '=', 'member_profile.company_id')
+        .onRef('profile.id', '=', 'member_profile.profile_id'),
+    )
+    .select(['profile.id', 'profile.name'])
+    .where('member_profile.company_id', '=', companyId)
+    .where('member_profile.user_id', '=', userId)
+    .orderBy('profile.name_folded')
+    .execute()
+
+const platformColumns = [
+  'id',
+  'display_name',
+  'main_color',
+  'logo_url',
+  'avatar_url',
+  'logo_sidebar_url',
+  'logo_sidebar_retracted_url',
+  'login_style',
+] as const
+
+export const findPlatform = (db: Kysely<DB>, id: number) =>
+  db.selectFrom('platform').select(platformColumns).where('id', '=', id).executeTakeFirst()
+
+/** The platform of a host name, else the installation's default one. */
+export const findPlatformByHost = (db: Kysely<DB>, host: string) =>
+  db
+    .selectFrom('platform')
+    .select(platformColumns)
+    .where((expression) =>
+      expression.or([sql<boolean>`hosts @> array[${host}::text]`, expression('is_default', '=', true)]),
+    )
+    .orderBy(sql`hosts @> array[${host}::text]`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+export type PlatformRow = NonNullable<Awaited<ReturnType<typeof findPlatformByHost>>>
+
+/** Append-only, also for the program. */
+export const audit = async (
+  db: Kysely<DB>,
+  row: { companyId: number | null; accountId: number | null; action: string; detail?: Record<string, unknown> },
+): Promise<void> => {
+  await db
+    .insertInto('audit_log')
+    .values({
+      company_id: row.companyId,
+      account_id: row.accountId,
+      action: row.action,
+      detail: JSON.stringify(row.detail ?? {}),
+    })
+    .execute()
+}

@@ -1,0 +1,91 @@
+import * as contract from '@prosa/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Handles } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import { cookieNames, cookieOptions, type Handle, type Sessions } from '../../platform/http/index.ts'
+import { describePerson } from './describe-person.ts'
+import type { IssuedSession } from './issue-session.ts'
+import { login } from './login.ts'
+import { createLoginThrottle } from './login-throttle.ts'
+import { presentBrand } from './present.ts'
+import { refreshSession } from './refresh-session.ts'
+import * as queries from './sessions.queries.ts'
+
+export interface SessionDeps {
+  config: { publicUrl: string | undefined; secretKey: string }
+  clock: Clock
+  database: Handles
+  sessions: Pick<Sessions, 'forget'>
+}
+
+export const registerSessions = (handle: Handle, deps: SessionDeps): void => {
+  const { config, clock, database, sessions } = deps
+  const names = cookieNames(config)
+  const options = cookieOptions(config)
+  const throttle = createLoginThrottle(clock)
+
+  const setCookies = (reply: FastifyReply, session: IssuedSession): void => {
+    reply.setCookie(names.access, session.access, { ...options, expires: session.accessExpiresAt })
+    reply.setCookie(names.refresh, session.refresh, {
+      ...options,
+      sameSite: 'strict',
+      expires: session.refreshExpiresAt,
+    })
+  }
+  const clearCookies = (reply: FastifyReply): void => {
+    reply.clearCookie(names.access, options)
+    reply.clearCookie(names.refresh, { ...options, sameSite: 'strict' })
+  }
+  const answer = (request: FastifyRequest, reply: FastifyReply, session: IssuedSession) => {
+    setCookies(reply, session)
+    return describePerson(database, {
+      accountId: session.accountId,
+      expires: session.accessExpiresAt,
+      host: request.hostname,
+    })
+  }
+
+  handle.public(contract.login, async ({ db, body, request, reply }) =>
+    answer(
+      request,
+      reply,
+      await login(db, { clock, throttle }, { email: body.name, password: body.password, ip: request.ip }),
+    ),
+  )
+
+  handle.public(contract.refreshSession, async ({ db, request, reply }) => {
+    try {
+      const session = await refreshSession(db, { clock, secretKey: config.secretKey }, request.cookies[names.refresh])
+      return await answer(request, reply, session)
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) {
+        sessions.forget() // A family may just have ended.
+        clearCookies(reply)
+      }
+      throw error
+    }
+  })
+
+  handle.companyless(contract.me, async ({ db, identity, scope, request }) => {
+    const session = await queries.findAccessExpiry(db, identity.sessionId)
+    return describePerson(database, {
+      accountId: identity.userId,
+      expires: session?.access_expires_at ?? clock.now(),
+      host: request.hostname,
+      chosenCompanyId: scope?.companyId,
+    })
+  })
+
+  handle.companyless(contract.logout, async ({ db, identity, reply }) => {
+    await queries.endFamilyOfSession(db, identity.sessionId, clock.now())
+    await queries.audit(db, { companyId: identity.companyId, accountId: identity.userId, action: 'session.ended' })
+    sessions.forget()
+    clearCookies(reply)
+    return { success: true as const }
+  })
+
+  handle.public(contract.getBrand, async ({ db, request }) =>
+    presentBrand(await queries.findPlatformByHost(db, request.hostname)),
+  )
+}

@@ -1,0 +1,23 @@
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import { findAccount } from '../sessions/index.ts'
+import * as users from './users.queries.ts'
+
+/**
+ * Called before a row is written that names its author: an administrator belongs to no company, and gets a row in this one
+ * when he first acts here.
+ */
+export const ensureMember = async (
+  db: Kysely<DB>,
+  scope: Pick<Scope, 'companyId' | 'userId' | 'isAdmin'>,
+): Promise<void> => {
+  if (!scope.isAdmin || (await users.exists(db, scope.companyId, scope.userId))) return
+  const account = await findAccount(db, scope.userId)
+  if (!account) return
+  await users.insertAdmin(db, {
+    companyId: scope.companyId,
+    id: scope.userId,
+    name: account.name || account.email,
+    email: account.email,
+  })
+}

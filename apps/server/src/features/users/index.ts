@@ -1,0 +1,4 @@
+export { ensureMember } from './ensure-member.ts'
+export { createPresence, type Presence } from './presence.ts'
+export { listActiveIds as listActiveUserIds } from './users.queries.ts'
+export { registerUsers } from './users.routes.ts'

@@ -1,0 +1,59 @@
+import { fold } from '@prosa/language'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+
+/** Active people of a workspace, by name; nobody where the workspace is another company's or none. */
+export const listByWorkspace = (db: Kysely<DB>, { companyId }: Pick<Scope, 'companyId'>, workspaceId: number) =>
+  db
+    .selectFrom('workspace_member')
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'workspace_member.company_id')
+        .onRef('member.id', '=', 'workspace_member.user_id'),
+    )
+    .select(['member.id', 'member.name', 'member.is_attendant as isAttendant'])
+    .where('workspace_member.company_id', '=', companyId)
+    .where('workspace_member.workspace_id', '=', workspaceId)
+    .where('member.active', '=', true)
+    .orderBy('member.name_folded')
+    .execute()
+
+/** Gives an administrator a row in the company, so that what he makes there can name him; does nothing for its own people. */
+export const insertAdmin = async (
+  db: Kysely<DB>,
+  member: { companyId: number; id: number; name: string; email: string },
+): Promise<void> => {
+  await db
+    .insertInto('member')
+    .values({
+      company_id: member.companyId,
+      id: member.id,
+      name: member.name,
+      name_folded: fold(member.name),
+      email: member.email,
+      is_admin: true,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
+    .execute()
+}
+
+export const exists = async (db: Kysely<DB>, companyId: number, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('member')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined
+
+/** Which of the ids are active people of the company. */
+export const listActiveIds = async (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .where('active', '=', true)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,15 @@
+import { listWorkspaceUsers } from '@prosa/contract'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Handle } from '../../platform/http/index.ts'
+import { workspaceExists } from '../workspaces/index.ts'
+import type { Presence } from './presence.ts'
+import * as users from './users.queries.ts'
+
+export const registerUsers = (handle: Handle, { presence }: { presence: Presence }): void => {
+  handle(listWorkspaceUsers, async ({ scope, db, query }) => {
+    if (!(await workspaceExists(db, scope.companyId, query.workspaceId))) throw new AppError(errors.notFound)
+    const rows = await users.listByWorkspace(db, scope, query.workspaceId)
+    const result = rows.map((row) => ({ ...row, online: presence.isOnline(scope.companyId, row.id) }))
+    return { result, total: result.length }
+  })
+}

@@ -1,0 +1,23 @@
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Scope } from '../../platform/http/scope.ts'
+import type { WorkspaceItem } from './build-tree.ts'
+
+const items = (db: Kysely<DB>, companyId: number) =>
+  db
+    .selectFrom('workspace')
+    .select(['id', 'name', 'parent_id as parentId'])
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .orderBy('name_folded')
+    .orderBy('id')
+
+/** Those of the list that the company has, by name. */
+export const listByIds = (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<WorkspaceItem[]> =>
+  ids.length === 0 ? Promise.resolve([]) : items(db, companyId).where('id', 'in', ids).execute()
+
+/** Everyone's, to choose a destination from. */
+export const listAll = (db: Kysely<DB>, { companyId }: Pick<Scope, 'companyId'>): Promise<WorkspaceItem[]> =>
+  items(db, companyId).execute()
+
+export const exists = async (db: Kysely<DB>, companyId: number, id: number): Promise<boolean> =>
+  (await listByIds(db, companyId, [id])).length > 0
