@@ -2,7 +2,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const workspaces = ['packages/language', 'packages/flow', 'packages/contract', 'apps/server', 'apps/web', 'apps/widget', 'e2e', 'bench']
+const workspaces = [
+  'packages/language',
+  'packages/flow',
+  'packages/contract',
+  'apps/server',
+  'apps/web',
+  'apps/widget',
+  'e2e',
+  'bench',
+]
 let failed = false
 for (const workspace of workspaces.filter((w) => existsSync(`${w}/tsconfig.json`))) {
   const { status } = spawnSync('tsc', ['-p', workspace, '--noEmit'], { stdio: 'inherit' })

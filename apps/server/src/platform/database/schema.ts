@@ -419,6 +419,12 @@ export interface Platform {
   is_default: Generated<boolean>
 }
 
+export interface Presence {
+  company_id: number
+  user_id: number
+  online_until: Date
+}
+
 export interface Profile {
   company_id: number
   id: Generated<number>
@@ -520,6 +526,7 @@ export interface DB {
   message: Message
   outbox: Outbox
   platform: Platform
+  presence: Presence
   profile: Profile
   schema_migration: SchemaMigration
   session: Session

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './platform/errors/start-error.ts'
+
+export const roles = ['http', 'realtime', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+const secretKeyLength = 32
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), `deve começar com ${protocols.join(' ou ')}`)
+const flag = z.stringbool({ truthy: ['1', 'true', 'sim', 'on'], falsy: ['0', 'false', 'nao', 'off'] })
+
+/** Every setting of the program; README.md has the same table for people. An empty value counts as absent. */
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Address under which browsers reach the program, where it is not the request's own host. */
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  /** `s3://bucket?region=…&endpoint=…`; without it files lie in DATA_DIR. Keys come from the usual AWS variables. */
+  FILES_URL: url('s3:', 'file:').optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().default('Prosa <nao-responda@prosa.local>'),
+  ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(roles)).min(1)),
+  DEMO_PASSWORD: z.string().min(8).optional(),
+  SECRET_KEY: z.string().min(secretKeyLength).optional(),
+  /** The program stands behind a proxy that sets X-Forwarded-For and -Proto. */
+  TRUST_PROXY: flag.default(false),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Calls a second that one person (or one address without a session) may make in the long run; 0 is unlimited. */
+  RATE_LIMIT: z.coerce.number().min(0).default(100),
+  /** Lets webhooks reach private addresses: for an installation inside a company's own network. */
+  ALLOW_PRIVATE_ADDRESSES: flag.default(false),
+  GRAPH_URL: url('http:', 'https:').default('https://graph.facebook.com'),
+  GRAPH_VERSION: z.string().default('v23.0'),
+  GRAPH_SCOPES: z.string().optional(),
+  FACEBOOK_URL: url('http:', 'https:').default('https://www.facebook.com'),
+  FACEBOOK_APP_ID: z.string().optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
+  DIALOGFLOW_URL: url('http:', 'https:').default('https://dialogflow.googleapis.com'),
+  GOOGLE_TOKEN_URL: url('http:', 'https:').default('https://oauth2.googleapis.com/token'),
+  /** Base address of the stand-in for the `fake` channel; outside production alone. */
+  FAKE_CHANNEL_URL: url('http:', 'https:').optional(),
+  SUPPORT_SCRIPT_URL: url('http:', 'https:').optional(),
+  SUPPORT_TOKEN: z.string().optional(),
+  SUPPORT_TOKEN_SPECIAL: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+type Environment = z.output<typeof environment>
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  publicUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  files: { url: string | undefined; accessKeyId: string | undefined; secretAccessKey: string | undefined }
+  mail: { smtpUrl: string | undefined; from: string }
+  roles: ReadonlySet<Role>
+  demoPassword: string | undefined
+  secretKey: string
+  trustProxy: boolean
+  metricsToken: string | undefined
+  /** Calls a second; 0 is unlimited. */
+  rateLimit: number
+  allowPrivateAddresses: boolean
+  graph: { url: string; version: string; scopes: string | undefined }
+  facebook: { url: string; appId: string | undefined; appSecret: string | undefined }
+  dialogflow: { url: string; tokenUrl: string }
+  fakeChannelUrl: string | undefined
+  support: { scriptUrl: string | undefined; token: string | undefined; specialToken: string | undefined }
+  logLevel: Environment['LOG_LEVEL']
+}
+
+/**
+ * Reads and checks every setting. Makes DATA_DIR and, outside production, a secret key kept in it.
+ * @throws StartError that names each wrong setting.
+ */
+export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
+  const present = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const result = environment.safeParse(present)
+  if (!result.success) {
+    const wrong = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new StartError(`Configuração inválida: ${wrong.join('; ')}`)
+  }
+  const env = result.data
+  const production = env.NODE_ENV === 'production'
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    files: { url: env.FILES_URL, accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    roles: new Set(env.ROLES),
+    demoPassword: env.DEMO_PASSWORD,
+    secretKey: env.SECRET_KEY ?? keptSecretKey(dataDir, production),
+    trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    rateLimit: env.RATE_LIMIT,
+    allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES,
+    graph: { url: env.GRAPH_URL, version: env.GRAPH_VERSION, scopes: env.GRAPH_SCOPES },
+    facebook: { url: env.FACEBOOK_URL, appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET },
+    dialogflow: { url: env.DIALOGFLOW_URL, tokenUrl: env.GOOGLE_TOKEN_URL },
+    fakeChannelUrl: production ? undefined : env.FAKE_CHANNEL_URL,
+    support: { scriptUrl: env.SUPPORT_SCRIPT_URL, token: env.SUPPORT_TOKEN, specialToken: env.SUPPORT_TOKEN_SPECIAL },
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const keptSecretKey = (dataDir: string, production: boolean): string => {
+  if (production) throw new StartError('Em produção, defina SECRET_KEY (32 caracteres ou mais, aleatórios).')
+  const file = join(dataDir, 'secret-key')
+  mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(file)) {
+    // `wx`: of two that start at once one writes, and both read the same key.
+    try {
+      writeFileSync(file, randomBytes(secretKeyLength).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}

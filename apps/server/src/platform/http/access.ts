@@ -1,0 +1,64 @@
+import type { Access } from '@prosa/contract'
+import type { FastifyRequest } from 'fastify'
+import { AppError, errors } from '../errors/index.ts'
+import type { Identity, Scope } from './scope.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Before the body is read: who calls (401), and whether that person may at all (403). */
+export const identify = async (
+  request: FastifyRequest,
+  access: Access,
+  sessions: Sessions,
+  cookieName: string,
+): Promise<Identity | null> => {
+  const token = request.cookies[cookieName]
+  const identity = token ? await sessions.identify(token) : null
+  if (access.kind === 'public') return identity
+  if (!identity) throw new AppError(errors.unauthenticated)
+  if (!isAllowed(identity, access)) throw new AppError(errors.forbidden)
+  return identity
+}
+
+const isAllowed = (identity: Identity, access: Access): boolean => {
+  if (identity.isAdmin || access.kind === 'session') return true
+  if (access.kind !== 'any') return false
+  return access.permissions.some((permission) => identity.permissions.includes(permission))
+}
+
+/** With the body at hand, since an administrator's company may stand in it: the scope (400), the company's switches (403). */
+export const enterCompany = async (
+  request: FastifyRequest,
+  identity: Identity,
+  access: Access,
+  isCompanyless: boolean,
+  sessions: Sessions,
+): Promise<Scope | null> => {
+  const companyId = identity.isAdmin ? chosenCompany(request) : identity.companyId
+  if (companyId === null) {
+    if (isCompanyless) return null
+    throw new AppError(errors.noCompany)
+  }
+  const scope = await sessions.enter(identity, companyId)
+  if (!scope) throw new AppError(identity.isAdmin ? errors.notFound : errors.unauthenticated)
+  if (access.kind === 'any' && access.flag && (!scope.isAdmin || access.bindsAdmin)) {
+    if (!scope.companyFlags.has(access.flag)) throw new AppError(errors.disabledForCompany)
+  }
+  return scope
+}
+
+/** An administrator names the company in a header, the query or the body; saying it twice is fine, two are not. */
+const chosenCompany = (request: FastifyRequest): number | null => {
+  const named = [request.headers['x-company-id'], memberOf(request.query), memberOf(request.body)]
+    .flat()
+    .filter((value) => value !== undefined && value !== null && value !== '')
+    .map(Number)
+  const [first] = named
+  if (first === undefined) return null
+  if (!named.every((value) => Number.isInteger(value) && value > 0 && value < 2 ** 31))
+    throw new AppError(errors.notFound)
+  if (named.some((value) => value !== first)) throw new AppError(errors.twoCompanies)
+  return first
+}
+
+const memberOf = (source: unknown): unknown =>
+  typeof source === 'object' && source !== null && 'companyId' in source ? source.companyId : undefined

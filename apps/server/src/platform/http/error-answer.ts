@@ -1,0 +1,61 @@
+import { type ErrorBody, validationMessage } from '@prosa/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError, type ErrorEntry, errors, fromDatabase } from '../errors/index.ts'
+
+z.config({ localeError: validationMessage })
+
+/** One place where a failure becomes an answer: what is known is told, what is not goes to the log alone. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error)
+    if (known.status >= 500) request.log.error({ err: error }, known.code)
+    else if (known.cause) request.log.info({ err: known.cause }, known.code)
+    return sendError(reply, request, known)
+  })
+}
+
+/** Answers with an error of the catalogue. */
+export const sendError = (reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply => {
+  if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
+  const body: ErrorBody = {
+    code: error.code,
+    message: error.message,
+    description: error.message,
+    ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.status >= 500 ? { requestId: request.id } : {}),
+  }
+  // Sent as text: the operation's own schema for this status is for other answers.
+  return reply.code(error.status).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body))
+}
+
+const byStatus: Record<number, ErrorEntry> = {
+  404: errors.notFound,
+  413: errors.tooLarge,
+  415: errors.unsupportedType,
+  429: errors.tooMany,
+}
+
+const toAppError = (error: FastifyError): AppError => {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new AppError(errors.invalid, { fields: fieldsOf(error.validation) })
+  if (isResponseSerializationError(error)) return new AppError(errors.internal, { cause: error })
+  const fromItsDatabase = fromDatabase(error)
+  if (fromItsDatabase) return fromItsDatabase
+  const { statusCode } = error
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError(byStatus[statusCode] ?? { ...errors.malformed, status: statusCode }, { cause: error })
+  return new AppError(errors.internal)
+}
+
+/** `/messages/0/text` becomes `messages.0.text`; of several failures of a field the first is shown. */
+const fieldsOf = (issues: readonly { instancePath: string; message?: string }[]): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message } of issues) {
+    const path = instancePath.split('/').filter(Boolean).join('.')
+    fields[path] ??= message ?? 'Valor inválido'
+  }
+  return fields
+}

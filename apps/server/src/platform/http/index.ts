@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../clock/index.ts'
+import type { Database } from '../database/index.ts'
+import { AppError, errors } from '../errors/index.ts'
+import { logOptions } from '../log/index.ts'
+import type { RateLimiter } from '../rate-limit/index.ts'
+import { enterCompany, identify } from './access.ts'
+import { cookieNames } from './cookies.ts'
+import { answerErrors } from './error-answer.ts'
+import { reportHealth } from './health.ts'
+import { acceptJson } from './json-body.ts'
+import { measure } from './metrics.ts'
+import { describeApi } from './open-api.ts'
+import { demandSameOrigin } from './same-origin.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import type { Sessions } from './sessions.ts'
+import './types.ts'
+import { serveWebApp, type TitleOf } from './web-app.ts'
+
+export { cookieNames, cookieOptions } from './cookies.ts'
+export { type CompanylessCall, createHandle, type Handle, type PublicCall, type ScopedCall } from './operations.ts'
+export { isSameOrigin } from './same-origin.ts'
+export type { CompanyContext, Identity, Scope, SessionLookup } from './scope.ts'
+export { createSessions, type Sessions } from './sessions.ts'
+
+const maxBodyBytes = 8 * 1024 * 1024
+const requestTimeoutMs = 120_000
+
+export interface HttpOptions {
+  config: Config
+  clock: Clock
+  database: Database
+  sessions: Sessions
+  rateLimiter: RateLimiter
+  titleOf: TitleOf
+  /** The schema that this program knows; /readyz compares. */
+  schemaVersion: number
+}
+
+/** The application without its operations: everything that holds for all of them. */
+export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const { config, database } = options
+  const app = Fastify({
+    logger: logOptions(config.logLevel),
+    genReqId: () => randomUUID(),
+    bodyLimit: maxBodyBytes,
+    trustProxy: config.trustProxy,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  acceptJson(app)
+  await sendSecurityHeaders(app, config.publicUrl)
+  await app.register(cookie)
+  await app.register(multipart)
+  app.decorateRequest('identity', null)
+  app.decorateRequest('scope', null)
+  app.decorateRequest('rawBody', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (/%00/.test(request.url)) throw new AppError(errors.malformed)
+  })
+  measure(app, database, config.metricsToken)
+  reportHealth(app, database, options.schemaVersion)
+  await describeApi(app)
+  await serveWebApp(app, options.titleOf)
+  // What is registered from here on are operations: each says who may call it, or the program does not start.
+  checkAccess(app, options)
+  return app
+}
+
+const checkAccess = (app: FastifyInstance, { config, sessions, rateLimiter }: HttpOptions): void => {
+  const names = cookieNames(config)
+  const rate = { burst: config.rateLimit * 4, perSecond: config.rateLimit }
+  app.addHook('onRoute', (route) => {
+    const access = route.config?.access
+    if (!access) throw new Error(`${route.method} ${route.url} does not say who may call it (config.access)`)
+    if (route.config?.cookieless && access.kind !== 'public')
+      throw new Error(`${route.url} cannot be cookieless: it needs a session`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const { access, cookieless, multipart: isMultipart } = request.routeOptions.config
+    if (!access) return
+    demandSameOrigin(request, config.publicUrl)
+    if (!isMultipart && request.headers['content-type']?.startsWith('multipart/'))
+      throw new AppError(errors.unsupportedType)
+    request.identity = cookieless ? null : await identify(request, access, sessions, names.access)
+    if (config.rateLimit === 0) return
+    const wait = rateLimiter.take(`call:${request.identity?.userId ?? request.ip}`, rate)
+    if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
+  })
+  app.addHook('preValidation', async (request) => {
+    const { access, companyless } = request.routeOptions.config
+    if (!access || access.kind === 'public' || !request.identity) return
+    request.scope = await enterCompany(request, request.identity, access, companyless ?? false, sessions)
+  })
+}

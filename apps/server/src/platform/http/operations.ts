@@ -1,0 +1,106 @@
+import type { Operation } from '@prosa/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Handles } from '../database/index.ts'
+import type { DB } from '../database/schema.ts'
+import type { Identity, Scope } from './scope.ts'
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What every handler gets: the parts of the request, checked and typed by the operation's schemas. */
+interface Call<O extends Operation> {
+  params: Output<O['schema']['params']>
+  query: Output<O['schema']['querystring']>
+  body: Output<O['schema']['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface ScopedCall<O extends Operation> extends Call<O> {
+  scope: Scope
+  /** Sees this company's rows alone. */
+  db: Kysely<DB>
+}
+
+export interface CompanylessCall<O extends Operation> extends Call<O> {
+  identity: Identity
+  /** Set for everybody but administrators that have not chosen a company. */
+  scope: Scope | null
+  /** No company set: for global tables and gate functions. */
+  db: Kysely<DB>
+}
+
+export interface PublicCall<O extends Operation> extends Call<O> {
+  /** Whoever happens to be logged in. */
+  identity: Identity | null
+  db: Kysely<DB>
+}
+
+type Answer<O extends Operation> = z.output<O['schema']['response'][200]> | FastifyReply
+type Handler<C, O extends Operation> = (call: C) => Promise<Answer<O>> | Answer<O>
+
+/** Answers operations of the contract; the kind of operation decides which of the three. */
+export interface Handle {
+  /** One that works in a company: the handler gets its scope and a database that shows it alone. */
+  <const O extends Operation>(operation: O, handler: Handler<ScopedCall<O>, O>): void
+  /** One with `companyless`: about the person who calls, or about companies themselves. */
+  companyless<const O extends Operation>(operation: O, handler: Handler<CompanylessCall<O>, O>): void
+  /** One that anybody may call. */
+  public<const O extends Operation>(operation: O, handler: Handler<PublicCall<O>, O>): void
+}
+
+/** Makes the `handle` that features register their operations with. Access itself is checked by the hooks of `createHttp`. */
+export const createHandle = (app: FastifyInstance, database: Handles): Handle => {
+  const register = <O extends Operation>(operation: O, kind: Kind, answer: (call: Call<O>) => unknown): void => {
+    if (kindOf(operation) !== kind)
+      throw new Error(`${operation.schema.operationId} is ${kindOf(operation)}, but is handled as ${kind}`)
+    app.route({
+      ...(operation as unknown as RouteOptions),
+      handler: async (request, reply) =>
+        answer({
+          params: request.params as Call<O>['params'],
+          query: request.query as Call<O>['query'],
+          body: request.body as Call<O>['body'],
+          request,
+          reply,
+        }),
+    })
+  }
+  const scoped: (operation: Operation, handler: Handler<ScopedCall<Operation>, Operation>) => void = (
+    operation,
+    handler,
+  ) =>
+    register(operation, 'scoped', (call) => {
+      const scope = present(call.request.scope)
+      return handler({ ...call, scope, db: database.scoped(scope.companyId) })
+    })
+  return Object.assign(scoped, {
+    companyless: (operation: Operation, handler: Handler<CompanylessCall<Operation>, Operation>) =>
+      register(operation, 'companyless', (call) =>
+        handler({
+          ...call,
+          identity: present(call.request.identity),
+          scope: call.request.scope,
+          db: database.unscoped(),
+        }),
+      ),
+    public: (operation: Operation, handler: Handler<PublicCall<Operation>, Operation>) =>
+      register(operation, 'public', (call) =>
+        handler({ ...call, identity: call.request.identity, db: database.unscoped() }),
+      ),
+  }) as Handle
+}
+
+type Kind = 'scoped' | 'companyless' | 'public'
+
+const kindOf = ({ config }: Operation): Kind => {
+  if (config.access.kind === 'public') return 'public'
+  return config.companyless ? 'companyless' : 'scoped'
+}
+
+/** The access hooks set it before any handler runs; should they ever not, nothing is answered. */
+const present = <T>(value: T | null): T => {
+  if (value === null) throw new Error('A handler ran before the access check')
+  return value
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError, errors } from '../errors/index.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses what another site makes a browser send. A browser tells where a request comes from (Sec-Fetch-Site, Origin) and
+ * pages cannot change that; a request that says neither proves nothing and is refused too.
+ * Binding are unsafe methods, and GETs whose operation says `sameOrigin`. Operations that use no cookie are exempt.
+ */
+export const demandSameOrigin = (request: FastifyRequest, publicUrl: string | undefined): void => {
+  const { config } = request.routeOptions
+  if (config.cookieless || (safeMethods.has(request.method) && !config.sameOrigin)) return
+  if (!isSameOrigin(request, publicUrl)) throw new AppError(errors.crossSite)
+}
+
+/** Whether the browser says that the request comes from one of our own pages. Websockets ask this too. */
+export const isSameOrigin = (request: FastifyRequest, publicUrl: string | undefined): boolean => {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  if (site !== undefined && site !== 'same-origin') return false
+  if (origin !== undefined) return isOwn(origin, request, publicUrl)
+  return site === 'same-origin'
+}
+
+const isOwn = (origin: string, request: FastifyRequest, publicUrl: string | undefined): boolean => {
+  const host = URL.parse(origin)?.host
+  if (!host) return false
+  return host === request.host || (publicUrl !== undefined && host === URL.parse(publicUrl)?.host)
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { AppError, errors } from '../errors/index.ts'
+import { sendError } from './error-answer.ts'
+
+export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+/** The title of the browser's tab for a host, known before anybody is logged in. */
+export type TitleOf = (host: string) => Promise<string>
+
+const notBuilt = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Prosa</title>
+<p>A interface ainda não foi construída: rode <code>npm run build</code>.</p></html>`
+
+/**
+ * Serves the built web application. Files with a hash in their name never change; the page itself is asked for each time.
+ * Every address that is neither file nor API is a screen of the application.
+ */
+export const serveWebApp = async (app: FastifyInstance, titleOf: TitleOf, folder = webFolder): Promise<void> => {
+  const page = cachedPage(join(folder, 'index.html'))
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/')
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'TRACE' || request.method === 'CONNECT')
+      return sendError(reply, request, new AppError(errors.methodNotAllowed))
+    const isScreen = request.method === 'GET' && !/^\/(api|webhooks|livechat|assets)(\/|$)/.test(request.url)
+    if (!isScreen) return sendError(reply, request, new AppError(errors.notFound))
+    const html = page()
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    if (!html) return reply.code(503).send(notBuilt)
+    return reply.send(withTitle(html, await titleOf(request.hostname)))
+  })
+}
+
+/** Reads the page again when a build has replaced it. */
+const cachedPage = (file: string): (() => string | undefined) => {
+  let html: string | undefined
+  let readMs = 0
+  return () => {
+    const changedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+    if (changedMs === undefined) return undefined
+    if (changedMs !== readMs) html = readFileSync(file, 'utf8')
+    readMs = changedMs
+    return html
+  }
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const withTitle = (html: string, title: string): string =>
+  html.replace(
+    /<title>[^<]*<\/title>/,
+    () => `<title>${title.replace(/[&<>"]/g, (char) => escapes[char] ?? char)}</title>`,
+  )

@@ -1,0 +1,3 @@
+export type { Builders, TestCompany, TestUser } from './build.ts'
+export { type CallAnswer, type Caller, type CallInput, type TestApp, testApp } from './test-app.ts'
+export { type TestDatabase, testDatabase } from './test-database.ts'

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import type { DatabaseAddress } from '../database/embedded/index.ts'
+import { createDatabase, type Database } from '../database/index.ts'
+
+export interface TestDatabase {
+  database: Database
+  /** How the program's role logs in. */
+  app: DatabaseAddress
+  jobs: DatabaseAddress
+  /** Sees and may everything: for builders and for looking behind the walls. */
+  owner: Client
+  drop(): Promise<void>
+}
+
+/** A database of its own, cloned from the template of this run. */
+export const testDatabase = async (): Promise<TestDatabase> => {
+  const { owner, app, jobs, template } = inject('database')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asOwner(owner, `create database ${name} template ${template} strategy file_copy`)
+  const client = new Client({ ...owner, database: name })
+  await client.connect()
+  const database = createDatabase({ address: { ...app, database: name }, poolSize: 4, workerPoolSize: 2 })
+  return {
+    database,
+    app: { ...app, database: name },
+    jobs: { ...jobs, database: name },
+    owner: client,
+    drop: async () => {
+      await database.close()
+      await client.end()
+      await asOwner(owner, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+const asOwner = async (owner: DatabaseAddress, statement: string): Promise<void> => {
+  const client = new Client(owner)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
