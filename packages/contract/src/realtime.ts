@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dialogEvent, message, sendMessageBody, sidebarDialog } from './omnichannel.ts'
+import { anyOf } from './permissions.ts'
 
 /**
  * The two staff streams. Both are opened with the session cookie and an allowed Origin; an administrator adds `?companyId`.
@@ -42,3 +43,16 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
 ])
 export type SidebarStreamIn = z.infer<typeof sidebarStreamIn>
 export type SidebarStreamOut = z.infer<typeof sidebarStreamOut>
+
+/** Where the staff's streams are opened, and who may: a websocket handshake is a GET and is checked like one. */
+export const dialogStreamUrl = '/api/realtime/dialogs/:id'
+export const sidebarStreamUrl = '/api/realtime/sidebar'
+export const streamAccess = anyOf('dialog_view', 'omnichannel_view')
+/** Codes that a stream is closed with: the session ended (refresh it, then reconnect), the right is gone, too many frames. */
+export const streamClosed = {
+  sessionEnded: 4401,
+  forbidden: 4403,
+  notFound: 4404,
+  tooMany: 1008,
+  restarting: 1012,
+} as const

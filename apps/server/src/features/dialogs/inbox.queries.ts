@@ -140,3 +140,28 @@ export const markRead = async (db: Kysely<DB>, companyId: number, userId: number
     on conflict (company_id, user_id, dialog_id) do update set inbound = excluded.inbound, at = now()
     where dialog_read.inbound < excluded.inbound`.execute(db)
 }
+
+/** Ids and versions of dialogs that changed at or after a horizon, whatever their workspace: for the streams' reconciliation. */
+export const versionsSince = async (
+  db: Kysely<DB>,
+  companyId: number,
+  horizon: string | null,
+  limit: number,
+): Promise<{ horizon: string; changed: { id: number; version: number }[] }> => {
+  const { rows } = await sql<{ horizon: string; id: number | null; version: number | null }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, d.id, d.version
+    from (select 1) one left join (
+      select id, version from dialog
+      where company_id = ${companyId} and changed_xid >= coalesce(${horizon}::xid8, pg_snapshot_xmin(pg_current_snapshot()))
+      order by changed_xid limit ${limit}) d on true`.execute(db)
+  return {
+    horizon: rows[0]?.horizon ?? '0',
+    changed: rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [{ id, version }])),
+  }
+}
+
+/** The identifier of this database's cluster; positions of another one mean nothing here. */
+export const readCluster = async (db: Kysely<DB>): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`select system_identifier::text as id from pg_control_system()`.execute(db)
+  return rows[0]?.id ?? '0'
+}

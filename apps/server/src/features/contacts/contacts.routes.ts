@@ -1,0 +1,35 @@
+import { getContact, updateContact as updateContactOperation } from '@prosa/contract'
+import type { ConversationEvent } from '../../conversation/events.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Handle } from '../../platform/http/index.ts'
+import { findById } from './contacts.queries.ts'
+import { presentContact } from './present-contact.ts'
+import { updateContact } from './update-contact.ts'
+
+export interface ContactsDeps {
+  publish(event: ConversationEvent): void
+}
+
+export const registerContacts = (handle: Handle, { publish }: ContactsDeps): void => {
+  handle(getContact, async ({ scope, db, params }) => {
+    const contact = await findById(db, scope.companyId, params.id, scope.workspaceIds)
+    if (!contact) throw new AppError(errors.notFound)
+    return presentContact(contact)
+  })
+
+  handle(updateContactOperation, async ({ scope, db, params, body }) => {
+    const { contact, touched } = await updateContact(db, scope, params.id, body)
+    for (const { id, workspaceId, version } of touched)
+      publish({
+        type: 'dialog.changed',
+        companyId: scope.companyId,
+        dialogId: id,
+        workspaceId,
+        version,
+        inbound: false,
+        messages: [],
+        events: [],
+      })
+    return presentContact(contact)
+  })
+}
