@@ -1,9 +1,8 @@
 import * as contract from '@prosa/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../platform/clock/index.ts'
-import type { Handles } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
-import { cookieNames, cookieOptions, type Handle, type Sessions } from '../../platform/http/index.ts'
+import { cookieNames, cookieOptions, type Handle } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
 import { describePerson } from './describe-person.ts'
 import type { IssuedSession } from './issue-session.ts'
 import { login } from './login.ts'
@@ -12,15 +11,8 @@ import { presentBrand } from './present.ts'
 import { refreshSession } from './refresh-session.ts'
 import * as queries from './sessions.queries.ts'
 
-export interface SessionDeps {
-  config: { publicUrl: string | undefined; secretKey: string }
-  clock: Clock
-  database: Handles
-  sessions: Pick<Sessions, 'forget'>
-}
-
-export const registerSessions = (handle: Handle, deps: SessionDeps): void => {
-  const { config, clock, database, sessions } = deps
+export const registerSessions = (handle: Handle, platform: Platform): void => {
+  const { config, clock, database, sessions } = platform
   const names = cookieNames(config)
   const options = cookieOptions(config)
   const throttle = createLoginThrottle(clock)

@@ -23,3 +23,12 @@ export const createPresence = (): Presence => {
     isOnline: (companyId, userId) => windows.has(key(companyId, userId)),
   }
 }
+
+const presences = new WeakMap<object, Presence>()
+
+/** The one presence of a running program, shared by the streams that know it and the features that ask. */
+export const presenceOf = (platform: object): Presence => {
+  const presence = presences.get(platform) ?? createPresence()
+  presences.set(platform, presence)
+  return presence
+}
