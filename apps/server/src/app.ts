@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { brandName, brandName, createSessionLookup, createSessionLookup } from './features/sessions/index.ts'
 import { features } from './features.ts'
 import type { Clock } from './platform/clock/index.ts'
 import type { Database } from './platform/database/index.ts'
@@ -28,7 +29,7 @@ export interface App {
 /** Builds the whole program without listening; tests call it by `http.inject`. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const { config, clock, database } = options
-  const sessions = createSessions(options.sessionLookup ?? nobody, clock)
+  const sessions = createSessions(options.sessionLookup ?? createSessionLookup(database, clock), clock)
   const rateLimiter = createRateLimiter(clock)
   const http = await createHttp({
     config,
@@ -36,7 +37,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     database,
     sessions,
     rateLimiter,
-    titleOf: async () => 'Prosa',
+    titleOf: (host) => brandName(database.unscoped(), host),
     schemaVersion: newestVersion(migrationsFolder),
   })
   const platform: Platform = { config, clock, database, sessions, rateLimiter, log: http.log }
@@ -45,5 +46,3 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   await http.ready()
   return { http, platform, close: () => http.close() }
 }
-
-const nobody: SessionLookup = { identify: async () => null, company: async () => null }
