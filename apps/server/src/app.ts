@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { brandName, brandName, createSessionLookup, createSessionLookup } from './features/sessions/index.ts'
+import { brandName, createSessionLookup } from './features/sessions/index.ts'
 import { features } from './features.ts'
 import type { Clock } from './platform/clock/index.ts'
 import type { Database } from './platform/database/index.ts'
