@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
@@ -29,6 +30,8 @@ export type { CompanyContext, Identity, Scope, SessionLookup } from './scope.ts'
 export { createSessions, type Sessions } from './sessions.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
+/** Frames carry texts and ids; files go by HTTP. A larger one closes the socket with 1009. */
+const maxFrameBytes = 64 * 1024
 const requestTimeoutMs = 120_000
 
 export interface HttpOptions {
@@ -61,6 +64,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   await sendSecurityHeaders(app, config.publicUrl)
   await app.register(cookie)
   await app.register(multipart)
+  await app.register(websocket, { options: { maxPayload: maxFrameBytes } })
   app.decorateRequest('identity', null)
   app.decorateRequest('scope', null)
   app.decorateRequest('rawBody', null)

@@ -3,8 +3,8 @@ import { permissions } from '@prosa/contract'
 import type { Clock } from '../clock/index.ts'
 import type { CompanyContext, Identity, Scope, SessionLookup } from './scope.ts'
 
-/** The longest time that a withdrawn right may still be honoured. */
-const freshMs = 5_000
+/** Half of the five seconds within which a withdrawn right must end; streams look again every 2.5 s on top. */
+const freshMs = 2_500
 const maxEntries = 20_000
 
 interface Entry<T> {
@@ -12,12 +12,12 @@ interface Entry<T> {
   untilMs: number
 }
 
-/** Sessions as the platform sees them: looked up by the session feature, remembered for at most five seconds. */
+/** Sessions as the platform sees them: looked up by the session feature, remembered for at most 2.5 seconds. */
 export interface Sessions {
   identify(accessToken: string): Promise<Identity | null>
   /** The scope of an identity in a company, or null where he has no business there or it is gone. */
   enter(identity: Identity, companyId: number): Promise<Scope | null>
-  /** Forgets what is remembered: at once in this process, within five seconds in others. */
+  /** Forgets what is remembered: at once in this process, within 2.5 seconds in others. */
   forget(): void
 }
 
