@@ -74,15 +74,16 @@ export const createStream = (options: StreamOptions): Stream => {
 
   /** Once begun it goes on by itself, however often the socket fails meanwhile. */
   const pollAfter = (ms: number): void => {
-    pollTimer = setTimeout(async () => {
+    const timer = setTimeout(async () => {
       const connected = await options.poll().then(
         () => true,
         () => false,
       )
-      if (!running || connection === 'live') return
+      if (timer !== pollTimer || !running) return
       setConnection(connected ? 'polling' : 'offline')
       pollAfter(pollMs)
     }, ms)
+    pollTimer = timer
   }
 
   const drop = (): void => {

@@ -1,0 +1,292 @@
+import type { LivechatMessage, LivechatMessages, LivechatServerFrame } from '@prosa/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OutboxItem } from '../conversation/outbox.ts'
+import { testMessage } from '../conversation/test-messages.ts'
+import { type Api, ApiError } from '../transport/api.ts'
+import type { Socket } from '../transport/stream.ts'
+import type { Remembered, VisitorStorage } from '../transport/visitor-storage.ts'
+import { createConversation } from './conversation.ts'
+
+const config = {
+  active: true,
+  name: 'Jatô',
+  platformName: 'Prosa',
+  avatarColor: '#a4a4a4',
+  chatColor: '#d3d3d3',
+  avatarUrl: null,
+  interactions: [],
+  ask: { name: false, email: false, phone: false },
+  whatsappUrl: null,
+  limits: { textLength: 4096, filesPerMessage: 10, files: [] },
+}
+
+/** A server that keeps every change in a list; its cursor is how many there are. Its network can be cut before or after a call. */
+const fakeServer = () => {
+  const changes: LivechatMessage[] = []
+  const answers = new Map<string, LivechatMessage[]>()
+  const network = { up: true, losesAnswers: 0, failsReads: 0 }
+  const reads: string[] = []
+  const sessions: string[] = []
+  const page = (messages: LivechatMessage[]): LivechatMessages => ({
+    messages,
+    cursor: String(changes.length),
+    hasOlder: false,
+    attendant: null,
+    open: true,
+  })
+  const add = (over: Partial<LivechatMessage> = {}): LivechatMessage => {
+    const message = testMessage(changes.length + 1, over)
+    changes.push(message)
+    return message
+  }
+  const reached = async <T>(answer: () => T): Promise<T> => {
+    if (!network.up) throw new ApiError(0, 'Sem conexão.')
+    const result = answer()
+    if (network.losesAnswers > 0 && network.losesAnswers--) throw new ApiError(0, 'Sem conexão.')
+    return result
+  }
+  const api: Api = {
+    config: () => reached(() => config),
+    session: ({ visitorToken }) =>
+      reached(() => {
+        const token = visitorToken ?? `v${sessions.length + 1}`
+        sessions.push(token)
+        return { ...page([...changes]), visitorToken: token }
+      }),
+    send: ({ clientId, text }) =>
+      reached(() => {
+        const known = answers.get(clientId)
+        const own = known?.[0] ?? add({ sender: 'CLIENT', senderName: null, clientId, text: text ?? null })
+        const replies = known?.slice(1) ?? [add({ text: `resposta a ${text}` })]
+        answers.set(clientId, [own, ...replies])
+        return { message: own, replies, cursor: String(changes.length) }
+      }),
+    after: (cursor) => {
+      if (network.failsReads > 0 && network.failsReads--) return Promise.reject(new ApiError(503, 'x'))
+      return reached(() => page(changes.slice(Number(cursor))))
+    },
+    before: () => reached(() => page([])),
+    upload: () => reached(() => ({ fileId: 'f', name: 'a', mime: 'b', size: 1 })),
+    read: async (cursor) => reads.push(cursor),
+  }
+  return { api, changes, network, reads, sessions, add }
+}
+
+const memoryStorage = (): VisitorStorage => {
+  const values = new Map<keyof Remembered, string>()
+  return {
+    get: (name) => values.get(name) ?? '',
+    set: (name, value) => values.set(name, value),
+    forget: () => values.clear(),
+    onChange: () => undefined,
+  }
+}
+
+const setup = (server = fakeServer(), keep = memoryStorage(), kept = new Map<string, OutboxItem>()) => {
+  const sockets: Socket[] = []
+  const view = { seen: true, online: true, unread: [] as [number, boolean][] }
+  let ids = 0
+  const conversation = createConversation({
+    api: server.api,
+    keep,
+    outboxStorage: {
+      load: async () => [...kept.values()],
+      save: async (before, after) => {
+        for (const item of before) kept.delete(item.clientId)
+        for (const item of after) kept.set(item.clientId, item)
+      },
+    },
+    openSocket: () => {
+      const socket: Socket = {
+        readyState: 1,
+        send: () => undefined,
+        close: () => undefined,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+      }
+      sockets.push(socket)
+      return socket
+    },
+    now: () => new Date('2026-11-20T15:00:00.000Z'),
+    uuid: () => `c${kept.size}-${ids++}`,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    chance: () => 1,
+    isOnline: () => view.online,
+    isSeen: () => view.seen,
+    prefersStillness: () => false,
+    onUnread: (count, chime) => view.unread.push([count, chime]),
+    onSession: () => undefined,
+  })
+  const says = (frame: LivechatServerFrame) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(frame) })
+  const goLive = () => says({ type: 'ready', attendant: null, open: true })
+  const texts = () => conversation.store.get().messages.map((message) => message.text)
+  const settle = () => vi.advanceTimersByTimeAsync(5000)
+  return { server, keep, kept, conversation, sockets, view, says, goLive, texts, settle }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('a conversation', () => {
+  it('shows what the visitor wrote at once and the replies one by one', async () => {
+    const { conversation, texts, settle } = setup()
+    await conversation.start()
+    conversation.send({ text: 'oi' })
+    expect(conversation.store.get().outbox.map((item) => item.text)).toEqual(['oi'])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(conversation.store.get().outbox).toEqual([])
+    expect(conversation.store.get().held).toHaveLength(1)
+    await settle()
+    expect(conversation.store.get().held).toEqual([])
+    expect(texts()).toEqual(['oi', 'resposta a oi'])
+  })
+
+  it('stores a message once though the answer to it is lost', async () => {
+    const { server, conversation, texts, settle } = setup()
+    await conversation.start()
+    server.network.losesAnswers = 2
+    conversation.send({ text: 'oi' })
+    await settle()
+    expect(server.changes).toHaveLength(2)
+    expect(texts()).toEqual(['oi', 'resposta a oi'])
+    expect(conversation.store.get().outbox).toEqual([])
+  })
+
+  it('shows nothing twice that comes by call and by stream', async () => {
+    const { server, conversation, says, goLive, texts, settle } = setup()
+    await conversation.start()
+    goLive()
+    conversation.send({ text: 'oi' })
+    await settle()
+    server.changes.forEach((message, i) => void says({ type: 'message', message, cursor: String(i + 1) }))
+    await settle()
+    expect(texts()).toEqual(['oi', 'resposta a oi'])
+  })
+
+  it('sends after a reload what was written without a connection, under the same id', async () => {
+    const first = setup()
+    await first.conversation.start()
+    Object.assign(first.view, { online: false })
+    first.server.network.up = false
+    first.conversation.send({ text: 'um' })
+    first.conversation.send({ text: 'dois' })
+    await first.settle()
+    expect(first.conversation.store.get().outbox.map((item) => item.state)).toEqual(['failed', 'failed'])
+    first.server.network.up = true
+    const second = setup(first.server, first.keep, first.kept)
+    await second.conversation.start()
+    second.goLive()
+    await second.settle()
+    expect(second.texts()).toEqual(['um', 'resposta a um', 'dois', 'resposta a dois'])
+    expect(second.kept.size).toBe(0)
+  })
+})
+
+describe('a connection that comes and goes', () => {
+  it('fetches what was said meanwhile', async () => {
+    const { server, conversation, sockets, goLive, texts, settle } = setup()
+    await conversation.start()
+    goLive()
+    server.network.up = false
+    sockets.at(-1)?.onclose?.({ code: 1006 })
+    server.add({ sender: 'HUMAN', senderName: 'Marina', text: 'perdida' })
+    server.network.up = true
+    await vi.advanceTimersByTimeAsync(1000)
+    goLive()
+    await settle()
+    expect(texts()).toEqual(['perdida'])
+  })
+
+  it('leaves no gap when the fetch fails and the stream goes on', async () => {
+    const { server, conversation, says, goLive, texts, settle } = setup()
+    await conversation.start()
+    server.add({ text: 'antes' })
+    server.network.failsReads = 2
+    goLive()
+    const late = server.add({ text: 'depois' })
+    says({ type: 'message', message: late, cursor: '2' })
+    await settle()
+    expect(texts()).toEqual(['antes', 'depois'])
+    expect(conversation.store.get().cursor).toBe('2')
+  })
+
+  it('fetches when a pong names a cursor that it does not have', async () => {
+    const { server, conversation, says, goLive, texts, settle } = setup()
+    await conversation.start()
+    goLive()
+    await settle()
+    server.add({ text: 'quadro perdido' })
+    says({ type: 'pong', cursor: '1' })
+    await settle()
+    expect(texts()).toEqual(['quadro perdido'])
+  })
+})
+
+describe('unread messages', () => {
+  it('are counted while nobody looks, with a chime for new ones, and marked as read on opening', async () => {
+    const { server, conversation, says, goLive, view, settle } = setup()
+    Object.assign(view, { seen: false })
+    server.add()
+    await conversation.start()
+    goLive()
+    await settle()
+    expect(view.unread).toEqual([[1, false]])
+    const message = server.add({ sender: 'HUMAN', senderName: 'Marina' })
+    says({ type: 'message', message, cursor: '2' })
+    expect(view.unread.at(-1)).toEqual([2, true])
+    Object.assign(view, { seen: true })
+    conversation.seenChanged()
+    expect(view.unread.at(-1)).toEqual([0, false])
+    expect(server.reads).toEqual(['2'])
+  })
+})
+
+describe('beginning', () => {
+  it('asks for the details first where the bot wants them', async () => {
+    const server = fakeServer()
+    const asking = {
+      ...server.api,
+      config: async () => ({ ...config, ask: { name: true, email: false, phone: false } }),
+    }
+    const { conversation } = setup({ ...server, api: asking })
+    await conversation.start()
+    expect(conversation.store.get().phase).toBe('form')
+    await conversation.begin({ name: 'Ana' })
+    expect(conversation.store.get().phase).toBe('ready')
+  })
+
+  it('says that it could not be loaded, and loads when asked again', async () => {
+    const { server, conversation } = setup()
+    server.network.up = false
+    await conversation.start()
+    expect(conversation.store.get().phase).toBe('failed')
+    server.network.up = true
+    await conversation.start()
+    expect(conversation.store.get().phase).toBe('ready')
+  })
+
+  it('makes one visitor, however many parts find the token refused at once', async () => {
+    const { server, conversation, keep, settle } = setup()
+    await conversation.start()
+    keep.set('visitorToken', 'alheio')
+    const { send } = server.api
+    let refused = 0
+    server.api.send = (body) => (refused++ ? send(body) : Promise.reject(new ApiError(401, 'x')))
+    conversation.send({ text: 'oi' })
+    await settle()
+    expect(server.sessions).toEqual(['v1', 'alheio'])
+    expect(server.changes).toHaveLength(2)
+  })
+
+  it('begins anew on this device after forgetting', async () => {
+    const { conversation, keep, server } = setup()
+    await conversation.start()
+    conversation.send({ text: 'oi' })
+    await vi.advanceTimersByTimeAsync(0)
+    server.changes.length = 0
+    await conversation.forget()
+    expect(keep.get('visitorToken')).toBe('v2')
+    expect(conversation.store.get().messages).toEqual([])
+  })
+})

@@ -1,0 +1,230 @@
+import type { LivechatSessionBody } from '@prosa/contract'
+import { mergeMessages } from '../conversation/merge-messages.ts'
+import * as outboxOf from '../conversation/outbox.ts'
+import { type Api, ApiError } from '../transport/api.ts'
+import type { OutboxStorage } from '../transport/outbox-storage.ts'
+import { createSender } from '../transport/sender.ts'
+import { createStream, type Socket, type Stream } from '../transport/stream.ts'
+import type { VisitorStorage } from '../transport/visitor-storage.ts'
+import { createReceiver } from './receiver.ts'
+import { createReveal } from './reveal.ts'
+import { applySession, type ConversationState, initialState, receive, setOpen } from './state.ts'
+import { createStore, type Store } from './store.ts'
+import { createUnread } from './unread.ts'
+
+export interface ConversationOptions {
+  api: Api
+  keep: VisitorStorage
+  outboxStorage: OutboxStorage
+  openSocket: () => Socket
+  now: () => Date
+  uuid: () => string
+  wait: (ms: number) => Promise<void>
+  chance: () => number
+  isOnline: () => boolean
+  /** Whether somebody looks at the conversation: open, and its page in front. */
+  isSeen: () => boolean
+  prefersStillness: () => boolean
+  /** How many messages wait to be read; `chime` when one has just come. */
+  onUnread: (count: number, chime: boolean) => void
+  onSession: (exists: boolean) => void
+}
+
+export interface NewMessage {
+  text: string
+  button?: { id: string; label: string }
+  files?: outboxOf.OutboxFile[]
+}
+
+type Details = Omit<LivechatSessionBody, 'visitorToken'>
+
+export interface Conversation {
+  store: Store<ConversationState>
+  start: () => Promise<void>
+  /** Begins with what the form asked; rejects with `ApiError` for the form to show. */
+  begin: (details: Details) => Promise<void>
+  send: (message: NewMessage) => void
+  retry: (clientId: string) => void
+  discard: (clientId: string) => void
+  loadOlder: () => Promise<void>
+  /** The conversation was opened, closed, or its page came to the front or left it. */
+  seenChanged: () => void
+  /** The network came back. */
+  nudge: () => void
+  /** Forgets the visitor on this device; the server keeps the conversation. */
+  forget: () => Promise<void>
+}
+
+/** The state, and the outbox within it kept over a reload. */
+const createKeptStore = (outboxStorage: OutboxStorage) => {
+  const store = createStore(initialState)
+  let saving: Promise<void> = Promise.resolve()
+  return {
+    store,
+    apply: (next: ConversationState): void => {
+      const before = store.get().outbox
+      store.set(next)
+      // What cannot be kept is still in memory, and the visitor sees whether it was sent.
+      if (next.outbox !== before)
+        saving = saving.then(() => outboxStorage.save(before, next.outbox)).catch(() => undefined)
+    },
+    saved: () => saving,
+  }
+}
+
+/** Opens a session; whoever needs one while it is being opened gets the same, so that no second visitor is made. */
+const createSession = (
+  options: ConversationOptions,
+  store: Store<ConversationState>,
+  apply: (next: ConversationState) => void,
+  onOpened: () => void,
+): ((details: Details) => Promise<void>) => {
+  const { api, keep, onSession } = options
+  const open = async (details: Details): Promise<void> => {
+    const known = keep.get('visitorToken')
+    const session = await api.session({ ...details, visitorToken: known || null })
+    keep.set('visitorToken', session.visitorToken)
+    const state = store.get()
+    const outbox = session.visitorToken === known ? state.outbox : outboxOf.forgetUploads(state.outbox)
+    const { outbox: settled } = receive({ ...state, messages: [], outbox }, session.messages, false)
+    apply(applySession({ ...state, outbox: settled }, session))
+    onSession(true)
+    onOpened()
+  }
+  let opening: Promise<void> | null = null
+  return (details) => {
+    opening ??= open(details).finally(() => {
+      opening = null
+    })
+    return opening
+  }
+}
+
+/** Loads what the widget shows and enters, or stops at the form or at what stands in the way. */
+const createStart =
+  (
+    { api, keep, outboxStorage }: ConversationOptions,
+    store: Store<ConversationState>,
+    enter: (details: Details) => Promise<void>,
+  ) =>
+  async (): Promise<void> => {
+    const set = (change: Partial<ConversationState>): void => store.set({ ...store.get(), ...change })
+    set({ phase: 'loading' })
+    try {
+      const [config, outbox] = await Promise.all([api.config(), outboxStorage.load()])
+      set({ config, outbox })
+      const { name, email, phone } = config.ask
+      if (!config.active) set({ phase: 'unavailable' })
+      else if ((name || email || phone) && !keep.get('visitorToken')) set({ phase: 'form' })
+      else await enter({})
+    } catch (error) {
+      set({ phase: error instanceof ApiError && error.status === 404 ? 'unavailable' : 'failed' })
+    }
+  }
+
+const createLoadOlder = (api: Api, store: Store<ConversationState>) => async (): Promise<void> => {
+  const set = (change: Partial<ConversationState>): void => store.set({ ...store.get(), ...change })
+  const { messages, hasOlder, loadingOlder } = store.get()
+  const oldest = messages[0]
+  if (!oldest || !hasOlder || loadingOlder) return
+  set({ loadingOlder: true })
+  try {
+    const page = await api.before(oldest.order)
+    set({ messages: mergeMessages(store.get().messages, page.messages), hasOlder: page.hasOlder })
+  } catch {
+    // The visitor scrolls again, and it is asked again.
+  } finally {
+    set({ loadingOlder: false })
+  }
+}
+
+/** Sending, receiving and the stream around one state. */
+const connectParts = (options: ConversationOptions) => {
+  const { store, apply, saved } = createKeptStore(options.outboxStorage)
+  const setOutbox = (outbox: outboxOf.Outbox): void => apply({ ...store.get(), outbox })
+  const unread = createUnread({ ...options, store })
+  const reveal = createReveal(store, options.wait)
+  const isPaced = (): boolean => options.isSeen() && !options.prefersStillness()
+  const openSession = createSession(options, store, apply, () => unread.update(false))
+  const renewSession = (): Promise<void> => openSession({})
+  const onNew = (): void => {
+    unread.update(true)
+    void reveal.run()
+  }
+  const receiver = createReceiver({ ...options, store, apply, onNew, isPaced, renewSession })
+  const sender = createSender({
+    ...options,
+    outbox: () => store.get().outbox,
+    setOutbox,
+    onSent: ({ message, replies }) =>
+      receiver.arrive(receive(setOpen(store.get(), true), [message, ...replies], isPaced())),
+    renewSession,
+    catchUp: receiver.catchUp,
+  })
+  const pump = (): void => void sender.pump()
+  const resend = (): void => {
+    setOutbox(outboxOf.resendWaiting(store.get().outbox))
+    pump()
+  }
+  const stream: Stream = createStream({
+    open: options.openSocket,
+    hello: () => ({ type: 'hello', visitorToken: options.keep.get('visitorToken'), cursor: store.get().cursor }),
+    onFrame: receiver.hear,
+    onReady: () => void receiver.ready(),
+    onConnection: (connection) => {
+      store.set({ ...store.get(), connection })
+      if (connection === 'live' || connection === 'polling') resend()
+    },
+    // Where that fails too, the next attempt of the stream finds the token refused again.
+    onUnauthorized: () => void renewSession().catch(() => undefined),
+    poll: receiver.catchUp,
+    chance: options.chance,
+  })
+  return { store, apply, saved, setOutbox, unread, isPaced, openSession, pump, resend, stream }
+}
+
+/** The conversation of one visitor with one bot. */
+export const createConversation = (options: ConversationOptions): Conversation => {
+  const { store, apply, saved, setOutbox, unread, isPaced, openSession, pump, resend, stream } = connectParts(options)
+  const enter = async (details: Details): Promise<void> => {
+    await openSession(details)
+    stream.start()
+    pump()
+  }
+  const start = createStart(options, store, enter)
+  return {
+    store,
+    start,
+    begin: enter,
+    send: ({ text, button = null, files = [] }) => {
+      const own = { clientId: options.uuid(), createdAt: options.now().toISOString(), text, button, files }
+      const item: outboxOf.OutboxItem = { ...own, state: 'sending', error: null, resends: false }
+      apply({ ...store.get(), held: [], outbox: outboxOf.enqueue(store.get().outbox, item) })
+      pump()
+    },
+    retry: (clientId) => {
+      setOutbox(outboxOf.retry(store.get().outbox, clientId))
+      pump()
+    },
+    discard: (clientId) => setOutbox(outboxOf.discard(store.get().outbox, clientId)),
+    loadOlder: createLoadOlder(options.api, store),
+    seenChanged: () => {
+      if (!isPaced()) store.set({ ...store.get(), held: [] })
+      unread.update(false)
+      if (options.isSeen()) stream.nudge()
+    },
+    nudge: () => {
+      stream.nudge()
+      resend()
+    },
+    forget: async () => {
+      stream.stop()
+      setOutbox([])
+      await saved()
+      options.keep.forget()
+      options.onSession(false)
+      store.set({ ...initialState, config: store.get().config })
+      await start()
+    },
+  }
+}

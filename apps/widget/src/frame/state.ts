@@ -1,0 +1,110 @@
+import type { LivechatConfig, LivechatMessage, LivechatMessages } from '@prosa/contract'
+import { mergeMessages } from '../conversation/merge-messages.ts'
+import { type Outbox, settle } from '../conversation/outbox.ts'
+import type { Notice } from '../conversation/timeline.ts'
+import type { Connection } from '../transport/stream.ts'
+
+/** Everything the frame draws. Changed only by the pure functions below and the fields that `conversation.ts` sets. */
+export interface ConversationState {
+  /** `form`: name, e-mail or phone are asked first; `unavailable`: the bot is inactive; `failed`: could not be loaded, can be retried. */
+  phase: 'loading' | 'form' | 'ready' | 'failed' | 'unavailable'
+  config: LivechatConfig | null
+  messages: readonly LivechatMessage[]
+  hasOlder: boolean
+  loadingOlder: boolean
+  outbox: Outbox
+  notices: readonly Notice[]
+  /** Replies of the bot that are not shown yet, oldest first: they appear one by one behind 'Digitando…'. */
+  held: readonly string[]
+  attendant: string | null
+  open: boolean
+  connection: Connection
+  cursor: string
+}
+
+export const initialState: ConversationState = {
+  phase: 'loading',
+  config: null,
+  messages: [],
+  hasOlder: false,
+  loadingOlder: false,
+  outbox: [],
+  notices: [],
+  held: [],
+  attendant: null,
+  open: true,
+  connection: 'connecting',
+  cursor: '',
+}
+
+const newestOrder = (state: ConversationState): string => state.messages.at(-1)?.order ?? ''
+
+/** Adds new and changed messages. With `paced`, new replies of the bot wait their turn; anybody else's message shows all at once. */
+export const receive = (
+  state: ConversationState,
+  incoming: readonly LivechatMessage[],
+  paced: boolean,
+): ConversationState => {
+  const messages = mergeMessages(state.messages, incoming)
+  if (messages === state.messages) return state
+  const known = new Set(state.messages.map((message) => message.id))
+  const added = messages.filter((message) => !known.has(message.id))
+  const lastOther = added.findLastIndex((message) => message.sender !== 'BOT')
+  const replies = added.slice(lastOther + 1).map((message) => message.id)
+  const kept = lastOther === -1 ? state.held : []
+  return {
+    ...state,
+    messages,
+    outbox: settle(state.outbox, added),
+    held: paced ? [...kept, ...replies] : added.length > 0 ? [] : state.held,
+  }
+}
+
+/** Somebody joined or left. Nothing is told where that is known already. */
+export const setAttendant = (state: ConversationState, name: string | null): ConversationState => {
+  if (name === state.attendant) return state
+  const notice: Notice = {
+    kind: name ? 'joined' : 'left',
+    name: name ?? state.attendant ?? '',
+    afterOrder: newestOrder(state),
+  }
+  return { ...state, attendant: name, notices: [...state.notices, notice] }
+}
+
+/** The dialog ended or began (again). */
+export const setOpen = (state: ConversationState, open: boolean): ConversationState => {
+  if (open === state.open) return state
+  if (open) return { ...state, open }
+  const notice: Notice = { kind: 'closed', name: '', afterOrder: newestOrder(state) }
+  return {
+    ...state,
+    open,
+    attendant: null,
+    notices: state.messages.length ? [...state.notices, notice] : state.notices,
+  }
+}
+
+/** An answer to `after`: what changed, or, where too much did, the newest page in the place of everything. */
+export const applyChanges = (state: ConversationState, answer: LivechatMessages, paced: boolean): ConversationState => {
+  const base = answer.resync ? { ...state, messages: [], held: [], hasOlder: answer.hasOlder } : state
+  const received = receive(base, answer.messages, paced && !answer.resync)
+  const withOwner = answer.open ? setAttendant(received, answer.attendant) : received
+  return { ...setOpen(withOwner, answer.open), cursor: answer.cursor }
+}
+
+/** What a session begins with: nothing of it is new to the eye, so nothing is paced. Joins are told from the messages themselves. */
+export const applySession = (
+  state: ConversationState,
+  session: Pick<LivechatMessages, 'messages' | 'cursor' | 'hasOlder' | 'attendant' | 'open'>,
+): ConversationState => {
+  const base: ConversationState = { ...state, messages: [], notices: [], held: [], attendant: null, open: true }
+  const received = receive(base, session.messages, false)
+  const lastPerson = session.messages.findLast((message) => message.sender === 'HUMAN')?.senderName ?? null
+  const told = session.attendant && session.attendant === lastPerson
+  const withOwner = told ? { ...received, attendant: session.attendant } : setAttendant(received, session.attendant)
+  return { ...setOpen(withOwner, session.open), phase: 'ready', cursor: session.cursor, hasOlder: session.hasOlder }
+}
+
+/** Messages that are shown by now. */
+export const shownMessages = (state: ConversationState): readonly LivechatMessage[] =>
+  state.held.length === 0 ? state.messages : state.messages.filter((message) => !state.held.includes(message.id))

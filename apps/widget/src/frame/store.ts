@@ -1,0 +1,23 @@
+export interface Store<T> {
+  get: () => T
+  /** Listeners hear only real changes. */
+  set: (next: T) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export const createStore = <T>(initial: T): Store<T> => {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      if (next === value) return
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
