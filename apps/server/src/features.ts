@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerCompanies } from './features/companies/index.ts'
+import { registerInbox } from './features/dialogs/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerUsers } from './features/users/index.ts'
 import { registerWorkspaces } from './features/workspaces/index.ts'
@@ -10,4 +11,10 @@ import type { Platform } from './platform/index.ts'
 export type Routes = (handle: Handle, platform: Platform, app: FastifyInstance) => void | Promise<void>
 
 /** Every feature of the program. A new feature adds its line here. */
-export const features: readonly Routes[] = [registerSessions, registerCompanies, registerWorkspaces, registerUsers]
+export const features: readonly Routes[] = [
+  registerSessions,
+  registerCompanies,
+  registerWorkspaces,
+  registerUsers,
+  registerInbox,
+]

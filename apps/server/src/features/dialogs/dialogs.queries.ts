@@ -75,7 +75,7 @@ export const rowsFor = async (
 export const findPlace = (db: Kysely<DB>, companyId: number, dialogId: number) =>
   db
     .selectFrom('dialog')
-    .select(['id', 'workspace_id', 'version'])
+    .select(['id', 'workspace_id', 'version', 'contact_id'])
     .where('company_id', '=', companyId)
     .where('id', '=', dialogId)
     .executeTakeFirst()

@@ -25,10 +25,10 @@ export const seeDialog = async (
   db: Kysely<DB>,
   scope: Scope,
   dialogId: number,
-): Promise<{ id: number; version: number; workspaceId: number }> => {
+): Promise<{ id: number; version: number; workspaceId: number; contactId: number }> => {
   const place = await findPlace(db, scope.companyId, dialogId)
   if (!place || !scope.workspaceIds.includes(place.workspace_id)) throw new AppError(errors.notFound)
-  return { id: place.id, version: place.version, workspaceId: place.workspace_id }
+  return { id: place.id, version: place.version, workspaceId: place.workspace_id, contactId: place.contact_id }
 }
 
 /** A dialog with its newest messages (or those before a seq), oldest first, and the events that fall among them. */

@@ -1,0 +1,201 @@
+import {
+  changedInbox,
+  dialogChanges,
+  dialogContact,
+  dialogFiles,
+  getDialog,
+  listInbox,
+  pageInbox,
+  unreadRooms,
+  updateContact,
+} from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildDialog } from '../../platform/testing/build-dialogs.ts'
+import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
+
+let t: TestApp
+let company: TestCompany
+let sales: { id: number }
+let support: { id: number }
+let attendant: TestUser
+let me: Caller
+
+beforeAll(async () => {
+  t = await testApp()
+  company = await t.build.company()
+  sales = await t.build.workspace({ company, name: 'Vendas' })
+  support = await t.build.workspace({ company, name: 'Suporte' })
+  attendant = await t.build.user({ company, permissions: ['omnichannel_view', 'contact_edit'], workspaces: [sales] })
+  me = await t.as(attendant)
+})
+afterAll(() => t.close())
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+describe('the list of rooms', () => {
+  it('shows dialogs of one’s own workspaces alone, newest first, and goes on by key without repeating one', async () => {
+    const rooms = []
+    for (let minute = 1; minute <= 5; minute += 1)
+      rooms.push(await buildDialog(t.build, { company, workspace: sales, lastAt: minutesAgo(minute) }))
+    await buildDialog(t.build, { company, workspace: support, lastAt: minutesAgo(0) })
+    const first = await me.call(pageInbox, { query: { limit: 2 } })
+    expect(first.status).toBe(200)
+    const second = await me.call(pageInbox, { query: { limit: 2, next: first.body.next ?? '' } })
+    const third = await me.call(pageInbox, { query: { limit: 2, next: second.body.next ?? '' } })
+    const seen = [first, second, third].flatMap(({ body }) => body.dialogs.map(({ id }) => id))
+    expect(seen).toEqual(rooms.map(({ id }) => id))
+    expect(third.body.next).toBe(null)
+    const byOffset = await me.call(pageInbox, { query: { limit: 2, offset: 2 } })
+    expect(byOffset.body.dialogs).toEqual(second.body.dialogs)
+  })
+
+  it('drops workspaces that are not one’s own from what is asked', async () => {
+    const { body } = await me.call(listInbox, { query: { workspace: support.id } })
+    expect(body.dialogs).toEqual([])
+  })
+
+  it('finds by a part of the name and of the phone, whatever the accents', async () => {
+    const room = await buildDialog(t.build, {
+      company,
+      workspace: sales,
+      contactName: 'otavio lins',
+      phone: '5531984552107',
+    })
+    for (const name of ['Otávio', 'lins', '98455'])
+      expect((await me.call(pageInbox, { query: { name } })).body.dialogs.map(({ id }) => id)).toEqual([room.id])
+    expect((await me.call(pageInbox, { query: { name: 'ninguém assim' } })).body.dialogs).toEqual([])
+    expect((await me.call(pageInbox, { query: { name: '%' } })).body.dialogs).toEqual([])
+  })
+
+  it('filters by status and by bot', async () => {
+    const bot = await t.build.insert<{ id: number }>('bot', {
+      company_id: company.id,
+      name: 'B',
+      name_folded: 'b',
+      workspace_id: sales.id,
+      token: 'filter-bot',
+    })
+    const closed = await buildDialog(t.build, { company, workspace: sales, owner: 'closed', bot })
+    const open = await buildDialog(t.build, { company, workspace: sales, bot })
+    const ids = async (query: { status: '' | 'OPEN' | 'CLOSED'; bots: string }) =>
+      (await me.call(pageInbox, { query })).body.dialogs.map(({ id }) => id).sort()
+    expect(await ids({ status: 'CLOSED', bots: String(bot.id) })).toEqual([closed.id])
+    expect(await ids({ status: 'OPEN', bots: String(bot.id) })).toEqual([open.id])
+    expect(await ids({ status: '', bots: String(bot.id) })).toEqual([closed.id, open.id].sort())
+  })
+
+  it('refuses a key that no page gave', async () => {
+    expect((await me.call(pageInbox, { query: { next: 'x' } })).status).toBe(400)
+  })
+
+  it('names a contact without name by phone, else as a numbered visitor', async () => {
+    const byPhone = await buildDialog(t.build, { company, workspace: sales, contactName: null, phone: '5511999990000' })
+    const visitor = await buildDialog(t.build, { company, workspace: sales, contactName: null })
+    const { body } = await me.call(pageInbox, { query: { limit: 2 } })
+    expect(body.dialogs.find(({ id }) => id === byPhone.id)?.name).toBe('5511999990000')
+    expect(body.dialogs.find(({ id }) => id === visitor.id)?.name).toMatch(/^Visitante \d+$/)
+  })
+})
+
+describe('unread', () => {
+  it('is each person’s own, and the total counts rooms that wait for a person', async () => {
+    const other = await t.build.company()
+    const area = await t.build.workspace({ company: other })
+    const [one, two] = [
+      await t.build.user({ company: other, permissions: ['dialog_view'], workspaces: [area] }),
+      await t.build.user({ company: other, permissions: ['dialog_view'], workspaces: [area] }),
+    ]
+    const late = new Date(Date.now() + 1000)
+    const waiting = await buildDialog(t.build, { company: other, workspace: area, texts: ['a', 'b'], lastAt: late })
+    await buildDialog(t.build, { company: other, workspace: area, owner: 'bot', texts: ['a'], lastAt: late })
+    const asOne = await t.as(one)
+    expect((await asOne.call(unreadRooms)).body.unreadRooms).toBe(1)
+    await t.build.insert('dialog_read', { company_id: other.id, user_id: one.id, dialog_id: waiting.id, inbound: 1 })
+    expect((await asOne.call(pageInbox)).body.dialogs.find(({ id }) => id === waiting.id)?.unreadMessageTotal).toBe(1)
+    await t.database.owner.query('update dialog_read set inbound = 2 where user_id = $1', [one.id])
+    expect((await asOne.call(unreadRooms)).body.unreadRooms).toBe(0)
+    expect((await (await t.as(two)).call(unreadRooms)).body.unreadRooms).toBe(1)
+  })
+
+  it('does not count what came before one got the workspace', async () => {
+    const other = await t.build.company()
+    const area = await t.build.workspace({ company: other })
+    await buildDialog(t.build, { company: other, workspace: area, texts: ['a', 'b', 'c'], lastAt: minutesAgo(60) })
+    const newcomer = await t.as(
+      await t.build.user({ company: other, permissions: ['dialog_view'], workspaces: [area] }),
+    )
+    expect((await newcomer.call(unreadRooms)).body.unreadRooms).toBe(0)
+    expect((await newcomer.call(pageInbox)).body.dialogs[0]?.unreadMessageTotal).toBe(0)
+  })
+})
+
+describe('changes of the list', () => {
+  it('gives every dialog that changed since the position of an earlier answer', async () => {
+    const { body: before } = await me.call(listInbox)
+    const room = await buildDialog(t.build, { company, workspace: sales })
+    await buildDialog(t.build, { company, workspace: support })
+    const { body } = await me.call(changedInbox, { query: { position: before.position } })
+    expect(body.refetch).toBe(false)
+    expect(body.dialogs.map(({ id }) => id)).toContain(room.id)
+    expect(body.dialogs.every(({ workspaceId }) => workspaceId === sales.id)).toBe(true)
+  })
+
+  it('asks for the pages afresh when the position is of another cluster', async () => {
+    expect((await me.call(changedInbox, { query: { position: '1:5' } })).body.refetch).toBe(true)
+  })
+})
+
+describe('one dialog', () => {
+  it('opens with its newest messages, oldest first, and loads older ones', async () => {
+    const room = await buildDialog(t.build, { company, workspace: sales, texts: ['1', '2', '3', '4', '5'] })
+    const newest = await me.call(getDialog, { params: { id: room.id }, query: { limit: 2 } })
+    expect(newest.body.messages.map(({ message }) => message)).toEqual(['4', '5'])
+    expect(newest.body.hasOlder).toBe(true)
+    const older = await me.call(getDialog, {
+      params: { id: room.id },
+      query: { limit: 3, before: newest.body.messages[0]?.seq },
+    })
+    expect(older.body.messages.map(({ message }) => message)).toEqual(['1', '2', '3'])
+    expect(older.body.hasOlder).toBe(false)
+  })
+
+  it('gives what lies above a version', async () => {
+    const room = await buildDialog(t.build, { company, workspace: sales, texts: ['1', '2', '3'] })
+    const { body } = await me.call(dialogChanges, { params: { id: room.id }, query: { after: 1 } })
+    expect(body.messages.map(({ message }) => message)).toEqual(['2', '3'])
+    expect(body.version).toBe(3)
+  })
+
+  it('is not there for who is not of its workspace, nor for another company', async () => {
+    const room = await buildDialog(t.build, { company, workspace: support })
+    const other = await t.build.company()
+    const stranger = await t.as(await t.build.user({ company: other, permissions: ['dialog_view'] }))
+    for (const caller of [me, stranger])
+      for (const operation of [getDialog, dialogFiles, dialogContact])
+        expect((await caller.call(operation, { params: { id: room.id } })).status).toBe(404)
+  })
+
+  it('shows its contact, whose name changes everywhere when it is saved', async () => {
+    const room = await buildDialog(t.build, { company, workspace: sales, contactName: 'Antes' })
+    const { body: before } = await me.call(listInbox)
+    const contact = await me.call(dialogContact, { params: { id: room.id } })
+    expect(contact.body.name).toBe('Antes')
+    const saved = await me.call(updateContact, {
+      params: { id: room.contactId },
+      body: { name: 'Depois', email: ' ', phone: '(31) 98455-2107' },
+    })
+    expect(saved.body).toMatchObject({ name: 'Depois', email: null, phone: '31984552107' })
+    const { body } = await me.call(changedInbox, { query: { position: before.position } })
+    expect(body.dialogs.find(({ id }) => id === room.id)?.name).toBe('Depois')
+  })
+
+  it('refuses a contact’s phone of the wrong length at its field', async () => {
+    const room = await buildDialog(t.build, { company, workspace: sales })
+    const { status, body } = await me.call(updateContact, {
+      params: { id: room.contactId },
+      body: { name: 'A', phone: '55119' },
+    })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: { phone: 'Formato do telefone inválido' } })
+  })
+})

@@ -1,0 +1,47 @@
+import {
+  changedInbox,
+  dialogChanges,
+  dialogContact,
+  dialogFiles,
+  getDialog,
+  listInbox,
+  pageInbox,
+  unreadRooms,
+} from '@prosa/contract'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Handle } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { findContact, presentContact } from '../contacts/index.ts'
+import { createClusterReader } from './cluster.ts'
+import { readDialog, readDialogChanges, readDialogFiles, seeDialog } from './read-dialog.ts'
+import { readChanges, readInboxPage, readUnreadRooms } from './read-inbox.ts'
+
+const firstPage = 100
+
+/** What the inbox reads; what it does stands in `dialogs.routes.ts`. */
+export const registerInbox = (handle: Handle, { database }: Platform): void => {
+  const cluster = createClusterReader(database)
+
+  handle(unreadRooms, async ({ scope, db, query }) => ({ unreadRooms: await readUnreadRooms(db, scope, query) }))
+
+  handle(listInbox, async ({ scope, db, query }) =>
+    readInboxPage(db, await cluster(), scope, query, { limit: firstPage, offset: 0 }),
+  )
+
+  handle(pageInbox, async ({ scope, db, query }) => readInboxPage(db, await cluster(), scope, query, query))
+
+  handle(changedInbox, async ({ scope, db, query }) => readChanges(db, await cluster(), scope, query.position))
+
+  handle(getDialog, ({ scope, db, params, query }) => readDialog(db, scope, params.id, query))
+
+  handle(dialogChanges, ({ scope, db, params, query }) => readDialogChanges(db, scope, params.id, query.after))
+
+  handle(dialogFiles, ({ scope, db, params, query }) => readDialogFiles(db, scope, params.id, query))
+
+  handle(dialogContact, async ({ scope, db, params }) => {
+    const { contactId } = await seeDialog(db, scope, params.id)
+    const contact = await findContact(db, scope.companyId, contactId, scope.workspaceIds)
+    if (!contact) throw new AppError(errors.notFound)
+    return presentContact(contact)
+  })
+}
