@@ -1,4 +1,4 @@
-import { fold } from '@prosa/language'
+import { comparable } from '@prosa/language'
 
 /** The form in which two training phrases are the same: as the matcher compares them. */
-export const phraseKey = (phrase: string): string => fold(phrase)
+export const phraseKey = (phrase: string): string => comparable(phrase)

@@ -90,3 +90,5 @@ const sketchExit = (id: string, target: string | null, phrases: readonly string[
     ...(entityTypeName ? { entityTypeName, entityTypeId: Number(entityId) } : {}),
   })
 }
+
+export * from './talk.ts'

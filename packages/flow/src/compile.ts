@@ -1,0 +1,172 @@
+import {
+  compileEntities,
+  type EntityDefinition,
+  type EntityMatcher,
+  loadNode,
+  type NodeMatcher,
+  type TrainedNode,
+  trainNode,
+} from '@prosa/language'
+import type { FlowDocument } from './document.ts'
+import type { DraftProblem } from './draft-problems.ts'
+import { type ExecutableFlow, type ExecutableMessage, type ExecutableNode, toExecutable } from './executable.ts'
+import { indexVariables, mentionLabel, parseMentions, type VariableIndex, variablesOf } from './mentions.ts'
+
+/** A text ready to be filled: what stands in it, and the label (`variable-node name`) of each variable. */
+export type CompiledText = (string | { variable: string })[]
+
+export interface CompiledMessage extends Omit<ExecutableMessage, 'text'> {
+  text: CompiledText
+}
+
+export interface CompiledNode extends Omit<ExecutableNode, 'messages' | 'fallbackMessages'> {
+  messages: CompiledMessage[]
+  fallbackMessages: CompiledText[]
+  trained: TrainedNode
+}
+
+/** What a published version runs on: plain JSON, made once, self-contained. */
+export interface CompiledFlow {
+  format: 1
+  name: string
+  startId: string
+  entities: EntityDefinition[]
+  /** Every variable that texts, answers and webhooks fill. */
+  variables: { label: string; name: string; nodeId: string; entityId: number }[]
+  nodes: CompiledNode[]
+  /** Início's exits with phrases alone, on which the first message is tried. */
+  opening: TrainedNode
+}
+
+/**
+ * How many phrases of the bot's other nodes a node is trained against. Taken evenly over the flow, so that a flow of a
+ * thousand nodes is trained in time that grows with its size and not with its square.
+ */
+const backgroundPhrases = 200
+
+/**
+ * Compiles a flow for running; a second with a thousand nodes. `entities` are the bot's own; those that the flow does not use
+ * are left out. A document that may not run gives its problems.
+ */
+export const compileFlow = (
+  document: FlowDocument,
+  entities: readonly EntityDefinition[],
+): { compiled: CompiledFlow; problems: readonly [] } | { compiled: null; problems: DraftProblem[] } => {
+  const { flow, problems } = toExecutable(document)
+  if (!flow) return { compiled: null, problems }
+  const variables = variablesOf(document)
+  const index = indexVariables(variables)
+  const background = evenly(
+    flow.nodes.flatMap((node) =>
+      node.exits.flatMap((exit) => exit.phrases.map((phrase) => ({ phrase, nodeId: node.id }))),
+    ),
+    2 * backgroundPhrases,
+  )
+  const train = (node: ExecutableNode, exits: ExecutableNode['exits']): TrainedNode =>
+    trainNode({ exits, background: backgroundOf(node, background) })
+  const start = flow.nodes.find((node) => node.id === flow.startId)
+  const opening = (start?.exits ?? []).filter((exit) => exit.phrases.length > 0)
+  const used = new Set(flow.nodes.flatMap((node) => node.exits.map((exit) => exit.entityId)))
+  const compiled: CompiledFlow = {
+    format: 1,
+    name: flow.name,
+    startId: flow.startId,
+    entities: entities.filter(({ id }) => used.has(id)),
+    variables: variables.map((variable) => ({
+      label: mentionLabel(variable),
+      name: variable.name,
+      nodeId: variable.nodeId,
+      entityId: variable.entityTypeId,
+    })),
+    nodes: flow.nodes.map((node) => compileNode(node, index, train(node, node.exits))),
+    opening: trainNode({
+      exits: opening.map((exit) => ({ ...exit, entityId: null })),
+      background: start ? backgroundOf(start, background) : [],
+    }),
+  }
+  return { compiled, problems: [] }
+}
+
+const compileNode = (node: ExecutableNode, index: VariableIndex, trained: TrainedNode): CompiledNode => ({
+  ...node,
+  messages: node.messages.map((message) => ({ ...message, text: compileText(message.text, index) })),
+  fallbackMessages: node.fallbackMessages.map((text) => compileText(text, index)),
+  trained,
+})
+
+const compileText = (text: string, index: VariableIndex): CompiledText =>
+  parseMentions(text, index).map((part) =>
+    part.type === 'text' ? part.text : { variable: mentionLabel(part.variable) },
+  )
+
+/** At most `most` of the items, as far apart as they can be. */
+const evenly = <T>(items: readonly T[], most: number): T[] => {
+  if (items.length <= most) return [...items]
+  return Array.from({ length: most }, (_, place) => items[Math.floor((place * items.length) / most)] as T)
+}
+
+const backgroundOf = (
+  node: Pick<ExecutableFlow['nodes'][number], 'id' | 'exits'>,
+  background: readonly { phrase: string; nodeId: string }[],
+): string[] => {
+  if (!node.exits.some((exit) => exit.phrases.length > 0)) return []
+  const others = background.filter(({ nodeId }) => nodeId !== node.id)
+  return evenly(others, backgroundPhrases).map(({ phrase }) => phrase)
+}
+
+/** A node ready to run; its matcher is made when it is first needed. */
+export interface LoadedNode {
+  compiled: CompiledNode
+  /** Quick replies over all its messages, in the order shown; a customer may name one by its place. */
+  quickReplies: readonly { id: string; label: string }[]
+  matcher: () => NodeMatcher
+}
+
+/** The run-time form of a compiled flow. Opaque; cache it for as long as the version is in use. */
+export interface LoadedFlow {
+  compiled: CompiledFlow
+  nodes: ReadonlyMap<string, LoadedNode>
+  start: LoadedNode
+  opening: () => NodeMatcher
+  entities: EntityMatcher
+  /** Labels of every quick reply of the flow by id: one tapped late counts as its label. */
+  buttonLabels: ReadonlyMap<string, string>
+  variablesByName: ReadonlyMap<string, readonly string[]>
+}
+
+/** Makes the run-time form. Throws RangeError for data of another format or without a start. */
+export const loadFlow = (compiled: CompiledFlow): LoadedFlow => {
+  if (compiled.format !== 1) throw new RangeError(`Unknown format of a compiled flow: ${String(compiled.format)}`)
+  const nodes = new Map(compiled.nodes.map((node) => [node.id, loadOne(node)]))
+  const start = nodes.get(compiled.startId)
+  if (!start) throw new RangeError('A compiled flow without its start')
+  const variablesByName = new Map<string, string[]>()
+  for (const { name, label } of compiled.variables) {
+    variablesByName.set(name, [...(variablesByName.get(name) ?? []), label])
+  }
+  return {
+    compiled,
+    nodes,
+    start,
+    opening: once(() => loadNode(compiled.opening)),
+    entities: compileEntities(compiled.entities),
+    buttonLabels: new Map([...nodes.values()].flatMap((node) => node.quickReplies.map(({ id, label }) => [id, label]))),
+    variablesByName,
+  }
+}
+
+const loadOne = (compiled: CompiledNode): LoadedNode => ({
+  compiled,
+  quickReplies: compiled.messages.flatMap((message) =>
+    message.buttons.flatMap(({ id, label, type }) => (type === 'QUICK_REPLY' ? [{ id, label }] : [])),
+  ),
+  matcher: once(() => loadNode(compiled.trained)),
+})
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,187 @@
+import { type Understanding, understand } from '@prosa/language'
+import type { LoadedNode } from '../compile.ts'
+import { texts } from '../texts.ts'
+import { enter } from './enter.ts'
+import { fillText } from './fill.ts'
+import { emit, note, pick, setVariable, shownButtons, type Turn, variableValue } from './turn.ts'
+import { type CustomerInput, sessionLimits, type TraceEntry } from './types.ts'
+
+/** The words of what a customer did, null for a file without caption. A button counts as its label. */
+export const wordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
+  const text = rawWordsOf(turn, node, input)
+  return text === null ? null : text.slice(0, sessionLimits.textLength)
+}
+
+const rawWordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
+  if (input.kind === 'text') return input.text
+  if (input.kind === 'file') return input.caption?.trim() ? input.caption : null
+  const here = node.quickReplies.find(({ id }) => id === input.id) ?? node.quickReplies[(input.position ?? 0) - 1]
+  return here?.label ?? turn.flow.buttonLabels.get(input.id ?? '') ?? input.label ?? input.id ?? ''
+}
+
+/** Tries the message that started the conversation on Início's phrases; none takes it: the bot waits. */
+export const tryOpening = (turn: Turn, input: CustomerInput): void => {
+  const node = turn.flow.start
+  const text = wordsOf(turn, node, input)
+  if (text === null) {
+    note(turn, input.kind, { outcome: 'started' })
+    return
+  }
+  const understanding = understand(turn.flow.opening(), turn.flow.entities, { text }, turn.context)
+  if (understanding.exitId !== null) takeExit(turn, node, input, text, understanding)
+  else note(turn, input.kind, { ...seen(understanding), text, outcome: 'waits' })
+}
+
+/** Tries a message on the exits of the node where the conversation is. */
+export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): void => {
+  const text = wordsOf(turn, node, input)
+  if (text === null) {
+    takeWordless(turn, node, input)
+    return
+  }
+  const understanding = understandAt(turn, node, text)
+  const undecided = ['matcher', 'any', 'none'].includes(understanding.rule)
+  if (turn.context.asksProvider && undecided && text.trim() !== '') {
+    askProvider(turn, node, input, text)
+    return
+  }
+  decide(turn, node, input, text, understanding)
+}
+
+const understandAt = (turn: Turn, node: LoadedNode, text: string): Understanding =>
+  understand(node.matcher(), turn.flow.entities, { text, buttons: node.quickReplies }, turn.context)
+
+/** Goes on after a language provider's answer; null, or an exit that is not there, asks the built-in understanding. */
+export const takeProviderAnswer = (
+  turn: Turn,
+  node: LoadedNode,
+  input: CustomerInput,
+  answer: { exitId: string | null; score: number } | null,
+): void => {
+  const text = wordsOf(turn, node, input) ?? ''
+  const own = understandAt(turn, node, text)
+  const exits = node.compiled.exits
+  const exit = exits.find(({ id }) => id === answer?.exitId)
+  if (answer === null || (answer.exitId !== null && !exit)) {
+    decide(turn, node, input, text, own)
+    return
+  }
+  const any = exits.find(({ phrases, entityId }) => phrases.length === 0 && entityId === null)
+  const taken = exit ?? any
+  const understanding: Understanding = {
+    ...own,
+    exitId: taken?.id ?? null,
+    score: exit ? answer.score : 0,
+    phrase: null,
+  }
+  decide(turn, node, input, text, understanding, exit ? 'provider' : taken ? 'any' : 'none')
+}
+
+const askProvider = (turn: Turn, node: LoadedNode, input: CustomerInput, text: string): void => {
+  note(turn, input.kind, { outcome: 'asked', text })
+  turn.session.calls += 1
+  const callId = turn.session.calls
+  turn.session.awaiting = { kind: 'language', callId, nodeId: node.compiled.id, message: bounded(input) }
+  emit(turn, { kind: 'askLanguage', nodeId: node.compiled.id, callId, text })
+}
+
+/** An input cut to what a session keeps. */
+export const bounded = (input: CustomerInput): CustomerInput => {
+  const cut = (text: string) => text.slice(0, sessionLimits.textLength)
+  if (input.kind === 'text') return { kind: 'text', text: cut(input.text) }
+  if (input.kind === 'file') return { kind: 'file', caption: input.caption === null ? null : cut(input.caption) }
+  const { id, position, label } = input
+  return {
+    kind: 'button',
+    ...(id === undefined ? {} : { id: cut(id) }),
+    ...(position === undefined ? {} : { position }),
+    ...(label === undefined ? {} : { label: cut(label) }),
+  }
+}
+
+const takeWordless = (turn: Turn, node: LoadedNode, input: CustomerInput): void => {
+  const any = node.compiled.exits.find(({ phrases, entityId }) => phrases.length === 0 && entityId === null)
+  if (any) follow(turn, any.target, input, { rule: 'any', exitId: any.id })
+  else sayFallback(turn, node, input, {})
+}
+
+const decide = (
+  turn: Turn,
+  node: LoadedNode,
+  input: CustomerInput,
+  text: string,
+  understanding: Understanding,
+  rule: TraceEntry['rule'] = understanding.rule,
+): void => {
+  if (understanding.exitId === null) sayFallback(turn, node, input, { ...seen(understanding), rule, text })
+  else takeExit(turn, node, input, text, understanding, rule)
+}
+
+const takeExit = (
+  turn: Turn,
+  node: LoadedNode,
+  input: CustomerInput,
+  text: string,
+  understanding: Understanding,
+  rule: TraceEntry['rule'] = understanding.rule,
+): void => {
+  const exit = node.compiled.exits.find(({ id }) => id === understanding.exitId)
+  if (!exit) {
+    sayFallback(turn, node, input, { ...seen(understanding), text })
+    return
+  }
+  remember(turn, node, understanding)
+  follow(turn, exit.target, input, { ...seen(understanding), rule, text })
+}
+
+const follow = (turn: Turn, targetId: string, input: CustomerInput, entry: Partial<TraceEntry>): void => {
+  note(turn, input.kind, { ...entry, outcome: 'exit', targetId })
+  const target = turn.flow.nodes.get(targetId)
+  if (target) enter(turn, target)
+}
+
+/** Keeps the values that this node asked for; of several values of one entity the first. */
+const remember = (turn: Turn, node: LoadedNode, understanding: Understanding): void => {
+  const kept = new Set<number>()
+  for (const found of understanding.entities) {
+    if (kept.has(found.entityId)) continue
+    kept.add(found.entityId)
+    const variable = turn.flow.compiled.variables.find(
+      ({ nodeId, entityId }) => nodeId === node.compiled.id && entityId === found.entityId,
+    )
+    if (variable) setVariable(turn, variable.label, found.value)
+  }
+}
+
+const seen = ({ exitId, rule, score, phrase, words, runnerUp, entities }: Understanding): Partial<TraceEntry> => ({
+  exitId,
+  rule,
+  score,
+  phrase,
+  words,
+  runnerUp,
+  entities,
+})
+
+const sayFallback = (turn: Turn, node: LoadedNode, input: CustomerInput, entry: Partial<TraceEntry>): void => {
+  note(turn, input.kind, { ...entry, outcome: 'fallback' })
+  const text = chooseFallback(turn, node)
+  const replies = node.compiled.messages.flatMap((message) =>
+    message.buttons.filter(({ type }) => type === 'QUICK_REPLY'),
+  )
+  const buttons = shownButtons(node, replies)
+  emit(turn, { kind: 'say', nodeId: node.compiled.id, interactionId: null, text, buttons, files: [], fallback: true })
+}
+
+/** The node's texts, else the bot's, else the product's; never the same twice running where there is another. */
+const chooseFallback = (turn: Turn, node: LoadedNode): string => {
+  const own = node.compiled.fallbackMessages.map((text) => fillText(text, (label) => variableValue(turn, label)))
+  const [all = []] = [own, turn.context.botFallbackMessages ?? [], [texts.fallback]]
+    .map((list) => list.filter((text) => text.trim() !== ''))
+    .filter((list) => list.length > 0)
+  const others = [...new Set(all)].filter((text) => text !== turn.session.lastFallback)
+  const choices = others.length > 0 ? others : all
+  const chosen = choices[pick(turn, choices.length)] ?? texts.fallback
+  turn.session.lastFallback = chosen
+  return chosen
+}

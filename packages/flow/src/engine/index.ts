@@ -1,0 +1,2 @@
+export { enterNode, isWaiting, step } from './step.ts'
+export * from './types.ts'

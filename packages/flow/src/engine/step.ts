@@ -1,0 +1,140 @@
+import type { LoadedFlow, LoadedNode } from '../compile.ts'
+import { bounded, takeProviderAnswer, tryMessage, tryOpening, wordsOf } from './answer.ts'
+import { type Arrival, arrive, enter, repeatLast } from './enter.ts'
+import { note, rest, restingSession, setVariable, startTurn, type Turn } from './turn.ts'
+import {
+  type CustomerInput,
+  type Input,
+  type Session,
+  type StepContext,
+  type StepResult,
+  sessionLimits,
+} from './types.ts'
+
+/**
+ * Takes the bot's turn: what it does with one input, and where the conversation then stands. Pure, and it always ends: a
+ * node with exits waits for the customer, so one message enters two nodes at most. `session` is null before the first message.
+ */
+export const step = (flow: LoadedFlow, session: Session | null, input: Input, context: StepContext): StepResult => {
+  const turn = startTurn(flow, session, context)
+  receive(turn, input)
+  return { session: turn.session, effects: turn.effects, trace: turn.trace }
+}
+
+/** Starts a simulation in the middle: enters a node as if an exit had led there. Throws RangeError for an unknown node. */
+export const enterNode = (flow: LoadedFlow, nodeId: string, context: StepContext): StepResult => {
+  const node = flow.nodes.get(nodeId)
+  if (!node) throw new RangeError(`No node "${nodeId}" in the flow`)
+  const turn = startTurn(flow, restingSession(), context)
+  enter(turn, node)
+  return { session: turn.session, effects: turn.effects, trace: turn.trace }
+}
+
+/** Whether the bot waits at a node for the customer, so that asking again makes sense. */
+export const isWaiting = (session: Session | null): boolean => session?.nodeId != null && session.awaiting === null
+
+const receive = (turn: Turn, input: Input): void => {
+  switch (input.kind) {
+    case 'reaction':
+      note(turn, input.kind, { outcome: 'ignored' })
+      break
+    case 'silence':
+      breakSilence(turn)
+      break
+    case 'webhookAnswer':
+      receiveWebhook(turn, input)
+      break
+    case 'languageAnswer':
+      receiveLanguage(turn, input)
+      break
+    default:
+      if (turn.session.awaiting) wait(turn, input)
+      else takeMessage(turn, input)
+  }
+}
+
+/** A message while an answer is awaited waits too; past the bound it is left to the dialog's history alone. */
+const wait = (turn: Turn, input: CustomerInput): void => {
+  const hasRoom = turn.session.queue.length < sessionLimits.queue
+  if (hasRoom) turn.session.queue.push(bounded(input))
+  note(turn, input.kind, { outcome: hasRoom ? 'queued' : 'ignored' })
+}
+
+const currentNode = (turn: Turn): LoadedNode | null => turn.flow.nodes.get(turn.session.nodeId ?? '') ?? null
+
+const takeMessage = (turn: Turn, input: CustomerInput): void => {
+  const node = currentNode(turn)
+  if (node) {
+    tryMessage(turn, node, input)
+    return
+  }
+  rest(turn)
+  const { start } = turn.flow
+  if (start.compiled.messages.length > 0) {
+    note(turn, input.kind, { outcome: 'started', text: wordsOf(turn, start, input), targetId: start.compiled.id })
+  }
+  open(turn, enter(turn, start), input)
+}
+
+/** After Início is entered: its first message is tried on its phrases, or, where it says nothing, like any other. */
+const open = (turn: Turn, arrival: Arrival, opening: CustomerInput): void => {
+  const { awaiting } = turn.session
+  if (arrival === 'calls' && awaiting?.kind === 'webhook') {
+    turn.session.awaiting = { ...awaiting, opening: bounded(opening) }
+  } else if (arrival === 'waits') {
+    if (turn.flow.start.compiled.messages.length > 0) tryOpening(turn, opening)
+    else tryMessage(turn, turn.flow.start, opening)
+  }
+}
+
+const receiveWebhook = (turn: Turn, input: Extract<Input, { kind: 'webhookAnswer' }>): void => {
+  const { awaiting } = turn.session
+  const node = turn.flow.nodes.get(awaiting?.nodeId ?? '')
+  if (awaiting?.kind !== 'webhook' || awaiting.callId !== input.callId || !node) {
+    note(turn, input.kind, { outcome: 'ignored' })
+    return
+  }
+  turn.session.awaiting = null
+  fillFromWebhook(turn, input.variables ?? {})
+  turn.session.workspaceId = input.workspaceId ?? turn.session.workspaceId
+  note(turn, input.kind, { outcome: 'answered' })
+  const arrival = arrive(turn, node)
+  if (awaiting.opening) open(turn, arrival, awaiting.opening)
+  takeQueue(turn)
+}
+
+/** A webhook's variables fill those of the same name, wherever they are asked. */
+const fillFromWebhook = (turn: Turn, variables: Readonly<Record<string, unknown>>): void => {
+  for (const [name, labels] of turn.flow.variablesByName) {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined
+    if (value === undefined || (value !== null && typeof value === 'object')) continue
+    for (const label of labels) setVariable(turn, label, String(value ?? ''))
+  }
+}
+
+const receiveLanguage = (turn: Turn, input: Extract<Input, { kind: 'languageAnswer' }>): void => {
+  const { awaiting } = turn.session
+  const node = turn.flow.nodes.get(awaiting?.nodeId ?? '')
+  if (awaiting?.kind !== 'language' || awaiting.callId !== input.callId || !node) {
+    note(turn, input.kind, { outcome: 'ignored' })
+    return
+  }
+  turn.session.awaiting = null
+  takeProviderAnswer(turn, node, awaiting.message, input.understood)
+  takeQueue(turn)
+}
+
+/** What waited is taken in order, until another answer is awaited. */
+const takeQueue = (turn: Turn): void => {
+  while (turn.session.awaiting === null) {
+    const next = turn.session.queue.shift()
+    if (!next) return
+    takeMessage(turn, next)
+  }
+}
+
+const breakSilence = (turn: Turn): void => {
+  const node = turn.session.awaiting ? null : currentNode(turn)
+  const repeated = node !== null && repeatLast(turn, node)
+  note(turn, 'silence', { outcome: repeated ? 'repeated' : 'ignored' })
+}

@@ -1,0 +1,109 @@
+import type { LoadedFlow, LoadedNode } from '../compile.ts'
+import { mentionLabel } from '../mentions.ts'
+import type { Effect, Input, Session, ShownButton, StepContext, TraceEntry } from './types.ts'
+import { sessionLimits } from './types.ts'
+
+/** One call of `step` while it works: the session it will give, and what it has gathered. Never leaves the engine. */
+export interface Turn {
+  flow: LoadedFlow
+  context: StepContext
+  session: Session
+  effects: Effect[]
+  trace: TraceEntry[]
+  /** What is left of the one random number. */
+  random: number
+}
+
+export const restingSession = (): Session => ({
+  format: 1,
+  nodeId: null,
+  variables: {},
+  lastFallback: null,
+  workspaceId: null,
+  calls: 0,
+  awaiting: null,
+  queue: [],
+})
+
+export const startTurn = (flow: LoadedFlow, session: Session | null, context: StepContext): Turn => {
+  const own: Session = session
+    ? { ...session, variables: { ...session.variables }, queue: [...session.queue] }
+    : restingSession()
+  // A conversation of another version, or of a draft that changed since, starts again.
+  if (own.nodeId !== null && !flow.nodes.has(own.nodeId)) Object.assign(own, restingSession(), { calls: own.calls })
+  return { flow, context, session: own, effects: [], trace: [], random: context.random }
+}
+
+type EffectContent = Effect extends infer One ? (One extends Effect ? Omit<One, 'step'> : never) : never
+
+export const emit = (turn: Turn, effect: EffectContent): void => {
+  turn.effects.push({ ...effect, step: turn.effects.length })
+}
+
+/** A place below `count`, from what is left of the turn's random number. */
+export const pick = (turn: Turn, count: number): number => {
+  const scaled = Math.min(Math.max(turn.random, 0), 1 - Number.EPSILON) * count
+  turn.random = scaled % 1
+  return Math.min(Math.floor(scaled), count - 1)
+}
+
+/** Puts the conversation at rest: the next message starts at Início with nothing remembered. */
+export const rest = (turn: Turn): void => {
+  Object.assign(turn.session, { nodeId: null, variables: {}, lastFallback: null, workspaceId: null, awaiting: null })
+}
+
+export const note = (
+  turn: Turn,
+  input: Input['kind'],
+  entry: Partial<TraceEntry> & Pick<TraceEntry, 'outcome'>,
+): void => {
+  turn.trace.push({
+    nodeId: turn.session.nodeId,
+    input,
+    text: null,
+    rule: null,
+    exitId: null,
+    targetId: null,
+    score: 0,
+    phrase: null,
+    words: [],
+    runnerUp: null,
+    entities: [],
+    ...entry,
+  })
+}
+
+/** The value of a variable: what was answered or a webhook said, else what is known of the contact, else nothing. */
+export const variableValue = (turn: Turn, label: string): string => {
+  const value = turn.session.variables[label]
+  if (value !== undefined) return value
+  const { contact } = turn.context
+  const startName = turn.flow.start.compiled.name
+  const known: Record<string, string | null | undefined> = {
+    [mentionLabel({ name: 'nome', nodeName: startName })]: contact?.name,
+    [mentionLabel({ name: 'telefone', nodeName: startName })]: contact?.phone,
+    [mentionLabel({ name: 'email', nodeName: startName })]: contact?.email,
+  }
+  return known[label] ?? ''
+}
+
+export const setVariable = (turn: Turn, label: string, value: string): void => {
+  turn.session.variables[label] = value.slice(0, sessionLimits.valueLength)
+}
+
+/** The values known now by variable name, for a webhook. */
+export const valuesByName = (turn: Turn): Record<string, string> => {
+  const values: Record<string, string> = {}
+  for (const { name, label } of turn.flow.compiled.variables) {
+    const value = variableValue(turn, label)
+    if (value !== '') values[name] = value
+  }
+  return values
+}
+
+/** Buttons as shown: quick replies numbered over the whole node. */
+export const shownButtons = (node: LoadedNode, buttons: readonly Omit<ShownButton, 'number'>[]): ShownButton[] =>
+  buttons.map((button) => {
+    const place = node.quickReplies.findIndex(({ id }) => id === button.id)
+    return { ...button, number: button.type === 'QUICK_REPLY' ? place + 1 : null }
+  })

@@ -1,0 +1,114 @@
+import type { FoundEntity, Moment, UnderstandingRule } from '@prosa/language'
+import type { FlowButton, FlowFile, TransferData } from '../document.ts'
+
+/** What the engine is told beside the input. `random` is a number from 0 to 1, new for each step. */
+export interface StepContext extends Moment {
+  random: number
+  /** What is known of the contact, offered to texts as nome, telefone and email. */
+  contact?: { name?: string | null; phone?: string | null; email?: string | null }
+  /** The bot's own fallback texts, used where a node has none. */
+  botFallbackMessages?: readonly string[]
+  /** Ask a language provider where neither phrase, button nor entity decides. */
+  asksProvider?: boolean
+}
+
+/** What a customer did that counts as a turn. A button is named by id or by its place (from 1) among those shown now. */
+export type CustomerInput =
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; id?: string; position?: number; label?: string }
+  | { kind: 'file'; caption: string | null }
+
+export type Input =
+  | CustomerInput
+  | { kind: 'reaction' }
+  /** The answer to a `callWebhook`; `variables: null` when it failed or was slow: the flow goes on without it. */
+  | {
+      kind: 'webhookAnswer'
+      callId: number
+      variables: Readonly<Record<string, unknown>> | null
+      workspaceId?: number | null
+    }
+  /** The answer to an `askLanguage`; null when it failed or was slow: the built-in understanding answers. */
+  | { kind: 'languageAnswer'; callId: number; understood: { exitId: string | null; score: number } | null }
+  /** The customer has been silent: say the last question again. */
+  | { kind: 'silence' }
+
+/** A button as shown. `number` is the place of a quick reply among those of the node, from 1; null for a link. */
+export interface ShownButton extends FlowButton {
+  number: number | null
+}
+
+/** What is to be done, in order. `step` is unique within the effects of one call of `step`. */
+export type Effect = { step: number; nodeId: string } & (
+  | {
+      kind: 'say'
+      /** Null for a fallback text. */
+      interactionId: string | null
+      /** May be empty when the message is files alone. */
+      text: string
+      buttons: ShownButton[]
+      files: FlowFile[]
+      fallback: boolean
+    }
+  | { kind: 'repeat'; text: string; buttons: ShownButton[] }
+  | { kind: 'tag'; stage: string | null; list: string | null }
+  /** Call the bot's webhook; `variables` by name. Its answer is the next input. */
+  | { kind: 'callWebhook'; callId: number; nodeName: string; variables: Record<string, string> }
+  | { kind: 'askLanguage'; callId: number; text: string }
+  /** `workspaceId` is what a webhook of this conversation answered, for `workspaceOnWebhook`. */
+  | { kind: 'transfer'; transferData: TransferData | null; workspaceId: number | null }
+  | { kind: 'end' }
+)
+export type EffectKind = Effect['kind']
+
+/** Where a conversation stands. Plain JSON of bounded size; made and changed by `step` alone. */
+export interface Session {
+  format: 1
+  /** The node where the bot waits; null at rest: the next message starts at Início. */
+  nodeId: string | null
+  /** Values by the variable's label (`variable-node name`). */
+  variables: Record<string, string>
+  lastFallback: string | null
+  /** What a webhook of this conversation said of the workspace. */
+  workspaceId: number | null
+  calls: number
+  awaiting: Awaiting | null
+  /** What the customer sent while an answer is awaited, oldest first. */
+  queue: CustomerInput[]
+}
+
+/** `opening`: the message that started the conversation and is still to be tried on Início's exits. */
+export type Awaiting =
+  | { kind: 'webhook'; callId: number; nodeId: string; opening: CustomerInput | null }
+  | { kind: 'language'; callId: number; nodeId: string; message: CustomerInput }
+
+/** What became of one input, for the simulator and for support. */
+export interface TraceEntry {
+  /** Where the conversation stood, null at rest. */
+  nodeId: string | null
+  input: Input['kind']
+  text: string | null
+  outcome: 'started' | 'exit' | 'fallback' | 'waits' | 'asked' | 'queued' | 'repeated' | 'answered' | 'ignored'
+  rule: UnderstandingRule | 'provider' | null
+  exitId: string | null
+  targetId: string | null
+  score: number
+  phrase: string | null
+  words: readonly string[]
+  runnerUp: { exitId: string; score: number } | null
+  entities: readonly FoundEntity[]
+}
+
+export interface StepResult {
+  session: Session
+  effects: Effect[]
+  trace: TraceEntry[]
+}
+
+/** Bounds of a session, so that a row of the database stays small whatever a customer sends. */
+export const sessionLimits = {
+  queue: 20,
+  /** UTF-16 units of a customer's text that count. */
+  textLength: 4096,
+  valueLength: 1000,
+} as const

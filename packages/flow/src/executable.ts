@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import {
+  type FlowDocument,
+  type FlowNode,
+  flowButtonSchema,
+  flowFileSchema,
+  noEntityId,
+  tagSchema,
+  transferDataSchema,
+} from './document.ts'
+import { type DraftProblem, draftProblems } from './draft-problems.ts'
+import { texts } from './texts.ts'
+
+/** A message as it is said. */
+export const executableMessageSchema = z.object({
+  id: z.string().min(1),
+  text: z.string(),
+  buttons: z.array(flowButtonSchema),
+  files: z.array(flowFileSchema),
+})
+export type ExecutableMessage = z.infer<typeof executableMessageSchema>
+
+/** An exit with a destination; with neither phrases nor entity it takes any answer. */
+export const executableExitSchema = z.object({
+  id: z.string().min(1),
+  target: z.string().min(1),
+  phrases: z.array(z.string()),
+  entityId: z.number().int().nullable(),
+})
+export type ExecutableExit = z.infer<typeof executableExitSchema>
+
+export const executableNodeSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  messages: z.array(executableMessageSchema),
+  exits: z.array(executableExitSchema),
+  fallbackMessages: z.array(z.string()),
+  /** Null when the node hands nothing over; with `data: null` the bot's own transfer settings say where. */
+  transfer: z.object({ data: transferDataSchema.nullable() }).nullable(),
+  callsWebhook: z.boolean(),
+  tag: tagSchema.nullable(),
+})
+export type ExecutableNode = z.infer<typeof executableNodeSchema>
+
+/**
+ * A flow that may run: one start, destinations that exist, exits with a destination only, nothing of the drawing. Cycles and
+ * whatever else `checkFlow` finds do not stop it: every node waits for the customer.
+ */
+export const executableFlowSchema = z
+  .object({ name: z.string(), startId: z.string(), nodes: z.array(executableNodeSchema).min(1) })
+  .superRefine((flow, context) => {
+    const ids = new Set(flow.nodes.map((node) => node.id))
+    if (!ids.has(flow.startId)) context.addIssue({ code: 'custom', message: texts.draft.noStart, path: ['startId'] })
+    flow.nodes.forEach((node, place) => {
+      if (node.exits.every(({ target }) => ids.has(target))) return
+      context.addIssue({ code: 'custom', message: texts.draft.unknownDestination(node.name), path: ['nodes', place] })
+    })
+  })
+export type ExecutableFlow = z.infer<typeof executableFlowSchema>
+
+/** What runs of a document, or why it cannot run. */
+export const toExecutable = (
+  document: FlowDocument,
+): { flow: ExecutableFlow; problems: readonly [] } | { flow: null; problems: DraftProblem[] } => {
+  const problems = draftProblems(document)
+  const start = document.nodes.find((node) => node.type === 'start')
+  if (!start || problems.length > 0) return { flow: null, problems }
+  return { flow: { name: document.name, startId: start.id, nodes: document.nodes.map(toNode) }, problems: [] }
+}
+
+const toNode = (node: FlowNode): ExecutableNode => ({
+  id: node.id,
+  name: node.name,
+  messages: node.botInteractions
+    .filter(({ text, buttons, files }) => text.trim() !== '' || buttons.length > 0 || files.length > 0)
+    .map(({ id, text, buttons, files }) => ({ id, text, buttons, files })),
+  exits: node.userInteractions.flatMap((exit) =>
+    exit.target === null
+      ? []
+      : [
+          {
+            id: exit.id,
+            target: exit.target,
+            phrases: exit.phrases.filter((phrase) => phrase.trim() !== ''),
+            entityId: exit.entityTypeId === noEntityId ? null : exit.entityTypeId,
+          },
+        ],
+  ),
+  fallbackMessages: node.fallbackMessages.filter((message) => message.trim() !== ''),
+  transfer: node.transfer ? { data: node.transferData } : null,
+  callsWebhook: node.webhookCall,
+  tag: node.tag,
+})
