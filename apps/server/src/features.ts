@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerBots } from './features/bots/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerInbox } from './features/dialogs/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
@@ -16,5 +17,6 @@ export const features: readonly Routes[] = [
   registerCompanies,
   registerWorkspaces,
   registerUsers,
+  registerBots,
   registerInbox,
 ]
