@@ -1,0 +1,287 @@
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+
+const maxVersions = 100
+const maxLastServices = 10
+
+/** Kinds of connection as the wire calls them. */
+const channelColumns = ['whatsapp_qrcode', 'whatsapp_meta', 'livechat', 'facebook', 'instagram'] as const
+export type Channel = (typeof channelColumns)[number]
+
+const channels = sql<Channel[]>`array(
+  select distinct c.kind from connection c
+  where c.company_id = bot.company_id and c.bot_id = bot.id and c.active)`.as('channels')
+
+/** Whether the draft was saved after the live version was published: a version keeps the revision it was published from. */
+const draftIsNewer = sql<boolean>`draft.revision > coalesce(live.revision, 0)`.as('draft_is_newer')
+
+const bots = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[]) =>
+  db
+    .selectFrom('bot')
+    .innerJoin('workspace', (join) =>
+      join.onRef('workspace.company_id', '=', 'bot.company_id').onRef('workspace.id', '=', 'bot.workspace_id'),
+    )
+    .where('bot.company_id', '=', companyId)
+    .where('bot.workspace_id', 'in', workspaceIds)
+    .where('bot.deleted_at', 'is', null)
+
+const withFlow = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[]) =>
+  bots(db, companyId, workspaceIds)
+    .innerJoin('flow as draft', (join) =>
+      join
+        .onRef('draft.company_id', '=', 'bot.company_id')
+        .onRef('draft.bot_id', '=', 'bot.id')
+        .on('draft.kind', '=', 'draft'),
+    )
+    .leftJoin('flow as live', (join) =>
+      join.onRef('live.company_id', '=', 'bot.company_id').onRef('live.id', '=', 'bot.active_version_id'),
+    )
+    .leftJoin('member as author', (join) =>
+      join.onRef('author.company_id', '=', 'bot.company_id').onRef('author.id', '=', 'bot.created_by'),
+    )
+
+export interface ListOptions {
+  workspaceIds: readonly number[]
+  /** Folded. */
+  name: string
+  limit: number
+  offset: number
+}
+
+/** The newest first. */
+export const list = async (db: Kysely<DB>, companyId: number, options: ListOptions) => {
+  if (options.workspaceIds.length === 0) return { rows: [], total: 0 }
+  const part = `%${options.name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const rows = await withFlow(db, companyId, options.workspaceIds)
+    .$if(options.name !== '', (query) => query.where('bot.name_folded', 'like', part))
+    .select([
+      'bot.id',
+      'bot.name',
+      'bot.active',
+      'bot.target',
+      'bot.workspace_id',
+      'workspace.name as workspace_name',
+      'bot.active_version_id',
+      'draft.id as draft_id',
+      'author.name as created_by_name',
+      'bot.created_at',
+      'bot.updated_at',
+      'bot.chat_color',
+      'bot.avatar_color',
+      'bot.avatar_file_id',
+      channels,
+      draftIsNewer,
+    ])
+    .orderBy('bot.id', 'desc')
+    .limit(options.limit)
+    .offset(options.offset)
+    .execute()
+  const counted = await bots(db, companyId, options.workspaceIds)
+    .$if(options.name !== '', (query) => query.where('bot.name_folded', 'like', part))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: counted.total }
+}
+export type BotListRow = Awaited<ReturnType<typeof list>>['rows'][number]
+
+export const findById = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[], id: number) =>
+  workspaceIds.length === 0
+    ? Promise.resolve(undefined)
+    : withFlow(db, companyId, workspaceIds)
+        .where('bot.id', '=', id)
+        .selectAll('bot')
+        .select([
+          'workspace.name as workspace_name',
+          'draft.id as draft_id',
+          'author.name as created_by_name',
+          channels,
+          draftIsNewer,
+        ])
+        .executeTakeFirst()
+export type BotRow = NonNullable<Awaited<ReturnType<typeof findById>>>
+
+/** The draft first, then the versions, newest first. */
+export const listVersions = (db: Kysely<DB>, companyId: number, botId: number) =>
+  db
+    .selectFrom('flow')
+    .leftJoin('member as author', (join) =>
+      join.onRef('author.company_id', '=', 'flow.company_id').onRef('author.id', '=', 'flow.created_by'),
+    )
+    .select([
+      'flow.id',
+      'flow.kind',
+      'flow.version',
+      'author.name as author_name',
+      'flow.created_at',
+      'flow.updated_at',
+    ])
+    .where('flow.company_id', '=', companyId)
+    .where('flow.bot_id', '=', botId)
+    .orderBy('flow.version', (order) => order.desc().nullsFirst())
+    .limit(maxVersions)
+    .execute()
+
+/** One index probe for each workspace and state, since the index of dialogs begins with them. */
+export const listLastServices = async (db: Kysely<DB>, companyId: number, botId: number) => {
+  const { rows } = await sql<{ id: number; first_at: Date; last_at: Date; closed_at: Date | null }>`
+    select d.id, d.first_at, d.last_at, d.closed_at
+    from workspace w cross join (values (true), (false)) as state (open) cross join lateral (
+      select * from dialog x
+      where x.company_id = ${companyId} and x.workspace_id = w.id and x.bot_id = ${botId} and x.open = state.open
+      order by x.last_at desc, x.id desc limit ${maxLastServices}) d
+    where w.company_id = ${companyId}
+    order by d.last_at desc, d.id desc limit ${maxLastServices}`.execute(db)
+  return rows
+}
+
+/** How many dialogs the bot had, and for how many hours of them it was the owner: until a person took over, or the end. */
+export const countServices = async (db: Kysely<DB>, companyId: number, botId: number) => {
+  const { rows } = await sql<{ services: number; hours: number }>`
+    select count(*) as services,
+           coalesce(round(sum(extract(epoch from
+             coalesce(d.person_took_part_at, d.closed_at, d.last_at) - d.first_at)) / 3600, 1), 0) as hours
+    from workspace w join dialog d on d.company_id = w.company_id and d.workspace_id = w.id and d.bot_id = ${botId}
+    where w.company_id = ${companyId}`.execute(db)
+  return rows[0] ?? { services: 0, hours: 0 }
+}
+
+/**
+ * The company's quota, its row locked so that creations at the same moment count one after the other. `no key`: rows that
+ * point to the company go on being written meanwhile.
+ */
+export const lockQuota = async (tx: Kysely<DB>, companyId: number): Promise<number> => {
+  const row = await tx
+    .selectFrom('company')
+    .select('bot_quota')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return row.bot_quota
+}
+
+export const countActive = async (tx: Kysely<DB>, companyId: number): Promise<number> => {
+  const row = await tx
+    .selectFrom('bot')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export interface NewBot {
+  name: string
+  nameFolded: string
+  active: boolean
+  target: number
+  workspaceId: number
+  token: string
+  avatarColor: string
+  chatColor: string
+  createdBy: number
+}
+
+export const insert = async (tx: Kysely<DB>, companyId: number, bot: NewBot): Promise<number> => {
+  const row = await tx
+    .insertInto('bot')
+    .values({
+      company_id: companyId,
+      name: bot.name,
+      name_folded: bot.nameFolded,
+      active: bot.active,
+      target: bot.target,
+      workspace_id: bot.workspaceId,
+      token: bot.token,
+      avatar_color: bot.avatarColor,
+      chat_color: bot.chatColor,
+      created_by: bot.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The live chat of a bot is there from the beginning, found by the bot's public token. */
+export const insertLivechat = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  token: string,
+): Promise<void> => {
+  await tx
+    .insertInto('connection')
+    .values({ company_id: companyId, kind: 'livechat', bot_id: botId, external_id: token })
+    .execute()
+}
+
+export interface NewDraft {
+  botId: number
+  name: string
+  document: unknown
+  userId: number
+}
+
+export const insertDraft = async (tx: Kysely<DB>, companyId: number, draft: NewDraft): Promise<number> => {
+  const row = await tx
+    .insertInto('flow')
+    .values({
+      company_id: companyId,
+      bot_id: draft.botId,
+      kind: 'draft',
+      name: draft.name,
+      document: JSON.stringify(draft.document),
+      created_by: draft.userId,
+      updated_by: draft.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export type BotChanges = Partial<{
+  name: string
+  name_folded: string
+  active: boolean
+  target: number
+  workspace_id: number
+  avatar_color: string
+  chat_color: string
+  name_on_start: boolean
+  email_on_start: boolean
+  phone_on_start: boolean
+  fallback_messages: string[]
+  interactions: string
+  repeat_minutes: number
+  repeat_times: number
+  transfer_minutes: number
+  transfer_call_webhook: boolean
+  transfer_workspace_id: number | null
+  transfer_user_id: number | null
+  transfer_queue: string
+  close_minutes: number
+  close_message: string
+  close_active: boolean
+  close_room_type: string
+}>
+
+/** Writes the named columns alone. */
+export const update = async (tx: Kysely<DB>, companyId: number, id: number, changes: BotChanges): Promise<void> => {
+  await tx
+    .updateTable('bot')
+    .set({ ...changes, updated_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Locked, so that two who activate bots at the same moment are counted one after the other. */
+export const lockActive = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('bot')
+    .select('active')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.active
+}

@@ -1,0 +1,290 @@
+import * as contract from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBot } from '../../platform/testing/build-bots.ts'
+import { buildDialog } from '../../platform/testing/build-dialogs.ts'
+import { type TestApp, testApp } from '../../platform/testing/index.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+const automation = {
+  botRepeatAutomationDto: { minutes: 0, times: 0 },
+  botTransferAutomationDto: { minutes: 0 },
+  botCloseRoomAutomationDto: { minutes: 0 },
+}
+
+const setUp = async (values: Record<string, unknown> = {}) => {
+  const company = await test.build.company(values)
+  const workspace = await test.build.workspace({ company, name: 'Vendas' })
+  const other = await test.build.workspace({ company, name: 'Suporte' })
+  const manager = await test.build.user({
+    company,
+    workspaces: [workspace],
+    permissions: ['bot_view', 'bot_create'],
+    name: 'Marina Prado',
+  })
+  return { company, workspace, other, manager, caller: await test.as(manager) }
+}
+
+const newBot = (workspaceId: number, name = 'Loja') => ({ body: { name, workspaceId, target: 1 } })
+
+describe('POST /api/bots', () => {
+  it('200: makes a bot with an empty draft that greets, and its live chat', async () => {
+    const { caller, workspace } = await setUp()
+    const { status, body } = await caller.call(contract.createBot, newBot(workspace.id, ' Loja Nova '))
+    expect(status).toBe(200)
+    const bot = await caller.call(contract.getBot, { params: { id: body.id } })
+    expect(bot.body).toMatchObject({
+      name: 'Loja Nova',
+      token: body.token,
+      activeBotFlowId: body.activeBotFlowId,
+      createdBy: 'Marina Prado',
+      workspace: 'Vendas',
+      livechat: true,
+      avatarColor: '#0A043C',
+      chatColor: '#FF0025',
+      versions: [{ id: body.activeBotFlowId, editingRelease: true, active: false, version: null }],
+    })
+    const { rows } = await test.database.owner.query('select document from flow where id = $1', [body.activeBotFlowId])
+    expect(rows[0].document.nodes).toMatchObject([
+      { name: 'Início', botInteractions: [{ text: 'Olá! Como posso ajudar?' }] },
+    ])
+  })
+
+  it('200: an administrator becomes the named author in the company that he chose', async () => {
+    const { company, workspace } = await setUp()
+    const admin = await test.build.admin({ name: 'Administradora' })
+    const caller = await test.as(admin, { companyId: company.id })
+    const { body } = await caller.call(contract.createBot, newBot(workspace.id))
+    const bot = await caller.call(contract.getBot, { params: { id: body.id } })
+    expect(bot.body.createdBy).toBe('Administradora')
+  })
+
+  it('400: says what is missing in the words of the product', async () => {
+    const { caller } = await setUp()
+    const { status, body } = await caller
+      .inject({ method: 'POST', url: '/api/bots', payload: { name: ' ' } })
+      .then((answer) => ({
+        status: answer.statusCode,
+        body: answer.json(),
+      }))
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({
+      name: 'Campo obrigatório',
+      workspaceId: 'Você deve selecionar uma área de trabalho',
+      target: 'Você deve selecionar um objetivo do robô',
+    })
+  })
+
+  it('401 and 403: without a session, without bot_create', async () => {
+    const { company, workspace } = await setUp()
+    expect((await test.anonymous.call(contract.createBot, newBot(workspace.id))).status).toBe(401)
+    const viewer = await test.build.user({ company, workspaces: [workspace], permissions: ['bot_view'] })
+    expect((await (await test.as(viewer)).call(contract.createBot, newBot(workspace.id))).status).toBe(403)
+  })
+
+  it('404: in a workspace that one is no member of', async () => {
+    const { caller, other } = await setUp()
+    expect((await caller.call(contract.createBot, newBot(other.id))).status).toBe(404)
+  })
+
+  it('422: a hundred creations at once at a quota of five make five', async () => {
+    const { caller, workspace, company } = await setUp({ bot_quota: 5 })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        caller.call(contract.createBot, newBot(workspace.id, `Bot ${number}`)),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = answers.filter(({ status }) => status === 422)
+    expect(refused).toHaveLength(95)
+    expect(refused[0]?.body).toMatchObject({ description: 'Limite de bots atingido.' })
+    const { rows } = await test.database.owner.query('select from bot where company_id = $1', [company.id])
+    expect(rows).toHaveLength(5)
+  })
+})
+
+describe('POST /api/bots/list and GET /api/bots', () => {
+  it("200: shows the bots of one's own workspaces and no others, whatever is asked for", async () => {
+    const { company, workspace, other, caller } = await setUp()
+    const mine = await buildBot(test.build, { company, workspace, name: 'Loja Ágil' })
+    await buildBot(test.build, { company, workspace: other, name: 'Loja do Suporte' })
+    const stranger = await setUp()
+    await buildBot(test.build, { company: stranger.company, workspace: stranger.workspace, name: 'Loja Alheia' })
+    const all = await caller.call(contract.listBots, { body: {} })
+    expect(all.body).toMatchObject({ total: 1, result: [{ id: mine.id, hasUnpublishedDraft: true }] })
+    const asked = await caller.call(contract.listBots, {
+      body: { workspaces: [other.id, stranger.workspace.id], companyId: stranger.company.id },
+    })
+    expect(asked.body).toEqual({ result: [], total: 0 })
+    const byAddress = await caller.call(contract.searchBots, { query: { name: 'agil', workspaces: `${workspace.id}` } })
+    expect(byAddress.body).toMatchObject({ total: 1, result: [{ id: mine.id }] })
+    const everything = await caller.call(contract.searchBots, { query: { name: '%' } })
+    expect(everything.body.total).toBe(0)
+  })
+
+  it('200: gives those who may not see bots only what a filter needs', async () => {
+    const { company, workspace } = await setUp()
+    const bot = await buildBot(test.build, { company, workspace })
+    const attendant = await test.build.user({ company, workspaces: [workspace], permissions: ['omnichannel_view'] })
+    const { body } = await (await test.as(attendant)).call(contract.listBots, { body: {} })
+    expect(body.result).toEqual([
+      { id: bot.id, name: 'Loja', target: 1, workspace: 'Vendas', workspaceId: workspace.id },
+    ])
+  })
+
+  it('403: without any of the permissions', async () => {
+    const { company } = await setUp()
+    const nobody = await test.build.user({ company, permissions: ['contact_view'] })
+    expect((await (await test.as(nobody)).call(contract.listBots, { body: {} })).status).toBe(403)
+  })
+})
+
+describe('GET and PUT /api/bots/:id', () => {
+  it('404: the same for a bot of another workspace, of another company and for none', async () => {
+    const { company, workspace, other, caller } = await setUp()
+    const stranger = await setUp()
+    const elsewhere = await buildBot(test.build, { company, workspace: other })
+    const foreign = await buildBot(test.build, { company: stranger.company, workspace: stranger.workspace })
+    const deleted = await buildBot(test.build, { company, workspace })
+    await test.database.owner.query('update bot set deleted_at = now() where id = $1', [deleted.id])
+    for (const operation of [contract.getBot, contract.updateBot])
+      for (const id of [elsewhere.id, foreign.id, deleted.id, 2_000_000_000]) {
+        const answer = await caller.inject({
+          method: operation.method,
+          url: `/api/bots/${id}`,
+          ...(operation.method === 'PUT' ? { payload: { name: 'Tomado' } } : {}),
+        })
+        expect(answer.statusCode).toBe(404)
+        expect(answer.json().message).toBe('Registro inexistente')
+      }
+    const { rows } = await test.database.owner.query("select from bot where name = 'Tomado'")
+    expect(rows).toHaveLength(0)
+  })
+
+  it('200: counts the dialogs of the bot and lists the last ten', async () => {
+    const { company, workspace, caller } = await setUp()
+    const bot = await buildBot(test.build, { company, workspace })
+    for (let minute = 0; minute < 12; minute++)
+      await buildDialog(test.build, {
+        company,
+        workspace,
+        bot,
+        owner: minute % 2 ? 'closed' : 'queue',
+        lastAt: new Date(minute * 60_000),
+      })
+    const { body } = await caller.call(contract.getBot, { params: { id: bot.id } })
+    expect(body.services).toBe(12)
+    expect(body.lastServices).toHaveLength(10)
+    expect(body.lastServices[0]).toMatchObject({ lastMessage: new Date(11 * 60_000).toISOString() })
+  })
+
+  it('200: changes what is named, leaves the rest, and never what no field names', async () => {
+    const { company, workspace, caller } = await setUp()
+    const bot = await buildBot(test.build, { company, workspace, name: 'Loja' })
+    const answer = await caller.inject({
+      method: 'PUT',
+      url: `/api/bots/${bot.id}`,
+      payload: {
+        chatColor: '#112233',
+        phoneOnStar: true,
+        defaulFallbackMessages: ['Não entendi.', 'Como?'],
+        liveChatInteractions: [
+          { position: 1, interaction: 'Trocas' },
+          { position: 0, interaction: 'Horário' },
+        ],
+        token: 'roubado',
+        company_id: 1,
+        id: 999,
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+    const { body } = await caller.call(contract.getBot, { params: { id: bot.id } })
+    expect(body).toMatchObject({
+      id: bot.id,
+      name: 'Loja',
+      token: bot.token,
+      chatColor: '#112233',
+      avatarColor: '#0A043C',
+      phoneOnStart: true,
+      phoneOnStar: true,
+      defaulFallbackMessages: ['Não entendi.', 'Como?'],
+      liveChatInteractions: [{ interaction: 'Horário' }, { interaction: 'Trocas' }],
+    })
+  })
+
+  it('200: keeps the automations, and choosing "never" resets what hung from them', async () => {
+    const { company, workspace, manager, caller } = await setUp()
+    const bot = await buildBot(test.build, { company, workspace })
+    const save = (automationDto: typeof automation | object) =>
+      caller.inject({ method: 'PUT', url: `/api/bots/${bot.id}`, payload: { automationDto } })
+    const chosen = {
+      botRepeatAutomationDto: { minutes: 5, times: 2 },
+      botTransferAutomationDto: {
+        minutes: 15,
+        workspaceId: workspace.id,
+        userId: manager.id,
+        queue: 'USER',
+        callwebhook: false,
+      },
+      botCloseRoomAutomationDto: { minutes: 30, message: 'Até logo!', active: true, closeRoomType: 'CLOSE_ALL' },
+    }
+    expect((await save(chosen)).statusCode).toBe(200)
+    const { body } = await caller.call(contract.getBot, { params: { id: bot.id } })
+    expect(body.automationDto).toEqual(chosen)
+    expect(
+      (await save({ ...chosen, botTransferAutomationDto: { ...chosen.botTransferAutomationDto, minutes: 0 } }))
+        .statusCode,
+    ).toBe(200)
+    const after = await caller.call(contract.getBot, { params: { id: bot.id } })
+    expect(after.body.automationDto.botTransferAutomationDto).toEqual({
+      minutes: 0,
+      callwebhook: false,
+      workspaceId: null,
+      userId: null,
+      queue: 'ONLY_NOT_TRANSFERRED',
+    })
+  })
+
+  it('400 and 422: refuses incomplete automations and those that name nobody', async () => {
+    const { company, workspace, caller } = await setUp()
+    const stranger = await setUp()
+    const bot = await buildBot(test.build, { company, workspace })
+    const save = async (changes: object) => {
+      const payload = { automationDto: { ...automation, ...changes } }
+      const answer = await caller.inject({ method: 'PUT', url: `/api/bots/${bot.id}`, payload })
+      return [answer.statusCode, Object.values(answer.json().fields ?? {})]
+    }
+    expect(await save({ botRepeatAutomationDto: { minutes: 5, times: 0 } })).toEqual([
+      400,
+      ['Preencha todos os campos da automação de refazer pergunta'],
+    ])
+    expect(await save({ botTransferAutomationDto: { minutes: 15, queue: 'USER', workspaceId: workspace.id } })).toEqual(
+      [400, ['Preencha todos os campos da transferência de salas']],
+    )
+    expect(await save({ botTransferAutomationDto: { minutes: 15, workspaceId: stranger.workspace.id } })).toEqual([
+      422,
+      ['Registro inexistente'],
+    ])
+    expect(await save({ botCloseRoomAutomationDto: { minutes: 15, message: 'x'.repeat(501) } })).toEqual([
+      400,
+      ['Máximo de 500 caracteres'],
+    ])
+  })
+
+  it('422: counts a bot that is switched on again, and keeps bots without script as they are', async () => {
+    const { company, workspace, caller } = await setUp({ bot_quota: 1 })
+    await buildBot(test.build, { company, workspace })
+    const resting = await buildBot(test.build, { company, workspace, active: false, target: 6 })
+    const put = (body: object) => caller.inject({ method: 'PUT', url: `/api/bots/${resting.id}`, payload: body })
+    const answer = await put({ active: true })
+    expect([answer.statusCode, answer.json().message]).toEqual([422, 'Limite de bots atingido.'])
+    const retargeted = await put({ target: 1 })
+    expect(retargeted.statusCode).toBe(422)
+    expect(retargeted.json().message).toContain('Credenciais insuficientes')
+  })
+})

@@ -1,0 +1,51 @@
+import * as contract from '@prosa/contract'
+import { fold } from '@prosa/language'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Handle, Scope } from '../../platform/http/index.ts'
+import { chosenWorkspaces } from '../workspaces/index.ts'
+import * as bots from './bots.queries.ts'
+import { createBot } from './create-bot.ts'
+import { findBot } from './find-bot.ts'
+import { presentBot, presentChoice, presentListRow } from './present.ts'
+import { updateBot } from './update-bot.ts'
+
+interface Wanted {
+  limit: number
+  offset: number
+  workspaces?: number[] | undefined
+  name?: string | null | undefined
+}
+
+export const registerBots = (handle: Handle): void => {
+  const list = async (db: Kysely<DB>, scope: Scope, { limit, offset, workspaces, name }: Wanted) => {
+    const workspaceIds = chosenWorkspaces(scope, workspaces)
+    const { rows, total } = await bots.list(db, scope.companyId, {
+      workspaceIds,
+      name: fold(name ?? ''),
+      limit,
+      offset,
+    })
+    return { result: rows.map(scope.permissions.has('bot_view') ? presentListRow : presentChoice), total }
+  }
+
+  handle(contract.listBots, ({ scope, db, body }) => list(db, scope, body))
+
+  handle(contract.searchBots, ({ scope, db, query }) => list(db, scope, query))
+
+  handle(contract.createBot, ({ scope, db, body }) => createBot(db, scope, body))
+
+  handle(contract.getBot, async ({ scope, db, params: { id } }) => {
+    const bot = await findBot(db, scope, id)
+    const [versions, lastServices, counts] = await Promise.all([
+      bots.listVersions(db, scope.companyId, id),
+      bots.listLastServices(db, scope.companyId, id),
+      bots.countServices(db, scope.companyId, id),
+    ])
+    return presentBot(bot, { versions, lastServices, counts })
+  })
+
+  handle(contract.updateBot, async ({ scope, db, params: { id }, body }) => {
+    await updateBot(db, scope, id, body)
+    return { id }
+  })
+}

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { createBot as operation } from '@prosa/contract'
+import { newFlow } from '@prosa/flow'
+import { fold } from '@prosa/language'
+import type { z } from 'zod'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import { ensureMember } from '../users/index.ts'
+import * as bots from './bots.queries.ts'
+import { demandQuota } from './demand-quota.ts'
+
+type Body = z.output<typeof operation.schema.body>
+
+/**
+ * Makes a bot with its live chat and an empty draft.
+ * @throws notFound for a workspace that is not one's own, botQuota
+ */
+export const createBot = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  body: Body,
+): Promise<{ id: number; activeBotFlowId: number; token: string }> => {
+  if (!scope.workspaceIds.includes(body.workspaceId)) throw new AppError(errors.notFound)
+  await ensureMember(db, scope)
+  const token = randomBytes(24).toString('base64url')
+  return db.transaction().execute(async (tx) => {
+    if (body.active) await demandQuota(tx, scope.companyId)
+    const id = await bots.insert(tx, scope.companyId, {
+      ...body,
+      nameFolded: fold(body.name),
+      token,
+      createdBy: scope.userId,
+    })
+    await bots.insertLivechat(tx, scope.companyId, id, token)
+    const document = newFlow(randomUUID, body.name)
+    const draft = { botId: id, name: document.name, document, userId: scope.userId }
+    return { id, activeBotFlowId: await bots.insertDraft(tx, scope.companyId, draft), token }
+  })
+}

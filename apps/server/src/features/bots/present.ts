@@ -1,0 +1,94 @@
+import type { Bot, BotAutomation, botListRow } from '@prosa/contract'
+import type { z } from 'zod'
+import type { BotListRow, BotRow, countServices, listLastServices, listVersions } from './bots.queries.ts'
+
+type WholeRow = z.output<typeof botListRow>
+
+/** Everything of a row of the list, for those who may see bots. */
+export const presentListRow = (row: BotListRow): WholeRow => ({
+  id: row.id,
+  name: row.name,
+  active: row.active,
+  target: row.target,
+  workspace: row.workspace_name,
+  workspaceId: row.workspace_id,
+  activeBotFlowId: row.active_version_id ?? row.draft_id,
+  hasUnpublishedDraft: row.draft_is_newer,
+  createdBy: row.created_by_name,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  chatColor: row.chat_color,
+  avatarColor: row.avatar_color,
+  avatarIconUrl: row.avatar_file_id ? `/api/files/${row.avatar_file_id}` : null,
+  whatsappQrcode: row.channels.includes('whatsapp_qrcode'),
+  whatsappApiMeta: row.channels.includes('whatsapp_meta'),
+  livechat: row.channels.includes('livechat'),
+  facebook: row.channels.includes('facebook'),
+  instagram: row.channels.includes('instagram'),
+})
+
+/** What those need who only choose a bot in a filter. */
+export const presentChoice = (row: BotListRow) => ({
+  id: row.id,
+  name: row.name,
+  target: row.target,
+  workspace: row.workspace_name,
+  workspaceId: row.workspace_id,
+})
+
+interface Parts {
+  versions: Awaited<ReturnType<typeof listVersions>>
+  lastServices: Awaited<ReturnType<typeof listLastServices>>
+  counts: Awaited<ReturnType<typeof countServices>>
+}
+
+export const presentBot = (row: BotRow, { versions, lastServices, counts }: Parts): Bot => ({
+  ...presentListRow(row),
+  token: row.token,
+  // Bots hold no keys yet, so none is shown and none can be taken.
+  key: null,
+  hasBotMultipleGoogleCredentials: false,
+  services: counts.services,
+  serviceHours: counts.hours,
+  whatsappRedirect: row.whatsapp_redirect,
+  nameOnStart: row.name_on_start,
+  emailOnStart: row.email_on_start,
+  phoneOnStar: row.phone_on_start,
+  phoneOnStart: row.phone_on_start,
+  defaulFallbackMessages: row.fallback_messages,
+  liveChatInteractions: row.interactions as Bot['liveChatInteractions'],
+  botTransferId: (row.settings_transfer_data as { botId?: number } | null)?.botId ?? null,
+  automationDto: presentAutomation(row),
+  lastServices: lastServices.map((service) => ({
+    id: service.id,
+    createdAt: service.first_at.toISOString(),
+    lastMessage: service.last_at.toISOString(),
+    closedAt: service.closed_at?.toISOString() ?? null,
+  })),
+  versions: versions.map((version) => ({
+    id: version.id,
+    active: version.id === row.active_version_id,
+    editingRelease: version.kind === 'draft',
+    createdBy: version.author_name,
+    createdAt: version.created_at.toISOString(),
+    updatedAt: version.updated_at.toISOString(),
+    version: version.version,
+  })),
+})
+
+const presentAutomation = (row: BotRow): BotAutomation => ({
+  botRepeatAutomationDto: { minutes: row.repeat_minutes, times: row.repeat_times },
+  botTransferAutomationDto: {
+    minutes: row.transfer_minutes,
+    callwebhook: row.transfer_call_webhook,
+    workspaceId: row.transfer_workspace_id,
+    userId: row.transfer_user_id,
+    queue: row.transfer_queue as BotAutomation['botTransferAutomationDto']['queue'],
+  },
+  botCloseRoomAutomationDto: {
+    minutes: row.close_minutes,
+    message: row.close_message,
+    active: row.close_active,
+    closeRoomType: row.close_room_type as BotAutomation['botCloseRoomAutomationDto']['closeRoomType'],
+  },
+})

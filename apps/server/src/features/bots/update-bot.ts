@@ -1,0 +1,97 @@
+import type { BotAutomation, updateBot as operation } from '@prosa/contract'
+import { fold } from '@prosa/language'
+import type { z } from 'zod'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import { listActiveUserIds } from '../users/index.ts'
+import { workspaceExists } from '../workspaces/index.ts'
+import * as bots from './bots.queries.ts'
+import { demandQuota } from './demand-quota.ts'
+import { botErrors } from './errors.ts'
+import { findBot } from './find-bot.ts'
+
+type Body = z.output<typeof operation.schema.body>
+
+/** Bots of these objectives run no flow; they take another one only with keys at hand. */
+const flowlessTargets = new Set([4, 6])
+
+/**
+ * Changes what the body names and nothing else.
+ * @throws notFound, botQuota when one more bot becomes active, credentialsMissing
+ */
+export const updateBot = async (db: Kysely<DB>, scope: Scope, id: number, body: Body): Promise<void> => {
+  const bot = await findBot(db, scope, id)
+  if (body.workspaceId !== undefined && !scope.workspaceIds.includes(body.workspaceId))
+    throw new AppError(errors.notFound)
+  if (body.target !== undefined && flowlessTargets.has(bot.target) && !flowlessTargets.has(body.target))
+    throw new AppError(botErrors.credentialsMissing)
+  const automation = body.automationDto && (await readAutomation(db, scope, body.automationDto))
+  const changes = { ...readFields(body), ...automation }
+  await db.transaction().execute(async (tx) => {
+    if (body.active) {
+      // The company's row before the bot's, as everywhere: two who wait for each other would wait for ever.
+      await bots.lockQuota(tx, scope.companyId)
+      if (!(await bots.lockActive(tx, scope.companyId, id))) await demandQuota(tx, scope.companyId)
+    }
+    await bots.update(tx, scope.companyId, id, changes)
+  })
+}
+
+/** A field that the body lacks stays as it is. */
+const readFields = (body: Body): bots.BotChanges => ({
+  ...(body.name !== undefined && { name: body.name, name_folded: fold(body.name) }),
+  ...(body.active !== undefined && { active: body.active }),
+  ...(body.target !== undefined && { target: body.target }),
+  ...(body.workspaceId !== undefined && { workspace_id: body.workspaceId }),
+  ...(body.avatarColor !== undefined && { avatar_color: body.avatarColor }),
+  ...(body.chatColor !== undefined && { chat_color: body.chatColor }),
+  ...(body.nameOnStart !== undefined && { name_on_start: body.nameOnStart }),
+  ...(body.emailOnStart !== undefined && { email_on_start: body.emailOnStart }),
+  ...phoneOnStart(body),
+  ...(body.defaulFallbackMessages && { fallback_messages: body.defaulFallbackMessages }),
+  ...(body.liveChatInteractions && {
+    interactions: JSON.stringify([...body.liveChatInteractions].sort((a, b) => a.position - b.position)),
+  }),
+})
+
+/** Two names for one thing are both read, the specification's own first. */
+const phoneOnStart = (body: Body): bots.BotChanges => {
+  const asked = body.phoneOnStar ?? body.phoneOnStart
+  return asked === undefined ? {} : { phone_on_start: asked }
+}
+
+/** Choosing 'never' resets what hung from it; what does not exist in the company is refused at its field. */
+const readAutomation = async (db: Kysely<DB>, scope: Scope, automation: BotAutomation): Promise<bots.BotChanges> => {
+  const {
+    botRepeatAutomationDto: repeat,
+    botTransferAutomationDto: transfer,
+    botCloseRoomAutomationDto: close,
+  } = automation
+  const hasTarget = transfer.minutes > 0 && !transfer.callwebhook
+  const workspaceId = (hasTarget && transfer.workspaceId) || null
+  const userId = (hasTarget && transfer.queue === 'USER' && transfer.userId) || null
+  if (workspaceId && !(await workspaceExists(db, scope.companyId, workspaceId)))
+    throw unknownAt('botTransferAutomationDto.workspaceId')
+  if (userId && !(await listActiveUserIds(db, scope.companyId, [userId])).includes(userId))
+    throw unknownAt('botTransferAutomationDto.userId')
+  return {
+    repeat_minutes: repeat.minutes,
+    repeat_times: repeat.minutes > 0 ? repeat.times : 0,
+    transfer_minutes: transfer.minutes,
+    transfer_call_webhook: transfer.minutes > 0 && transfer.callwebhook,
+    transfer_workspace_id: workspaceId,
+    transfer_user_id: userId,
+    transfer_queue: hasTarget ? transfer.queue : 'ONLY_NOT_TRANSFERRED',
+    close_minutes: close.minutes,
+    close_message: close.minutes > 0 ? close.message : '',
+    close_active: close.active,
+    close_room_type: close.minutes > 0 ? close.closeRoomType : 'ONLY_NOT_TRANSFERRED',
+  }
+}
+
+const unknownAt = (field: string): AppError =>
+  new AppError(errors.unprocessable, {
+    message: errors.notFound.message,
+    fields: { [`automationDto.${field}`]: errors.notFound.message },
+  })
