@@ -3,17 +3,27 @@ import type { Config } from './config.ts'
 import { brandName, createSessionLookup } from './features/sessions/index.ts'
 import { features } from './features.ts'
 import type { Clock } from './platform/clock/index.ts'
+import type { DatabaseAddress } from './platform/database/embedded/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { newestVersion } from './platform/database/migrations.ts'
 import { migrationsFolder } from './platform/database/prepare.ts'
+import { createFiles } from './platform/files/index.ts'
+import { createGuardedFetch } from './platform/guarded-fetch/index.ts'
 import { createHandle, createHttp, createSessions, type SessionLookup } from './platform/http/index.ts'
 import type { Platform } from './platform/index.ts'
+import { createJobs } from './platform/jobs/index.ts'
+import { createLifecycle } from './platform/lifecycle/index.ts'
+import { createMailer } from './platform/mail/index.ts'
 import { createRateLimiter } from './platform/rate-limit/index.ts'
+import { createRealtime } from './platform/realtime/index.ts'
+import { createSecrets } from './platform/secrets/index.ts'
 
 export interface AppOptions {
   config: Config
   clock: Clock
   database: Database
+  /** How the job library logs in. */
+  jobsAddress: DatabaseAddress
   /** In place of the session feature's own, for tests of the platform. */
   sessionLookup?: SessionLookup
   /** Further routes, for tests of the platform. */
@@ -23,6 +33,9 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance
   platform: Platform
+  /** Starts jobs and services of the configured roles; without it the application only answers calls. */
+  start(): Promise<void>
+  /** Ends calls, services and jobs, each after what it has begun. The database stays open: it is not ours. */
   close(): Promise<void>
 }
 
@@ -40,9 +53,53 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     titleOf: (host) => brandName(database.unscoped(), host),
     schemaVersion: newestVersion(migrationsFolder),
   })
-  const platform: Platform = { config, clock, database, sessions, rateLimiter, log: http.log }
+  const platform = await createPlatform(options, { http, sessions, rateLimiter })
   const handle = createHandle(http, database)
   for (const routes of [...features, ...(options.routes ?? [])]) await routes(handle, platform, http)
   await http.ready()
-  return { http, platform, close: () => http.close() }
+  return {
+    http,
+    platform,
+    start: async () => {
+      await platform.jobs.start({ isWorker: config.roles.has('worker') })
+      await platform.lifecycle.start(config.roles)
+    },
+    close: async () => {
+      await http.close()
+      await platform.lifecycle.stop()
+      await platform.jobs.stop()
+      await Promise.all([platform.realtime.close(), platform.guardedFetch.close()])
+    },
+  }
+}
+
+interface Parts {
+  http: FastifyInstance
+  sessions: Platform['sessions']
+  rateLimiter: Platform['rateLimiter']
+}
+
+const createPlatform = async (options: AppOptions, { http, ...parts }: Parts): Promise<Platform> => {
+  const { config, clock, database, jobsAddress } = options
+  const { log } = http
+  const secrets = createSecrets(config.secretKey, config.previousSecretKeys)
+  const jobs = createJobs({
+    address: jobsAddress,
+    database: database.worker,
+    onError: (err, job) => log.error({ err, job }, 'job failed'),
+  })
+  return {
+    ...parts,
+    config,
+    clock,
+    database,
+    log,
+    secrets,
+    jobs,
+    files: await createFiles({ ...config.files, dataDir: config.dataDir }),
+    guardedFetch: createGuardedFetch(config.allowPrivateAddresses),
+    lifecycle: createLifecycle((err, service) => log.error({ err, service }, 'service did not stop cleanly')),
+    mailer: createMailer({ ...config.mail, database: database.worker, jobs, secrets }),
+    realtime: await createRealtime(config.redisUrl, (err) => log.warn({ err }, 'realtime')),
+  }
 }

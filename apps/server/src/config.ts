@@ -37,6 +37,8 @@ const environment = z.object({
     .pipe(z.array(z.enum(roles)).min(1)),
   DEMO_PASSWORD: z.string().min(8).optional(),
   SECRET_KEY: z.string().min(secretKeyLength).optional(),
+  /** Former keys, separated by commas: they still open what they sealed. */
+  SECRET_KEY_PREVIOUS: z.string().default(''),
   /** The program stands behind a proxy that sets X-Forwarded-For and -Proto. */
   TRUST_PROXY: flag.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -75,6 +77,7 @@ export interface Config {
   roles: ReadonlySet<Role>
   demoPassword: string | undefined
   secretKey: string
+  previousSecretKeys: readonly string[]
   trustProxy: boolean
   metricsToken: string | undefined
   /** Calls a second; 0 is unlimited. */
@@ -117,6 +120,7 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     roles: new Set(env.ROLES),
     demoPassword: env.DEMO_PASSWORD,
     secretKey: env.SECRET_KEY ?? keptSecretKey(dataDir, production),
+    previousSecretKeys: env.SECRET_KEY_PREVIOUS.split(',').filter(Boolean),
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     rateLimit: env.RATE_LIMIT,

@@ -2,15 +2,31 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock/index.ts'
 import type { Database } from './database/index.ts'
+import type { Files } from './files/index.ts'
+import type { GuardedFetch } from './guarded-fetch/index.ts'
 import type { Sessions } from './http/index.ts'
+import type { Jobs } from './jobs/index.ts'
+import type { Lifecycle } from './lifecycle/index.ts'
+import type { Mailer } from './mail/index.ts'
 import type { RateLimiter } from './rate-limit/index.ts'
+import type { Realtime } from './realtime/index.ts'
+import type { Secrets } from './secrets/index.ts'
 
 /** What every feature stands on; handed to it when the application is built. */
 export interface Platform {
   config: Config
   clock: Clock
   database: Database
-  sessions: Sessions
-  rateLimiter: RateLimiter
+  files: Files
+  /** The only client for addresses that customers give. */
+  guardedFetch: GuardedFetch
+  jobs: Jobs
+  /** Where background services of a role are declared. */
+  lifecycle: Lifecycle
   log: FastifyBaseLogger
+  mailer: Mailer
+  rateLimiter: RateLimiter
+  realtime: Realtime
+  secrets: Secrets
+  sessions: Sessions
 }

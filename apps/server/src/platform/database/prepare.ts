@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { StartError } from '../errors/start-error.ts'
+import { installJobs, jobsSchema } from '../jobs/index.ts'
 import type { DatabaseAddress } from './embedded/index.ts'
 import { migrate } from './migrations.ts'
 import { appRole, ensureRoles, jobsRole } from './roles.ts'
@@ -31,15 +32,14 @@ export const prepareDatabase = async (owner: DatabaseAddress, secretKey: string)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureRoles(client, { app: password(appRole), jobs: password(jobsRole) })
     await migrate(client, migrationsFolder)
-    await client.query(`create schema if not exists jobs`)
-    await client.query(`grant all on schema jobs to ${jobsRole}`)
+    await client.query(`create schema if not exists ${jobsSchema}`)
+    await client.query(`grant all on schema ${jobsSchema} to ${jobsRole}`)
   } finally {
     await client.end()
   }
-  return {
-    app: { ...owner, user: appRole, password: password(appRole) },
-    jobs: { ...owner, user: jobsRole, password: password(jobsRole) },
-  }
+  const jobs = { ...owner, user: jobsRole, password: password(jobsRole) }
+  await installJobs(jobs, appRole)
+  return { app: { ...owner, user: appRole, password: password(appRole) }, jobs }
 }
 
 /** Makes the database where the embedded cluster has none yet. */

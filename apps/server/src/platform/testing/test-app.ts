@@ -59,7 +59,8 @@ export const testApp = async (
   const database = await testDatabase()
   const environment = { DATA_DIR: folder.path, SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent', RATE_LIMIT: '0' }
   const config = { ...loadConfig(environment), ...overrides.settings }
-  const app = await buildApp({ config, clock, database: database.database, ...overrides }).catch(async (error) => {
+  const options = { config, clock, database: database.database, jobsAddress: database.jobs }
+  const app = await buildApp({ ...options, ...overrides }).catch(async (error) => {
     await database.drop()
     throw error
   })

@@ -1,0 +1,130 @@
+import { lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent, type Dispatcher, request } from 'undici'
+import { AppError, defineErrors } from '../errors/index.ts'
+import { isPublicAddress, literalAddress } from './public-address.ts'
+
+export const addressErrors = defineErrors({
+  addressRefused: [400, 'Endereço não permitido: use https e um servidor público.'],
+  headerRefused: [400, 'Cabeçalho não permitido.'],
+})
+
+export interface GuardedRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Ours: content type, signature. */
+  headers?: Record<string, string>
+  /** The customer's, from his configuration. */
+  customerHeaders?: Record<string, string>
+  body?: string
+  timeoutMs?: number
+}
+
+export interface GuardedAnswer {
+  status: number
+  headers: Record<string, string>
+  /** At most 1 MB; longer answers fail. Never show it to the customer who gave the address. */
+  text: string
+}
+
+/** The one client for addresses that customers give. */
+export interface GuardedFetch {
+  (url: string, options?: GuardedRequest): Promise<GuardedAnswer>
+  /** Whether the address may be saved. The connection is checked again, since a name may point elsewhere by then. */
+  check(url: string): void
+  checkHeaders(headers: Record<string, string>): void
+  close(): Promise<void>
+}
+
+const ports = new Set(['', '443', '8443'])
+const timeoutMs = 10_000
+const maxAnswerBytes = 1024 * 1024
+const maxUrlLength = 2_000
+
+/** Headers that would let the caller speak as somebody else, or unlock a cloud's metadata service. */
+const refusedHeaders =
+  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|cookie|via|forwarded|x-forwarded-.*|proxy-.*|sec-.*|metadata.*|x-aws-.*|x-google-.*|x-ms-.*|x-metadata-.*|webhook-.*)$/i
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+
+/** @param allowPrivate For installations inside a company's own network: any address, http too. */
+export const createGuardedFetch = (allowPrivate: boolean): GuardedFetch => {
+  const agent = new Agent({
+    connect: { timeout: 5_000, ...(allowPrivate ? {} : { lookup: publicLookup }) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: 16 * 1024,
+    connections: 16,
+    keepAliveTimeout: 4_000,
+  })
+
+  const check = (text: string): void => {
+    const url = text.length <= maxUrlLength ? URL.parse(text) : null
+    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+      throw new AppError(addressErrors.addressRefused)
+    if (allowPrivate) return
+    const literal = literalAddress(url.hostname)
+    const isFine =
+      url.protocol === 'https:' &&
+      ports.has(url.port) &&
+      (literal ? isPublicAddress(literal) : isHostName(url.hostname))
+    if (!isFine) throw new AppError(addressErrors.addressRefused)
+  }
+
+  const checkHeaders = (headers: Record<string, string>): void => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!headerName.test(name) || refusedHeaders.test(name) || /[\r\n\0]/.test(value))
+        throw new AppError(addressErrors.headerRefused, { message: `Cabeçalho não permitido: ${name.slice(0, 50)}` })
+    }
+  }
+
+  const send = async (url: string, options: GuardedRequest = {}): Promise<GuardedAnswer> => {
+    check(url)
+    checkHeaders(options.customerHeaders ?? {})
+    return exchange(agent, url, options)
+  }
+  return Object.assign(send, { check, checkHeaders, close: () => agent.close() })
+}
+
+const exchange = async (agent: Agent, url: string, options: GuardedRequest): Promise<GuardedAnswer> => {
+  // undici's request follows no redirects: the answer's address would be a new one that nobody checked.
+  const answer = await request(url, {
+    method: options.method ?? 'GET',
+    dispatcher: agent,
+    headers: { ...options.customerHeaders, ...options.headers },
+    ...(options.body === undefined ? {} : { body: options.body }),
+    signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+  })
+  const headers = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')])
+  return { status: answer.statusCode, headers: Object.fromEntries(headers), text: await readText(answer.body) }
+}
+
+const readText = async (body: Dispatcher.ResponseData['body']): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += (chunk as Buffer).length
+    if (bytes > maxAnswerBytes) {
+      body.destroy()
+      throw new Error(`The answer is longer than ${maxAnswerBytes} bytes`)
+    }
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A name with a dot that is none of a local network; what it points to is checked when it is looked up. */
+const isHostName = (hostname: string): boolean => {
+  const name = hostname.replace(/\.$/, '')
+  return name.includes('.') && !/(^|\.)(localhost|local|internal|lan|home|corp|localdomain)$/i.test(name)
+}
+
+/** Answers the connection itself, so what is checked is what is connected to, whatever the name says a moment later. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '')
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new AppError(addressErrors.addressRefused), '')
+    if (options.all) return callback(null, addresses)
+    callback(null, first.address, first.family)
+  })
+}

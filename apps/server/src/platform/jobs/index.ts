@@ -1,0 +1,172 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { DatabaseAddress } from '../database/embedded/index.ts'
+import type { DB, Handles } from '../database/index.ts'
+
+/** Work that is no conversation: mail, imports, clean-up. A payload holds ids; the handler reads afresh and may run twice. */
+export interface Jobs {
+  /** Declares a job before the program starts. */
+  define<Payload extends object>(name: string, run: (payload: Payload) => Promise<void>, options?: JobOptions): void
+  /** Puts one in line. Inside a transaction it exists if and only if the transaction commits. */
+  enqueue<Payload extends object>(name: string, payload: Payload, options?: EnqueueOptions): Promise<void>
+  /** Runs what is due now and waits for it: for tests, which have no workers. @returns how many ran. */
+  drain(): Promise<number>
+  /** Makes the queues and, in a worker, takes jobs from them. Without it the first use makes the queues. */
+  start(role: { isWorker: boolean }): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface JobOptions {
+  /** Runs by itself at these times (cron, UTC), with an empty payload. */
+  cron?: string
+  retries?: number
+  /** How many at once in this process. */
+  concurrency?: number
+}
+
+export interface EnqueueOptions {
+  /** The transaction that it belongs to. */
+  db?: Kysely<DB>
+  startAfter?: Date
+  /** While one with the same key waits, another is not added. */
+  key?: string
+}
+
+export interface JobsOptions {
+  address: DatabaseAddress
+  database: Handles
+  onError(error: unknown, job?: string): void
+}
+
+export const jobsSchema = 'jobs'
+/** A killed process is noticed after this long without a sign of life from its jobs. */
+const heartbeatSeconds = 20
+const watchSeconds = 15
+const expireSeconds = 300
+const keepSeconds = 86_400
+const pollSeconds = 2
+const defaultRetries = 5
+const drainBatch = 50
+const stopTimeoutMs = 15_000
+
+interface Definition {
+  run(payload: object): Promise<void>
+  options: JobOptions
+}
+
+export const createJobs = ({ address, database, onError }: JobsOptions): Jobs => {
+  const definitions = new Map<string, Definition>()
+  const boss = openBoss(address, true)
+  boss.on('error', onError)
+
+  let opened: Promise<void> | undefined
+  const open = (): Promise<void> => {
+    opened ??= boss.start().then(createQueues)
+    return opened
+  }
+
+  const createQueues = async (): Promise<void> => {
+    for (const [name, { options }] of definitions) {
+      await boss.createQueue(name, {
+        policy: 'standard',
+        retryLimit: options.retries ?? defaultRetries,
+        retryDelay: 2,
+        retryBackoff: true,
+        expireInSeconds: expireSeconds,
+        heartbeatSeconds,
+        deleteAfterSeconds: keepSeconds,
+      })
+      if (options.cron) await boss.schedule(name, options.cron)
+    }
+  }
+
+  const work = async (name: string, { run, options }: Definition): Promise<void> => {
+    const settings = { pollingIntervalSeconds: pollSeconds, localConcurrency: options.concurrency ?? 1, batchSize: 1 }
+    await boss.work<object>(name, settings, async ([job]) => {
+      if (!job) return
+      try {
+        await run(job.data ?? {})
+      } catch (error) {
+        onError(error, name)
+        throw error
+      }
+    })
+  }
+
+  const drainQueue = async (name: string, { run }: Definition): Promise<number> => {
+    let count = 0
+    for (;;) {
+      const jobs = await boss.fetch<object>(name, { batchSize: drainBatch })
+      if (jobs.length === 0) return count
+      for (const job of jobs) {
+        await run(job.data ?? {})
+        await boss.complete(name, job.id)
+        count += 1
+      }
+    }
+  }
+
+  return {
+    define: (name, run, options = {}) => {
+      if (definitions.has(name)) throw new Error(`The job ${name} is defined twice`)
+      definitions.set(name, { run: run as Definition['run'], options })
+    },
+    enqueue: async (name, payload, { db, startAfter, key } = {}) => {
+      if (!definitions.has(name)) throw new Error(`The job ${name} is not defined`)
+      await open()
+      const executor = db ?? database.unscoped()
+      await boss.send(name, payload, {
+        db: {
+          executeSql: async (text, values = []) => {
+            const { rows } = await executor.executeQuery(CompiledQuery.raw(text, [...values]))
+            return { rows: [...rows] }
+          },
+        },
+        ...(startAfter ? { startAfter } : {}),
+        ...(key ? { singletonKey: key } : {}),
+      })
+    },
+    drain: async () => {
+      await open()
+      let total = 0
+      // Jobs may put further ones in line, so a round that ran something is followed by another.
+      for (let round = -1; round !== 0; ) {
+        round = 0
+        for (const [name, definition] of definitions) round += await drainQueue(name, definition)
+        total += round
+      }
+      return total
+    },
+    start: async ({ isWorker }) => {
+      await open()
+      if (isWorker) for (const [name, definition] of definitions) await work(name, definition)
+    },
+    stop: async () => {
+      if (opened) await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+    },
+  }
+}
+
+/** Makes or upgrades the library's own tables, as the role that owns them, and lets the program put jobs in line. */
+export const installJobs = async (address: DatabaseAddress, appRole: string): Promise<void> => {
+  const boss = openBoss(address, false)
+  await boss.start()
+  const db = boss.getDb()
+  await db.executeSql(`grant usage on schema ${jobsSchema} to ${appRole}`)
+  await db.executeSql(`grant select, insert, update on all tables in schema ${jobsSchema} to ${appRole}`)
+  await boss.stop({ graceful: false })
+}
+
+const openBoss = (address: DatabaseAddress, isRunning: boolean): PgBoss =>
+  new PgBoss({
+    ...address,
+    schema: jobsSchema,
+    createSchema: false,
+    migrate: !isRunning,
+    max: 2,
+    application_name: 'prosa-jobs',
+    supervise: isRunning,
+    schedule: isRunning,
+    superviseIntervalSeconds: watchSeconds,
+    monitorIntervalSeconds: watchSeconds,
+  })

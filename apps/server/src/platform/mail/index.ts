@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { DB, Handles } from '../database/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Secrets } from '../secrets/index.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Sends it once the transaction has committed, and again if the server was away. */
+  enqueue(mail: Mail, db?: Kysely<DB>): Promise<void>
+}
+
+export interface MailerOptions {
+  smtpUrl: string | undefined
+  from: string
+  database: Handles
+  jobs: Jobs
+  secrets: Secrets
+}
+
+const job = 'send-mail'
+const timeoutMs = 20_000
+
+/** Mail by SMTP; without a server it lands in a table that the administrator can read in the product. */
+export const createMailer = ({ smtpUrl, from, database, jobs, secrets }: MailerOptions): Mailer => {
+  const deliver = smtpUrl ? bySmtp(smtpUrl, from) : toOutbox(database)
+  jobs.define<{ sealed: string }>(job, ({ sealed }) =>
+    deliver(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), job)) as Mail),
+  )
+  return {
+    // Sealed, since mails carry one-time links and jobs stay in the database for a day.
+    enqueue: (mail, db) =>
+      jobs.enqueue(job, { sealed: secrets.seal(JSON.stringify(mail), job).toString('base64') }, db ? { db } : {}),
+  }
+}
+
+type Deliver = (mail: Mail) => Promise<void>
+
+const bySmtp = (url: string, from: string): Deliver => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ to, subject, text, html }) => {
+    // As an object: an address in a list's syntax must not become several.
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+  }
+}
+
+const toOutbox =
+  (database: Handles): Deliver =>
+  async ({ to, subject, text, html }) => {
+    const row = { recipient: to, subject, body_text: text, body_html: html }
+    await database.unscoped().insertInto('mail_outbox').values(row).execute()
+  }

@@ -1,0 +1,55 @@
+/** What a file is to the product; channels name the same classes. */
+export type FileClass = 'image' | 'sticker' | 'audio' | 'video' | 'document'
+
+const mib = 1024 * 1024
+
+/** Largest size of each class, in bytes. In the composer it is the limit of the class's files together. */
+export const maxFileBytes: Readonly<Record<FileClass, number>> = {
+  image: 5 * mib,
+  sticker: mib / 2,
+  audio: 16 * mib,
+  video: 16 * mib,
+  document: 100 * mib,
+}
+
+/** Accepted extensions (lower case, no dot): the class of each, and the type under which it is served. */
+export const fileTypes = {
+  jpeg: { class: 'image', mime: 'image/jpeg' },
+  jpg: { class: 'image', mime: 'image/jpeg' },
+  png: { class: 'image', mime: 'image/png' },
+  gif: { class: 'image', mime: 'image/gif' },
+  webp: { class: 'sticker', mime: 'image/webp' },
+  aac: { class: 'audio', mime: 'audio/aac' },
+  amr: { class: 'audio', mime: 'audio/amr' },
+  m4a: { class: 'audio', mime: 'audio/mp4' },
+  mp3: { class: 'audio', mime: 'audio/mpeg' },
+  ogg: { class: 'audio', mime: 'audio/ogg' },
+  opus: { class: 'audio', mime: 'audio/ogg' },
+  mp4: { class: 'video', mime: 'video/mp4' },
+  '3gp': { class: 'video', mime: 'video/3gpp' },
+  pdf: { class: 'document', mime: 'application/pdf' },
+  txt: { class: 'document', mime: 'text/plain' },
+  doc: { class: 'document', mime: 'application/msword' },
+  docx: { class: 'document', mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  xls: { class: 'document', mime: 'application/vnd.ms-excel' },
+  xlsx: { class: 'document', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  ppt: { class: 'document', mime: 'application/vnd.ms-powerpoint' },
+  pptx: { class: 'document', mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
+  ods: { class: 'document', mime: 'application/vnd.oasis.opendocument.spreadsheet' },
+} as const satisfies Record<string, { class: FileClass; mime: string }>
+
+export type FileExtension = keyof typeof fileTypes
+
+export const fileExtensions = Object.keys(fileTypes) as FileExtension[]
+
+/** The extension of a file's name, if it is one of the accepted. */
+export const acceptedExtension = (name: string): FileExtension | undefined => {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return Object.hasOwn(fileTypes, extension) ? (extension as FileExtension) : undefined
+}
+
+export const wrongFileType = `Formato de arquivo inválido. Formatos permitidos: ${fileExtensions.join(', ')}.`
+
+/** `maxBytes` in the text's own unit; 512 KB is shown as 0.5. */
+export const fileTooLarge = (maxBytes: number): string =>
+  `Tamanho máximo excedido. Máximo permitido: ${String(maxBytes / mib).replace('.', ',')} MB.`
