@@ -1,0 +1,125 @@
+import type { Dialog, DialogEvent, Message } from '@prosa/contract'
+import { describe, expect, it } from 'vitest'
+import type { PendingMessage } from '../composer/outgoing.ts'
+import { applyFresh, applyMessages, applyOlder, applyRow } from './dialog-cache.ts'
+import { groupMessages } from './group-messages.ts'
+import { splitLinks } from './split-links.ts'
+
+const at = (minute: number) => new Date(2026, 4, 4, 12, minute).toISOString()
+const message = (seq: number, over: Partial<Message> = {}): Message =>
+  ({
+    id: `1-${seq}`,
+    seq,
+    version: seq,
+    sender: 'CLIENT',
+    userId: null,
+    senderName: null,
+    clientId: null,
+    message: `m${seq}`,
+    dateTime: at(seq),
+    ...over,
+  }) as Message
+const dialog = (messages: Message[], over: Partial<Dialog> = {}): Dialog =>
+  ({
+    id: 1,
+    version: messages.at(-1)?.version ?? 0,
+    messages,
+    events: [],
+    hasOlder: false,
+    owner: 'bot',
+    joined: false,
+    ...over,
+  }) as unknown as Dialog
+const seqs = (of: Dialog) => of.messages.map(({ seq }) => seq)
+const me = { id: 7, name: 'Marina' }
+
+describe('messages that arrive', () => {
+  it('stand by their place, each once, whatever order they come in', () => {
+    const merged = applyMessages(applyMessages(dialog([message(1)]), [message(4), message(3)]), [
+      message(2),
+      message(3),
+    ])
+    expect(seqs(merged)).toEqual([1, 2, 3, 4])
+    expect(merged.version).toBe(4)
+  })
+
+  it('never go back to an older version of themselves', () => {
+    const read = message(1, { version: 9, status: 'read' })
+    expect(applyMessages(dialog([read]), [message(1, { version: 3, status: 'sent' })]).messages[0]?.status).toBe('read')
+  })
+
+  it('keep older ones that were loaded when the newest are fetched afresh', () => {
+    const loaded = applyOlder(dialog([message(3), message(4)], { hasOlder: true }), dialog([message(1), message(2)]))
+    expect(seqs(applyFresh(loaded, dialog([message(4), message(5)], { hasOlder: true })))).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('drop older ones when a gap lies between', () => {
+    expect(seqs(applyFresh(dialog([message(1)]), dialog([message(8), message(9)])))).toEqual([8, 9])
+  })
+})
+
+it('takes over the owner from a newer row and leaves an older one alone', () => {
+  const open = dialog([message(1)], { version: 5 })
+  const row = { version: 6, owner: 'person', ownerUserId: 8, plataform: 'LIVECHAT', status: 'OPEN' } as Dialog
+  expect(applyRow(open, row, 7)).toMatchObject({ owner: 'person', ownerUserId: 8, joined: false })
+  expect(applyRow(open, { ...row, version: 4 }, 7)).toBe(open)
+})
+
+describe('a conversation as it is drawn', () => {
+  it('groups what one sender writes within minutes, and parts the days', () => {
+    const messages = [
+      message(1),
+      message(2),
+      message(3, { sender: 'BOT' }),
+      message(4, { sender: 'BOT', dateTime: new Date(2026, 4, 5, 9).toISOString() }),
+    ]
+    expect(
+      groupMessages(dialog(messages), [], null, me).map((item) =>
+        item.kind === 'group' ? item.messages.length : item.kind,
+      ),
+    ).toEqual(['day', 2, 1, 'day', 1])
+  })
+
+  it('parts what is new from what was read', () => {
+    const items = groupMessages(dialog([message(1), message(2)]), [], 2, me)
+    expect(items.map(({ kind }) => kind)).toEqual(['day', 'group', 'fresh', 'group'])
+  })
+
+  it('shows an event where it happened', () => {
+    const event = { version: 9, dateTime: at(2), text: 'x', kind: 'joined' } as DialogEvent
+    const items = groupMessages(dialog([message(1), message(3)], { events: [event] }), [], null, me)
+    expect(items.map(({ kind }) => kind)).toEqual(['day', 'group', 'event', 'group'])
+  })
+
+  it('shows a pending message last, until its own copy has arrived', () => {
+    const pending: PendingMessage = {
+      clientId: 'c',
+      dialogId: 1,
+      message: 'oi',
+      files: [],
+      dateTime: at(5),
+      state: 'sending',
+      failure: null,
+    }
+    const before = groupMessages(dialog([message(1)]), [pending], null, me)
+    expect(before.at(-1)).toMatchObject({ kind: 'group', sender: 'HUMAN', userId: 7 })
+    const after = groupMessages(
+      dialog([message(1), message(2, { sender: 'HUMAN', clientId: 'c', userId: 7 })]),
+      [pending],
+      null,
+      me,
+    )
+    expect(after.flatMap((item) => (item.kind === 'group' ? item.messages : []))).toHaveLength(2)
+  })
+})
+
+it('finds links in a text, adds https where it is missing, and nothing else', () => {
+  expect(splitLinks('veja www.loja.com.br/a?b=1, ou https://x.io.')).toEqual([
+    { text: 'veja ' },
+    { text: 'www.loja.com.br/a?b=1', href: 'https://www.loja.com.br/a?b=1' },
+    { text: ', ou ' },
+    { text: 'https://x.io', href: 'https://x.io' },
+    { text: '.' },
+  ])
+  expect(splitLinks('javascript:alert(1) não')).toEqual([{ text: 'javascript:alert(1) não' }])
+})
