@@ -32,7 +32,8 @@ describe('guards of protected routes', () => {
   })
 
   it('makes an administrator choose a company first', () => {
-    expect(decideRedirect({ ...guard, person: admin })).toBe('/change-company')
+    expect(decideRedirect({ ...guard, path: '/home', person: admin })).toBe('/change-company')
+    expect(decideRedirect({ ...guard, person: admin })).toBe('/change-company?origin=%2Fomnichannel')
     expect(decideRedirect({ ...guard, person: admin, hasChosenCompany: true })).toBeNull()
   })
 
@@ -43,7 +44,7 @@ describe('guards of protected routes', () => {
 
   it('does not take a path that only begins alike for an exempt one', () => {
     expect(decideRedirect({ path: '/company-report', person: admin, hasChosenCompany: false, permissions: [] })).toBe(
-      '/change-company',
+      '/change-company?origin=%2Fcompany-report',
     )
   })
 })

@@ -16,11 +16,14 @@ const companylessPaths = [changeCompanyPath, '/company', '/password', '/avatar',
 
 const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-/** The login screen's address that comes back to `origin` after login; the root and the home need no coming back. */
-export function buildLoginPath(origin: string): string {
+/** An address that comes back to `origin` afterwards; the root and the home need no coming back. */
+function keepOrigin(path: string, origin: string): string {
   const isPlain = origin === '/' || origin === '' || origin === homePath
-  return isPlain ? '/login' : `/login?origin=${encodeURIComponent(origin)}`
+  return isPlain ? path : `${path}?origin=${encodeURIComponent(origin)}`
 }
+
+/** The login screen's address that comes back to `origin` after login. */
+export const buildLoginPath = (origin: string): string => keepOrigin('/login', origin)
 
 /** The kept origin, when it is a path of this product and no address of somebody else's. */
 export function parseOrigin(search: string): string | null {
@@ -30,6 +33,7 @@ export function parseOrigin(search: string): string | null {
 }
 
 export interface GuardInput {
+  /** With its query, so that an administrator comes back to it after choosing a company. */
   path: string
   person: Person
   hasChosenCompany: boolean
@@ -39,8 +43,8 @@ export interface GuardInput {
 
 /** Where a protected route sends the person instead, or null when it may be shown. */
 export function decideRedirect({ path, person, hasChosenCompany, permissions }: GuardInput): string | null {
-  if (person.admin && !hasChosenCompany && !companylessPaths.some((base) => isUnder(path, base)))
-    return changeCompanyPath
+  const isExempt = companylessPaths.some((base) => isUnder(path.split('?')[0] ?? '', base))
+  if (person.admin && !hasChosenCompany && !isExempt) return keepOrigin(changeCompanyPath, path)
   return hasPermission(person, permissions) ? null : unauthorizedPath
 }
 

@@ -9,7 +9,8 @@ import { createStoredValue } from './stored-value.ts'
 /** `failed`: the server could not be asked whether there is a session; the person may try again. */
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'anonymous' }
+  /** `hasLeft`: by logging out, so that the login screen need not come back to anything. */
+  | { status: 'anonymous'; hasLeft: boolean }
   | { status: 'failed'; error: unknown }
   | { status: 'active'; user: SessionUser }
 
@@ -28,12 +29,12 @@ const listeners = new Set<() => void>()
 const mark = createStoredValue<number>('prosa.session', (value) => (typeof value === 'number' ? value : null))
 
 export const readSession = (): SessionState => state
-export const hasSessionMark = (): boolean => mark.read() !== null
+const hasSessionMark = (): boolean => mark.read() !== null
 
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   const stopMark = mark.subscribe(() => {
-    if (mark.read() === null && state.status === 'active') clear()
+    if (mark.read() === null && state.status === 'active') clear(true)
   })
   return () => {
     listeners.delete(listener)
@@ -66,12 +67,19 @@ function enter(user: SessionUser): void {
   setState({ status: 'active', user })
 }
 
-function clear(): void {
+function clear(hasLeft: boolean): void {
   clearTimeout(renewTimer)
   queryClient.clear()
   chooseCompany(null)
   mark.write(null)
-  setState({ status: 'anonymous' })
+  setState({ status: 'anonymous', hasLeft })
+}
+
+/** The first question of a page: is there a session? Nobody is asked on the login screen of a browser without one. */
+export function startSession(path: string): void {
+  if (state.status !== 'loading') return
+  if (!hasSessionMark() && path.startsWith('/login')) setState({ status: 'anonymous', hasLeft: false })
+  else void renewSession()
 }
 
 /** Asks for a new session with the refresh cookie; one request at a time. False when there is no session any more. */
@@ -90,7 +98,7 @@ async function renew(): Promise<boolean> {
     const isServerAway =
       error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
     if (!isServerAway) {
-      clear()
+      clear(false)
       return false
     }
     if (state.status === 'active') scheduleRenewal(retryDelayMs)
@@ -113,7 +121,7 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   } finally {
-    clear()
+    clear(true)
   }
 }
 

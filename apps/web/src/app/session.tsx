@@ -2,7 +2,7 @@ import type { Operation, Permission, SessionUser } from '@prosa/contract'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 import { hasPermission, mayCall } from './access.ts'
 import { onUnauthorized } from './api.ts'
-import { readSession, renewSession, type SessionState, subscribeToSession } from './session-store.ts'
+import { readSession, renewSession, type SessionState, startSession, subscribeToSession } from './session-store.ts'
 
 const SessionContext = createContext<SessionState>({ status: 'loading' })
 
@@ -11,7 +11,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(subscribeToSession, readSession)
   useEffect(() => {
     onUnauthorized(renewSession)
-    if (readSession().status === 'loading') void renewSession()
+    startSession(window.location.pathname)
   }, [])
   return <SessionContext value={session}>{children}</SessionContext>
 }

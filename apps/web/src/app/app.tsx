@@ -1,0 +1,24 @@
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router/dom'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { BrandProvider } from './brand.tsx'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+import { SessionProvider } from './session.tsx'
+import { ConsentBanner } from './shell/consent-banner.tsx'
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <BrandProvider>
+          <RouterProvider router={router} />
+          <ConsentBanner />
+          <ConfirmDialog />
+          <Notifications position="bottom-right" containerWidth={360} limit={4} zIndex={400} />
+        </BrandProvider>
+      </SessionProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,60 @@
+import { type Brand, brand as brandSchema, getBrand } from '@prosa/contract'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { setPlatformTitle } from '../ui/document-title.ts'
+import { AppTheme } from '../ui/theme/app-theme.tsx'
+import { defaultBrandColor, parseBrandColor } from '../ui/theme/brand-shades.ts'
+import { call } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { buildFavicon } from './favicon.ts'
+import { useSession } from './session.tsx'
+import { createStoredValue } from './stored-value.ts'
+
+const fallbackBrand: Brand = {
+  id: 1,
+  displayName: 'Prosa',
+  mainColor: defaultBrandColor,
+  urlLogo: null,
+  urlAvatar: null,
+  urlLogoSidebar: null,
+  urlLogoSidebarRetracted: null,
+  loginStyle: 'plain',
+}
+
+/** The last brand of this host, so that the next visit starts in its colour. */
+const lastBrand = createStoredValue<Brand>('prosa.brand', (value) => brandSchema.safeParse(value).data ?? null)
+
+const BrandContext = createContext<Brand>(fallbackBrand)
+
+/** The brand of the user's platform, before login that of the host. */
+export const useBrand = (): Brand => useContext(BrandContext)
+
+/** Takes the host's brand, then the user's, and gives theme, tab title and favicon their colour and name. */
+export function BrandProvider({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const [hostBrand, setHostBrand] = useState(() => lastBrand.read() ?? fallbackBrand)
+  useEffect(() => {
+    call(getBrand).then(
+      (brand) => {
+        lastBrand.write(brand)
+        setHostBrand(brand)
+      },
+      (error: unknown) => {
+        // Without an answer the last or the default brand stays: a colour is no reason to stop anybody.
+        if (!(error instanceof ApiError)) throw error
+      },
+    )
+  }, [])
+  const brand = session.status === 'active' ? session.user.platform : hostBrand
+  useEffect(() => setPlatformTitle(brand.displayName), [brand.displayName])
+  // The favicon is the host's, also for a user of another platform.
+  const { urlAvatar, mainColor } = hostBrand
+  const favicon = useMemo(() => buildFavicon(urlAvatar, parseBrandColor(mainColor)), [urlAvatar, mainColor])
+  useEffect(() => {
+    document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute('href', favicon)
+  }, [favicon])
+  return (
+    <BrandContext value={brand}>
+      <AppTheme mainColor={brand.mainColor}>{children}</AppTheme>
+    </BrandContext>
+  )
+}

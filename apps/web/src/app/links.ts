@@ -1,0 +1,50 @@
+import type { Permission, SessionUser } from '@prosa/contract'
+import { type Icon, IconArrowsExchange, IconHome, IconMessageCircle, IconRobot } from '@tabler/icons-react'
+import { hasPermission } from './access.ts'
+import { hasScreen } from './screens.ts'
+import { appTexts } from './texts.ts'
+
+export interface NavigationLink {
+  path: string
+  label: string
+  icon: Icon
+  group: 'main' | 'settings'
+  /** Any one of them shows the link; none: everybody. */
+  permissions: readonly Permission[]
+  isAdminOnly?: true
+  /** Also in the bottom bar of small screens. */
+  isCompact?: true
+}
+
+const { links } = appTexts
+
+/** The sidebar, in its order. A link whose screen is not built yet is left out by `listLinks`. */
+const allLinks: readonly NavigationLink[] = [
+  { path: '/home', label: links.home, icon: IconHome, group: 'main', permissions: [] },
+  {
+    path: '/omnichannel',
+    label: links.omnichannel,
+    icon: IconMessageCircle,
+    group: 'main',
+    permissions: ['omnichannel_view'],
+    isCompact: true,
+  },
+  { path: '/chatbots', label: links.chatbots, icon: IconRobot, group: 'main', permissions: ['bot_view'] },
+  {
+    path: '/change-company',
+    label: links.changeCompany,
+    icon: IconArrowsExchange,
+    group: 'settings',
+    permissions: [],
+    isAdminOnly: true,
+  },
+]
+
+/** The links that this person sees. */
+export function listLinks(
+  person: Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'>,
+): NavigationLink[] {
+  return allLinks.filter(
+    (link) => hasScreen(link.path) && (!link.isAdminOnly || person.admin) && hasPermission(person, link.permissions),
+  )
+}

@@ -1,0 +1,45 @@
+import type { Permission } from '@prosa/contract'
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { ErrorState } from '../ui/error-state.tsx'
+import { errorMessage } from './api-error.ts'
+import { useChosenCompany } from './company-choice.ts'
+import { buildLoginPath, decideRedirect } from './route-rules.ts'
+import { useSession, useUser } from './session.tsx'
+import { renewSession } from './session-store.ts'
+import { FrameSkeleton } from './shell/frame-skeleton.tsx'
+import { appTexts } from './texts.ts'
+
+/** Lets nobody through without a session; the login screen comes back to where the person wanted to go. */
+export function Protected() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  switch (session.status) {
+    case 'loading':
+      return <FrameSkeleton />
+    case 'failed':
+      return (
+        <main style={{ minHeight: '100dvh', display: 'grid' }}>
+          <ErrorState
+            level={1}
+            title={appTexts.sessionFailed}
+            text={errorMessage(session.error)}
+            onRetry={() => void renewSession()}
+          />
+        </main>
+      )
+    case 'anonymous':
+      return <Navigate to={session.hasLeft ? '/login' : buildLoginPath(pathname + search)} replace />
+    case 'active':
+      return <Outlet />
+  }
+}
+
+/** Sends away whoever lacks the permission, and an administrator who has no company yet. */
+export function Guard({ permissions, children }: { permissions: readonly Permission[]; children: ReactNode }) {
+  const person = useUser()
+  const hasChosenCompany = useChosenCompany() !== null
+  const { pathname, search } = useLocation()
+  const redirect = decideRedirect({ path: pathname + search, person, hasChosenCompany, permissions })
+  return redirect === null ? children : <Navigate to={redirect} replace />
+}

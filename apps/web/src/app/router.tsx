@@ -1,0 +1,78 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { Guard, Protected } from './protected.tsx'
+import { RouteError } from './route-error.tsx'
+import { homePath, notAuthorizedPath, unauthorizedPath } from './route-rules.ts'
+import { type Screen, screens } from './screens.ts'
+import { FrameSkeleton } from './shell/frame-skeleton.tsx'
+import { MessageScreen } from './shell/message-screen.tsx'
+import { appTexts } from './texts.ts'
+
+/** A route whose code is fetched when it is first opened; the old screen stays until it is there. */
+function screenRoute(screen: Screen): RouteObject {
+  return {
+    path: screen.path,
+    lazy: async () => {
+      const Content = await screen.load()
+      return {
+        element: (
+          <Guard permissions={screen.permissions}>
+            <Content />
+          </Guard>
+        ),
+      }
+    },
+  }
+}
+
+const inFrame = (frame: Screen['frame']): RouteObject[] =>
+  screens.filter((screen) => screen.frame === frame).map(screenRoute)
+
+const loginRoute = (path: string): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await import('../features/session/login-screen.tsx')).LoginScreen }),
+})
+
+const loadShell = async () => ({ Component: (await import('./shell/shell.tsx')).Shell })
+const loadOptionalShell = async () => ({ Component: (await import('./shell/optional-shell.tsx')).OptionalShell })
+
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: RouteError,
+    HydrateFallback: FrameSkeleton,
+    children: [
+      ...['/login', '/login/:email', '/login/:email/:invite'].map(loginRoute),
+      {
+        Component: Protected,
+        children: [
+          {
+            lazy: loadShell,
+            children: [{ index: true, element: <Navigate to={homePath} replace /> }, ...inFrame('shell')],
+          },
+          ...inFrame('window'),
+        ],
+      },
+      {
+        // Whoever is logged in sees these in the frame, everybody else alone.
+        lazy: loadOptionalShell,
+        children: [
+          {
+            path: unauthorizedPath,
+            element: (
+              <MessageScreen drawing="locked" title={appTexts.unauthorizedTitle} text={appTexts.unauthorizedText} />
+            ),
+          },
+          {
+            path: notAuthorizedPath,
+            element: (
+              <MessageScreen drawing="locked" title={appTexts.notAuthorizedTitle} text={appTexts.notAuthorizedText} />
+            ),
+          },
+          {
+            path: '*',
+            element: <MessageScreen drawing="lost" title={appTexts.notFoundTitle} text={appTexts.notFoundText} />,
+          },
+        ],
+      },
+    ],
+  },
+])

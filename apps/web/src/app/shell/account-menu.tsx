@@ -1,0 +1,52 @@
+import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { useUser } from '../session.tsx'
+import { appTexts } from '../texts.ts'
+import classes from './account-menu.module.css'
+import { logOutNow } from './log-out.ts'
+
+const isColorScheme = (value: string): value is 'light' | 'dark' | 'auto' => ['light', 'dark', 'auto'].includes(value)
+
+/** Who is logged in, the theme, and the way out. */
+export function AccountMenu() {
+  const user = useUser()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position="bottom-end" width={264}>
+      <Menu.Target>
+        <button type="button" className={classes.target} aria-label={appTexts.accountOf(user.name)}>
+          <UserAvatar name={user.name} size={28} imageUrl={user.avatarURL} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <UserAvatar name={user.name} size={36} imageUrl={user.avatarURL} />
+          <div className={classes.words}>
+            <p className={classes.name}>{user.name}</p>
+            <p className={classes.mail}>{user.email}</p>
+          </div>
+        </div>
+        <Menu.Divider />
+        <Menu.Label id="account-theme">{appTexts.theme}</Menu.Label>
+        <div className={classes.theme}>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="account-theme"
+            value={colorScheme}
+            data={[
+              { value: 'light', label: appTexts.themeLight },
+              { value: 'dark', label: appTexts.themeDark },
+              { value: 'auto', label: appTexts.themeSystem },
+            ]}
+            onChange={(value) => isColorScheme(value) && setColorScheme(value)}
+          />
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={logOutNow}>
+          {appTexts.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

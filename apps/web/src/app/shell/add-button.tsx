@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import { useAddBot } from '../add-bot.ts'
+import { changeCompanyPath } from '../route-rules.ts'
+import { hasScreen } from '../screens.ts'
+import { appTexts } from '../texts.ts'
+import classes from './add-button.module.css'
+
+/** The one filled button of the frame; there where what it opens exists. */
+export function AddButton() {
+  const addBot = useAddBot()
+  const { pathname } = useLocation()
+  if (!hasScreen('/chatbots') || pathname.startsWith(changeCompanyPath)) return null
+  return (
+    <Button
+      variant="filled"
+      size="sm"
+      className={classes.button}
+      title={appTexts.addBot}
+      aria-label={appTexts.add}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={addBot}
+    >
+      <span className={classes.word}>{appTexts.add}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconLogout } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { listLinks } from '../links.ts'
+import { useUser } from '../session.tsx'
+import { appTexts } from '../texts.ts'
+import classes from './bottom-bar.module.css'
+import { logOutNow } from './log-out.ts'
+import { useUnreadRooms } from './unread-rooms.ts'
+
+/** The navigation of screens under 500 px: inbox, rooms and the way out. */
+export function BottomBar() {
+  const count = useUnreadRooms()
+  const links = listLinks(useUser()).filter((link) => link.isCompact)
+  return (
+    <nav className={classes.bar} aria-label={appTexts.mainNavigation}>
+      {links.map(({ path, label, icon: Icon }) => (
+        <NavLink key={path} to={path} className={classes.link}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+          <span>
+            {label}
+            {path === '/omnichannel' && count > 0 ? (
+              <span className="visually-hidden">, {appTexts.unreadRooms(count)}</span>
+            ) : null}
+          </span>
+          {path === '/omnichannel' && count > 0 ? <span className={classes.dot} aria-hidden /> : null}
+        </NavLink>
+      ))}
+      <button type="button" className={classes.link} onClick={logOutNow}>
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        <span>{appTexts.logout}</span>
+      </button>
+    </nav>
+  )
+}

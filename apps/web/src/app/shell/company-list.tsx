@@ -1,0 +1,70 @@
+import { listCompanies } from '@prosa/contract'
+import { IconCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useState } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { call } from '../api.ts'
+import { errorMessage } from '../api-error.ts'
+import type { ChosenCompany } from '../company-choice.ts'
+import { appTexts } from '../texts.ts'
+import classes from './company-list.module.css'
+
+/** The specification's own for the company autocomplete. */
+const suggestionLimit = 20
+const debounceMs = 1000
+
+interface CompanyListProps {
+  chosenId: number | null
+  /** Takes the height that its rows need instead of a picker's. */
+  isTall?: boolean
+  onChoose: (company: ChosenCompany) => void
+}
+
+/** Companies by name, one of which is to be chosen. */
+export function CompanyList({ chosenId, isTall, onChoose }: CompanyListProps) {
+  const [name, setName] = useState('')
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['companies', 'suggestions', name],
+    queryFn: ({ signal }) => call(listCompanies, { query: { limit: suggestionLimit, offset: 0, name }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <div className={classes.list}>
+      <SearchBox value={name} onSearch={setName} debounceMs={debounceMs} width="100%" />
+      {isPending ? (
+        <Loading className={classes.rows}>
+          {['58%', '42%', '66%', '50%'].map((width) => (
+            <div className={classes.row} key={width}>
+              <Skeleton width={width} />
+            </div>
+          ))}
+        </Loading>
+      ) : error ? (
+        <ErrorState title={appTexts.companiesFailed} text={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : data.result.length === 0 ? (
+        <p className={classes.none}>{appTexts.noCompany}</p>
+      ) : (
+        <ul className={clsx(classes.rows, isTall && classes.tall)}>
+          {data.result.map((company) => (
+            <li key={company.id}>
+              <button
+                type="button"
+                className={classes.row}
+                aria-pressed={company.id === chosenId}
+                onClick={() => onChoose({ id: company.id, name: company.name })}
+              >
+                <span className="clip grow">{company.name}</span>
+                {company.id === chosenId ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

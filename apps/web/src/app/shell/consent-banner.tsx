@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { createStoredValue, useStoredValue } from '../stored-value.ts'
+import { appTexts } from '../texts.ts'
+import classes from './consent-banner.module.css'
+
+const consent = createStoredValue<true>('prosa.consent', (value) => (value === true ? true : null))
+
+/** Says that going on means agreeing; stays away in this browser once it was read. */
+export function ConsentBanner() {
+  const hasConsented = useStoredValue(consent)
+  if (hasConsented) return null
+  return (
+    <section className={classes.banner} aria-label={appTexts.consentRegion}>
+      <p>{appTexts.consent}</p>
+      <Button size="sm" onClick={() => consent.write(true)}>
+        {appTexts.consentDismiss}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { appTexts } from '../texts.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import classes from './shell.module.css'
+import { SideBar } from './side-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The quiet frame around the screens: sidebar, top bar, the white sheet, and the bottom bar of small screens. */
+export function Shell({ children }: { children?: ReactNode }) {
+  return (
+    <div className={classes.app}>
+      <a className={classes.skip} href="#conteudo">
+        {appTexts.skip}
+      </a>
+      <SideBar />
+      <TopBar />
+      <main className={classes.sheet} id="conteudo" tabIndex={-1}>
+        {children ?? <Outlet />}
+      </main>
+      <BottomBar />
+    </div>
+  )
+}

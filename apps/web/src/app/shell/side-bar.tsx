@@ -1,0 +1,91 @@
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { useBrand } from '../brand.tsx'
+import { listLinks, type NavigationLink } from '../links.ts'
+import { prefetchScreen } from '../screens.ts'
+import { useUser } from '../session.tsx'
+import { appTexts } from '../texts.ts'
+import { logOutNow } from './log-out.ts'
+import classes from './side-bar.module.css'
+import { useUnreadRooms } from './unread-rooms.ts'
+
+/** The rail of icons; under the pointer, or with the keyboard in it, it widens and shows its words. */
+export function SideBar() {
+  const user = useUser()
+  const brand = useBrand()
+  const links = listLinks(user)
+  const settings = links.filter((link) => link.group === 'settings')
+  const [areSettingsOpen, setSettingsOpen] = useState(true)
+  return (
+    <nav className={classes.side} aria-label={appTexts.mainNavigation}>
+      <div className={classes.brand}>
+        {brand.urlLogoSidebar ? (
+          <>
+            <img className={classes.logoSmall} src={brand.urlLogoSidebarRetracted ?? brand.urlLogoSidebar} alt="" />
+            <img className={classes.logoWide} src={brand.urlLogoSidebar} alt={brand.displayName} />
+          </>
+        ) : (
+          <>
+            <BrandMark name={brand.displayName} />
+            <span className={clsx(classes.word, 'clip')}>{brand.displayName}</span>
+          </>
+        )}
+      </div>
+      {links
+        .filter((link) => link.group === 'main')
+        .map((link) => (
+          <SideLink key={link.path} link={link} />
+        ))}
+      {settings.length > 0 ? (
+        <>
+          <button
+            type="button"
+            className={classes.group}
+            aria-expanded={areSettingsOpen}
+            onClick={() => setSettingsOpen(!areSettingsOpen)}
+          >
+            <span className={classes.word}>{appTexts.settings}</span>
+            <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          </button>
+          {areSettingsOpen ? settings.map((link) => <SideLink key={link.path} link={link} />) : null}
+        </>
+      ) : null}
+      <button type="button" className={clsx(classes.link, classes.end)} onClick={logOutNow}>
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        <span className={classes.word}>{appTexts.logout}</span>
+      </button>
+    </nav>
+  )
+}
+
+function SideLink({ link: { path, label, icon: Icon } }: { link: NavigationLink }) {
+  return (
+    <NavLink
+      to={path}
+      className={classes.link}
+      onPointerEnter={() => prefetchScreen(path)}
+      onFocus={() => prefetchScreen(path)}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={clsx(classes.word, 'clip')}>{label}</span>
+      {path === '/omnichannel' ? <UnreadCount /> : null}
+    </NavLink>
+  )
+}
+
+function UnreadCount() {
+  const count = useUnreadRooms()
+  if (count === 0) return null
+  return (
+    <>
+      <span className={classes.dot} aria-hidden />
+      <span className={clsx(classes.word, classes.count)} title={appTexts.unreadRooms(count)}>
+        {count > 99 ? '99+' : count}
+        <span className="visually-hidden"> {appTexts.unreadRooms(count)}</span>
+      </span>
+    </>
+  )
+}

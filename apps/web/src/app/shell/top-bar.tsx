@@ -1,0 +1,26 @@
+import { useBrand } from '../brand.tsx'
+import { useUser } from '../session.tsx'
+import { appTexts } from '../texts.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { AddButton } from './add-button.tsx'
+import { CompanyPicker } from './company-picker.tsx'
+import { firstName } from './first-name.ts'
+import classes from './top-bar.module.css'
+import { WorkspacePicker } from './workspace-picker.tsx'
+
+/** Greeting, platform, what one works on, and the one thing to do here. */
+export function TopBar() {
+  const user = useUser()
+  const brand = useBrand()
+  return (
+    <header className={classes.top}>
+      <p className={classes.hello}>
+        <b>{appTexts.greeting(firstName(user.name))}</b> <span className="muted">· {brand.displayName}</span>
+      </p>
+      {user.admin ? <CompanyPicker /> : null}
+      <WorkspacePicker />
+      <AddButton />
+      <AccountMenu />
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconBolt, IconRobot } from '@tabler/icons-react'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import classes from './home-facts.module.css'
+import { homeTexts } from './texts.ts'
+import { useHomeBots } from './use-home-bots.ts'
+
+const format = new Intl.NumberFormat('pt-BR')
+
+/** How many bots there are and how many of their channels are connected. */
+export function HomeFacts() {
+  const { data, isPermitted, error } = useHomeBots()
+  if (!isPermitted) return null
+  if (!data)
+    return error ? (
+      <p className={classes.facts}>{homeTexts.factsFailed}</p>
+    ) : (
+      <Loading>
+        <div className={classes.facts}>
+          <Skeleton width={130} height={14} />
+          <Skeleton width={140} height={14} />
+        </div>
+      </Loading>
+    )
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <IconRobot size={20} stroke={1.75} aria-hidden />
+        <span>
+          <b>{format.format(data.total)}</b> {homeTexts.bots(data.total)}
+        </span>
+      </li>
+      {data.channels === null ? null : (
+        <li>
+          <IconBolt size={20} stroke={1.75} aria-hidden />
+          <span>
+            <b>{format.format(data.channels)}</b> {homeTexts.channels(data.channels)}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

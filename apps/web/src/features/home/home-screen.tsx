@@ -1,0 +1,34 @@
+import { hasScreen } from '../../app/screens.ts'
+import { useUser } from '../../app/session.tsx'
+import { firstName } from '../../app/shell/first-name.ts'
+import { Page } from '../../ui/page.tsx'
+import { HomeFacts } from './home-facts.tsx'
+import { pickGreeting } from './home-rules.ts'
+import classes from './home-screen.module.css'
+import { RecentBots } from './recent-bots.tsx'
+import { RecentRooms } from './recent-rooms.tsx'
+import { StartCards } from './start-cards.tsx'
+import { homeTexts } from './texts.ts'
+
+/** The first screen: where to begin, and what was going on. */
+export function HomeScreen() {
+  const user = useUser()
+  return (
+    <Page name={homeTexts.title} maxWidth={1040}>
+      <header className={classes.hero}>
+        <div className={classes.words}>
+          <h1>
+            {homeTexts.greeting[pickGreeting(new Date().getHours())]}, {firstName(user.name)}
+          </h1>
+          <p>{homeTexts.question}</p>
+        </div>
+        <HomeFacts />
+      </header>
+      <StartCards />
+      <div className={classes.recent}>
+        {hasScreen('/chatbots') ? <RecentBots /> : null}
+        {hasScreen('/omnichannel') ? <RecentRooms /> : null}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { botTargets, listBots } from '@prosa/contract'
+import { Link } from 'react-router'
+import { hasScreen } from '../../app/screens.ts'
+import { useCan } from '../../app/session.tsx'
+import { BotAvatar } from '../../ui/bot-avatar.tsx'
+import { formatRelative } from '../../ui/relative-time.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { BotRow } from './home-rules.ts'
+import classes from './recent-list.module.css'
+import { RecentList } from './recent-list.tsx'
+import { homeTexts } from './texts.ts'
+import { useHomeBots } from './use-home-bots.ts'
+
+const draftOf = (bot: BotRow): string =>
+  hasScreen('/drawflow/:botId/:flowId') && bot.target !== 6 ? `/drawflow/${bot.id}/-1` : '/chatbots'
+
+/** The bots that somebody worked on last; a press opens their flow. */
+export function RecentBots() {
+  const can = useCan()
+  const { data, error, retry } = useHomeBots()
+  if (!can('bot_view') || !can.call(listBots)) return null
+  return (
+    <RecentList
+      title={homeTexts.recentBots}
+      more={{ to: '/chatbots', label: homeTexts.allBots }}
+      emptyText={homeTexts.noBots}
+      hasFailed={error !== null}
+      onRetry={retry}
+      rows={data?.recent.map((bot) => (
+        <li key={bot.id}>
+          <Link className={classes.row} to={draftOf(bot)}>
+            <BotAvatar name={bot.name} imageUrl={bot.avatarIconUrl} />
+            <span className={classes.words}>
+              <span className={`${classes.name} clip`} style={{ display: 'block' }}>
+                {bot.name}
+              </span>
+              <span className={`${classes.detail} clip`} style={{ display: 'block' }}>
+                {botTargets[bot.target as keyof typeof botTargets]} · {bot.workspace}
+              </span>
+            </span>
+            <span className={classes.time}>{formatRelative(bot.updatedAt ?? '', Date.now())}</span>
+            <StatusBadge tone={bot.active ? 'ok' : 'off'}>
+              {bot.active ? homeTexts.active : homeTexts.inactive}
+            </StatusBadge>
+          </Link>
+        </li>
+      ))}
+    />
+  )
+}

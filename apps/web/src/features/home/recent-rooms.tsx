@@ -1,0 +1,61 @@
+import { pageInbox } from '@prosa/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../app/api.ts'
+import { useCan } from '../../app/session.tsx'
+import { appTexts } from '../../app/texts.ts'
+import { useWorkspaces } from '../../app/workspaces.ts'
+import { parseChannel } from '../../ui/channel-icon.tsx'
+import { formatRelative } from '../../ui/relative-time.ts'
+import { UnreadBadge } from '../../ui/unread-badge.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { homeKeys } from './keys.ts'
+import classes from './recent-list.module.css'
+import { RecentList } from './recent-list.tsx'
+import { homeTexts } from './texts.ts'
+
+const recentCount = 4
+const refreshMs = 30_000
+
+/** The newest open conversations; a press opens one in the inbox. */
+export function RecentRooms() {
+  const can = useCan()
+  const { selectedIds, hasNone } = useWorkspaces()
+  const isPermitted = can.call(pageInbox)
+  const { data, error, refetch } = useQuery({
+    queryKey: homeKeys.rooms(selectedIds),
+    queryFn: ({ signal }) => call(pageInbox, { query: { workspaces: selectedIds, limit: recentCount }, signal }),
+    enabled: isPermitted && !hasNone,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+    meta: { quiet: true },
+  })
+  if (!isPermitted) return null
+  const dialogs = hasNone ? [] : data?.dialogs
+  return (
+    <RecentList
+      title={homeTexts.recentRooms}
+      more={{ to: '/omnichannel', label: homeTexts.allRooms }}
+      emptyText={homeTexts.noRooms}
+      hasFailed={error !== null}
+      onRetry={() => void refetch()}
+      rows={dialogs?.map((dialog) => (
+        <li key={dialog.id}>
+          <Link className={classes.row} to={`/omnichannel?dialog=${dialog.id}`}>
+            <UserAvatar name={dialog.name} channel={parseChannel(dialog.plataform) ?? undefined} />
+            <span className={classes.words}>
+              <span className={`${classes.name} clip`} style={{ display: 'block' }}>
+                {dialog.name}
+              </span>
+              <span className={`${classes.detail} clip`} style={{ display: 'block' }}>
+                {dialog.lastMessage || homeTexts.botWithout}
+              </span>
+            </span>
+            <span className={classes.time}>{formatRelative(dialog.lastMessageDateTime, Date.now())}</span>
+            <UnreadBadge count={dialog.unreadMessageTotal} label={appTexts.unreadMessages(dialog.unreadMessageTotal)} />
+          </Link>
+        </li>
+      ))}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { IconArrowRight, IconTemplate, IconUpload } from '@tabler/icons-react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAddBot } from '../../app/add-bot.ts'
+import { hasScreen, prefetchScreen } from '../../app/screens.ts'
+import { useCan } from '../../app/session.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { FlowPreview } from './flow-preview.tsx'
+import { InboxPreview } from './inbox-preview.tsx'
+import classes from './start-cards.module.css'
+import { homeTexts } from './texts.ts'
+
+/** The ways to begin; the two of later say that they are to come. */
+export function StartCards() {
+  const can = useCan()
+  const addBot = useAddBot()
+  const mayOpenInbox = hasScreen('/omnichannel') && can('dialog_view', 'omnichannel_view')
+  return (
+    <div className={classes.starts}>
+      {hasScreen('/chatbots') ? (
+        <button
+          type="button"
+          className={clsx('card', classes.option)}
+          onPointerEnter={() => prefetchScreen('/chatbots')}
+          onClick={addBot}
+        >
+          <OptionContent title={homeTexts.createBot} text={homeTexts.createBotText} preview={<FlowPreview />} />
+        </button>
+      ) : null}
+      {mayOpenInbox ? (
+        <Link
+          to="/omnichannel"
+          className={clsx('card', classes.option)}
+          onPointerEnter={() => prefetchScreen('/omnichannel')}
+        >
+          <OptionContent title={homeTexts.omnichannel} text={homeTexts.omnichannelText} preview={<InboxPreview />} />
+        </Link>
+      ) : null}
+      <div className={classes.later}>
+        <SoonCard
+          title={homeTexts.templates}
+          text={homeTexts.templatesText}
+          icon={<IconTemplate size={20} stroke={1.75} aria-hidden />}
+        />
+        <SoonCard
+          title={homeTexts.importScript}
+          text={homeTexts.importScriptText}
+          icon={<IconUpload size={20} stroke={1.75} aria-hidden />}
+        />
+      </div>
+    </div>
+  )
+}
+
+function OptionContent({ title, text, preview }: { title: string; text: string; preview: ReactNode }) {
+  return (
+    <>
+      <span className={classes.preview}>{preview}</span>
+      <span className={classes.words}>
+        <span className={classes.text}>
+          <span className={classes.title}>{title}</span>
+          <span className="sub">{text}</span>
+        </span>
+        <span className={classes.go}>
+          <IconArrowRight size={18} stroke={1.75} aria-hidden />
+        </span>
+      </span>
+    </>
+  )
+}
+
+function SoonCard({ title, text, icon }: { title: string; text: string; icon: ReactNode }) {
+  return (
+    <div className={classes.soon}>
+      <span className={classes.icon}>{icon}</span>
+      <div className={classes.text}>
+        <h2 className={classes.title}>{title}</h2>
+        <p className="sub">{text}</p>
+      </div>
+      <StatusBadge tone="plain">{homeTexts.soon}</StatusBadge>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+
+const titleKey = 'prosa.tab-title'
+let platformName = readStoredName()
+let screenName = ''
+
+function readStoredName(): string {
+  try {
+    return globalThis.localStorage?.getItem(titleKey) ?? 'Prosa'
+  } catch {
+    return 'Prosa'
+  }
+}
+
+function show(): void {
+  document.title = screenName === '' ? platformName : `${screenName} · ${platformName}`
+}
+
+/** The platform's display name for the tab; kept, so that the next visit shows it before the brand is known. */
+export function setPlatformTitle(name: string): void {
+  platformName = name
+  try {
+    localStorage.setItem(titleKey, name)
+  } catch {
+    // Storage is forbidden: the name is only forgotten with the tab.
+  }
+  show()
+}
+
+/** Names the screen in the browser's tab: 'Meus robôs · Prosa'. */
+export function useDocumentTitle(name: string): void {
+  useEffect(() => {
+    screenName = name
+    show()
+  }, [name])
+}

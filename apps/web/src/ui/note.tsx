@@ -1,0 +1,20 @@
+import type { Icon } from '@tabler/icons-react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import classes from './note.module.css'
+
+interface NoteProps {
+  tone: 'ok' | 'bad' | 'warn' | 'info'
+  icon: Icon
+  children: ReactNode
+}
+
+/** A sentence that stays on the screen, in the colour of what it says. */
+export function Note({ tone, icon: Icon, children }: NoteProps) {
+  return (
+    <div className={clsx(classes.note, classes[tone])}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <div className={classes.text}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from './document-title.ts'
+
+interface PageProps {
+  /** The screen's name: the browser's tab and the region's label. */
+  name: string
+  children: ReactNode
+  /** Stays below the scrolling part: a pager, a selection bar. */
+  footer?: ReactNode
+  maxWidth?: number
+}
+
+/** An ordinary screen inside the shell: one scrolling sheet with the page's margins. */
+export function Page({ name, children, footer, maxWidth }: PageProps) {
+  useDocumentTitle(name)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+      <section className="scroll" tabIndex={0} aria-label={name}>
+        <div className="page" style={maxWidth ? { maxWidth } : undefined}>
+          {children}
+        </div>
+      </section>
+      {footer}
+    </>
+  )
+}
