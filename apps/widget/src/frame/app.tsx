@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { OutboxFile } from '../conversation/outbox.ts'
+import type { VisitorStorage } from '../transport/visitor-storage.ts'
+import type { Conversation } from './conversation.ts'
+import type { ConversationState } from './state.ts'
+import { Composer, takeFiles } from './ui/composer.tsx'
+import { DetailsForm } from './ui/details-form.tsx'
+import { Header } from './ui/header.tsx'
+import { Log } from './ui/log.tsx'
+import { Failed, Loading, Unavailable } from './ui/phases.tsx'
+import { Welcome } from './ui/welcome.tsx'
+
+export interface AppProps {
+  conversation: Conversation
+  keep: VisitorStorage
+  isEmbedded: boolean
+  onClose: () => void
+  /** Hands out what brings the focus where one begins to write. */
+  onFocus: (focus: () => void) => void
+}
+
+const useConversation = ({ store }: Conversation): ConversationState => {
+  const [state, setState] = useState(store.get)
+  useEffect(() => {
+    setState(store.get())
+    return store.subscribe(() => setState(store.get()))
+  }, [store])
+  return state
+}
+
+/** True once the value has been so for a while: what passes quickly is not shown at all. */
+const useLasting = (value: boolean, ms: number): boolean => {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!value) return setLasts(false)
+    const timer = setTimeout(() => setLasts(true), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return value && lasts
+}
+
+export const App = (props: AppProps) => {
+  const { conversation, keep } = props
+  const state = useConversation(conversation)
+  const [hasSound, setHasSound] = useState(keep.get('sound') !== 'off')
+  const root = useRef<HTMLElement>(null)
+  useEffect(() => {
+    props.onFocus(() => {
+      const target = matchMedia('(pointer: coarse)').matches ? '.log' : 'textarea, .details input'
+      root.current?.querySelector<HTMLElement>(target)?.focus()
+    })
+  }, [])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && props.isEmbedded && !event.isComposing) props.onClose()
+  }
+  const { config, phase } = state
+  return (
+    <main class="app" ref={root} onKeyDown={onKeyDown}>
+      {config && (
+        <Header
+          config={config}
+          attendant={state.attendant}
+          connection={state.connection}
+          isEmbedded={props.isEmbedded}
+          hasSound={hasSound}
+          canForget={phase === 'ready'}
+          onSound={(on) => {
+            keep.set('sound', on ? 'on' : 'off')
+            setHasSound(on)
+          }}
+          onForget={() => void conversation.forget()}
+          onClose={props.onClose}
+        />
+      )}
+      {phase === 'loading' && <Loading />}
+      {phase === 'failed' && <Failed onRetry={() => void conversation.start()} />}
+      {phase === 'unavailable' && <Unavailable />}
+      {phase === 'form' && config && <DetailsForm config={config} onBegin={conversation.begin} />}
+      {phase === 'ready' && <Talk state={state} conversation={conversation} keep={keep} />}
+      {config && <p class="by">Atendimento por {config.platformName}</p>}
+    </main>
+  )
+}
+
+interface TalkProps {
+  state: ConversationState
+  conversation: Conversation
+  keep: VisitorStorage
+}
+
+/** What the visitor is writing: the text is kept over a reload, chosen files are not. */
+const useDraft = ({ state, conversation, keep }: TalkProps) => {
+  const [draft, setDraft] = useState(keep.get('draft'))
+  const [files, setFiles] = useState<OutboxFile[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const limits = state.config?.limits
+  return {
+    draft,
+    files,
+    problem,
+    setDraft: (text: string): void => {
+      setDraft(text)
+      keep.set('draft', text)
+    },
+    add: (chosen: readonly File[]): void => {
+      if (!limits) return
+      const taken = takeFiles(files, chosen, limits, () => crypto.randomUUID())
+      setFiles(taken.files)
+      setProblem(taken.problem)
+    },
+    remove: (localId: string): void => setFiles(files.filter((file) => file.localId !== localId)),
+    send: (): void => {
+      conversation.send({ text: draft.trim(), files })
+      setDraft('')
+      keep.set('draft', '')
+      setFiles([])
+      setProblem(null)
+    },
+  }
+}
+
+const Talk = (props: TalkProps) => {
+  const { state, conversation } = props
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [isDropping, setIsDropping] = useState(false)
+  const draft = useDraft(props)
+  const isWaiting = state.attendant === null && state.outbox.some((item) => item.state === 'sending')
+  const isTyping = useLasting(isWaiting, 600) || state.held.length > 0
+  const { config } = state
+  if (!config) return null
+  const isEmpty = state.messages.length === 0 && state.outbox.length === 0
+  const say = (text: string): void => {
+    conversation.send({ text })
+    input.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping files is a second way beside the button
+    <div
+      class="talk"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsDropping(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsDropping(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsDropping(false)
+        draft.add([...(event.dataTransfer?.files ?? [])])
+      }}
+    >
+      <Log
+        state={state}
+        isTyping={isTyping}
+        onOlder={() => void conversation.loadOlder()}
+        onReply={(button) => {
+          conversation.send({ text: button.label, button: { id: button.id, label: button.label } })
+          input.current?.focus()
+        }}
+        onRetry={conversation.retry}
+        onDiscard={conversation.discard}
+      >
+        {isEmpty && <Welcome config={config} onAsk={say} />}
+      </Log>
+      {state.connection === 'offline' && (
+        <p class="offline" role="status">
+          Sem conexão. O que você escrever será enviado quando ela voltar.
+        </p>
+      )}
+      <Composer
+        limits={config.limits}
+        draft={draft.draft}
+        input={input}
+        files={draft.files}
+        problem={draft.problem}
+        onDraft={draft.setDraft}
+        onFiles={draft.add}
+        onRemove={draft.remove}
+        onSend={draft.send}
+      />
+      {isDropping && <p class="dropping">Solte para anexar</p>}
+    </div>
+  )
+}

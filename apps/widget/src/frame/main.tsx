@@ -1,0 +1,116 @@
+import { render } from 'preact'
+import { parseToFrame, type ToLoader, wrap } from '../shared/bridge.ts'
+import { createApi } from '../transport/api.ts'
+import { createOutboxStorage } from '../transport/outbox-storage.ts'
+import type { Socket } from '../transport/stream.ts'
+import { createVisitorStorage } from '../transport/visitor-storage.ts'
+import { App } from './app.tsx'
+import { type Conversation, createConversation } from './conversation.ts'
+import { themeVariables } from './theme.ts'
+import './styles/base.css'
+import './styles/header.css'
+import './styles/log.css'
+import './styles/bubble.css'
+import './styles/start.css'
+import './styles/composer.css'
+
+/** The page around the frame and what it may be told. Opened by itself, as a page of its own, there is nobody to tell. */
+const createBridge = () => {
+  const isEmbedded = window.parent !== window
+  const origin = decodeURIComponent(location.hash.slice(1))
+  // A page without an origin of its own (an app's web view, a local file) can only be addressed by '*'; nothing secret is said.
+  const target = origin === 'null' ? '*' : origin
+  return {
+    isEmbedded,
+    tell: (message: ToLoader): void => {
+      if (isEmbedded && target) window.parent.postMessage(wrap(message), target)
+    },
+    listen: (listener: (visible: boolean, focus: boolean) => void): void =>
+      addEventListener('message', (event) => {
+        if (event.source !== window.parent || event.origin !== origin) return
+        const message = parseToFrame(event.data)
+        if (message) listener(message.visible, message.focus)
+      }),
+  }
+}
+
+/** Colours of the bot, again whenever it or the visitor's light or dark changes. */
+const paint = ({ store }: Conversation): void => {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  let painted: unknown = null
+  const apply = (): void => {
+    const { config } = store.get()
+    if (!config) return
+    for (const [name, value] of Object.entries(themeVariables(config, dark.matches)))
+      document.documentElement.style.setProperty(name, value)
+    document.title = `Conversa com ${config.name}`
+  }
+  store.subscribe(() => {
+    if (store.get().config === painted) return
+    painted = store.get().config
+    apply()
+  })
+  dark.addEventListener('change', apply)
+}
+
+const start = async (): Promise<void> => {
+  const botToken = decodeURIComponent(location.pathname.split('/').pop() ?? '')
+  const bridge = createBridge()
+  const keep = createVisitorStorage(botToken)
+  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  let isVisible = !bridge.isEmbedded
+  let focus = (): void => undefined
+  const conversation = createConversation({
+    api: createApi({
+      botToken,
+      visitorToken: () => keep.get('visitorToken') || null,
+      fetch: window.fetch.bind(window),
+    }),
+    keep,
+    outboxStorage: await createOutboxStorage(botToken),
+    openSocket: () =>
+      new WebSocket(
+        `${location.origin.replace(/^http/, 'ws')}/api/livechat/${encodeURIComponent(botToken)}/stream`,
+      ) as Socket,
+    now: () => new Date(),
+    uuid: () => crypto.randomUUID(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    chance: Math.random,
+    isOnline: () => navigator.onLine,
+    isSeen: () => isVisible && document.visibilityState === 'visible',
+    prefersStillness: () => still.matches,
+    onUnread: (count, chime) => bridge.tell({ type: 'unread', count, chime: chime && keep.get('sound') !== 'off' }),
+    onSession: (exists) => bridge.tell({ type: 'session', exists }),
+  })
+  paint(conversation)
+  bridge.listen((visible, wantsFocus) => {
+    isVisible = visible
+    conversation.seenChanged()
+    if (wantsFocus) focus()
+  })
+  document.addEventListener('visibilitychange', conversation.seenChanged)
+  addEventListener('online', conversation.nudge)
+  // A page that comes back from the browser's cache has lost its socket without being told.
+  addEventListener('pageshow', (event) => event.persisted && conversation.nudge())
+  keep.onChange((name) => name === 'readOrder' && conversation.seenChanged())
+
+  const root = document.getElementById('app')
+  if (!root) throw new Error('The page has no #app')
+  render(
+    <App
+      conversation={conversation}
+      keep={keep}
+      isEmbedded={bridge.isEmbedded}
+      onClose={() => bridge.tell({ type: 'close' })}
+      onFocus={(next) => {
+        focus = next
+      }}
+    />,
+    root,
+  )
+  bridge.tell({ type: 'ready' })
+  await conversation.start()
+  if (isVisible) focus()
+}
+
+void start()

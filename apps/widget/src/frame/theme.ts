@@ -1,0 +1,70 @@
+import type { LivechatConfig } from '@prosa/contract'
+import { contrast, legible, mix, normalizeColor, textOn } from '../shared/contrast.ts'
+
+interface Neutrals {
+  surface: string
+  text: string
+}
+
+const light: Neutrals = { surface: '#ffffff', text: '#171a20' }
+const dark: Neutrals = { surface: '#15181c', text: '#eceef0' }
+
+/** The visitor's own bubble: as much of the tenant's colour as leaves the text readable. */
+const softFill = (color: string, { surface, text }: Neutrals): string => {
+  for (let share = 0.24; share > 0; share -= 0.04) {
+    const fill = mix(surface, color, share)
+    if (contrast(fill, text) >= 7) return fill
+  }
+  return surface
+}
+
+/** Custom properties that follow from the bot's two colours; the neutral ones stand in `frame.css`. */
+export const themeVariables = (
+  config: Pick<LivechatConfig, 'chatColor' | 'avatarColor'>,
+  isDark: boolean,
+): Record<string, string> => {
+  const neutrals = isDark ? dark : light
+  const chat = normalizeColor(config.chatColor)
+  const avatar = normalizeColor(config.avatarColor)
+  const onChat = textOn(chat)
+  const accent = legible(chat, neutrals.surface)
+  const soft = softFill(chat, neutrals)
+  return {
+    '--chat': chat,
+    '--on-chat': onChat,
+    '--chat-hover': mix(chat, onChat === '#ffffff' ? '#000000' : '#ffffff', 0.16),
+    // A colour that is hardly seen on the surface (white on white) gets an edge.
+    '--chat-edge': contrast(chat, neutrals.surface) < 1.4 ? mix(neutrals.surface, neutrals.text, 0.3) : chat,
+    '--soft': soft,
+    '--accent': accent,
+    '--accent-on-soft': legible(chat, soft),
+    '--accent-line': mix(neutrals.surface, accent, 0.45),
+    '--avatar': avatar,
+    '--on-avatar': textOn(avatar),
+  }
+}
+
+/** Pairs of fill and text for people's initials, each at least 7:1 in itself; the same name has always the same. */
+const personColors = [
+  ['#fbd9c4', '#5c2606'],
+  ['#f7d6e4', '#5e1238'],
+  ['#e3dbfb', '#38217a'],
+  ['#d3e3fc', '#143a75'],
+  ['#cdeaf0', '#0b4350'],
+  ['#d0edd9', '#124528'],
+  ['#eee5c0', '#4a3900'],
+] as const
+
+export const personColor = (name: string): { background: string; color: string } => {
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
+  const [background, color] = personColors[hash % personColors.length] ?? personColors[0]
+  return { background, color }
+}
+
+/** 'Marina Duarte' is 'MD', 'Marina' is 'M'. */
+export const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toLocaleUpperCase('pt-BR') || '?'
+}

@@ -1,0 +1,95 @@
+import type { LivechatMessage } from '@prosa/contract'
+import { linkify, safeLink } from '../../conversation/linkify.ts'
+import type { OutboxItem } from '../../conversation/outbox.ts'
+import { FileView, LocalFileView } from './files.tsx'
+import { Icon } from './icons.tsx'
+
+/** The text with its addresses as links; everything ends up in text nodes. */
+const LinkedText = ({ text }: { text: string }) => (
+  <p class="text">
+    {linkify(text).map((part) =>
+      part.href ? (
+        <a href={part.href} target="_blank" rel="noopener noreferrer">
+          {part.text}
+        </a>
+      ) : (
+        part.text
+      ),
+    )}
+  </p>
+)
+
+export const MessageBubble = ({ message }: { message: LivechatMessage }) => {
+  if (message.deleted)
+    return (
+      <div class="bubble deleted">
+        <p class="text">Mensagem apagada</p>
+      </div>
+    )
+  if (!message.text && message.files.length === 0) return null
+  return (
+    <div class={message.files.length ? 'bubble with-files' : 'bubble'}>
+      {message.files.map((file) => (
+        <FileView key={file.id} file={file} />
+      ))}
+      {message.text && <LinkedText text={message.text} />}
+    </div>
+  )
+}
+
+export const UnsentBubble = ({ item }: { item: OutboxItem }) => (
+  <div class={`bubble ${item.files.length ? 'with-files' : ''} ${item.state}`}>
+    {item.files.map((file) => (
+      <LocalFileView key={file.localId} file={file} />
+    ))}
+    {item.text && <LinkedText text={item.text} />}
+  </div>
+)
+
+interface ButtonsProps {
+  message: LivechatMessage
+  active: boolean
+  chosen: string | null
+  onReply: (button: { id: string; label: string }) => void
+}
+
+/** Links stay open for ever; quick replies can be tapped while they are the newest question, later the chosen one shows. */
+export const MessageButtons = ({ message, active, chosen, onReply }: ButtonsProps) => {
+  const buttons = [...message.buttons].sort((a, b) => a.position - b.position)
+  if (buttons.length === 0 || message.deleted) return null
+  return (
+    <div class="buttons">
+      {buttons.map((button) => {
+        if (button.type === 'LINK') {
+          const href = safeLink(button.link)
+          return href ? (
+            <a key={button.id} class="chip" href={href} target="_blank" rel="noopener noreferrer">
+              {button.label}
+              <Icon name="external" size={14} />
+            </a>
+          ) : (
+            <span key={button.id} class="chip past">
+              {button.label}
+            </span>
+          )
+        }
+        if (active)
+          return (
+            <button key={button.id} class="chip" type="button" onClick={() => onReply(button)}>
+              {button.label}
+            </button>
+          )
+        return button.label === chosen ? (
+          <span key={button.id} class="chip chosen">
+            <Icon name="check" size={14} />
+            {button.label}
+          </span>
+        ) : (
+          <span key={button.id} class="chip past">
+            {button.label}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { LivechatConfig } from '@prosa/contract'
+import { useState } from 'preact/hooks'
+import {
+  type DetailField,
+  formatPhone,
+  type VisitorDetails,
+  validateDetails,
+} from '../../conversation/visitor-details.ts'
+import { ApiError } from '../../transport/api.ts'
+import { BotAvatar } from './avatar.tsx'
+
+interface DetailsFormProps {
+  config: LivechatConfig
+  onBegin: (details: VisitorDetails) => Promise<void>
+}
+
+const fields = [
+  { name: 'name', label: 'Nome', type: 'text', autocomplete: 'name' },
+  { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' },
+  { name: 'phone', label: 'Telefone', type: 'tel', autocomplete: 'tel' },
+] as const
+
+/** Asks for what the bot wants to know before the first message. */
+export const DetailsForm = ({ config, onBegin }: DetailsFormProps) => {
+  const [details, setDetails] = useState<VisitorDetails>({})
+  const [problems, setProblems] = useState<Partial<Record<DetailField | 'form', string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const asked = fields.filter((field) => config.ask[field.name])
+
+  const change = (name: DetailField, typed: string): void => {
+    setDetails({ ...details, [name]: name === 'phone' ? formatPhone(typed) : typed })
+    setProblems({ ...problems, [name]: undefined, form: undefined })
+  }
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const found = validateDetails(details, config.ask)
+    setProblems(found)
+    const first = asked.find((field) => found[field.name])
+    if (first) return form.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus()
+    setIsBusy(true)
+    try {
+      await onBegin(details)
+    } catch (error) {
+      const { fields: wrong, message } = error instanceof ApiError ? error : { fields: {}, message: 'Sem conexão.' }
+      setProblems(Object.keys(wrong).length > 0 ? wrong : { form: message })
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form
+      class="details"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void submit(event.currentTarget)
+      }}
+    >
+      <BotAvatar config={config} size={64} />
+      <h2>Antes de começar</h2>
+      <p>Assim sabemos com quem falamos e como responder.</p>
+      {asked.map(({ name, label, type, autocomplete }) => (
+        <label key={name}>
+          {label}
+          <input
+            name={name}
+            type={type}
+            list={undefined}
+            autocomplete={autocomplete}
+            value={details[name] ?? ''}
+            aria-invalid={Boolean(problems[name])}
+            aria-describedby={problems[name] ? `${name}-problem` : undefined}
+            onInput={(event) => change(name, event.currentTarget.value)}
+          />
+          {problems[name] && (
+            <span class="problem" id={`${name}-problem`}>
+              {problems[name]}
+            </span>
+          )}
+        </label>
+      ))}
+      {problems.form && (
+        <p class="problem" role="alert">
+          {problems.form}
+        </p>
+      )}
+      <button class="primary" type="submit" aria-busy={isBusy}>
+        {isBusy ? 'Começando…' : 'Começar conversa'}
+      </button>
+    </form>
+  )
+}

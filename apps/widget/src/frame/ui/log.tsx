@@ -1,0 +1,145 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { buildTimeline } from '../../conversation/timeline.ts'
+import { type ConversationState, shownMessages } from '../state.ts'
+import { BotAvatar } from './avatar.tsx'
+import { Icon } from './icons.tsx'
+import { type TurnActions, TurnView } from './turn.tsx'
+
+interface LogProps extends TurnActions {
+  state: ConversationState
+  isTyping: boolean
+  onOlder: () => void
+  children: ComponentChildren
+}
+
+/** So near to the end that new messages are followed. */
+const nearPx = 80
+const minuteMs = 60_000
+
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/**
+ * Holds the reader's place: at the end, new messages are followed; further up, the place stays and the answer tells that something new is
+ * below; older messages come in above without moving what is being read.
+ */
+const usePlace = (rows: readonly { key: string }[], onOlder: () => void) => {
+  const log = useRef<HTMLDivElement>(null)
+  const place = useRef({ atEnd: true, height: 0, top: 0, first: '', last: '' })
+  const [hasNew, setHasNew] = useState(false)
+  const toEnd = (): void => {
+    const element = log.current
+    if (element) element.scrollTop = element.scrollHeight
+  }
+  useLayoutEffect(() => {
+    const element = log.current
+    if (!element) return
+    const { atEnd, height, first, last } = place.current
+    const newest = rows.at(-1)?.key ?? ''
+    const oldest = rows[0]?.key ?? ''
+    if (atEnd) toEnd()
+    else if (oldest !== first) element.scrollTop += element.scrollHeight - height
+    else if (newest !== last) setHasNew(true)
+    Object.assign(place.current, { height: element.scrollHeight, first: oldest, last: newest })
+  })
+  useEffect(() => {
+    const element = log.current
+    if (!element) return
+    // Pictures that finish loading, a keyboard that opens: the end stays the end.
+    const observer = new ResizeObserver(() => {
+      if (place.current.atEnd) toEnd()
+    })
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  const onScroll = (): void => {
+    const element = log.current
+    if (!element) return
+    place.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
+    if (place.current.atEnd) setHasNew(false)
+    if (element.scrollTop < nearPx) onOlder()
+  }
+  return { log, hasNew, onScroll, toEnd }
+}
+
+export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps) => {
+  const now = useNow()
+  const messages = useMemo(() => shownMessages(state), [state.messages, state.held])
+  const rows = useMemo(
+    () => buildTimeline(messages, state.outbox, state.notices, now),
+    [messages, state.outbox, state.notices, now],
+  )
+  const { log, hasNew, onScroll, toEnd } = usePlace(rows, onOlder)
+  const { config } = state
+  if (!config) return null
+  return (
+    <div class="log-root">
+      <div
+        class="log"
+        ref={log}
+        role="log"
+        aria-live="polite"
+        aria-label="Mensagens"
+        aria-busy={state.loadingOlder}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div class="rows">
+          {state.loadingOlder && <p class="notice">Carregando mensagens anteriores…</p>}
+          {children}
+          {rows.map((row) => {
+            if (row.kind === 'day')
+              return (
+                <div class="day" key={row.key}>
+                  <span>{row.label}</span>
+                </div>
+              )
+            if (row.kind === 'notice')
+              return (
+                <p class="notice" key={row.key}>
+                  {row.text}
+                </p>
+              )
+            return (
+              <TurnView
+                key={row.key}
+                turn={row}
+                config={config}
+                messages={messages}
+                hasUnsent={state.outbox.length > 0}
+                now={now}
+                {...actions}
+              />
+            )
+          })}
+          {isTyping && (
+            <div class="turn in">
+              <BotAvatar config={config} size={28} />
+              <p class="typing">
+                <span>Digitando…</span>
+                <i />
+                <i />
+                <i />
+              </p>
+            </div>
+          )}
+        </div>
+      </div>
+      {hasNew && (
+        <button class="to-end" type="button" onClick={toEnd}>
+          <Icon name="down" size={16} />
+          Novas mensagens
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { LivechatConfig, LivechatMessage } from '@prosa/contract'
+import { timeLabel } from '../../conversation/day-label.ts'
+import type { OutboxItem } from '../../conversation/outbox.ts'
+import { quickReplyState, type Turn } from '../../conversation/timeline.ts'
+import { BotAvatar, PersonAvatar } from './avatar.tsx'
+import { MessageBubble, MessageButtons, UnsentBubble } from './bubble.tsx'
+import { Icon } from './icons.tsx'
+
+export interface TurnActions {
+  onReply: (button: { id: string; label: string }) => void
+  onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+}
+
+interface TurnProps extends TurnActions {
+  turn: Turn
+  config: LivechatConfig
+  messages: readonly LivechatMessage[]
+  hasUnsent: boolean
+  now: Date
+}
+
+/** Bubbles of one sender with one avatar and one time. */
+export const TurnView = ({ turn, config, messages, hasUnsent, now, ...actions }: TurnProps) => (
+  <div class={`turn ${turn.side}`}>
+    {turn.side === 'in' && <Speaker turn={turn} config={config} />}
+    {turn.entries.map((entry) =>
+      entry.kind === 'message' ? (
+        <>
+          <MessageBubble key={entry.message.clientId ?? entry.message.id} message={entry.message} />
+          <MessageButtons
+            message={entry.message}
+            onReply={actions.onReply}
+            {...quickReplyState(messages, entry.message, hasUnsent)}
+          />
+        </>
+      ) : (
+        <>
+          <UnsentBubble key={entry.item.clientId} item={entry.item} />
+          {entry.item.state === 'failed' && <Failure item={entry.item} {...actions} />}
+        </>
+      ),
+    )}
+    <Stamp turn={turn} config={config} now={now} />
+  </div>
+)
+
+const Speaker = ({ turn, config }: { turn: Turn; config: LivechatConfig }) =>
+  turn.sender === 'HUMAN' ? (
+    <PersonAvatar name={turn.name ?? 'Atendente'} size={28} />
+  ) : (
+    <BotAvatar config={config} size={28} />
+  )
+
+const Stamp = ({ turn, config, now }: { turn: Turn; config: LivechatConfig; now: Date }) => {
+  const last = turn.entries.at(-1)
+  const time = <time dateTime={turn.dateTime}>{timeLabel(new Date(turn.dateTime), now)}</time>
+  if (turn.side === 'in')
+    return (
+      <p class="stamp">
+        {turn.name ?? (turn.sender === 'HUMAN' ? 'Atendente' : config.name)} · {time}
+      </p>
+    )
+  if (last?.kind === 'unsent') return last.item.state === 'sending' ? <p class="stamp">Enviando…</p> : null
+  return (
+    <p class="stamp">
+      {time} · Enviado <Icon name="check" size={14} />
+    </p>
+  )
+}
+
+const Failure = ({ item, onRetry, onDiscard }: { item: OutboxItem } & TurnActions) => (
+  <div class="failure">
+    <p>
+      <Icon name="alert" size={14} />
+      Não enviado{item.error ? `. ${item.error}` : ''}
+    </p>
+    <p>
+      <button type="button" onClick={() => onRetry(item.clientId)}>
+        Tentar de novo
+      </button>
+      <button type="button" class="quiet" onClick={() => onDiscard(item.clientId)}>
+        Descartar
+      </button>
+    </p>
+  </div>
+)

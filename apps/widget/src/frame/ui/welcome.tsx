@@ -1,0 +1,34 @@
+import type { LivechatConfig } from '@prosa/contract'
+import { BotAvatar } from './avatar.tsx'
+import { Icon } from './icons.tsx'
+
+/** Before the first message: who answers, and questions to begin with. */
+export const Welcome = ({ config, onAsk }: { config: LivechatConfig; onAsk: (text: string) => void }) => (
+  <div class="welcome">
+    <BotAvatar config={config} size={64} />
+    <h2>Oi! Como podemos ajudar?</h2>
+    <p>
+      {config.interactions.length > 0
+        ? 'Escolha uma pergunta ou escreva a sua.'
+        : 'Escreva sua mensagem, respondemos por aqui.'}
+    </p>
+    {config.interactions.length > 0 && (
+      <ul class="questions" aria-label="Perguntas para começar">
+        {config.interactions.map((text) => (
+          <li key={text}>
+            <button class="question" type="button" onClick={() => onAsk(text)}>
+              {text}
+              <Icon name="send" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+    {config.whatsappUrl && (
+      <a class="elsewhere" href={config.whatsappUrl} target="_blank" rel="noopener noreferrer">
+        Prefiro conversar pelo WhatsApp
+        <Icon name="external" size={14} />
+      </a>
+    )}
+  </div>
+)

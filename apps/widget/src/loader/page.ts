@@ -1,0 +1,89 @@
+/** What the loader does to the page around it; each undone by the function that it answers or by its counterpart. */
+
+/** Puts '(2) ' before the page's own title, whatever the page makes of it meanwhile. */
+export const showCountInTitle = (count: number): void => {
+  const own = document.title.replace(/^\(\d+\+?\) /, '')
+  const next = count > 0 ? `(${countLabel(count)}) ${own}` : own
+  if (document.title !== next) document.title = next
+}
+
+export const countLabel = (count: number): string => (count > 99 ? '99+' : String(count))
+
+/** Keeps the page behind the full screen still and out of the reach of keyboard and screen reader. */
+export const lockPage = (host: Element): (() => void) => {
+  const { style } = document.documentElement
+  const overflow = style.overflow
+  style.overflow = 'hidden'
+  const others = [...document.body.children].filter((element) => element !== host && !element.hasAttribute('inert'))
+  for (const element of others) element.setAttribute('inert', '')
+  return () => {
+    style.overflow = overflow
+    for (const element of others) element.removeAttribute('inert')
+  }
+}
+
+/** Follows the part of the page that the on-screen keyboard leaves free. */
+export const followViewport = (root: HTMLElement): void => {
+  const view = window.visualViewport
+  if (!view) return
+  const follow = (): void => {
+    root.style.setProperty('--view-height', `${view.height}px`)
+    root.style.setProperty('--view-top', `${view.offsetTop}px`)
+  }
+  view.addEventListener('resize', follow)
+  view.addEventListener('scroll', follow)
+  follow()
+}
+
+/** A short soft sound. Browsers allow none before the visitor has touched the page, so until then there is none. */
+export const createChime = (): (() => void) => {
+  let audio: AudioContext | null = null
+  const unlock = (): void => {
+    try {
+      audio ??= new AudioContext()
+      void audio.resume()
+    } catch {
+      // A browser without sound.
+    }
+  }
+  for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, unlock, { once: true, capture: true })
+  return () => {
+    if (audio?.state !== 'running') return
+    const now = audio.currentTime
+    for (const [frequency, from] of [
+      [660, 0],
+      [880, 0.09],
+    ] as const) {
+      const tone = new OscillatorNode(audio, { frequency })
+      const volume = new GainNode(audio, { gain: 0 })
+      volume.gain.setValueAtTime(0, now + from)
+      volume.gain.linearRampToValueAtTime(0.08, now + from + 0.015)
+      volume.gain.exponentialRampToValueAtTime(0.0001, now + from + 0.25)
+      tone.connect(volume).connect(audio.destination)
+      tone.start(now + from)
+      tone.stop(now + from + 0.26)
+    }
+  }
+}
+
+/** Whether this visitor has talked here before; the page's own storage, since the frame's is not readable from here. */
+export const createSessionMark = (botToken: string) => {
+  const key = `prosa-live-chat:${botToken}`
+  return {
+    exists: (): boolean => {
+      try {
+        return localStorage.getItem(key) === '1'
+      } catch {
+        return false
+      }
+    },
+    set: (exists: boolean): void => {
+      try {
+        if (exists) localStorage.setItem(key, '1')
+        else localStorage.removeItem(key)
+      } catch {
+        // Blocked: the conversation is then taken up again when the visitor opens it.
+      }
+    },
+  }
+}
