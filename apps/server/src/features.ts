@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerBots } from './features/bots/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerInbox } from './features/dialogs/index.ts'
+import { registerEntities } from './features/entities/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerUsers } from './features/users/index.ts'
 import { registerWorkspaces } from './features/workspaces/index.ts'
@@ -18,5 +19,6 @@ export const features: readonly Routes[] = [
   registerWorkspaces,
   registerUsers,
   registerBots,
+  registerEntities,
   registerInbox,
 ]
