@@ -1,0 +1,42 @@
+import * as contract from '@prosa/contract'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Handle } from '../../platform/http/index.ts'
+import { findBot } from '../bots/index.ts'
+import * as entities from './entities.queries.ts'
+import { entityTexts } from './errors.ts'
+import { listEntities, listWithSystem } from './list-entities.ts'
+import { createEntity, updateEntity } from './save-entity.ts'
+
+export const registerEntities = (handle: Handle): void => {
+  handle(contract.searchEntities, async ({ scope, db, query }) => {
+    if (query.botId !== undefined) await findBot(db, scope, query.botId)
+    return listWithSystem(db, scope, query)
+  })
+
+  handle(contract.listEntities, ({ scope, db, body }) => listEntities(db, scope, body))
+
+  handle(contract.getEntity, async ({ scope, db, params: { id } }) => {
+    const entity = await entities.findById(db, scope.companyId, scope.workspaceIds, id)
+    if (!entity) throw new AppError(errors.notFound)
+    const entries = await entities.listEntries(db, scope.companyId, [id])
+    return {
+      id,
+      name: entity.name,
+      displayName: entity.display_name,
+      botId: entity.bot_id,
+      fuzzyMatching: entity.fuzzy,
+      regexpEntity: entity.is_regex,
+      entities: entries.map((entry) => ({ id: entry.id, value: entry.value, synonyms: entry.synonyms })),
+    }
+  })
+
+  handle(contract.createEntity, async ({ scope, db, body }) => ({
+    id: await createEntity(db, scope, body),
+    description: entityTexts.saved,
+  }))
+
+  handle(contract.updateEntity, async ({ scope, db, params: { id }, body }) => {
+    await updateEntity(db, scope, id, body)
+    return { id, description: entityTexts.saved }
+  })
+}

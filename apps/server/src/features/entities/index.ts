@@ -1,0 +1,2 @@
+export { listDefinitions as listEntityDefinitions } from './entities.queries.ts'
+export { registerEntities } from './entities.routes.ts'
