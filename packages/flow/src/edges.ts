@@ -10,7 +10,7 @@ export const findCycle = (document: FlowDocument): FlowNode | null => {
 }
 
 /** All edges again, those that close a cycle too. */
-const allEdges = (graph: FlowGraph): number[][] => {
+export const allEdges = (graph: FlowGraph): number[][] => {
   const next = graph.next.map((targets) => [...targets])
   for (const [source, target] of graph.backEdges) next[source]?.push(target)
   return next

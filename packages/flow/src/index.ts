@@ -1,5 +1,7 @@
+export * from './checks/index.ts'
 export * from './commands/index.ts'
 export * from './compile.ts'
+export * from './csv/index.ts'
 export * from './document.ts'
 export * from './draft-problems.ts'
 export * from './edges.ts'

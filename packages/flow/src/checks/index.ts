@@ -1,0 +1,24 @@
+import type { FlowDocument } from '../document.ts'
+import { checkMessages } from './messages.ts'
+import { checkPhrases } from './phrases.ts'
+import { checkStructure } from './structure.ts'
+import { checkTransfers } from './transfers.ts'
+import type { Check, FlowProblem, FlowWorld } from './types.ts'
+import { checkVariables } from './variables.ts'
+
+export type { ChannelLimits, FlowProblem, FlowWorld, ProblemCode } from './types.ts'
+export { variablesFor } from './variables.ts'
+
+const checks: readonly Check[] = [checkStructure, checkPhrases, checkMessages, checkVariables, checkTransfers]
+
+/** Everything wrong or doubtful in a flow, errors first, else in node order. Errors stop a publication. */
+export const checkFlow = (document: FlowDocument, world: FlowWorld = {}): FlowProblem[] => {
+  const place = new Map(document.nodes.map((node, at) => [node.id, at]))
+  const order = (problem: FlowProblem) => (problem.nodeId === null ? -1 : (place.get(problem.nodeId) ?? -1))
+  const weight = (problem: FlowProblem) => (problem.severity === 'error' ? 0 : 1)
+  return checks.flatMap((check) => check(document, world)).sort((a, b) => weight(a) - weight(b) || order(a) - order(b))
+}
+
+/** Whether a flow may be published. */
+export const mayPublish = (problems: readonly FlowProblem[]): boolean =>
+  problems.every(({ severity }) => severity === 'warning')

@@ -1,0 +1,64 @@
+import { type BotInteraction, type FlowNode, noEntityId, takesAnyAnswer } from '../document.ts'
+import { linkProblem } from '../links.ts'
+import { phraseKey } from '../phrases.ts'
+import { checkTexts } from './texts.ts'
+import { type Check, type FlowProblem, type FlowWorld, problemAt } from './types.ts'
+
+/** Files, buttons and lengths of what the bot says. */
+export const checkMessages: Check = (document, world) =>
+  document.nodes.flatMap((node) => [
+    ...node.botInteractions.flatMap((message) => [
+      ...files(node, message, world),
+      ...buttons(node, message),
+      ...channelLimits(node, message, world),
+    ]),
+    ...quickReplies(node),
+  ])
+
+const files = (node: FlowNode, message: BotInteraction, world: FlowWorld): FlowProblem[] =>
+  message.files.flatMap((file) => {
+    const exists = file.fileId !== '' && (world.files?.has(file.fileId) ?? true)
+    if (exists) return []
+    return [problemAt(node, message.id)('error', 'missing-file', checkTexts.missingFile(node.name, file.name))]
+  })
+
+const buttons = (node: FlowNode, message: BotInteraction): FlowProblem[] =>
+  message.buttons.flatMap((button) => {
+    const problem = problemAt(node, message.id)
+    if (button.label.trim() === '') return [problem('error', 'empty-button', checkTexts.emptyButton(node.name))]
+    if (button.type !== 'LINK' || linkProblem(button.link ?? '') === null) return []
+    return [problem('error', 'invalid-link', checkTexts.invalidLink(node.name, button.label))]
+  })
+
+const channelLimits = (node: FlowNode, message: BotInteraction, world: FlowWorld): FlowProblem[] =>
+  (world.channels ?? []).flatMap((channel) => {
+    const problem = problemAt(node, message.id)
+    const { name, textLength, buttonLabelLength } = channel
+    const problems: FlowProblem[] = []
+    if (message.text.length > textLength) {
+      problems.push(problem('warning', 'channel-limit', checkTexts.longText(node.name, name, textLength)))
+    }
+    if (message.buttons.length > channel.buttons) {
+      problems.push(problem('warning', 'channel-limit', checkTexts.manyButtons(node.name, name, channel.buttons)))
+    }
+    for (const { label } of message.buttons) {
+      if (label.length <= buttonLabelLength) continue
+      const sentence = checkTexts.longButton(node.name, name, label, buttonLabelLength)
+      problems.push(problem('warning', 'channel-limit', sentence))
+    }
+    return problems
+  })
+
+/** A quick reply counts as its label at its node; an exit for any answer or for an entity may take it. */
+const quickReplies = (node: FlowNode): FlowProblem[] => {
+  const leading = node.transfer ? [] : node.userInteractions.filter((exit) => exit.target !== null)
+  if (leading.some((exit) => takesAnyAnswer(exit) || exit.entityTypeId !== noEntityId)) return []
+  const taken = new Set(leading.flatMap((exit) => exit.phrases.map(phraseKey)))
+  return node.botInteractions.flatMap((message) =>
+    message.buttons.flatMap((button) => {
+      if (button.type !== 'QUICK_REPLY' || taken.has(phraseKey(button.label))) return []
+      const sentence = checkTexts.quickReply(node.name, button.label)
+      return [problemAt(node, message.id)('warning', 'quick-reply-without-exit', sentence)]
+    }),
+  )
+}

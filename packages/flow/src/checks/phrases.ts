@@ -1,0 +1,57 @@
+import type { FlowNode } from '../document.ts'
+import { phraseKey } from '../phrases.ts'
+import { checkTexts } from './texts.ts'
+import { type Check, type FlowProblem, problemAt } from './types.ts'
+
+interface Phrase {
+  text: string
+  key: string
+  exitId: string
+}
+
+/** Phrases that two exits of one node share, exactly or nearly. */
+export const checkPhrases: Check = (document) => document.nodes.flatMap(checkNode)
+
+const checkNode = (node: FlowNode): FlowProblem[] => {
+  const phrases = node.userInteractions.flatMap((exit) =>
+    exit.target === null ? [] : exit.phrases.map((text) => ({ text, key: phraseKey(text), exitId: exit.id })),
+  )
+  if (phrases.every(({ exitId }) => exitId === phrases[0]?.exitId)) return []
+  return [...repeated(node, phrases), ...nearlyEqual(node, phrases)]
+}
+
+const repeated = (node: FlowNode, phrases: readonly Phrase[]): FlowProblem[] => {
+  const firstExit = new Map<string, string>()
+  return phrases.flatMap(({ text, key, exitId }) => {
+    const other = firstExit.get(key)
+    if (other === undefined) firstExit.set(key, exitId)
+    if (other === undefined || other === exitId) return []
+    return [problemAt(node, exitId)('error', 'repeated-phrase', checkTexts.repeatedPhrase(node.name, text))]
+  })
+}
+
+/** Shorter phrases differ too easily by one letter ("sim", "fim"). */
+const shortestNear = 6
+
+/** The signs under which nearly equal phrases meet: the same words in another order, or one letter more, less or other. */
+const signsOf = (key: string): string[] => {
+  if (key.length < shortestNear) return []
+  const words = key.split(' ').sort().join(' ')
+  const shortened = Array.from({ length: key.length }, (_, at) => `-${key.slice(0, at)}${key.slice(at + 1)}`)
+  return [words, `-${key}`, ...shortened]
+}
+
+const nearlyEqual = (node: FlowNode, phrases: readonly Phrase[]): FlowProblem[] => {
+  const bySign = new Map<string, Phrase>()
+  return phrases.flatMap((phrase) => {
+    const signs = signsOf(phrase.key)
+    const near = signs.map((sign) => bySign.get(sign)).find((other) => isNear(other, phrase))
+    for (const sign of signs) if (!bySign.has(sign)) bySign.set(sign, phrase)
+    if (!near) return []
+    const message = checkTexts.nearPhrase(node.name, near.text, phrase.text)
+    return [problemAt(node, phrase.exitId)('warning', 'near-phrase', message)]
+  })
+}
+
+const isNear = (one: Phrase | undefined, other: Phrase): one is Phrase =>
+  one !== undefined && one.exitId !== other.exitId && one.key !== other.key

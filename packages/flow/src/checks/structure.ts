@@ -1,0 +1,63 @@
+import { systemEntities } from '@prosa/language'
+import { type FlowDocument, type FlowNode, noEntityId, takesAnyAnswer } from '../document.ts'
+import { draftProblems } from '../draft-problems.ts'
+import { findCycle } from '../edges.ts'
+import { computeLevels, unconnectedLevel } from '../levels.ts'
+import { checkTexts } from './texts.ts'
+import { type Check, type FlowProblem, type FlowWorld, problemAt } from './types.ts'
+
+/** Shape of the graph, and nodes and exits that lead or say nothing. */
+export const checkStructure: Check = (document, world) => [
+  ...draftErrors(document),
+  ...cycleErrors(document),
+  ...unreachable(document),
+  ...document.nodes.flatMap((node) => [...emptyNode(node), ...exits(node, world)]),
+]
+
+const draftErrors = (document: FlowDocument): FlowProblem[] =>
+  draftProblems(document).map(({ path, message }) => {
+    const node = typeof path[1] === 'number' ? document.nodes[path[1]] : undefined
+    return { severity: 'error', code: 'draft', nodeId: node?.id ?? null, itemId: null, message }
+  })
+
+const cycleErrors = (document: FlowDocument): FlowProblem[] => {
+  const node = findCycle(document)
+  return node ? [problemAt(node)('error', 'cycle', checkTexts.cycle(node.name))] : []
+}
+
+const unreachable = (document: FlowDocument): FlowProblem[] => {
+  const levels = computeLevels(document)
+  return document.nodes.flatMap((node, place) =>
+    levels[place] === unconnectedLevel
+      ? [problemAt(node)('warning', 'unreachable', checkTexts.unreachable(node.name))]
+      : [],
+  )
+}
+
+const emptyNode = (node: FlowNode): FlowProblem[] => {
+  const says = node.botInteractions.some(
+    ({ text, buttons, files }) => text.trim() !== '' || buttons.length > 0 || files.length > 0,
+  )
+  if (node.type === 'start' || says || node.transfer || node.webhookCall || node.tag) return []
+  return [problemAt(node)('error', 'empty-node', checkTexts.emptyNode(node.name))]
+}
+
+const exits = (node: FlowNode, world: FlowWorld): FlowProblem[] => {
+  const problems = node.userInteractions.flatMap((exit): FlowProblem[] => {
+    const problem = problemAt(node, exit.id)
+    const isEmpty = exit.phrases.length === 0 && exit.entityTypeId === noEntityId
+    if (exit.target === null) return isEmpty ? [] : [problem('warning', 'dead-end', checkTexts.deadEnd(node.name))]
+    const isKnown = exit.entityTypeId === noEntityId || knowsEntity(world, exit.entityTypeId)
+    if (isKnown) return []
+    return [problem('error', 'unknown-entity', checkTexts.unknownEntity(node.name, exit.entityTypeName))]
+  })
+  const second = node.userInteractions.filter(takesAnyAnswer)[1]
+  if (!second) return problems
+  const twice = problemAt(node, second.id)('error', 'two-any-answer-exits', checkTexts.twoAnyAnswerExits(node.name))
+  return [...problems, twice]
+}
+
+const systemIds = new Set(systemEntities.map(({ id }) => id))
+
+const knowsEntity = (world: FlowWorld, id: number): boolean =>
+  systemIds.has(id) || world.entities === undefined || world.entities.has(id)

@@ -1,0 +1,109 @@
+import { type FlowDocument, noEntityId } from '../document.ts'
+import { allEdges } from '../edges.ts'
+import { type FlowGraph, graphOf, reachableFrom, reversed } from '../graph.ts'
+import {
+  type FlowVariable,
+  indexVariables,
+  mentionedVariables,
+  mentionLabel,
+  unknownMentions,
+  type VariableIndex,
+  variablesOf,
+} from '../mentions.ts'
+import { checkTexts } from './texts.ts'
+import { type Check, type FlowProblem, problemAt } from './types.ts'
+
+/** Whether what the texts use is asked on the way. */
+export const checkVariables: Check = (document) => {
+  const index = indexVariables(variablesOf(document))
+  const graph = graphOf(document)
+  const ways = waysOf(document, graph)
+  return document.nodes.flatMap((_, place) => checkNode(document, place, index, ways))
+}
+
+const checkNode = (document: FlowDocument, place: number, index: VariableIndex, ways: Ways): FlowProblem[] => {
+  const node = document.nodes[place]
+  if (!node) return []
+  const used = new Map<string, FlowVariable>()
+  const problems: FlowProblem[] = []
+  for (const message of node.botInteractions) {
+    if (!message.text.includes('@')) continue
+    const problem = problemAt(node, message.id)
+    for (const written of unknownMentions(message.text, index)) {
+      problems.push(problem('warning', 'unknown-variable', checkTexts.unknownVariable(node.name, written)))
+    }
+    for (const variable of mentionedVariables(message.text, index)) {
+      const label = mentionLabel(variable)
+      if (used.has(label)) continue
+      used.set(label, variable)
+      if (!ways.isAsked(variable, place)) {
+        problems.push(problem('error', 'variable-never-asked', checkTexts.variableNeverAsked(node.name, label)))
+      } else if (ways.isSkipped(variable, place)) {
+        problems.push(problem('warning', 'variable-skipped', checkTexts.variableSkipped(node.name, label)))
+      }
+    }
+  }
+  if (used.size > 1) problems.push(problemAt(node)('warning', 'two-variables', checkTexts.twoVariables(node.name)))
+  return problems
+}
+
+interface Ways {
+  /** Whether some way to the node asks the variable, or a webhook on the way may bring it. */
+  isAsked(variable: FlowVariable, place: number): boolean
+  /** Whether some way from the start to the node goes without the answer. */
+  isSkipped(variable: FlowVariable, place: number): boolean
+}
+
+const waysOf = (document: FlowDocument, graph: FlowGraph): Ways => {
+  const next = allEdges(graph)
+  const previous = reversed(next)
+  const answered = new Map<string, Set<number>>()
+  const unanswered = new Map<string, Set<number>>()
+  const targetsOf = (variable: FlowVariable): number[] => {
+    const source = document.nodes[graph.placeOf.get(variable.nodeId) ?? -1]
+    return (source?.userInteractions ?? []).flatMap(({ target, entityTypeId }) => {
+      const place = target === null ? undefined : graph.placeOf.get(target)
+      return place !== undefined && entityTypeId === variable.entityTypeId ? [place] : []
+    })
+  }
+  const cached = (cache: Map<string, Set<number>>, variable: FlowVariable, make: () => Set<number>): Set<number> => {
+    const label = mentionLabel(variable)
+    const known = cache.get(label) ?? make()
+    cache.set(label, known)
+    return known
+  }
+  return {
+    isAsked: (variable, place) => {
+      if (variable.entityTypeId === noEntityId) return true
+      const source = graph.placeOf.get(variable.nodeId) ?? -1
+      // Any exit of the asking node will do: a value in the message counts wherever the decision falls.
+      const after = cached(answered, variable, () =>
+        targetsOf(variable).length === 0 ? new Set() : reachableFrom(next, next[source] ?? []),
+      )
+      if (after.has(place)) return true
+      return [...reachableFrom(previous, [place])].some((before) => document.nodes[before]?.webhookCall)
+    },
+    isSkipped: (variable, place) => {
+      if (variable.entityTypeId === noEntityId || graph.start < 0) return false
+      const source = graph.placeOf.get(variable.nodeId) ?? -1
+      const without = cached(unanswered, variable, () => {
+        const asking = new Set(targetsOf(variable))
+        const rest = next.map((targets, from) => (from === source ? targets.filter((to) => !asking.has(to)) : targets))
+        return reachableFrom(rest, [graph.start])
+      })
+      return without.has(place)
+    },
+  }
+}
+
+/** What the picker offers to the texts of a node: the contact's, and what is asked on some way to it. */
+export const variablesFor = (document: FlowDocument, nodeId: string): FlowVariable[] => {
+  const graph = graphOf(document)
+  const place = graph.placeOf.get(nodeId)
+  if (place === undefined) return []
+  const previous = reversed(allEdges(graph))
+  const before = reachableFrom(previous, previous[place] ?? [])
+  return variablesOf(document).filter(
+    (variable) => variable.entityTypeId === noEntityId || before.has(graph.placeOf.get(variable.nodeId) ?? -1),
+  )
+}

@@ -1,0 +1,107 @@
+/** One row of a CSV file and the line (from 1) on which it begins. */
+export interface CsvRow {
+  line: number
+  cells: string[]
+}
+
+/** The separator of bot messages and of phrases within a cell, as the specification writes it. */
+export const itemSeparator = '/r/n'
+
+const delimiters = [';', ',', '\t'] as const
+type Delimiter = (typeof delimiters)[number]
+
+/** Decodes a file: UTF-8 with or without mark, UTF-16 with mark (a spreadsheet's "Unicode text"), else Windows-1252. */
+export const decodeCsv = (bytes: Uint8Array): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Takes a CSV text apart; empty rows are left out. `openQuote` is the line of a quote that never closes. */
+export const parseCsv = (source: string): { rows: CsvRow[]; openQuote: number | null } => {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const delimiter = delimiterOf(text)
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let at = 0
+  let line = 1
+  let rowLine = 1
+  const endRow = () => {
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: rowLine, cells })
+    cells = []
+  }
+  while (at < text.length || cells.length > 0) {
+    if (cells.length === 0) rowLine = line
+    const cell = readCell(text, at, delimiter)
+    if (!cell) return { rows, openQuote: line }
+    cells.push(cell.value)
+    line += cell.lines
+    at = cell.end
+    if (text[at] === delimiter) at += 1
+    else {
+      endRow()
+      line += 1
+      at += 1
+      if (at >= text.length) break
+    }
+  }
+  return { rows, openQuote: null }
+}
+
+/** The cell that begins at `at`, where it ends, and how many line breaks it holds; null when its quote never closes. */
+const readCell = (
+  text: string,
+  at: number,
+  delimiter: Delimiter,
+): { value: string; end: number; lines: number } | null => {
+  if (text[at] !== '"') {
+    let end = at
+    while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1
+    return { value: text.slice(at, end), end, lines: 0 }
+  }
+  let value = ''
+  let from = at + 1
+  for (;;) {
+    const quote = text.indexOf('"', from)
+    if (quote < 0) return null
+    value += text.slice(from, quote)
+    if (text[quote + 1] !== '"') return afterQuote(text, quote + 1, delimiter, value)
+    value += '"'
+    from = quote + 2
+  }
+}
+
+/** What stands between a closing quote and the next delimiter belongs to the cell, as spreadsheets read it. */
+const afterQuote = (text: string, from: number, delimiter: Delimiter, quoted: string) => {
+  let end = from
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1
+  return { value: quoted + text.slice(from, end), end, lines: quoted.split('\n').length - 1 }
+}
+
+/** The delimiter that stands most often in the first row, outside quotes. */
+const delimiterOf = (text: string): Delimiter => {
+  const counts = new Map<string, number>()
+  let quoted = false
+  for (const sign of text) {
+    if (sign === '"') quoted = !quoted
+    else if (sign === '\n' && !quoted && counts.size > 0) break
+    else if (!quoted && delimiters.some((one) => one === sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  }
+  return delimiters.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ';'
+}
+
+// A spreadsheet runs a cell that begins like this; an apostrophe before it makes it text.
+const formula = /^'*[=+\-@\t]/
+
+/** A cell as written: guarded against being run as a formula, quoted where it must be. */
+export const printCell = (value: string): string => {
+  const guarded = formula.test(value) ? `'${value}` : value
+  return /[";,\t\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+/** A cell without the apostrophe that guarded it. */
+export const unguard = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)

@@ -1,0 +1,72 @@
+import { type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from '../document.ts'
+import { findCycle } from '../edges.ts'
+import { itemSeparator, printCell } from './cells.ts'
+import { csvTexts } from './texts.ts'
+
+/** A written file, with what the four columns cannot carry (Portuguese, for a sentence), or why nothing was written. */
+export type CsvExport = { text: string; leftOut: readonly string[]; refusal: null } | { text: null; refusal: string }
+
+/**
+ * Writes a flow as CSV: header, ';', UTF-8 with mark. The columns carry names, texts, variables, phrases, entities and
+ * destinations; imported again they give the same.
+ */
+export const exportCsv = (document: FlowDocument): CsvExport => {
+  if (findCycle(document)) return { text: null, refusal: csvTexts.cycles }
+  const names = new Map(document.nodes.map((node) => [node.id, node.name]))
+  const nodes = document.nodes.toSorted((a, b) => Number(b.type === 'start') - Number(a.type === 'start'))
+  const rows = [csvTexts.header, ...nodes.flatMap((node) => rowsOf(node, names))]
+  const text = `\uFEFF${rows.map((row) => row.map(printCell).join(';')).join('\r\n')}\r\n`
+  return { text, leftOut: leftOutOf(document), refusal: null }
+}
+
+const rowsOf = (node: FlowNode, names: ReadonlyMap<string, string>): string[][] => {
+  const bot = node.botInteractions
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '')
+    .join(itemSeparator)
+  const exits = node.userInteractions.flatMap((exit) => {
+    const user = userCell(exit)
+    const destination = names.get(exit.target ?? '') ?? ''
+    return user === '' && destination === '' ? [] : [{ user, destination }]
+  })
+  if (exits.length === 0) return [[node.name, bot, '', '']]
+  return exits.map(({ user, destination }, place) => [node.name, place === 0 ? bot : '', user, destination])
+}
+
+/** The entity first; an empty first item where a phrase itself begins with '@'. */
+const userCell = (exit: UserInteraction): string => {
+  const entity = exit.entityTypeId === noEntityId ? [] : [`@${exit.entityTypeName}`]
+  const items = [...entity, ...exit.phrases]
+  const isMistakable = entity.length === 0 && items[0]?.startsWith('@')
+  return (isMistakable ? ['', ...items] : items).join(itemSeparator)
+}
+
+const leftOutOf = ({ nodes }: FlowDocument): string[] => {
+  const names = csvTexts.leftOut
+  const messages = nodes.flatMap((node) => node.botInteractions)
+  const written = [...messages.map(({ text }) => text), ...nodes.flatMap((node) => phrasesOf(node))]
+  const found: [boolean, string][] = [
+    [messages.some(({ buttons }) => buttons.length > 0), names.buttons],
+    [messages.some(({ files }) => files.length > 0), names.files],
+    [nodes.some(({ fallbackMessages }) => fallbackMessages.length > 0), names.fallback],
+    [nodes.some(({ transfer }) => transfer), names.transfer],
+    [nodes.some(({ webhookCall }) => webhookCall), names.webhook],
+    [nodes.some(({ tag }) => tag !== null), names.tag],
+    [written.some((text) => text.includes(itemSeparator)), names.separators],
+  ]
+  return found.flatMap(([isFound, name]) => (isFound ? [name] : []))
+}
+
+const phrasesOf = (node: FlowNode): string[] => node.userInteractions.flatMap((exit) => exit.phrases)
+
+const exampleRows = [
+  csvTexts.header,
+  ['Início', 'Olá!/r/nPosso ajudar com vendas ou suporte?', 'vendas/r/nquero comprar', 'Vendas'],
+  ['Início', '', 'suporte/r/npreciso de ajuda', 'Suporte'],
+  ['Vendas', 'Qual é o seu e-mail?', '@email', 'Obrigado'],
+  ['Suporte', 'Conte o que aconteceu.', '', 'Obrigado'],
+  ['Obrigado', 'Obrigado! Já vamos responder.', '', ''],
+]
+
+/** The example that the import dialog offers as exampleCSV.csv. */
+export const exampleCsv = `\uFEFF${exampleRows.map((row) => row.map(printCell).join(';')).join('\r\n')}\r\n`
