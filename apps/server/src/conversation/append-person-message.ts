@@ -1,0 +1,73 @@
+import { AppError, defineErrors, isUniqueViolation } from '../platform/errors/index.ts'
+import { type Core, messageRows, underLock } from './core.ts'
+import { addMessage, applyOwner } from './dialog/draft.ts'
+import type { OwnerRefusal } from './ownership.ts'
+import { type MessageRow, personExtId, type StoredFile } from './present.ts'
+import { findStored } from './receive/stored-turn.queries.ts'
+
+export const conversationErrors = defineErrors({
+  dialogClosed: [409, 'Esta conversa já foi finalizada.'],
+  dialogOpen: [409, 'Esta conversa já está aberta.'],
+  dialogHeld: [409, 'Não é permitido entrar em salas já transferidas, utilize a função de transferência.'],
+  dialogExternal: [409, 'Este chamado já foi transferido para um sistema de terceiros'],
+  otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],
+  clientIdReused: [409, 'Outra mensagem já foi enviada com este identificador.'],
+})
+
+const refusals: Record<OwnerRefusal, keyof typeof conversationErrors> = {
+  closed: 'dialogClosed',
+  open: 'dialogOpen',
+  'held-by-other': 'dialogHeld',
+  external: 'dialogExternal',
+}
+
+/** What a refused change of owner means for who asked. */
+export const refusalError = (refusal: OwnerRefusal): AppError => new AppError(conversationErrors[refusals[refusal]])
+
+export interface PersonMessage {
+  companyId: number
+  dialogId: number
+  userId: number
+  /** As customers see the person. */
+  userName: string
+  /** Made by the sender's browser: the same one again is the same message. */
+  clientId: string
+  text: string
+  files: readonly StoredFile[]
+}
+
+/**
+ * Appends a person's message under the dialog's lock, which takes the dialog as joining does, and tells who listens.
+ * @returns the stored row, or null where the dialog does not exist in the company. `duplicate`: stored before.
+ * @throws AppError when the dialog is closed or held by somebody else, or the id was used for other words.
+ */
+export const appendPersonMessage = async (
+  core: Core,
+  message: PersonMessage,
+): Promise<{ message: MessageRow; duplicate: boolean } | null> => {
+  const extId = personExtId(message.clientId)
+  const append = (): Promise<{ message: MessageRow; duplicate: boolean } | null | undefined> =>
+    underLock(core, message.companyId, message.dialogId, async ({ pipeline, draft }) => {
+      const stored = await findStored(pipeline, message.companyId, draft.dialog.connectionId, extId)
+      if (stored) return { message: sameMessage(stored, message), duplicate: true }
+      const { userId, userName, text, files } = message
+      const change = applyOwner(draft, { kind: 'write', userId }, userName)
+      if (!change.changed && change.refusal) throw refusalError(change.refusal)
+      const added = addMessage(draft, { sender: 'HUMAN', text, extId, userId, userName, files })
+      const row = messageRows(draft).find((candidate) => candidate.seq === added.seq)
+      return row ? { message: row, duplicate: false } : null
+    })
+  try {
+    return (await append()) ?? null
+  } catch (error) {
+    // Sent twice at the same moment into two dialogs of one connection; now the first one is seen.
+    if (isUniqueViolation(error)) return (await append()) ?? null
+    throw error
+  }
+}
+
+const sameMessage = (stored: MessageRow, message: PersonMessage): MessageRow => {
+  if (stored.dialog_id !== message.dialogId || stored.user_id !== message.userId || stored.text !== message.text)
+    throw new AppError(conversationErrors.clientIdReused)
+  return stored
+}

@@ -1,0 +1,166 @@
+import type { Handles, Pipeline } from '../platform/database/index.ts'
+import { addMessage, type DialogDraft, isChanged, openDraft } from './dialog/draft.ts'
+import { limitLockWait, lockDialogs } from './dialog/lock.queries.ts'
+import type { LockedDialog } from './dialog/locked-dialog.ts'
+import { writeDrafts } from './dialog/write.queries.ts'
+import type { ConversationEvent } from './events.ts'
+import { type EventRow, type MessageRow, presentEvent, presentMessage } from './present.ts'
+import type { BotSettings } from './turn/bot-settings.ts'
+import { finishDraft, type TurnWorld } from './turn/take-turn.ts'
+import type { World } from './turn/world.ts'
+
+/** What every part of the conversation stands on. */
+export interface Core {
+  database: Handles
+  /** Connections of its own for what nobody waits for. */
+  worker: Handles
+  world: World
+  now(): Date
+  /** From 0 to 1. */
+  random(): number
+  publish(event: ConversationEvent): void
+  /** Something was put into the outbox, or waits for a call: the workers need not wait for their next poll. */
+  wakeDelivery(): void
+  wakeCalls(): void
+  log: ConversationLog
+}
+
+export interface ConversationLog {
+  warn(detail: object, message: string): void
+  error(detail: object, message: string): void
+}
+
+const lockWaitMs = 5_000
+
+/** What a turn of this draft's dialog needs of the world. */
+export const turnWorldOf = (core: Core, draft: DialogDraft): TurnWorld => ({
+  bot: core.world.botOf(draft.dialog),
+  flow: (versionId) => core.world.flow(versionId),
+  random: core.random(),
+  failed: (error) =>
+    core.log.error(
+      { err: error, companyId: draft.dialog.companyId, dialogId: draft.dialog.id },
+      'A turn failed in the engine',
+    ),
+})
+
+export interface UnderLock {
+  core: Core
+  pipeline: Pipeline
+  draft: DialogDraft
+  bot: BotSettings | null
+}
+
+export interface LockOptions {
+  /** Leave it to whoever holds the lock now, instead of waiting. */
+  skip?: boolean
+  handles?: Handles
+}
+
+/**
+ * Does `work` to one dialog under its lock, in one transaction, and tells who listens after the commit.
+ * @returns undefined when the dialog does not exist, or when it is held by somebody else and `skip` is set.
+ */
+export const underLock = async <T>(
+  core: Core,
+  companyId: number,
+  dialogId: number,
+  work: (locked: UnderLock) => Promise<T> | T,
+  options: LockOptions = {},
+): Promise<T | undefined> => {
+  const outcome = await (options.handles ?? core.database).pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(companyId)
+    limitLockWait(pipeline, lockWaitMs)
+    const [locked] = await lockDialogs(pipeline, companyId, [dialogId], options.skip ?? false)
+    if (!locked) return undefined
+    const [draft] = await openDrafts(core, pipeline, companyId, [locked])
+    if (!draft) return undefined
+    const bot = core.world.botOf(locked)
+    const result = await work({ core, pipeline, draft, bot })
+    if (isChanged(draft)) {
+      finishDraft(draft, bot)
+      writeDrafts(pipeline, companyId, [draft])
+    }
+    await pipeline.commit()
+    return { result, draft }
+  })
+  if (!outcome) return undefined
+  announce(core, [outcome.draft])
+  return outcome.result
+}
+
+/** Drafts of locked dialogs of the company that is set, with everything that their turns look up in memory. */
+export const openDrafts = async (
+  core: Core,
+  pipeline: Pipeline,
+  companyId: number,
+  dialogs: readonly LockedDialog[],
+): Promise<DialogDraft[]> => {
+  await core.world.prepare(pipeline, companyId, dialogs)
+  const now = core.now()
+  return dialogs.map((dialog) => openDraft(dialog, now, core.world.hasSender(dialog.connectionId)))
+}
+
+/** After the commit: tells who listens and wakes who has work now. */
+export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
+  let hasQueued = false
+  let hasCalls = false
+  for (const draft of drafts) {
+    if (draft.messages.length === 0 && draft.events.length === 0) continue
+    core.publish(changeOf(draft))
+    hasQueued ||= draft.messages.some((message) => message.status === 'queued')
+    hasCalls ||= draft.calls.length > 0
+  }
+  if (hasQueued) core.wakeDelivery()
+  if (hasCalls) core.wakeCalls()
+}
+
+const changeOf = (draft: DialogDraft): ConversationEvent => {
+  const { before, dialog } = draft
+  return {
+    type: 'dialog.changed',
+    companyId: dialog.companyId,
+    dialogId: dialog.id,
+    workspaceId: dialog.workspaceId,
+    ...(before.workspaceId === dialog.workspaceId ? {} : { previousWorkspaceId: before.workspaceId }),
+    version: dialog.version,
+    inbound: dialog.inbound > before.inbound,
+    messages: messageRows(draft).map(presentMessage),
+    events: draft.events.map((event) => presentEvent(eventRow(dialog, event))),
+  }
+}
+
+/** The draft's messages as rows of the table. */
+export const messageRows = ({ dialog, messages }: DialogDraft): MessageRow[] =>
+  messages.map((message) => ({
+    dialog_id: dialog.id,
+    seq: message.seq,
+    version: message.version,
+    ext_id: message.extId,
+    sender: message.sender,
+    user_id: message.userId,
+    sender_name: message.userName,
+    text: message.text,
+    buttons: message.buttons,
+    files: message.files,
+    status: message.status,
+    failure: null,
+    created_at: message.at,
+    deleted_at: null,
+  }))
+
+const eventRow = (dialog: LockedDialog, event: DialogDraft['events'][number]): EventRow => ({
+  dialog_id: dialog.id,
+  version: event.version,
+  kind: event.kind,
+  user_id: event.userId,
+  user_name: event.userName,
+  detail: event.detail,
+  at: event.at,
+})
+
+/** The bot's own words outside its flow (closing message, digital employee). */
+export const sayAsBot = (draft: DialogDraft, text: string): void => {
+  addMessage(draft, { sender: 'BOT', text })
+}

@@ -1,0 +1,141 @@
+import { changeOwner, hasUnansweredCustomer, type OwnerAction, type OwnerChange } from '../ownership.ts'
+import type { StoredButton, StoredFile } from '../present.ts'
+import type { LockedDialog, Sender } from './locked-dialog.ts'
+
+export interface NewMessage {
+  seq: number
+  version: number
+  sender: Sender
+  extId: string | null
+  userId: number | null
+  /** Name of the person who wrote, for those who listen. */
+  userName: string | null
+  text: string
+  buttons: readonly StoredButton[]
+  files: readonly StoredFile[]
+  nodeId: string | null
+  status: 'stored' | 'queued'
+  at: Date
+}
+
+export interface NewEvent {
+  version: number
+  kind: string
+  userId: number | null
+  userName: string | null
+  detail: Record<string, string | number | null>
+  at: Date
+}
+
+/**
+ * What one transaction does to a locked dialog, gathered in memory and written at once. `dialog` is changed in place;
+ * `before` keeps what stood there.
+ */
+export interface DialogDraft {
+  before: LockedDialog
+  dialog: LockedDialog
+  /** Never before the dialog's last message, whatever the clocks of several processes say. */
+  at: Date
+  /** The channel has a sender: what we say goes through the outbox. Live chat has none, its row is the delivery. */
+  hasSender: boolean
+  messages: NewMessage[]
+  events: NewEvent[]
+  /** Ids of calls to outside systems that a worker takes up after the commit. */
+  calls: string[]
+  /** Lists that the contact is put on. */
+  lists: string[]
+  /** Person, workspace and state changed, so that their columns are written too. */
+  ownerChanged: boolean
+  /** Set when the next due moment is not the one that follows from the dialog. */
+  dueAt?: Date | null
+}
+
+export const openDraft = (locked: LockedDialog, now: Date, hasSender: boolean): DialogDraft => ({
+  before: locked,
+  dialog: { ...locked },
+  at: now < locked.lastAt ? locked.lastAt : now,
+  hasSender,
+  messages: [],
+  events: [],
+  calls: [],
+  lists: [],
+  ownerChanged: false,
+})
+
+export const isChanged = (draft: DialogDraft): boolean =>
+  draft.messages.length > 0 || draft.events.length > 0 || draft.dueAt !== undefined
+
+export interface MessageInput {
+  sender: Sender
+  text: string
+  extId?: string
+  userId?: number
+  userName?: string
+  buttons?: readonly StoredButton[]
+  files?: readonly StoredFile[]
+  nodeId?: string
+}
+
+const maxPreviewLength = 200
+
+/** Hands out the next sequence number and writes what follows from a message into the dialog. */
+export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage => {
+  const { dialog, at } = draft
+  const files = input.files ?? []
+  dialog.seq += 1
+  dialog.version += 1
+  dialog.lastAt = at
+  dialog.lastMessageAt = at
+  dialog.lastSender = input.sender
+  dialog.lastText = (input.text || (files[0]?.name ?? '')).slice(0, maxPreviewLength).toWellFormed()
+  if (input.sender === 'CLIENT') {
+    dialog.inbound += 1
+    dialog.lastInboundAt = at
+    dialog.repeatsNow = 0
+  }
+  if (input.sender === 'HUMAN') dialog.lastPersonAt = at
+  const message: NewMessage = {
+    seq: dialog.seq,
+    version: dialog.version,
+    sender: input.sender,
+    extId: input.extId ?? null,
+    userId: input.userId ?? null,
+    userName: input.userName ?? null,
+    text: input.text,
+    buttons: input.buttons ?? [],
+    files,
+    nodeId: input.nodeId ?? null,
+    status: draft.hasSender && input.sender !== 'CLIENT' ? 'queued' : 'stored',
+    at,
+  }
+  draft.messages.push(message)
+  if (dialog.owner === 'external') draft.calls.push(`message:${message.seq}`)
+  return message
+}
+
+export const addEvent = (
+  draft: DialogDraft,
+  event: Pick<NewEvent, 'kind' | 'userId' | 'userName' | 'detail'>,
+): void => {
+  draft.dialog.version += 1
+  draft.events.push({ ...event, version: draft.dialog.version, at: draft.at })
+}
+
+/** Applies an action of the owner state machine, with its event. `userName` is of the person named as its author. */
+export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: string | null = null): OwnerChange => {
+  const { dialog, at } = draft
+  const change = changeOwner(dialog, action, at)
+  if (!change.changed) return change
+  const { personTookPart, ...patch } = change.patch
+  Object.assign(dialog, patch)
+  if (personTookPart) dialog.personTookPart = true
+  draft.ownerChanged = true
+  addEvent(draft, { ...change.event, userName })
+  if (action.kind === 'transferToExternal') draft.calls.push(`transfer:${dialog.version}`)
+  if (action.kind === 'close') draft.calls.push(`close:${dialog.version}`)
+  return change
+}
+
+/** What the inbox lists as waiting: open, held by people or their queue, the customer's word unanswered. */
+export const computeWaits = (dialog: LockedDialog): boolean =>
+  (dialog.owner === 'queue' || dialog.owner === 'offered' || dialog.owner === 'person') && hasUnansweredCustomer(dialog)

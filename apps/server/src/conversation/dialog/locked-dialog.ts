@@ -1,0 +1,53 @@
+import type { Owner } from '../ownership.ts'
+
+/** A dialog as it stands under its lock, with what a turn needs of its contact. Names are those of the columns. */
+export interface LockedDialog {
+  companyId: number
+  id: number
+  botId: number | null
+  workspaceId: number
+  connectionId: number
+  identityId: number
+  contactId: number
+  open: boolean
+  owner: Owner
+  ownerUserId: number | null
+  joined: boolean
+  lastAttendantId: number | null
+  waits: boolean
+  transferredTo: string | null
+  transferredAt: Date | null
+  begunByBot: boolean
+  versionId: number | null
+  /** The engine's state; only `packages/flow` knows its shape. */
+  session: unknown
+  seq: number
+  version: number
+  inbound: number
+  repetitions: number
+  repeatsNow: number
+  lastText: string
+  lastSender: Sender
+  tagStage: string | null
+  personTookPart: boolean
+  firstAt: Date
+  lastAt: Date
+  lastInboundAt: Date | null
+  lastPersonAt: Date | null
+  lastMessageAt: Date | null
+  openedAt: Date
+  closedAt: Date | null
+  dueAt: Date | null
+  offerExpiresAt: Date | null
+  offeredTo: readonly number[]
+  offerOnlineOnly: boolean
+  contactName: string | null
+  contactEmail: string | null
+  contactPhone: string | null
+  /** Changes with every change of the bot's row: the key under which its settings are remembered. */
+  botRevision: string | null
+  /** The inbound message that the lock was taken for is already stored (may be stale after a wait: then 23505 says so). */
+  duplicate: boolean
+}
+
+export type Sender = 'CLIENT' | 'BOT' | 'HUMAN'

@@ -1,0 +1,16 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+
+/** The open dialog of the same customer on the same connection, if it is another one. */
+export const findOpenDialogOfParty = async (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+): Promise<number | null> => {
+  const rows = await pipeline.query<{ id: number }>(
+    `select o.dialog_id as id from dialog_party p join dialog_party o on o.company_id = p.company_id
+      and o.connection_id = p.connection_id and o.identity_id = p.identity_id and o.open and o.dialog_id <> p.dialog_id
+     where p.company_id = $1 and p.dialog_id = $2`,
+    [companyId, dialogId],
+  )
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,80 @@
+import type { Platform } from '../platform/index.ts'
+import { appendPersonMessage, type PersonMessage } from './append-person-message.ts'
+import {
+  changeDialog,
+  type DialogChange,
+  offerToPersonOnline,
+  type PersonTransfer,
+  transferDialog,
+} from './change-dialog.ts'
+import type { Core } from './core.ts'
+import type { LockedDialog } from './dialog/locked-dialog.ts'
+import { conversationTopic } from './events.ts'
+import type { MessageRow } from './present.ts'
+import { createReceiver, type InboundEvent, type Received } from './receive/receive.ts'
+import { createWorld } from './turn/world.ts'
+
+export { conversationErrors, type PersonMessage } from './append-person-message.ts'
+export type { DialogChange, PersonTransfer } from './change-dialog.ts'
+export type { LockedDialog } from './dialog/locked-dialog.ts'
+export type { InboundEvent, Received } from './receive/receive.ts'
+
+/** The hot path: everything that writes in a dialog goes through here, under its lock, and is told after the commit. */
+export interface Conversation {
+  /** A customer's message: stored once, with the bot's turn in the same transaction. Resolves after the commit. */
+  receive(event: InboundEvent): Promise<Received>
+  /**
+   * A person's message; takes the dialog as joining does. Null: no such dialog. The same `clientId` gives the same row.
+   * @throws AppError 409: closed, held by somebody else, or the id was used for other words.
+   */
+  appendPersonMessage(message: PersonMessage): Promise<{ message: MessageRow; duplicate: boolean } | null>
+  /**
+   * Applies an action of the owner state machine with its event. Null: no such dialog.
+   * @throws AppError 409 when the dialog's state refuses it.
+   */
+  changeDialog(change: DialogChange): Promise<LockedDialog | null>
+  /**
+   * Sends a dialog to a person, to each in turn, or outside. Null: no such dialog.
+   * @throws AppError 409 when its state refuses, 422 when the place cannot be reached.
+   */
+  transferDialog(transfer: PersonTransfer): Promise<LockedDialog | null>
+  /** A person came online: a dialog that waits to be offered in turn is offered to them. */
+  offerToPersonOnline(companyId: number, userId: number): Promise<void>
+}
+
+const conversations = new WeakMap<Platform, Conversation>()
+
+/** The one conversation of a running program; the first who asks makes it and declares its background services. */
+export const conversationOf = (platform: Platform): Conversation => {
+  const known = conversations.get(platform)
+  if (known) return known
+  const made = createConversation(platform)
+  conversations.set(platform, made)
+  return made
+}
+
+const createConversation = (platform: Platform): Conversation => {
+  const { clock, database, realtime } = platform
+  const core: Core = {
+    database,
+    worker: database.worker,
+    world: createWorld(
+      (kind) => kind !== 'livechat',
+      () => clock.now().getTime(),
+    ),
+    now: () => clock.now(),
+    random: Math.random,
+    publish: (event) => realtime.publish(conversationTopic(event.companyId), event),
+    wakeDelivery: () => {},
+    wakeCalls: () => {},
+    log: platform.log,
+  }
+  const receiver = createReceiver(core)
+  return {
+    receive: (event) => receiver.receive(event),
+    appendPersonMessage: (message) => appendPersonMessage(core, message),
+    changeDialog: (change) => changeDialog(core, change),
+    transferDialog: (transfer) => transferDialog(core, transfer),
+    offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
+  }
+}

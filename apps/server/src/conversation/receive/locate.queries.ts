@@ -1,0 +1,115 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+
+export interface Located {
+  identityId: number
+  contactId: number
+  /** The open dialog, if there is one. */
+  dialogId: number | null
+  /** The dialog and place of this message, if it is stored already. */
+  storedDialogId: number | null
+  storedSeq: number | null
+}
+
+const locate = `select i.id as "identityId", i.contact_id as "contactId", p.dialog_id as "dialogId",
+ m.dialog_id as "storedDialogId", m.seq as "storedSeq"
+ from (select 1) one
+ left join identity i on i.company_id = $1 and i.connection_id = $2 and i.external_id = $3
+ left join dialog_party p on p.company_id = $1 and p.connection_id = $2 and p.identity_id = i.id and p.open
+ left join message m on m.company_id = $1 and m.connection_id = $2 and m.ext_id = $4`
+
+/** What is known of the sender and of this very message. */
+export const locateSender = async (
+  pipeline: Pipeline,
+  companyId: number,
+  connectionId: number,
+  externalId: string,
+  extId: string,
+): Promise<Located | Partial<Located>> => {
+  const [row] = await pipeline.query<Located>(locate, [companyId, connectionId, externalId, extId])
+  return row ?? {}
+}
+
+export interface ContactHints {
+  name?: string | null
+  email?: string | null
+  phone?: string | null
+  /** Folded for search by `contactSearch`. */
+  search: string
+}
+
+const createIdentity = `with k as (
+  insert into contact (company_id, name, email, phone, search) values ($1, $4, $5, $6, $7) returning id)
+ insert into identity (company_id, contact_id, connection_id, external_id) select $1, k.id, $2, $3 from k
+ returning id as "identityId", contact_id as "contactId"`
+
+/** A contact that nobody knew, with its first identity. A second one at the same time is refused by the unique index. */
+export const insertIdentity = async (
+  pipeline: Pipeline,
+  companyId: number,
+  connectionId: number,
+  externalId: string,
+  hints: ContactHints,
+): Promise<{ identityId: number; contactId: number }> => {
+  const [row] = await pipeline.query<{ identityId: number; contactId: number }>(createIdentity, [
+    companyId,
+    connectionId,
+    externalId,
+    hints.name ?? null,
+    hints.email ?? null,
+    hints.phone ?? null,
+    hints.search,
+  ])
+  if (!row) throw new Error('An identity was not stored')
+  return row
+}
+
+// A collaborator's own number has no bot: its dialogs belong to that person, in a workspace of theirs.
+const createDialog = `with c as (
+  select c.id, c.bot_id, c.user_id, coalesce(b.workspace_id,
+   (select wm.workspace_id from workspace_member wm where wm.company_id = $1 and wm.user_id = c.user_id order by 1 limit 1)) as workspace_id
+  from connection c left join bot b on b.company_id = c.company_id and b.id = c.bot_id where c.company_id = $1 and c.id = $2),
+ d as (
+  insert into dialog (company_id, bot_id, workspace_id, connection_id, identity_id, contact_id, owner, owner_user_id, joined,
+   begun_by_bot, first_at, last_at, opened_at)
+  select $1, c.bot_id, c.workspace_id, c.id, $3, $4, case when c.bot_id is null then 'person' else 'bot' end,
+   case when c.bot_id is null then c.user_id end, c.bot_id is null, $6, $5, $5, $5 from c returning id, workspace_id),
+ w as (
+  insert into contact_workspace (company_id, contact_id, workspace_id) select $1, $4, d.workspace_id from d on conflict do nothing),
+ k as (
+  update contact set workspace_id = coalesce(contact.workspace_id, d.workspace_id) from d
+  where contact.company_id = $1 and contact.id = $4 and contact.workspace_id is null)
+ insert into dialog_party (company_id, dialog_id, connection_id, identity_id, contact_id) select $1, d.id, $2, $3, $4 from d
+ returning dialog_id as "dialogId"`
+
+export interface NewDialog {
+  connectionId: number
+  identityId: number
+  contactId: number
+  at: Date
+  begunByBot: boolean
+}
+
+/** A dialog for a sender that has no open one. A second one at the same time is refused by the unique index. */
+export const insertDialog = async (pipeline: Pipeline, companyId: number, dialog: NewDialog): Promise<number> => {
+  const [row] = await pipeline.query<{ dialogId: number }>(createDialog, [
+    companyId,
+    dialog.connectionId,
+    dialog.identityId,
+    dialog.contactId,
+    dialog.at.toISOString(),
+    dialog.begunByBot,
+  ])
+  if (!row) throw new Error('A dialog was not stored: its connection is gone')
+  return row.dialogId
+}
+
+/** Fields that a message or a form tells of a contact and that nobody has filled in yet. */
+export const fillContact = (pipeline: Pipeline, companyId: number, contactId: number, hints: ContactHints): void => {
+  void pipeline.query(
+    `update contact set name = coalesce(name, $3), email = coalesce(email, $4), phone = coalesce(phone, $5),
+     search = $6, updated_at = now()
+     where company_id = $1 and id = $2 and (name is null and $3::text is not null or email is null and $4::text is not null
+      or phone is null and $5::text is not null)`,
+    [companyId, contactId, hints.name ?? null, hints.email ?? null, hints.phone ?? null, hints.search],
+  )
+}

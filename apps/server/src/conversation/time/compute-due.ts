@@ -1,0 +1,88 @@
+import type { LockedDialog } from '../dialog/locked-dialog.ts'
+import type { Automations } from '../turn/bot-settings.ts'
+
+/** What time brings to a dialog. Of several that are due together the first of this list acts. */
+export const dueKinds = ['close', 'transfer', 'offer', 'repeat'] as const
+export type DueKind = (typeof dueKinds)[number]
+
+export interface DueMoment {
+  kind: DueKind
+  at: Date
+}
+
+type Timed = Pick<
+  LockedDialog,
+  | 'open'
+  | 'owner'
+  | 'transferredAt'
+  | 'inbound'
+  | 'repeatsNow'
+  | 'lastInboundAt'
+  | 'lastPersonAt'
+  | 'lastMessageAt'
+  | 'offerExpiresAt'
+>
+
+/** What the engine's state says: whether the bot waits for an answer at a node, and whether the flow is at its end. */
+export interface FlowMoment {
+  isWaiting: boolean
+  isAtRest: boolean
+}
+
+const minutesAfter = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000)
+const latest = (...dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((last, date) => (date !== null && (last === null || date > last) ? date : last), null)
+
+/** Every moment that this dialog waits for, in the order in which they act when they fall together. */
+export const computeMoments = (dialog: Timed, flow: FlowMoment, automations: Automations | null): DueMoment[] => {
+  if (!dialog.open) return []
+  const found: [DueKind, Date | null][] = [
+    ['close', automations && closeAt(dialog, automations)],
+    ['transfer', automations && transferAt(dialog, flow, automations)],
+    ['offer', dialog.owner === 'offered' ? dialog.offerExpiresAt : null],
+    ['repeat', automations && repeatAt(dialog, flow, automations)],
+  ]
+  return found.flatMap(([kind, at]) => (at ? [{ kind, at }] : []))
+}
+
+/** The next moment, for the column that the claim reads. */
+export const computeDueAt = (dialog: Timed, flow: FlowMoment, automations: Automations | null): Date | null =>
+  computeMoments(dialog, flow, automations).reduce<Date | null>(
+    (first, { at }) => (first === null || at < first ? at : first),
+    null,
+  )
+
+/** What acts now: one, the most important of those whose moment has come. */
+export const dueNow = (
+  dialog: Timed,
+  flow: FlowMoment,
+  automations: Automations | null,
+  now: Date,
+): DueKind | undefined => computeMoments(dialog, flow, automations).find(({ at }) => at <= now)?.kind
+
+/** From the last message of the customer or a person; the bot's count only where the customer never wrote. */
+const closeAt = (dialog: Timed, { close }: Automations): Date | null => {
+  if (close.minutes <= 0 || !close.active) return null
+  // Joining alone is no transfer; a transfer to people, their queue or an outside system is.
+  const isTransferred = dialog.transferredAt !== null
+  if (close.rooms === 'ONLY_TRANSFERRED' && !isTransferred) return null
+  if (close.rooms === 'ONLY_NOT_TRANSFERRED' && isTransferred) return null
+  const wrote = dialog.inbound > 0
+  const from = wrote
+    ? latest(dialog.lastInboundAt, dialog.lastPersonAt)
+    : latest(dialog.lastMessageAt, dialog.lastPersonAt)
+  return from && minutesAfter(from, close.minutes)
+}
+
+/** From the customer's last message, while the bot owns the dialog and has not reached the flow's end. */
+const transferAt = (dialog: Timed, flow: FlowMoment, { transfer }: Automations): Date | null => {
+  if (transfer.minutes <= 0 || dialog.owner !== 'bot' || flow.isAtRest || dialog.lastInboundAt === null) return null
+  return minutesAfter(dialog.lastInboundAt, transfer.minutes)
+}
+
+/** After so long without a message of either side the bot asks again, so many times, once the customer has written. */
+const repeatAt = (dialog: Timed, flow: FlowMoment, { repeat }: Automations): Date | null => {
+  if (repeat.minutes <= 0 || dialog.owner !== 'bot' || !flow.isWaiting) return null
+  if (dialog.lastInboundAt === null || dialog.lastMessageAt === null || dialog.repeatsNow >= repeat.times) return null
+  return minutesAfter(dialog.lastMessageAt, repeat.minutes)
+}

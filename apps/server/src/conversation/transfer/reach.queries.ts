@@ -1,0 +1,103 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+
+export interface ReachableWorkspace {
+  id: number
+  name: string
+  offerSeconds: number
+}
+
+/** A workspace that dialogs may go to. */
+export const findWorkspace = async (
+  pipeline: Pipeline,
+  companyId: number,
+  id: number,
+): Promise<ReachableWorkspace | null> => {
+  const rows = await pipeline.query<ReachableWorkspace>(
+    'select id, name, offer_seconds as "offerSeconds" from workspace where company_id = $1 and id = $2 and active',
+    [companyId, id],
+  )
+  return rows[0] ?? null
+}
+
+export interface Attendant {
+  id: number
+  name: string
+  /** Has the inbox open in some process. */
+  online: boolean
+}
+
+const attendants = `select m.id, coalesce(nullif(m.agent_name, ''), m.name) as name,
+ coalesce(o.online_until > now(), false) as online from workspace_member wm
+ join member m on m.company_id = wm.company_id and m.id = wm.user_id
+ left join presence o on o.company_id = wm.company_id and o.user_id = wm.user_id
+ where wm.company_id = $1 and wm.workspace_id = $2 and m.active and exists (
+  select 1 from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
+  where mp.company_id = $1 and mp.user_id = m.id and p.permissions && array['dialog_view', 'omnichannel_view'])`
+
+/** Who may be offered a room of the workspace, whoever has waited longest first. */
+export const findAttendants = (pipeline: Pipeline, companyId: number, workspaceId: number): Promise<Attendant[]> =>
+  pipeline.query(`${attendants} and m.is_attendant order by wm.last_offer_at nulls first, m.id`, [
+    companyId,
+    workspaceId,
+  ])
+
+/** An active person who may hold a room of the workspace, or null. */
+export const findPerson = async (
+  pipeline: Pipeline,
+  companyId: number,
+  workspaceId: number,
+  userId: number,
+): Promise<Attendant | null> => {
+  const rows = await pipeline.query<Attendant>(`${attendants} and m.id = $3`, [companyId, workspaceId, userId])
+  return rows[0] ?? null
+}
+
+/** The person goes to the end of the row. */
+export const markOffered = (
+  pipeline: Pipeline,
+  companyId: number,
+  workspaceId: number,
+  userId: number,
+  at: Date,
+): void => {
+  void pipeline.query(
+    'update workspace_member set last_offer_at = $4 where company_id = $1 and workspace_id = $2 and user_id = $3',
+    [companyId, workspaceId, userId, at.toISOString()],
+  )
+}
+
+export interface OutsideAddresses {
+  url: string
+  transferUrl: string
+  sendMessageUrl: string
+  closeRoomUrl: string
+  digitalEmployeeUrl: string
+}
+
+export const findAddresses = async (
+  pipeline: Pipeline,
+  companyId: number,
+  botId: number,
+): Promise<OutsideAddresses | null> => {
+  const rows = await pipeline.query<OutsideAddresses>(
+    `select url, transfer_url as "transferUrl", send_message_url as "sendMessageUrl", close_room_url as "closeRoomUrl",
+     digital_employee_url as "digitalEmployeeUrl" from bot_webhook where company_id = $1 and bot_id = $2`,
+    [companyId, botId],
+  )
+  return rows[0] ?? null
+}
+
+/** Dialogs that wait in the queue of these workspaces after an offer in turn found nobody, oldest first. */
+export const findWaitingForOffer = (
+  pipeline: Pipeline,
+  companyId: number,
+  userId: number,
+  limit: number,
+): Promise<{ id: number }[]> =>
+  pipeline.query(
+    `select d.id from workspace_member wm cross join lateral (
+       select x.id, x.last_at from dialog x where x.company_id = $1 and x.workspace_id = wm.workspace_id and x.open
+        and x.owner = 'queue' and cardinality(x.offered_to) > 0 order by x.last_at limit $3) d
+     where wm.company_id = $1 and wm.user_id = $2 order by d.last_at limit $3`,
+    [companyId, userId, limit],
+  )

@@ -1,0 +1,189 @@
+import type { TransferData } from '@prosa/flow'
+import type { Pipeline } from '../../platform/database/index.ts'
+import { applyOwner, type DialogDraft } from '../dialog/draft.ts'
+import type { BotSettings } from '../turn/bot-settings.ts'
+import type { TransferRequest } from '../turn/take-turn.ts'
+import {
+  findAddresses,
+  findAttendants,
+  findPerson,
+  findWorkspace,
+  markOffered,
+  type ReachableWorkspace,
+} from './reach.queries.ts'
+
+/** Who asks, where a person does. */
+export interface TransferAuthor {
+  userId: number
+  name: string
+}
+
+/** Stands in `offered_to` of a dialog that waits in the queue to be offered and has been offered to nobody. */
+const nobody = 0
+
+/**
+ * Takes a dialog to where a flow, an automation or the bot's settings send it, within the transaction that holds its lock.
+ * What cannot be reached falls back to the bot's transfer settings and then to the queue of the bot's workspace.
+ */
+export const routeTransfer = async (
+  pipeline: Pipeline,
+  draft: DialogDraft,
+  request: TransferRequest,
+  bot: BotSettings,
+): Promise<void> => {
+  if (request.reason === 'digital-employee' && (await goToDigitalEmployee(pipeline, draft, bot))) return
+  const failures: string[] = []
+  if (request.data) {
+    if (await reach(pipeline, draft, request.data, request.workspaceId, bot.workspaceId, null)) return
+    failures.push('unreachable')
+  }
+  // A bot without a script goes straight to its queue; everything else looks at the bot's settings first.
+  if (request.reason !== 'no-script') {
+    const settings = settingsOf(bot)
+    if (settings && (await reach(pipeline, draft, settings, null, bot.workspaceId, null))) return
+    if (settings) failures.push('settings-unreachable')
+  }
+  const reason = [request.reason, ...failures].join(', ')
+  const workspaceId = bot.workspaceId
+  const workspace = await findWorkspace(pipeline, draft.dialog.companyId, workspaceId)
+  applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName: workspace?.name ?? '', by: null, reason })
+}
+
+/**
+ * Takes a dialog where a person sends it.
+ * @returns false when that place cannot be reached; nothing has changed then.
+ */
+export const transferByPerson = (
+  pipeline: Pipeline,
+  draft: DialogDraft,
+  data: Partial<TransferData>,
+  author: TransferAuthor,
+): Promise<boolean> => reach(pipeline, draft, data, null, draft.dialog.workspaceId, author)
+
+const settingsOf = (bot: BotSettings): Partial<TransferData> | null => {
+  const { workspaceId, userId, data } = bot.transferSettings
+  if (data && Object.keys(data).length > 0) return data
+  if (workspaceId === null) return null
+  return { queue: userId === null ? 'SEQUENTIAL' : 'USER', workspaceId, userId, onlyOnlineUser: true }
+}
+
+/** Without an address of a digital employee, people take over. */
+const goToDigitalEmployee = async (pipeline: Pipeline, draft: DialogDraft, bot: BotSettings): Promise<boolean> => {
+  const addresses = await findAddresses(pipeline, draft.dialog.companyId, bot.id)
+  if (!addresses?.digitalEmployeeUrl) return false
+  draft.calls.push(`employee:${draft.dialog.seq}`)
+  return true
+}
+
+const reach = async (
+  pipeline: Pipeline,
+  draft: DialogDraft,
+  data: Partial<TransferData>,
+  webhookWorkspaceId: number | null,
+  ownWorkspaceId: number,
+  author: TransferAuthor | null,
+): Promise<boolean> => {
+  const { dialog } = draft
+  const by = author?.userId ?? null
+  const name = author?.name ?? null
+  if (data.thirdPartySystem) {
+    if (dialog.botId === null) return false
+    const addresses = await findAddresses(pipeline, dialog.companyId, dialog.botId)
+    return addresses?.transferUrl ? applyOwner(draft, { kind: 'transferToExternal', by }, name).changed : false
+  }
+  // Another bot writes from a WhatsApp number; where there is none, people take over.
+  if (data.botId) return false
+  const workspaceId = data.workspaceOnWebhook ? webhookWorkspaceId : data.workspaceId || ownWorkspaceId
+  if (!workspaceId) return false
+  const workspace = await findWorkspace(pipeline, dialog.companyId, workspaceId)
+  if (!workspace) return false
+  if (data.queue === 'USER' && data.userId) {
+    const person = await findPerson(pipeline, dialog.companyId, workspace.id, data.userId)
+    if (!person) return false
+    const { id: userId, name: userName } = person
+    return applyOwner(draft, { kind: 'transferToPerson', userId, userName, workspaceId, by }, name).changed
+  }
+  if (data.queue === 'SEQUENTIAL') return startOffering(pipeline, draft, workspace, data.onlyOnlineUser ?? true, author)
+  return applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName: workspace.name, by }, name).changed
+}
+
+const startOffering = async (
+  pipeline: Pipeline,
+  draft: DialogDraft,
+  workspace: ReachableWorkspace,
+  onlineOnly: boolean,
+  author: TransferAuthor | null,
+): Promise<boolean> => {
+  draft.dialog.offeredTo = [] // A transfer anew: those who let an earlier one pass are asked again.
+  if (await offerToNext(pipeline, draft, workspace, onlineOnly, author, [])) return true
+  const { id: workspaceId, name: workspaceName } = workspace
+  const action = { kind: 'transferToQueue', workspaceId, workspaceName, by: author?.userId ?? null } as const
+  if (!applyOwner(draft, action, author?.name ?? null).changed) return false
+  draft.dialog.offeredTo = [nobody]
+  draft.dialog.offerOnlineOnly = onlineOnly
+  return true
+}
+
+/** Offers the dialog to who has waited longest, those online first, and never twice to the same person. */
+const offerToNext = async (
+  pipeline: Pipeline,
+  draft: DialogDraft,
+  workspace: ReachableWorkspace,
+  onlineOnly: boolean,
+  author: TransferAuthor | null,
+  offeredTo: readonly number[],
+): Promise<boolean> => {
+  const { companyId } = draft.dialog
+  const candidates = (await findAttendants(pipeline, companyId, workspace.id)).filter(
+    ({ id }) => !offeredTo.includes(id),
+  )
+  const next = candidates.find(({ online }) => online) ?? (onlineOnly ? undefined : candidates[0])
+  return next ? offerTo(pipeline, draft, workspace, next, onlineOnly, author) : false
+}
+
+const offerTo = (
+  pipeline: Pipeline,
+  draft: DialogDraft,
+  workspace: ReachableWorkspace,
+  person: { id: number; name: string },
+  onlineOnly: boolean,
+  author: TransferAuthor | null,
+): boolean => {
+  const change = applyOwner(
+    draft,
+    {
+      kind: 'offer',
+      userId: person.id,
+      userName: person.name,
+      workspaceId: workspace.id,
+      expiresAt: new Date(draft.at.getTime() + workspace.offerSeconds * 1_000),
+      onlineOnly,
+      by: author?.userId ?? null,
+    },
+    author?.name ?? null,
+  )
+  if (change.changed) markOffered(pipeline, draft.dialog.companyId, workspace.id, person.id, draft.at)
+  return change.changed
+}
+
+/** An offer ran out: the next attendant gets it, or the dialog waits in the queue for whoever comes online. */
+export const passOfferOn = async (pipeline: Pipeline, draft: DialogDraft): Promise<void> => {
+  const { dialog } = draft
+  const workspace = await findWorkspace(pipeline, dialog.companyId, dialog.workspaceId)
+  if (workspace && (await offerToNext(pipeline, draft, workspace, dialog.offerOnlineOnly, null, dialog.offeredTo)))
+    return
+  applyOwner(draft, { kind: 'offerEnded', workspaceName: workspace?.name ?? '' })
+}
+
+/** Somebody came online: a dialog that waits in the queue to be offered is offered to that person. */
+export const offerToNewcomer = async (pipeline: Pipeline, draft: DialogDraft, userId: number): Promise<boolean> => {
+  const { dialog } = draft
+  if (dialog.owner !== 'queue' || dialog.offeredTo.length === 0) return false
+  const workspace = await findWorkspace(pipeline, dialog.companyId, dialog.workspaceId)
+  const attendants = workspace ? await findAttendants(pipeline, dialog.companyId, workspace.id) : []
+  const person = attendants.find(({ id }) => id === userId)
+  if (!workspace || !person) return false
+  // Those who let it pass before may be offered it again after this person.
+  dialog.offeredTo = []
+  return offerTo(pipeline, draft, workspace, person, dialog.offerOnlineOnly, null)
+}

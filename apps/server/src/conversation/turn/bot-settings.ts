@@ -1,0 +1,42 @@
+import type { TransferData } from '@prosa/flow'
+
+/** What time does to a bot's dialogs; minutes of 0 are never. */
+export interface Automations {
+  repeat: { minutes: number; times: number }
+  transfer: {
+    minutes: number
+    /** The bot's webhook says where to. */
+    callsWebhook: boolean
+    workspaceId: number | null
+    userId: number | null
+    queue: TransferData['queue']
+  }
+  close: {
+    minutes: number
+    message: string
+    active: boolean
+    rooms: 'CLOSE_ALL' | 'ONLY_TRANSFERRED' | 'ONLY_NOT_TRANSFERRED'
+  }
+}
+
+/** What a turn needs to know of a bot. */
+export interface BotSettings {
+  id: number
+  name: string
+  active: boolean
+  target: number
+  workspaceId: number
+  activeVersionId: number | null
+  fallbackMessages: readonly string[]
+  automations: Automations
+  /** Where its dialogs go when nothing else says. */
+  transferSettings: {
+    workspaceId: number | null
+    userId: number | null
+    transfersBegunByBot: boolean
+    data: Partial<TransferData> | null
+  }
+  timeZone: string
+}
+
+export const botTargets = { digitalEmployee: 4, noScript: 6 } as const

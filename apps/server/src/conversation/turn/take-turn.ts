@@ -1,0 +1,203 @@
+import { type Input, isWaiting, type Session, type StepResult, step, type TransferData } from '@prosa/flow'
+import { addEvent, addMessage, computeWaits, type DialogDraft } from '../dialog/draft.ts'
+import type { LockedDialog } from '../dialog/locked-dialog.ts'
+import type { StoredFile } from '../present.ts'
+import { computeDueAt, type FlowMoment } from '../time/compute-due.ts'
+import { type BotSettings, botTargets } from './bot-settings.ts'
+import type { RunnableFlow } from './world.ts'
+
+/** What a customer sent, as a channel's adapter understood it. */
+export interface InboundContent {
+  extId: string
+  text: string
+  /** A button of ours that was tapped; without text its label stands as the message. */
+  buttonId?: string
+  files?: readonly StoredFile[]
+}
+
+/** A dialog that has to go to people, to another bot or outside; decided with the database at hand (transfer/). */
+export interface TransferRequest {
+  reason: TransferReason
+  data: Partial<TransferData> | null
+  /** What a webhook of the conversation said, for `workspaceOnWebhook`. */
+  workspaceId: number | null
+}
+export type TransferReason =
+  | 'flow'
+  | 'begun-by-bot'
+  | 'bot-inactive'
+  | 'never-published'
+  | 'no-script'
+  | 'digital-employee'
+  | 'silence'
+  | 'engine-failed'
+
+/** What of the world one turn needs. */
+export interface TurnWorld {
+  bot: BotSettings | null
+  flow(versionId: number): RunnableFlow | null
+  /** From 0 to 1, new for each turn. */
+  random: number
+  /** A step that throws is a mistake of ours: it is told here, and people take over. */
+  failed(error: unknown): void
+}
+
+export const flowMomentOf = (dialog: LockedDialog): FlowMoment => {
+  const session = sessionOf(dialog)
+  return { isWaiting: isWaiting(session), isAtRest: session === null || isAtRest(session) }
+}
+
+const sessionOf = (dialog: LockedDialog): Session | null => (dialog.session as Session | null) ?? null
+const isAtRest = (session: Session): boolean => session.nodeId === null && session.awaiting === null
+
+/** What follows from everything that a draft has gathered; called once, before it is written. */
+export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void => {
+  const { dialog } = draft
+  dialog.waits = computeWaits(dialog)
+  dialog.dueAt =
+    draft.dueAt === undefined ? computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null) : draft.dueAt
+}
+
+/**
+ * Stores a customer's message in the draft and, where the bot owns the dialog, takes its turn.
+ * @returns what is to be transferred, if anything.
+ */
+export const takeCustomerTurn = (
+  draft: DialogDraft,
+  content: InboundContent,
+  world: TurnWorld,
+): TransferRequest | null => {
+  const { dialog } = draft
+  const { bot } = world
+  const hasWritten = dialog.inbound > 0
+  addMessage(draft, {
+    sender: 'CLIENT',
+    text: content.text || tappedLabel(draft, content.buttonId, world),
+    extId: content.extId,
+    ...(content.files ? { files: content.files } : {}),
+  })
+  if (dialog.owner !== 'bot' || bot === null) return null
+  const request = refusedByBot(dialog, bot, hasWritten)
+  if (request) return request
+  return stepFlow(draft, inputOf(content), world)
+}
+
+/** Gives the engine an answer or the customer's silence. */
+export const takeTurn = (draft: DialogDraft, input: Input, world: TurnWorld): TransferRequest | null => {
+  if (draft.dialog.owner !== 'bot' || world.bot === null) return null
+  return stepFlow(draft, input, world)
+}
+
+const transfer = (reason: TransferReason, data: Partial<TransferData> | null = null): TransferRequest => ({
+  reason,
+  data,
+  workspaceId: null,
+})
+
+const refusedByBot = (dialog: LockedDialog, bot: BotSettings, hasWritten: boolean): TransferRequest | null => {
+  if (!bot.active) return transfer('bot-inactive')
+  if (dialog.begunByBot && !hasWritten && bot.transferSettings.transfersBegunByBot) return transfer('begun-by-bot')
+  if (bot.target === botTargets.noScript) return transfer('no-script')
+  if (bot.target === botTargets.digitalEmployee) return transfer('digital-employee')
+  return null
+}
+
+const inputOf = ({ text, buttonId, files }: InboundContent): Input => {
+  if (buttonId) return { kind: 'button', id: buttonId, ...(text ? { label: text } : {}) }
+  if (files && files.length > 0) return { kind: 'file', caption: text || null }
+  return { kind: 'text', text }
+}
+
+const stepFlow = (
+  draft: DialogDraft,
+  input: Input,
+  { bot, flow, random, failed }: TurnWorld,
+): TransferRequest | null => {
+  const { dialog } = draft
+  if (!bot) return null
+  const session = sessionOf(dialog)
+  const versionId = session === null || isAtRest(session) ? bot.activeVersionId : dialog.versionId
+  const runnable = versionId === null ? null : flow(versionId)
+  if (!runnable) return transfer('never-published')
+  let result: StepResult
+  try {
+    result = step(runnable.flow, session, input, {
+      now: draft.at.toISOString(),
+      timeZone: bot.timeZone,
+      random,
+      contact: { name: dialog.contactName, email: dialog.contactEmail, phone: dialog.contactPhone },
+      botFallbackMessages: bot.fallbackMessages,
+    })
+  } catch (error) {
+    failed(error)
+    return transfer('engine-failed')
+  }
+  dialog.versionId = versionId
+  dialog.session = result.session
+  return applyEffects(draft, result, runnable)
+}
+
+const applyEffects = (
+  draft: DialogDraft,
+  { effects }: StepResult,
+  { fileSizes }: RunnableFlow,
+): TransferRequest | null => {
+  const { dialog } = draft
+  let request: TransferRequest | null = null
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case 'say':
+      case 'repeat':
+        addMessage(draft, {
+          sender: 'BOT',
+          text: effect.text,
+          nodeId: effect.nodeId,
+          buttons: effect.buttons.map(({ id, label, type, link, position }) => ({ id, label, type, link, position })),
+          ...(effect.kind === 'say'
+            ? {
+                files: effect.files.map(({ fileId, name, mime }) => ({
+                  fileId,
+                  name,
+                  mime,
+                  size: fileSizes.get(fileId) ?? 0,
+                })),
+              }
+            : {}),
+        })
+        if (effect.kind === 'repeat') {
+          dialog.repeatsNow += 1
+          dialog.repetitions += 1
+        }
+        break
+      case 'tag':
+        if (effect.stage !== null) {
+          dialog.tagStage = effect.stage
+          addEvent(draft, { kind: 'tagged', userId: null, userName: null, detail: { stage: effect.stage } })
+        }
+        if (effect.list !== null) draft.lists.push(effect.list)
+        break
+      case 'callWebhook':
+        draft.calls.push(`webhook:${effect.callId}`)
+        break
+      case 'askLanguage':
+        draft.calls.push(`language:${effect.callId}`)
+        break
+      case 'transfer':
+        request = { reason: 'flow', data: effect.transferData, workspaceId: effect.workspaceId }
+        break
+      case 'end':
+        break
+    }
+  }
+  return request
+}
+
+/** The words of a tapped button, so that people read what the customer chose. */
+const tappedLabel = (draft: DialogDraft, buttonId: string | undefined, world: TurnWorld): string => {
+  const versionId = draft.dialog.versionId ?? world.bot?.activeVersionId ?? null
+  const runnable = buttonId && versionId !== null ? world.flow(versionId) : null
+  for (const node of runnable?.flow.compiled.nodes ?? [])
+    for (const message of node.messages)
+      for (const button of message.buttons) if (button.id === buttonId) return button.label
+  return ''
+}

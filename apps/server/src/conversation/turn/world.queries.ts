@@ -1,0 +1,109 @@
+import type { CompiledFlow, TransferData } from '@prosa/flow'
+import type { Pipeline } from '../../platform/database/index.ts'
+import type { Automations, BotSettings } from './bot-settings.ts'
+
+interface BotRow {
+  id: number
+  revision: string
+  name: string
+  active: boolean
+  target: number
+  workspaceId: number
+  activeVersionId: number | null
+  fallbackMessages: string[]
+  repeatMinutes: number
+  repeatTimes: number
+  transferMinutes: number
+  transferCallWebhook: boolean
+  transferWorkspaceId: number | null
+  transferUserId: number | null
+  transferQueue: TransferData['queue']
+  closeMinutes: number
+  closeMessage: string
+  closeActive: boolean
+  closeRoomType: Automations['close']['rooms']
+  settingsWorkspaceId: number | null
+  settingsUserId: number | null
+  settingsTransferBegunByBot: boolean
+  settingsTransferData: Partial<TransferData> | null
+  timeZone: string
+}
+
+const selectBots = `select b.id, b.xmin::text as revision, b.name, b.active and b.deleted_at is null as active, b.target,
+ b.workspace_id as "workspaceId", b.active_version_id as "activeVersionId", b.fallback_messages as "fallbackMessages",
+ b.repeat_minutes as "repeatMinutes", b.repeat_times as "repeatTimes", b.transfer_minutes as "transferMinutes",
+ b.transfer_call_webhook as "transferCallWebhook", b.transfer_workspace_id as "transferWorkspaceId",
+ b.transfer_user_id as "transferUserId", b.transfer_queue as "transferQueue", b.close_minutes as "closeMinutes",
+ b.close_message as "closeMessage", b.close_active as "closeActive", b.close_room_type as "closeRoomType",
+ b.settings_workspace_id as "settingsWorkspaceId", b.settings_user_id as "settingsUserId",
+ b.settings_transfer_begun_by_bot as "settingsTransferBegunByBot", b.settings_transfer_data as "settingsTransferData",
+ c.time_zone as "timeZone"
+ from bot b join company c on c.id = b.company_id where b.company_id = $1 and b.id = any($2)`
+
+export const findBots = async (
+  pipeline: Pipeline,
+  companyId: number,
+  ids: readonly number[],
+): Promise<(BotSettings & { revision: string })[]> => {
+  const rows = await pipeline.query<BotRow>(selectBots, [companyId, ids])
+  return rows.map((row) => ({
+    id: row.id,
+    revision: row.revision,
+    name: row.name,
+    active: row.active,
+    target: row.target,
+    workspaceId: row.workspaceId,
+    activeVersionId: row.activeVersionId,
+    fallbackMessages: row.fallbackMessages,
+    automations: {
+      repeat: { minutes: row.repeatMinutes, times: row.repeatTimes },
+      transfer: {
+        minutes: row.transferMinutes,
+        callsWebhook: row.transferCallWebhook,
+        workspaceId: row.transferWorkspaceId,
+        userId: row.transferUserId,
+        queue: row.transferQueue,
+      },
+      close: {
+        minutes: row.closeMinutes,
+        message: row.closeMessage,
+        active: row.closeActive,
+        rooms: row.closeRoomType,
+      },
+    },
+    transferSettings: {
+      workspaceId: row.settingsWorkspaceId,
+      userId: row.settingsUserId,
+      transfersBegunByBot: row.settingsTransferBegunByBot,
+      data: row.settingsTransferData,
+    },
+    timeZone: row.timeZone,
+  }))
+}
+
+export const findCompiled = (
+  pipeline: Pipeline,
+  companyId: number,
+  ids: readonly number[],
+): Promise<{ id: number; compiled: CompiledFlow }[]> =>
+  pipeline.query("select id, compiled from flow where company_id = $1 and id = any($2) and kind = 'version'", [
+    companyId,
+    ids,
+  ])
+
+export const findFileSizes = (
+  pipeline: Pipeline,
+  companyId: number,
+  ids: readonly string[],
+): Promise<{ id: string; size: number }[]> =>
+  pipeline.query('select id, size_bytes as size from file where company_id = $1 and id = any($2::uuid[])', [
+    companyId,
+    ids,
+  ])
+
+export const findConnectionKinds = (
+  pipeline: Pipeline,
+  companyId: number,
+  ids: readonly number[],
+): Promise<{ id: number; kind: string }[]> =>
+  pipeline.query('select id, kind from connection where company_id = $1 and id = any($2)', [companyId, ids])
