@@ -1,0 +1,157 @@
+/** Who may import whom (ARCHITECTURE.md). Each rule says why, so that whoever meets it knows what it protects. */
+
+/** Tests, and what makes up data for them. */
+const tests = '\\.test\\.tsx?$|/testing/|/random-[^/]+\\.ts$'
+
+/** A package may import only what is listed: any other module, ours or from npm, is refused. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { pathNot: [from, ...allowed] },
+})
+
+const npm = (name) => `(^|/)node_modules/${name}(/|$)`
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Modules that import each other in a circle can only be understood, tested and loaded together.',
+      severity: 'error',
+      from: {},
+      // Types vanish before anything runs, and a screen that is loaded when it is opened may link to the list of screens.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere fails at run time, or leans on a package that is not declared.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '^vite/client$'] },
+    },
+    only(
+      'language-stands-alone',
+      '^packages/language/',
+      [npm('re2js')],
+      'Understanding Portuguese is pure: no clock, randomness, network or database, so that the same text always means the same.',
+    ),
+    only(
+      'flow-is-pure',
+      '^packages/flow/',
+      ['^packages/language/', npm('zod'), npm('re2js')],
+      'The engine and the editor’s rules run the same in server, browser and tests, because nothing outside can change them.',
+    ),
+    only(
+      'contract-is-pure',
+      '^packages/contract/',
+      ['^packages/(flow|language)/', npm('zod')],
+      'Server and browsers agree here; what only one of them has must not come in.',
+    ),
+    {
+      name: 'packages-know-no-app',
+      comment: 'Lower layers may not look up: then they could not be used, or tested, without what is above them.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|e2e|bench)/' },
+    },
+    {
+      name: 'web-knows-no-server',
+      comment: 'The browser’s bundle may hold nothing of the server; what both need stands in contract or flow.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(apps/(server|widget)|packages/language)/' },
+    },
+    {
+      name: 'widget-imports-types-alone',
+      comment: 'Every byte of the widget is loaded by customers’ customers: of contract it takes types, never code.',
+      severity: 'error',
+      from: { path: '^apps/widget/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(packages|apps/(server|web))/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-knows-no-browser-code',
+      comment: 'Browsers are served by HTTP; importing their code would tie the program to how it is built.',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^apps/(web|widget)/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment: 'The platform carries every feature; knowing one of them would make it carry that one differently.',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/', pathNot: '^apps/server/src/platform/testing/|\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(?!platform/|config\\.ts$)' },
+    },
+    {
+      name: 'features-meet-at-the-index',
+      comment: 'A feature’s inside changes freely as long as others come in by its index.ts alone.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/features/([^/]+)/', pathNot: ['^apps/server/src/features/$1/', '/index\\.ts$'] },
+    },
+    {
+      name: 'others-meet-features-at-the-index',
+      comment: 'The conversation, the channels and the start are outside of every feature: index.ts is their way in.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?!features/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/features/[^/]+/', pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'only-routes-know-fastify',
+      comment: 'Use cases that never see a request can be called from jobs, streams and tests alike.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: ['\\.routes\\.ts$', '\\.test\\.ts$', '^apps/server/src/platform/', '^apps/server/src/(app|features)\\.ts$'],
+      },
+      to: { path: '(^|/)node_modules/(@fastify/|fastify(-|/|$))' },
+    },
+    {
+      name: 'only-queries-hold-sql',
+      comment: 'All SQL of a noun stands in one file, so that its tenancy and its plans can be read in one place.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/(features|conversation|channels)/',
+        pathNot: ['\\.queries\\.ts$', '\\.test\\.ts$'],
+      },
+      // The handle’s type may be passed on; the query builder itself may not be called.
+      to: { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'config-reads-the-environment-alone',
+      comment: 'Settings are checked once, in config.ts; a second reader would see what nobody checked.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(main|config|app)\\.ts$|\\.test\\.ts$|/testing/' },
+      to: { path: '^apps/server/src/config\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'customers-addresses-go-through-the-guard',
+      comment: 'One client checks the address that is really connected to; every other way is a way into our own network.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/guarded-fetch/|\\.test\\.ts$' },
+      to: { path: ['(^|/)node_modules/undici/', '^(node:)?https?$'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-tests-in-programs',
+      comment: 'Test helpers open doors that a program must keep shut.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: tests },
+      to: { path: tests },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API any more, so swc reads the syntax.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(apps|packages)/[^/]+/dist/' },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}
