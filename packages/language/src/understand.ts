@@ -1,7 +1,7 @@
 import { chosenButton } from './buttons.ts'
 import type { EntityMatcher } from './entities/entities.ts'
 import { entityText, findPrepared } from './entities/entities.ts'
-import type { NodeMatcher } from './matcher/match.ts'
+import type { NodeMatcher } from './matcher/load.ts'
 import { matchPhrases } from './matcher/match.ts'
 import { comparable } from './text/lex.ts'
 import type { FoundEntity, Moment, OfferedButton, Understanding } from './types.ts'

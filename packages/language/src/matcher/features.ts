@@ -1,55 +1,88 @@
-/** Sparse vector of unit length: feature hashes and their values, side by side. */
-export interface FeatureVector {
-  hashes: number[]
-  values: number[]
-}
+import { conceptsOf, contentOf } from '../lexicon/lexicon.ts'
+import type { MatcherSettings } from './settings.ts'
 
 const prime = 0x01000193
 const wordSeed = 0x811c9dc5
 const gramSeed = 0x5bd1e995
 
-/** Hash of a whole word (FNV-1a, Fowler, Noll and Vo), never negative. */
+/** The features of a text in three blocks, one after another: whole words, character n-grams, concepts. Repeated features stand repeatedly. */
+export interface Features {
+  hashes: number[]
+  /** What each counts before rarity: words that say little about the subject count less, and their n-grams with them. */
+  weights: number[]
+  /** Where the block of n-grams and the block of concepts begin. */
+  gramsFrom: number
+  conceptsFrom: number
+}
+
+/** Hash of a whole word (FNV-1a, Fowler, Noll and Vo), 31 bits. */
 export function wordHash(word: string): number {
   let hash = wordSeed
   for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), prime)
   return hash >>> 1
 }
 
-function addBlock(vector: FeatureVector, hashes: readonly number[], share: number): void {
-  if (hashes.length === 0) return
-  const counts = new Map<number, number>()
-  for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1)
-  let sum = 0
-  for (const count of counts.values()) sum += 1 + Math.log(count)
-  const scale = Math.sqrt(share / sum)
-  for (const [hash, count] of counts) {
-    vector.hashes.push(hash)
-    vector.values.push(scale * Math.sqrt(1 + Math.log(count)))
-  }
-}
-
-/** Hashes of the character 2- to 4-grams of a word with its two ends marked. */
-export function gramHashes(word: string, hashes: number[]): void {
-  const marked = ` ${word} `
-  for (let from = 0; from < marked.length - 1; from++) {
-    let hash = gramSeed
-    for (let at = from; at < marked.length && at < from + 4; at++) {
-      hash = Math.imul(hash ^ marked.charCodeAt(at), prime)
-      if (at > from) hashes.push(((hash ^ (at - from)) >>> 1) | 0)
+/** Adds the hashes of the character 2- to 4-grams of a word, its two ends marked. */
+function addGrams(word: string, hashes: number[]): void {
+  const last = word.length
+  for (let from = -1; from < last; from++) {
+    let hash = Math.imul(gramSeed ^ (from < 0 ? 32 : word.charCodeAt(from)), prime)
+    const end = Math.min(from + 3, last)
+    for (let at = from + 1; at <= end; at++) {
+      hash = Math.imul(hash ^ (at === last ? 32 : word.charCodeAt(at)), prime)
+      hashes.push((hash ^ (hash >>> 15)) >>> 1)
     }
   }
 }
 
-/** Words and character 2- to 4-grams of words, each block of a fixed share of the length, so that a dot product of two vectors is a weighted cosine. */
-export function featuresOf(words: readonly string[], wordShare: number): FeatureVector {
-  const vector: FeatureVector = { hashes: [], values: [] }
-  const grams: number[] = []
-  for (const word of words) gramHashes(word, grams)
-  addBlock(
-    vector,
-    words.map((word) => wordHash(word)),
-    wordShare,
-  )
-  addBlock(vector, grams, 1 - wordShare)
-  return vector
+/** The features of a text given as normalised words. */
+export function featuresOf(words: readonly string[], settings: MatcherSettings): Features {
+  const wordWeights = [settings.emptyWeight, settings.grammarWeight, 1]
+  const hashes: number[] = []
+  const weights: number[] = []
+  for (const word of words) {
+    hashes.push(wordHash(word))
+    weights.push(wordWeights[contentOf(word)] ?? 1)
+  }
+  const gramsFrom = hashes.length
+  for (let index = 0; index < words.length; index++) {
+    addGrams(words[index] ?? '', hashes)
+    const weight = weights[index] ?? 1
+    while (weights.length < hashes.length) weights.push(weight)
+  }
+  const conceptsFrom = hashes.length
+  for (const concept of conceptsOf(words)) {
+    hashes.push(wordHash(`#${concept}`))
+    weights.push(1)
+  }
+  return { hashes, weights, gramsFrom, conceptsFrom }
+}
+
+/**
+ * Values of features, so that each block has its share of the squared length: the dot product of two texts is then a weighted cosine. `places` are the
+ * features' places in the node, -1 for an unknown one, `rarity` what each place counts (unknown: 1).
+ */
+export function weigh(
+  features: Features,
+  places: readonly number[],
+  rarity: readonly number[],
+  settings: MatcherSettings,
+): number[] {
+  const { hashes, weights, gramsFrom, conceptsFrom } = features
+  const count = hashes.length
+  const values: number[] = []
+  for (let index = 0; index < count; index++) values.push((weights[index] ?? 1) * (rarity[places[index] ?? -1] ?? 1))
+  const conceptShare = conceptsFrom < count ? settings.conceptShare : 0
+  const rest = (1 - conceptShare) / (settings.wordShare + settings.gramShare)
+  scaleBlock(values, 0, gramsFrom, settings.wordShare * rest)
+  scaleBlock(values, gramsFrom, conceptsFrom, settings.gramShare * rest)
+  scaleBlock(values, conceptsFrom, count, conceptShare)
+  return values
+}
+
+function scaleBlock(values: number[], from: number, to: number, share: number): void {
+  let sum = 0
+  for (let index = from; index < to; index++) sum += (values[index] ?? 0) ** 2
+  const scale = sum > 0 ? Math.sqrt(share / sum) : 0
+  for (let index = from; index < to; index++) values[index] = (values[index] ?? 0) * scale
 }

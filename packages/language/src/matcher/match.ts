@@ -1,96 +1,146 @@
-import { comparable } from '../text/lex.ts'
-import { featuresOf, wordHash } from './features.ts'
+import { featuresOf, weigh, wordHash } from './features.ts'
+import type { NodeMatcher } from './load.ts'
+import { softmax } from './regression.ts'
+import { repairedWords } from './repair.ts'
+import { placeOf } from './table.ts'
+import type { Term } from './terms.ts'
 import { termsOf } from './terms.ts'
-import type { TrainedNode } from './train.ts'
-import { softmax } from './train.ts'
-
-const wordShare = 0.5
-/** Below this acceptance the matcher says "none". */
-const threshold = 0.42
-
-/** A trained node ready to answer. Opaque: made by `loadNode`, cached by the caller, not to be stored. */
-export interface NodeMatcher {
-  readonly trained: TrainedNode
-  readonly featureIds: ReadonlyMap<number, number>
-  /** Exit and text of each phrase, counted over all exits. */
-  readonly phrases: readonly { exit: number; text: string }[]
-  /** Comparable form of a phrase to its index; of equal ones the first. */
-  readonly exact: ReadonlyMap<string, number>
-}
-
-/** Makes the run-time form of a trained node: under a millisecond. Throws RangeError for data of another format. */
-export function loadNode(trained: TrainedNode): NodeMatcher {
-  if (trained.format !== 1) throw new RangeError(`Unknown format of a trained node: ${String(trained.format)}`)
-  const phrases = trained.exits.flatMap((exit, index) => exit.phrases.map((text) => ({ exit: index, text })))
-  const exact = new Map<string, number>()
-  phrases.forEach((phrase, index) => {
-    const key = comparable(phrase.text)
-    if (key !== '' && !exact.has(key)) exact.set(key, index)
-  })
-  return { trained, phrases, exact, featureIds: new Map(trained.features.map((hash, index) => [hash, index])) }
-}
 
 /** What the matcher thinks of a message. */
 export interface Match {
-  /** Exit and acceptance, best first; ties by position. */
+  /** The likeliest exits and their acceptance (0 to 1), best first; ties by position. */
   ranking: { exit: number; score: number }[]
   accepted: boolean
-  /** Nearest phrase of the best exit. */
+  /** The phrase of the best exit that is nearest to the message. */
   phrase: string | null
+  /** Words of the message that spoke most for the best exit, as written. */
   words: string[]
 }
 
-/** Tries a message on the phrases of all exits. Acceptance is the root of probability times nearness to the exit's nearest phrase. */
+/** From this acceptance on an exit is taken; the acceptance is calibrated to it. */
+const threshold = 0.5
+/** More phrases than this do not make it stricter. */
+const mostCounted = 40
+/** Exits less likely than the first ones by this rank are not looked at more closely. */
+const rankedExits = 4
+/** Probabilities nearer than this are a tie: the first exit by position is taken. */
+const tie = 1e-3
+const shownWords = 3
+
+/**
+ * Tries a message on the phrases of all exits: the exit that the regression finds likeliest, accepted by the root of its probability times the nearness
+ * (weighted cosine) of its nearest phrase.
+ */
 export function matchPhrases(node: NodeMatcher, text: string): Match {
-  const { trained, phrases, featureIds } = node
+  const { settings } = node.trained
   const terms = termsOf(text)
-  const vector = featuresOf(
-    terms.map((term) => term.text),
-    wordShare,
-  )
-  const scores = Float64Array.from(trained.bias)
-  const nearness = new Float64Array(phrases.length)
-  vector.hashes.forEach((hash, place) => {
-    const id = featureIds.get(hash)
-    if (id === undefined) return
-    const value = vector.values[place] ?? 0
-    const weights = trained.weights[id] ?? []
-    for (let at = 0; at < weights.length; at += 2) {
-      const label = weights[at] ?? 0
-      scores[label] = (scores[label] ?? 0) + value * (weights[at + 1] ?? 0)
-    }
-    const postings = trained.postings[id] ?? []
-    for (let at = 0; at < postings.length; at += 2) {
-      const phrase = postings[at] ?? 0
-      nearness[phrase] = (nearness[phrase] ?? 0) + value * (postings[at + 1] ?? 0)
-    }
+  const words = settings.repair
+    ? terms.flatMap((term) => repairedWords(term.text, node.vocabulary, node.index, settings))
+    : terms.map((term) => term.text)
+  const features = featuresOf(words, settings)
+  const places = features.hashes.map((hash) => placeOf(node.table, hash))
+  const values = weigh(features, places, node.rarity, settings)
+  const probabilities = probabilitiesOf(node, places, values)
+  const likeliest = likeliestExits(node, probabilities)
+  if (likeliest.length === 0) return { ranking: [], accepted: false, phrase: null, words: [] }
+  const nearest = nearestPhrases(node, places, values, likeliest)
+  const { acceptance } = settings
+  const hasConcept = features.conceptsFrom < features.hashes.length
+  const offset =
+    acceptance.offset +
+    (hasConcept ? 0 : acceptance.noConcept) +
+    acceptance.size * Math.log(Math.min(mostCounted, node.phrases.length))
+  const ranking = likeliest.map((exit, rank) => {
+    const root = Math.sqrt((probabilities[exit] ?? 0) * (nearest[rank]?.nearness ?? 0))
+    return { exit, score: root === 0 ? 0 : 1 / (1 + Math.exp(-acceptance.root * root - offset)) }
   })
-  softmax(scores)
-  const nearest = trained.exits.map(() => -1)
-  phrases.forEach((phrase, index) => {
-    const best = nearest[phrase.exit] ?? -1
-    if (best < 0 || (nearness[index] ?? 0) > (nearness[best] ?? 0)) nearest[phrase.exit] = index
-  })
-  const ranking = trained.exits
-    .map((_, exit) => ({
-      exit,
-      score: Math.sqrt((scores[exit] ?? 0) * Math.max(0, nearness[nearest[exit] ?? -1] ?? 0)),
-      probability: scores[exit] ?? 0,
-    }))
-    .filter(({ exit }) => (nearest[exit] ?? -1) >= 0)
-    .sort((a, b) => b.probability - a.probability || a.exit - b.exit)
   const best = ranking[0]
-  if (!best) return { ranking: [], accepted: false, phrase: null, words: [] }
-  const weighOf = (word: string): number => {
-    const weights = trained.weights[featureIds.get(wordHash(word)) ?? -1] ?? []
-    const at = weights.findIndex((label, index) => index % 2 === 0 && label === best.exit)
-    return at < 0 ? 0 : (weights[at + 1] ?? 0)
+  return {
+    ranking,
+    accepted: best !== undefined && best.score >= threshold,
+    phrase: node.phrases[nearest[0]?.phrase ?? -1]?.text ?? null,
+    words: best ? decidingWords(node, text, terms, best.exit) : [],
   }
-  const words = terms
-    .map((term) => ({ word: text.slice(term.start, term.end), weight: weighOf(term.text) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, 3)
-    .map(({ word }) => word)
-  return { ranking, accepted: best.score >= threshold, phrase: phrases[nearest[best.exit] ?? -1]?.text ?? null, words }
+}
+
+function probabilitiesOf(node: NodeMatcher, places: readonly number[], values: readonly number[]): Float64Array {
+  const scores = node.bias.slice()
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index] ?? -1
+    if (place < 0) continue
+    const value = values[index] ?? 0
+    const end = node.weightStarts[place + 1] ?? 0
+    for (let at = node.weightStarts[place] ?? 0; at < end; at++) {
+      const label = node.labels[at] as number
+      scores[label] = (scores[label] as number) + value * (node.weights[at] as number)
+    }
+  }
+  softmax(scores)
+  return scores
+}
+
+/** The exits with phrases, likeliest first. */
+function likeliestExits(node: NodeMatcher, probabilities: Float64Array): number[] {
+  const { exits } = node.trained
+  const likeliest: number[] = []
+  for (let exit = 0; exit < exits.length; exit++) {
+    if (exits[exit]?.phrases.length === 0) continue
+    let rank = likeliest.length
+    while (rank > 0 && (probabilities[exit] ?? 0) > (probabilities[likeliest[rank - 1] ?? 0] ?? 0) + tie) rank--
+    if (rank >= rankedExits) continue
+    likeliest.splice(rank, 0, exit)
+    if (likeliest.length > rankedExits) likeliest.pop()
+  }
+  return likeliest
+}
+
+/** For each exit its phrase that is nearest to the message, and how near (0 to 1). */
+function nearestPhrases(
+  node: NodeMatcher,
+  places: readonly number[],
+  values: readonly number[],
+  exits: readonly number[],
+): { phrase: number; nearness: number }[] {
+  const { scratch, phraseStarts, phraseFeatures, phraseValues } = node
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index] ?? -1
+    if (place >= 0) scratch[place] = (scratch[place] as number) + (values[index] ?? 0)
+  }
+  const nearest = exits.map(() => ({ phrase: -1, nearness: 0 }))
+  node.phrases.forEach(({ exit }, phrase) => {
+    const best = nearest[exits.indexOf(exit)]
+    if (!best) return
+    let nearness = 0
+    const end = phraseStarts[phrase + 1] ?? 0
+    for (let at = phraseStarts[phrase] ?? 0; at < end; at++)
+      nearness += (scratch[phraseFeatures[at] as number] as number) * (phraseValues[at] as number)
+    if (nearness > best.nearness || best.phrase < 0) {
+      best.phrase = phrase
+      best.nearness = Math.min(1, nearness)
+    }
+  })
+  for (const place of places) if (place >= 0) scratch[place] = 0
+  return nearest
+}
+
+function weightFor(node: NodeMatcher, word: string, exit: number): number {
+  const place = placeOf(node.table, wordHash(word))
+  if (place < 0) return 0
+  for (let at = node.weightStarts[place] ?? 0; at < (node.weightStarts[place + 1] ?? 0); at++) {
+    if (node.labels[at] === exit) return node.weights[at] ?? 0
+  }
+  return 0
+}
+
+function decidingWords(node: NodeMatcher, text: string, terms: readonly Term[], exit: number): string[] {
+  const { settings } = node.trained
+  const weighed: { start: number; end: number; weight: number }[] = []
+  for (const term of terms) {
+    let weight = 0
+    for (const word of settings.repair ? repairedWords(term.text, node.vocabulary, node.index, settings) : [term.text])
+      weight += weightFor(node, word, exit)
+    if (weight > 0) weighed.push({ start: term.start, end: term.end, weight })
+  }
+  weighed.sort((a, b) => b.weight - a.weight || a.start - b.start)
+  return [...new Set(weighed.map(({ start, end }) => text.slice(start, end)))].slice(0, shownWords)
 }

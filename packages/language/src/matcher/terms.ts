@@ -1,3 +1,6 @@
+import { emojiWords } from '../lexicon/emoji.ts'
+import { isCommonWord, shortcuts } from '../lexicon/lexicon.ts'
+import type { Lexeme } from '../text/lex.ts'
 import { lex, wordsOf } from '../text/lex.ts'
 
 /** A word as the matcher compares it, with the place of what it came from. */
@@ -7,7 +10,57 @@ export interface Term {
   end: number
 }
 
-/** Words of a message, folded and normalised. */
+const laugh =
+  /^(?:k{2,}|(?:h[aeiu]){2,}h?|[aei]?(?:h[aeiu]){2,}h?|(?:rs){1,}r?|(?:[jr]a){3,}[jr]?|(?:ks|sk){2,}[ks]?|(?:hu[ae]){2,}(?:hu)?|(?:ua|au){3,}|[rs]{4,}|[he]{5,}|[ha]{4,}|[hi]{5,}|[ks]{4,}|(?=.*[kh].*[kh])[kshuai]{6,})$/
+const longRun = /([a-z])\1{2,}/g
+const anyRun = /([a-z])\1+/g
+
+/** Words that a folded word stands for in chat Portuguese: laughs, shortcuts, repeated letters. Null when it stands as it is. */
+function spelledOut(word: string): readonly string[] | null {
+  const known = shortcuts.get(word)
+  if (known) return known
+  if (isCommonWord(word)) return null
+  if (laugh.test(word)) return ['risada']
+  if (!/([a-z])\1/.test(word)) return null
+  const doubled = word.replace(longRun, '$1$1')
+  const single = word.replace(anyRun, '$1')
+  const collapsed = doubled !== word && isCommonWord(doubled) ? doubled : single
+  const again = shortcuts.get(collapsed)
+  if (again) return again
+  if (isCommonWord(collapsed)) return [collapsed]
+  const shortened = word.replace(longRun, '$1')
+  return shortened === word ? null : [shortened]
+}
+
+const shortParts = new Set('a o e as os de do da um eu me te se em no na oi ou ja so ao la ai e'.split(' '))
+
+/** Two known words written as one ("bomdia"), null when it cannot be cut. The longest first part wins; a part of one or two letters must be a small word of the language beside a longer one. */
+export function cutApart(word: string, isKnown: (part: string) => boolean): string[] | null {
+  if (word.length < 5) return null
+  const fits = (part: string): boolean =>
+    part.length > 2 ? isKnown(part) : shortParts.has(part) && word.length - part.length > 3
+  for (let at = word.length - 1; at >= 1; at--) {
+    const parts = [word.slice(0, at), word.slice(at)]
+    if (parts.every(fits)) return parts
+  }
+  return null
+}
+
+const signTerms = (lexemes: readonly Lexeme[]): Term[] =>
+  lexemes.flatMap((lexeme) => {
+    const text = lexeme.kind === 'sign' ? emojiWords[lexeme.text] : undefined
+    return text === undefined ? [] : [{ text, start: lexeme.start, end: lexeme.end }]
+  })
+
+/** Words of a message, folded and in the spelling that the matcher compares: shortcuts spelled out, repeated letters collapsed, pictures as words. */
 export function termsOf(text: string): Term[] {
-  return wordsOf(lex(text))
+  const lexemes = lex(text)
+  const terms: Term[] = []
+  for (const word of wordsOf(lexemes)) {
+    const words = spelledOut(word.text)
+    if (!words) terms.push(word)
+    else for (const part of words) terms.push({ text: part, start: word.start, end: word.end })
+  }
+  const signs = signTerms(lexemes)
+  return signs.length > 0 ? [...terms, ...signs] : terms
 }

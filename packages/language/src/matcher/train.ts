@@ -1,145 +1,174 @@
+import { isCommonWord } from '../lexicon/lexicon.ts'
 import { comparable } from '../text/lex.ts'
 import type { NodeDefinition } from '../types.ts'
-import { featuresOf } from './features.ts'
-import { termsOf } from './terms.ts'
+import type { Features } from './features.ts'
+import { featuresOf, weigh } from './features.ts'
+import type { Examples } from './regression.ts'
+import { fitRegression } from './regression.ts'
+import type { MatcherSettings } from './settings.ts'
+import { defaultSettings } from './settings.ts'
+import { cutApart, termsOf } from './terms.ts'
 
-/** What `trainNode` makes: plain data that survives JSON, kept with the published version. */
+/** What `trainNode` makes: plain data that survives JSON, kept with the published version. Weights and values are whole thousandths. */
 export interface TrainedNode {
   format: 1
   exits: { id: string; entityId: number | null; phrases: readonly string[] }[]
-  /** Feature hashes, in the order of `weights` and `postings`. */
+  /** Feature hashes; a feature's place in this list is its number everywhere else. */
   features: number[]
-  /** For each feature, pairs of class and weight; class `exits.length` is "none". */
-  weights: number[][]
-  /** For each feature, pairs of phrase (counted over all exits) and value. */
-  postings: number[][]
-  /** One for each class. */
-  bias: number[]
+  /** What each feature counts by its rarity. */
+  rarity: number[]
+  /** For each feature, how many of the next entries of `labels` and `weights` are its own; class `exits.length` is "none". */
+  weightCounts: number[]
+  labels: number[]
+  weights: number[]
+  /** One for each class; null where there is no background to learn "none" from. */
+  bias: (number | null)[]
+  /** For each phrase (counted over all exits), feature and value in turn. */
+  phraseVectors: number[][]
+  /** Words of the phrases and the background, and how often they occur. */
+  words: string[]
+  wordCounts: number[]
+  settings: MatcherSettings
 }
 
-const wordShare = 0.5
-const rounds = 60
-const stepSize = 8
-const decay = 0.004
-const noneShare = 0.5
-const mostBackground = 240
+/** Whole thousandths. */
+export const unit = 1000
+const inUnits = (value: number): number => Math.round(value * unit)
 
-interface Example {
-  features: number[]
-  values: number[]
+interface PreparedPhrase {
+  features: Features
+  places: number[]
   label: number
-  weight: number
 }
 
-/** Multinomial logistic regression with L2 decay, full gradient with momentum from zero: no randomness, the same bytes every time. */
-function fit(
-  examples: readonly Example[],
-  featureCount: number,
-  classCount: number,
-): { weights: Float64Array; bias: Float64Array } {
-  const weights = new Float64Array(featureCount * classCount)
-  const bias = new Float64Array(classCount)
-  const speed = new Float64Array(featureCount * classCount)
-  const biasSpeed = new Float64Array(classCount)
-  const scores = new Float64Array(classCount)
-  const total = examples.reduce((sum, example) => sum + example.weight, 0)
-  for (let round = 0; round < rounds; round++) {
-    for (let index = 0; index < speed.length; index++)
-      speed[index] = 0.8 * (speed[index] ?? 0) - stepSize * decay * (weights[index] ?? 0)
-    for (let index = 0; index < classCount; index++) biasSpeed[index] = 0.8 * (biasSpeed[index] ?? 0)
-    for (const example of examples) {
-      scores.set(bias)
-      example.features.forEach((feature, place) => {
-        const value = example.values[place] ?? 0
-        for (let label = 0; label < classCount; label++)
-          scores[label] = (scores[label] ?? 0) + value * (weights[feature * classCount + label] ?? 0)
-      })
-      softmax(scores)
-      for (let label = 0; label < classCount; label++) {
-        scores[label] = ((label === example.label ? 1 : 0) - (scores[label] ?? 0)) * (example.weight / total) * stepSize
-        biasSpeed[label] = (biasSpeed[label] ?? 0) + 0.2 * (scores[label] ?? 0)
-      }
-      example.features.forEach((feature, place) => {
-        const value = example.values[place] ?? 0
-        for (let label = 0; label < classCount; label++) {
-          const at = feature * classCount + label
-          speed[at] = (speed[at] ?? 0) + value * (scores[label] ?? 0)
-        }
-      })
-    }
-    for (let index = 0; index < weights.length; index++) weights[index] = (weights[index] ?? 0) + (speed[index] ?? 0)
-    for (let label = 0; label < classCount; label++) bias[label] = (bias[label] ?? 0) + (biasSpeed[label] ?? 0)
+/** Words of a training phrase: those of the language and the unknown ones; two written as one are cut apart. */
+function phraseWords(phrase: string): string[] {
+  return termsOf(phrase).flatMap(({ text }) => (isCommonWord(text) ? [text] : (cutApart(text, isCommonWord) ?? [text])))
+}
+
+function chooseBackground(definition: NodeDefinition, most: number): string[] {
+  const own = new Set(definition.exits.flatMap((exit) => exit.phrases.map(comparable)))
+  const different = new Map<string, string>()
+  for (const phrase of definition.background) {
+    const key = comparable(phrase)
+    if (key !== '' && !own.has(key) && !different.has(key)) different.set(key, phrase)
   }
-  return { weights, bias }
+  const all = [...different.values()]
+  if (all.length <= most) return all
+  // Evenly spread, so that every other node of the bot keeps a part.
+  return Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)] ?? '')
 }
-
-/** Turns scores into probabilities, in place. */
-export function softmax(scores: Float64Array): void {
-  let most = Number.NEGATIVE_INFINITY
-  for (const score of scores) if (score > most) most = score
-  let sum = 0
-  for (let index = 0; index < scores.length; index++) {
-    const value = Math.exp((scores[index] ?? 0) - most)
-    scores[index] = value
-    sum += value
-  }
-  for (let index = 0; index < scores.length; index++) scores[index] = (scores[index] ?? 0) / sum
-}
-
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
 /**
- * Trains the exits of one node. Milliseconds; the result is plain JSON data, equal to the byte for equal input. Phrases of the background that are
- * also an exit's are left out.
+ * Trains the exits of one node. Some milliseconds for tens of phrases, some hundred for two thousand; the result is plain JSON data, equal to the byte
+ * for equal input. Phrases of the background that are also an exit's are left out, and of a large background an even sample is used. Method: multinomial
+ * logistic regression over words, character n-grams and concepts, with the background as a class of its own.
  */
 export function trainNode(definition: NodeDefinition): TrainedNode {
+  return trainNodeWith(definition, defaultSettings)
+}
+
+/** `trainNode` with other settings, for the ablation. */
+export function trainNodeWith(definition: NodeDefinition, settings: MatcherSettings): TrainedNode {
   const exits = definition.exits.map((exit) => ({ id: exit.id, entityId: exit.entityId, phrases: [...exit.phrases] }))
-  const own = new Set(exits.flatMap((exit) => exit.phrases.map(comparable)))
-  const background = [...new Map(definition.background.map((phrase) => [comparable(phrase), phrase]))]
-    .filter(([key]) => key !== '' && !own.has(key))
-    .map(([, phrase]) => phrase)
-    .slice(0, mostBackground)
-  const ids = new Map<number, number>()
-  const postings: number[][] = []
-  const examples: Example[] = []
-  let phraseIndex = 0
-  const add = (phrase: string, label: number, weight: number): Example => {
-    const vector = featuresOf(
-      termsOf(phrase).map((term) => term.text),
-      wordShare,
-    )
-    const features = vector.hashes.map((hash) => {
-      const id = ids.get(hash) ?? ids.size
-      if (id === ids.size) {
-        ids.set(hash, id)
-        postings.push([])
-      }
-      return id
+  const background = chooseBackground(definition, settings.mostBackground)
+  const texts = exits.flatMap((exit, label) => exit.phrases.map((phrase) => ({ phrase, label })))
+  const ownCount = texts.length
+  for (const phrase of background) texts.push({ phrase, label: exits.length })
+
+  const placesByHash = new Map<number, number>()
+  const counts: number[] = []
+  const vocabulary = new Map<string, number>()
+  const prepared = texts.map(({ phrase, label }): PreparedPhrase => {
+    const words = phraseWords(phrase)
+    for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1)
+    const features = featuresOf(words, settings)
+    const places = features.hashes.map((hash) => {
+      const known = placesByHash.get(hash)
+      if (known !== undefined) return known
+      placesByHash.set(hash, counts.length)
+      counts.push(0)
+      return counts.length - 1
     })
-    const example = { features, values: vector.values, label, weight }
-    examples.push(example)
-    return example
-  }
-  exits.forEach((exit, label) => {
-    for (const phrase of exit.phrases) {
-      const example = add(phrase, label, 1)
-      for (const [place, feature] of example.features.entries()) {
-        postings[feature]?.push(phraseIndex, rounded(example.values[place] ?? 0))
-      }
-      phraseIndex++
-    }
+    for (const place of new Set(places)) counts[place] = (counts[place] ?? 0) + 1
+    return { features, places, label }
   })
+
+  const most = Math.log(texts.length + 1)
+  const rarity = counts.map(
+    (count) => inUnits(1 - settings.rarity + settings.rarity * (Math.log((texts.length + 1) / count) / most)) / unit,
+  )
+  const vectors = prepared.map(({ features, places }) => weigh(features, places, rarity, settings))
+  const noneWeight = background.length > 0 ? Math.min(1, (settings.noneShare * ownCount) / background.length) : 0
+  const examples = asExamples(prepared, vectors, (label) => (label === exits.length ? noneWeight : 1))
   const classCount = exits.length + 1
-  for (const phrase of background) add(phrase, exits.length, (noneShare * Math.max(1, phraseIndex)) / background.length)
-  const { weights, bias } = fit(examples, ids.size, classCount)
-  if (background.length === 0) bias[exits.length] = -1e6
-  const sparse: number[][] = Array.from({ length: ids.size }, (_, feature) => {
-    const pairs: number[] = []
-    for (let label = 0; label < classCount; label++) {
-      const weight = rounded(weights[feature * classCount + label] ?? 0)
-      if (weight !== 0) pairs.push(label, weight)
-    }
-    return pairs
+  const fitted = fitRegression(examples, counts.length, classCount, {
+    ...settings,
+    rounds: roundsFor(settings.rounds, texts.length),
   })
-  return { format: 1, exits, features: [...ids.keys()], weights: sparse, postings, bias: [...bias].map(rounded) }
+  const bias = [...fitted.bias].map((value, label) =>
+    label === exits.length && background.length === 0 ? null : inUnits(value),
+  )
+  return {
+    format: 1,
+    exits,
+    features: [...placesByHash.keys()],
+    rarity: rarity.map(inUnits),
+    ...sparseWeights(fitted.weights, counts.length, classCount, settings.smallestWeight),
+    bias,
+    phraseVectors: prepared.slice(0, ownCount).map(({ places }, index) => mergedVector(places, vectors[index] ?? [])),
+    words: [...vocabulary.keys()],
+    wordCounts: [...vocabulary.values()],
+    settings,
+  }
+}
+
+/** Many phrases say more in each round: fewer rounds do. */
+function roundsFor(rounds: number, phraseCount: number): number {
+  return Math.max(Math.ceil(rounds / 2), Math.round(rounds * Math.min(1, Math.sqrt(400 / Math.max(1, phraseCount)))))
+}
+
+function asExamples(
+  prepared: readonly PreparedPhrase[],
+  vectors: readonly number[][],
+  weightOf: (label: number) => number,
+): Examples {
+  const starts = [0]
+  for (const { places } of prepared) starts.push((starts.at(-1) ?? 0) + places.length)
+  return {
+    starts: Int32Array.from(starts),
+    features: Int32Array.from(prepared.flatMap(({ places }) => places)),
+    values: Float64Array.from(vectors.flat()),
+    labels: Int32Array.from(prepared.map(({ label }) => label)),
+    weights: Float64Array.from(prepared.map(({ label }) => weightOf(label))),
+  }
+}
+
+function sparseWeights(
+  weights: Float64Array,
+  featureCount: number,
+  classCount: number,
+  smallest: number,
+): Pick<TrainedNode, 'weightCounts' | 'labels' | 'weights'> {
+  const result = { weightCounts: [] as number[], labels: [] as number[], weights: [] as number[] }
+  for (let feature = 0; feature < featureCount; feature++) {
+    let kept = 0
+    for (let label = 0; label < classCount; label++) {
+      const weight = weights[feature * classCount + label] ?? 0
+      if (Math.abs(weight) < smallest) continue
+      result.labels.push(label)
+      result.weights.push(inUnits(weight))
+      kept++
+    }
+    result.weightCounts.push(kept)
+  }
+  return result
+}
+
+function mergedVector(places: readonly number[], values: readonly number[]): number[] {
+  const sums = new Map<number, number>()
+  places.forEach((place, index) => {
+    sums.set(place, (sums.get(place) ?? 0) + (values[index] ?? 0))
+  })
+  return [...sums].flatMap(([place, value]) => [place, inUnits(value)])
 }

@@ -1,0 +1,186 @@
+/**
+ * Concepts of customer service and small talk in Brazilian Portuguese, written for this project: a name, then the ways to say it. '~' marks a verb (all
+ * its forms are made by rule), '_' joins the words of an expression, other words get their plural and feminine by rule. A word may stand for several
+ * concepts. Folded: no accents.
+ */
+export const conceptLines = `
+cumprimento: oi ola oie opa eai salve alo oii hey hello hi bom_dia boa_tarde boa_noite saudacao saudar~ cumprimentar~ e_ai fala_ai
+despedida: tchau adeus ate_logo ate_mais ate_breve ate_amanha ate_a_proxima xau bye fui falou flw abraco abracos despedir~ tchauzinho bom_descanso bom_final_de_semana boa_semana ir_embora vou_indo
+agradecer: obrigado obrigada obg brigado brigada agradecer~ agradecido agradecimento valeu vlw gratidao grato thanks
+desculpa: desculpa desculpar~ perdao perdoar~ foi_mal sinto_muito lamentar~
+sim: sim claro certo certeza positivo afirmativo isso exato exatamente ok okay beleza confirmar~ confirmo concordar~ concordo combinado correto pode_ser com_certeza claro_que_sim yes aham uhum isso_mesmo perfeito topo aceito aceitar~ bora quero_sim
+nao: nao negativo jamais nunca nem nenhum nada negar~ recusar~ nope nem_pensar de_jeito_nenhum claro_que_nao discordar~ deixa_pra_la
+talvez: talvez quem_sabe pode_ser_que depende nao_sei duvida_se acho_que
+bem: bem bom otimo joia legal tranquilo suave massa show beleza maravilha tudo_bem tudo_bom tudo_certo numa_boa
+comovai: como_vai como_esta como_vao como_voce_esta como_tem_passado como_andam tudo_bem tudo_bom tudo_certo tudo_joia td_bem como_se_sente
+feliz: feliz felicidade alegre alegria contente animado radiante satisfeito empolgado
+triste: triste tristeza chateado chateada magoado deprimido mal desanimado chorar~ infeliz pra_baixo decepcionado sofrer~ angustiado
+raiva: raiva irritado bravo furioso puto nervoso estressado indignado revoltado absurdo odio odiar~
+risada: risada rir~ risos gargalhada engracado engracada hilario graca kkk haha
+piada: piada anedota trocadilho coisa_engracada me_faca_rir fazer_rir charada
+elogio: elogio lindo linda maravilhoso incrivel excelente fantastico sensacional perfeito otimo parabens adorar~ amar~ inteligente esperto bonito fofo querido top genial gentil simpatico educado legal demais nota_dez arrasar~ mandou_bem melhor
+xingamento: burro idiota imbecil estupido inutil ridiculo lixo chato feio merda bosta porcaria horrivel pessimo ruim otario besta trouxa babaca droga
+amor: amor amar~ te_amo apaixonado paixao coracao gostar_de_voce namorar~ namorado namorada casar~ casado casamento esposa esposo marido solteiro noivo beijo relacionamento
+robo: robo bot chatbot maquina assistente_virtual inteligencia_artificial virtual ia programa computador humano_ou_robo pessoa_de_verdade pessoa_real
+criador: criador criar~ desenvolvedor desenvolver~ programador programar~ inventar~ inventou quem_te_fez quem_fez fez_voce pai mae papai mamae dono autor quem_te_criou construir~
+nomebot: nome chamar~ como_se_chama quem_e_voce quem_voce_e qual_seu_nome apelido apresentar~ se_apresente identificar~
+idade: idade anos velho nascer~ nasceu nascimento aniversario quantos_anos
+morada: morar~ mora residir~ viver~ habitar~ casa lar cidade_natal onde_voce_fica de_onde
+origem: origem de_onde_voce_e nacionalidade pais
+genero: genero sexo homem mulher menino menina masculino feminino
+religiao: religiao deus jesus igreja catolico evangelico crente espirita ateu budista fe biblia crer~ acreditar~
+time: time futebol clube torcer~ torcedor corinthians flamengo palmeiras campeonato esporte
+musica: musica cancao cantar~ cantor banda playlist som ouvir_musica spotify
+filme: filme cinema serie seriado netflix assistir~ episodio anime desenho
+livro: livro ler~ leitura autor romance literatura
+comida: comida comer~ prato rango lanche almoco almocar~ jantar jantar~ refeicao fome alimento alimentacao pizza hamburguer restaurante
+bebida: bebida beber~ suco refrigerante cerveja agua cafe
+cor: cor cores azul vermelho verde amarelo preto branco colorido
+signo: signo horoscopo astrologia zodiaco
+tempo: tempo clima previsao_do_tempo chuva chover~ sol calor frio temperatura
+historia: historia estoria conto conte_uma_historia narrar~ fabula
+curiosidade: curiosidade fato fato_curioso curioso voce_sabia interessante
+conselho: conselho aconselhar~ dica sugestao recomendar~ recomendacao orientacao
+ajuda: ajuda ajudar~ socorro auxilio auxiliar~ suporte apoio help orientar~ dar_uma_forca me_de_uma_mao preciso_de_ajuda
+capacidade: o_que_voce_faz o_que_voce_sabe o_que_sabe_fazer o_que_pode_fazer para_que_serve pra_que_serve funcionalidade funcao como_funciona assunto topico objetivo proposito finalidade competencia capaz
+menu: menu opcao opcoes inicio voltar_ao_inicio menu_principal comecar_de_novo lista_de_opcoes recomecar~
+voltar: voltar~ retornar~ anterior retorno
+explicar: explicar~ explicacao entender~ nao_entendi compreender~ como_assim detalhe detalhar~ exemplo esclarecer~ detalhadamente fale_mais conte_mais saber_mais mais_sobre mais_informacoes o_que_significa significado definicao o_que_e
+informacao: informacao informar~ saber~ duvida pergunta perguntar~ esclarecimento consultar~ consulta
+pagar: pagar~ pagamento quitar~ quitacao saldar~ acertar~ abonar~ liquidar~ efetuar_pagamento pague
+boleto: boleto codigo_de_barras linha_digitavel carne duplicata guia_de_pagamento
+fatura: fatura conta_do_mes conta_de_luz mensalidade cobranca_mensal nota_de_cobranca extrato_da_fatura conta mensal
+segundavia: segunda_via 2_via 2a_via 2via reemitir~ reemissao reimprimir~ emitir_novamente nova_via via_do_boleto
+pix: pix chave_pix qr_code qrcode copia_e_cola transferencia_instantanea
+cartao: cartao credito debito visa mastercard elo bandeira maquininha limite_do_cartao cartao_de_credito
+parcelar: parcelar~ parcela parcelamento prestacao dividir~ vezes sem_juros prestacoes
+desconto: desconto cupom promocao oferta voucher promocional codigo_promocional black_friday abatimento cashback brinde sorteio
+preco: preco valor custo custar~ custa quanto_e quanto_custa quanto_fica quanto_sai orcamento cotacao cotar~ tabela_de_precos caro barato tarifa taxa quanto_vale mensalidade
+cobranca: cobranca cobrar~ cobrado cobranca_indevida cobrado_errado cobraram_a_mais valor_errado duplicidade valor_a_mais
+divida: divida debito dever~ devendo atrasado atraso vencido inadimplente negativado pendencia em_aberto serasa spc nome_sujo
+negociar: negociar~ negociacao renegociar~ renegociacao acordo proposta_de_acordo
+juros: juros multa encargo correcao mora
+vencimento: vencimento vencer~ venceu vence data_de_vencimento prazo_de_pagamento
+reembolso: reembolso reembolsar~ estorno estornar~ ressarcimento ressarcir~ dinheiro_de_volta devolver_o_dinheiro restituicao restituir~ receber_de_volta
+troca: troca trocar~ substituir~ substituicao permuta tamanho_errado outro_tamanho
+devolver: devolver~ devolucao arrependimento enviar_de_volta mandar_de_volta logistica_reversa
+cancelar: cancelar~ cancelamento cancela desistir~ desistencia desativar~ desativacao encerrar~ encerramento rescindir~ rescisao interromper~ parar~ suspender~ suspensao anular~ abandonar~ sair~ nao_quero_mais deixar_de_ser cancelado
+inscrever: inscrever~ inscricao cadastrar~ cadastro registrar~ registro assinar~ assinatura matricular~ aderir~ adesao afiliar~ criar_conta abrir_conta nova_conta me_inscrever participar~ credenciar~
+descadastrar: descadastrar~ desinscrever~ descadastro remover_cadastro excluir_cadastro nao_quero_receber parar_de_receber sair_da_lista apagar_meus_dados excluir_conta deletar_conta remover_meu
+notificacao: notificacao notificar~ aviso avisar~ alerta alertar~ newsletter novidade atualizacao comunicado lembrete lembrar~ noticia mensagem_automatica spam
+comprar: comprar~ compra adquirir~ aquisicao encomendar~ encomenda pedir~ pedido solicitar~ levar~ vou_querer me_ve querer_comprar
+pedido: pedido encomenda compra meu_pedido numero_do_pedido ordem
+vender: vender~ venda vendedor comercial vendas revender~ revenda revendedor
+carrinho: carrinho sacola cesta meus_itens itens_escolhidos minhas_compras
+finalizar: finalizar~ concluir~ fechar_pedido fechar_compra terminar~ conclusao finalizacao encerrar_compra fechar~ checkout so_isso mais_nada
+produto: produto item mercadoria artigo catalogo linha modelo marca portfolio
+cardapio: cardapio menu_de_pratos opcoes_de_comida sabores sabor pratos o_que_tem_para_comer lista_de_produtos catalogo
+estoque: estoque disponivel disponibilidade acabou esgotado tem_ainda tem_em_estoque indisponivel repor~ reposicao
+entrega: entrega entregar~ frete envio enviar~ delivery despachar~ despacho transportadora correios motoboy entregador remessa postagem postar~ chegar~ receber_em_casa sedex
+rastreio: rastrear~ rastreio rastreamento acompanhar~ acompanhamento localizar~ localizacao_do_pedido onde_esta_meu cade status situacao andamento codigo_de_rastreio posicao
+atrasoentrega: atraso atrasar~ atrasado nao_chegou nao_recebi demora demorar~ ainda_nao_chegou nao_entregaram fora_do_prazo demorando
+prazo: prazo quanto_tempo quantos_dias quando_chega data_prevista previsao dias_uteis demora
+retirar: retirar~ retirada buscar~ pegar_na_loja retirar_na_loja coletar~ coleta
+quebrado: defeito quebrado danificado estragado com_problema avariado quebrar~ rachado trincado nao_liga defeituoso faltando veio_errado estragar~
+garantia: garantia assistencia_tecnica conserto consertar~ reparo reparar~ manutencao arrumar~ autorizada
+notafiscal: nota_fiscal nf nfe danfe cupom_fiscal xml recibo comprovante
+contrato: contrato contratar~ contratacao termo clausula fidelidade termos_de_uso
+plano: plano pacote assinatura combo mudar_de_plano modalidade categoria
+mudarplano: upgrade downgrade mudar_de_plano trocar_de_plano alterar_plano migrar~ migracao aumentar_o_plano
+alterar: alterar~ alteracao mudar~ mudanca modificar~ modificacao atualizar~ editar~ corrigir~ trocar~ retificar~ ajustar~ transferir_titularidade
+dados: dados_cadastrais cadastro meus_dados dados informacoes_pessoais dados_pessoais perfil lgpd privacidade
+endereco: endereco rua avenida cep bairro localizacao local localizado onde_fica onde_voces_ficam onde_e como_chegar mapa fica_onde logradouro
+unidade: unidade loja filial agencia sede ponto_de_venda posto lojas_fisicas loja_fisica escritorio matriz perto_de_mim mais_proxima
+horario: horario hora que_horas horas funcionamento abre abrir~ fecha fechar~ expediente atendimento_ate aberto fechado horario_de_atendimento funciona funcionar~ que_dia sabado domingo feriado
+contato: contato telefone email e_mail whatsapp zap numero ligar~ celular falar_com telefonar~ sac central_de_atendimento ramal ouvidoria fone
+atendente: atendente humano pessoa alguem falar_com_alguem operador consultor funcionario gente responsavel gerente especialista atendimento_humano falar_com_uma_pessoa ser_humano transferir~ atendimento representante colaborador vendedor
+reclamar: reclamar~ reclamacao queixa queixar~ denuncia denunciar~ insatisfeito insatisfacao pessimo_atendimento procon reclame_aqui critica criticar~ protestar~ ouvidoria descaso falta_de_respeito
+elogiar: elogiar~ satisfeito bom_atendimento otimo_atendimento adorei gostei gostar~ feedback_positivo
+sugestao: sugestao sugerir~ ideia melhorar~ melhoria opinar~ opiniao feedback avaliar~ avaliacao nota comentario comentar~ proposta
+senha: senha password esqueci_a_senha redefinir~ redefinicao resetar~ recuperar_senha trocar_a_senha nova_senha senha_bloqueada pin
+login: login logar~ entrar~ acessar~ acesso autenticar~ autenticacao usuario conectar_na_conta minha_conta area_do_cliente nao_consigo_entrar log conta token
+bloqueio: bloquear~ bloqueio bloqueado desbloquear~ desbloqueio liberar~ liberacao travar_cartao
+roubo: roubo roubar~ roubado furto furtar~ perda perder~ perdi extravio extraviar~ extraviado sumir~ sumico clonado assalto
+fraude: fraude golpe fraudar~ suspeito clonar~ nao_reconheco compra_desconhecida golpista invadir~ hackear~ hackeado
+app: aplicativo app site sistema plataforma pagina portal tela software programa
+erro: erro problema falha bug travar~ travou nao_funciona nao_abre nao_carrega dar_erro deu_erro parou_de_funcionar fora_do_ar instabilidade instavel nao_consigo quebrou lento lentidao caindo pane falhar~
+instalar: instalar~ instalacao configurar~ configuracao baixar~ download habilitar~ ativar~ ativacao montagem montar~ desinstalar~ tecnico_em_casa
+internet: internet wifi wi_fi rede conexao banda_larga fibra modem roteador sinal velocidade mega sem_internet navegar~ dados_moveis 4g 5g megas provedor conectar~
+telefonia: linha chip celular operadora portabilidade recarga recarregar~ creditos ligacao ramal pre_pago pos_pago sms
+tv: tv televisao canal canais decodificador antena
+tecnico: tecnico visita_tecnica visita vistoria agendar_tecnico suporte_tecnico equipe_tecnica
+energia: energia luz falta_de_luz eletricidade apagao sem_energia queda_de_energia poste religar~ religacao
+aguaesgoto: agua falta_de_agua vazamento esgoto hidrometro cano
+conta: conta_corrente conta conta_poupanca poupanca conta_digital agencia_e_conta abrir_conta abertura_de_conta
+saldo: saldo extrato movimentacao quanto_tenho lancamento quanto_dinheiro
+transferencia: transferencia transferir~ ted doc depositar~ deposito enviar_dinheiro mandar_dinheiro
+saque: sacar~ saque retirar_dinheiro caixa_eletronico
+emprestimo: emprestimo emprestar~ financiamento financiar~ consignado credito_pessoal simular~ simulacao antecipar~ antecipacao refinanciar~ consorcio hipoteca
+investimento: investir~ investimento aplicacao aplicar_dinheiro render~ rendimento cdb tesouro acoes fundo
+limite: limite aumento_de_limite aumentar_limite limite_maior credito_maior
+seguro: seguro seguradora sinistro apolice cobertura indenizacao segurar~ cotacao_de_seguro franquia
+consulta: consulta medico doutor doutora clinica especialidade dentista psicologo dermatologista cardiologista pediatra ginecologista oftalmologista ortopedista nutricionista consultorio
+exame: exame resultado laudo laboratorio hemograma sangue raio_x ultrassom ressonancia tomografia teste coleta_de_sangue resultado_do_exame preparo jejum
+agendar: agendar~ agendamento marcar~ reservar~ reserva horario_disponivel vaga_na_agenda agenda marcacao pre_agendar~
+remarcar: remarcar~ remarcacao reagendar~ reagendamento adiar~ mudar_o_horario outra_data mudar_a_data desmarcar~
+convenio: convenio plano_de_saude carteirinha unimed amil sulamerica particular reembolso_medico autorizacao guia_medica cobertura rede_credenciada operadora_de_saude
+sintoma: sintoma dor febre tosse doente gripe doenca mal_estar enjoo doer~ virus covid coronavirus dor_de_cabeca falta_de_ar cansaco
+vacina: vacina vacinar~ vacinacao dose imunizacao imunizante
+remedio: remedio medicamento farmacia receita receita_medica prescricao bula generico
+emergencia: emergencia urgencia urgente socorro pronto_socorro ambulancia samu hospital plantao internacao upa
+curso: curso aula aulas disciplina graduacao faculdade universidade materia ead pos_graduacao ensino treinamento capacitacao oficina mestrado doutorado tecnico_em estudar~ modulo grade_curricular grade cursar~
+matricula: matricula matricular~ inscricao rematricula vestibular ingressar~ ingresso enem sisu prouni fies processo_seletivo calouro trancar~ trancamento transferencia_de_curso
+certificado: certificado diploma certificacao declaracao historico_escolar atestado comprovante_de_matricula conclusao_de_curso formatura formado
+prova: prova nota boletim avaliacao exame_final recuperacao atividade trabalho_escolar simulado gabarito frequencia falta_na_aula dependencia
+professor: professor docente coordenador coordenacao secretaria diretor tutor orientador reitoria
+aluno: aluno estudante discente academico universitario
+bolsa: bolsa bolsa_de_estudo auxilio_estudantil auxilio beneficio desconto_na_mensalidade permanencia
+biblioteca: biblioteca emprestimo_de_livro acervo
+calendario: calendario cronograma datas inicio_das_aulas quando_comeca ferias recesso ano_letivo semestre
+evento: evento palestra congresso show festa seminario feira workshop webinar encontro conferencia programacao edicao
+ingresso: ingresso bilhete entrada passe bilheteria
+palestrante: palestrante apresentador convidado speaker palestrar~
+vaga: vaga emprego trabalhar~ trabalho curriculo contratando estagio oportunidade carreira trainee selecao candidatar~ candidatura recrutamento trabalhe_conosco jovem_aprendiz
+salario: salario holerite contracheque pagamento_do_salario remuneracao decimo_terceiro adiantamento folha_de_pagamento fgts rescisao
+ferias: ferias folga descanso licenca afastamento feriado ponto banco_de_horas
+beneficiorh: vale_refeicao vale_alimentacao vale_transporte beneficio plano_odontologico vr vt va
+documento: documento rg cpf cnh identidade certidao documentacao carteira_de_trabalho titulo_de_eleitor passaporte comprovante papelada carteira
+tributo: imposto iptu ipva tributo taxa licenciamento receita_federal declaracao_de_imposto isencao alvara mei cnpj simples_nacional das
+beneficio: bolsa_familia auxilio_brasil auxilio_emergencial aposentadoria aposentar~ inss pensao seguro_desemprego beneficio fgts cadunico bpc
+prefeitura: prefeitura governo municipal orgao servico_publico vereador prefeito cartorio secretaria_municipal cidadao
+lei: lei projeto_de_lei legislacao norma regulamento regra decreto portaria edital artigo_da_lei resolucao codigo_de_etica direito estatuto
+projeto: projeto proposta iniciativa programa plano_de_trabalho execucao
+doacao: doar~ doacao voluntario ajudar_o_projeto contribuir~ contribuicao voluntariado apoiar~ patrocinar~ patrocinio
+empresa: empresa sobre_voces quem_sao_voces quem_somos instituicao organizacao historia_da_empresa companhia o_que_voces_fazem fundador equipe sobre_a_empresa time_de
+parceria: parceria parceiro fornecedor afiliado franquia representante revendedor atacado
+imovel: imovel casa apartamento aluguel alugar~ locacao inquilino condominio terreno corretor imobiliaria sindico
+veiculo: carro moto veiculo automovel onibus caminhao placa test_drive oficina revisao uber taxi
+viagem: viagem viajar~ passagem voo hotel hospedagem hospedar~ bagagem aeroporto pousada quarto check_in checkin aviao reserva_de_hotel destino turismo embarque
+pet: pet cachorro gato animal veterinario racao gatinho cao
+beleza: cabelo salao corte unha manicure estetica maquiagem barba depilacao massagem
+academia: academia treino treinar~ musculacao personal ginastica exercicio
+roupa: roupa camisa camiseta calca vestido sapato tenis tamanho numeracao blusa
+garcom: mesa garcom reservar_mesa rodizio
+gravidez: gravida gravidez bebe gestante filho crianca filha
+ver: ver~ mostrar~ exibir~ visualizar~ olhar~ listar~ lista conferir~ verificar~ checar~ espiar~
+obter: quero gostaria preciso desejo queria necessito desejar~ precisar~ necessitar~
+enviar: enviar~ mandar~ encaminhar~ repassar~ remeter~
+receber: receber~ recebimento
+remover: remover~ remocao excluir~ exclusao apagar~ deletar~ retirar~ tirar~ limpar~ eliminar~
+adicionar: adicionar~ adicao incluir~ inclusao acrescentar~ colocar~ inserir~ somar~ botar~ por_mais
+comecar: comecar~ comeco iniciar~ inicio start vamos_la bora partiu
+continuar: continuar~ prosseguir~ seguir~ proximo avancar~ adiante proxima seguinte
+repetir: repetir~ novamente de_novo outra_vez repeticao mais_uma_vez
+esperar: esperar~ aguardar~ espera um_minuto um_momento um_instante calma perai so_um_segundo ja_volto
+procurar: procurar~ buscar~ encontrar~ achar~ pesquisar~ pesquisa busca localizar~
+gostar: gostar~ curtir~ preferir~ preferido favorito preferencia adorar~
+falar: falar~ conversar~ conversa bater_papo papo dialogar~ contar~ dizer~ bater_um_papo
+reutilizar: copiar~ clonar~ codigo_aberto open_source opensource software_livre codigo_fonte github licenca licenciado licenciar~ gpl
+pessoal: eu meu minha me comigo
+quanto: quanto quantos quanta quantas
+onde: onde aonde cade lugar local
+quando: quando que_dia que_horas data
+como: como maneira jeito forma procedimento passo_a_passo
+quem: quem
+porque: por_que porque motivo razao
+`

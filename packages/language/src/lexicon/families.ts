@@ -1,0 +1,56 @@
+import { irregularForms } from './words.ts'
+
+const endings: Readonly<Record<string, string>> = {
+  ar: 'ar o a as amos am ei ou aste aram ava avam avamos ando ado ada ados adas e es em emos asse assem arei ara arao aria ariam arem armos amento amentos acao acoes ador adora adores',
+  er: 'er o e es emos em i eu emos eram ia iam iamos endo ido ida idos idas a as am amos esse essem erei era erao eria eriam erem ermos imento imentos edor edora edores',
+  ir: 'ir o e es imos em i iu iram ia iam iamos indo ido ida idos idas a as am amos isse issem irei ira irao iria iriam irem irmos idor idora idores',
+}
+
+/** Spelling kept before another vowel: "pagar" gives "paguei", "trocar" "troquei", "conhecer" "conheco". */
+function joined(stem: string, conjugation: string, ending: string): string {
+  const front = ending.startsWith('e') || ending.startsWith('i')
+  if (conjugation === 'ar' && front) {
+    if (stem.endsWith('c') && !ending.startsWith('i')) return `${stem.slice(0, -1)}qu${ending}`
+    if (stem.endsWith('g')) return `${stem}u${ending}`
+  }
+  if (conjugation !== 'ar' && !front) {
+    if (stem.endsWith('gu')) return `${stem.slice(0, -1)}${ending}`
+    if (stem.endsWith('g')) return `${stem.slice(0, -1)}j${ending}`
+  }
+  return stem + ending
+}
+
+/** All forms of a verb given in the infinitive, folded: the regular ones by rule and the irregular ones that are listed. The rule makes a few that do not exist. */
+export function verbForms(infinitive: string): string[] {
+  const conjugation = infinitive.slice(-2)
+  const stem = infinitive.slice(0, -2)
+  const regular = (endings[conjugation] ?? '').split(' ').map((ending) => joined(stem, conjugation, ending))
+  // "começar", "lançar": the cedilla is folded away, before e and i the written c is right as it is.
+  const cedilla =
+    conjugation === 'ar' && stem.endsWith('c') ? (endings.ar ?? '').split(' ').map((ending) => stem + ending) : []
+  return [...new Set([infinitive, ...regular, ...cedilla, ...(irregularForms[infinitive]?.split(' ') ?? [])])]
+}
+
+/** Plural of a folded noun or adjective, all that the ending allows. */
+function plurals(word: string): string[] {
+  if (word.endsWith('ao')) return [`${word.slice(0, -2)}oes`, `${word}s`, `${word.slice(0, -2)}aes`]
+  if (/[aeou]l$/.test(word)) return [`${word.slice(0, -1)}is`]
+  if (word.endsWith('il')) return [`${word.slice(0, -1)}s`, `${word.slice(0, -2)}eis`]
+  if (word.endsWith('m')) return [`${word.slice(0, -1)}ns`]
+  if (/[rz]$/.test(word)) return [`${word}es`]
+  if (word.endsWith('s')) return [word, `${word}es`]
+  return [`${word}s`]
+}
+
+/** A noun or adjective with its plural, its feminine and, for words of some length, its diminutive and "-mente". */
+export function nominalForms(word: string): string[] {
+  const forms = [word, ...plurals(word)]
+  if (word.length > 3 && word.endsWith('o') && !word.endsWith('ao')) {
+    const stem = word.slice(0, -1)
+    forms.push(`${stem}a`, `${stem}as`)
+    if (word.length > 4) forms.push(`${stem}inho`, `${stem}inha`, `${stem}amente`, `${stem}issimo`)
+  }
+  if (word.length > 4 && word.endsWith('or')) forms.push(`${word}a`, `${word}as`)
+  if (word.length > 4 && word.endsWith('a')) forms.push(`${word.slice(0, -1)}inha`, `${word.slice(0, -1)}inhas`)
+  return forms
+}

@@ -1,0 +1,71 @@
+import { comparable } from '../text/lex.ts'
+import type { FeatureTable } from './table.ts'
+import { featureTable } from './table.ts'
+import type { TrainedNode } from './train.ts'
+import { unit } from './train.ts'
+import type { WordIndex } from './word-index.ts'
+import { wordIndex } from './word-index.ts'
+
+/** A trained node ready to answer. Opaque: made by `loadNode`, cached by the caller, not to be stored or shared between threads. */
+export interface NodeMatcher {
+  readonly trained: TrainedNode
+  readonly table: FeatureTable
+  readonly rarity: readonly number[]
+  /** Weights of feature `i` stand from `weightStarts[i]` up to `weightStarts[i + 1]`. */
+  readonly weightStarts: Int32Array
+  readonly labels: Int32Array
+  readonly weights: Float32Array
+  readonly bias: Float64Array
+  /** Exit and text of each phrase, counted over all exits. */
+  readonly phrases: readonly { exit: number; text: string }[]
+  /** Features of phrase `i` stand from `phraseStarts[i]` up to `phraseStarts[i + 1]`. */
+  readonly phraseStarts: Int32Array
+  readonly phraseFeatures: Int32Array
+  readonly phraseValues: Float32Array
+  /** Comparable form of a phrase to its index; of equal ones the first. */
+  readonly exact: ReadonlyMap<string, number>
+  readonly vocabulary: ReadonlyMap<string, number>
+  readonly index: WordIndex
+  /** One place for each feature, zero between two messages. */
+  readonly scratch: Float64Array
+}
+
+function startsOf(counts: readonly number[]): Int32Array {
+  const starts = new Int32Array(counts.length + 1)
+  counts.forEach((count, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + count
+  })
+  return starts
+}
+
+/** Makes the run-time form of a trained node: about a millisecond, nothing is trained again. Throws RangeError for data of another format. */
+export function loadNode(trained: TrainedNode): NodeMatcher {
+  if (trained.format !== 1) throw new RangeError(`Unknown format of a trained node: ${String(trained.format)}`)
+  const phrases = trained.exits.flatMap((exit, index) => exit.phrases.map((text) => ({ exit: index, text })))
+  const exact = new Map<string, number>()
+  phrases.forEach((phrase, index) => {
+    const key = comparable(phrase.text)
+    if (key !== '' && !exact.has(key)) exact.set(key, index)
+  })
+  const pairs = trained.phraseVectors.flat()
+  return {
+    trained,
+    phrases,
+    exact,
+    table: featureTable(trained.features),
+    rarity: trained.rarity.map((value) => value / unit),
+    weightStarts: startsOf(trained.weightCounts),
+    labels: Int32Array.from(trained.labels),
+    weights: Float32Array.from(trained.weights, (value) => value / unit),
+    bias: Float64Array.from(trained.bias, (value) => (value === null ? Number.NEGATIVE_INFINITY : value / unit)),
+    phraseStarts: startsOf(trained.phraseVectors.map((vector) => vector.length / 2)),
+    phraseFeatures: Int32Array.from(pairs.filter((_, index) => index % 2 === 0)),
+    phraseValues: Float32Array.from(
+      pairs.filter((_, index) => index % 2 === 1),
+      (value) => value / unit,
+    ),
+    vocabulary: new Map(trained.words.map((word, index) => [word, trained.wordCounts[index] ?? 0])),
+    index: wordIndex(trained.words),
+    scratch: new Float64Array(trained.features.length),
+  }
+}

@@ -1,0 +1,86 @@
+/** The examples of a regression, side by side: the features of example `i` stand from `starts[i]` up to `starts[i + 1]`. */
+export interface Examples {
+  starts: Int32Array
+  features: Int32Array
+  values: Float64Array
+  labels: Int32Array
+  weights: Float64Array
+}
+
+/** Turns scores into probabilities, in place. */
+export function softmax(scores: Float64Array): void {
+  let most = Number.NEGATIVE_INFINITY
+  for (let index = 0; index < scores.length; index++) most = Math.max(most, scores[index] as number)
+  let sum = 0
+  for (let index = 0; index < scores.length; index++) {
+    const value = Math.exp((scores[index] as number) - most)
+    scores[index] = value
+    sum += value
+  }
+  for (let index = 0; index < scores.length; index++) scores[index] = (scores[index] as number) / sum
+}
+
+/** Pulls smaller than this are left out of a step. */
+const negligible = 1e-4
+
+/**
+ * Multinomial logistic regression with L2 decay by full gradient with Nesterov's acceleration, from zero: no randomness, no order of the examples, so that
+ * classes with the same examples come out the same. `weights` of the result are feature-major: feature times `classCount` plus class.
+ */
+export function fitRegression(
+  examples: Examples,
+  featureCount: number,
+  classCount: number,
+  options: { rounds: number; step: number; decay: number },
+): { weights: Float64Array; bias: Float64Array } {
+  const { starts, features, values, labels } = examples
+  const exampleCount = labels.length
+  const ahead = new Float64Array(featureCount * classCount)
+  const weights = new Float64Array(featureCount * classCount)
+  const bias = new Float64Array(classCount)
+  const scores = new Float64Array(classCount)
+  const pulls = new Float64Array(featureCount * classCount)
+  const biasPulls = new Float64Array(classCount)
+  const total = examples.weights.reduce((sum, weight) => sum + weight, 0)
+  let pace = 1
+  for (let round = 0; round < options.rounds; round++) {
+    pulls.fill(0)
+    biasPulls.fill(0)
+    for (let example = 0; example < exampleCount; example++) {
+      const from = starts[example] as number
+      const to = starts[example + 1] as number
+      for (let label = 0; label < classCount; label++) scores[label] = bias[label] as number
+      for (let index = from; index < to; index++) {
+        const value = values[index] as number
+        const row = (features[index] as number) * classCount
+        for (let label = 0; label < classCount; label++)
+          scores[label] = (scores[label] as number) + value * (ahead[row + label] as number)
+      }
+      softmax(scores)
+      const weight = (examples.weights[example] as number) / total
+      for (let label = 0; label < classCount; label++) {
+        const error = (label === labels[example] ? 1 : 0) - (scores[label] as number)
+        if (Math.abs(error) < negligible) continue
+        const pull = error * weight
+        biasPulls[label] = (biasPulls[label] as number) + pull
+        for (let index = from; index < to; index++) {
+          const at = (features[index] as number) * classCount + label
+          pulls[at] = (pulls[at] as number) + pull * (values[index] as number)
+        }
+      }
+    }
+    const nextPace = (1 + Math.sqrt(1 + 4 * pace * pace)) / 2
+    const momentum = (pace - 1) / nextPace
+    pace = nextPace
+    const keep = 1 - options.step * options.decay
+    for (let at = 0; at < weights.length; at++) {
+      const before = weights[at] as number
+      const next = (ahead[at] as number) * keep + options.step * (pulls[at] as number)
+      weights[at] = next
+      ahead[at] = next + momentum * (next - before)
+    }
+    for (let label = 0; label < classCount; label++)
+      bias[label] = (bias[label] as number) + options.step * 0.02 * (biasPulls[label] as number)
+  }
+  return { weights, bias }
+}

@@ -1,0 +1,46 @@
+/** What can be turned in the matcher. The defaults are what the product uses; the ablation of the documentation changes one at a time. */
+export interface MatcherSettings {
+  /** Shares of the squared length of a text's vector. Those of words and n-grams share what the concepts leave. */
+  wordShare: number
+  gramShare: number
+  conceptShare: number
+  /** Weight of rarity (0: every feature counts alike, 1: fully by rarity among the phrases). */
+  rarity: number
+  /** What words count that say next to nothing, or carry grammar; content words count 1. */
+  emptyWeight: number
+  grammarWeight: number
+  /** Repair unknown words towards the node's words, and towards the common words of the language. */
+  repair: boolean
+  repairCommon: boolean
+  /** Length from which a word may hold two typing errors. */
+  longRepair: number
+  rounds: number
+  step: number
+  decay: number
+  /** Weight of the background as a whole, relative to the own phrases as a whole. */
+  noneShare: number
+  mostBackground: number
+  /** Weights smaller than this are not kept. */
+  smallestWeight: number
+  /** Acceptance: a logistic function of the root of probability times nearness, of a message without any concept, and of the number of phrases. */
+  acceptance: { root: number; noConcept: number; size: number; offset: number }
+}
+
+export const defaultSettings: MatcherSettings = {
+  wordShare: 0.5,
+  gramShare: 0.5,
+  conceptShare: 0.35,
+  rarity: 0.5,
+  emptyWeight: 0.6,
+  grammarWeight: 0.8,
+  repair: true,
+  repairCommon: true,
+  longRepair: 6,
+  rounds: 16,
+  step: 40,
+  decay: 0.002,
+  noneShare: 1,
+  mostBackground: 200,
+  smallestWeight: 0.05,
+  acceptance: { root: 9, noConcept: 1.4, size: -0.6, offset: -1.3 },
+}
