@@ -1,0 +1,8 @@
+import { createContext, useContext } from 'react'
+
+/** Opens the chooser of a destination for a node; `at` is a place on the screen, in px. */
+export type OpenChooser = (nodeId: string, at: { x: number; y: number }) => void
+
+const CanvasActions = createContext<OpenChooser>(() => undefined)
+export const CanvasActionsProvider = CanvasActions
+export const useCanvasActions = (): OpenChooser => useContext(CanvasActions)

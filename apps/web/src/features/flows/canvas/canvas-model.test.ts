@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { edgeLabel, toCanvasEdges, toCanvasNodes } from './canvas-model.ts'
+import { nodeInDirection } from './direction.ts'
+import { at, flowOf } from './testing.ts'
+
+const flow = flowOf()
+const nothing = new Set<string>()
+const still = new Map()
+
+describe('canvas nodes', () => {
+  it('keeps the object of every node that looks as before', () => {
+    const before = toCanvasNodes([], flow.nodes, nothing, still)
+    const after = toCanvasNodes(before, flow.nodes, new Set(['menu']), still)
+    expect(after.map((node, place) => node === before[place])).toEqual([true, false, true, true])
+  })
+
+  it('draws a dragged node where the pointer holds it, the others where they stand', () => {
+    const before = toCanvasNodes([], flow.nodes, nothing, still)
+    const after = toCanvasNodes(before, flow.nodes, nothing, new Map([['sales', { x: 7, y: 9 }]]))
+    expect(after.find((node) => node.id === 'sales')?.position).toEqual({ x: 7, y: 9 })
+    expect(after.filter((node, place) => node === before[place])).toHaveLength(3)
+  })
+
+  it('keeps the object of every edge that looks as before', () => {
+    const before = toCanvasEdges([], flow, null)
+    const after = toCanvasEdges(before, flow, before[1]?.id ?? '')
+    expect(before.map((edge) => [edge.source, edge.target])).toEqual([
+      ['start', 'menu'],
+      ['menu', 'sales'],
+      ['menu', 'help'],
+    ])
+    expect(after.map((edge, place) => edge === before[place])).toEqual([true, false, true])
+  })
+})
+
+describe('edge label', () => {
+  it('shows the first phrases and counts the rest', () => {
+    expect(edgeLabel({ phrases: ['troca', 'quebrou', 'devolver', 'veio errado'], entityTypeName: '' })).toBe('troca, quebrou +2')
+  })
+  it('shows one phrase where two are too long, and shortens a very long one', () => {
+    expect(edgeLabel({ phrases: ['quero falar com alguém', 'atendente'], entityTypeName: '' })).toBe('quero falar com alguém +1')
+    expect(edgeLabel({ phrases: ['quero falar com alguém da equipe agora'], entityTypeName: '' })).toBe('quero falar com algué…')
+  })
+  it('names the entity, or says that any answer goes this way', () => {
+    expect(edgeLabel({ phrases: [], entityTypeName: 'cidade' })).toBe('@cidade')
+    expect(edgeLabel({ phrases: ['', ' '], entityTypeName: '' })).toBe('qualquer resposta')
+  })
+})
+
+describe('arrow keys', () => {
+  const go = (from: string, direction: 'up' | 'down' | 'left' | 'right') =>
+    nodeInDirection(flow.nodes, at(flow, from), direction)?.id ?? null
+  it('go down to the nearest child and up to the parent', () => {
+    expect(go('start', 'down')).toBe('menu')
+    expect(go('menu', 'down')).toBe('sales')
+    expect(go('help', 'up')).toBe('menu')
+  })
+  it('stay in the row to the left and right, and stop at its ends', () => {
+    expect(go('sales', 'right')).toBe('help')
+    expect(go('help', 'left')).toBe('sales')
+    expect(go('help', 'right')).toBeNull()
+    expect(go('start', 'up')).toBeNull()
+  })
+})

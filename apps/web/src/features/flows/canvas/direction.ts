@@ -1,0 +1,42 @@
+import type { FlowNode } from '@prosa/flow'
+
+export type Direction = 'up' | 'down' | 'left' | 'right'
+
+export const directionOfKey = (key: string): Direction | null =>
+  key === 'ArrowUp'
+    ? 'up'
+    : key === 'ArrowDown'
+      ? 'down'
+      : key === 'ArrowLeft'
+        ? 'left'
+        : key === 'ArrowRight'
+          ? 'right'
+          : null
+
+/** What lies straight ahead is nearer than what lies aside. */
+const asideWeight = 2
+
+/**
+ * The node that an arrow key leads to: the nearest one on that side, straight ahead before aside. Null at the border of the
+ * drawing. Where nothing stands within the quarter ahead, nothing is chosen sideways.
+ */
+export function nodeInDirection(nodes: readonly FlowNode[], from: FlowNode, direction: Direction): FlowNode | null {
+  const isVertical = direction === 'up' || direction === 'down'
+  const sign = direction === 'up' || direction === 'left' ? -1 : 1
+  let best: FlowNode | null = null
+  let bestCost = Number.POSITIVE_INFINITY
+  for (const node of nodes) {
+    if (node.id === from.id) continue
+    const across = isVertical ? node.position.x - from.position.x : node.position.y - from.position.y
+    const along = sign * (isVertical ? node.position.y - from.position.y : node.position.x - from.position.x)
+    if (along <= 0) continue
+    // Up and down reach every node of the next row; left and right stay in the row.
+    if (!isVertical && Math.abs(across) > along) continue
+    const cost = along + asideWeight * Math.abs(across)
+    if (cost < bestCost) {
+      best = node
+      bestCost = cost
+    }
+  }
+  return best
+}

@@ -1,0 +1,97 @@
+import { useReactFlow, useStore } from '@xyflow/react'
+import { memo, useMemo } from 'react'
+import { useDocument, useEditorState } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+import { cardWidth, heightOf } from './canvas-model.ts'
+import classes from './minimap.module.css'
+
+const width = 166
+const height = 108
+const margin = 8
+
+interface Frame {
+  x: number
+  y: number
+  scale: number
+}
+
+/** The whole drawing in the corner; a click goes there. One path for each kind of node, so that a thousand cost four elements. */
+export const Minimap = memo(function Minimap() {
+  const { setCenter, getZoom } = useReactFlow()
+  const { frame, paths } = useMinimapDrawing()
+  return (
+    <button
+      type="button"
+      className={classes.minimap}
+      aria-label={flowTexts.canvas.minimap}
+      tabIndex={-1}
+      onClick={(event) => {
+        const box = event.currentTarget.getBoundingClientRect()
+        const x = frame.x + (event.clientX - box.left) / frame.scale
+        const y = frame.y + (event.clientY - box.top) / frame.scale
+        void setCenter(x, y, { zoom: getZoom(), duration: 180 })
+      }}
+    >
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <path className={classes.node} d={paths.plain} />
+        <path className={classes.start} d={paths.start} />
+        <path className={classes.lit} d={paths.lit} />
+        <path className={classes.invalid} d={paths.invalid} />
+        <ViewportFrame frame={frame} />
+      </svg>
+    </button>
+  )
+})
+
+function useMinimapDrawing(): { frame: Frame; paths: Record<'plain' | 'start' | 'lit' | 'invalid', string> } {
+  const document = useDocument()
+  const invalid = useEditorState((state) => state.invalidNodes)
+  const trace = useEditorState((state) => state.trace)
+  return useMemo(() => {
+    const xs = document.nodes.map((node) => node.position.x)
+    const ys = document.nodes.map((node) => node.position.y)
+    const left = Math.min(...xs)
+    const top = Math.min(...ys)
+    const wide = Math.max(...xs) + cardWidth - left
+    const high = Math.max(...ys) + 100 - top
+    const scale = Math.min((width - 2 * margin) / wide, (height - 2 * margin) / high, 0.16)
+    const frame = {
+      x: left - (width / scale - wide) / 2,
+      y: top - (height / scale - high) / 2,
+      scale,
+    }
+    const paths = { plain: '', start: '', lit: '', invalid: '' }
+    for (const node of document.nodes) {
+      const kind = invalid.has(node.id)
+        ? 'invalid'
+        : trace?.nodeIds.has(node.id)
+          ? 'lit'
+          : node.type === 'start'
+            ? 'start'
+            : 'plain'
+      const x = ((node.position.x - frame.x) * scale).toFixed(1)
+      const y = ((node.position.y - frame.y) * scale).toFixed(1)
+      const w = Math.max(cardWidth * scale, 1.5).toFixed(1)
+      const h = Math.max(heightOf(node) * scale, 1).toFixed(1)
+      paths[kind] += `M${x} ${y}h${w}v${h}h-${w}z`
+    }
+    return { frame, paths }
+  }, [document.nodes, invalid, trace])
+}
+
+function ViewportFrame({ frame }: { frame: Frame }) {
+  const x = useStore((state) => -state.transform[0] / state.transform[2])
+  const y = useStore((state) => -state.transform[1] / state.transform[2])
+  const wide = useStore((state) => state.width / state.transform[2])
+  const high = useStore((state) => state.height / state.transform[2])
+  return (
+    <rect
+      className={classes.viewport}
+      x={(x - frame.x) * frame.scale}
+      y={(y - frame.y) * frame.scale}
+      width={wide * frame.scale}
+      height={high * frame.scale}
+      rx="4"
+    />
+  )
+}

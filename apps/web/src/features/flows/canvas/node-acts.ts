@@ -1,0 +1,72 @@
+import { addChild, convertToDefault, convertToEnd, deleteEdge, deleteNodes, duplicateNodes, moveNodes } from '@prosa/flow'
+import type { Position } from '@prosa/flow'
+import { toastInfo } from '../../../ui/toast.tsx'
+import type { Editor } from '../editor/editor.ts'
+import { makeId } from '../editor/make-id.ts'
+import { flowTexts } from '../texts.ts'
+
+/** Adds a child and selects it; `place` is where its top middle goes, else it stands right of its siblings. */
+export function addChildOf(editor: Editor, parentId: string, place?: Position): Promise<boolean> {
+  const ids = { nodeId: makeId(), messageId: makeId(), exitId: makeId(), parentExitId: makeId() }
+  return editor.run(
+    (document) => {
+      const added = addChild(document, parentId, ids)
+      if (added.refusal || !place) return added
+      return { ...moveNodes(added.document, { [ids.nodeId]: place }), confirmations: added.confirmations }
+    },
+    { select: [ids.nodeId] },
+  )
+}
+
+export async function duplicateSelection(editor: Editor): Promise<void> {
+  const ids = editor.store.read().selectedIds
+  const made: string[] = []
+  const isDone = await editor.run((document) => {
+    const result = duplicateNodes(document, ids, makeId)
+    made.splice(0, made.length, ...result.nodeIds)
+    return result
+  })
+  if (isDone && made.length > 0) editor.select(made)
+}
+
+/** Deletes the selected nodes, or the selected exit where its line was clicked. */
+export async function deleteSelection(editor: Editor): Promise<void> {
+  const { selectedIds, selectedExitId } = editor.store.read()
+  if (selectedExitId !== null) {
+    if (await editor.run((document) => deleteEdge(document, selectedExitId))) editor.select(selectedIds)
+    return
+  }
+  if (selectedIds.length === 0) return
+  const isDone = await editor.run((document) => deleteNodes(document, selectedIds))
+  if (isDone && selectedIds.length > 1) toastInfo(flowTexts.canvas.deletedMany(selectedIds.length))
+}
+
+export const convert = (editor: Editor, nodeId: string, isEnd: boolean): Promise<boolean> =>
+  editor.run((document) => (isEnd ? convertToDefault(document, nodeId, makeId()) : convertToEnd(document, nodeId)))
+
+/** Moves the selected nodes together by so many px. */
+export function nudgeSelection(editor: Editor, dx: number, dy: number): Promise<boolean> {
+  const chosen = new Set(editor.store.read().selectedIds)
+  return editor.run(
+    (document) =>
+      moveNodes(
+        document,
+        new Map(
+          document.nodes
+            .filter((node) => chosen.has(node.id))
+            .map((node) => [node.id, { x: node.position.x + dx, y: node.position.y + dy }]),
+        ),
+      ),
+    { mergeKey: `nudge:${[...chosen].join()}` },
+  )
+}
+
+/** Moves the selected nodes so that the first of them stands at `place`. */
+export function placeSelection(editor: Editor, place: Position): Promise<boolean> {
+  const [first] = editor.store.read().selectedIds
+  const node = editor.document().nodes.find(({ id }) => id === first)
+  editor.patch({ isPlacing: false })
+  return node
+    ? nudgeSelection(editor, place.x - node.position.x, place.y - node.position.y)
+    : Promise.resolve(false)
+}

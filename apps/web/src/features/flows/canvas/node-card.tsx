@@ -1,0 +1,183 @@
+import {
+  type FlowDocument,
+  type FlowNode,
+  indexVariables,
+  nodeEntityOf,
+  parseMentions,
+  type VariableIndex,
+  variablesOf,
+} from '@prosa/flow'
+import {
+  IconAlertTriangle,
+  IconBraces,
+  IconCircleCheck,
+  IconFlag,
+  IconMenu2,
+  IconMessage2,
+  IconPlayerPlayFilled,
+  IconRectangle,
+  IconSitemap,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { Handle, type NodeProps, Position } from '@xyflow/react'
+import clsx from 'clsx'
+import { memo } from 'react'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+import { useCanvasActions } from './canvas-actions.ts'
+import type { CanvasNode } from './canvas-model.ts'
+import classes from './node-card.module.css'
+import { transferLabel } from './transfer-label.ts'
+
+const texts = flowTexts.canvas
+const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
+
+// One index for each document, however many cards ask.
+const indexes = new WeakMap<FlowDocument, VariableIndex>()
+function indexOf(document: FlowDocument): VariableIndex {
+  const known = indexes.get(document)
+  if (known) return known
+  const made = indexVariables(variablesOf(document))
+  indexes.set(document, made)
+  return made
+}
+
+/** A node on the canvas. Draws again only when its own node, mark or light changes; dragging moves its frame alone. */
+export const NodeCard = memo(function NodeCard({ data: { node }, selected }: NodeProps<CanvasNode>) {
+  const problem = useEditorState((state) => state.invalidNodes.get(node.id) ?? null)
+  const doubt = useEditorState((state) => state.doubtfulNodes.get(node.id) ?? null)
+  const isLit = useEditorState((state) => state.trace?.nodeIds.has(node.id) === true)
+  const isHere = useEditorState((state) => state.trace?.currentNodeId === node.id)
+  const openChooser = useCanvasActions()
+  const isStart = node.type === 'start'
+  return (
+    <div
+      className={clsx(
+        classes.card,
+        classes[node.type],
+        isLit && classes.lit,
+        selected && classes.selected,
+        problem && classes.invalid,
+      )}
+      title={isStart ? texts.startTitle : undefined}
+    >
+      {isHere ? (
+        <span className={classes.here} role="img" aria-label={texts.here} title={texts.here}>
+          <IconPlayerPlayFilled size={12} aria-hidden />
+        </span>
+      ) : null}
+      {isStart ? <StartBody problem={problem ?? doubt} /> : <CardBody node={node} problem={problem} doubt={doubt} />}
+      {isStart ? null : <Handle type="target" position={Position.Top} className={classes.handle} />}
+      <Handle
+        type="source"
+        position={Position.Bottom}
+        className={classes.handle}
+        onClick={(event) => openChooser(node.id, { x: event.clientX, y: event.clientY })}
+      />
+    </div>
+  )
+})
+
+function StartBody({ problem }: { problem: string | null }) {
+  return (
+    <div className={classes.head} title={problem ?? undefined}>
+      {problem ? <IconAlertTriangle {...icon} /> : <IconPlayerPlayFilled size={14} aria-hidden />}
+      Início
+    </div>
+  )
+}
+
+function CardBody({ node, problem, doubt }: { node: FlowNode; problem: string | null; doubt: string | null }) {
+  const Kind = node.type === 'end' ? IconFlag : nodeEntityOf(node) ? IconBraces : IconMessage2
+  const buttons = node.botInteractions.reduce((count, message) => count + message.buttons.length, 0)
+  return (
+    <>
+      <div className={classes.head}>
+        <Kind {...icon} />
+        <span className="clip grow">{node.name}</span>
+        {doubt ? (
+          <span className={classes.doubt} role="img" aria-label={doubt} title={doubt}>
+            <IconAlertTriangle {...icon} />
+          </span>
+        ) : null}
+        {buttons > 0 ? (
+          <span className={classes.count} title={texts.buttons(buttons)}>
+            <IconRectangle {...icon} />
+            {buttons}
+          </span>
+        ) : null}
+      </div>
+      <FirstMessage node={node} />
+      {problem ? (
+        <div className={classes.flag}>
+          <IconAlertTriangle {...icon} />
+          <span className="clip">{problem}</span>
+        </div>
+      ) : (
+        <CardFoot node={node} />
+      )}
+    </>
+  )
+}
+
+function FirstMessage({ node }: { node: FlowNode }) {
+  const editor = useEditor()
+  const message = node.botInteractions.find(({ text }) => text.trim() !== '')
+  const files = node.botInteractions.reduce((count, { files: own }) => count + own.length, 0)
+  if (!message) {
+    return (
+      <p className={clsx(classes.message, classes.blank)}>{files > 0 ? texts.filesOnly(files) : texts.noMessage}</p>
+    )
+  }
+  return (
+    <p className={classes.message}>
+      {parseMentions(message.text, indexOf(editor.document())).map((part, place) =>
+        part.type === 'text' ? (
+          part.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their place
+          <span className={classes.variable} key={place}>
+            {part.variable.name}
+          </span>
+        ),
+      )}
+    </p>
+  )
+}
+
+function CardFoot({ node }: { node: FlowNode }) {
+  const workspaceNames = useEditorState((state) => state.workspaceNames)
+  const exits = node.userInteractions.filter((exit) => exit.target !== null).length
+  if (node.transfer && node.transferData) {
+    return (
+      <div className={classes.foot}>
+        <span className="clip">
+          <IconUserShare {...icon} />
+          <span className="clip">{transferLabel(node.transferData, workspaceNames)}</span>
+        </span>
+      </div>
+    )
+  }
+  if (node.type === 'end') {
+    return (
+      <div className={classes.foot}>
+        <span>
+          <IconCircleCheck {...icon} />
+          {texts.ends}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.foot}>
+      <span>
+        <IconMenu2 {...icon} />
+        {texts.rules(node.userInteractions.length)}
+      </span>
+      <span>
+        <IconSitemap {...icon} />
+        {texts.exits(exits)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import {
+  IconArrowsMove,
+  IconCopy,
+  IconCopyPlus,
+  IconDots,
+  IconFlag,
+  IconMessage2,
+  IconPencil,
+  IconPlus,
+  IconRouteAltLeft,
+  IconTag,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { NodeToolbar, Position } from '@xyflow/react'
+import type { ReactNode } from 'react'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { panelNode } from '../editor/editor-state.ts'
+import { flowTexts } from '../texts.ts'
+import { useCanvasActions } from './canvas-actions.ts'
+import { copySelectionByButton } from './clipboard.ts'
+import { addChildOf, convert, deleteSelection, duplicateSelection } from './node-acts.ts'
+import classes from './node-tools.module.css'
+
+const texts = flowTexts.canvas
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface NodeToolsProps {
+  onTransfer: (nodeId: string) => void
+  onTag: (nodeId: string) => void
+}
+
+/** What can be done with the selected nodes, above them, at the same size whatever the zoom. */
+export function NodeTools({ onTransfer, onTag }: NodeToolsProps) {
+  const editor = useEditor()
+  const selectedIds = useEditorState((state) => state.selectedIds)
+  const node = useEditorState(panelNode)
+  const openChooser = useCanvasActions()
+  if (selectedIds.length === 0) return null
+  const isStart = node?.type === 'start'
+  const isEnd = node?.type === 'end'
+  return (
+    <NodeToolbar nodeId={[...selectedIds]} isVisible position={Position.Top} offset={12} className={classes.wrap}>
+      <div className={classes.tools} role="toolbar" aria-label={texts.nodeActions}>
+        {node ? (
+          <>
+            <Tool label={texts.addChild} onClick={() => void addChildOf(editor, node.id)}>
+              <IconPlus {...icon} />
+            </Tool>
+            <Tool
+              label={texts.connect}
+              onClick={(event) => {
+                const box = event.currentTarget.getBoundingClientRect()
+                openChooser(node.id, { x: box.left, y: box.bottom + 6 })
+              }}
+            >
+              <IconRouteAltLeft {...icon} />
+            </Tool>
+            <Tool label={texts.edit} className={classes.small} onClick={() => editor.patch({ isPanelOpen: true })}>
+              <IconPencil {...icon} />
+            </Tool>
+            <Tool label={texts.transfer} onClick={() => onTransfer(node.id)}>
+              <IconUserShare {...icon} />
+            </Tool>
+            <Tool label={texts.tag} onClick={() => onTag(node.id)}>
+              <IconTag {...icon} />
+            </Tool>
+          </>
+        ) : (
+          <Tool label={texts.duplicate} onClick={() => void duplicateSelection(editor)}>
+            <IconCopyPlus {...icon} />
+          </Tool>
+        )}
+        {node && !isStart ? (
+          <Tool label={isEnd ? texts.toDefault : texts.toEnd} onClick={() => void convert(editor, node.id, isEnd)}>
+            {isEnd ? <IconMessage2 {...icon} /> : <IconFlag {...icon} />}
+          </Tool>
+        ) : null}
+        {isStart ? null : (
+          <Tool label={node ? texts.remove : texts.removeMany} onClick={() => void deleteSelection(editor)}>
+            <IconTrash {...icon} />
+          </Tool>
+        )}
+        <MoreTools isStart={isStart} />
+      </div>
+    </NodeToolbar>
+  )
+}
+
+function MoreTools({ isStart }: { isStart: boolean }) {
+  const editor = useEditor()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={flowTexts.more}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isStart ? null : (
+          <>
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copySelectionByButton(editor)}>
+              {texts.copy}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={() => void duplicateSelection(editor)}>
+              {texts.duplicate}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item leftSection={<IconArrowsMove {...icon} />} onClick={() => editor.patch({ isPlacing: true })}>
+          {texts.move}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ToolProps {
+  label: string
+  className?: string | undefined
+  onClick: (event: React.MouseEvent<HTMLButtonElement>) => void
+  children: ReactNode
+}
+
+function Tool({ label, className, onClick, children }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={28} aria-label={label} className={className} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

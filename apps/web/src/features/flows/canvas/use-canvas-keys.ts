@@ -1,0 +1,86 @@
+import { useReactFlow } from '@xyflow/react'
+import { type KeyboardEvent, useCallback } from 'react'
+import { toastInfo } from '../../../ui/toast.tsx'
+import type { Editor } from '../editor/editor.ts'
+import { panelNode } from '../editor/editor-state.ts'
+import { flowTexts } from '../texts.ts'
+import { cardWidth, heightOf } from './canvas-model.ts'
+import { type Direction, directionOfKey, nodeInDirection } from './direction.ts'
+import { addChildOf, deleteSelection, duplicateSelection, nudgeSelection } from './node-acts.ts'
+
+/** How far Alt and an arrow key move a node, in px. */
+const nudgePx = 20
+const steps: Record<Direction, [number, number]> = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }
+
+interface CanvasKeys {
+  editor: Editor
+  /** The element that holds the canvas; keys go to the node that is walked to. */
+  focusNode: (nodeId: string) => void
+  openChooserAt: (nodeId: string) => void
+  onShortcuts: () => void
+  onEdit: () => void
+}
+
+/** What the keyboard does on the canvas. Keys inside of fields and dialogs never come here. */
+export function useCanvasKeys({ editor, focusNode, openChooserAt, onShortcuts, onEdit }: CanvasKeys) {
+  const { getZoom, setCenter, fitView } = useReactFlow()
+
+  const walk = useCallback(
+    (direction: Direction): void => {
+      const { nodes } = editor.document()
+      const lastId = editor.store.read().selectedIds.at(-1)
+      const from = nodes.find((node) => node.id === lastId)
+      const next = from ? nodeInDirection(nodes, from, direction) : (nodes.find((node) => node.type === 'start') ?? null)
+      if (!next) return
+      editor.select([next.id])
+      const [x, y] = [next.position.x + cardWidth / 2, next.position.y + heightOf(next) / 2]
+      void setCenter(x, y, { zoom: Math.max(getZoom(), 0.5), duration: 120 }).then(() => focusNode(next.id))
+    },
+    [editor, focusNode, getZoom, setCenter],
+  )
+
+  return useCallback(
+    (event: KeyboardEvent<HTMLElement>): void => {
+      const target = event.target as HTMLElement
+      if (target.closest('input, textarea, [contenteditable="true"], [role="dialog"], [role="menu"]')) return
+      const isOnControl = target.closest('button, a') !== null
+      const isCommand = event.ctrlKey || event.metaKey
+      const node = panelNode(editor.store.read())
+      const direction = directionOfKey(event.key)
+      const act = (run: () => unknown): void => {
+        event.preventDefault()
+        run()
+      }
+      if (direction && !isCommand) {
+        const [dx, dy] = steps[direction]
+        act(() => (event.altKey ? nudgeSelection(editor, dx * nudgePx, dy * nudgePx) : walk(direction)))
+      } else if (isCommand && event.key.toLowerCase() === 'a') {
+        act(() => editor.select(editor.document().nodes.map(({ id }) => id)))
+      } else if (isCommand && event.key.toLowerCase() === 'd') {
+        act(() => duplicateSelection(editor))
+      } else if (isCommand || event.altKey) {
+        return
+      } else if (event.key === 'Escape') {
+        act(() => (editor.store.read().isPlacing ? editor.patch({ isPlacing: false }) : editor.select([])))
+      } else if (event.key === 'Delete' || event.key === 'Backspace') {
+        act(() => deleteSelection(editor))
+      } else if (event.key === 'Enter' && node && !isOnControl) {
+        act(onEdit)
+      } else if ((event.key === 'Insert' || event.key === '+') && node) {
+        act(() => addChildOf(editor, node.id))
+      } else if (event.key.toLowerCase() === 'l' && node) {
+        act(() => openChooserAt(node.id))
+      } else if (event.key === '1') {
+        act(() => fitView({ duration: 180, padding: 0.15, maxZoom: 1 }))
+      } else if (event.key === '?') {
+        act(onShortcuts)
+      } else if (event.key.toLowerCase() === 'm' && editor.store.read().selectedIds.length > 0) {
+        act(() => {
+          editor.patch({ isPlacing: true })
+          toastInfo(flowTexts.canvas.placing)
+        })
+      }
+    },
+    [editor, walk, onEdit, onShortcuts, openChooserAt, fitView],
+  )
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconHierarchy3,
+  IconKeyboard,
+  IconMaximize,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react'
+import { useReactFlow, useStore } from '@xyflow/react'
+import type { ReactNode } from 'react'
+import { flowTexts } from '../texts.ts'
+import classes from './zoom-bar.module.css'
+
+const texts = flowTexts.canvas
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const duration = 180
+
+interface ZoomBarProps {
+  isFullScreen: boolean
+  onFullScreen: () => void
+  onTidy: () => void
+  onShortcuts: () => void
+}
+
+/** Zoom, fit, tidy and full screen; keeps its size at any zoom. */
+export function ZoomBar({ isFullScreen, onFullScreen, onTidy, onShortcuts }: ZoomBarProps) {
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const percent = useStore((state) => Math.round(state.transform[2] * 100))
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={texts.zoom}>
+      <BarButton label={texts.zoomOut} onClick={() => void zoomOut({ duration })}>
+        <IconMinus {...icon} />
+      </BarButton>
+      <b>{percent}%</b>
+      <BarButton label={texts.zoomIn} onClick={() => void zoomIn({ duration })}>
+        <IconPlus {...icon} />
+      </BarButton>
+      <BarButton label={texts.fit} onClick={() => void fitView({ duration, padding: 0.15, maxZoom: 1 })}>
+        <IconMaximize {...icon} />
+      </BarButton>
+      <BarButton label={texts.tidy} onClick={onTidy}>
+        <IconHierarchy3 {...icon} />
+      </BarButton>
+      <BarButton label={flowTexts.fullScreen} isPressed={isFullScreen} onClick={onFullScreen}>
+        {isFullScreen ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}
+      </BarButton>
+      <span className={classes.wide}>
+        <BarButton label={texts.shortcuts} onClick={onShortcuts}>
+          <IconKeyboard {...icon} />
+        </BarButton>
+      </span>
+    </div>
+  )
+}
+
+interface BarButtonProps {
+  label: string
+  isPressed?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function BarButton({ label, isPressed, onClick, children }: BarButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={28}
+        aria-label={label}
+        {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

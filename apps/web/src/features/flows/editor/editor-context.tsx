@@ -1,0 +1,21 @@
+import type { FlowDocument } from '@prosa/flow'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Editor } from './editor.ts'
+import { documentOf, type EditorState } from './editor-state.ts'
+
+const EditorContext = createContext<Editor | null>(null)
+export const EditorProvider = EditorContext
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('useEditor() outside of an open flow')
+  return editor
+}
+
+/** A part of the editor's state; the component renders again when that part changes. Give parts, not new objects. */
+export function useEditorState<T>(select: (state: EditorState) => T): T {
+  const { store } = useEditor()
+  return useSyncExternalStore(store.subscribe, () => select(store.read()))
+}
+
+export const useDocument = (): FlowDocument => useEditorState(documentOf)

@@ -1,0 +1,82 @@
+import { type FlowDocument, type FlowHistory, type FlowNode, type FlowProblem, startHistory } from '@prosa/flow'
+
+/** The way that the simulator took, drawn on the canvas. */
+export interface CanvasTrace {
+  nodeIds: ReadonlySet<string>
+  exitIds: ReadonlySet<string>
+  currentNodeId: string | null
+}
+
+/** Where the present document was read from; changes when it is saved, published or another version opens. */
+export interface FlowSource {
+  botId: number
+  flowId: number
+  kind: 'draft' | 'version'
+  version: number | null
+  /** Null where it is not known: the next save wins over anybody's. */
+  revision: number | null
+  draftId: number
+  activeVersionId: number | null
+  draftIsNewer: boolean
+}
+
+export interface EditorState {
+  history: FlowHistory
+  /** What the server holds; anything else is unsaved. */
+  saved: FlowDocument
+  source: FlowSource
+  selectedIds: readonly string[]
+  /** The exit whose line was clicked; its node's panel shows it. */
+  selectedExitId: string | null
+  /** On small screens the panel covers the canvas and opens by itself never. */
+  isPanelOpen: boolean
+  /** The keyboard asks to go into the panel; a new object each time. */
+  isPanelWanted: object | null
+  /** The nodes wait for a click on the canvas that says where they go. */
+  isPlacing: boolean
+  /** The node to bring into view; a new object each time it is asked for. */
+  located: { nodeId: string } | null
+  trace: CanvasTrace | null
+  /** What the checks say of the present document, a moment after it changed. */
+  problems: readonly FlowProblem[]
+  /** The first error of each node that has one, in a few words. */
+  invalidNodes: ReadonlyMap<string, string>
+  /** The first warning of each node that has one and no error. */
+  doubtfulNodes: ReadonlyMap<string, string>
+  /** Names of the workspaces that a transfer may lead to. */
+  workspaceNames: ReadonlyMap<number, string>
+}
+
+export const startEditor = (saved: FlowDocument, source: FlowSource): EditorState => ({
+  history: startHistory(saved),
+  saved,
+  source,
+  selectedIds: [],
+  selectedExitId: null,
+  isPanelOpen: false,
+  isPanelWanted: null,
+  isPlacing: false,
+  located: null,
+  trace: null,
+  problems: [],
+  invalidNodes: new Map(),
+  doubtfulNodes: new Map(),
+  workspaceNames: new Map(),
+})
+
+export const documentOf = (state: EditorState): FlowDocument => state.history.present
+export const isUnsaved = (state: EditorState): boolean => state.history.present !== state.saved
+
+/** The node that the panel edits: the only selected one. */
+export function panelNode(state: EditorState): FlowNode | null {
+  const [id, second] = state.selectedIds
+  if (id === undefined || second !== undefined) return null
+  return documentOf(state).nodes.find((node) => node.id === id) ?? null
+}
+
+/** Selection without nodes that are gone. */
+export function keepExisting(state: EditorState): EditorState {
+  const ids = new Set(documentOf(state).nodes.map((node) => node.id))
+  const selectedIds = state.selectedIds.filter((id) => ids.has(id))
+  return selectedIds.length === state.selectedIds.length ? state : { ...state, selectedIds }
+}

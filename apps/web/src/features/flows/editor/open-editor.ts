@@ -1,0 +1,10 @@
+import { record } from '@prosa/flow'
+import type { LoadedFlow } from '../load-flow.ts'
+import { createEditor, type Editor } from './editor.ts'
+import { startEditor } from './editor-state.ts'
+
+/** The editor of a flow that was read; what was typed before and not saved is its first step, so that undo takes it back. */
+export function openEditor({ saved, restored, source }: LoadedFlow): Editor {
+  const state = startEditor(saved, source)
+  return createEditor(restored ? { ...state, history: record(state.history, restored.document) } : state)
+}

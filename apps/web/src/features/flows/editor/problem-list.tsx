@@ -1,0 +1,74 @@
+import { Button, Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { FlowProblem } from '@prosa/flow'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { flowTexts } from '../texts.ts'
+import type { Editor } from './editor.ts'
+import { useEditor, useEditorState } from './editor-context.tsx'
+import classes from './header.module.css'
+
+/** How many problems there are; opened, each one leads to its node. */
+export function ProblemList() {
+  const editor = useEditor()
+  const problems = useEditorState((state) => state.problems)
+  const [isOpen, list] = useDisclosure(false)
+  if (problems.length === 0) return null
+  const hasErrors = problems.some(({ severity }) => severity === 'error')
+  return (
+    <Popover opened={isOpen} onChange={list.toggle} position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button
+          size="sm"
+          className={clsx(hasErrors ? classes.problems : classes.warnings)}
+          aria-expanded={isOpen}
+          aria-label={flowTexts.problems(problems.length)}
+          leftSection={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
+          onClick={list.toggle}
+        >
+          <span className={classes.problemWords}>{flowTexts.problems(problems.length)}</span>
+          <span className={classes.problemCount}>{problems.length}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={flowTexts.problems(problems.length)}>
+        <ul className={classes.list}>
+          {problems.map((problem, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with every check
+            <li key={place}>
+              <Problem
+                problem={problem}
+                onGo={() => {
+                  list.close()
+                  goTo(editor, problem)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Problem({ problem, onGo }: { problem: FlowProblem; onGo: () => void }) {
+  const isError = problem.severity === 'error'
+  const Icon = isError ? IconAlertTriangle : IconInfoCircle
+  return (
+    <button type="button" className={classes.problem} data-error={isError || undefined} onClick={onGo}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>
+        <b>{flowTexts.problemLabels[problem.code]}</b>
+        {problem.message}
+      </span>
+    </button>
+  )
+}
+
+/** Selects the node, and the exit where the problem stands in one, and brings it into view. */
+function goTo(editor: Editor, { nodeId, itemId }: FlowProblem): void {
+  const node = editor.document().nodes.find(({ id }) => id === nodeId)
+  if (!node) return
+  if (itemId !== null && node.userInteractions.some(({ id }) => id === itemId)) editor.selectExit(node.id, itemId)
+  else editor.select([node.id])
+  editor.patch({ located: { nodeId: node.id } })
+}

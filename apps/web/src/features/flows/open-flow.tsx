@@ -1,0 +1,93 @@
+import { useDisclosure } from '@mantine/hooks'
+import { useCallback, useState } from 'react'
+import { Canvas } from './canvas/canvas.tsx'
+import { LeaveDialog } from './dialogs/leave-dialog.tsx'
+import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
+import { TagDialog } from './dialogs/tag-dialog.tsx'
+import { TransferDialog } from './dialogs/transfer-dialog.tsx'
+import { UpdatingDialog } from './dialogs/updating-dialog.tsx'
+import { EditorProvider, useEditor, useEditorState } from './editor/editor-context.tsx'
+import { EditorHeader } from './editor/editor-header.tsx'
+import { Notices } from './editor/notices.tsx'
+import { openEditor } from './editor/open-editor.ts'
+import { useChecks } from './editor/use-checks.ts'
+import { useEditorKeys } from './editor/use-editor-keys.ts'
+import { useFullScreen } from './editor/use-full-screen.ts'
+import { useReminder } from './editor/use-reminder.tsx'
+import { useSaving } from './editor/use-saving.ts'
+import { useWorkingCopy } from './editor/use-working-copy.ts'
+import classes from './flow-screen.module.css'
+import type { LoadedFlow } from './load-flow.ts'
+import { Panel } from './panel/panel.tsx'
+import { Simulator } from './simulator/simulator.tsx'
+
+interface OpenFlowProps {
+  loaded: LoadedFlow
+  /** The open flow stands under another id now (saved to the draft, published). */
+  onMoved: (flowId: number) => void
+}
+
+/** The editor of one flow that was read. */
+export function OpenFlow({ loaded, onMoved }: OpenFlowProps) {
+  const [editor] = useState(() => openEditor(loaded))
+  return (
+    <EditorProvider value={editor}>
+      <EditorFrame loaded={loaded} onMoved={onMoved} />
+    </EditorProvider>
+  )
+}
+
+function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
+  const editor = useEditor()
+  const saving = useSaving(editor, onMoved)
+  const { isFullScreen, toggleFullScreen } = useFullScreen()
+  const [isTesting, simulator] = useDisclosure(false)
+  const [areShortcutsOpen, shortcuts] = useDisclosure(false)
+  const [transferOf, setTransferOf] = useState<string | null>(null)
+  const [tagOf, setTagOf] = useState<string | null>(null)
+  const isPanelOpen = useEditorState((state) => state.isPanelOpen)
+  const save = useCallback(() => void saving.save(), [saving.save])
+  const edit = useCallback(() => editor.patch({ isPanelOpen: true, isPanelWanted: {} }), [editor])
+  useChecks(editor)
+  useWorkingCopy(editor)
+  useReminder()
+  useEditorKeys(editor, save)
+  const closeSimulator = (): void => {
+    simulator.close()
+    editor.patch({ trace: null })
+  }
+
+  return (
+    <div className={classes.editor} data-full={isFullScreen || undefined}>
+      <a className={classes.skip} href="#canvas">
+        Ir para o fluxo
+      </a>
+      <EditorHeader
+        botName={loaded.botName}
+        saving={saving}
+        isTesting={isTesting}
+        onTest={() => (isTesting ? closeSimulator() : simulator.open())}
+      />
+      <Notices restored={loaded.restored} />
+      <div className={classes.stage}>
+        <Canvas
+          isFullScreen={isFullScreen}
+          onFullScreen={toggleFullScreen}
+          onTransfer={setTransferOf}
+          onTag={setTagOf}
+          onShortcuts={shortcuts.open}
+          onEdit={edit}
+        />
+        {isTesting ? <Simulator onClose={closeSimulator} /> : null}
+      </div>
+      <aside className={classes.side} data-open={isPanelOpen || undefined} aria-label="Editar node">
+        <Panel saving={saving} onTransfer={setTransferOf} onTag={setTagOf} />
+      </aside>
+      <TransferDialog nodeId={transferOf} onClose={() => setTransferOf(null)} />
+      <TagDialog nodeId={tagOf} onClose={() => setTagOf(null)} />
+      <ShortcutsDialog isOpen={areShortcutsOpen} onClose={shortcuts.close} />
+      <UpdatingDialog isOpen={saving.isPublishing} />
+      <LeaveDialog saving={saving} />
+    </div>
+  )
+}

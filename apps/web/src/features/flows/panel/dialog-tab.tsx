@@ -1,0 +1,188 @@
+import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  addBotInteraction,
+  addUserInteraction,
+  type FlowNode,
+  nodeEntityOf,
+  setNodeEntity,
+  setTransfer,
+  setWebhookCall,
+  texts as ruleTexts,
+} from '@prosa/flow'
+import { IconBraces, IconFlag, IconHelpCircle, IconInfoCircle, IconPlus, IconTag, IconUserShare, IconWebhook } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { transferLabel } from '../canvas/transfer-label.ts'
+import { EntityDialog } from '../dialogs/entity-dialog.tsx'
+import { VariablesHelp } from '../dialogs/variables-help.tsx'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { makeId } from '../editor/make-id.ts'
+import { flowTexts } from '../texts.ts'
+import { ExitBlock } from './exit-block.tsx'
+import { MessageBlock } from './message-block.tsx'
+import classes from './panel.module.css'
+
+const texts = flowTexts.panel
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface DialogTabProps {
+  node: FlowNode
+  onTransfer: (nodeId: string) => void
+  onTag: (nodeId: string) => void
+}
+
+/** What the bot says, where the answers lead, and what else happens at the node. */
+export function DialogTab({ node, onTransfer, onTag }: DialogTabProps) {
+  return (
+    <>
+      <BotSection node={node} />
+      <UserSection node={node} />
+      <ActionSection node={node} onTransfer={onTransfer} onTag={onTag} />
+    </>
+  )
+}
+
+function BotSection({ node }: { node: FlowNode }) {
+  const editor = useEditor()
+  const [isHelpOpen, help] = useDisclosure(false)
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>
+        {texts.botTitle}
+        <Tooltip label={texts.whatAreVariables}>
+          <ActionIcon size={28} aria-label={texts.whatAreVariables} onClick={help.open}>
+            <IconHelpCircle {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      </h2>
+      {node.type === 'start' ? (
+        <p className={classes.note}>
+          <IconInfoCircle {...icon} />
+          {ruleTexts.startNote}
+        </p>
+      ) : null}
+      {node.botInteractions.map((message, place) => (
+        <MessageBlock key={message.id} node={node} message={message} place={place} />
+      ))}
+      <Button
+        size="sm"
+        variant="subtle"
+        className={classes.add}
+        leftSection={<IconPlus {...icon} />}
+        onClick={() => void editor.run((document) => addBotInteraction(document, node.id, makeId()))}
+      >
+        {texts.addMessage}
+      </Button>
+      <VariablesHelp isOpen={isHelpOpen} onClose={help.close} />
+    </section>
+  )
+}
+
+function UserSection({ node }: { node: FlowNode }) {
+  const editor = useEditor()
+  const [isEntityOpen, entity] = useDisclosure(false)
+  if (node.type === 'end') {
+    return (
+      <section className={classes.section}>
+        <p className={classes.note}>
+          <IconFlag {...icon} />
+          {node.transfer ? texts.endNodeTransfers : texts.endNode}
+        </p>
+      </section>
+    )
+  }
+  const asked = nodeEntityOf(node)
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>
+        {texts.userTitle}
+        {node.type === 'start' || asked ? null : (
+          <Tooltip label={texts.nodeEntityHint} multiline w={220}>
+            <Button size="sm" variant="subtle" leftSection={<IconBraces {...icon} />} onClick={entity.open}>
+              {texts.nodeEntity}
+            </Button>
+          </Tooltip>
+        )}
+      </h2>
+      {node.userInteractions.map((exit) => (
+        <ExitBlock key={exit.id} node={node} exit={exit} />
+      ))}
+      {asked ? null : (
+        <Button
+          size="sm"
+          variant="subtle"
+          className={classes.add}
+          leftSection={<IconPlus {...icon} />}
+          onClick={() => void editor.run((document) => addUserInteraction(document, node.id, makeId()))}
+        >
+          {texts.addInteraction}
+        </Button>
+      )}
+      {isEntityOpen ? (
+        <EntityDialog
+          onClose={entity.close}
+          onChoose={(choice) => void editor.run((document) => setNodeEntity(document, node.id, choice, makeId()))}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function ActionSection({ node, onTransfer, onTag }: DialogTabProps) {
+  const editor = useEditor()
+  const workspaceNames = useEditorState((state) => state.workspaceNames)
+  const tag = [node.tag?.stage, node.tag?.list].filter(Boolean).join(' · ')
+  const transfer = node.transfer && node.transferData ? transferLabel(node.transferData, workspaceNames) : null
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>{texts.actions}</h2>
+      <div className={classes.rows}>
+        <ActionRow icon={<IconUserShare {...icon} />} name={texts.transfer} value={transfer ?? texts.none}>
+          {transfer ? (
+            <Button size="sm" variant="subtle" onClick={() => void editor.run((document) => setTransfer(document, node.id, null))}>
+              {flowTexts.remove}
+            </Button>
+          ) : null}
+          <Button size="sm" aria-label={`${texts.configure} ${texts.transfer}`} onClick={() => onTransfer(node.id)}>
+            {texts.configure}
+          </Button>
+        </ActionRow>
+        <ActionRow icon={<IconTag {...icon} />} name={texts.tag} value={tag === '' ? texts.none : tag}>
+          <Button size="sm" aria-label={`${texts.configure} ${texts.tag}`} onClick={() => onTag(node.id)}>
+            {texts.configure}
+          </Button>
+        </ActionRow>
+        <ActionRow icon={<IconWebhook {...icon} />} name={texts.webhook} value={texts.webhookHint}>
+          <Switch
+            aria-label={texts.webhook}
+            checked={node.webhookCall}
+            onChange={(event) => {
+              const isOn = event.currentTarget.checked
+              void editor.run((document) => setWebhookCall(document, node.id, isOn))
+            }}
+          />
+        </ActionRow>
+      </div>
+    </section>
+  )
+}
+
+interface ActionRowProps {
+  icon: ReactNode
+  name: string
+  value: string
+  children: ReactNode
+}
+
+function ActionRow({ icon: picture, name, value, children }: ActionRowProps) {
+  return (
+    <div className={classes.rowItem}>
+      {picture}
+      <div className="grow">
+        <b>{name}</b>
+        <p title={value}>{value}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

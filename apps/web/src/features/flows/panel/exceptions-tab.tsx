@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { type FlowNode, setFallbackMessages, takesAnyAnswer } from '@prosa/flow'
+import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useEditor } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+import classes from './panel.module.css'
+import rows from './exceptions-tab.module.css'
+
+const texts = flowTexts.panel
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What the bot says when it did not understand: a list of texts of this node. Ctrl+Enter adds one more. */
+export function ExceptionsTab({ node }: { node: FlowNode }) {
+  const editor = useEditor()
+  const stored = node.fallbackMessages
+  // Empty rows live here alone: an empty message is none.
+  const [messages, setMessages] = useState<readonly string[]>(stored.length > 0 ? stored : [''])
+  useEffect(() => {
+    setMessages((shown) => {
+      const filled = shown.map((text) => text.trim()).filter((text) => text !== '')
+      const isSame = filled.length === stored.length && filled.every((text, place) => text === stored[place])
+      return isSame ? shown : stored.length > 0 ? stored : ['']
+    })
+  }, [stored])
+
+  const write = (next: readonly string[]): void => {
+    setMessages(next)
+    void editor.run((document) => setFallbackMessages(document, node.id, next), { mergeKey: `fallback:${node.id}` })
+  }
+  const add = (): void => setMessages((shown) => [...shown, ''])
+
+  if (node.userInteractions.some((exit) => takesAnyAnswer(exit))) {
+    return (
+      <p className={classes.note}>
+        <IconInfoCircle {...icon} />
+        {texts.fallbackOff}
+      </p>
+    )
+  }
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>{texts.fallbackTitle}</h2>
+      <p className="sm muted">{texts.fallbackHint}</p>
+      {messages.map((message, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the messages are texts alone, their place is their identity
+        <div className={rows.row} key={place}>
+          <Textarea
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={4096}
+            className="grow"
+            aria-label={texts.fallback(place + 1)}
+            value={message}
+            onChange={(event) => write(messages.map((text, at) => (at === place ? event.currentTarget.value : text)))}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add()
+            }}
+          />
+          {messages.length > 1 ? (
+            <ActionIcon
+              size={28}
+              aria-label={texts.deleteFallback}
+              onClick={() => write(messages.filter((_text, at) => at !== place))}
+            >
+              <IconTrash {...icon} />
+            </ActionIcon>
+          ) : null}
+        </div>
+      ))}
+      <Button size="sm" variant="subtle" className={classes.add} leftSection={<IconPlus {...icon} />} onClick={add}>
+        {texts.addFallback}
+      </Button>
+    </section>
+  )
+}

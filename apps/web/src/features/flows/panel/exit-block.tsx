@@ -1,0 +1,134 @@
+import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  chooseDestination,
+  deleteUserInteraction,
+  destinationsFor,
+  type FlowNode,
+  nodeEntityOf,
+  noEntityId,
+  setInteractionEntity,
+  type UserInteraction,
+} from '@prosa/flow'
+import { IconBolt, IconBraces, IconTrash, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useEffect, useMemo, useRef } from 'react'
+import { EntityDialog } from '../dialogs/entity-dialog.tsx'
+import { QuickInteractions } from '../dialogs/quick-interactions.tsx'
+import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+import classes from './exit-block.module.css'
+import { PhraseList } from './phrase-list.tsx'
+
+const texts = flowTexts.panel
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface ExitBlockProps {
+  node: FlowNode
+  exit: UserInteraction
+}
+
+/** One 'se a interação do usuário for': its phrases or entity, and where it leads. */
+export function ExitBlock({ node, exit }: ExitBlockProps) {
+  const editor = useEditor()
+  const isSelected = useEditorState((state) => state.selectedExitId === exit.id)
+  const block = useRef<HTMLFieldSetElement>(null)
+  const [isEntityOpen, entity] = useDisclosure(false)
+  const [isGalleryOpen, gallery] = useDisclosure(false)
+  useEffect(() => {
+    if (isSelected) block.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+  const hasEntity = exit.entityTypeId !== noEntityId
+  const isWholeNode = nodeEntityOf(node) !== null
+  const number = node.userInteractions.indexOf(exit) + 1
+  return (
+    <fieldset ref={block} className={clsx(classes.block, isSelected && classes.selected)} aria-label={`Interação ${number}`}>
+      <div className={classes.head}>
+        <span className={classes.comparison}>{texts.comparison}</span>
+        {hasEntity ? <EntityChip node={node} exit={exit} /> : null}
+        <span className="grow" />
+        <Tooltip label={texts.quickInteractions}>
+          <ActionIcon size={28} aria-label={texts.quickInteractions} onClick={gallery.open}>
+            <IconBolt {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        {node.type === 'start' ? null : (
+          <Tooltip label={texts.entity}>
+            <ActionIcon size={28} aria-label={texts.entity} onClick={entity.open}>
+              <IconBraces {...icon} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {node.userInteractions.length > 1 ? (
+          <Tooltip label={texts.deleteInteraction}>
+            <ActionIcon
+              size={28}
+              aria-label={texts.deleteInteraction}
+              onClick={() => void editor.run((document) => deleteUserInteraction(document, node.id, exit.id))}
+            >
+              <IconTrash {...icon} />
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
+      </div>
+      {isWholeNode ? <p className={classes.hint}>{texts.nodeEntityHint}</p> : <PhraseList node={node} exit={exit} />}
+      <Destination node={node} exit={exit} />
+      {isEntityOpen ? (
+        <EntityDialog
+          onClose={entity.close}
+          onChoose={(choice) =>
+            void editor.run((document) => setInteractionEntity(document, node.id, exit.id, choice))
+          }
+        />
+      ) : null}
+      {isGalleryOpen ? <QuickInteractions node={node} exit={exit} onClose={gallery.close} /> : null}
+    </fieldset>
+  )
+}
+
+function EntityChip({ node, exit }: ExitBlockProps) {
+  const editor = useEditor()
+  return (
+    <span className={classes.entity}>
+      <span className="clip">@{exit.entityTypeName}</span>
+      <button
+        type="button"
+        aria-label={texts.removeEntity}
+        title={texts.removeEntity}
+        onClick={() => void editor.run((document) => setInteractionEntity(document, node.id, exit.id, null))}
+      >
+        <IconX size={12} stroke={2} aria-hidden />
+      </button>
+    </span>
+  )
+}
+
+/** Where the exit leads: deeper or unconnected nodes that this node does not lead to yet. */
+function Destination({ node, exit }: ExitBlockProps) {
+  const editor = useEditor()
+  const document = useDocument()
+  const options = useMemo(
+    () => destinationsFor(document, node.id, exit.id).map(({ id, name }) => ({ value: id, label: name })),
+    [document, node.id, exit.id],
+  )
+  return (
+    <Select
+      size="sm"
+      className={classes.goto}
+      aria-label={`${texts.goTo}: ${texts.noDestination}`}
+      placeholder={texts.noDestination}
+      leftSection={<span className={classes.gotoWords}>{texts.goTo}</span>}
+      leftSectionWidth={62}
+      data={options}
+      value={exit.target}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': texts.clearDestination }}
+      limit={100}
+      nothingFoundMessage={flowTexts.canvas.chooserEmpty}
+      onChange={(target) =>
+        void editor.run((current) => chooseDestination(current, node.id, exit.id, target))
+      }
+    />
+  )
+}

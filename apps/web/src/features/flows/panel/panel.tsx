@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { type FlowNode, renameNode, texts as ruleTexts } from '@prosa/flow'
+import { IconFocusCentered, IconPointer, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { panelNode } from '../editor/editor-state.ts'
+import type { Saving } from '../editor/use-saving.ts'
+import { flowTexts } from '../texts.ts'
+import { DialogTab } from './dialog-tab.tsx'
+import { ExceptionsTab } from './exceptions-tab.tsx'
+import classes from './panel.module.css'
+
+const texts = flowTexts.panel
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface PanelProps {
+  saving: Saving
+  onTransfer: (nodeId: string) => void
+  onTag: (nodeId: string) => void
+}
+
+/** The right side: the selected node, or the invitation to select one, and 'Salvar Fluxo'. */
+export function Panel({ saving, onTransfer, onTag }: PanelProps) {
+  const node = useEditorState(panelNode)
+  const count = useEditorState((state) => state.selectedIds.length)
+  return (
+    <>
+      {node ? (
+        // A node of its own keeps no half-typed field of the one before it.
+        <NodePanel key={node.id} node={node} onTransfer={onTransfer} onTag={onTag} />
+      ) : (
+        <NothingToEdit text={count > 1 ? texts.several(count) : texts.empty} />
+      )}
+      <div className={classes.foot}>
+        <Button fullWidth loading={saving.isSaving} onClick={() => void saving.save()}>
+          {flowTexts.save}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NothingToEdit({ text }: { text: string }) {
+  return (
+    <div className={classes.nothing}>
+      <IconPointer size={22} stroke={1.5} aria-hidden />
+      <p>{text}</p>
+    </div>
+  )
+}
+
+function NodePanel({ node, onTransfer, onTag }: { node: FlowNode } & Omit<PanelProps, 'saving'>) {
+  const editor = useEditor()
+  const [tab, setTab] = useState<string | null>('dialog')
+  const box = useRef<HTMLDivElement>(null)
+  const wanted = useEditorState((state) => state.isPanelWanted)
+  const selectedExitId = useEditorState((state) => state.selectedExitId)
+  useEffect(() => {
+    if (!wanted) return
+    const field = box.current?.querySelector<HTMLElement>('[contenteditable="true"], textarea, input')
+    field?.focus()
+    editor.patch({ isPanelWanted: null })
+  }, [wanted, editor])
+  useEffect(() => {
+    if (selectedExitId !== null) setTab('dialog')
+  }, [selectedExitId])
+  return (
+    <div className={classes.panel} ref={box}>
+      <div className={classes.head}>
+        <NodeName node={node} />
+        <Tooltip label={texts.locate}>
+          <ActionIcon
+            size={28}
+            aria-label={texts.locate}
+            onClick={() => editor.patch({ located: { nodeId: node.id }, isPanelOpen: false })}
+          >
+            <IconFocusCentered {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <ActionIcon
+          size={28}
+          aria-label={texts.close}
+          onClick={() => {
+            editor.select([])
+            editor.patch({ isPanelOpen: false })
+          }}
+        >
+          <IconX {...icon} />
+        </ActionIcon>
+      </div>
+      <Tabs value={tab} onChange={setTab} className={classes.tabs} keepMounted={false}>
+        <Tabs.List aria-label={node.name}>
+          <Tabs.Tab value="dialog">{texts.dialog}</Tabs.Tab>
+          <Tabs.Tab value="exceptions">
+            {texts.exceptions}
+            {node.fallbackMessages.length > 0 ? (
+              <span className={classes.count}>{node.fallbackMessages.length}</span>
+            ) : null}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="dialog" className={classes.body}>
+          <DialogTab node={node} onTransfer={onTransfer} onTag={onTag} />
+        </Tabs.Panel>
+        <Tabs.Panel value="exceptions" className={classes.body}>
+          <ExceptionsTab node={node} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+/** Kept by Enter or on leaving the field; a name that may not be is refused with the reason and taken back. */
+function NodeName({ node }: { node: FlowNode }) {
+  const editor = useEditor()
+  const [text, setText] = useState(node.name)
+  useEffect(() => setText(node.name), [node.name])
+  const keep = async (): Promise<void> => {
+    if (text !== node.name && !(await editor.run((document) => renameNode(document, node.id, text)))) setText(node.name)
+  }
+  return (
+    <input
+      className={classes.name}
+      aria-label={texts.nodeName}
+      value={text}
+      maxLength={100}
+      readOnly={node.type === 'start'}
+      title={node.type === 'start' ? ruleTexts.name.startIsFixed : undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => void keep()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setText(node.name)
+      }}
+    />
+  )
+}
