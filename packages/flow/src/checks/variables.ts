@@ -36,9 +36,10 @@ const checkNode = (document: FlowDocument, place: number, index: VariableIndex, 
       const label = mentionLabel(variable)
       if (used.has(label)) continue
       used.set(label, variable)
-      if (!ways.isAsked(variable, place)) {
+      const isAsked = ways.isAsked(variable, place)
+      if (!isAsked && !ways.callsWebhook(place)) {
         problems.push(problem('error', 'variable-never-asked', checkTexts.variableNeverAsked(node.name, label)))
-      } else if (ways.isSkipped(variable, place)) {
+      } else if (isAsked && ways.isSkipped(variable, place)) {
         problems.push(problem('warning', 'variable-skipped', checkTexts.variableSkipped(node.name, label)))
       }
     }
@@ -48,8 +49,10 @@ const checkNode = (document: FlowDocument, place: number, index: VariableIndex, 
 }
 
 interface Ways {
-  /** Whether some way to the node asks the variable, or a webhook on the way may bring it. */
+  /** Whether some way to the node asks the variable. */
   isAsked(variable: FlowVariable, place: number): boolean
+  /** Whether a node on some way, itself included, calls a webhook, which may bring any variable. */
+  callsWebhook(place: number): boolean
   /** Whether some way from the start to the node goes without the answer. */
   isSkipped(variable: FlowVariable, place: number): boolean
 }
@@ -80,9 +83,10 @@ const waysOf = (document: FlowDocument, graph: FlowGraph): Ways => {
       const after = cached(answered, variable, () =>
         targetsOf(variable).length === 0 ? new Set() : reachableFrom(next, next[source] ?? []),
       )
-      if (after.has(place)) return true
-      return [...reachableFrom(previous, [place])].some((before) => document.nodes[before]?.webhookCall)
+      return after.has(place)
     },
+    callsWebhook: (place) =>
+      [...reachableFrom(previous, [place])].some((before) => document.nodes[before]?.webhookCall),
     isSkipped: (variable, place) => {
       if (variable.entityTypeId === noEntityId || graph.start < 0) return false
       const source = graph.placeOf.get(variable.nodeId) ?? -1

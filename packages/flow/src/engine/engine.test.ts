@@ -147,19 +147,19 @@ describe('quick replies', () => {
 
 describe('the fallback', () => {
   it("says the node's text, with its quick replies again, and stays", () => {
-    const conversation = talk(shop, options).user('oi').user('blá blá').bot(texts.fallback).goesTo('Início')
+    const conversation = talk(shop, options).user('oi').user('zzz www').bot(texts.fallback).goesTo('Início')
     expect(conversation.buttons()).toEqual(['1 Vendas', '2 Suporte'])
-    talk(shop, options).user('quero comprar').user('blá blá').bot('Diga uma cor.')
+    talk(shop, options).user('quero comprar').user('zzz www').bot('Diga uma cor.')
   })
 
   it("falls back to the bot's texts, then to the product's", () => {
     talk(shop, { ...options, botFallbackMessages: ['Não peguei.'] })
       .user('oi')
-      .user('blá')
+      .user('zzz')
       .bot('Não peguei.')
     talk(shop, { ...options, botFallbackMessages: [' '] })
       .user('oi')
-      .user('blá')
+      .user('zzz')
       .bot(texts.fallback)
   })
 
@@ -296,7 +296,7 @@ describe('a language provider', () => {
   })
 
   it('that understood nothing brings the fallback, and that failed the built-in understanding', () => {
-    talk(shop, asking).user('oi').user('blá blá').provider('').bot(texts.fallback)
+    talk(shop, asking).user('oi').user('zzz www').provider('').bot(texts.fallback)
     talk(shop, asking).user('oi').user('queria comprar').provider(null).bot('Qual cor?')
   })
 })

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { buildFlow, countingIds } from '../testing.ts'
+import { decodeCsv, exampleCsv, exportCsv, importCsv } from './index.ts'
+import { csvTexts } from './texts.ts'
+
+const read = (source: string | Uint8Array) =>
+  importCsv(source, { makeId: countingIds(), entities: [{ id: 7, name: 'cor' }] })
+const shape = (source: string | Uint8Array) => {
+  const { document, errors } = read(source)
+  if (!document) throw new Error(errors.map(({ message }) => message).join('\n'))
+  const names = new Map(document.nodes.map((node) => [node.id, node.name]))
+  return document.nodes.map((node) => ({
+    [node.name]: node.botInteractions.map(({ text }) => text),
+    exits: node.userInteractions.map((exit) => [
+      exit.entityTypeName,
+      ...exit.phrases,
+      '→',
+      names.get(exit.target ?? '') ?? '',
+    ]),
+  }))
+}
+const errors = (source: string) => read(source).errors.map(({ message }) => message)
+
+const menu = [
+  {
+    Início: ['Oi', 'Tudo bem?'],
+    exits: [
+      ['', 'sim', 'claro', '→', 'Fim'],
+      ['', 'não', '→', 'Triste'],
+    ],
+  },
+  { Fim: ['Tchau'], exits: [] },
+  { Triste: ['Puxa'], exits: [] },
+]
+
+describe('import', () => {
+  it.each([
+    ['semicolons', 'Início;Oi/r/nTudo bem?;sim/r/nclaro;Fim\nInício;;não;Triste\nFim;Tchau;;\nTriste;Puxa;;\n'],
+    [
+      'commas and a header',
+      'Node,Robô,Usuário,Destino\r\nInício,Oi/r/nTudo bem?,sim/r/nclaro,fim\r\ninicio,,não,TRISTE\r\nFim,Tchau\r\nTriste,Puxa',
+    ],
+    [
+      'tabs and quotes',
+      '\uFEFFInicio\t"Oi/r/nTudo bem?"\tsim\tFim\nFim\tTchau\t\t\nInício\t\tclaro\tFim\nInício\tOi/r/nTudo bem?\tnão\tTriste\n\nTriste\tPuxa\t\t',
+    ],
+  ])('reads %s', (_what, source) => {
+    expect(shape(source)).toEqual(menu)
+  })
+
+  it('reads UTF-8 with or without mark, UTF-16 and Windows-1252', () => {
+    const text = 'Início;Olá;não;Fim'
+    const latin = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+    const utf16 = Uint8Array.of(0xff, 0xfe, ...Array.from(text).flatMap((sign) => [sign.charCodeAt(0), 0]))
+    for (const bytes of [new TextEncoder().encode(text), new TextEncoder().encode(`\uFEFF${text}`), latin, utf16]) {
+      expect(decodeCsv(bytes).replace(/^\uFEFF/, '')).toBe(text)
+    }
+  })
+
+  it('keeps a line break inside a cell as one in the message', () => {
+    expect(shape('Início;"Oi\r\ncomo ""vai""?";;')[0]).toMatchObject({ Início: ['Oi\ncomo "vai"?'] })
+  })
+
+  it('takes an entity as the first item, with phrases beside it', () => {
+    expect(shape('Início;Cor?;@COR/r/nnão sei;Fim\nFim;ok;;')[0]?.exits).toEqual([['cor', 'não sei', '→', 'Fim']])
+    expect(shape('Início;CPF?;@cpf;Fim\nFim;ok;;')[0]?.exits).toEqual([['cpf', '→', 'Fim']])
+  })
+
+  it('keeps phrases without destination, each row apart, and warns of an unknown one', () => {
+    const { document, warnings } = read('Início;Oi;a;\nInício;;b;\nInício;;c;Nada')
+    expect(document?.nodes[0]?.userInteractions.map(({ phrases, target }) => [...phrases, target])).toEqual([
+      ['a', null],
+      ['b', null],
+      ['c', null],
+    ])
+    expect(warnings).toEqual([
+      { line: 3, column: 4, message: csvTexts.at(3, 4, csvTexts.unknownDestination('Início', 'Nada')) },
+    ])
+  })
+
+  it('removes the apostrophe that guards a formula, and no other', () => {
+    expect(shape("Início;'=1+1/r/n-x;'sim';Fim\nFim;'oi;;")).toMatchObject([
+      { Início: ['=1+1', '-x'], exits: [['', "'sim'", '→', 'Fim']] },
+      { Fim: ["'oi"] },
+    ])
+  })
+
+  it.each([
+    ['', csvTexts.at(1, 1, csvTexts.empty)],
+    ['Menu;Oi;;\nFim;a;;', csvTexts.at(1, 1, csvTexts.startFirst)],
+    ['Início;"Oi;;', csvTexts.at(1, 1, csvTexts.openQuote)],
+    ['Início;Oi;a;Fim\nInício;Olá;b;Fim\nFim;x;;', csvTexts.at(2, 2, csvTexts.otherTexts('Início'))],
+    ['Início;Oi;@nada;Fim\nFim;x;;', csvTexts.at(1, 3, csvTexts.unknownEntity('nada'))],
+    ['Início;Oi;@cor/r/n@cpf;Fim\nFim;x;;', csvTexts.at(1, 3, csvTexts.twoEntities)],
+    ['Início;Oi;@cor;Fim\nInício;;@cpf;Fim\nFim;x;;', csvTexts.at(2, 3, csvTexts.twoEntities)],
+    ['Início;Oi;a;A\nA;"x\ny";b;B\nB;z;c;A', csvTexts.at(4, 4, csvTexts.closesCycle('A'))],
+    ['Início;Oi;a;A\nA;x;b;inicio', csvTexts.at(2, 4, csvTexts.leadsToStart)],
+    ['Início;Oi;a;A_b\nA_b;x;;', csvTexts.at(2, 1, csvTexts.underscore)],
+    ['Início;Oi;a;;x', csvTexts.at(1, 5, csvTexts.tooManyColumns)],
+  ])('refuses %j as a whole', (source, message) => {
+    expect(errors(source)).toContain(message)
+    expect(read(source).document).toBeNull()
+  })
+
+  it('reads its own example', () => {
+    expect(errors(exampleCsv)).toEqual([])
+    expect(shape(exampleCsv)).toHaveLength(4)
+  })
+})
+
+describe('export', () => {
+  it('writes header, semicolons, the UTF-8 mark and guarded cells', () => {
+    const flow = buildFlow({ Início: { says: ['=1', 'b;c'], exits: { Fim: ['@cor:7', 'sei lá'] } }, Fim: {} })
+    expect(exportCsv(flow)).toEqual({
+      text: `\uFEFF${csvTexts.header.join(';')}\r\nInício;"'=1/r/nb;c";'@cor/r/nsei lá;Fim\r\nFim;;;\r\n`,
+      leftOut: [],
+      refusal: null,
+    })
+  })
+
+  it('refuses a cycle', () => {
+    const flow = buildFlow({ Início: { exits: { A: ['a'] } }, A: { exits: { B: ['b'] } }, B: { exits: { A: ['a'] } } })
+    expect(exportCsv(flow)).toEqual({ text: null, refusal: 'Não é possível exportar um fluxo com ciclos.' })
+  })
+
+  it('says what the columns cannot carry', () => {
+    const flow = buildFlow({
+      Início: {
+        says: [{ text: 'a', buttons: [{ id: 'x', position: 0, label: 'x', type: 'QUICK_REPLY', link: null }] }],
+        transfer: true,
+        webhookCall: true,
+        fallbackMessages: ['?'],
+      },
+    })
+    expect(exportCsv(flow)).toMatchObject({
+      leftOut: ['botões', 'mensagens de exceção', 'transferências', 'chamadas de webhook'],
+    })
+  })
+})

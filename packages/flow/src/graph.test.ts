@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { findCycle } from './edges.ts'
+import { layoutDocument } from './layout.ts'
+import { computeLevels } from './levels.ts'
+import { buildFlow } from './testing.ts'
+
+const levels = (flow: ReturnType<typeof buildFlow>) =>
+  Object.fromEntries(flow.nodes.map((node, place) => [node.name, computeLevels(flow)[place]]))
+
+describe('levels', () => {
+  it('are the longest way from the start', () => {
+    const flow = buildFlow({
+      Início: { exits: { A: ['a'], C: ['c'] } },
+      A: { exits: { B: ['b'] } },
+      B: { exits: { C: ['c'] } },
+      C: {},
+    })
+    expect(levels(flow)).toEqual({ Início: 0, A: 1, B: 2, C: 3 })
+  })
+
+  it('are -1 for what is unconnected and all that hangs from it', () => {
+    const flow = buildFlow({ Início: {}, A: { exits: { B: ['b'] } }, B: {} })
+    expect(levels(flow)).toEqual({ Início: 0, A: -1, B: -1 })
+  })
+
+  it('end, and name a node of the cycle, where there is one', () => {
+    const flow = buildFlow({
+      Início: { exits: { A: ['a'] } },
+      A: { exits: { B: ['b'] } },
+      B: { exits: { A: ['a'], C: ['c'] } },
+      C: {},
+    })
+    expect(levels(flow)).toEqual({ Início: 0, A: 1, B: 2, C: 3 })
+    expect(findCycle(flow)?.name).toBe('B')
+  })
+})
+
+describe('a flow of 2,000 nodes in one chain with an edge to each later hundredth', () => {
+  const names = Array.from({ length: 2000 }, (_, at) => (at === 0 ? 'Início' : `n${at}`))
+  const flow = buildFlow(
+    Object.fromEntries(
+      names.map((name, at) => [
+        name,
+        {
+          exits: Object.fromEntries(
+            [at + 1, at + 100, at + 200].filter((to) => to < 2000).map((to) => [names[to], ['x']]),
+          ),
+        },
+      ]),
+    ),
+  )
+
+  it('has its levels and its layout without deep recursion', () => {
+    expect(computeLevels(flow).at(-1)).toBe(1999)
+    expect(layoutDocument(flow).nodes.at(-1)?.position).toEqual({ x: 0, y: 1999 * 130 })
+  })
+})
