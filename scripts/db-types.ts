@@ -12,7 +12,7 @@ const target = fileURLToPath(new URL('../apps/server/src/platform/database/schem
 const folder = mkdtempSync(join(tmpdir(), 'prosa-types-'))
 // Open, so that the database's user can enter when this runs as root.
 chmodSync(folder, 0o755)
-const database = await startEmbedded(folder, { fsync: 'off' })
+const database = await startEmbedded(folder, { settings: { fsync: 'off' } })
 try {
   const owner = await ensureDatabase(database.owner, 'prosa')
   await prepareDatabase(owner, 'not a secret: this database lives for a second')

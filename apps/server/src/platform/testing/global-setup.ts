@@ -15,13 +15,14 @@ const template = 'prosa_template'
 /** One cluster per run, with the schema in a template that each test file clones. Nothing of it must survive a power cut. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = temporaryFolder('tests')
-  const database = await startEmbedded(folder.path, {
+  const settings = {
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
     max_connections: 200,
     autovacuum: 'off',
-  })
+  }
+  const database = await startEmbedded(folder.path, { settings })
   const owner = await ensureDatabase(database.owner, template)
   const { app, jobs } = await prepareDatabase(owner, testSecretKey)
   project.provide('database', { owner: database.owner, app, jobs, template })

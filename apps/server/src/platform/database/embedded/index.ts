@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -36,8 +37,12 @@ export interface EmbeddedDatabase {
   owner: DatabaseAddress
   /** Ends when the database has stopped. */
   stop(): Promise<void>
-  /** Resolves if the database ends without having been told to. */
-  died: Promise<number | null>
+}
+
+export interface EmbeddedOptions {
+  settings?: Settings
+  /** The database ended unasked and did not come up again. */
+  onLost?: (reason: string) => void
 }
 
 /** Lines of postgresql.conf that differ from the defaults; tests trade durability for speed. */
@@ -51,8 +56,11 @@ const maxLogBytes = 10 * 1024 * 1024
 const maxSocketFolder = 80
 
 /** Starts the PostgreSQL that comes with the program, on the data of `dataDir`. Returns once it accepts connections. */
-export const startEmbedded = async (dataDir: string, settings: Settings = {}): Promise<EmbeddedDatabase> => {
+export const startEmbedded = async (dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> => {
   const locks = [lockFolder(join(dataDir, 'lock'), dataDir)]
+  const release = (): void => {
+    for (const lock of locks) lock.release()
+  }
   try {
     const home = databaseHome(dataDir)
     // The data may live elsewhere, and a copied DATA_DIR names the same place: it has a lock of its own.
@@ -63,22 +71,51 @@ export const startEmbedded = async (dataDir: string, settings: Settings = {}): P
     checkVersion(home, cluster)
     allowOwner(home, cluster)
     const socket = socketFolder(home)
-    const keeper = await launch(home, cluster, socket, settings)
-    const died = new Promise<number | null>((resolve) => keeper.process.once('exit', (code) => resolve(code)))
+    const running = await superviseCluster(() => launch(home, cluster, socket, options.settings ?? {}), options.onLost)
     return {
       owner: { host: socket, port, database: 'postgres', user: owner },
-      died,
       stop: async () => {
-        keeper.process.ref()
-        keeper.letGo()
-        await died
+        await running.stop()
         if (socket !== home.folder) rmSync(socket, { recursive: true, force: true })
-        for (const lock of locks) lock.release()
+        release()
       },
     }
   } catch (error) {
-    for (const lock of locks) lock.release()
+    release()
     throw error
+  }
+}
+
+/** Starts the cluster again when it ends unasked (a killed postmaster, the kernel out of memory). */
+const superviseCluster = async (
+  start: () => Promise<Keeper>,
+  onLost: ((reason: string) => void) | undefined,
+): Promise<{ stop(): Promise<void> }> => {
+  let stopping = false
+  let keeper = await start()
+  const watch = (): void => {
+    keeper.process.once('exit', () => {
+      keeper.letGo()
+      if (stopping) return
+      start().then(
+        (next) => {
+          keeper = next
+          if (stopping) keeper.letGo()
+          else watch()
+        },
+        (error: unknown) => onLost?.(error instanceof Error ? error.message : String(error)),
+      )
+    })
+  }
+  watch()
+  return {
+    stop: async () => {
+      stopping = true
+      const { process: child } = keeper
+      child.ref()
+      keeper.letGo()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
   }
 }
 
