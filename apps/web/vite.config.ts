@@ -20,6 +20,12 @@ export default defineConfig(({ mode }) => {
       assetsDir: 'assets',
       chunkSizeWarningLimit: 700,
       reportCompressedSize: false,
+      rolldownOptions: {
+        treeshake: {
+          // Our packages only declare: an area of the contract that a chunk does not call stays out of it.
+          moduleSideEffects: (id) => !id.includes('/packages/'),
+        },
+      },
     },
   }
 })

@@ -1,12 +1,14 @@
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BrandProvider } from './brand.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { SessionProvider } from './session.tsx'
 import { ConsentBanner } from './shell/consent-banner.tsx'
+
+// Questions and toasts come after the screen: nothing asks or tells before it is there.
+const Overlays = lazy(async () => ({ default: (await import('../ui/overlays.tsx')).Overlays }))
 
 export function App() {
   return (
@@ -15,8 +17,9 @@ export function App() {
         <BrandProvider>
           <RouterProvider router={router} />
           <ConsentBanner />
-          <ConfirmDialog />
-          <Notifications position="bottom-right" containerWidth={360} limit={4} zIndex={400} />
+          <Suspense>
+            <Overlays />
+          </Suspense>
         </BrandProvider>
       </SessionProvider>
     </QueryClientProvider>

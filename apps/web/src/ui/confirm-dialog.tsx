@@ -12,28 +12,28 @@ export function ConfirmDialog() {
   if (open) last.current = open
   const shown = open ?? last.current
   return (
-    <Modal
-      opened={open !== null}
-      onClose={() => open?.answer(false)}
-      title={shown?.title ?? uiTexts.attention}
-      withCloseButton={false}
-      size={400}
-      role="alertdialog"
-      zIndex={350}
-    >
-      <p className={classes.text}>{shown?.text}</p>
-      <div className={classes.acts}>
-        <Button data-autofocus onClick={() => open?.answer(false)}>
-          {shown?.cancelLabel ?? uiTexts.no}
-        </Button>
-        <Button
-          variant={shown?.isDestructive ? 'default' : 'filled'}
-          {...(shown?.isDestructive ? { color: 'red' } : {})}
-          onClick={() => open?.answer(true)}
-        >
-          {shown?.confirmLabel ?? uiTexts.yes}
-        </Button>
-      </div>
-    </Modal>
+    <Modal.Root opened={open !== null} onClose={() => open?.answer(false)} size={400} centered zIndex={350}>
+      <Modal.Overlay />
+      <Modal.Content role="alertdialog" radius="lg">
+        <Modal.Header>
+          <Modal.Title>{shown?.title ?? uiTexts.attention}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <p className={classes.text}>{shown?.text}</p>
+          <div className={classes.acts}>
+            <Button data-autofocus onClick={() => open?.answer(false)}>
+              {shown?.cancelLabel ?? uiTexts.no}
+            </Button>
+            <Button
+              variant={shown?.isDestructive ? 'default' : 'filled'}
+              {...(shown?.isDestructive ? { color: 'red' } : {})}
+              onClick={() => open?.answer(true)}
+            >
+              {shown?.confirmLabel ?? uiTexts.yes}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

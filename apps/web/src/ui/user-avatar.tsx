@@ -32,7 +32,8 @@ export function UserAvatar({ name, size = 36, imageUrl, color, channel, isOnline
       {imageUrl && imageUrl !== brokenUrl ? (
         <img src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} />
       ) : (
-        computeInitials(name, size <= 20 ? 1 : 2)
+        // Letters of the style, not of the text: they are no part of what a label or a copied list says.
+        <span className={classes.initials} data-initials={computeInitials(name, size <= 20 ? 1 : 2)} />
       )}
       {channel ? (
         <span className={classes.channel}>

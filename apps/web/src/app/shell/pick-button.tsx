@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './pick-button.module.css'
 
@@ -11,11 +12,11 @@ interface PickButtonProps extends ComponentPropsWithRef<'button'> {
 }
 
 /** A toolbar's select: 'Empresa Ateliê Jatobá', with a chevron. */
-export function PickButton({ icon, name, value, ...props }: PickButtonProps) {
+export function PickButton({ icon, name, value, className, ...props }: PickButtonProps) {
   return (
-    <button type="button" className={classes.pick} aria-label={`${name}: ${value}`} {...props}>
+    <button type="button" className={clsx(classes.pick, className)} {...props}>
       {icon}
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>{name} </span>
       <span className="clip">{value}</span>
       <IconChevronDown size={14} stroke={1.75} aria-hidden />
     </button>

@@ -1,0 +1,47 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { uiTexts } from './texts.ts'
+import type { ToastKind, ToastOptions } from './toast.tsx'
+import classes from './toast-view.module.css'
+
+/** Successes leave sooner than failures, which are longer to read. */
+const successLifeMs = 3000
+const errorLifeMs = 5000
+
+const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle }
+
+/** Shows a toast; one that says the same as an open one takes its place. */
+export function showToast(kind: ToastKind, text: string, { detail, action }: ToastOptions): void {
+  const Icon = icons[kind]
+  const id = `${kind}:${text}:${detail ?? ''}`
+  notifications.hide(id)
+  notifications.show({
+    id,
+    role: kind === 'error' ? 'alert' : 'status',
+    message: (
+      <div className={classes.body}>
+        <div className={classes.text}>
+          <p className={classes.title}>{text}</p>
+          {detail ? <p className={classes.detail}>{detail}</p> : null}
+        </div>
+        {action ? (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              notifications.hide(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
+      </div>
+    ),
+    icon: <Icon size={20} stroke={1.75} aria-hidden />,
+    autoClose: kind === 'error' ? errorLifeMs : successLifeMs,
+    closeButtonProps: { 'aria-label': uiTexts.closeToast },
+    classNames: { root: classes.root ?? '', icon: classes[kind] ?? '', description: classes.message ?? '' },
+    withBorder: false,
+  })
+}
