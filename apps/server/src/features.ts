@@ -3,6 +3,7 @@ import { registerBots } from './features/bots/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerInbox } from './features/dialogs/index.ts'
 import { registerEntities } from './features/entities/index.ts'
+import { registerFiles } from './features/files/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerUsers } from './features/users/index.ts'
 import { registerWorkspaces } from './features/workspaces/index.ts'
@@ -20,5 +21,6 @@ export const features: readonly Routes[] = [
   registerUsers,
   registerBots,
   registerEntities,
+  registerFiles,
   registerInbox,
 ]
