@@ -1,0 +1,65 @@
+import * as contract from '@prosa/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Handle } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { ensureMember } from '../users/index.ts'
+import { deleteFile } from './delete-file.ts'
+import { filePath, verifyFileUrl, visitorFileRoute } from './file-address.ts'
+import { defineCleanFiles } from './files.jobs.ts'
+import * as queries from './files.queries.ts'
+import { keepUpload } from './keep-upload.ts'
+import { receiveFilePart } from './receive-parts.ts'
+
+/** An attendant who sends a file every ten seconds all day is busy; more is a script. */
+const uploadRate = { burst: 60, perSecond: 0.1 }
+
+export const registerFiles = (handle: Handle, platform: Platform, app: FastifyInstance): void => {
+  const { database, files, rateLimiter } = platform
+  defineCleanFiles(platform)
+
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    companyId: number,
+    id: string,
+  ): Promise<FastifyReply> => {
+    const file = await queries.findById(database.scoped(companyId), companyId, id)
+    if (!file) throw new AppError(errors.notFound)
+    const { status, headers, body } = await files.serve(file, request.headers.range)
+    return reply.code(status).headers(headers).send(body)
+  }
+
+  handle(contract.uploadFile, async ({ scope, db, request }) => {
+    const wait = rateLimiter.take(`upload:${scope.userId}`, uploadRate)
+    if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
+    await ensureMember(db, scope)
+    const kept = await receiveFilePart(request, (source, name) =>
+      keepUpload(db, files, { companyId: scope.companyId, userId: scope.userId, source, name }),
+    )
+    return { ...kept, url: filePath(kept.fileId) }
+  })
+
+  handle(contract.deleteFile, async ({ scope, db, params: { id } }) => {
+    await deleteFile(db, files, scope, id)
+    return { success: true as const }
+  })
+
+  handle(contract.readFile, ({ scope, params: { id }, request, reply }) => send(request, reply, scope.companyId, id))
+
+  app.get<{ Params: { companyId: string; id: string }; Querystring: { until?: string; signature?: string } }>(
+    visitorFileRoute,
+    { config: { access: contract.publicAccess('A assinatura do endereço é a prova; vale para um arquivo e um dia.') } },
+    async (request, reply) => {
+      const { params, query } = request
+      const file = { companyId: Number(params.companyId), fileId: params.id }
+      const isGood = verifyFileUrl(platform, {
+        ...file,
+        until: Number(query.until),
+        signature: String(query.signature ?? ''),
+      })
+      if (!isGood) throw new AppError(errors.notFound)
+      return send(request, reply, file.companyId, file.fileId)
+    },
+  )
+}

@@ -1,0 +1,6 @@
+export { filePath, type SignedFile, signFileUrl, verifyFileUrl } from './file-address.ts'
+export { cleanFilesJob } from './files.jobs.ts'
+export { listIds as listFileIds, markUsed as markFilesUsed } from './files.queries.ts'
+export { registerFiles } from './files.routes.ts'
+export { type KeptFile, keepUpload } from './keep-upload.ts'
+export { receiveFilePart } from './receive-parts.ts'

@@ -1,0 +1,185 @@
+import type { CompiledFlow, FlowDocument } from '@prosa/flow'
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+
+const flows = (db: Kysely<DB>, companyId: number, botId: number) =>
+  db.selectFrom('flow').where('flow.company_id', '=', companyId).where('flow.bot_id', '=', botId)
+
+const stateColumns = ['id', 'kind', 'version', 'revision', 'name', 'updated_at', 'updated_by'] as const
+
+/** A draft or version without its nodes. */
+export const findState = (db: Kysely<DB>, companyId: number, botId: number, id: number) =>
+  flows(db, companyId, botId).select(stateColumns).where('id', '=', id).executeTakeFirst()
+
+export const findDraft = (db: Kysely<DB>, companyId: number, botId: number) =>
+  flows(db, companyId, botId).select(stateColumns).where('kind', '=', 'draft').executeTakeFirstOrThrow()
+
+/** Saving and publishing go one after the other. */
+export const lockDraft = (tx: Kysely<DB>, companyId: number, botId: number) =>
+  flows(tx, companyId, botId)
+    .leftJoin('member as editor', (join) =>
+      join.onRef('editor.company_id', '=', 'flow.company_id').onRef('editor.id', '=', 'flow.updated_by'),
+    )
+    .select(['flow.id', 'flow.revision', 'flow.updated_at', 'editor.name as editor_name'])
+    .where('flow.kind', '=', 'draft')
+    .forUpdate('flow')
+    .executeTakeFirstOrThrow()
+export type LockedDraft = Awaited<ReturnType<typeof lockDraft>>
+
+export const findDocument = async (db: Kysely<DB>, companyId: number, botId: number, id: number) => {
+  const row = await flows(db, companyId, botId)
+    .leftJoin('member as editor', (join) =>
+      join.onRef('editor.company_id', '=', 'flow.company_id').onRef('editor.id', '=', 'flow.updated_by'),
+    )
+    .select(['flow.document', 'editor.name as editor_name'])
+    .where('flow.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { document: row.document as FlowDocument, editorName: row.editor_name }
+}
+
+export const findCompiled = async (
+  db: Kysely<DB>,
+  companyId: number,
+  id: number,
+): Promise<CompiledFlow | undefined> => {
+  const row = await db
+    .selectFrom('flow')
+    .select('compiled')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('kind', '=', 'version')
+    .executeTakeFirst()
+  return row?.compiled as CompiledFlow | undefined
+}
+
+interface Written {
+  document: FlowDocument
+  revision: number
+  userId: number
+}
+
+export const setDraft = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  id: number,
+  { document, revision, userId }: Written,
+): Promise<void> => {
+  await tx
+    .updateTable('flow')
+    .set({
+      name: document.name,
+      document: JSON.stringify(document),
+      revision,
+      updated_by: userId,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Numbered after the last one; the lock on the draft keeps two publications apart. */
+export const insertVersion = (
+  tx: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  { document, revision, userId, compiled }: Written & { compiled: CompiledFlow },
+) =>
+  tx
+    .insertInto('flow')
+    .values({
+      company_id: companyId,
+      bot_id: botId,
+      kind: 'version',
+      version: sql<number>`(select coalesce(max(f.version), 0) + 1 from flow f where f.company_id = ${companyId} and f.bot_id = ${botId})`,
+      name: document.name,
+      document: JSON.stringify(document),
+      compiled: JSON.stringify(compiled),
+      revision,
+      created_by: userId,
+      updated_by: userId,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+
+export const setActiveVersion = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  versionId: number,
+): Promise<void> => {
+  await tx
+    .updateTable('bot')
+    .set({ active_version_id: versionId, updated_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', botId)
+    .execute()
+}
+
+export const findWorkingCopy = (db: Kysely<DB>, companyId: number, flowId: number, userId: number) =>
+  db
+    .selectFrom('flow_working_copy')
+    .select(['document', 'base_revision', 'updated_at'])
+    .where('company_id', '=', companyId)
+    .where('flow_id', '=', flowId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+export const putWorkingCopy = async (
+  db: Kysely<DB>,
+  companyId: number,
+  copy: { botId: number; flowId: number; userId: number; payload: unknown; baseRevision: number },
+): Promise<void> => {
+  const kept = { document: JSON.stringify(copy.payload), base_revision: copy.baseRevision }
+  await db
+    .insertInto('flow_working_copy')
+    .values({ company_id: companyId, bot_id: copy.botId, flow_id: copy.flowId, user_id: copy.userId, ...kept })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'flow_id', 'user_id']).doUpdateSet({ ...kept, updated_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+export const deleteWorkingCopies = async (
+  db: Kysely<DB>,
+  companyId: number,
+  flowIds: readonly number[],
+  userId: number,
+): Promise<void> => {
+  await db
+    .deleteFrom('flow_working_copy')
+    .where('company_id', '=', companyId)
+    .where('flow_id', 'in', flowIds)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export interface World {
+  workspaceIds: number[]
+  userIds: number[]
+  botIds: number[]
+  /** Active attendants who may answer, by workspace. */
+  attendants: { workspace_id: number; total: number }[]
+  url: string | null
+  transfer_url: string | null
+}
+
+/** What stands around a bot's flow in its company, in one round trip. */
+export const findWorld = async (db: Kysely<DB>, companyId: number, botId: number): Promise<World> => {
+  const { rows } = await sql<World>`
+    select array(select w.id from workspace w where w.company_id = ${companyId} and w.active) as "workspaceIds",
+           array(select m.id from member m where m.company_id = ${companyId} and m.active) as "userIds",
+           array(select b.id from bot b where b.company_id = ${companyId} and b.deleted_at is null) as "botIds",
+           (select coalesce(json_agg(a), '[]') from (
+              select wm.workspace_id, count(distinct m.id) as total
+              from workspace_member wm
+              join member m on m.company_id = wm.company_id and m.id = wm.user_id and m.active and m.is_attendant
+              join member_profile mp on mp.company_id = m.company_id and mp.user_id = m.id
+              join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
+                and p.permissions && array['dialog_view', 'omnichannel_view']
+              where wm.company_id = ${companyId} group by wm.workspace_id) a) as attendants,
+           h.url, h.transfer_url
+    from (select) as one left join bot_webhook h on h.company_id = ${companyId} and h.bot_id = ${botId}`.execute(db)
+  const [world] = rows
+  if (!world) throw new Error('A select without a table answers one row')
+  return world
+}

@@ -1,0 +1,38 @@
+import type { FlowProblem } from '@prosa/contract'
+import type { ServerFlow } from '@prosa/flow'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import { markFilesUsed } from '../files/index.ts'
+import { ensureMember } from '../users/index.ts'
+import { checkDocument } from './check-document.ts'
+import { demandRevision } from './demand-revision.ts'
+import * as flows from './flows.queries.ts'
+import { filesOf, readPayload } from './read-payload.ts'
+import { resolveFlow } from './resolve-flow.ts'
+
+export type FlowBody = ServerFlow & { revision?: number | undefined }
+
+/**
+ * Writes the bot's draft, whatever version was open. It need not be clean to run; what the checks say comes along.
+ * @throws notFound, draftInvalid, overtaken
+ */
+export const saveFlow = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  address: { botId: number; flowId: number },
+  { revision, ...payload }: FlowBody,
+): Promise<{ id: number; revision: number; problems: FlowProblem[] }> => {
+  const { bot, flow } = await resolveFlow(db, scope, address)
+  const document = readPayload(payload)
+  const { problems } = await checkDocument(db, scope.companyId, bot.id, document)
+  await ensureMember(db, scope)
+  return db.transaction().execute(async (tx) => {
+    const draft = await flows.lockDraft(tx, scope.companyId, bot.id)
+    demandRevision(draft, revision, scope.timeZone)
+    const written = { document, revision: draft.revision + 1, userId: scope.userId }
+    await flows.setDraft(tx, scope.companyId, draft.id, written)
+    await markFilesUsed(tx, scope.companyId, filesOf(document))
+    await flows.deleteWorkingCopies(tx, scope.companyId, [draft.id, flow.id], scope.userId)
+    return { id: draft.id, revision: written.revision, problems }
+  })
+}
