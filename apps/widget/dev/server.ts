@@ -92,7 +92,7 @@ const openSession = async (request: IncomingMessage): Promise<unknown> => {
 
 const upload = async (request: IncomingMessage): Promise<unknown> => {
   const room = roomOf(request)
-  const form = await new Response(await readBody(request), {
+  const form = await new Response(new Uint8Array(await readBody(request)), {
     headers: { 'content-type': request.headers['content-type'] ?? '' },
   }).formData()
   const file = form.get('file')

@@ -109,8 +109,8 @@ const useDraft = ({ state, conversation, keep }: TalkProps) => {
       setProblem(taken.problem)
     },
     remove: (localId: string): void => setFiles(files.filter((file) => file.localId !== localId)),
-    send: (): void => {
-      conversation.send({ text: draft.trim(), files })
+    send: (text: string): void => {
+      conversation.send({ text, files })
       setDraft('')
       keep.set('draft', '')
       setFiles([])

@@ -15,7 +15,7 @@ export interface ComposerProps {
   onDraft: (text: string) => void
   onFiles: (files: readonly File[]) => void
   onRemove: (localId: string) => void
-  onSend: () => void
+  onSend: (text: string) => void
 }
 
 const maxHeightPx = 120
@@ -50,10 +50,15 @@ export const Composer = (props: ComposerProps) => {
   const canSend = draft.trim() !== '' || files.length > 0
   const left = limits.textLength - draft.length
 
+  /** The field itself is asked: a key may come before what was typed is drawn. */
+  const send = (): void => {
+    const text = input.current?.value.trim() ?? ''
+    if (text || files.length > 0) props.onSend(text)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
-    if (canSend) props.onSend()
+    send()
   }
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = [...(event.clipboardData?.files ?? [])]
@@ -72,7 +77,7 @@ export const Composer = (props: ComposerProps) => {
       class="composer"
       onSubmit={(event) => {
         event.preventDefault()
-        if (canSend) props.onSend()
+        send()
         input.current?.focus()
       }}
     >

@@ -18,7 +18,7 @@ interface HeaderProps {
 
 const status = (attendant: string | null, connection: Connection): string => {
   if (connection === 'offline') return 'Sem conexão'
-  return attendant ? `${attendant} está na conversa` : 'Responde na hora'
+  return attendant ? `Com ${attendant}` : 'Responde na hora'
 }
 
 export const Header = (props: HeaderProps) => (

@@ -30,7 +30,7 @@ const useNow = (): Date => {
  * Holds the reader's place: at the end, new messages are followed; further up, the place stays and the answer tells that something new is
  * below; older messages come in above without moving what is being read.
  */
-const usePlace = (rows: readonly { key: string }[], onOlder: () => void) => {
+const usePlace = (oldest: string, newest: string, onOlder: () => void) => {
   const log = useRef<HTMLDivElement>(null)
   const place = useRef({ atEnd: true, height: 0, top: 0, first: '', last: '' })
   const [hasNew, setHasNew] = useState(false)
@@ -42,8 +42,6 @@ const usePlace = (rows: readonly { key: string }[], onOlder: () => void) => {
     const element = log.current
     if (!element) return
     const { atEnd, height, first, last } = place.current
-    const newest = rows.at(-1)?.key ?? ''
-    const oldest = rows[0]?.key ?? ''
     if (atEnd) toEnd()
     else if (oldest !== first) element.scrollTop += element.scrollHeight - height
     else if (newest !== last) setHasNew(true)
@@ -77,7 +75,11 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
     () => buildTimeline(messages, state.outbox, state.notices, now),
     [messages, state.outbox, state.notices, now],
   )
-  const { log, hasNew, onScroll, toEnd } = usePlace(rows, onOlder)
+  const { log, hasNew, onScroll, toEnd } = usePlace(
+    messages[0]?.id ?? '',
+    state.outbox.at(-1)?.clientId ?? messages.at(-1)?.id ?? '',
+    onOlder,
+  )
   const { config } = state
   if (!config) return null
   return (
@@ -94,7 +96,6 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
         onScroll={onScroll}
       >
         <div class="rows">
-          {state.loadingOlder && <p class="notice">Carregando mensagens anteriores…</p>}
           {children}
           {rows.map((row) => {
             if (row.kind === 'day')
@@ -116,6 +117,7 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
                 config={config}
                 messages={messages}
                 hasUnsent={state.outbox.length > 0}
+                isLast={row === rows.at(-1) && !isTyping}
                 now={now}
                 {...actions}
               />
@@ -134,6 +136,7 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
           )}
         </div>
       </div>
+      {state.loadingOlder && <p class="older">Carregando mensagens anteriores…</p>}
       {hasNew && (
         <button class="to-end" type="button" onClick={toEnd}>
           <Icon name="down" size={16} />

@@ -17,11 +17,13 @@ interface TurnProps extends TurnActions {
   config: LivechatConfig
   messages: readonly LivechatMessage[]
   hasUnsent: boolean
+  /** Nothing stands below it. */
+  isLast: boolean
   now: Date
 }
 
 /** Bubbles of one sender with one avatar and one time. */
-export const TurnView = ({ turn, config, messages, hasUnsent, now, ...actions }: TurnProps) => (
+export const TurnView = ({ turn, config, messages, hasUnsent, isLast, now, ...actions }: TurnProps) => (
   <div class={`turn ${turn.side}`}>
     {turn.side === 'in' && <Speaker turn={turn} config={config} />}
     {turn.entries.map((entry) =>
@@ -41,7 +43,7 @@ export const TurnView = ({ turn, config, messages, hasUnsent, now, ...actions }:
         </>
       ),
     )}
-    <Stamp turn={turn} config={config} now={now} />
+    <Stamp turn={turn} config={config} isLast={isLast} now={now} />
   </div>
 )
 
@@ -52,7 +54,7 @@ const Speaker = ({ turn, config }: { turn: Turn; config: LivechatConfig }) =>
     <BotAvatar config={config} size={28} />
   )
 
-const Stamp = ({ turn, config, now }: { turn: Turn; config: LivechatConfig; now: Date }) => {
+const Stamp = ({ turn, config, isLast, now }: Pick<TurnProps, 'turn' | 'config' | 'isLast' | 'now'>) => {
   const last = turn.entries.at(-1)
   const time = <time dateTime={turn.dateTime}>{timeLabel(new Date(turn.dateTime), now)}</time>
   if (turn.side === 'in')
@@ -64,7 +66,9 @@ const Stamp = ({ turn, config, now }: { turn: Turn; config: LivechatConfig; now:
   if (last?.kind === 'unsent') return last.item.state === 'sending' ? <p class="stamp">Enviando…</p> : null
   return (
     <p class="stamp">
-      {time} · Enviado <Icon name="check" size={14} />
+      {time}
+      <span class={isLast ? undefined : 'hidden-text'}>· Enviado</span>
+      <Icon name="check" size={14} />
     </p>
   )
 }
