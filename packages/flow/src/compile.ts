@@ -39,10 +39,10 @@ export interface CompiledFlow {
 }
 
 /**
- * How many phrases of the bot's other nodes a node is trained against. Taken evenly over the flow, so that a flow of a
- * thousand nodes is trained in time that grows with its size and not with its square.
+ * How many phrases of the bot's other nodes a node is trained against: up to 200, fewer in a flow so large that training
+ * all nodes would pass 20,000 in all, so that time and size grow with the flow and not with its square.
  */
-const backgroundPhrases = 200
+const backgroundCount = (nodeCount: number): number => Math.max(20, Math.min(200, Math.floor(20_000 / nodeCount)))
 
 /**
  * Compiles a flow for running; a second with a thousand nodes. `entities` are the bot's own; those that the flow does not use
@@ -56,14 +56,15 @@ export const compileFlow = (
   if (!flow) return { compiled: null, problems }
   const variables = variablesOf(document)
   const index = indexVariables(variables)
+  const perNode = backgroundCount(flow.nodes.length)
   const background = evenly(
     flow.nodes.flatMap((node) =>
       node.exits.flatMap((exit) => exit.phrases.map((phrase) => ({ phrase, nodeId: node.id }))),
     ),
-    2 * backgroundPhrases,
+    2 * perNode,
   )
   const train = (node: ExecutableNode, exits: ExecutableNode['exits']): TrainedNode =>
-    trainNode({ exits, background: backgroundOf(node, background) })
+    trainNode({ exits, background: backgroundOf(node, background, perNode) })
   const start = flow.nodes.find((node) => node.id === flow.startId)
   const opening = (start?.exits ?? []).filter((exit) => exit.phrases.length > 0)
   const used = new Set(flow.nodes.flatMap((node) => node.exits.map((exit) => exit.entityId)))
@@ -81,7 +82,7 @@ export const compileFlow = (
     nodes: flow.nodes.map((node) => compileNode(node, index, train(node, node.exits))),
     opening: trainNode({
       exits: opening.map((exit) => ({ ...exit, entityId: null })),
-      background: start ? backgroundOf(start, background) : [],
+      background: start ? backgroundOf(start, background, perNode) : [],
     }),
   }
   return { compiled, problems: [] }
@@ -108,10 +109,11 @@ const evenly = <T>(items: readonly T[], most: number): T[] => {
 const backgroundOf = (
   node: Pick<ExecutableFlow['nodes'][number], 'id' | 'exits'>,
   background: readonly { phrase: string; nodeId: string }[],
+  most: number,
 ): string[] => {
   if (!node.exits.some((exit) => exit.phrases.length > 0)) return []
   const others = background.filter(({ nodeId }) => nodeId !== node.id)
-  return evenly(others, backgroundPhrases).map(({ phrase }) => phrase)
+  return evenly(others, most).map(({ phrase }) => phrase)
 }
 
 /** A node ready to run; its matcher is made when it is first needed. */

@@ -9,14 +9,48 @@ import { type FlowVariable, indexVariables, mentionedVariables, type VariableInd
 export const settleDocument = (document: FlowDocument): FlowDocument => {
   const levels = computeLevels(document)
   const index = indexVariables(variablesOf(document))
-  let changed = false
-  const nodes = document.nodes.map((node, place) => {
-    const settled = settleNode(node, levels[place] ?? -1, index)
-    changed ||= settled !== node
-    return settled
-  })
-  return changed ? { ...document, nodes } : document
+  const nodes = mapKeeping(document.nodes, (node, place) => settleNode(node, levels[place] ?? -1, index))
+  return nodes === document.nodes ? document : { ...document, nodes }
 }
+
+/**
+ * `settleDocument` after a change to a settled document. Where neither names nor exits' targets and entities changed (somebody
+ * types a message), levels and variables stand, and only the changed nodes are looked at, so that typing stays instant.
+ */
+export const settleAfter = (before: FlowDocument, after: FlowDocument): FlowDocument => {
+  if (!hasSameStructure(before, after)) return settleDocument(after)
+  let index: VariableIndex | null = null
+  const nodes = mapKeeping(after.nodes, (node, place) => {
+    if (node === before.nodes[place]) return node
+    index ??= indexVariables(variablesOf(after))
+    return settleNode(node, node.level, index)
+  })
+  return nodes === after.nodes ? after : { ...after, nodes }
+}
+
+/** Whether two documents have the same nodes in the same places, with the same names, edges and entities. */
+export const hasSameStructure = (before: FlowDocument, after: FlowDocument): boolean =>
+  before.nodes.length === after.nodes.length &&
+  after.nodes.every((node, place) => {
+    const old = before.nodes[place]
+    return node === old || (old !== undefined && sameOutline(old, node))
+  })
+
+const sameOutline = (a: FlowNode, b: FlowNode): boolean =>
+  a.id === b.id &&
+  a.name === b.name &&
+  a.type === b.type &&
+  (a.userInteractions === b.userInteractions ||
+    (a.userInteractions.length === b.userInteractions.length &&
+      a.userInteractions.every((exit, place) => {
+        const other = b.userInteractions[place]
+        return (
+          exit.id === other?.id &&
+          exit.target === other.target &&
+          exit.entityTypeId === other.entityTypeId &&
+          exit.entityTypeName === other.entityTypeName
+        )
+      })))
 
 const settleNode = (node: FlowNode, level: number, index: VariableIndex): FlowNode => {
   const type = node.type === 'start' ? 'start' : node.userInteractions.length === 0 ? 'end' : 'default'

@@ -78,9 +78,10 @@ export const setBotText = (document: FlowDocument, nodeId: string, messageId: st
   const after = changeMessage(document, nodeId, messageId, (message) =>
     message.text === text ? message : { ...message, text },
   )
-  const grew = variableCount(after, nodeId) > variableCount(document, nodeId)
-  if (grew && variableCount(after, nodeId) > 1)
+  const count = variableCount(after, nodeId)
+  if (count > 1 && count > variableCount(document, nodeId)) {
     return refuse(document, texts.oneVariable.message, texts.oneVariable.title)
+  }
   return done(document, after)
 }
 

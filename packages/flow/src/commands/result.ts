@@ -1,6 +1,6 @@
 import { type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from '../document.ts'
 import { indexVariables, mentionedVariables, mentionLabel, rewriteMentions, variablesOf } from '../mentions.ts'
-import { mapKeeping, settleDocument } from '../settle.ts'
+import { hasSameStructure, mapKeeping, settleAfter, settleDocument } from '../settle.ts'
 import { texts } from '../texts.ts'
 
 /** Why a command does nothing. */
@@ -38,6 +38,7 @@ export const done = (
   confirmations: readonly Confirmation[] = [],
 ): CommandResult => {
   if (after === before) return { document: before, refusal: null, confirmations: [] }
+  if (hasSameStructure(before, after)) return { document: settleAfter(before, after), refusal: null, confirmations }
   const { document, cleared } = clearLostMentions(before, after)
   const asked = cleared ? [...confirmations, askFor.variableInUse] : confirmations
   return { document: settleDocument(document), refusal: null, confirmations: asked }
