@@ -27,7 +27,7 @@ interface EmojiPickerProps {
 }
 
 /** A small picker, all of it in the program: groups as tabs, one press inserts. */
-export default function EmojiPicker({ onPick }: EmojiPickerProps) {
+export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const [open, setOpen] = useState(0)
   return (
     <div className={classes.picker}>

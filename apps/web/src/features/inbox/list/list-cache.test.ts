@@ -2,7 +2,6 @@ import type { SidebarDialog } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
 import type { InboxFilter } from '../keys.ts'
 import { applyDialog, type ListPages, markDialogRead, rowsOf } from './list-cache.ts'
-import { relativeTime } from './relative-time.ts'
 
 const filter: InboxFilter = { workspace: 0, workspaces: [], name: '', status: 'OPEN', bots: [] }
 const dialog = (id: number, minute: number, over: Partial<SidebarDialog> = {}): SidebarDialog =>
@@ -60,18 +59,4 @@ describe('a change in a loaded list', () => {
   it('shows a dialog once that stands in two answers', () => {
     expect(ids(pages([dialog(3, 30), dialog(1, 29)], [dialog(1, 10)]))).toEqual([3, 1])
   })
-})
-
-it('says how long ago in minutes, hours and days', () => {
-  const now = Date.UTC(2026, 4, 4, 12)
-  const ago = (minutes: number) => relativeTime(new Date(now - minutes * 60_000).toISOString(), now)
-  expect([ago(0), ago(4), ago(59), ago(60), ago(1439), ago(1440), ago(4000)]).toEqual([
-    'agora',
-    '4 min',
-    '59 min',
-    '1 h',
-    '23 h',
-    '1 d',
-    '2 d',
-  ])
 })

@@ -1,0 +1,172 @@
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { IconLoader2, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { fileSize } from '../conversation/message-files.tsx'
+import { inboxTexts } from '../texts.ts'
+import classes from './composer.module.css'
+import { keepDraft, readDraft } from './drafts.ts'
+import type { PendingMessage } from './outgoing.ts'
+import { useAttachments } from './use-attachments.ts'
+
+const EmojiPicker = lazy(async () => ({ default: (await import('../../../ui/emoji-picker.tsx')).EmojiPicker }))
+
+interface ComposerProps {
+  dialogId: number
+  userId: number
+  onSend: (text: string, files: PendingMessage['files']) => void
+  onLeave: () => void
+}
+
+const maxLength = 4096
+
+/** Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop. */
+export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(() => readDraft(userId, dialogId))
+  const [isKept, setKept] = useState(text !== '')
+  const [isOver, setOver] = useState(false)
+  const [isPicking, setPicking] = useState(false)
+  const attachments = useAttachments()
+  const ready = attachments.files.flatMap(({ fileId, name, mime, size, url }) =>
+    fileId ? [{ fileId, name, mime, size, url }] : [],
+  )
+  const canSend = (text.trim() !== '' || ready.length > 0) && !attachments.isUploading
+
+  const write = (next: string): void => {
+    setText(next)
+    setKept(keepDraft(userId, dialogId, next))
+  }
+  const insert = (piece: string): void => {
+    const box = field.current
+    const start = box?.selectionStart ?? text.length
+    write(text.slice(0, start) + piece + text.slice(box?.selectionEnd ?? start))
+    requestAnimationFrame(() => {
+      box?.focus()
+      box?.setSelectionRange(start + piece.length, start + piece.length)
+    })
+  }
+  const send = (): void => {
+    if (!canSend) return
+    onSend(text.trim() === '' ? '' : text, ready)
+    write('')
+    attachments.clear()
+    field.current?.focus()
+  }
+  const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key === 'Escape') onLeave()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      insert('\n')
+    } else if (!event.shiftKey) {
+      event.preventDefault()
+      send()
+    }
+  }
+  const take = (event: { preventDefault: () => void }, files: FileList | undefined): void => {
+    if (!files || files.length === 0) return
+    event.preventDefault()
+    attachments.add([...files])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen by the button inside
+    <div
+      className={clsx(classes.composer, isOver && classes.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        take(event, event.dataTransfer.files)
+      }}
+    >
+      {isOver ? <p className={classes.drop}>{inboxTexts.drop}</p> : null}
+      {attachments.files.length > 0 ? (
+        <ul className={classes.files}>
+          {attachments.files.map((file) => (
+            <li key={file.key}>
+              {file.state === 'uploading' ? (
+                <IconLoader2 size={14} className={classes.spin} aria-label={inboxTexts.statuses2.pending} />
+              ) : null}
+              <span className="clip">{file.name}</span>
+              <small>{fileSize(file.size)}</small>
+              <ActionIcon
+                size={24}
+                variant="subtle"
+                aria-label={inboxTexts.removeFile(file.name)}
+                onClick={() => attachments.remove(file)}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <textarea
+        ref={field}
+        className={classes.text}
+        rows={1}
+        maxLength={maxLength}
+        aria-label={inboxTexts.write}
+        placeholder={inboxTexts.writePlaceholder}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => take(event, event.clipboardData.files)}
+      />
+      <div className={classes.bar}>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          aria-label={inboxTexts.attach}
+          onChange={(event) => {
+            attachments.add([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+        <ActionIcon
+          variant="subtle"
+          aria-label={inboxTexts.attach}
+          title={inboxTexts.attach}
+          onClick={() => chooser.current?.click()}
+        >
+          <IconPaperclip size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <Popover opened={isPicking} onChange={setPicking} position="top-start" trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              aria-label={inboxTexts.emoji}
+              title={inboxTexts.emoji}
+              aria-expanded={isPicking}
+              onClick={() => setPicking(!isPicking)}
+            >
+              <IconMoodSmile size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown p={0}>
+            <Suspense fallback={null}>
+              <EmojiPicker
+                onPick={(emoji) => {
+                  setPicking(false)
+                  insert(emoji)
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+        <span className={classes.state}>{isKept && text !== '' ? inboxTexts.draft : ''}</span>
+        <Button variant="filled" size="sm" disabled={!canSend} onClick={send}>
+          {inboxTexts.send}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { ActionIcon } from '@mantine/core'
+import type { Dialog } from '@prosa/contract'
+import { dialogContact, dialogFiles } from '@prosa/contract'
+import { IconFile, IconMicrophone, IconPencil, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../app/api.ts'
+import { useCan } from '../../../app/session.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { fileAddress } from '../conversation/message-files.tsx'
+import { inboxKeys } from '../keys.ts'
+import { inboxTexts } from '../texts.ts'
+import classes from './contact.module.css'
+import { ContactForm } from './contact-form.tsx'
+import { formatPhone } from './format-phone.ts'
+
+interface ContactPanelProps {
+  dialog: Dialog
+  onClose: () => void
+}
+
+const date = (iso: string): string => new Date(iso).toLocaleDateString('pt-BR')
+const dateTime = (iso: string): string =>
+  new Date(iso).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+
+/** The customer, the service and what files were exchanged. */
+export function ContactPanel({ dialog, onClose }: ContactPanelProps) {
+  const can = useCan()
+  const [isEditing, setEditing] = useState(false)
+  const {
+    data: contact,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: inboxKeys.contact(dialog.id),
+    queryFn: ({ signal }) => call(dialogContact, { params: { id: dialog.id }, signal }),
+    meta: { quiet: true },
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    <aside className={classes.panel} aria-label={inboxTexts.contactData} tabIndex={0}>
+      <ActionIcon className={classes.close} variant="subtle" aria-label="Fechar" onClick={onClose}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <div className={classes.who}>
+        <UserAvatar name={dialog.name} size={64} />
+        <h2>{dialog.name}</h2>
+        {contact ? <p>{inboxTexts.contactSince(date(contact.createdAt))}</p> : null}
+      </div>
+      <section>
+        <h3>
+          {inboxTexts.contact}
+          {contact && !isEditing && can('contact_edit') ? (
+            <ActionIcon size={28} variant="subtle" aria-label={inboxTexts.editContact} onClick={() => setEditing(true)}>
+              <IconPencil size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          ) : null}
+        </h3>
+        {error && !contact ? (
+          <ErrorState level={3} title={inboxTexts.contactFailed} onRetry={() => void refetch()} />
+        ) : null}
+        {!contact && !error ? (
+          <Loading className={classes.loading}>
+            <Skeleton width="70%" />
+            <Skeleton width="55%" />
+            <Skeleton width="80%" />
+          </Loading>
+        ) : null}
+        {contact && isEditing ? (
+          <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} />
+        ) : null}
+        {contact && !isEditing ? (
+          <dl className={classes.data}>
+            <Datum name={inboxTexts.emailField}>{contact.email}</Datum>
+            <Datum name={inboxTexts.phoneField}>{contact.phone ? formatPhone(contact.phone) : null}</Datum>
+            <Datum name={inboxTexts.descriptionField}>{contact.description}</Datum>
+          </dl>
+        ) : null}
+      </section>
+      <section>
+        <h3>{inboxTexts.service}</h3>
+        <dl className={classes.data}>
+          <Datum name={inboxTexts.responsible}>{responsible(dialog)}</Datum>
+          <Datum name={inboxTexts.workspace}>{dialog.workspaceName}</Datum>
+          <Datum name={inboxTexts.objective}>{dialog.objective}</Datum>
+          <dt>{inboxTexts.stage}</dt>
+          <dd>
+            {dialog.tag ? (
+              <StatusBadge tone="info">{dialog.tag}</StatusBadge>
+            ) : (
+              <span className={classes.none}>{inboxTexts.noStage}</span>
+            )}
+          </dd>
+          <Datum name={inboxTexts.startedAt}>{dateTime(dialog.startedAt)}</Datum>
+        </dl>
+      </section>
+      <ContactFiles dialog={dialog} />
+    </aside>
+  )
+}
+
+const responsible = (dialog: Dialog): string => {
+  switch (dialog.owner) {
+    case 'bot':
+      return dialog.botName ?? inboxTexts.robot
+    case 'queue':
+      return inboxTexts.queue
+    case 'offered':
+      return inboxTexts.offeredTo(dialog.ownerName ?? '')
+    case 'person':
+      return dialog.ownerName ?? ''
+    case 'external':
+      return inboxTexts.outside
+    case 'closed':
+      return inboxTexts.nobody
+  }
+}
+
+function Datum({ name, children }: { name: string; children: string | null | undefined }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children ? children : <span className={classes.none}>{inboxTexts.notInformed}</span>}</dd>
+    </>
+  )
+}
+
+const shown = 9
+
+function ContactFiles({ dialog }: { dialog: Dialog }) {
+  const { data } = useQuery({
+    // Asked again when a message with a file arrives.
+    queryKey: [...inboxKeys.files(dialog.id), dialog.messages.filter(({ files }) => files.length > 0).length],
+    queryFn: ({ signal }) => call(dialogFiles, { params: { id: dialog.id }, query: { limit: shown }, signal }),
+    placeholderData: (previous) => previous,
+    meta: { quiet: true },
+  })
+  const files = data?.result ?? []
+  return (
+    <section>
+      <h3>
+        {inboxTexts.files} {files.length > 0 ? <span className={classes.count}>{files.length}</span> : null}
+      </h3>
+      {files.length === 0 ? <p className={classes.none}>{inboxTexts.noFiles}</p> : null}
+      <ul className={classes.thumbs}>
+        {files.map((file) => (
+          <li key={`${file.messageId}-${file.id}`}>
+            <a href={fileAddress(file.url)} target="_blank" rel="noreferrer" aria-label={file.name} title={file.name}>
+              {file.mime.startsWith('image/') ? (
+                <img src={fileAddress(file.url)} alt="" loading="lazy" />
+              ) : file.mime.startsWith('audio/') ? (
+                <IconMicrophone size={20} stroke={1.75} aria-hidden />
+              ) : (
+                <IconFile size={20} stroke={1.75} aria-hidden />
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

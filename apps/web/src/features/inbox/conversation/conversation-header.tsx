@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { Dialog } from '@prosa/contract'
+import {
+  IconArrowsRightLeft,
+  IconBrandWhatsapp,
+  IconChevronLeft,
+  IconCircleCheck,
+  IconDots,
+  IconLayoutSidebarLeftExpand,
+  IconLayoutSidebarRight,
+} from '@tabler/icons-react'
+import { parseChannel } from '../../../ui/channel-icon.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { inboxTexts } from '../texts.ts'
+import classes from './conversation.module.css'
+
+interface ConversationHeaderProps {
+  dialog: Dialog
+  isContactOpen: boolean
+  isBusy: boolean
+  onBack: (() => void) | null
+  onShowList: (() => void) | null
+  onTransfer: () => void
+  onFinalize: () => void
+  onContact: () => void
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Who, where, in what state; and what one can do with the room. */
+export function ConversationHeader({
+  dialog,
+  isContactOpen,
+  isBusy,
+  onBack,
+  onShowList,
+  ...on
+}: ConversationHeaderProps) {
+  const channel = parseChannel(dialog.platform)
+  const isOpen = dialog.status === 'OPEN'
+  const whatsapp = dialog.phone ? `https://wa.me/${dialog.phone.replace(/\D/g, '')}` : null
+  return (
+    <header className={classes.header}>
+      {onBack ? (
+        <ActionIcon variant="subtle" aria-label={inboxTexts.back} onClick={onBack}>
+          <IconChevronLeft {...icon} />
+        </ActionIcon>
+      ) : null}
+      {onShowList ? (
+        <ActionIcon variant="subtle" aria-label={inboxTexts.expand} title={inboxTexts.expand} onClick={onShowList}>
+          <IconLayoutSidebarLeftExpand {...icon} />
+        </ActionIcon>
+      ) : null}
+      <UserAvatar name={dialog.name} size={36} channel={channel ?? undefined} />
+      <div className={classes.names}>
+        <h1 className="clip">{dialog.name}</h1>
+        <p className={classes.meta}>
+          {channel ? <span>{uiTexts.channels[channel]}</span> : null}
+          {dialog.botName ? <span className={classes.hideSmall}>{dialog.botName}</span> : null}
+          <span>{inboxTexts.room(dialog.id)}</span>
+        </p>
+      </div>
+      <span className={classes.hideSmall}>
+        <StatusBadge tone={isOpen ? 'ok' : 'off'}>{isOpen ? inboxTexts.open : inboxTexts.closed}</StatusBadge>
+      </span>
+      {whatsapp ? (
+        <ActionIcon
+          className={classes.hideSmall}
+          component="a"
+          href={whatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="subtle"
+          aria-label={inboxTexts.whatsapp}
+          title={inboxTexts.whatsapp}
+        >
+          <IconBrandWhatsapp {...icon} />
+        </ActionIcon>
+      ) : null}
+      {isOpen ? (
+        <>
+          <ActionIcon
+            className={classes.hideSmall}
+            variant="subtle"
+            aria-label={inboxTexts.transfer}
+            title={inboxTexts.transfer}
+            onClick={on.onTransfer}
+          >
+            <IconArrowsRightLeft {...icon} />
+          </ActionIcon>
+          <Button
+            size="sm"
+            leftSection={<IconCircleCheck size={16} stroke={1.75} aria-hidden />}
+            loading={isBusy}
+            onClick={on.onFinalize}
+          >
+            {inboxTexts.finalize}
+          </Button>
+        </>
+      ) : null}
+      <ActionIcon
+        className={classes.hideSmall}
+        variant={isContactOpen ? 'light' : 'subtle'}
+        aria-label={inboxTexts.contactData}
+        title={inboxTexts.contactData}
+        aria-pressed={isContactOpen}
+        onClick={on.onContact}
+      >
+        <IconLayoutSidebarRight {...icon} />
+      </ActionIcon>
+      {isOpen || whatsapp ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon className={classes.onlySmall} variant="subtle" aria-label={inboxTexts.more}>
+              <IconDots {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isOpen ? <Menu.Item onClick={on.onTransfer}>{inboxTexts.transfer}</Menu.Item> : null}
+            {whatsapp ? (
+              <Menu.Item component="a" href={whatsapp} target="_blank" rel="noopener noreferrer">
+                {inboxTexts.whatsapp}
+              </Menu.Item>
+            ) : null}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core'
+import { IconFile } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readChosenCompany } from '../../../app/company-choice.ts'
+import { inboxTexts } from '../texts.ts'
+import { AudioPlayer } from './audio-player.tsx'
+import classes from './conversation.module.css'
+
+export interface ShownFile {
+  id: string
+  name: string
+  mime: string
+  size: number
+  url: string
+}
+
+/** Pictures and players cannot send a header, so an administrator's company stands in the address. */
+export const fileAddress = (url: string): string => {
+  const company = readChosenCompany()
+  return company ? `${url}?companyId=${company.id}` : url
+}
+
+export const fileSize = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
+
+/** A file as the customer sees it: picture, sound, film, or a document to download. */
+export function MessageFile({ file }: { file: ShownFile }) {
+  const [isOpen, setOpen] = useState(false)
+  const url = fileAddress(file.url)
+  if (file.mime.startsWith('image/'))
+    return (
+      <>
+        <button
+          type="button"
+          className={classes.picture}
+          aria-label={inboxTexts.enlarge(file.name)}
+          onClick={() => setOpen(true)}
+        >
+          <img src={url} alt={file.name} loading="lazy" />
+        </button>
+        <Modal opened={isOpen} onClose={() => setOpen(false)} title={file.name} size="xl" centered>
+          <div className={classes.viewer}>
+            <img src={url} alt={file.name} />
+          </div>
+        </Modal>
+      </>
+    )
+  if (file.mime.startsWith('audio/')) return <AudioPlayer url={url} name={file.name} />
+  if (file.mime.startsWith('video/'))
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: films that customers send have no captions
+      <video className={classes.video} src={url} controls preload="metadata" aria-label={file.name} />
+    )
+  return (
+    <a className={classes.document} href={url} target="_blank" rel="noreferrer">
+      <IconFile size={20} stroke={1.75} aria-hidden />
+      <span>
+        <span className="clip">{file.name}</span>
+        <small>{fileSize(file.size)}</small>
+      </span>
+    </a>
+  )
+}

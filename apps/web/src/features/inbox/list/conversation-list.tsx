@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import type { SidebarDialog } from '@prosa/contract'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { inboxTexts } from '../texts.ts'
+import classes from './list.module.css'
+import { ListRow } from './list-row.tsx'
+
+interface ConversationListProps {
+  rows: readonly SidebarDialog[]
+  currentId: number | null
+  userId: number
+  now: number
+  isPending: boolean
+  error: Error | null
+  hasMore: boolean
+  isLoadingMore: boolean
+  isNarrowed: boolean
+  onOpen: (id: number) => void
+  onMore: () => void
+  onRetry: () => void
+  onClear: () => void
+}
+
+const rowHeight = 60
+/** The next page is asked for this many rows before the end. */
+const ahead = 4
+
+/** The rooms, windowed, with the next page at the end of the scroll. */
+export function ConversationList(props: ConversationListProps) {
+  const { rows, currentId, hasMore, isLoadingMore, onMore } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+  const items = virtual.getVirtualItems()
+  const lastShown = items.at(-1)?.index ?? 0
+
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && lastShown >= rows.length - ahead) onMore()
+  }, [hasMore, isLoadingMore, lastShown, rows.length, onMore])
+
+  const currentIndex = rows.findIndex(({ id }) => id === currentId)
+  const scrollTo = virtual.scrollToIndex
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another dialog is opened, see below
+  useEffect(() => {
+    if (currentIndex >= 0) scrollTo(currentIndex, { align: 'auto' })
+    // Only when another dialog is opened: rows that move under the eye must not drag the scroll along.
+  }, [currentId])
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    <section className={classes.scroll} ref={scroller} tabIndex={0} aria-label={inboxTexts.list}>
+      <ListBody {...props}>
+        <div className={classes.virtual} style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const dialog = rows[index]
+            if (!dialog) return null
+            return (
+              <div key={dialog.id} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
+                <ListRow
+                  dialog={dialog}
+                  isCurrent={dialog.id === currentId}
+                  userId={props.userId}
+                  now={props.now}
+                  onOpen={props.onOpen}
+                />
+              </div>
+            )
+          })}
+        </div>
+        {isLoadingMore ? <ListSkeletonRows count={2} /> : null}
+      </ListBody>
+    </section>
+  )
+}
+
+function ListBody({
+  rows,
+  isPending,
+  error,
+  isNarrowed,
+  onRetry,
+  onClear,
+  children,
+}: ConversationListProps & { children: React.ReactNode }) {
+  if (error && rows.length === 0) return <ErrorState title={inboxTexts.listFailed} onRetry={onRetry} />
+  if (isPending) return <ListSkeletonRows count={8} />
+  if (rows.length > 0) return children
+  if (isNarrowed)
+    return (
+      <EmptyState
+        drawing="search"
+        title={inboxTexts.nothingFound}
+        action={<Button onClick={onClear}>{inboxTexts.clearFilters}</Button>}
+      />
+    )
+  return <EmptyState drawing="calm" title={inboxTexts.calmTitle} text={inboxTexts.calmText} />
+}
+
+function ListSkeletonRows({ count }: { count: number }) {
+  return (
+    <Loading>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
+        <span className={classes.skeleton} key={row}>
+          <Skeleton width={38} height={38} isRound />
+          <span>
+            <Skeleton width={row % 2 === 0 ? '58%' : '46%'} />
+            <Skeleton width={row % 3 === 0 ? '86%' : '72%'} height={8} />
+          </span>
+        </span>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,61 @@
+import type { SidebarDialog } from '@prosa/contract'
+import { IconRobot } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { memo } from 'react'
+import { parseChannel } from '../../../ui/channel-icon.tsx'
+import { formatRelative } from '../../../ui/relative-time.ts'
+import { UnreadBadge } from '../../../ui/unread-badge.tsx'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { inboxTexts } from '../texts.ts'
+import classes from './list.module.css'
+
+interface ListRowProps {
+  dialog: SidebarDialog
+  isCurrent: boolean
+  userId: number
+  now: number
+  onOpen: (id: number) => void
+}
+
+/** The last line says who wrote it where that was not the customer. */
+const preview = (dialog: SidebarDialog, userId: number): string => {
+  const text = dialog.lastMessage.replaceAll('\n', ' ')
+  if (dialog.lastSender === 'BOT') return `${dialog.botName ?? inboxTexts.robot}: ${text}`
+  if (dialog.lastSender === 'HUMAN' && dialog.ownerUserId === userId) return `${inboxTexts.you}: ${text}`
+  return text
+}
+
+/** One room of the list: picture with channel, name, last line, time, what is unread, who holds it. */
+export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, onOpen }: ListRowProps) {
+  const isUnread = dialog.unreadMessageTotal > 0
+  return (
+    <button
+      type="button"
+      id={`room-${dialog.id}`}
+      className={clsx(classes.row, isUnread && classes.new)}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => onOpen(dialog.id)}
+    >
+      <UserAvatar name={dialog.name} size={38} channel={parseChannel(dialog.plataform) ?? undefined} />
+      <span className={classes.body}>
+        <span className={classes.first}>
+          <b className="clip">{dialog.name}</b>
+          <time
+            dateTime={dialog.lastMessageDateTime}
+            title={new Date(dialog.lastMessageDateTime).toLocaleString('pt-BR')}
+          >
+            {formatRelative(dialog.lastMessageDateTime, now)}
+          </time>
+        </span>
+        <span className={classes.second}>
+          <span className={clsx('clip', classes.text)}>{preview(dialog, userId)}</span>
+          <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />
+          {dialog.owner === 'bot' ? (
+            <IconRobot size={16} stroke={1.75} className={classes.owner} role="img" aria-label={inboxTexts.robot} />
+          ) : null}
+          {dialog.ownerName ? <UserAvatar name={dialog.ownerName} size={20} isLabelled /> : null}
+        </span>
+      </span>
+    </button>
+  )
+})

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+
+interface InboxKeyActions {
+  onMove: (step: 1 | -1) => void
+  onEnter: () => void
+  onLeave: () => void
+  onSearch: () => void
+  onHelp: () => void
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
+  switch (key) {
+    case 'j':
+    case 'ArrowDown':
+      return () => on.onMove(1)
+    case 'k':
+    case 'ArrowUp':
+      return () => on.onMove(-1)
+    case 'Enter':
+      return on.onEnter
+    case 'Escape':
+      return on.onLeave
+    case '/':
+      return on.onSearch
+    case '?':
+      return on.onHelp
+    default:
+      return null
+  }
+}
+
+/** J/K or arrows move in the list, Enter writes, Esc leaves, / searches, ? shows the keys. Not while one types or a dialog is open. */
+export function useInboxKeys(actions: InboxKeyActions): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return
+      const act = actOf(event.key, latest.current)
+      const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null
+      if (!act || (event.key === 'Enter' && isOnButton)) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
