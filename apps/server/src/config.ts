@@ -59,7 +59,8 @@ const environment = z.object({
   SUPPORT_SCRIPT_URL: url('http:', 'https:').optional(),
   SUPPORT_TOKEN: z.string().optional(),
   SUPPORT_TOKEN_SPECIAL: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Without it: warn, in production info. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
 
 type Environment = z.output<typeof environment>
@@ -88,7 +89,7 @@ export interface Config {
   dialogflow: { url: string; tokenUrl: string }
   fakeChannelUrl: string | undefined
   support: { scriptUrl: string | undefined; token: string | undefined; specialToken: string | undefined }
-  logLevel: Environment['LOG_LEVEL']
+  logLevel: NonNullable<Environment['LOG_LEVEL']>
 }
 
 /**
@@ -130,7 +131,7 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     dialogflow: { url: env.DIALOGFLOW_URL, tokenUrl: env.GOOGLE_TOKEN_URL },
     fakeChannelUrl: production ? undefined : env.FAKE_CHANNEL_URL,
     support: { scriptUrl: env.SUPPORT_SCRIPT_URL, token: env.SUPPORT_TOKEN, specialToken: env.SUPPORT_TOKEN_SPECIAL },
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
 
