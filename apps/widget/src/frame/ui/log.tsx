@@ -30,9 +30,16 @@ const useNow = (): Date => {
  * Holds the reader's place: at the end, new messages are followed; further up, the place stays and the answer tells that something new is
  * below; older messages come in above without moving what is being read.
  */
-const usePlace = (oldest: string, newest: string, onOlder: () => void) => {
+interface Ends {
+  oldest: string
+  newest: string
+  /** What the visitor wrote last and is not sent yet: writing leads back to the end. */
+  own: string
+}
+
+const usePlace = ({ oldest, newest, own }: Ends, onOlder: () => void) => {
   const log = useRef<HTMLDivElement>(null)
-  const place = useRef({ atEnd: true, height: 0, top: 0, first: '', last: '' })
+  const place = useRef({ atEnd: true, height: 0, top: 0, first: '', last: '', own: '' })
   const [hasNew, setHasNew] = useState(false)
   const toEnd = (): void => {
     const element = log.current
@@ -41,18 +48,20 @@ const usePlace = (oldest: string, newest: string, onOlder: () => void) => {
   useLayoutEffect(() => {
     const element = log.current
     if (!element) return
-    const { atEnd, height, first, last } = place.current
+    const { height, first, last } = place.current
+    if (own && own !== place.current.own) place.current.atEnd = true
+    const atEnd = place.current.atEnd && newest !== ''
     if (atEnd) toEnd()
     else if (oldest !== first) element.scrollTop += element.scrollHeight - height
     else if (newest !== last) setHasNew(true)
-    Object.assign(place.current, { height: element.scrollHeight, first: oldest, last: newest })
+    Object.assign(place.current, { height: element.scrollHeight, first: oldest, last: newest, own })
   })
   useEffect(() => {
     const element = log.current
     if (!element) return
     // Pictures that finish loading, a keyboard that opens: the end stays the end.
     const observer = new ResizeObserver(() => {
-      if (place.current.atEnd) toEnd()
+      if (place.current.atEnd && place.current.last) toEnd()
     })
     observer.observe(element)
     if (element.firstElementChild) observer.observe(element.firstElementChild)
@@ -75,11 +84,9 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
     () => buildTimeline(messages, state.outbox, state.notices, now),
     [messages, state.outbox, state.notices, now],
   )
-  const { log, hasNew, onScroll, toEnd } = usePlace(
-    messages[0]?.id ?? '',
-    state.outbox.at(-1)?.clientId ?? messages.at(-1)?.id ?? '',
-    onOlder,
-  )
+  const own = state.outbox.at(-1)?.clientId ?? ''
+  const ends = { oldest: messages[0]?.id ?? '', newest: own || (messages.at(-1)?.id ?? ''), own }
+  const { log, hasNew, onScroll, toEnd } = usePlace(ends, onOlder)
   const { config } = state
   if (!config) return null
   return (
@@ -116,7 +123,7 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
                 turn={row}
                 config={config}
                 messages={messages}
-                hasUnsent={state.outbox.length > 0}
+                hasUnsent={state.outbox.some((item) => item.state === 'sending' || item.resends)}
                 isLast={row === rows.at(-1) && !isTyping}
                 now={now}
                 {...actions}
