@@ -1,4 +1,5 @@
 import type { FlowDocument, FlowNode } from './document.ts'
+import { flowLimits } from './limits.ts'
 import { nameKey } from './names.ts'
 import { texts } from './texts.ts'
 
@@ -40,6 +41,7 @@ const nameProblems = (nodes: readonly FlowNode[]): DraftProblem[] => {
     const repeated = seen.has(key)
     seen.add(key)
     if (key === '') return [{ path, message: texts.name.empty }]
+    if (node.name.length > flowLimits.nameLength) return [{ path, message: texts.name.tooLong }]
     if (node.name.includes('_')) return [{ path, message: texts.name.underscore }]
     return repeated ? [{ path, message: texts.name.repeated }] : []
   })

@@ -1,4 +1,4 @@
-import { type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from '../document.ts'
+import { type FlowDocument, type FlowNode, nodeEntityOf, noEntityId, type UserInteraction } from '../document.ts'
 import { canAddUserInteraction, destinationsFor } from '../edges.ts'
 import { emptyExit } from '../empty.ts'
 import { flowLimits } from '../limits.ts'
@@ -145,7 +145,7 @@ const withEntity = (exit: UserInteraction, entity: EntityChoice | null): UserInt
 
 /**
  * Makes a node ask for an entity as a whole: its exits become one (the first destination stays, phrases go). Null takes the
- * entity away. `exitId` is used where the node has no exit.
+ * entity of such a node away. `exitId` is used where the node has no exit.
  */
 export const setNodeEntity = (
   document: FlowDocument,
@@ -155,6 +155,10 @@ export const setNodeEntity = (
 ): CommandResult => {
   const node = findNode(document, nodeId)
   if (!node) return refuse(document, texts.gone)
+  if (!entity) {
+    const asked = nodeEntityOf(node)
+    return asked ? setInteractionEntity(document, nodeId, asked.id, null) : done(document, document)
+  }
   const kept =
     node.userInteractions.find((exit) => exit.target !== null) ?? node.userInteractions[0] ?? emptyExit(exitId)
   const only = withEntity({ ...kept, phrases: [], text: '' }, entity)

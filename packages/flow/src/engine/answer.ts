@@ -24,7 +24,7 @@ export const tryOpening = (turn: Turn, input: CustomerInput): void => {
   const node = turn.flow.start
   const text = wordsOf(turn, node, input)
   if (text === null) {
-    note(turn, input.kind, { outcome: 'started' })
+    note(turn, input.kind, { outcome: 'waits' })
     return
   }
   const understanding = understand(turn.flow.opening(), turn.flow.entities, { text }, turn.context)
