@@ -1,0 +1,91 @@
+// `npm test`: everything that has to be green, in the order in which it tells most soonest. Goes on after a failure, so that one
+// run shows all of them; the last lines say how many passed and failed in each stage.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { ensureBuilt } from './lib/built.mjs'
+import { ensureInstalled, node, root } from './lib/installed.mjs'
+
+ensureInstalled()
+ensureBuilt()
+
+const reports = mkdtempSync(join(tmpdir(), 'prosa-test-'))
+const unitReport = join(reports, 'unit.json')
+const faultKills = '5'
+
+/** How many passed and failed: from a report, from the line `N passed, N failed` that a stage prints, else the stage itself. */
+const counts = {
+  unit: () => {
+    if (!existsSync(unitReport)) return undefined
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(unitReport, 'utf8'))
+    // A file that does not even load has no failed test in it.
+    return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites ? 1 : 0) }
+  },
+  printed: (output) => {
+    const [, passed, failed] = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1) ?? []
+    return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) }
+  },
+}
+
+const stages = [
+  { name: 'formato e lint', command: ['biome', 'ci', '.'] },
+  { name: 'tipos', command: ['node', 'scripts/types.mjs'] },
+  {
+    name: 'importações',
+    command: ['depcruise', 'apps', 'packages', 'e2e', 'bench', 'scripts', '--config', '.dependency-cruiser.cjs'],
+  },
+  {
+    name: 'unidade e API',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    count: counts.unit,
+  },
+  { name: 'navegador', command: ['node', 'e2e/run.ts'], needs: 'e2e/run.ts', count: counts.printed },
+  {
+    name: 'falhas',
+    command: ['node', 'bench/faults/run.ts', '--kills', faultKills],
+    needs: 'bench/faults/run.ts',
+    count: counts.printed,
+  },
+].filter(({ needs }) => !needs || existsSync(join(root, needs)))
+
+const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+
+const run = ({ name, command: [program, ...args], count }) =>
+  new Promise((resolve) => {
+    console.log(`\n── ${name} ──`)
+    const startedMs = Date.now()
+    let output = ''
+    const child = spawn(program === 'node' ? node : join(root, 'node_modules', '.bin', program), args, {
+      cwd: root,
+      env: { ...process.env, PATH: path, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const [stream, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream.setEncoding('utf8')
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-100_000)
+        target.write(chunk)
+      })
+    }
+    child.on('error', (error) => console.error(error.message))
+    child.on('close', (code) => {
+      const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
+      // Whatever was counted: a stage that ended badly has failed.
+      const failed = code === 0 ? counted.failed : Math.max(1, counted.failed)
+      resolve({ name, passed: counted.passed, failed, seconds: Math.round((Date.now() - startedMs) / 1000) })
+    })
+  })
+
+const results = []
+for (const stage of stages) results.push(await run(stage))
+rmSync(reports, { recursive: true, force: true })
+
+const width = Math.max(...results.map(({ name }) => name.length))
+console.log('')
+for (const { name, passed, failed, seconds } of results)
+  console.log(`${name.padEnd(width)}  ${passed} passed, ${failed} failed  (${seconds} s)`)
+process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0)
