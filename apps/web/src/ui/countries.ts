@@ -1,0 +1,23 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+
+export interface Country {
+  /** ISO 3166, e.g. BR. */
+  iso: string
+  name: string
+  /** Digits without a sign, e.g. 55. */
+  dialCode: string
+}
+
+/** Every country with a dial code, Brazil first, then by its Portuguese name. */
+export function listCountries(): Country[] {
+  const names = new Intl.DisplayNames(['pt-BR'], { type: 'region' })
+  const countries = getCountries().map((iso) => ({
+    iso,
+    name: names.of(iso) ?? iso,
+    dialCode: String(getCountryCallingCode(iso)),
+  }))
+  return countries.sort((one, other) => {
+    if (one.iso === 'BR' || other.iso === 'BR') return one.iso === 'BR' ? -1 : 1
+    return one.name.localeCompare(other.name, 'pt-BR')
+  })
+}

@@ -1,0 +1,46 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/pt-br'
+import { DatePickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { uiTexts } from './texts.ts'
+
+/** Days as `YYYY-MM-DD`, both included; null is open. */
+export interface DayRange {
+  startAt: string | null
+  endAt: string | null
+}
+
+interface DateRangeProps {
+  label?: string
+  /** For fields without a visible label. */
+  ariaLabel?: string
+  value: DayRange
+  onChange: (range: DayRange) => void
+  /** Offers 'Limpar datas'. */
+  isClearable?: boolean
+  size?: 'sm' | 'md'
+  width?: number | string
+}
+
+/** A period of days, shown as dd/mm/aaaa. */
+export function DateRange({ label, ariaLabel, value, onChange, isClearable, size = 'md', width }: DateRangeProps) {
+  return (
+    <DatePickerInput
+      type="range"
+      allowSingleDateInRange
+      locale="pt-br"
+      firstDayOfWeek={0}
+      valueFormat="DD/MM/YYYY"
+      size={size}
+      style={width === undefined ? undefined : { width }}
+      label={label}
+      aria-label={ariaLabel ?? label ?? uiTexts.period}
+      placeholder={uiTexts.period}
+      leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
+      clearable={isClearable ?? false}
+      clearButtonProps={{ 'aria-label': uiTexts.clearDates }}
+      value={[value.startAt, value.endAt]}
+      onChange={([startAt, endAt]) => onChange({ startAt, endAt })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { uiTexts } from './texts.ts'
+
+/** The extension in lower case, without its dot; '' where a name has none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase()
+}
+
+/** '1,8 MB', '340 KB': a size for people. Units are powers of 1024, as the limits are. */
+export function formatBytes(bytes: number): string {
+  const format = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: value < 10 ? 1 : 0 })
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${format(bytes / 1024)} KB`
+  return `${format(bytes / (1024 * 1024))} MB`
+}
+
+export interface FileRules {
+  /** Extensions without dot; none given takes any. */
+  extensions?: readonly string[] | undefined
+  /** The limit of a file, by itself: classes of files have limits of their own. */
+  maxBytesOf?: ((file: File) => number) | undefined
+}
+
+/** Parts the files that may be taken from the reasons why others may not, one sentence each. */
+export function sortFiles(
+  files: readonly File[],
+  { extensions, maxBytesOf }: FileRules,
+): { taken: File[]; reasons: string[] } {
+  const taken: File[] = []
+  const reasons: string[] = []
+  for (const file of files) {
+    const maxBytes = maxBytesOf?.(file) ?? Number.POSITIVE_INFINITY
+    if (extensions && !extensions.includes(extensionOf(file.name)))
+      reasons.push(`${file.name}: ${uiTexts.formatRefused}`)
+    else if (file.size > maxBytes) reasons.push(uiTexts.maxSize(file.name, formatBytes(maxBytes)))
+    else taken.push(file)
+  }
+  return { taken, reasons }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { listCountries } from './countries.ts'
+import { brazil, joinPhone, maskNational, splitPhone } from './phone-number.ts'
+
+const countries = listCountries()
+const portugal = countries.find((country) => country.iso === 'PT') ?? brazil
+
+describe('phone numbers', () => {
+  it('lists about 240 countries with Brazil first', () => {
+    expect(countries.length).toBeGreaterThan(230)
+    expect(countries[0]).toEqual(brazil)
+  })
+
+  it('masks Brazilian numbers of 10 and 11 digits', () => {
+    expect([maskNational('3534217780', brazil), maskNational('11984552107', brazil)]).toEqual([
+      '(35) 3421-7780',
+      '(11) 98455-2107',
+    ])
+  })
+
+  it('masks while it is typed without getting in the way', () => {
+    expect(['1', '11', '119', '119845', '1198455'].map((typed) => maskNational(typed, brazil))).toEqual([
+      '1',
+      '11',
+      '(11) 9',
+      '(11) 9845',
+      '(11) 9845-5',
+    ])
+  })
+
+  it('leaves numbers of other countries bare', () => {
+    expect(maskNational('912345678', portugal)).toBe('912345678')
+  })
+
+  it('reads stored numbers with and without the 55, and those of other countries', () => {
+    expect(splitPhone('5511984552107', countries)).toEqual({ country: brazil, national: '11984552107' })
+    expect(splitPhone('1134217780', countries)).toEqual({ country: brazil, national: '1134217780' })
+    expect(splitPhone('351912345678', countries)).toEqual({ country: portugal, national: '912345678' })
+  })
+
+  it('stores digits with the dial code, none when nothing is typed, and no more than a number can have', () => {
+    expect(joinPhone('(11) 98455-2107', brazil)).toBe('5511984552107')
+    expect(joinPhone('', brazil)).toBe('')
+    expect(joinPhone('11984552107999', brazil)).toBe('5511984552107')
+    expect(joinPhone('9'.repeat(30), portugal)).toHaveLength(15)
+  })
+})

@@ -1,0 +1,28 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './selection-bar.module.css'
+import { uiTexts } from './texts.ts'
+
+interface SelectionBarProps {
+  count: number
+  describe: (count: number) => string
+  /** Buttons; nothing but a name and an act each. */
+  actions: ReactNode
+  onClear: () => void
+}
+
+/** The dark bar that floats up while rows are selected. */
+export function SelectionBar({ count, describe, actions, onClear }: SelectionBarProps) {
+  if (count === 0) return null
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={describe(count)}>
+      <span className={classes.count} aria-live="polite">
+        {describe(count)}
+      </span>
+      {actions}
+      <button type="button" aria-label={uiTexts.clearSelection} onClick={onClear}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}
