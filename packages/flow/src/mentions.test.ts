@@ -40,6 +40,12 @@ describe('mentions', () => {
     expect(unknownMentions('veja @tamanho-Menu e a@b-c.com', index)).toEqual(['@tamanho-Menu'])
   })
 
+  it('are looked for in time that grows with the text, whatever it holds', () => {
+    const hostile = '@'.repeat(4096)
+    expect(parseMentions(hostile, index)).toEqual([{ type: 'text', text: hostile }])
+    expect(labels('@cor-'.repeat(800))).toEqual([])
+  })
+
   it('prints what it parsed', () => {
     const text = 'Oi @nome-Início,\nsua @cor-Pedido novo! @ @x'
     expect(printMentions(parseMentions(text, index))).toBe(text)

@@ -1,4 +1,5 @@
 import { type FlowDocument, noEntityId } from './document.ts'
+import { flowLimits } from './limits.ts'
 
 /** A value that texts may use: an entity that a node asks for, or something known of the contact. */
 export interface FlowVariable {
@@ -17,8 +18,11 @@ export type ContactVariableName = (typeof contactVariableNames)[number]
 /** A text taken apart at its mentions. */
 export type TextPart = { type: 'text'; text: string } | { type: 'mention'; variable: FlowVariable }
 
-/** Variables by name, those with the longest node name first, so that the longest pair wins. */
-export type VariableIndex = ReadonlyMap<string, readonly FlowVariable[]>
+/** Variables by name, made for finding the longest pair: node names by length, and the lengths from the longest down. */
+export type VariableIndex = ReadonlyMap<
+  string,
+  { lengths: readonly number[]; byNode: ReadonlyMap<string, FlowVariable> }
+>
 
 /** The mention as stored in a text, without its '@'; also the key under which a session keeps the value. */
 export const mentionLabel = (variable: Pick<FlowVariable, 'name' | 'nodeName'>): string =>
@@ -40,24 +44,34 @@ export const variablesOf = (document: FlowDocument): FlowVariable[] =>
 
 /** Prepares variables for `parseMentions`. */
 export const indexVariables = (variables: readonly FlowVariable[]): VariableIndex => {
-  const index = new Map<string, FlowVariable[]>()
+  const byName = new Map<string, Map<string, FlowVariable>>()
   for (const variable of variables) {
-    const same = index.get(variable.name)
-    if (same) same.push(variable)
-    else index.set(variable.name, [variable])
+    const byNode = byName.get(variable.name) ?? new Map<string, FlowVariable>()
+    byNode.set(variable.nodeName, variable)
+    byName.set(variable.name, byNode)
   }
-  for (const same of index.values()) same.sort((a, b) => b.nodeName.length - a.nodeName.length)
-  return index
+  return new Map(
+    [...byName].map(([name, byNode]) => {
+      const lengths = [...new Set([...byNode.keys()].map((nodeName) => nodeName.length))].sort((a, b) => b - a)
+      return [name, { lengths, byNode }]
+    }),
+  )
 }
 
 const letterOrDigit = /[\p{L}\p{N}]$/u
 
+/** The variable whose mention begins at the '@' that stands at `at`. Looks no further than names are long. */
 const mentionAt = (text: string, at: number, index: VariableIndex): FlowVariable | null => {
   if (letterOrDigit.test(text.slice(Math.max(0, at - 2), at))) return null
-  const dash = text.indexOf('-', at)
-  if (dash < 0) return null
-  const named = index.get(text.slice(at + 1, dash))
-  return named?.find((variable) => text.startsWith(variable.nodeName, dash + 1)) ?? null
+  const ahead = text.slice(at + 1, at + 2 + flowLimits.nameLength)
+  const dash = ahead.indexOf('-')
+  const named = dash < 0 ? undefined : index.get(ahead.slice(0, dash))
+  const from = at + 2 + dash
+  for (const length of named?.lengths ?? []) {
+    const variable = named?.byNode.get(text.slice(from, from + length))
+    if (variable) return variable
+  }
+  return null
 }
 
 /**

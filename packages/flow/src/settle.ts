@@ -54,20 +54,22 @@ const sameOutline = (a: FlowNode, b: FlowNode): boolean =>
 
 const settleNode = (node: FlowNode, level: number, index: VariableIndex): FlowNode => {
   const type = node.type === 'start' ? 'start' : node.userInteractions.length === 0 ? 'end' : 'default'
-  const botInteractions = mapKeeping(node.botInteractions, (message, position) =>
-    settleMessage(message, position, mentionedVariables(message.text, index)[0]),
-  )
+  let source: string | null = null
+  const botInteractions = mapKeeping(node.botInteractions, (message, position) => {
+    const [variable] = mentionedVariables(message.text, index)
+    source ??= variable?.nodeId ?? null
+    return settleMessage(message, position, variable)
+  })
   const userInteractions = mapKeeping(node.userInteractions, (exit, position) =>
     exit.position === position ? exit : { ...exit, position },
   )
-  const sourceEntityNodeId = sourceOf(botInteractions, index)
   const same =
     node.type === type &&
     node.level === level &&
     node.botInteractions === botInteractions &&
     node.userInteractions === userInteractions &&
-    node.sourceEntityNodeId === sourceEntityNodeId
-  return same ? node : { ...node, type, level, botInteractions, userInteractions, sourceEntityNodeId }
+    node.sourceEntityNodeId === source
+  return same ? node : { ...node, type, level, botInteractions, userInteractions, sourceEntityNodeId: source }
 }
 
 const settleMessage = (message: BotInteraction, position: number, variable?: FlowVariable): BotInteraction => {
@@ -76,14 +78,6 @@ const settleMessage = (message: BotInteraction, position: number, variable?: Flo
   const same =
     message.position === position && message.entityTypeId === entityTypeId && message.entityName === entityName
   return same ? message : { ...message, position, entityTypeId, entityName }
-}
-
-const sourceOf = (messages: readonly BotInteraction[], index: VariableIndex): string | null => {
-  for (const message of messages) {
-    const [variable] = mentionedVariables(message.text, index)
-    if (variable) return variable.nodeId
-  }
-  return null
 }
 
 /** `map` that gives the same array when nothing changed. */

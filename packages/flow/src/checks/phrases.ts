@@ -9,15 +9,24 @@ interface Phrase {
   exitId: string
 }
 
-/** Phrases that two exits of one node share, exactly or nearly. */
-export const checkPhrases: Check = (document) => document.nodes.flatMap(checkNode)
+/** Nearly equal phrases are looked for among this many of a flow, so that checking stays quick whatever is sent. */
+const mostNear = 5000
 
-const checkNode = (node: FlowNode): FlowProblem[] => {
+/** Phrases that two exits of one node share, exactly or nearly. */
+export const checkPhrases: Check = (document) => {
+  let left = mostNear
+  return document.nodes.flatMap((node) => {
+    left -= node.userInteractions.reduce((sum, exit) => sum + exit.phrases.length, 0)
+    return checkNode(node, left >= 0)
+  })
+}
+
+const checkNode = (node: FlowNode, looksNear: boolean): FlowProblem[] => {
   const phrases = node.userInteractions.flatMap((exit) =>
     exit.target === null ? [] : exit.phrases.map((text) => ({ text, key: phraseKey(text), exitId: exit.id })),
   )
   if (phrases.every(({ exitId }) => exitId === phrases[0]?.exitId)) return []
-  return [...repeated(node, phrases), ...nearlyEqual(node, phrases)]
+  return [...repeated(node, phrases), ...(looksNear ? nearlyEqual(node, phrases) : [])]
 }
 
 const repeated = (node: FlowNode, phrases: readonly Phrase[]): FlowProblem[] => {
@@ -30,12 +39,13 @@ const repeated = (node: FlowNode, phrases: readonly Phrase[]): FlowProblem[] => 
   })
 }
 
-/** Shorter phrases differ too easily by one letter ("sim", "fim"). */
+/** Shorter phrases differ too easily by one letter ("sim", "fim"), longer ones are not mistyped copies. */
 const shortestNear = 6
+const longestNear = 80
 
 /** The signs under which nearly equal phrases meet: the same words in another order, or one letter more, less or other. */
 const signsOf = (key: string): string[] => {
-  if (key.length < shortestNear) return []
+  if (key.length < shortestNear || key.length > longestNear) return []
   const words = key.split(' ').sort().join(' ')
   const shortened = Array.from({ length: key.length }, (_, at) => `-${key.slice(0, at)}${key.slice(at + 1)}`)
   return [words, `-${key}`, ...shortened]

@@ -26,10 +26,9 @@ const whereProblem = (name: string, data: TransferData, world: FlowWorld): strin
     if (data.botId === world.ownBotId) return checkTexts.transferOwnBot(name)
     return (world.bots?.has(data.botId) ?? true) ? null : checkTexts.transferBot(name)
   }
-  if (!data.workspaceOnWebhook) {
-    if (data.workspaceId === null) return checkTexts.transferUnset(name)
-    if (!(world.workspaces?.has(data.workspaceId) ?? true)) return checkTexts.transferWorkspace(name)
-  }
+  if (data.workspaceOnWebhook) return null
+  if (data.workspaceId === null) return checkTexts.transferUnset(name)
+  if (!(world.workspaces?.has(data.workspaceId) ?? true)) return checkTexts.transferWorkspace(name)
   if (data.queue !== 'USER') return null
   if (data.userId === null) return checkTexts.transferUnset(name)
   return (world.users?.has(data.userId) ?? true) ? null : checkTexts.transferUser(name)

@@ -1,4 +1,5 @@
-import type { FlowDocument, FlowNode } from '../document.ts'
+import { z } from 'zod'
+import { type FlowDocument, type FlowNode, flowNodeDocumentSchema } from '../document.ts'
 import { freePosition, layoutMeasures } from '../layout.ts'
 import { flowLimits } from '../limits.ts'
 import { indexVariables, rewriteMentions, variablesOf } from '../mentions.ts'
@@ -7,7 +8,13 @@ import type { MakeId } from '../server-format.ts'
 import { texts } from '../texts.ts'
 import { type CommandResult, done, mapTexts, refuse } from './result.ts'
 
-/** Nodes that were copied, in plain JSON; Início is never among them. */
+/** Nodes that were copied, in plain JSON; Início is never among them. Checks what comes from a clipboard. */
+export const nodeClipSchema = z.object({
+  nodes: z
+    .array(flowNodeDocumentSchema.extend({ type: z.enum(['default', 'end']) }))
+    .min(1)
+    .max(flowLimits.nodes),
+})
 export interface NodeClip {
   nodes: readonly FlowNode[]
 }

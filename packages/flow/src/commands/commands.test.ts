@@ -14,6 +14,7 @@ import {
   connectNodes,
   convertToDefault,
   convertToEnd,
+  copyNodes,
   deleteBotInteraction,
   deleteEdge,
   deleteNodes,
@@ -22,6 +23,7 @@ import {
   exitOfButton,
   nameRefusal,
   newPeopleChoice,
+  nodeClipSchema,
   renameNode,
   saveButtons,
   setBotText,
@@ -326,6 +328,16 @@ describe('a transfer', () => {
     })
   })
 
+  it('to a workspace that the webhook names needs nothing more, and asks each in turn', () => {
+    const { document, refusal } = setTransfer(flow, 'B', { ...newPeopleChoice, workspaceOnWebhook: true })
+    expect(refusal).toBeNull()
+    expect(node(document, 'B').transferData).toMatchObject({
+      workspaceOnWebhook: true,
+      workspaceId: null,
+      queue: 'SEQUENTIAL',
+    })
+  })
+
   it('reads back as it was chosen', () => {
     for (const choice of [people, bot, { kind: 'outside' } as const]) {
       const data = node(setTransfer(flow, 'B', choice).document, 'B').transferData
@@ -354,6 +366,13 @@ describe('duplicating', () => {
     expect(a?.userInteractions[0]?.target).toBe(c?.id)
     expect(c?.botInteractions[0]?.text).toBe('Cor @cor-A 2')
     expect(node(result.document, 'C').botInteractions[0]?.text).toBe('Cor @cor-A')
+  })
+
+  it('takes from a clipboard only nodes', () => {
+    expect(nodeClipSchema.safeParse(JSON.parse(JSON.stringify(copyNodes(flow, ['A', 'C'])))).success).toBe(true)
+    for (const clip of [{ nodes: [] }, { nodes: [{ id: 'x' }] }, 'texto', { nodes: [node(flow, 'Início')] }]) {
+      expect(nodeClipSchema.safeParse(clip).success).toBe(false)
+    }
   })
 
   it('drops the edges that led out of the group and keeps their phrases', () => {

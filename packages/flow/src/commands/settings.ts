@@ -67,9 +67,11 @@ export const transferDataOf = (choice: TransferChoice): TransferData => {
     return { ...nowhere, botId, botName, botTransferMessage: message }
   }
   const { kind: _, ...people } = choice
-  // The collaborator only counts for a transfer to a named person.
-  const named = people.queue === 'USER' ? {} : { userId: null, userName: null }
-  return { ...nowhere, ...people, ...named, workspaceId: people.workspaceOnWebhook ? null : people.workspaceId }
+  // The webhook names a workspace alone, and there each is asked in turn.
+  if (people.workspaceOnWebhook) {
+    return { ...nowhere, workspaceOnWebhook: true, queue: 'SEQUENTIAL', onlyOnlineUser: people.onlyOnlineUser }
+  }
+  return { ...nowhere, ...people, ...(people.queue === 'USER' ? {} : { userId: null, userName: null }) }
 }
 
 /** The stored data as the form shows it. */
@@ -95,9 +97,8 @@ export const transferProblem = (
     const tooLong = choice.message.length > flowLimits.transferMessageLength
     return tooLong ? { field: 'message', message: texts.transfer.messageTooLong } : null
   }
-  if (!choice.workspaceOnWebhook && choice.workspaceId === null) {
-    return { field: 'workspaceId', message: texts.transfer.noWorkspace }
-  }
+  if (choice.workspaceOnWebhook) return null
+  if (choice.workspaceId === null) return { field: 'workspaceId', message: texts.transfer.noWorkspace }
   if (choice.queue === 'ONLY_NOT_TRANSFERRED') return { field: 'queue', message: texts.transfer.noQueue }
   if (choice.queue === 'USER' && choice.userId === null) return { field: 'userId', message: texts.transfer.noUser }
   return null
