@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { registerBots } from './features/bots/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
-import { registerInbox } from './features/dialogs/index.ts'
+import { registerContacts } from './features/contacts/index.ts'
+import { registerDialogs, registerInbox } from './features/dialogs/index.ts'
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
+import { registerFlows } from './features/flows/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
+import { registerStreams } from './features/streams/index.ts'
 import { registerUsers } from './features/users/index.ts'
 import { registerWorkspaces } from './features/workspaces/index.ts'
 import type { Handle } from './platform/http/index.ts'
@@ -21,6 +24,10 @@ export const features: readonly Routes[] = [
   registerUsers,
   registerBots,
   registerEntities,
+  registerFlows,
   registerFiles,
+  registerContacts,
   registerInbox,
+  registerDialogs,
+  registerStreams,
 ]
