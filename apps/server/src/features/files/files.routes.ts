@@ -9,7 +9,7 @@ import { filePath, verifyFileUrl, visitorFileRoute } from './file-address.ts'
 import { defineCleanFiles } from './files.jobs.ts'
 import * as queries from './files.queries.ts'
 import { keepUpload } from './keep-upload.ts'
-import { receiveFilePart } from './receive-parts.ts'
+import { receiveFilePart } from './receive-file-part.routes.ts'
 
 /** An attendant who sends a file every ten seconds all day is busy; more is a script. */
 const uploadRate = { burst: 60, perSecond: 0.1 }

@@ -13,6 +13,7 @@ import * as flows from './flows.queries.ts'
 import { filesOf, readPayload } from './read-payload.ts'
 import { resolveFlow } from './resolve-flow.ts'
 import type { FlowBody } from './save-flow.ts'
+import { deleteTestFlow } from './simulator/simulator.queries.ts'
 
 /**
  * Stores the flow as the bot's next version, which never changes again, and makes it the one that new dialogs run on. The
@@ -41,6 +42,7 @@ export const publishFlow = async (
     await flows.setActiveVersion(tx, scope.companyId, bot.id, id)
     await markFilesUsed(tx, scope.companyId, filesOf(document))
     await flows.deleteWorkingCopies(tx, scope.companyId, [draft.id, flow.id], scope.userId)
+    await deleteTestFlow(tx, scope.companyId, bot.id, scope.userId)
     return { id, version: version ?? 0, problems }
   })
 }

@@ -9,6 +9,7 @@ import { demandRevision } from './demand-revision.ts'
 import * as flows from './flows.queries.ts'
 import { filesOf, readPayload } from './read-payload.ts'
 import { resolveFlow } from './resolve-flow.ts'
+import { deleteTestFlow } from './simulator/simulator.queries.ts'
 
 export type FlowBody = ServerFlow & { revision?: number | undefined }
 
@@ -33,6 +34,7 @@ export const saveFlow = async (
     await flows.setDraft(tx, scope.companyId, draft.id, written)
     await markFilesUsed(tx, scope.companyId, filesOf(document))
     await flows.deleteWorkingCopies(tx, scope.companyId, [draft.id, flow.id], scope.userId)
+    await deleteTestFlow(tx, scope.companyId, bot.id, scope.userId)
     return { id: draft.id, revision: written.revision, problems }
   })
 }

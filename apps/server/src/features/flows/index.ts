@@ -1,0 +1,1 @@
+export { registerFlows } from './flows.routes.ts'

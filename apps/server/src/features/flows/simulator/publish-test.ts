@@ -1,0 +1,29 @@
+import type { FlowProblem } from '@prosa/contract'
+import type { ServerFlow } from '@prosa/flow'
+import type { DB, Kysely } from '../../../platform/database/index.ts'
+import type { Scope } from '../../../platform/http/index.ts'
+import { ensureMember } from '../../users/index.ts'
+import { checkDocument } from '../check-document.ts'
+import { compileDocument } from '../compile-document.ts'
+import { readPayload } from '../read-payload.ts'
+import { resolveFlow } from '../resolve-flow.ts'
+import * as simulator from './simulator.queries.ts'
+
+/**
+ * Gives this person's simulator the nodes sent. They need a start and destinations that exist, not clean checks.
+ * @throws notFound, draftInvalid
+ */
+export const publishTest = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  address: { botId: number; flowId: number },
+  payload: ServerFlow,
+): Promise<{ id: number; botToken: string; problems: FlowProblem[] }> => {
+  const { bot, flow } = await resolveFlow(db, scope, address)
+  const document = readPayload(payload)
+  const { problems, entities } = await checkDocument(db, scope.companyId, bot.id, document)
+  await ensureMember(db, scope)
+  const compiled = compileDocument(document, entities)
+  await simulator.putTestFlow(db, scope.companyId, { botId: bot.id, userId: scope.userId, compiled })
+  return { id: flow.id, botToken: bot.token, problems }
+}

@@ -1,0 +1,176 @@
+import { enterNode, type Input, isWaiting, type LoadedFlow, type StepContext, type StepResult, step } from '@prosa/flow'
+import { dueNow, type FlowMoment } from '../../../conversation/time/compute-due.ts'
+import type { Automations } from '../../../conversation/turn/bot-settings.ts'
+import type { SimulatedState } from './simulated-state.ts'
+import { addStep, newTranscript, type Transcript } from './transcript.ts'
+
+/** The answer of the bot's webhook, marked as a test; null when there is none, it failed or was slow. */
+export interface WebhookAnswer {
+  variables: Readonly<Record<string, unknown>>
+  workspaceId: number | null
+}
+
+export interface SimulationWorld {
+  flow: LoadedFlow
+  automations: Automations
+  fallbackMessages: readonly string[]
+  timeZone: string
+  /** Real time; the state adds the silence that was let pass. */
+  nowMs: number
+  /** From 0 to 1, new for each call. */
+  random(): number
+  callWebhook(call: { nodeName: string; variables: Record<string, string> }): Promise<WebhookAnswer | null>
+}
+
+export interface SimulationInput {
+  startNodeId: string | undefined
+  silenceMinutes: number | undefined
+  messages: readonly string[]
+}
+
+/** A flow whose every node calls the webhook ends too: nobody draws more in a row. */
+const maxCalls = 50
+
+/**
+ * Lets a conversation go on through the very `step` that published bots run, without a dialog: first the node it shall begin
+ * at, then the silence, then the messages. Changes `state`.
+ * @throws RangeError for a start node that the flow does not have
+ */
+export const runSimulation = async (
+  world: SimulationWorld,
+  state: SimulatedState,
+  input: SimulationInput,
+): Promise<Transcript> => {
+  const transcript = newTranscript()
+  if (input.startNodeId !== undefined) {
+    await finish(world, state, transcript, enterNode(world.flow, input.startNodeId, contextOf(world, state)))
+    touch(world, state)
+  }
+  if (input.silenceMinutes !== undefined) await passSilence(world, state, transcript, input.silenceMinutes)
+  for (const text of input.messages) {
+    if (text.trim() === '') continue
+    await takeMessage(world, state, transcript, text)
+  }
+  return transcript
+}
+
+const nowOf = (world: SimulationWorld, state: SimulatedState): Date => new Date(world.nowMs + state.offsetMs)
+
+const contextOf = (world: SimulationWorld, state: SimulatedState): StepContext => ({
+  now: nowOf(world, state).toISOString(),
+  timeZone: world.timeZone,
+  random: world.random(),
+  botFallbackMessages: world.fallbackMessages,
+})
+
+const touch = (world: SimulationWorld, state: SimulatedState): void => {
+  state.lastMessageAt = nowOf(world, state).toISOString()
+}
+
+const takeMessage = async (
+  world: SimulationWorld,
+  state: SimulatedState,
+  transcript: Transcript,
+  text: string,
+): Promise<void> => {
+  // What was closed or handed over begins anew, as a message to a closed dialog does.
+  if (!state.open || state.transferredAt) Object.assign(state, { open: true, transferredAt: null, engine: null })
+  state.inbound += 1
+  state.repeatsNow = 0
+  state.lastInboundAt = nowOf(world, state).toISOString()
+  const input: Input = { kind: 'text', text }
+  await finish(world, state, transcript, step(world.flow, state.engine, input, contextOf(world, state)))
+  touch(world, state)
+}
+
+/** Takes the engine's answer, and gives it those of the webhooks that it calls, until it calls no more. */
+const finish = async (
+  world: SimulationWorld,
+  state: SimulatedState,
+  transcript: Transcript,
+  first: StepResult,
+): Promise<void> => {
+  let result = first
+  for (let calls = 0; ; calls++) {
+    state.engine = result.session
+    addStep(transcript, world.flow, result)
+    if (transcript.transfer) state.transferredAt ??= nowOf(world, state).toISOString()
+    const call = result.effects.find((effect) => effect.kind === 'callWebhook')
+    if (call?.kind !== 'callWebhook') return
+    const answer = calls < maxCalls ? await world.callWebhook(call) : null
+    const input: Input = { kind: 'webhookAnswer', callId: call.callId, variables: null, ...answer }
+    result = step(world.flow, state.engine, input, contextOf(world, state))
+  }
+}
+
+const minuteMs = 60_000
+
+/** Lets the minutes pass and does what the bot's automations would have done in them, each at its own minute. */
+const passSilence = async (
+  world: SimulationWorld,
+  state: SimulatedState,
+  transcript: Transcript,
+  minutes: number,
+): Promise<void> => {
+  for (let minute = 0; minute < minutes; minute++) {
+    state.offsetMs += minuteMs
+    const due = dueNow(timedOf(state), momentOf(state), world.automations, nowOf(world, state))
+    if (due === 'close') closeRoom(world, state, transcript)
+    else if (due === 'transfer') transferRoom(world, state, transcript)
+    else if (due === 'repeat') {
+      await finish(
+        world,
+        state,
+        transcript,
+        step(world.flow, state.engine, { kind: 'silence' }, contextOf(world, state)),
+      )
+      state.repeatsNow += 1
+      touch(world, state)
+    }
+  }
+}
+
+const closeRoom = ({ automations }: SimulationWorld, state: SimulatedState, transcript: Transcript): void => {
+  const { message } = automations.close
+  if (message) transcript.responses.push({ message, nodeId: null, payload: [] })
+  transcript.ended = true
+  state.open = false
+}
+
+const transferRoom = (world: SimulationWorld, state: SimulatedState, transcript: Transcript): void => {
+  const { workspaceId, userId, queue } = world.automations.transfer
+  const data = {
+    queue,
+    workspaceId,
+    userId,
+    userName: null,
+    onlyOnlineUser: queue === 'SEQUENTIAL',
+    botId: null,
+    botName: null,
+  }
+  const rest = {
+    thirdPartySystem: false,
+    workspaceOnWebhook: false,
+    botTransferMessage: '',
+    botTransferMedia: 'WHATSAPP_QRCODE' as const,
+  }
+  transcript.transfer = { data: { ...data, ...rest }, workspaceId }
+  state.transferredAt = nowOf(world, state).toISOString()
+}
+
+const momentOf = ({ engine }: SimulatedState): FlowMoment => ({
+  isWaiting: isWaiting(engine),
+  isAtRest: engine === null || (engine.nodeId === null && engine.awaiting === null),
+})
+
+const timedOf = (state: SimulatedState): Parameters<typeof dueNow>[0] => ({
+  open: state.open,
+  owner: state.transferredAt ? 'queue' : 'bot',
+  transferredAt: state.transferredAt ? new Date(state.transferredAt) : null,
+  inbound: state.inbound,
+  repeatsNow: state.repeatsNow,
+  lastInboundAt: state.lastInboundAt ? new Date(state.lastInboundAt) : null,
+  lastPersonAt: null,
+  lastMessageAt: state.lastMessageAt ? new Date(state.lastMessageAt) : null,
+  offerExpiresAt: null,
+})

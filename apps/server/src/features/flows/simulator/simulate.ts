@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { SimulatorAnswer } from '@prosa/contract'
+import { type CompiledFlow, loadFlow } from '@prosa/flow'
+import type { Automations } from '../../../conversation/turn/bot-settings.ts'
+import type { DB, Kysely } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors/index.ts'
+import type { Scope } from '../../../platform/http/index.ts'
+import type { Platform } from '../../../platform/index.ts'
+import { listEntityDefinitions } from '../../entities/index.ts'
+import { ensureMember } from '../../users/index.ts'
+import { compileDocument } from '../compile-document.ts'
+import { flowErrors } from '../errors.ts'
+import { findCompiled, findDocument, findDraft } from '../flows.queries.ts'
+import { callTestWebhook } from './call-webhook.ts'
+import { describeTransfer } from './describe-transfer.ts'
+import { runSimulation } from './run-simulation.ts'
+import { newState } from './simulated-state.ts'
+import * as simulator from './simulator.queries.ts'
+
+export interface SimulatorCall {
+  message: readonly string[]
+  dialogToken?: string | null | undefined
+  botToken: string
+  startNodeId?: string | undefined
+  silenceMinutes?: number | undefined
+}
+
+/** Which flow a new simulation runs: this person's own trial, else the draft; or the live version alone. */
+export type SimulatedVersion = 'mine' | 'live'
+
+const lifetimeMs = 3_600_000
+const randomSteps = 2 ** 32
+
+/**
+ * Goes on with a simulated conversation, or begins one: the token is unknown, ended an hour ago or there is none. Such
+ * conversations are no rooms, contacts or figures.
+ * @throws botTokenMissing, neverPublished, nodeMissing
+ */
+export const simulate = async (
+  db: Kysely<DB>,
+  platform: Pick<Platform, 'clock' | 'guardedFetch' | 'secrets'>,
+  scope: Scope,
+  call: SimulatorCall,
+  version: SimulatedVersion,
+): Promise<SimulatorAnswer> => {
+  const { companyId } = scope
+  const bot = await simulator.findBotByToken(db, companyId, scope.workspaceIds, call.botToken)
+  if (!bot) throw new AppError(flowErrors.botTokenMissing)
+  const now = platform.clock.now()
+  const kept = await findKept(db, scope, bot.id, call.dialogToken, now)
+  const token = kept ? (call.dialogToken ?? '') : randomBytes(32).toString('base64url')
+  const compiled = kept?.compiled ?? (await chooseFlow(db, scope, bot, version))
+  const flow = loadFlow(compiled)
+  if (call.startNodeId !== undefined && !flow.nodes.has(call.startNodeId)) throw new AppError(flowErrors.nodeMissing)
+  const state = kept?.state ?? newState()
+  const world = {
+    flow,
+    automations: automationsOf(bot),
+    fallbackMessages: bot.fallback_messages,
+    timeZone: scope.timeZone,
+    nowMs: now.getTime(),
+    random: () => randomInt(randomSteps) / randomSteps,
+    callWebhook: (webhook: { nodeName: string; variables: Record<string, string> }) =>
+      callTestWebhook(platform, bot, webhook),
+  }
+  const { startNodeId, silenceMinutes, message: messages } = call
+  const transcript = await runSimulation(world, state, { startNodeId, silenceMinutes, messages })
+  const tokenHash = hashToken(token)
+  if (kept) await simulator.setState(db, companyId, tokenHash, state, now)
+  else {
+    await ensureMember(db, scope)
+    await simulator.deleteDialogsBefore(db, companyId, new Date(now.getTime() - lifetimeMs))
+    await simulator.insertDialog(
+      db,
+      companyId,
+      { tokenHash, botId: bot.id, userId: scope.userId, compiled, state },
+      now,
+    )
+  }
+  const { responses, trace, ended, tags, transfer } = transcript
+  return {
+    description: '',
+    dialogToken: token,
+    responses,
+    trace,
+    ended,
+    tags,
+    transfer: await inWords(db, companyId, transfer),
+  }
+}
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const findKept = async (db: Kysely<DB>, scope: Scope, botId: number, token: string | null | undefined, now: Date) => {
+  if (!token) return undefined
+  const after = new Date(now.getTime() - lifetimeMs)
+  return simulator.findDialog(db, scope.companyId, { tokenHash: hashToken(token), botId, userId: scope.userId, after })
+}
+
+const chooseFlow = async (
+  db: Kysely<DB>,
+  { companyId, userId }: Scope,
+  bot: simulator.SimulatedBot,
+  version: SimulatedVersion,
+): Promise<CompiledFlow> => {
+  if (version === 'live') {
+    const live = bot.active_version_id === null ? undefined : await findCompiled(db, companyId, bot.active_version_id)
+    if (!live) throw new AppError(flowErrors.neverPublished)
+    return live
+  }
+  const mine = await simulator.findTestFlow(db, companyId, bot.id, userId)
+  if (mine) return mine
+  const draft = await findDraft(db, companyId, bot.id)
+  const { document } = await findDocument(db, companyId, bot.id, draft.id)
+  return compileDocument(document, await listEntityDefinitions(db, companyId, bot.id))
+}
+
+const automationsOf = (bot: simulator.SimulatedBot): Automations => ({
+  repeat: { minutes: bot.repeat_minutes, times: bot.repeat_times },
+  transfer: {
+    minutes: bot.transfer_minutes,
+    callsWebhook: bot.transfer_call_webhook,
+    workspaceId: bot.transfer_workspace_id ?? bot.workspace_id,
+    userId: bot.transfer_user_id,
+    queue: bot.transfer_queue as Automations['transfer']['queue'],
+  },
+  close: {
+    minutes: bot.close_minutes,
+    message: bot.close_message,
+    active: bot.close_active,
+    rooms: bot.close_room_type as Automations['close']['rooms'],
+  },
+})
+
+const inWords = async (
+  db: Kysely<DB>,
+  companyId: number,
+  transfer: Awaited<ReturnType<typeof runSimulation>>['transfer'],
+): Promise<string | null> => {
+  if (!transfer) return null
+  const { data } = transfer
+  const workspaceId = data?.workspaceOnWebhook ? transfer.workspaceId : data?.workspaceId
+  const name = workspaceId ? await simulator.findWorkspaceName(db, companyId, workspaceId) : undefined
+  return describeTransfer(data, name ?? null)
+}

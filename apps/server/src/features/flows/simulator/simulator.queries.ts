@@ -1,0 +1,141 @@
+import type { CompiledFlow } from '@prosa/flow'
+import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+import type { SimulatedState } from './simulated-state.ts'
+
+const bots = (db: Kysely<DB>, companyId: number) =>
+  db.selectFrom('bot').where('bot.company_id', '=', companyId).where('bot.deleted_at', 'is', null)
+
+/** The bot of a public token, where its workspace is one of one's own. */
+export const findBotByToken = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[], token: string) =>
+  workspaceIds.length === 0
+    ? Promise.resolve(undefined)
+    : bots(db, companyId)
+        .leftJoin('bot_webhook as webhook', (join) =>
+          join.onRef('webhook.company_id', '=', 'bot.company_id').onRef('webhook.bot_id', '=', 'bot.id'),
+        )
+        .selectAll('bot')
+        .select(['webhook.url as webhook_url', 'webhook.headers_encrypted', 'webhook.signing_secret_encrypted'])
+        .where('bot.token', '=', token)
+        .where('bot.workspace_id', 'in', workspaceIds)
+        .executeTakeFirst()
+export type SimulatedBot = NonNullable<Awaited<ReturnType<typeof findBotByToken>>>
+
+export const putTestFlow = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { botId, userId, compiled }: { botId: number; userId: number; compiled: CompiledFlow },
+): Promise<void> => {
+  const kept = { compiled: JSON.stringify(compiled) }
+  await db
+    .insertInto('simulator_flow')
+    .values({ company_id: companyId, bot_id: botId, user_id: userId, ...kept })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'bot_id', 'user_id']).doUpdateSet({ ...kept, updated_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** Once the draft is saved it is what this person's simulator runs again. */
+export const deleteTestFlow = async (
+  db: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  userId: number,
+): Promise<void> => {
+  await db
+    .deleteFrom('simulator_flow')
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', botId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export const findTestFlow = async (
+  db: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  userId: number,
+): Promise<CompiledFlow | undefined> => {
+  const row = await db
+    .selectFrom('simulator_flow')
+    .select('compiled')
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', botId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.compiled as CompiledFlow | undefined
+}
+
+export interface KeptDialog {
+  tokenHash: Buffer
+  botId: number
+  userId: number
+  compiled: CompiledFlow
+  state: SimulatedState
+}
+
+export const insertDialog = async (db: Kysely<DB>, companyId: number, dialog: KeptDialog, now: Date): Promise<void> => {
+  await db
+    .insertInto('simulator_dialog')
+    .values({
+      company_id: companyId,
+      token_hash: dialog.tokenHash,
+      bot_id: dialog.botId,
+      user_id: dialog.userId,
+      compiled: JSON.stringify(dialog.compiled),
+      session: JSON.stringify(dialog.state),
+      updated_at: now,
+    })
+    .execute()
+}
+
+export const setState = async (
+  db: Kysely<DB>,
+  companyId: number,
+  tokenHash: Buffer,
+  state: SimulatedState,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('simulator_dialog')
+    .set({ session: JSON.stringify(state), updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** A conversation of this very person with this bot that has not ended yet. */
+export const findDialog = async (
+  db: Kysely<DB>,
+  companyId: number,
+  wanted: { tokenHash: Buffer; botId: number; userId: number; after: Date },
+): Promise<KeptDialog | undefined> => {
+  const row = await db
+    .selectFrom('simulator_dialog')
+    .select(['compiled', 'session'])
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', wanted.tokenHash)
+    .where('bot_id', '=', wanted.botId)
+    .where('user_id', '=', wanted.userId)
+    .where('updated_at', '>', wanted.after)
+    .executeTakeFirst()
+  return row && { ...wanted, compiled: row.compiled as CompiledFlow, state: row.session as SimulatedState }
+}
+
+export const deleteDialogsBefore = async (db: Kysely<DB>, companyId: number, before: Date): Promise<void> => {
+  await db
+    .deleteFrom('simulator_dialog')
+    .where('company_id', '=', companyId)
+    .where('updated_at', '<=', before)
+    .execute()
+}
+
+export const findWorkspaceName = async (db: Kysely<DB>, companyId: number, id: number): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('workspace')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name
+}

@@ -1,0 +1,86 @@
+import type { SimulatorAnswer, SimulatorTrace } from '@prosa/contract'
+import type { Effect, LoadedFlow, ShownButton, StepResult, TraceEntry, TransferData } from '@prosa/flow'
+import { filePath } from '../../files/index.ts'
+
+type Response = SimulatorAnswer['responses'][number]
+
+/** What one call of the simulator gathers while it runs. */
+export interface Transcript {
+  responses: Response[]
+  trace: SimulatorTrace[]
+  tags: string[]
+  ended: boolean
+  /** The last one asked for; null data means the bot's own settings. */
+  transfer: { data: TransferData | null; workspaceId: number | null } | null
+}
+
+export const newTranscript = (): Transcript => ({ responses: [], trace: [], tags: [], ended: false, transfer: null })
+
+/** Adds what the engine did; transfers and tags are only told. */
+export const addStep = (transcript: Transcript, flow: LoadedFlow, { effects, trace }: StepResult): void => {
+  for (const effect of effects) addEffect(transcript, effect)
+  transcript.trace.push(...trace.filter(({ outcome }) => told.has(outcome)).map((entry) => presentTrace(flow, entry)))
+}
+
+const told = new Set<TraceEntry['outcome']>(['started', 'exit', 'fallback', 'waits', 'repeated'])
+
+const addEffect = (transcript: Transcript, effect: Effect): void => {
+  switch (effect.kind) {
+    case 'say': {
+      const payload = [...effect.buttons.map(presentButton), ...effect.files.map(presentFile)]
+      transcript.responses.push({ message: effect.text, nodeId: effect.nodeId, payload })
+      break
+    }
+    case 'repeat':
+      transcript.responses.push({
+        message: effect.text,
+        nodeId: effect.nodeId,
+        payload: effect.buttons.map(presentButton),
+      })
+      break
+    case 'tag':
+      if (effect.stage) transcript.tags.push(`Etapa: ${effect.stage}`)
+      if (effect.list) transcript.tags.push(`Lista: ${effect.list}`)
+      break
+    case 'transfer':
+      transcript.transfer = { data: effect.transferData, workspaceId: effect.workspaceId }
+      break
+    case 'end':
+      transcript.ended = true
+      break
+    default: // Calls are answered by whoever runs the simulation.
+  }
+}
+
+const presentButton = ({ type, label, link, position }: ShownButton): Response['payload'][number] => ({
+  type,
+  label,
+  link,
+  position,
+})
+
+const presentFile = (
+  { name, fileId, mime }: { name: string; fileId: string; mime: string },
+  position: number,
+): Response['payload'][number] => ({ type: 'FILE', label: name, link: filePath(fileId), position, mime })
+
+const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => ({
+  nodeId: entry.nodeId,
+  nodeName: entry.nodeId && nameOf(flow, entry.nodeId),
+  exitId: entry.exitId,
+  rule: entry.rule ?? entry.outcome,
+  score: entry.score,
+  phrase: entry.phrase,
+  words: [...entry.words],
+  runnerUp: entry.runnerUp && { ...entry.runnerUp, label: exitLabel(flow, entry.nodeId, entry.runnerUp.exitId) },
+  entities: entry.entities.map(({ name, value, text }) => ({ name, value, text })),
+  entered: entry.targetId ? [{ nodeId: entry.targetId, nodeName: nameOf(flow, entry.targetId) }] : [],
+})
+
+const nameOf = (flow: LoadedFlow, nodeId: string): string => flow.nodes.get(nodeId)?.compiled.name ?? ''
+
+/** An exit has no name of its own: people know it by where it leads. */
+const exitLabel = (flow: LoadedFlow, nodeId: string | null, exitId: string): string => {
+  const exits = flow.nodes.get(nodeId ?? '')?.compiled.exits ?? flow.start.compiled.exits
+  return nameOf(flow, exits.find(({ id }) => id === exitId)?.target ?? '')
+}
