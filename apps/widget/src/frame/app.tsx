@@ -46,8 +46,10 @@ export const App = (props: AppProps) => {
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
     props.onFocus(() => {
-      const target = matchMedia('(pointer: coarse)').matches ? '.log' : 'textarea, .details input'
-      root.current?.querySelector<HTMLElement>(target)?.focus()
+      // On a touch screen the field would raise the keyboard over the conversation.
+      const isTouch = matchMedia('(pointer: coarse)').matches
+      const field = isTouch ? null : root.current?.querySelector<HTMLElement>('textarea, .details input')
+      ;(field ?? root.current)?.focus()
     })
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -55,7 +57,13 @@ export const App = (props: AppProps) => {
   }
   const { config, phase } = state
   return (
-    <main class="app" ref={root} onKeyDown={onKeyDown}>
+    <main
+      class="app"
+      ref={root}
+      tabIndex={-1}
+      aria-label={config ? `Conversa com ${config.name}` : 'Conversa'}
+      onKeyDown={onKeyDown}
+    >
       {config && (
         <Header
           config={config}

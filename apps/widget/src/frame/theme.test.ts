@@ -17,6 +17,7 @@ describe('a theme from the bot’s colours', () => {
         expect(ratio('--accent', surface), color).toBeGreaterThanOrEqual(4.5)
         expect(ratio('--accent-on-soft', '--soft'), color).toBeGreaterThanOrEqual(4.5)
         expect(ratio('--soft', text), color).toBeGreaterThanOrEqual(7)
+        expect(ratio('--soft', surface), color).toBeGreaterThanOrEqual(1.1)
       }
   })
 })

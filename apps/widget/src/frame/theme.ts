@@ -9,8 +9,12 @@ interface Neutrals {
 const light: Neutrals = { surface: '#ffffff', text: '#171a20' }
 const dark: Neutrals = { surface: '#15181c', text: '#eceef0' }
 
-/** The visitor's own bubble: as much of the tenant's colour as leaves the text readable. */
-const softFill = (color: string, { surface, text }: Neutrals): string => {
+/**
+ * The visitor's own bubble: as much of the tenant's colour as leaves the text readable. A colour that would not be seen on the surface
+ * (white on white, navy on black) gives way to its legible form.
+ */
+const softFill = (chat: string, accent: string, { surface, text }: Neutrals): string => {
+  const color = contrast(mix(surface, chat, 0.24), surface) < 1.12 ? accent : chat
   for (let share = 0.24; share > 0; share -= 0.04) {
     const fill = mix(surface, color, share)
     if (contrast(fill, text) >= 7) return fill
@@ -28,7 +32,7 @@ export const themeVariables = (
   const avatar = normalizeColor(config.avatarColor)
   const onChat = textOn(chat)
   const accent = legible(chat, neutrals.surface)
-  const soft = softFill(chat, neutrals)
+  const soft = softFill(chat, accent, neutrals)
   return {
     '--chat': chat,
     '--on-chat': onChat,

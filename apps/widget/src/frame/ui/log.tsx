@@ -70,8 +70,11 @@ const usePlace = ({ oldest, newest, own }: Ends, onOlder: () => void) => {
   const onScroll = (): void => {
     const element = log.current
     if (!element) return
-    place.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
-    if (place.current.atEnd) setHasNew(false)
+    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
+    // Only a reader who goes up leaves the end: content that grows below (a picture that loads) moves it away too.
+    if (isNear || element.scrollTop < place.current.top - 1) place.current.atEnd = isNear
+    place.current.top = element.scrollTop
+    if (isNear) setHasNew(false)
     if (element.scrollTop < nearPx) onOlder()
   }
   return { log, hasNew, onScroll, toEnd }
