@@ -6,6 +6,7 @@ import { registerDialogs, registerInbox } from './features/dialogs/index.ts'
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
+import { registerLivechat } from './features/livechat/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerStreams } from './features/streams/index.ts'
 import { registerUsers } from './features/users/index.ts'
@@ -28,6 +29,7 @@ export const features: readonly Routes[] = [
   registerFiles,
   registerContacts,
   registerInbox,
+  registerLivechat,
   registerDialogs,
   registerStreams,
 ]

@@ -1,16 +1,15 @@
 import { getContact, updateContact as updateContactOperation } from '@prosa/contract'
-import type { ConversationEvent } from '../../conversation/events.ts'
+import { type ConversationEvent, conversationTopic } from '../../conversation/events.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
 import { findById } from './contacts.queries.ts'
 import { presentContact } from './present-contact.ts'
 import { updateContact } from './update-contact.ts'
 
-export interface ContactsDeps {
-  publish(event: ConversationEvent): void
-}
+export const registerContacts = (handle: Handle, { realtime }: Platform): void => {
+  const publish = (event: ConversationEvent): void => realtime.publish(conversationTopic(event.companyId), event)
 
-export const registerContacts = (handle: Handle, { publish }: ContactsDeps): void => {
   handle(getContact, async ({ scope, db, params }) => {
     const contact = await findById(db, scope.companyId, params.id, scope.workspaceIds)
     if (!contact) throw new AppError(errors.notFound)

@@ -47,7 +47,7 @@ export const rowsFor = async (
   const { rows } = await sql<DialogRow>`
     select d.id, d.bot_id, b.name as bot_name, b.target as bot_target, d.workspace_id, w.name as workspace_name, k.kind as connection_kind,
       d.contact_id, c.name as contact_name, c.phone as contact_phone, c.visitor_number, d.open, d.owner, d.owner_user_id,
-      coalesce(o.agent_name, o.name) as owner_name, d.joined, d.waits, d.transferred_to, d.last_text, d.last_sender, d.tag_stage, d.version,
+      coalesce(nullif(o.agent_name, ''), o.name) as owner_name, d.joined, d.waits, d.transferred_to, d.last_text, d.last_sender, d.tag_stage, d.version,
       d.first_at, d.last_at, d.closed_at, nullif(h.transfer_url, '') as transfer_url, u.id as user_id,
       (case when r.inbound is not null then d.inbound - r.inbound
             when coalesce(g.granted_at, m.created_at) is null or coalesce(g.granted_at, m.created_at) <= d.first_at then d.inbound
@@ -80,7 +80,7 @@ export const findPlace = (db: Kysely<DB>, companyId: number, dialogId: number) =
     .where('id', '=', dialogId)
     .executeTakeFirst()
 
-const messageColumns = sql`x.dialog_id, x.seq, x.version, x.ext_id, x.sender, x.user_id, coalesce(a.agent_name, a.name, case when x.sender = 'BOT' then b.name end) as sender_name,
+const messageColumns = sql`x.dialog_id, x.seq, x.version, x.ext_id, x.sender, x.user_id, coalesce(nullif(a.agent_name, ''), a.name, case when x.sender = 'BOT' then b.name end) as sender_name,
   x.text, x.buttons, x.files, x.status, x.failure, x.created_at, x.deleted_at`
 const messageSource = (companyId: number) => sql`message x
   join dialog d on d.company_id = ${companyId} and d.id = x.dialog_id
@@ -137,7 +137,7 @@ export const eventsBetween = async (
   limit: number,
 ): Promise<EventRow[]> => {
   const { rows } =
-    await sql<EventRow>`select e.dialog_id, e.version, e.kind, e.user_id, coalesce(a.agent_name, a.name) as user_name, e.detail, e.at
+    await sql<EventRow>`select e.dialog_id, e.version, e.kind, e.user_id, coalesce(nullif(a.agent_name, ''), a.name) as user_name, e.detail, e.at
     from dialog_event e left join member a on a.company_id = ${companyId} and a.id = e.user_id
     where e.company_id = ${companyId} and e.dialog_id = ${dialogId} and e.version > ${range.above} and e.version <= ${range.upTo}
     order by e.version desc limit ${limit}`.execute(db)
@@ -162,4 +162,26 @@ export const messagesWithFiles = async (
     where company_id = ${companyId} and dialog_id = ${dialogId} and files is not null and deleted_at is null and seq < ${before}
     order by seq desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** Files as a message stores them; those that are not the company's are left out. */
+export const findFiles = async (db: Kysely<DB>, companyId: number, ids: readonly string[]) => {
+  const rows = await db
+    .selectFrom('file')
+    .select(['id as fileId', 'name', 'mime', 'size_bytes as size'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map((row) => ({ ...row, size: Number(row.size) }))
+}
+
+/** How customers see a person of the company. */
+export const nameOf = async (db: Kysely<DB>, companyId: number, userId: number): Promise<string> => {
+  const row = await db
+    .selectFrom('member')
+    .select(['name', 'agent_name'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.agent_name || row?.name || ''
 }

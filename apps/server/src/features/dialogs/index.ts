@@ -1,3 +1,8 @@
+export { createClusterReader } from './cluster.ts'
+export { registerDialogs } from './dialogs.routes.ts'
 export { type ChangedDialogs, changedDialogs, sidebarRows } from './for-streams.ts'
 export { registerInbox } from './inbox.routes.ts'
+export { parsePosition, printPosition } from './inbox-cursor.ts'
 export { type DialogChanges, readDialogChanges, seeDialog } from './read-dialog.ts'
+export { readChanges as sidebarChanges } from './read-inbox.ts'
+export { type OutgoingMessage, sendPersonMessage } from './send-message.ts'

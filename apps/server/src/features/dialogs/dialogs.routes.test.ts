@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import {
+  finalizeDialog,
+  getDialog,
+  joinDialog,
+  markAsRead,
+  openDialog,
+  sendMessage,
+  transferDialog,
+} from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildDialog } from '../../platform/testing/build-dialogs.ts'
+import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
+
+let t: TestApp
+let company: TestCompany
+let sales: { id: number }
+let support: { id: number }
+let marina: TestUser
+let caio: TestUser
+let asMarina: Caller
+let asCaio: Caller
+
+beforeAll(async () => {
+  t = await testApp()
+  company = await t.build.company()
+  sales = await t.build.workspace({ company, name: 'Vendas' })
+  support = await t.build.workspace({ company, name: 'Suporte' })
+  const permissions = ['omnichannel_view'] as const
+  marina = await t.build.user({ company, permissions, workspaces: [sales, support], name: 'Marina', isAttendant: true })
+  caio = await t.build.user({ company, permissions, workspaces: [sales, support], name: 'Caio', isAttendant: true })
+  asMarina = await t.as(marina)
+  asCaio = await t.as(caio)
+})
+afterAll(() => t.close())
+
+const room = (over: Partial<Parameters<typeof buildDialog>[1]> = {}) =>
+  buildDialog(t.build, { company, workspace: sales, ...over })
+
+describe('joining', () => {
+  it('takes a room of the queue, says so in the conversation, and lets one write', async () => {
+    const { id } = await room()
+    const joined = await asMarina.call(joinDialog, { params: { id } })
+    expect(joined.body).toMatchObject({ owner: 'person', ownerUserId: marina.id, joined: true })
+    expect(joined.body.events.at(-1)?.text).toBe('Marina entrou na conversa')
+    const sent = await asMarina.call(sendMessage, { params: { id }, body: { clientId: randomUUID(), message: 'Oi!' } })
+    expect(sent.body).toMatchObject({ sender: 'HUMAN', senderName: 'Marina', message: 'Oi!', seq: 2 })
+  })
+
+  it('refuses a room that another attendant holds', async () => {
+    const { id } = await room({ owner: 'person', ownerUser: caio })
+    const { status, body } = await asMarina.call(joinDialog, { params: { id } })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      message: 'Não é permitido entrar em salas já transferidas, utilize a função de transferência.',
+    })
+  })
+
+  it('leaves one owner when fifty people join at once', async () => {
+    const { id } = await room()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? asMarina : asCaio).call(joinDialog, { params: { id } })),
+    )
+    const owners = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.ownerUserId))
+    expect(owners.size).toBe(1)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  })
+})
+
+describe('sending', () => {
+  it('stores a message once however often it is sent, and refuses its id for other words', async () => {
+    const { id } = await room({ owner: 'person', ownerUser: marina })
+    const clientId = randomUUID()
+    const send = (message: string) => asMarina.call(sendMessage, { params: { id }, body: { clientId, message } })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('uma vez')))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect((await asMarina.call(getDialog, { params: { id } })).body.messages).toHaveLength(2)
+    expect((await send('outra coisa')).status).toBe(409)
+  })
+
+  it('refuses an empty message and a file that is not there', async () => {
+    const { id } = await room({ owner: 'person', ownerUser: marina })
+    const send = (body: { message: string; fileIds?: string[] }) =>
+      asMarina.call(sendMessage, { params: { id }, body: { clientId: randomUUID(), ...body } })
+    expect((await send({ message: '  \n ' })).status).toBe(400)
+    expect((await send({ message: '', fileIds: [randomUUID()] })).status).toBe(400)
+  })
+
+  it('refuses a closed room', async () => {
+    const { id } = await room({ owner: 'closed' })
+    expect(
+      (await asMarina.call(sendMessage, { params: { id }, body: { clientId: randomUUID(), message: 'x' } })).status,
+    ).toBe(409)
+  })
+})
+
+describe('finalizing and reopening', () => {
+  it('gives the room back to its last attendant, else to the queue', async () => {
+    const { id } = await room()
+    await asMarina.call(joinDialog, { params: { id } })
+    expect((await asMarina.call(finalizeDialog, { params: { id } })).body).toMatchObject({
+      status: 'CLOSED',
+      owner: 'closed',
+    })
+    expect((await asCaio.call(openDialog, { params: { id } })).body).toMatchObject({ status: 'OPEN', owner: 'queue' })
+    await asCaio.call(finalizeDialog, { params: { id } })
+    expect((await asMarina.call(openDialog, { params: { id } })).body).toMatchObject({
+      owner: 'person',
+      ownerUserId: marina.id,
+      joined: true,
+    })
+  })
+
+  it('refuses to finalize twice and to reopen what is open', async () => {
+    const { id } = await room()
+    expect((await asMarina.call(openDialog, { params: { id } })).status).toBe(409)
+    await asMarina.call(finalizeDialog, { params: { id } })
+    expect((await asMarina.call(finalizeDialog, { params: { id } })).status).toBe(409)
+  })
+})
+
+describe('transferring', () => {
+  it('gives the room to a person, who holds it before opening it', async () => {
+    const { id } = await room({ owner: 'person', ownerUser: marina })
+    const { status, body } = await asMarina.call(transferDialog, {
+      body: { dialogId: id, typeTransfer: 1, workspaceId: support.id, userId: caio.id },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      owner: 'person',
+      ownerUserId: caio.id,
+      workspaceId: support.id,
+      transferredTo: 'Caio',
+      joined: false,
+    })
+    expect((await asMarina.call(joinDialog, { params: { id } })).status).toBe(409)
+    expect((await asCaio.call(joinDialog, { params: { id } })).body.joined).toBe(true)
+  })
+
+  it('waits in the queue when it is offered in turn and nobody is online', async () => {
+    const { id } = await room({ owner: 'person', ownerUser: marina })
+    const { body } = await asMarina.call(transferDialog, {
+      body: { dialogId: id, typeTransfer: 2, workspaceId: support.id },
+    })
+    expect(body).toMatchObject({ owner: 'queue', workspaceId: support.id })
+  })
+
+  it('names the field that is missing', async () => {
+    const { id } = await room()
+    const missing = await asMarina.call(transferDialog, { body: { dialogId: id, typeTransfer: 1 } })
+    expect(missing.status).toBe(400)
+    expect(missing.body).toMatchObject({
+      fields: { workspaceId: 'É preciso selecionar um workspace no campo "Selecione um workspace"' },
+    })
+  })
+
+  it('refuses what cannot be reached: no such person there, no outside system', async () => {
+    const stranger = await t.build.user({ company: await t.build.company(), permissions: ['omnichannel_view'] })
+    const { id } = await room()
+    expect(
+      (await asMarina.call(transferDialog, { body: { dialogId: id, workspaceId: sales.id, userId: stranger.id } }))
+        .status,
+    ).toBe(422)
+    expect(
+      (await asMarina.call(transferDialog, { body: { dialogId: id, transferToThirdPartySystem: true } })).status,
+    ).toBe(422)
+  })
+})
+
+it('marks a room read for the one who read it', async () => {
+  const { id } = await room({ texts: ['a', 'b'] })
+  await asMarina.call(markAsRead, { params: { id } })
+  expect((await asMarina.call(getDialog, { params: { id } })).body.unreadMessageTotal).toBe(0)
+})
+
+it('lets an administrator act in the company he has chosen', async () => {
+  const admin = await t.build.admin()
+  const asAdmin = await t.as(admin, { companyId: company.id })
+  const { id } = await room()
+  expect((await asAdmin.call(joinDialog, { params: { id } })).body).toMatchObject({
+    owner: 'person',
+    ownerUserId: admin.id,
+  })
+})

@@ -1,0 +1,66 @@
+import { finalizeDialog, joinDialog, markAsRead, openDialog, sendMessage, transferDialog } from '@prosa/contract'
+import { type ConversationEvent, conversationTopic } from '../../conversation/events.ts'
+import { conversationOf } from '../../conversation/index.ts'
+import type { OwnerAction } from '../../conversation/ownership.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Handle, Scope } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { ensureMember } from '../users/index.ts'
+import { nameOf } from './dialogs.queries.ts'
+import { markRead } from './inbox.queries.ts'
+import { readDialog, seeDialog } from './read-dialog.ts'
+import { sendPersonMessage } from './send-message.ts'
+import { parseTransfer } from './transfer-data.ts'
+
+const newest = { limit: 50 }
+
+/** What a person does with a room. */
+export const registerDialogs = (handle: Handle, platform: Platform): void => {
+  const conversation = conversationOf(platform)
+  const publish = (event: ConversationEvent): void =>
+    platform.realtime.publish(conversationTopic(event.companyId), event)
+
+  const act = async (db: Kysely<DB>, scope: Scope, dialogId: number, action: OwnerAction) => {
+    await seeDialog(db, scope, dialogId)
+    await ensureMember(db, scope)
+    const userName = await nameOf(db, scope.companyId, scope.userId)
+    const changed = await conversation.changeDialog({ companyId: scope.companyId, dialogId, action, userName })
+    if (!changed) throw new AppError(errors.notFound)
+    return readDialog(db, scope, dialogId, newest)
+  }
+
+  handle(joinDialog, ({ scope, db, params }) => act(db, scope, params.id, { kind: 'join', userId: scope.userId }))
+
+  handle(openDialog, ({ scope, db, params }) => act(db, scope, params.id, { kind: 'reopen', by: scope.userId }))
+
+  handle(finalizeDialog, ({ scope, db, params }) =>
+    act(db, scope, params.id, { kind: 'close', by: scope.userId, reason: 'person' }),
+  )
+
+  handle(transferDialog, async ({ scope, db, body }) => {
+    const data = parseTransfer(body)
+    await seeDialog(db, scope, body.dialogId)
+    await ensureMember(db, scope)
+    const author = { userId: scope.userId, name: await nameOf(db, scope.companyId, scope.userId) }
+    const moved = await conversation.transferDialog({
+      companyId: scope.companyId,
+      dialogId: body.dialogId,
+      data,
+      author,
+    })
+    if (!moved) throw new AppError(errors.notFound)
+    // A room that moved to where one is not is shown once more, so that the answer is whole; the list loses it.
+    return readDialog(db, { ...scope, workspaceIds: [...scope.workspaceIds, moved.workspaceId] }, body.dialogId, newest)
+  })
+
+  handle(sendMessage, ({ scope, db, params, body }) => sendPersonMessage(db, conversation, scope, params.id, body))
+
+  handle(markAsRead, async ({ scope, db, params }) => {
+    await seeDialog(db, scope, params.id)
+    await ensureMember(db, scope)
+    await markRead(db, scope.companyId, scope.userId, params.id)
+    publish({ type: 'dialog.read', companyId: scope.companyId, userId: scope.userId, dialogId: params.id })
+    return { success: true } as const
+  })
+}

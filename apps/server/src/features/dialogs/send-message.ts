@@ -1,0 +1,53 @@
+import type { Message } from '@prosa/contract'
+import type { Conversation } from '../../conversation/index.ts'
+import { presentMessage, type StoredFile } from '../../conversation/present.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import { ensureMember } from '../users/index.ts'
+import { findFiles, nameOf } from './dialogs.queries.ts'
+import { seeDialog } from './read-dialog.ts'
+
+export interface OutgoingMessage {
+  clientId: string
+  message: string
+  fileIds: readonly string[]
+}
+
+/**
+ * Sends as the person who calls; takes the dialog as joining does. The same `clientId` answers the same message.
+ * @throws notFound for a dialog that the person does not see; 400 for a file that is not there; 409 when the room is closed,
+ * held by somebody else, or the id was used for other words.
+ */
+export const sendPersonMessage = async (
+  db: Kysely<DB>,
+  conversation: Conversation,
+  scope: Scope,
+  dialogId: number,
+  body: OutgoingMessage,
+): Promise<Message> => {
+  await seeDialog(db, scope, dialogId)
+  await ensureMember(db, scope)
+  const files = await storedFilesOf(db, scope, body.fileIds)
+  const sent = await conversation.appendPersonMessage({
+    companyId: scope.companyId,
+    dialogId,
+    userId: scope.userId,
+    userName: await nameOf(db, scope.companyId, scope.userId),
+    clientId: body.clientId,
+    text: body.message,
+    files,
+  })
+  if (!sent) throw new AppError(errors.notFound)
+  return presentMessage(sent.message)
+}
+
+const storedFilesOf = async (db: Kysely<DB>, scope: Scope, fileIds: readonly string[]): Promise<StoredFile[]> => {
+  if (fileIds.length === 0) return []
+  const found = new Map((await findFiles(db, scope.companyId, fileIds)).map((file) => [file.fileId, file]))
+  return fileIds.map((id) => {
+    const file = found.get(id)
+    if (!file) throw new AppError(errors.invalid, { fields: { fileIds: 'Arquivo inexistente' } })
+    return file
+  })
+}

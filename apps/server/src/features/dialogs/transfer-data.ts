@@ -1,0 +1,31 @@
+import { AppError, errors } from '../../platform/errors/index.ts'
+
+/** What the transfer call carries, by both of its spellings. */
+export interface TransferBody {
+  transferToThirdPartySystem?: boolean | undefined
+  sendToThirdpartySystem?: boolean | undefined
+  userId?: number | null | undefined
+  workspaceId?: number | null | undefined
+  typeTransfer?: 1 | 2 | undefined
+}
+
+export type TransferTarget =
+  | { thirdPartySystem: true }
+  | { queue: 'USER'; workspaceId: number; userId: number }
+  | { queue: 'SEQUENTIAL'; workspaceId: number; onlyOnlineUser: true }
+
+/**
+ * Where a transfer goes: outside, to one person (type 1), or to each in turn (type 2, and whenever no person is named).
+ * @throws 400 at the field that is missing.
+ */
+export const parseTransfer = (body: TransferBody): TransferTarget => {
+  if (body.transferToThirdPartySystem || body.sendToThirdpartySystem) return { thirdPartySystem: true }
+  const missing = (field: string, message: string) =>
+    new AppError(errors.invalid, { message, fields: { [field]: message } })
+  if (!body.workspaceId)
+    throw missing('workspaceId', 'É preciso selecionar um workspace no campo "Selecione um workspace"')
+  const { workspaceId, userId } = body
+  if (body.typeTransfer === 1 && !userId) throw missing('userId', 'É preciso selecionar um usuário no campo "Usuário"')
+  if (!userId || body.typeTransfer === 2) return { queue: 'SEQUENTIAL', workspaceId, onlyOnlineUser: true }
+  return { queue: 'USER', workspaceId, userId }
+}

@@ -1,0 +1,49 @@
+import { heartbeatMs } from '@prosa/contract'
+import { type ConversationEvent, conversationTopic } from '../../conversation/events.ts'
+import type { Platform } from '../../platform/index.ts'
+import { type CompanyHub, createCompanyHub } from './company-hub.ts'
+
+/** One hub for each company that somebody of this process listens to. */
+export interface StreamHubs {
+  of(companyId: number): CompanyHub
+  /** The hub goes when its last listener has gone. */
+  release(companyId: number): void
+  reconcileAll(): Promise<void>
+}
+
+export const reconcileEveryMs = heartbeatMs
+
+export const createStreamHubs = ({
+  database,
+  realtime,
+  log,
+}: Pick<Platform, 'database' | 'realtime' | 'log'>): StreamHubs => {
+  const hubs = new Map<number, { hub: CompanyHub; stop: () => void }>()
+  return {
+    of: (companyId) => {
+      const known = hubs.get(companyId)
+      if (known) return known.hub
+      const hub = createCompanyHub(database, companyId)
+      const stop = realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event))
+      hubs.set(companyId, { hub, stop })
+      // Sets the position from which changes are looked for; should it fail, the next heartbeat does.
+      hub.reconcile().catch((error: unknown) => log.warn({ err: error, companyId }, 'A stream could not be positioned'))
+      return hub
+    },
+    release: (companyId) => {
+      const known = hubs.get(companyId)
+      if (!known?.hub.isEmpty()) return
+      known.stop()
+      hubs.delete(companyId)
+    },
+    reconcileAll: async () => {
+      for (const [companyId, { hub }] of [...hubs]) {
+        try {
+          await hub.reconcile()
+        } catch (error) {
+          log.warn({ err: error, companyId }, 'A stream could not be reconciled')
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type DialogStreamOut,
+  joinDialog,
+  listInbox,
+  markAsRead,
+  type SidebarStreamOut,
+  sendMessage,
+  transferDialog,
+} from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WebSocket } from 'ws'
+import { buildDialog } from '../../platform/testing/build-dialogs.ts'
+import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
+
+let t: TestApp
+let company: TestCompany
+let sales: { id: number }
+let support: { id: number }
+let marina: TestUser
+let asMarina: Caller
+
+beforeAll(async () => {
+  t = await testApp()
+  company = await t.build.company()
+  sales = await t.build.workspace({ company })
+  support = await t.build.workspace({ company })
+  marina = await t.build.user({
+    company,
+    permissions: ['omnichannel_view'],
+    workspaces: [sales],
+    name: 'Marina',
+    isAttendant: true,
+  })
+  asMarina = await t.as(marina)
+})
+afterAll(() => t.close())
+
+interface Listening<Frame> {
+  frames: Frame[]
+  /** Resolves with the first frame, from the start, that fits. */
+  hears(fits: (frame: Frame) => boolean): Promise<Frame>
+  closed: Promise<number>
+  socket: WebSocket
+}
+
+const host = 'prosa.test'
+const listen = async <Frame>(path: string, caller: Caller): Promise<Listening<Frame>> => {
+  const frames: Frame[] = []
+  let check = (): void => {}
+  let code: (code: number) => void = () => {}
+  const closed = new Promise<number>((resolve) => {
+    code = resolve
+  })
+  const socket = await t.app.http.injectWS(
+    path,
+    { headers: { host, origin: `http://${host}`, cookie: caller.cookie } },
+    {
+      onInit: (made: WebSocket) => {
+        made.on('message', (data) => {
+          frames.push(JSON.parse(String(data)) as Frame)
+          check()
+        })
+        made.on('close', (reason) => code(reason))
+      },
+    },
+  )
+  const hears: Listening<Frame>['hears'] = (fits) =>
+    new Promise((resolve) => {
+      check = () => {
+        const found = frames.find(fits)
+        if (found) resolve(found)
+      }
+      check()
+    })
+  return { frames, hears, closed, socket }
+}
+const dialogStream = (id: number, after = 0, caller = asMarina) =>
+  listen<DialogStreamOut>(`/api/realtime/dialogs/${id}?after=${after}`, caller)
+const sidebar = (position: string, caller = asMarina) =>
+  listen<SidebarStreamOut>(`/api/realtime/sidebar?position=${encodeURIComponent(position)}`, caller)
+const positionNow = async (caller = asMarina) => (await caller.call(listInbox)).body.position
+const say = (id: number, message: string) =>
+  asMarina.call(sendMessage, { params: { id }, body: { clientId: randomUUID(), message } })
+
+describe('who may open a stream', () => {
+  it.each(['/api/realtime/sidebar', '/api/realtime/dialogs/1'])(
+    '%s answers 401, 403 and refuses other origins before anything opens',
+    async (path) => {
+      const status = async (headers: Record<string, string>) =>
+        (
+          await t.app.http.inject({
+            method: 'GET',
+            url: path,
+            headers: { host, connection: 'upgrade', upgrade: 'websocket', ...headers },
+          })
+        ).statusCode
+      const nobody = await t.as(await t.build.user({ company, permissions: [] }))
+      expect(await status({ origin: `http://${host}` })).toBe(401)
+      expect(await status({ origin: `http://${host}`, cookie: nobody.cookie })).toBe(403)
+      expect(await status({ origin: 'http://evil.test', cookie: asMarina.cookie })).toBe(403)
+      expect(await status({ cookie: asMarina.cookie })).toBe(403)
+    },
+  )
+
+  it('closes a dialog of another workspace or company as one that is not there', async () => {
+    const elsewhere = await buildDialog(t.build, { company, workspace: support })
+    const other = await t.build.company()
+    const foreign = await buildDialog(t.build, {
+      company: other,
+      workspace: await t.build.workspace({ company: other }),
+    })
+    for (const id of [elsewhere.id, foreign.id, 999_999_999]) {
+      const stream = await dialogStream(id)
+      expect(await stream.closed).toBe(4404)
+      expect(stream.frames).toEqual([])
+    }
+  })
+
+  it('ends when the session ends', async () => {
+    const user = await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [sales] })
+    const stream = await sidebar('', await t.as(user))
+    await t.database.owner.query('update session set ended_at = now() where account_id = $1', [user.id])
+    t.app.platform.sessions.forget()
+    expect(await stream.closed).toBe(4401)
+  })
+
+  it('ends on a frame that is none', async () => {
+    const stream = await sidebar('')
+    stream.socket.send('{"type":"subscribe","dialog":1}')
+    expect(await stream.closed).toBe(1008)
+  })
+})
+
+describe('a dialog’s stream', () => {
+  it('brings what was missed and then what happens, in order', async () => {
+    const { id } = await buildDialog(t.build, { company, workspace: sales, texts: ['1', '2', '3'] })
+    const stream = await dialogStream(id, 1)
+    await stream.hears((frame) => frame.type === 'message' && frame.message.message === '3')
+    await asMarina.call(joinDialog, { params: { id } })
+    await say(id, 'oi')
+    await stream.hears((frame) => frame.type === 'message' && frame.message.message === 'oi')
+    expect(stream.frames.map((frame) => (frame.type === 'message' ? frame.message.message : frame.type))).toEqual([
+      '2',
+      '3',
+      'event',
+      'oi',
+    ])
+  })
+
+  it('takes a message, and tells why one is refused', async () => {
+    const { id } = await buildDialog(t.build, { company, workspace: sales, owner: 'person', ownerUser: marina })
+    const stream = await dialogStream(id, 1)
+    stream.socket.send(JSON.stringify({ type: 'message', body: { clientId: randomUUID(), message: 'pelo fio' } }))
+    await stream.hears((frame) => frame.type === 'message' && frame.message.message === 'pelo fio')
+    const closed = await buildDialog(t.build, { company, workspace: sales, owner: 'closed' })
+    const refused = await dialogStream(closed.id, 1)
+    refused.socket.send(JSON.stringify({ type: 'message', body: { clientId: randomUUID(), message: 'x' } }))
+    expect(await refused.hears((frame) => frame.type === 'refused')).toMatchObject({ code: 'dialogClosed' })
+  })
+
+  it('finds by the heartbeat what was never published', async () => {
+    const { id, connectionId } = await buildDialog(t.build, { company, workspace: sales, texts: ['1'] })
+    const stream = await dialogStream(id, 1)
+    const keeper = await sidebar(await positionNow())
+    await t.database.owner.query(
+      `insert into message (company_id, dialog_id, seq, version, connection_id, sender, text) values ($1, $2, 2, 2, $3, 'CLIENT', 'perdida')`,
+      [company.id, id, connectionId],
+    )
+    await t.database.owner.query(
+      `update dialog set seq = 2, version = 2, inbound = 2, changed_xid = pg_current_xact_id() where id = $1`,
+      [id],
+    )
+    await t.app.platform.lifecycle.start(new Set(['realtime']))
+    await stream.hears((frame) => frame.type === 'message' && frame.message.message === 'perdida')
+    expect(await keeper.hears((frame) => frame.type === 'dialog' && frame.dialog.id === id)).toMatchObject({
+      dialog: { version: 2 },
+    })
+  }, 20_000)
+})
+
+describe('the sidebar’s stream', () => {
+  it('brings changes of one’s own workspaces alone, with what is unread for this person', async () => {
+    const stream = await sidebar(await positionNow())
+    const { id } = await buildDialog(t.build, {
+      company,
+      workspace: sales,
+      owner: 'person',
+      ownerUser: marina,
+      texts: ['a', 'b'],
+      lastAt: new Date(Date.now() + 1000),
+    })
+    await say(id, 'respondido')
+    const frame = await stream.hears((candidate) => candidate.type === 'dialog' && candidate.dialog.id === id)
+    expect(frame).toMatchObject({ dialog: { lastMessage: 'respondido', unreadMessageTotal: 2 } })
+    expect(
+      stream.frames.every((candidate) => candidate.type !== 'dialog' || candidate.dialog.workspaceId === sales.id),
+    ).toBe(true)
+  })
+
+  it('goes on from a position without missing a change', async () => {
+    const position = await positionNow()
+    const { id } = await buildDialog(t.build, { company, workspace: sales })
+    const stream = await sidebar(position)
+    await stream.hears((frame) => frame.type === 'dialog' && frame.dialog.id === id)
+    stream.socket.send('{"type":"ping"}')
+    expect(await stream.hears((frame) => frame.type === 'pong')).toMatchObject({
+      position: expect.stringMatching(/^\d+:\d+$/),
+    })
+  })
+
+  it('asks to fetch afresh from a position it does not know', async () => {
+    const stream = await sidebar('1:1')
+    await stream.hears((frame) => frame.type === 'resync')
+  })
+
+  it('tells those who lose a room that it is gone, and other windows what was read', async () => {
+    const stream = await sidebar(await positionNow())
+    const { id } = await buildDialog(t.build, { company, workspace: sales, owner: 'person', ownerUser: marina })
+    await asMarina.call(markAsRead, { params: { id } })
+    await stream.hears((frame) => frame.type === 'read' && frame.dialogId === id)
+    await asMarina.call(transferDialog, { body: { dialogId: id, typeTransfer: 2, workspaceId: support.id } })
+    await stream.hears((frame) => frame.type === 'gone' && frame.dialogId === id)
+  })
+})

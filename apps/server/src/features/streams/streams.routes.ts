@@ -1,0 +1,198 @@
+import websocket from '@fastify/websocket'
+import {
+  type DialogStreamOut,
+  dialogStreamIn,
+  dialogStreamUrl,
+  type SidebarStreamOut,
+  sidebarStreamIn,
+  sidebarStreamUrl,
+  streamAccess,
+  streamClosed,
+} from '@prosa/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+import { type Conversation, conversationOf } from '../../conversation/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import { cookieNames, type Handle } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import {
+  createClusterReader,
+  parsePosition,
+  printPosition,
+  readDialogChanges,
+  seeDialog,
+  sendPersonMessage,
+  sidebarChanges,
+} from '../dialogs/index.ts'
+import { ensureMember } from '../users/index.ts'
+import { createDialogStream } from './dialog-stream.ts'
+import { createPresenceKeeper, type PresenceKeeper, renewEveryMs } from './presence.ts'
+import { createStreamHubs, reconcileEveryMs, type StreamHubs } from './stream-hubs.ts'
+import { openStreamSocket, type StreamSocket } from './stream-socket.ts'
+
+const maxFrameBytes = 64 * 1024
+
+interface StreamContext {
+  platform: Platform
+  hubs: StreamHubs
+  presence: PresenceKeeper
+  conversation: Conversation
+  cluster: () => Promise<string>
+}
+
+/** Both staff streams. The handshake is checked like any call; `sameOrigin` refuses other sites' pages. */
+export const registerStreams = async (_handle: Handle, platform: Platform, app: FastifyInstance): Promise<void> => {
+  const conversation = conversationOf(platform)
+  const warn = (error: unknown): void => platform.log.warn({ err: error }, 'Presence could not be told')
+  const context: StreamContext = {
+    platform,
+    hubs: createStreamHubs(platform),
+    presence: createPresenceKeeper(
+      platform.database,
+      (companyId, userId) => conversation.offerToPersonOnline(companyId, userId),
+      warn,
+    ),
+    conversation,
+    cluster: createClusterReader(platform.database),
+  }
+  platform.lifecycle.during('realtime', 'streams', () => {
+    const reconcile = setInterval(() => void context.hubs.reconcileAll(), reconcileEveryMs)
+    const renew = setInterval(() => void context.presence.renewAll().catch(warn), renewEveryMs)
+    return () => {
+      clearInterval(reconcile)
+      clearInterval(renew)
+    }
+  })
+
+  if (!app.hasDecorator('websocketServer')) await app.register(websocket, { options: { maxPayload: maxFrameBytes } })
+  const config = { access: streamAccess, sameOrigin: true } as const
+  const schema = { hide: true }
+  app.get<{ Params: { id: number }; Querystring: { after: number; companyId?: number } }>(
+    dialogStreamUrl,
+    {
+      websocket: true,
+      config,
+      schema: { ...schema, params: z.object({ id: z.coerce.number().int().positive() }), querystring: dialogQuery },
+    },
+    (socket, request) => {
+      const stream = accept(context, socket, request)
+      void openDialogStream(context, stream, request.params.id, request.query.after).catch((error) =>
+        refuse(stream, error),
+      )
+    },
+  )
+  app.get<{ Querystring: { position: string; companyId?: number } }>(
+    sidebarStreamUrl,
+    { websocket: true, config, schema: { ...schema, querystring: sidebarQuery } },
+    (socket, request) => {
+      const stream = accept(context, socket, request)
+      void openSidebarStream(context, stream, request.query.position).catch((error) => refuse(stream, error))
+    },
+  )
+}
+
+const dialogQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0),
+  companyId: z.coerce.number().int().optional(),
+})
+const sidebarQuery = z.object({
+  position: z.string().max(200).default(''),
+  companyId: z.coerce.number().int().optional(),
+})
+
+const accept = ({ platform }: StreamContext, socket: WebSocket, request: FastifyRequest): StreamSocket => {
+  const { scope } = request
+  const token = request.cookies[cookieNames(platform.config).access]
+  if (!scope || !token) throw new Error('A stream was opened before the access check')
+  return openStreamSocket(socket, scope, token, platform.sessions)
+}
+
+const refuse = (stream: StreamSocket, error: unknown): void =>
+  stream.close(error instanceof AppError && error.status === 404 ? streamClosed.notFound : streamClosed.restarting)
+
+const openDialogStream = async (
+  context: StreamContext,
+  stream: StreamSocket,
+  dialogId: number,
+  after: number,
+): Promise<void> => {
+  const { platform, hubs } = context
+  const { companyId } = stream.scope()
+  const db = platform.database.scoped(companyId)
+  const send = (frame: DialogStreamOut): void => stream.send(frame)
+  const follower = createDialogStream(dialogId, after, {
+    changesAfter: (version) => readDialogChanges(db, stream.scope(), dialogId, version),
+    send,
+  })
+  // A room that leaves what this person sees ends its stream, whoever moved it.
+  const stillSeen = {
+    ...follower,
+    changed: (event: Parameters<typeof follower.changed>[0]) => {
+      if (stream.scope().workspaceIds.includes(event.workspaceId)) follower.changed(event)
+      else stream.close(streamClosed.notFound)
+    },
+  }
+  const leave = hubs.of(companyId).addDialog(stillSeen)
+  stream.onClose(() => {
+    leave()
+    hubs.release(companyId)
+  })
+  stream.onFrame((data) => {
+    const frame = dialogStreamIn.safeParse(data)
+    if (!frame.success) return stream.close(streamClosed.tooMany)
+    if (frame.data.type === 'ping') return send({ type: 'pong' })
+    const { body } = frame.data
+    sendPersonMessage(db, context.conversation, stream.scope(), dialogId, body).then(
+      (message) => send({ type: 'message', message }),
+      (error: unknown) => {
+        if (!(error instanceof AppError))
+          platform.log.error({ err: error, companyId, dialogId }, 'A message of a stream failed')
+        const known = error instanceof AppError ? error : null
+        send({
+          type: 'refused',
+          clientId: body.clientId,
+          code: known?.code ?? 'internal',
+          message: known?.message ?? 'Não foi possível enviar a mensagem.',
+        })
+      },
+    )
+  })
+  await seeDialog(db, stream.scope(), dialogId)
+  await follower.start()
+}
+
+const openSidebarStream = async (context: StreamContext, stream: StreamSocket, position: string): Promise<void> => {
+  const { platform, hubs, presence } = context
+  const { companyId, userId } = stream.scope()
+  const db = platform.database.scoped(companyId)
+  const hub = hubs.of(companyId)
+  const send = (frame: SidebarStreamOut): void => stream.send(frame)
+  const leave = hub.addSidebar(stream)
+  await ensureMember(db, stream.scope())
+  const goOffline = presence.enter(companyId, userId)
+  stream.onClose(() => {
+    leave()
+    goOffline()
+    hubs.release(companyId)
+  })
+  let reached = position
+  stream.onFrame((data) => {
+    if (!sidebarStreamIn.safeParse(data).success) return stream.close(streamClosed.tooMany)
+    void context
+      .cluster()
+      .then((cluster) => {
+        const horizon = hub.position()
+        if (horizon !== null) reached = printPosition(cluster, horizon)
+        send({ type: 'pong', position: reached })
+      })
+      .catch(() => send({ type: 'pong', position: reached }))
+  })
+  const cluster = await context.cluster()
+  const horizon = parsePosition(cluster, position)
+  if (horizon === null) return send({ type: 'resync' })
+  const missed = await sidebarChanges(db, cluster, stream.scope(), position)
+  reached = missed.position
+  if (missed.refetch) return send({ type: 'resync' })
+  for (const dialog of missed.dialogs) send({ type: 'dialog', dialog, inbound: false })
+}
