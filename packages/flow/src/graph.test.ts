@@ -18,6 +18,16 @@ describe('levels', () => {
     expect(levels(flow)).toEqual({ Início: 0, A: 1, B: 2, C: 3 })
   })
 
+  it('are the longest way whichever exit comes first', () => {
+    const wide = { A: { exits: { B: ['b'] } }, B: { exits: { C: ['c'] } }, X: { exits: { C: ['c'] } }, C: {} }
+    for (const exits of [
+      { X: ['x'], A: ['a'] },
+      { A: ['a'], X: ['x'] },
+    ]) {
+      expect(levels(buildFlow({ Início: { exits }, ...wide }))).toMatchObject({ B: 2, X: 1, C: 3 })
+    }
+  })
+
   it('are -1 for what is unconnected and all that hangs from it', () => {
     const flow = buildFlow({ Início: {}, A: { exits: { B: ['b'] } }, B: {} })
     expect(levels(flow)).toEqual({ Início: 0, A: -1, B: -1 })

@@ -264,6 +264,20 @@ describe('a webhook', () => {
     talk(flow).user('oi').user('fim').silent().webhook({}).bot('Oi', 'Tchau').does('transfer')
   })
 
+  it('that ends in a transfer leaves to people what waited behind it', () => {
+    const conversation = talk(flow).user('fim').user('alô').user('tem alguém?').webhook({}).bot('Oi', 'Tchau').silent()
+    expect(conversation.session).toMatchObject({ nodeId: null, queue: [], awaiting: null })
+  })
+
+  it('is waited for by the number of its call', () => {
+    talk(flow)
+      .user('oi')
+      .gets({ kind: 'webhookAnswer', callId: 99, variables: { nome: 'X' } })
+      .silent()
+      .webhook({ nome: 'Bia' })
+      .bot('Oi Bia')
+  })
+
   it('answered late or twice changes nothing', () => {
     const conversation = talk(flow).user('oi').webhook({})
     const before = conversation.session
