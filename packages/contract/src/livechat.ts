@@ -233,7 +233,10 @@ export const readLivechatConfig = operation({
     params,
     response: { 200: LivechatConfig },
   },
-  config: { access: publicAccess('The launcher on a customer’s site asks it; it answers only what the widget shows.') },
+  config: {
+    access: publicAccess('The launcher on a customer’s site asks it; it answers only what the widget shows.'),
+    cookieless: true,
+  },
 })
 
 /** Begins a visitor's conversation or takes it up again. A name, e-mail or phone given here is written on the contact. */
@@ -250,6 +253,7 @@ export const openLivechatSession = operation({
   },
   config: {
     access: publicAccess('Visitors have no login; it opens only the conversation of the secret that is handed in.'),
+    cookieless: true,
   },
 })
 
@@ -267,6 +271,7 @@ export const sendLivechatMessage = operation({
   },
   config: {
     access: publicAccess('The visitor token in the authorization header names the one conversation it writes to.'),
+    cookieless: true,
   },
 })
 
@@ -284,6 +289,7 @@ export const listLivechatMessages = operation({
   },
   config: {
     access: publicAccess('The visitor token in the authorization header names the one conversation it reads.'),
+    cookieless: true,
   },
 })
 
@@ -303,6 +309,7 @@ export const uploadLivechatFile = operation({
       'The visitor token in the authorization header owns the file; sizes, types and rate are limited.',
     ),
     multipart: true,
+    cookieless: true,
   },
 })
 
@@ -320,5 +327,6 @@ export const markLivechatRead = operation({
   },
   config: {
     access: publicAccess('The visitor token in the authorization header names the one conversation it marks.'),
+    cookieless: true,
   },
 })

@@ -122,6 +122,7 @@ const changeOf = (draft: DialogDraft): ConversationEvent => {
     type: 'dialog.changed',
     companyId: dialog.companyId,
     dialogId: dialog.id,
+    identityId: dialog.identityId,
     workspaceId: dialog.workspaceId,
     ...(before.workspaceId === dialog.workspaceId ? {} : { previousWorkspaceId: before.workspaceId }),
     version: dialog.version,

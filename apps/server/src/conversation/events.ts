@@ -8,6 +8,8 @@ export interface DialogChanged {
   type: 'dialog.changed'
   companyId: number
   dialogId: number
+  /** The customer's account on the channel: a visitor's stream follows it over several dialogs. */
+  identityId?: number
   workspaceId: number
   /** Where it was before, when it moved: those who see only that workspace lose it. */
   previousWorkspaceId?: number

@@ -7,6 +7,7 @@ import {
   type PersonTransfer,
   transferDialog,
 } from './change-dialog.ts'
+import { markSeen } from './change-messages.ts'
 import type { Core } from './core.ts'
 import type { LockedDialog } from './dialog/locked-dialog.ts'
 import { conversationTopic } from './events.ts'
@@ -40,6 +41,8 @@ export interface Conversation {
   transferDialog(transfer: PersonTransfer): Promise<LockedDialog | null>
   /** A person came online: a dialog that waits to be offered in turn is offered to them. */
   offerToPersonOnline(companyId: number, userId: number): Promise<void>
+  /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
+  markSeen(companyId: number, dialogId: number, version: number): Promise<void>
 }
 
 const conversations = new WeakMap<Platform, Conversation>()
@@ -76,5 +79,6 @@ const createConversation = (platform: Platform): Conversation => {
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
+    markSeen: async (companyId, dialogId, version) => void (await markSeen(core, companyId, dialogId, version)),
   }
 }

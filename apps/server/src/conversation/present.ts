@@ -37,7 +37,9 @@ export interface StoredFile {
 
 /** An attendant's own id of a message is stored as `ext_id` behind this mark, so that it never meets a provider's. */
 export const personExtId = (clientId: string): string => `u:${clientId}`
-const clientIdOf = (extId: string | null): string | null => (extId?.startsWith('u:') ? extId.slice(2) : null)
+/** A visitor's own id is stored behind a part of who the visitor is (`v:…:id`), so that visitors never meet. */
+const clientIdOf = (extId: string | null): string | null =>
+  extId && /^[uv]:/.test(extId) ? extId.slice(extId.lastIndexOf(':') + 1) : null
 
 export const storedButtons = (value: unknown): readonly StoredButton[] => (Array.isArray(value) ? value : [])
 export const storedFiles = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value : [])

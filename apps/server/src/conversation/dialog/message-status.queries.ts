@@ -1,0 +1,59 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+import type { MessageRow } from '../present.ts'
+
+export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed'
+
+/** A status replaces those that come before it and never goes back; what was read has not failed. */
+const replaces: Record<DeliveryStatus, readonly string[]> = {
+  sent: ['queued', 'failed'],
+  delivered: ['stored', 'queued', 'sent', 'failed'],
+  read: ['stored', 'queued', 'sent', 'delivered', 'failed'],
+  failed: ['queued', 'sent'],
+}
+
+export interface StatusChange {
+  status: DeliveryStatus
+  failure?: string | null
+  providerId?: string | null
+}
+
+const change = `with chosen as (
+  select m.seq, row_number() over (order by m.seq)::int as place from message m
+  where m.company_id = $1 and m.dialog_id = $2 and m.status = any($4) and CHOSEN),
+ changed as (
+  update message m set status = $5, failure = $6, provider_id = coalesce($7, m.provider_id), version = d.version + c.place
+  from chosen c, dialog d where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = c.seq
+  returning m.*),
+ counted as (
+  update dialog d set version = d.version + (select count(*)::int from changed), changed_xid = pg_current_xact_id()
+  where d.company_id = $1 and d.id = $2 and exists (select from changed) returning 1)
+ select m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id, coalesce(nullif(u.agent_name, ''), u.name) as sender_name,
+  m.text, m.buttons, m.files, m.status, m.failure, m.created_at, m.deleted_at
+ from changed m left join member u on u.company_id = m.company_id and u.id = m.user_id order by m.version`
+const changeOne = change.replace('CHOSEN', 'm.seq = $3')
+const changePersons = change.replace('CHOSEN', "m.sender = 'HUMAN' and m.version <= $3")
+
+const parameters = (
+  companyId: number,
+  dialogId: number,
+  which: number,
+  { status, failure, providerId }: StatusChange,
+) => [companyId, dialogId, which, replaces[status], status, failure ?? null, providerId ?? null]
+
+/** Sets one message's status, where that is a step forward; its dialog is locked. Gives the changed row, if any. */
+export const setMessageStatus = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+  status: StatusChange,
+): Promise<MessageRow[]> => pipeline.query<MessageRow>(changeOne, parameters(companyId, dialogId, seq, status))
+
+/** The customer has seen what people wrote up to a version of the dialog; the dialog is locked. */
+export const markPersonsRead = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  version: number,
+): Promise<MessageRow[]> =>
+  pipeline.query<MessageRow>(changePersons, parameters(companyId, dialogId, version, { status: 'read' }))

@@ -1,0 +1,1 @@
+export { registerLivechat } from './livechat.routes.ts'

@@ -1,0 +1,214 @@
+import type { MessageRow } from '../../conversation/present.ts'
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import type { DialogVersion } from './cursor.ts'
+
+/** What a bot's public token leads to. */
+export interface LivechatBot {
+  companyId: number
+  botId: number
+  connectionId: number
+  active: boolean
+  name: string
+  platformName: string
+  avatarColor: string
+  chatColor: string
+  avatarFileId: string | null
+  interactions: unknown
+  asksName: boolean
+  asksEmail: boolean
+  asksPhone: boolean
+  whatsappRedirect: boolean
+  whatsappPhone: string | null
+  /** Sites that may show the chat; empty is any. */
+  sites: unknown
+}
+
+/** The company and connection of a token: asked before any company is known. */
+export const findConnection = async (
+  db: Kysely<DB>,
+  token: string,
+): Promise<{ companyId: number; connectionId: number } | null> => {
+  const { rows } = await sql<{ companyId: number; connectionId: number }>`
+    select company_id as "companyId", connection_id as "connectionId" from gate_connection('livechat', ${token})`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export const findBot = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<LivechatBot | null> => {
+  const { rows } = await sql<LivechatBot>`
+    select c.company_id as "companyId", b.id as "botId", c.id as "connectionId",
+      c.active and b.active and b.deleted_at is null and k.active and k.livechat as active, b.name,
+      p.display_name as "platformName", b.avatar_color as "avatarColor", b.chat_color as "chatColor",
+      b.avatar_file_id as "avatarFileId", b.interactions, b.name_on_start as "asksName", b.email_on_start as "asksEmail",
+      b.phone_on_start as "asksPhone", b.whatsapp_redirect as "whatsappRedirect",
+      (select w.settings ->> 'phone' from connection w where w.company_id = c.company_id and w.bot_id = b.id and w.active
+        and w.kind in ('whatsapp_qrcode', 'whatsapp_meta') order by w.id limit 1) as "whatsappPhone",
+      c.settings -> 'sites' as sites
+    from connection c join bot b on b.company_id = c.company_id and b.id = c.bot_id
+    join company k on k.id = c.company_id join platform p on p.id = k.platform_id
+    where c.company_id = ${companyId} and c.id = ${connectionId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findIdentity = async (
+  db: Kysely<DB>,
+  companyId: number,
+  connectionId: number,
+  externalId: string,
+): Promise<{ id: number; contactId: number } | null> =>
+  (await db
+    .selectFrom('identity')
+    .select(['id', 'contact_id as contactId'])
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()) ?? null
+
+/** A visitor whose secret was just made: nobody else can know it, so nothing can stand in the way. */
+export const insertVisitor = async (
+  db: Kysely<DB>,
+  companyId: number,
+  connectionId: number,
+  externalId: string,
+): Promise<{ id: number; contactId: number }> => {
+  const { rows } = await sql<{ id: number; contactId: number }>`
+    with k as (insert into contact (company_id) values (${companyId}) returning id)
+    insert into identity (company_id, contact_id, connection_id, external_id)
+    select ${companyId}, k.id, ${connectionId}, ${externalId} from k returning id, contact_id as "contactId"`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error('A visitor was not stored')
+  return rows[0]
+}
+
+export interface VisitorDetails {
+  name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+}
+
+/** Writes what the visitor said of themself; what is absent stays. */
+export const updateVisitor = async (
+  db: Kysely<DB>,
+  companyId: number,
+  contactId: number,
+  details: VisitorDetails,
+  searchOf: (contact: { name: string | null; email: string | null; phone: string | null }) => string,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('contact')
+      .select(['name', 'email', 'phone'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', contactId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const contact = {
+      name: details.name || known.name,
+      email: details.email || known.email,
+      phone: details.phone || known.phone,
+    }
+    await tx
+      .updateTable('contact')
+      .set({ ...contact, search: searchOf(contact), updated_at: new Date() })
+      .where('company_id', '=', companyId)
+      .where('id', '=', contactId)
+      .execute()
+  })
+
+export interface VisitorDialog extends DialogVersion {
+  open: boolean
+  /** Name of the person who holds it. */
+  attendant: string | null
+}
+
+/** All dialogs of a visitor, oldest first. */
+export const listDialogs = async (db: Kysely<DB>, companyId: number, identityId: number): Promise<VisitorDialog[]> => {
+  const { rows } = await sql<VisitorDialog>`
+    select d.id, d.version, d.open,
+      case when d.owner = 'person' and d.joined then coalesce(nullif(u.agent_name, ''), u.name) end as attendant
+    from dialog_party p join dialog d on d.company_id = p.company_id and d.id = p.dialog_id
+    left join member u on u.company_id = d.company_id and u.id = d.owner_user_id
+    where p.company_id = ${companyId} and p.identity_id = ${identityId} order by d.id`.execute(db)
+  return rows
+}
+
+const columns = sql`m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id,
+  coalesce(nullif(u.agent_name, ''), u.name) as sender_name, m.text, m.buttons, m.files, m.status, m.failure, m.created_at,
+  m.deleted_at`
+
+/** Messages of these dialogs above these versions, in order of version. */
+export const listChanged = async (
+  db: Kysely<DB>,
+  companyId: number,
+  unseen: readonly { dialogId: number; above: number }[],
+  limit: number,
+): Promise<MessageRow[]> => {
+  const dialogIds = unseen.map(({ dialogId }) => dialogId)
+  const versions = unseen.map(({ above }) => above)
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from unnest(${dialogIds}::int[], ${versions}::int[]) w(dialog_id, above)
+    join message m on m.company_id = ${companyId} and m.dialog_id = w.dialog_id and m.version > w.above
+    left join member u on u.company_id = m.company_id and u.id = m.user_id
+    order by m.dialog_id, m.version limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The visitor's newest messages, or those before a place, newest first. */
+export const listPage = async (
+  db: Kysely<DB>,
+  companyId: number,
+  identityId: number,
+  before: { at: Date; dialogId: number; seq: number } | null,
+  limit: number,
+): Promise<MessageRow[]> => {
+  const isBefore = before
+    ? sql`and (date_trunc('milliseconds', x.created_at), x.dialog_id, x.seq) < (${before.at}, ${before.dialogId}, ${before.seq})`
+    : sql``
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from dialog_party p cross join lateral (
+      select x.* from message x where x.company_id = ${companyId} and x.dialog_id = p.dialog_id ${isBefore}
+      order by x.seq desc limit ${limit}) m
+    left join member u on u.company_id = m.company_id and u.id = m.user_id
+    where p.company_id = ${companyId} and p.identity_id = ${identityId}
+    order by date_trunc('milliseconds', m.created_at) desc, m.dialog_id desc, m.seq desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface FileRow {
+  id: string
+  name: string
+  mime: string
+  size: number
+}
+
+export const findFiles = (db: Kysely<DB>, companyId: number, ids: readonly string[]): Promise<FileRow[]> =>
+  db
+    .selectFrom('file')
+    .select(['id', 'name', 'mime', 'size_bytes as size'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .execute()
+
+/** Dialogs of a company that changed since a snapshot's horizon, with the horizon reached. Null position: only the horizon. */
+export const listChangedDialogs = async (
+  db: Kysely<DB>,
+  companyId: number,
+  position: string | null,
+): Promise<{ position: string; changed: { id: number; identityId: number; version: number }[] }> => {
+  const { rows } = await sql<{ position: string; id: number | null; identityId: number; version: number }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as position, d.id, d.identity_id as "identityId", d.version
+    from (select 1) one left join dialog d on d.company_id = ${companyId} and d.changed_xid >= ${position}::xid8
+    `.execute(db)
+  return {
+    position: rows[0]?.position ?? '0',
+    changed: rows.flatMap(({ id, identityId, version }) => (id === null ? [] : [{ id, identityId, version }])),
+  }
+}
+
+/** The token of the demo company's shop bot, where the demo was made. */
+export const findDemoToken = async (db: Kysely<DB>): Promise<string | null> => {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', 'demo_bot_token').executeTakeFirst()
+  return row?.value ?? null
+}

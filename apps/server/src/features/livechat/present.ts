@@ -1,0 +1,99 @@
+import {
+  type FileExtension,
+  fileTypes,
+  type LivechatConfig,
+  type LivechatMessage,
+  livechatLimits,
+  type Message,
+  maxFileBytes,
+} from '@prosa/contract'
+import { type MessageRow, storedButtons, storedFiles } from '../../conversation/present.ts'
+import { orderOf } from './cursor.ts'
+import type { LivechatBot, VisitorDialog } from './livechat.queries.ts'
+
+export type FileUrl = (fileId: string) => string
+
+/** A message as the visitor sees it; `row` as stored. */
+export const presentMessage = (row: MessageRow, botName: string, fileUrl: FileUrl): LivechatMessage => {
+  const isDeleted = row.deleted_at !== null
+  return {
+    id: `${row.dialog_id}-${row.seq}`,
+    clientId: row.sender === 'CLIENT' ? clientIdOf(row.ext_id) : null,
+    order: orderOf(row.created_at, row.dialog_id, row.seq),
+    sender: row.sender as LivechatMessage['sender'],
+    senderName: row.sender === 'BOT' ? botName : row.sender_name,
+    text: isDeleted || row.text === '' ? null : row.text,
+    dateTime: row.created_at.toISOString(),
+    version: row.version,
+    buttons: isDeleted
+      ? []
+      : storedButtons(row.buttons).map(({ id, label, type, link, position }) => ({ id, label, type, link, position })),
+    files: isDeleted
+      ? []
+      : storedFiles(row.files).map(({ fileId, name, mime, size }) => ({
+          id: fileId,
+          name,
+          mime,
+          size,
+          url: fileUrl(fileId),
+        })),
+    deleted: isDeleted,
+  }
+}
+
+/** A visitor's own id of a message is stored behind a part of who the visitor is, so that visitors never meet. */
+export const visitorExtId = (externalId: string, clientId: string): string => `v:${externalId.slice(0, 16)}:${clientId}`
+const clientIdOf = (extId: string | null): string | null =>
+  extId?.startsWith('v:') ? extId.slice(extId.lastIndexOf(':') + 1) : null
+
+/** Who answers and whether the conversation is open: of the open dialog, else of the newest. Before the first it is open. */
+export const presentState = (dialogs: readonly VisitorDialog[]): { attendant: string | null; open: boolean } => {
+  const dialog = dialogs.find(({ open }) => open) ?? dialogs.at(-1)
+  return { attendant: dialog?.open ? dialog.attendant : null, open: dialog?.open ?? true }
+}
+
+export const presentConfig = (bot: LivechatBot, fileUrl: FileUrl): LivechatConfig => ({
+  active: bot.active,
+  name: bot.name,
+  platformName: bot.platformName,
+  avatarColor: bot.avatarColor,
+  chatColor: bot.chatColor,
+  avatarUrl: bot.avatarFileId === null ? null : fileUrl(bot.avatarFileId),
+  interactions: openingQuestions(bot.interactions),
+  ask: { name: bot.asksName, email: bot.asksEmail, phone: bot.asksPhone },
+  whatsappUrl:
+    bot.whatsappRedirect && bot.whatsappPhone ? `https://wa.me/${bot.whatsappPhone.replace(/\D/g, '')}` : null,
+  limits: {
+    textLength: livechatLimits.textLength,
+    filesPerMessage: livechatLimits.filesPerMessage,
+    files: fileClasses,
+  },
+})
+
+/** Stored as `{ position, interaction }`, as the bot's page sends them. */
+const openingQuestions = (value: unknown): string[] => {
+  if (!Array.isArray(value)) return []
+  return (value as { position?: number; interaction?: string }[])
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    .flatMap(({ interaction }) => (interaction ? [interaction] : []))
+}
+
+const fileClasses: LivechatConfig['limits']['files'] = Object.entries(maxFileBytes).map(([name, maxBytes]) => ({
+  extensions: (Object.keys(fileTypes) as FileExtension[]).filter((extension) => fileTypes[extension].class === name),
+  maxBytes,
+}))
+
+/** The same from what was published for the staff. */
+export const presentPublished = (message: Message, botName: string, fileUrl: FileUrl): LivechatMessage => ({
+  id: message.id,
+  clientId: message.sender === 'CLIENT' ? message.clientId : null,
+  order: orderOf(new Date(message.dateTime), message.dialogId, message.seq),
+  sender: message.sender,
+  senderName: message.sender === 'BOT' ? botName : message.senderName,
+  text: message.deleted || message.message === '' ? null : message.message,
+  dateTime: message.dateTime,
+  version: message.version,
+  buttons: message.buttons.map((button, position) => ({ ...button, position })),
+  files: message.files.map(({ id, name, mime, size }) => ({ id, name, mime, size, url: fileUrl(id) })),
+  deleted: message.deleted,
+})

@@ -1,0 +1,131 @@
+import { LivechatClientFrame, livechatLimits, livechatStreamUrl, publicAccess } from '@prosa/contract'
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Platform } from '../../platform/index.ts'
+import { demandOwnPage } from './demand-own-page.ts'
+import { listChanged, listDialogs } from './livechat.queries.ts'
+import { presentMessage, presentPublished } from './present.ts'
+import type { VisitorFiles } from './visitor-files.ts'
+import { createVisitorHub, type VisitorHub } from './visitor-hub.ts'
+import { createVisitorStream } from './visitor-stream.ts'
+import type { Visitor, Visitors } from './visitors.ts'
+
+const helloWithinMs = 10_000
+const maxBufferedBytes = 4 * 1024 * 1024
+const maxFramesPerMinute = 120
+const maxRecovered = 1_000
+/** Close codes that the widget knows; 1008 is the protocol's own for what breaks the rules. */
+const closeCodes = { unknownVisitor: 4401, unknownBot: 4404, broken: 1008 } as const
+
+/** The visitors' websocket: nothing is heard before `hello` has shown the secret. */
+export const openStreams = async (
+  app: FastifyInstance,
+  platform: Platform,
+  visitors: Visitors,
+  files: VisitorFiles,
+): Promise<void> => {
+  const hub = createVisitorHub(platform)
+  app.addHook('onClose', async () => hub.close())
+  app.get<{ Params: { botToken: string } }>(
+    livechatStreamUrl,
+    {
+      websocket: true,
+      config: {
+        access: publicAccess('The first frame shows the visitor token; before it nothing is sent.'),
+        cookieless: true,
+      },
+      preValidation: async (request) => demandOwnPage(request, platform),
+    },
+    (socket, request) => {
+      openStream(socket, request.params.botToken, { platform, visitors, files, hub })
+    },
+  )
+}
+
+interface Deps {
+  platform: Platform
+  visitors: Visitors
+  files: VisitorFiles
+  hub: VisitorHub
+}
+
+const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
+  let stop = (): void => {}
+  let cursor: (() => string) | null = null
+  let hasGreeted = false
+  let lastHeardMs = performance.now()
+  let frames = 0
+
+  const send = (frame: object): void => {
+    if (socket.readyState !== socket.OPEN) return
+    // Who does not read is let go, and catches up by its cursor when it comes back.
+    if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
+    else socket.send(JSON.stringify(frame))
+  }
+
+  const watch = setInterval(() => {
+    frames = 0
+    if (performance.now() - lastHeardMs > livechatLimits.socketIdleMs) socket.terminate()
+  }, livechatLimits.socketIdleMs / 2)
+  const hello = setTimeout(() => hasGreeted || socket.close(closeCodes.unknownVisitor), helloWithinMs)
+  socket.once('close', () => {
+    clearInterval(watch)
+    clearTimeout(hello)
+    stop()
+  })
+  socket.on('error', () => socket.terminate())
+
+  const greet = async (visitorToken: string): Promise<void> => {
+    const bot = await deps.visitors.activeBot(botToken).catch(() => null)
+    if (!bot) return socket.close(closeCodes.unknownBot)
+    const visitor = await deps.visitors.find(bot, visitorToken)
+    if (!visitor) return socket.close(closeCodes.unknownVisitor)
+    const stream = streamOf(visitor, deps, send)
+    // Heard from here on, and read only afterwards: nothing falls in between.
+    const leave = deps.hub.add({
+      companyId: visitor.bot.companyId,
+      identityId: visitor.identityId,
+      changed: stream.changed,
+      reached: stream.reached,
+    })
+    stop = leave
+    if (socket.readyState !== socket.OPEN) return leave()
+    cursor = stream.cursor
+    await stream.start()
+  }
+
+  socket.on('message', (data, isBinary) => {
+    lastHeardMs = performance.now()
+    frames += 1
+    const frame = isBinary || frames > maxFramesPerMinute ? null : parseFrame(String(data))
+    if (!frame) return socket.close(closeCodes.broken)
+    if (frame.type === 'ping') return send({ type: 'pong', ...(cursor ? { cursor: cursor() } : {}) })
+    if (hasGreeted) return socket.close(closeCodes.broken)
+    hasGreeted = true
+    // The database is away: the widget connects again.
+    greet(frame.visitorToken).catch(() => socket.terminate())
+  })
+}
+
+const streamOf = (visitor: Visitor, deps: Deps, send: (frame: object) => void) => {
+  const { companyId, name } = visitor.bot
+  const { database } = deps.platform
+  const fileUrl = deps.files.urlOf(companyId)
+  return createVisitorStream({
+    send,
+    dialogs: () => listDialogs(database.scoped(companyId), companyId, visitor.identityId),
+    messagesAbove: async (dialogId, above) => {
+      const rows = await listChanged(database.scoped(companyId), companyId, [{ dialogId, above }], maxRecovered)
+      return rows.map((row) => presentMessage(row, name, fileUrl))
+    },
+    present: (event) => event.messages.map((message) => presentPublished(message, name, fileUrl)),
+  })
+}
+
+const parseFrame = (text: string): LivechatClientFrame | null => {
+  try {
+    return LivechatClientFrame.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import { type ConversationEvent, conversationTopic, type DialogChanged } from '../../conversation/events.ts'
+import type { Platform } from '../../platform/index.ts'
+import { listChangedDialogs } from './livechat.queries.ts'
+
+/** An open stream of a visitor. */
+export interface VisitorListener {
+  companyId: number
+  identityId: number
+  changed(event: DialogChanged): void
+  /** A dialog of the visitor has reached this version; the change itself was not heard. */
+  reached(dialogId: number, version: number): void
+}
+
+export interface VisitorHub {
+  /** @returns how to stop listening. */
+  add(listener: VisitorListener): () => void
+  close(): void
+}
+
+interface Company {
+  listeners: Map<number, Set<VisitorListener>>
+  position: string | null
+  stop(): void
+}
+
+/** A lost event is found after so long at the latest. */
+const reconcileMs = 10_000
+
+/** Who of a company's visitors listens in this process: one subscription and one question a heartbeat for all of them. */
+export const createVisitorHub = ({ realtime, database, log }: Platform): VisitorHub => {
+  const companies = new Map<number, Company>()
+
+  const open = (companyId: number): Company => {
+    const listeners: Company['listeners'] = new Map()
+    const company: Company = {
+      listeners,
+      position: null,
+      stop: realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => {
+        if (event.type !== 'dialog.changed' || event.identityId === undefined) return
+        for (const listener of listeners.get(event.identityId) ?? []) listener.changed(event)
+      }),
+    }
+    companies.set(companyId, company)
+    return company
+  }
+
+  const reconcile = async (companyId: number, company: Company): Promise<void> => {
+    const { position, changed } = await listChangedDialogs(database.scoped(companyId), companyId, company.position)
+    company.position = position
+    for (const { id, identityId, version } of changed)
+      for (const listener of company.listeners.get(identityId) ?? []) listener.reached(id, version)
+  }
+
+  const timer = setInterval(() => {
+    for (const [companyId, company] of companies)
+      reconcile(companyId, company).catch((err: unknown) =>
+        log.warn({ err, companyId }, 'live chat could not reconcile'),
+      )
+  }, reconcileMs)
+  timer.unref()
+
+  return {
+    add: (listener) => {
+      const company = companies.get(listener.companyId) ?? open(listener.companyId)
+      const own = company.listeners.get(listener.identityId) ?? new Set()
+      company.listeners.set(listener.identityId, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0) company.listeners.delete(listener.identityId)
+        if (company.listeners.size > 0 || companies.get(listener.companyId) !== company) return
+        company.stop()
+        companies.delete(listener.companyId)
+      }
+    },
+    close: () => {
+      clearInterval(timer)
+      for (const company of companies.values()) company.stop()
+      companies.clear()
+    },
+  }
+}

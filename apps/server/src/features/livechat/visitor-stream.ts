@@ -1,0 +1,93 @@
+import type { LivechatMessage, LivechatServerFrame } from '@prosa/contract'
+import type { DialogChanged } from '../../conversation/events.ts'
+import { type Cursor, cursorOf, renderCursor } from './cursor.ts'
+import type { VisitorDialog } from './livechat.queries.ts'
+import { presentState } from './present.ts'
+
+export interface VisitorStreamDeps {
+  send(frame: LivechatServerFrame): void
+  /** All dialogs of the visitor as they stand. */
+  dialogs(): Promise<VisitorDialog[]>
+  /** Messages of a dialog above a version, in order of version. */
+  messagesAbove(dialogId: number, version: number): Promise<LivechatMessage[]>
+  present(event: DialogChanged): LivechatMessage[]
+}
+
+export interface VisitorStream {
+  /** Reads where the conversation stands and says that everything later is heard. */
+  start(): Promise<void>
+  changed(event: DialogChanged): void
+  reached(dialogId: number, version: number): void
+  /** The newest cursor sent. */
+  cursor(): string
+}
+
+/** Events after which somebody else may be answering, or the dialog be open or closed. */
+const stateKinds = /^(joined|transferred-.*|offered|closed|reopened)$/
+
+/**
+ * Sends a visitor's stream in order and without gap: what follows straight on what was sent goes out as it came, anything
+ * else is read from the database. One thing at a time.
+ */
+export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
+  const versions = new Map<number, number>()
+  let state: { attendant: string | null; open: boolean } = { attendant: null, open: true }
+  let queue: Promise<void> = Promise.resolve()
+  let hasStarted = false
+
+  const place = (): Cursor => cursorOf([...versions].map(([id, version]) => ({ id, version })))
+
+  const sendMessages = (dialogId: number, messages: readonly LivechatMessage[], version: number): void => {
+    for (const message of messages) {
+      versions.set(dialogId, message.version)
+      deps.send({ type: 'message', message, cursor: renderCursor(place()) })
+    }
+    versions.set(dialogId, Math.max(version, versions.get(dialogId) ?? 0))
+  }
+
+  const sendState = async (): Promise<void> => {
+    const next = presentState(await deps.dialogs())
+    if (next.attendant !== state.attendant) deps.send({ type: 'attendant', name: next.attendant })
+    if (next.open !== state.open) deps.send({ type: next.open ? 'opened' : 'closed' })
+    state = next
+  }
+
+  const catchUp = async (dialogId: number, version: number): Promise<void> => {
+    const sent = versions.get(dialogId) ?? 0
+    if (version <= sent) return
+    sendMessages(dialogId, await deps.messagesAbove(dialogId, sent), version)
+    await sendState()
+  }
+
+  const follow = async (event: DialogChanged): Promise<void> => {
+    const sent = versions.get(event.dialogId) ?? 0
+    if (event.version <= sent) return
+    const isNext = event.version - event.messages.length - event.events.length === sent
+    if (!isNext) return catchUp(event.dialogId, event.version)
+    if (event.events.some(({ kind }) => stateKinds.test(kind)) || (event.inbound && !state.open)) await sendState()
+    sendMessages(event.dialogId, deps.present(event), event.version)
+  }
+
+  /** A database that is away ends no stream: the next change, or the heartbeat's question, catches up. */
+  const later = (work: () => Promise<void>): void => {
+    if (!hasStarted) return
+    queue = queue.then(work).catch(() => {})
+  }
+
+  return {
+    start: async () => {
+      hasStarted = true
+      const first = (async () => {
+        const dialogs = await deps.dialogs()
+        for (const { id, version } of dialogs) versions.set(id, version)
+        state = presentState(dialogs)
+        deps.send({ type: 'ready', ...state })
+      })()
+      queue = first.catch(() => {})
+      await first
+    },
+    changed: (event) => later(() => follow(event)),
+    reached: (dialogId, version) => later(() => catchUp(dialogId, version)),
+    cursor: () => renderCursor(place()),
+  }
+}
