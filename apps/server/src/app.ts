@@ -26,8 +26,8 @@ export interface AppOptions {
   jobsAddress: DatabaseAddress
   /** In place of the session feature's own, for tests of the platform. */
   sessionLookup?: SessionLookup
-  /** Further routes, for tests of the platform. */
-  routes?: typeof features
+  /** In place of all of them, for tests of the platform. */
+  features?: typeof features
 }
 
 export interface App {
@@ -55,7 +55,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   })
   const platform = await createPlatform(options, { http, sessions, rateLimiter })
   const handle = createHandle(http, database)
-  for (const routes of [...features, ...(options.routes ?? [])]) await routes(handle, platform, http)
+  for (const register of options.features ?? features) await register(handle, platform, http)
   await http.ready()
   return {
     http,

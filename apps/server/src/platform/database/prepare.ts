@@ -34,6 +34,7 @@ export const prepareDatabase = async (owner: DatabaseAddress, secretKey: string)
     await migrate(client, migrationsFolder)
     await client.query(`create schema if not exists ${jobsSchema}`)
     await client.query(`grant all on schema ${jobsSchema} to ${jobsRole}`)
+    await client.query(`grant usage on schema ${jobsSchema} to ${appRole}`)
   } finally {
     await client.end()
   }

@@ -1,13 +1,10 @@
-import { lookup } from 'node:dns'
-import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
-import { AppError, defineErrors } from '../errors/index.ts'
+import { AppError } from '../errors/index.ts'
+import { addressErrors } from './address-errors.ts'
 import { isPublicAddress, literalAddress } from './public-address.ts'
+import { publicLookup } from './public-lookup.ts'
 
-export const addressErrors = defineErrors({
-  addressRefused: [400, 'Endereço não permitido: use https e um servidor público.'],
-  headerRefused: [400, 'Cabeçalho não permitido.'],
-})
+export { addressErrors } from './address-errors.ts'
 
 export interface GuardedRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -115,16 +112,4 @@ const readText = async (body: Dispatcher.ResponseData['body']): Promise<string> 
 const isHostName = (hostname: string): boolean => {
   const name = hostname.replace(/\.$/, '')
   return name.includes('.') && !/(^|\.)(localhost|local|internal|lan|home|corp|localdomain)$/i.test(name)
-}
-
-/** Answers the connection itself, so what is checked is what is connected to, whatever the name says a moment later. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '')
-    const [first] = addresses
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new AppError(addressErrors.addressRefused), '')
-    if (options.all) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
 }

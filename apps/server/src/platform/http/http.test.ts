@@ -95,7 +95,7 @@ describe('operations over HTTP', () => {
     )
     t = await testApp({
       sessionLookup: lookup,
-      routes: [
+      features: [
         (handle) => {
           handle(listNames, async ({ db, scope }) => {
             const rows = await db.selectFrom('workspace').select('name').execute()
@@ -273,13 +273,14 @@ describe('operations over HTTP', () => {
       (_: unknown, __: unknown, app: { get(url: string, handler: () => string): unknown }) =>
         void app.get('/x', () => ''),
     ]
-    await expect(testApp({ routes: routes as never })).rejects.toThrow('who may call it')
+    await expect(testApp({ features: routes as never })).rejects.toThrow('who may call it')
   })
 
   it('429 with Retry-After for a caller who floods, and leaves others alone', async () => {
     const flooded = await testApp({
       settings: { rateLimit: 2 },
       sessionLookup: { identify: async () => null, company: async () => null },
+      features: [],
     })
     const me = { method: 'GET', url: '/api/openapi.json' } as const
     const statuses = []

@@ -151,9 +151,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
 export const installJobs = async (address: DatabaseAddress, appRole: string): Promise<void> => {
   const boss = openBoss(address, false)
   await boss.start()
-  const db = boss.getDb()
-  await db.executeSql(`grant usage on schema ${jobsSchema} to ${appRole}`)
-  await db.executeSql(`grant select, insert, update on all tables in schema ${jobsSchema} to ${appRole}`)
+  await boss.getDb().executeSql(`grant select, insert, update on all tables in schema ${jobsSchema} to ${appRole}`)
   await boss.stop({ graceful: false })
 }
 

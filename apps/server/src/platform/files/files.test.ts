@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { deflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createFiles, type Files } from './index.ts'
+import { answerFile } from './serve-file.ts'
+
+const png = (width = 8, height = 8): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#02cdad' } })
+    .png()
+    .toBuffer()
+
+/** A ZIP of one entry per name, whose directory says what `claim` says. */
+const zip = (names: string[], claim?: { packed: number; unpacked: number }): Buffer => {
+  const body = Buffer.from(
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+  )
+  const packed = deflateRawSync(body)
+  const locals: Buffer[] = []
+  const entries: Buffer[] = []
+  let at = 0
+  for (const name of names) {
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(20, 4)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt32LE(body.length, 22)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt32LE(claim?.packed ?? packed.length, 20)
+    entry.writeUInt32LE(claim?.unpacked ?? body.length, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    locals.push(local, Buffer.from(name), packed)
+    entries.push(entry, Buffer.from(name))
+    at += local.length + name.length + packed.length
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(names.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...locals, directory, end])
+}
+
+describe('files', () => {
+  let files: Files
+  let folder: ReturnType<typeof temporaryFolder>
+  beforeAll(async () => {
+    folder = temporaryFolder('files')
+    files = await createFiles({
+      url: undefined,
+      accessKeyId: undefined,
+      secretAccessKey: undefined,
+      dataDir: folder.path,
+    })
+  })
+  afterAll(() => folder.remove())
+
+  const store = (content: Buffer | string, name: string) => files.store(7, Readable.from([content]), name)
+
+  it('draws a picture anew: what was hidden behind it is gone', async () => {
+    const polyglot = Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>')])
+    const stored = await store(polyglot, 'foto.png')
+    expect(stored).toMatchObject({ mime: 'image/png', class: 'image', name: 'foto.png' })
+    expect(stored.storageKey).toMatch(/^7\/[0-9a-f-]{36}$/)
+    expect(await text(await files.read(stored.storageKey))).not.toContain('script')
+  })
+
+  it.each([
+    ['a page as a picture', '<html><script>alert(1)</script></html>', 'foto.png'],
+    ['a program as a document', Buffer.from('MZ\x90\x00\x03\x00\x00\x00'), 'contrato.pdf'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'logo.svg'],
+    ['an unknown extension', 'x', 'a.exe'],
+    ['no extension', 'x', 'nome'],
+    ['bytes as text', Buffer.from([0, 1, 2, 3]), 'nota.txt'],
+    ['one kind as another', Buffer.from('%PDF-1.7\n'), 'planilha.xlsx'],
+  ])('refuses %s', async (_, content, name) => {
+    await expect(store(content, name)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('refuses an empty file and one above its class’s limit', async () => {
+    await expect(store('', 'a.txt')).rejects.toMatchObject({ code: 'empty' })
+    const audio = Buffer.concat([Buffer.from('#!AMR\n'), randomBytes(16 * 1024 * 1024)])
+    await expect(store(audio, 'a.amr')).rejects.toMatchObject({
+      status: 413,
+      message: 'Tamanho máximo excedido. Máximo permitido: 16 MB.',
+    })
+  })
+
+  it('stops a body without end at the limit, and leaves nothing behind', async () => {
+    let sent = 0
+    const endless = Readable.from(
+      (function* () {
+        for (;;) {
+          sent += 1024 * 1024
+          yield Buffer.alloc(1024 * 1024)
+        }
+      })(),
+    )
+    await expect(files.storeAvatar(7, endless)).rejects.toMatchObject({ status: 413 })
+    expect(sent).toBeLessThan(16 * 1024 * 1024)
+  })
+
+  it('refuses a picture that unfolds to gigabytes', async () => {
+    const huge = await sharp({
+      create: { width: 20_000, height: 20_000, channels: 3, background: 'red' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(huge.length).toBeLessThan(5 * 1024 * 1024)
+    const before = process.memoryUsage().rss
+    await expect(store(huge, 'grande.png')).rejects.toMatchObject({ code: 'broken' })
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+  })
+
+  it('takes an office document, and refuses one built as a bomb', async () => {
+    const names = ['[Content_Types].xml', 'word/document.xml']
+    expect(await store(zip(names), 'carta.docx')).toMatchObject({ class: 'document' })
+    await expect(store(zip(names, { packed: 10, unpacked: 5_000 }), 'carta.docx')).rejects.toMatchObject({
+      code: 'broken',
+    })
+    const many = Array.from({ length: 2_001 }, (_, index) => `f${index}`)
+    await expect(store(zip(many), 'carta.docx')).rejects.toMatchObject({ code: 'broken' })
+    await expect(store(zip([...names, 'inner.zip']), 'carta.docx')).rejects.toMatchObject({ code: 'broken' })
+  })
+
+  it('never makes a path of a name', async () => {
+    const stored = await store('olá', '../../etc/pass\r\nwd.txt')
+    expect(stored.name).toBe('....etcpasswd.txt')
+    expect(readdirSync(folder.path)).toEqual(['files'])
+  })
+
+  it('makes of an SVG a picture without script, as an avatar', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900" fill="red"/><script>alert(1)</script></svg>'
+    const stored = await files.storeAvatar(7, Readable.from([svg]))
+    const chunks = await files.read(stored.storageKey)
+    const { format, width } = await sharp(Buffer.concat(await chunks.toArray())).metadata()
+    expect([format, width]).toEqual(['webp', 512])
+  })
+
+  it('serves a part of a file', async () => {
+    const stored = await store('0123456789', 'a.txt')
+    const { status, headers, body } = await files.serve(stored, 'bytes=2-4')
+    expect(status).toBe(206)
+    expect(headers['content-range']).toBe('bytes 2-4/10')
+    expect(body && (await text(body))).toBe('234')
+    await files.remove(stored.storageKey)
+    await expect(files.serve(stored).then(({ body }) => body && text(body))).rejects.toThrow()
+  })
+})
+
+describe('the headers of a served file', () => {
+  const file = { name: 'relatório "1"; a.pdf', mime: 'application/pdf', sizeBytes: 10 }
+
+  it('let nothing run and nothing be kept', () => {
+    const { headers } = answerFile(file, undefined)
+    expect(headers).toMatchObject({
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  it('save what is no picture, sound or film, under an encoded name', () => {
+    expect(answerFile(file, undefined).headers['content-disposition']).toBe(
+      `attachment; filename="relat_rio _1_; a.pdf"; filename*=UTF-8''relat%C3%B3rio%20%221%22%3B%20a.pdf`,
+    )
+    expect(answerFile({ ...file, mime: 'image/png' }, undefined).headers['content-disposition']).toMatch(/^inline/)
+    expect(answerFile({ ...file, mime: 'image/svg+xml' }, undefined).headers['content-disposition']).toMatch(
+      /^attachment/,
+    )
+  })
+
+  it.each([
+    ['bytes=0-', 206, 'bytes 0-9/10'],
+    ['bytes=-3', 206, 'bytes 7-9/10'],
+    ['bytes=5-99', 206, 'bytes 5-9/10'],
+    ['bytes=10-', 416, 'bytes */10'],
+    ['bytes=5-2', 416, 'bytes */10'],
+    ['bytes=-', 200, undefined],
+    ['lines=1-2', 200, undefined],
+  ])('%s → %i', (range, status, contentRange) => {
+    const answer = answerFile(file, range)
+    expect([answer.status, answer.headers['content-range']]).toEqual([status, contentRange])
+  })
+})

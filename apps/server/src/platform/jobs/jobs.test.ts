@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/index.ts'
+
+describe('jobs and mail', () => {
+  let t: TestApp
+  const ran: object[] = []
+  beforeAll(async () => {
+    t = await testApp({
+      features: [
+        (_handle, { jobs }) => {
+          jobs.define<{ n: number }>('test-job', async (payload) => void ran.push(payload))
+          jobs.define<{ n: number }>('test-chain', ({ n }) => jobs.enqueue('test-job', { n: n + 1 }))
+        },
+      ],
+    })
+  })
+  afterAll(() => t.close())
+
+  const platform = () => t.app.platform
+  const take = () => ran.splice(0)
+
+  it('runs a job once', async () => {
+    await platform().jobs.enqueue('test-job', { n: 1 })
+    await platform().jobs.drain()
+    await platform().jobs.drain()
+    expect(take()).toEqual([{ n: 1 }])
+  })
+
+  it('runs what a job puts in line', async () => {
+    await platform().jobs.enqueue('test-chain', { n: 1 })
+    expect(await platform().jobs.drain()).toBe(2)
+    expect(take()).toEqual([{ n: 2 }])
+  })
+
+  it('exists if and only if its transaction commits', async () => {
+    const { id } = await t.build.company()
+    const db = platform().database.scoped(id)
+    await db.transaction().execute((tx) => platform().jobs.enqueue('test-job', { n: 1 }, { db: tx }))
+    const rolledBack = db.transaction().execute(async (tx) => {
+      await platform().jobs.enqueue('test-job', { n: 2 }, { db: tx })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await platform().jobs.drain()
+    expect(take()).toEqual([{ n: 1 }])
+  })
+
+  it('does not run before its time', async () => {
+    await platform().jobs.enqueue('test-job', { n: 1 }, { startAfter: new Date(Date.now() + 60_000) })
+    await platform().jobs.drain()
+    expect(take()).toEqual([])
+  })
+
+  it('refuses a job that nobody defined', async () => {
+    await expect(platform().jobs.enqueue('unknown', {})).rejects.toThrow('not defined')
+  })
+
+  it('is not readable for what it is not: the job library’s role sees no table of companies', async () => {
+    await expect(
+      t.database.owner
+        .query('set role prosa_jobs; select * from workspace')
+        .finally(() => t.database.owner.query('reset role')),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('puts mail into the outbox where no server is set, and never in the clear into the queue', async () => {
+    await platform().mailer.enqueue({
+      to: 'a@b.local',
+      subject: 'Olá',
+      text: 'link-secreto',
+      html: '<p>link-secreto</p>',
+    })
+    const { rows: queued } = await t.database.owner.query('select data::text from jobs.job')
+    expect(JSON.stringify(queued)).not.toContain('link-secreto')
+    await platform().jobs.drain()
+    const outbox = await platform().database.unscoped().selectFrom('mail_outbox').selectAll().execute()
+    expect(outbox).toMatchObject([{ recipient: 'a@b.local', subject: 'Olá', body_text: 'link-secreto' }])
+  })
+})
