@@ -1,5 +1,7 @@
 import type { Permission, SessionUser } from '@prosa/contract'
-import { type Icon, IconArrowsExchange, IconHome, IconMessageCircle, IconRobot } from '@tabler/icons-react'
+import { IconArrowsExchange, IconHome, IconMessageCircle } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { RobotIcon } from '../ui/robot-icon.tsx'
 import { hasPermission } from './access.ts'
 import { hasScreen } from './screens.ts'
 import { appTexts } from './texts.ts'
@@ -7,7 +9,7 @@ import { appTexts } from './texts.ts'
 export interface NavigationLink {
   path: string
   label: string
-  icon: Icon
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   group: 'main' | 'settings'
   /** Any one of them shows the link; none: everybody. */
   permissions: readonly Permission[]
@@ -29,7 +31,7 @@ const allLinks: readonly NavigationLink[] = [
     permissions: ['omnichannel_view'],
     isCompact: true,
   },
-  { path: '/chatbots', label: links.chatbots, icon: IconRobot, group: 'main', permissions: ['bot_view'] },
+  { path: '/chatbots', label: links.chatbots, icon: RobotIcon, group: 'main', permissions: ['bot_view'] },
   {
     path: '/change-company',
     label: links.changeCompany,

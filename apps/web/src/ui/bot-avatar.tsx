@@ -1,8 +1,8 @@
-import { IconRobot } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type CSSProperties, useState } from 'react'
 import classes from './avatar.module.css'
 import { computeHue } from './avatar-look.ts'
+import { RobotIcon } from './robot-icon.tsx'
 
 interface BotAvatarProps {
   name: string
@@ -25,7 +25,7 @@ export function BotAvatar({ name, size = 36, imageUrl, color }: BotAvatarProps) 
       {imageUrl && imageUrl !== brokenUrl ? (
         <img src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} />
       ) : (
-        <IconRobot size={Math.round(size * 0.5)} stroke={1.75} />
+        <RobotIcon size={Math.round(size * 0.5)} />
       )}
     </span>
   )

@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { useUser } from '../session.tsx'
@@ -13,13 +13,13 @@ export function AccountMenu() {
   const user = useUser()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end" width={264}>
-      <Menu.Target>
+    <Popover position="bottom-end" width={272} trapFocus returnFocus>
+      <Popover.Target>
         <button type="button" className={classes.target} aria-label={appTexts.accountOf(user.name)}>
           <UserAvatar name={user.name} size={28} imageUrl={user.avatarURL} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={appTexts.accountOf(user.name)}>
         <div className={classes.who}>
           <UserAvatar name={user.name} size={36} imageUrl={user.avatarURL} />
           <div className={classes.words}>
@@ -27,9 +27,10 @@ export function AccountMenu() {
             <p className={classes.mail}>{user.email}</p>
           </div>
         </div>
-        <Menu.Divider />
-        <Menu.Label id="account-theme">{appTexts.theme}</Menu.Label>
         <div className={classes.theme}>
+          <p className={classes.label} id="account-theme">
+            {appTexts.theme}
+          </p>
           <SegmentedControl
             fullWidth
             aria-labelledby="account-theme"
@@ -42,11 +43,11 @@ export function AccountMenu() {
             onChange={(value) => isColorScheme(value) && setColorScheme(value)}
           />
         </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={logOutNow}>
+        <button type="button" className={classes.leave} onClick={logOutNow}>
+          <IconLogout size={16} stroke={1.75} aria-hidden />
           {appTexts.logout}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </button>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

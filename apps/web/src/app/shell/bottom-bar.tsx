@@ -12,7 +12,7 @@ export function BottomBar() {
   const count = useUnreadRooms()
   const links = listLinks(useUser()).filter((link) => link.isCompact)
   return (
-    <nav className={classes.bar} aria-label={appTexts.mainNavigation}>
+    <nav className={classes.bar} data-bottom-bar aria-label={appTexts.mainNavigation}>
       {links.map(({ path, label, icon: Icon }) => (
         <NavLink key={path} to={path} className={classes.link}>
           <Icon size={20} stroke={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import { useBrand } from '../brand.tsx'
+import { useChosenCompany } from '../company-choice.ts'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -12,13 +13,15 @@ import { WorkspacePicker } from './workspace-picker.tsx'
 export function TopBar() {
   const user = useUser()
   const brand = useBrand()
+  const chosenCompany = useChosenCompany()
+  const hasCompany = !user.admin || chosenCompany !== null
   return (
     <header className={classes.top}>
       <p className={classes.hello}>
         <b>{appTexts.greeting(firstName(user.name))}</b> <span className="muted">· {brand.displayName}</span>
       </p>
       {user.admin ? <CompanyPicker /> : null}
-      <WorkspacePicker />
+      {hasCompany ? <WorkspacePicker /> : null}
       <AddButton />
       <AccountMenu />
     </header>

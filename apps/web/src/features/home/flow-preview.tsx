@@ -4,11 +4,7 @@ import { homeTexts } from './texts.ts'
 /** A flow in miniature: the start and three nodes, one of them on the lit path. */
 export function FlowPreview() {
   return (
-    <svg viewBox="0 0 520 232" fill="none" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <pattern id="home-dots" width="20" height="20" patternUnits="userSpaceOnUse">
-        <circle className={classes.dot} cx="2" cy="2" r="1" />
-      </pattern>
-      <rect width="520" height="232" fill="url(#home-dots)" />
+    <svg viewBox="0 0 520 232" fill="none" aria-hidden="true">
       <g transform="translate(21 24) scale(.92)">
         <path className={classes.edge} d="M260 88H114a14 14 0 0 0-14 14v22M260 88h146a14 14 0 0 1 14 14v22" />
         <path className={classes.lit} d="M260 52v72" />

@@ -1,5 +1,6 @@
-import { IconBolt, IconRobot } from '@tabler/icons-react'
+import { IconBolt } from '@tabler/icons-react'
 import { Loading } from '../../ui/loading.tsx'
+import { RobotIcon } from '../../ui/robot-icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './home-facts.module.css'
 import { homeTexts } from './texts.ts'
@@ -25,7 +26,7 @@ export function HomeFacts() {
   return (
     <ul className={classes.facts}>
       <li>
-        <IconRobot size={20} stroke={1.75} aria-hidden />
+        <RobotIcon />
         <span>
           <b>{format.format(data.total)}</b> {homeTexts.bots(data.total)}
         </span>

@@ -10,7 +10,7 @@ const rows = [
 /** The inbox in miniature: who writes, and a conversation. */
 export function InboxPreview() {
   return (
-    <svg viewBox="0 0 520 232" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg viewBox="0 0 520 232" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <g transform="translate(0 6)">
         <rect className={classes.node} x="40" y="26" width="440" height="240" rx="12" />
         <path className={classes.divider} d="M184 26v220" />

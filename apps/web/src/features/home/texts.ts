@@ -16,7 +16,7 @@ export const homeTexts = {
   importScriptText: 'Traga um roteiro que você já tem.',
   soon: 'Em breve',
   start: 'Início',
-  recentBots: 'Robôs mexidos há pouco',
+  recentBots: 'Robôs recentes',
   allBots: 'Ver todos',
   recentRooms: 'Conversas abertas',
   allRooms: 'Abrir o Omnichannel',
