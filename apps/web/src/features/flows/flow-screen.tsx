@@ -52,22 +52,13 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
   if (error) {
     return (
       <main className={classes.alone}>
-        <ErrorState
-          level={1}
-          title={flowTexts.loadFailed}
-          text={errorMessage(error)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState level={1} title={flowTexts.loadFailed} text={errorMessage(error)} onRetry={() => void refetch()} />
       </main>
     )
   }
   if (!data) return <FlowSkeleton />
   return (
-    <OpenFlow
-      key={data.key}
-      loaded={data}
-      onMoved={(id) => queryClient.setQueryData(flowKeys.flow(botId, id), data)}
-    />
+    <OpenFlow key={data.key} loaded={data} onMoved={(id) => queryClient.setQueryData(flowKeys.flow(botId, id), data)} />
   )
 }
 

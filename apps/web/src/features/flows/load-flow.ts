@@ -27,7 +27,12 @@ export const sourceOf = (answer: FlowAnswer): FlowSource => ({
 })
 
 /** Reads a flow (-1: the bot's active one) and what this person typed and did not save. */
-export async function loadFlow(userId: number, botId: number, flowId: number, signal: AbortSignal): Promise<LoadedFlow> {
+export async function loadFlow(
+  userId: number,
+  botId: number,
+  flowId: number,
+  signal: AbortSignal,
+): Promise<LoadedFlow> {
   const answer = await call(getFlow, { params: { botId, flowId }, signal })
   const params = { botId, flowId: answer.id }
   // The browser's own copy is enough where the server's cannot be asked.

@@ -87,13 +87,7 @@ const labelPhrases = 2
 const labelLength = 22
 
 /** What stands on an edge: its entity, or its first phrases and how many more. */
-export function edgeLabel({
-  phrases,
-  entityTypeName,
-}: {
-  phrases: readonly string[]
-  entityTypeName: string
-}): string {
+export function edgeLabel({ phrases, entityTypeName }: { phrases: readonly string[]; entityTypeName: string }): string {
   const filled = phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
   if (entityTypeName !== '') return filled.length > 0 ? `@${entityTypeName} +${filled.length}` : `@${entityTypeName}`
   const shown: string[] = []

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { connectNodes, destinationsFor, layoutNodes, moveNodes, type Position, texts as flowRuleTexts } from '@prosa/flow'
+import {
+  connectNodes,
+  destinationsFor,
+  texts as flowRuleTexts,
+  layoutNodes,
+  moveNodes,
+  type Position,
+} from '@prosa/flow'
 import {
   type Connection,
   type FinalConnectionState,
@@ -75,7 +82,9 @@ function CanvasView({ isFullScreen, onFullScreen, onTransfer, onTag, onShortcuts
   }, [])
   const openChooserAt = useCallback(
     (nodeId: string) => {
-      const box = frame.current?.querySelector(`.react-flow__node[data-id="${CSS.escape(nodeId)}"]`)?.getBoundingClientRect()
+      const box = frame.current
+        ?.querySelector(`.react-flow__node[data-id="${CSS.escape(nodeId)}"]`)
+        ?.getBoundingClientRect()
       if (box) openChooser(nodeId, { x: box.left, y: box.bottom + 8 })
     },
     [openChooser],

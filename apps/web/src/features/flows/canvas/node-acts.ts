@@ -1,5 +1,13 @@
-import { addChild, convertToDefault, convertToEnd, deleteEdge, deleteNodes, duplicateNodes, moveNodes } from '@prosa/flow'
 import type { Position } from '@prosa/flow'
+import {
+  addChild,
+  convertToDefault,
+  convertToEnd,
+  deleteEdge,
+  deleteNodes,
+  duplicateNodes,
+  moveNodes,
+} from '@prosa/flow'
 import { toastInfo } from '../../../ui/toast.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { makeId } from '../editor/make-id.ts'
@@ -66,7 +74,5 @@ export function placeSelection(editor: Editor, place: Position): Promise<boolean
   const [first] = editor.store.read().selectedIds
   const node = editor.document().nodes.find(({ id }) => id === first)
   editor.patch({ isPlacing: false })
-  return node
-    ? nudgeSelection(editor, place.x - node.position.x, place.y - node.position.y)
-    : Promise.resolve(false)
+  return node ? nudgeSelection(editor, place.x - node.position.x, place.y - node.position.y) : Promise.resolve(false)
 }

@@ -4,7 +4,13 @@ import { type FlowDocument, type FlowNode, newFlow } from '@prosa/flow'
 export function flowOf(): FlowDocument {
   const [blank] = newFlow(() => 'blank').nodes
   if (!blank) throw new Error('newFlow() gave no node')
-  const node = (id: string, x: number, y: number, targets: readonly string[], other: Partial<FlowNode> = {}): FlowNode => ({
+  const node = (
+    id: string,
+    x: number,
+    y: number,
+    targets: readonly string[],
+    other: Partial<FlowNode> = {},
+  ): FlowNode => ({
     ...blank,
     id,
     name: id,

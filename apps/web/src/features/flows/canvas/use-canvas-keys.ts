@@ -30,7 +30,9 @@ export function useCanvasKeys({ editor, focusNode, openChooserAt, onShortcuts, o
       const { nodes } = editor.document()
       const lastId = editor.store.read().selectedIds.at(-1)
       const from = nodes.find((node) => node.id === lastId)
-      const next = from ? nodeInDirection(nodes, from, direction) : (nodes.find((node) => node.type === 'start') ?? null)
+      const next = from
+        ? nodeInDirection(nodes, from, direction)
+        : (nodes.find((node) => node.type === 'start') ?? null)
       if (!next) return
       editor.select([next.id])
       const [x, y] = [next.position.x + cardWidth / 2, next.position.y + heightOf(next) / 2]

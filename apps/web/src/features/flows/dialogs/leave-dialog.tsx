@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useUser } from '../../../app/session.tsx'
-import { useEditor } from '../editor/editor-context.tsx'
 import { discardChanges } from '../editor/discard.ts'
+import { useEditor } from '../editor/editor-context.tsx'
 import { useLeaveGuard } from '../editor/use-leave-guard.ts'
 import type { Saving } from '../editor/use-saving.ts'
 import { forgetWorkingCopy } from '../editor/use-working-copy.ts'

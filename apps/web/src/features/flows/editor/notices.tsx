@@ -8,11 +8,11 @@ import { confirm } from '../../../ui/confirm.ts'
 import classes from '../flow-screen.module.css'
 import type { LoadedFlow } from '../load-flow.ts'
 import { flowTexts } from '../texts.ts'
+import { discardChanges } from './discard.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import { isUnsaved } from './editor-state.ts'
 import styles from './notices.module.css'
 import { forgetWorkingCopy } from './use-working-copy.ts'
-import { discardChanges } from './discard.ts'
 
 /** What was recovered, and which version is open; each once, each can be closed. */
 export function Notices({ restored }: Pick<LoadedFlow, 'restored'>) {
@@ -31,7 +31,8 @@ function RestoredNotice({ restored }: { restored: NonNullable<LoadedFlow['restor
   const unsaved = useEditorState(isUnsaved)
   if (isClosed || !unsaved) return null
   const discard = async (): Promise<void> => {
-    if (!(await confirm({ text: flowTexts.discardQuestion, confirmLabel: flowTexts.discard, isDestructive: true }))) return
+    if (!(await confirm({ text: flowTexts.discardQuestion, confirmLabel: flowTexts.discard, isDestructive: true })))
+      return
     const { botId, flowId } = editor.store.read().source
     discardChanges(editor)
     forgetWorkingCopy(userId, botId, flowId)

@@ -37,7 +37,10 @@ export function useWorkingCopy(editor: Editor): void {
       const { botId, flowId, revision } = state.source
       const params = { botId, flowId }
       const sent = isUnsaved(state)
-        ? call(keepWorkingCopy, { params, body: { payload: toServerFlow(documentOf(state)), baseRevision: revision ?? 0 } })
+        ? call(keepWorkingCopy, {
+            params,
+            body: { payload: toServerFlow(documentOf(state)), baseRevision: revision ?? 0 },
+          })
         : call(dropWorkingCopy, { params })
       // The browser keeps its own copy; the next change tries the server again.
       sent.catch(() => undefined)

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { newerCopy, type WorkingCopy } from './working-copy.ts'
 
-const copy = (updatedAt: string): WorkingCopy => ({ payload: { name: updatedAt, nodes: [] }, baseRevision: 1, updatedAt })
+const copy = (updatedAt: string): WorkingCopy => ({
+  payload: { name: updatedAt, nodes: [] },
+  baseRevision: 1,
+  updatedAt,
+})
 
 describe('working copy', () => {
   it('takes the younger of the browser and the server, whatever their time zones', () => {

@@ -5,12 +5,21 @@ import {
   addUserInteraction,
   type FlowNode,
   nodeEntityOf,
+  texts as ruleTexts,
   setNodeEntity,
   setTransfer,
   setWebhookCall,
-  texts as ruleTexts,
 } from '@prosa/flow'
-import { IconBraces, IconFlag, IconHelpCircle, IconInfoCircle, IconPlus, IconTag, IconUserShare, IconWebhook } from '@tabler/icons-react'
+import {
+  IconBraces,
+  IconFlag,
+  IconHelpCircle,
+  IconInfoCircle,
+  IconPlus,
+  IconTag,
+  IconUserShare,
+  IconWebhook,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { transferLabel } from '../canvas/transfer-label.ts'
 import { EntityDialog } from '../dialogs/entity-dialog.tsx'
@@ -139,7 +148,11 @@ function ActionSection({ node, onTransfer, onTag }: DialogTabProps) {
       <div className={classes.rows}>
         <ActionRow icon={<IconUserShare {...icon} />} name={texts.transfer} value={transfer ?? texts.none}>
           {transfer ? (
-            <Button size="sm" variant="subtle" onClick={() => void editor.run((document) => setTransfer(document, node.id, null))}>
+            <Button
+              size="sm"
+              variant="subtle"
+              onClick={() => void editor.run((document) => setTransfer(document, node.id, null))}
+            >
               {flowTexts.remove}
             </Button>
           ) : null}

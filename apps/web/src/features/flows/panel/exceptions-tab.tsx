@@ -4,8 +4,8 @@ import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
-import classes from './panel.module.css'
 import rows from './exceptions-tab.module.css'
+import classes from './panel.module.css'
 
 const texts = flowTexts.panel
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -42,7 +42,11 @@ export function ExitBlock({ node, exit }: ExitBlockProps) {
   const isWholeNode = nodeEntityOf(node) !== null
   const number = node.userInteractions.indexOf(exit) + 1
   return (
-    <fieldset ref={block} className={clsx(classes.block, isSelected && classes.selected)} aria-label={`Interação ${number}`}>
+    <fieldset
+      ref={block}
+      className={clsx(classes.block, isSelected && classes.selected)}
+      aria-label={`Interação ${number}`}
+    >
       <div className={classes.head}>
         <span className={classes.comparison}>{texts.comparison}</span>
         {hasEntity ? <EntityChip node={node} exit={exit} /> : null}
@@ -76,9 +80,7 @@ export function ExitBlock({ node, exit }: ExitBlockProps) {
       {isEntityOpen ? (
         <EntityDialog
           onClose={entity.close}
-          onChoose={(choice) =>
-            void editor.run((document) => setInteractionEntity(document, node.id, exit.id, choice))
-          }
+          onChoose={(choice) => void editor.run((document) => setInteractionEntity(document, node.id, exit.id, choice))}
         />
       ) : null}
       {isGalleryOpen ? <QuickInteractions node={node} exit={exit} onClose={gallery.close} /> : null}
@@ -126,9 +128,7 @@ function Destination({ node, exit }: ExitBlockProps) {
       clearButtonProps={{ 'aria-label': texts.clearDestination }}
       limit={100}
       nothingFoundMessage={flowTexts.canvas.chooserEmpty}
-      onChange={(target) =>
-        void editor.run((current) => chooseDestination(current, node.id, exit.id, target))
-      }
+      onChange={(target) => void editor.run((current) => chooseDestination(current, node.id, exit.id, target))}
     />
   )
 }

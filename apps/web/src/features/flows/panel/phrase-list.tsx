@@ -30,7 +30,12 @@ export function PhraseList({ node, exit }: PhraseListProps) {
     <div className={classes.list}>
       {phrases.slice(0, shown).map((phrase, place) =>
         place === edited ? (
-          <PhraseField key={phrase} initial={phrase} label={texts.editPhrase(phrase)} onKeep={(text) => replace(place, text)} />
+          <PhraseField
+            key={phrase}
+            initial={phrase}
+            label={texts.editPhrase(phrase)}
+            onKeep={(text) => replace(place, text)}
+          />
         ) : (
           <span className={classes.chip} key={phrase}>
             <button
@@ -57,9 +62,7 @@ export function PhraseList({ node, exit }: PhraseListProps) {
           {texts.morePhrases(left)}
         </button>
       ) : null}
-      <NewPhrase
-        onAdd={(lines) => void editor.run((document) => addPhrases(document, node.id, exit.id, lines))}
-      />
+      <NewPhrase onAdd={(lines) => void editor.run((document) => addPhrases(document, node.id, exit.id, lines))} />
       {phrases.length === 0 && exit.entityTypeId === -1 ? (
         <p className={classes.hint}>
           {node.type === 'start' || exit.target === null ? texts.needsPhrase : texts.anyAnswer}

@@ -1,0 +1,192 @@
+import { ActionIcon, Button, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import {
+  type BotInteraction,
+  type ButtonDraft,
+  buttonProblem,
+  deleteButtons,
+  type FlowNode,
+  flowLimits,
+  saveButtons,
+} from '@prosa/flow'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEditor } from '../editor/editor-context.tsx'
+import { makeId } from '../editor/make-id.ts'
+import { flowTexts } from '../texts.ts'
+import classes from './button-dialog.module.css'
+import styles from './dialogs.module.css'
+
+const texts = flowTexts.buttons
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The modal's own type selector: 1 a list of quick replies, 2 a link. */
+type ButtonKind = '1' | '2'
+
+interface ButtonDialogProps {
+  node: FlowNode
+  message: BotInteraction
+  onClose: () => void
+}
+
+const emptyButton = (kind: ButtonKind): ButtonDraft => ({
+  id: makeId(),
+  type: kind === '1' ? 'QUICK_REPLY' : 'LINK',
+  label: '',
+  link: kind === '1' ? null : '',
+})
+
+/** 'Inserir Botão': quick replies or links of a message. Nothing changes before it is saved. */
+export function ButtonDialog({ node, message, onClose }: ButtonDialogProps) {
+  const editor = useEditor()
+  const has = message.buttons.length > 0
+  const [kind, setKind] = useState<ButtonKind>(message.buttons[0]?.type === 'LINK' ? '2' : '1')
+  const [drafts, setDrafts] = useState<readonly ButtonDraft[]>(has ? message.buttons : [emptyButton(kind)])
+  const [areErrorsShown, setErrorsShown] = useState(false)
+  const wanted = kind === '1' ? 'QUICK_REPLY' : 'LINK'
+  const shown = drafts.filter((draft) => draft.type === wanted)
+  // An empty line of the kind that is not shown was never filled in.
+  const filled = drafts.filter((draft) => draft.type === wanted || draft.label.trim() !== '')
+  const isValid = filled.length > 0 && filled.every((draft) => buttonProblem(draft) === null)
+
+  const choose = (next: ButtonKind): void => {
+    setKind(next)
+    const type = next === '1' ? 'QUICK_REPLY' : 'LINK'
+    if (!drafts.some((draft) => draft.type === type)) setDrafts([...drafts, emptyButton(next)])
+  }
+  const change = (id: string, values: Partial<ButtonDraft>): void =>
+    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...values } : draft)))
+  const move = (draft: ButtonDraft, step: number): void => {
+    const other = shown[shown.indexOf(draft) + step]
+    if (!other) return
+    setDrafts(drafts.map((item) => (item === draft ? other : item === other ? draft : item)))
+  }
+  const save = async (): Promise<void> => {
+    setErrorsShown(true)
+    if (!isValid) return
+    if (await editor.run((document) => saveButtons(document, node.id, message.id, filled))) onClose()
+  }
+  const remove = async (): Promise<void> => {
+    if (await editor.run((document) => deleteButtons(document, node.id, message.id))) onClose()
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={texts.title} size={520} closeButtonProps={{ 'aria-label': flowTexts.close }}>
+      <form
+        className={styles.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <SegmentedControl
+          aria-label={texts.type}
+          value={kind}
+          onChange={(value) => choose(value === '2' ? '2' : '1')}
+          data={[
+            { value: '1', label: texts.quickReplies },
+            { value: '2', label: texts.link },
+          ]}
+        />
+        <p className={styles.hint}>{kind === '1' ? texts.quickRepliesHint : texts.linkHint}</p>
+        {shown.map((draft, place) => (
+          <ButtonRow
+            key={draft.id}
+            draft={draft}
+            place={place}
+            count={shown.length}
+            areErrorsShown={areErrorsShown}
+            onChange={(values) => change(draft.id, values)}
+            onMove={(step) => move(draft, step)}
+            onRemove={() => setDrafts(drafts.filter((other) => other.id !== draft.id))}
+          />
+        ))}
+        <Button
+          size="sm"
+          variant="subtle"
+          className={classes.add}
+          leftSection={<IconPlus {...icon} />}
+          disabled={drafts.length >= flowLimits.buttons}
+          onClick={() => setDrafts([...drafts, emptyButton(kind)])}
+        >
+          {kind === '1' ? texts.addOption : texts.addLink}
+        </Button>
+        {kind === '1' && shown.length > flowLimits.suggestedListButtons ? (
+          <p className={classes.warning}>{texts.manyOptions}</p>
+        ) : null}
+        <div className={styles.acts}>
+          {has ? (
+            <Button color="red" className={styles.first ?? ''} onClick={() => void remove()}>
+              {texts.removeAll}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{flowTexts.cancel}</Button>
+          <Button type="submit" variant="filled">
+            {has ? texts.save : texts.add}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface ButtonRowProps {
+  draft: ButtonDraft
+  place: number
+  count: number
+  areErrorsShown: boolean
+  onChange: (values: Partial<ButtonDraft>) => void
+  onMove: (step: number) => void
+  onRemove: () => void
+}
+
+function ButtonRow({ draft, place, count, areErrorsShown, onChange, onMove, onRemove }: ButtonRowProps) {
+  const problem = areErrorsShown ? buttonProblem(draft) : null
+  const isLink = draft.type === 'LINK'
+  const name = isLink ? texts.linkName(place + 1) : texts.option(place + 1)
+  return (
+    <div className={classes.row}>
+      <div className={classes.fields}>
+        <TextInput
+          label={name}
+          value={draft.label}
+          maxLength={flowLimits.buttonLabelLength}
+          data-autofocus={place === 0 || undefined}
+          error={problem?.field === 'label' ? problem.message : null}
+          rightSection={
+            <span className={classes.left} aria-hidden>
+              {flowLimits.buttonLabelLength - draft.label.length}
+            </span>
+          }
+          onChange={(event) => onChange({ label: event.currentTarget.value })}
+        />
+        {isLink ? (
+          <TextInput
+            label={texts.address}
+            placeholder="https://"
+            inputMode="url"
+            value={draft.link ?? ''}
+            error={problem?.field === 'link' ? problem.message : null}
+            onChange={(event) => onChange({ link: event.currentTarget.value })}
+          />
+        ) : null}
+      </div>
+      <div className={classes.tools}>
+        <ActionIcon size={28} aria-label={`${texts.moveUp}: ${name}`} disabled={place === 0} onClick={() => onMove(-1)}>
+          <IconArrowUp {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          size={28}
+          aria-label={`${texts.moveDown}: ${name}`}
+          disabled={place === count - 1}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown {...icon} />
+        </ActionIcon>
+        <ActionIcon size={28} aria-label={`${texts.remove}: ${name}`} disabled={count === 1} onClick={onRemove}>
+          <IconTrash {...icon} />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { searchEntities } from '@prosa/contract'
+import type { EntityChoice } from '@prosa/flow'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../app/api.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { useEditorState } from '../editor/editor-context.tsx'
+import { flowKeys } from '../keys.ts'
+import { flowTexts } from '../texts.ts'
+import styles from './dialogs.module.css'
+import classes from './entity-dialog.module.css'
+import { EntityForm } from './entity-form.tsx'
+
+const texts = flowTexts.entities
+const searchDebounceMs = 500
+/** The specification's own limit of one fetch. */
+const fetchLimit = 100
+
+interface EntityDialogProps {
+  onClose: () => void
+  onChoose: (entity: EntityChoice) => void
+}
+
+/** 'Entidades personalizadas': choose one, make one, change one. The system's own are for choosing alone. */
+export function EntityDialog({ onClose, onChoose }: EntityDialogProps) {
+  const [edited, setEdited] = useState<number | 'new' | null>(null)
+  const [isDirty, setDirty] = useState(false)
+  const leave = async (then: () => void): Promise<void> => {
+    if (isDirty && !(await confirm({ text: texts.loseFields, isDestructive: true }))) return
+    setDirty(false)
+    then()
+  }
+  const title = edited === null ? texts.title : edited === 'new' ? texts.newTitle : texts.editTitle
+  return (
+    <Modal
+      opened
+      onClose={() => void leave(onClose)}
+      title={title}
+      size={520}
+      closeButtonProps={{ 'aria-label': flowTexts.close }}
+    >
+      {edited === null ? (
+        <EntityList
+          onEdit={setEdited}
+          onChoose={(entity) => {
+            onClose()
+            onChoose(entity)
+          }}
+        />
+      ) : (
+        <EntityForm
+          id={edited === 'new' ? null : edited}
+          onDirty={setDirty}
+          onBack={() => void leave(() => setEdited(null))}
+          onSaved={() => {
+            setDirty(false)
+            setEdited(null)
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+interface EntityListProps {
+  onEdit: (id: number | 'new') => void
+  onChoose: (entity: EntityChoice) => void
+}
+
+function EntityList({ onEdit, onChoose }: EntityListProps) {
+  const botId = useEditorState((state) => state.source.botId)
+  const [search, setSearch] = useState('')
+  const entities = useQuery({
+    queryKey: flowKeys.entities(botId, search),
+    queryFn: ({ signal }) =>
+      call(searchEntities, {
+        query: { botId, limit: fetchLimit, offset: 0, ...(search === '' ? {} : { name: search }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const createButton = (
+    <Button size="sm" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => onEdit('new')}>
+      {texts.create}
+    </Button>
+  )
+  return (
+    <div className={styles.stack}>
+      <div className={classes.bar}>
+        <SearchBox
+          value={search}
+          onSearch={setSearch}
+          debounceMs={searchDebounceMs}
+          label={texts.search}
+          width="100%"
+        />
+        {createButton}
+      </div>
+      {entities.isError ? (
+        <ErrorState
+          level={3}
+          title={texts.fetchFailed}
+          text={texts.fetchFailedText}
+          onRetry={() => void entities.refetch()}
+        />
+      ) : entities.isPending ? (
+        <ListSkeleton rows={4} />
+      ) : entities.data.result.length === 0 ? (
+        <EmptyState drawing="search" level={3} title={texts.empty} text={texts.emptyText} />
+      ) : (
+        <ul className={classes.list}>
+          {entities.data.result.map((entity) => (
+            <li key={entity.id} className={classes.item}>
+              <button
+                type="button"
+                className={classes.choose}
+                onClick={() => onChoose({ id: entity.id, name: entity.name })}
+              >
+                <b>@{entity.name}</b>
+                <span>
+                  {entity.id < 0 ? texts.system : texts.inputs(entity.inputs)}
+                  {entity.regexpEntity && entity.id >= 0 ? ` · ${texts.regex}` : ''}
+                  {entity.fuzzyMatching ? ` · ${texts.fuzzy}` : ''}
+                </span>
+              </button>
+              {entity.id < 0 ? null : (
+                <ActionIcon size={28} aria-label={texts.edit(entity.name)} onClick={() => onEdit(entity.id)}>
+                  <IconPencil size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
+import { createEntity, getEntity, updateEntity } from '@prosa/contract'
+import { IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../app/api.ts'
+import { ApiError, errorMessage } from '../../../app/api-error.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { useEditorState } from '../editor/editor-context.tsx'
+import { makeId } from '../editor/make-id.ts'
+import { flowKeys } from '../keys.ts'
+import { flowTexts } from '../texts.ts'
+import styles from './dialogs.module.css'
+import classes from './entity-dialog.module.css'
+import { type EntityLine, entityNameOf, entriesOf, isEntityName, lineOf } from './entity-values.ts'
+
+const texts = flowTexts.entities
+
+interface EntityFormProps {
+  /** Null makes a new one. */
+  id: number | null
+  onDirty: (isDirty: boolean) => void
+  onBack: () => void
+  onSaved: () => void
+}
+
+interface Draft {
+  name: string
+  isRegex: boolean
+  isFuzzy: boolean
+  lines: readonly EntityLine[]
+}
+
+const emptyLine = (): EntityLine => ({ key: makeId(), id: null, text: '' })
+
+/** Makes or changes an entity of the bot. */
+export function EntityForm({ id, ...rest }: EntityFormProps) {
+  const entity = useQuery({
+    queryKey: flowKeys.entity(id ?? 0),
+    queryFn: ({ signal }) => call(getEntity, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  if (id === null) {
+    return (
+      <EntityFields id={null} initial={{ name: '', isRegex: false, isFuzzy: false, lines: [emptyLine()] }} {...rest} />
+    )
+  }
+  if (entity.isError) {
+    return (
+      <ErrorState
+        level={3}
+        title={texts.fetchFailed}
+        text={errorMessage(entity.error)}
+        onRetry={() => void entity.refetch()}
+      />
+    )
+  }
+  if (!entity.data || entity.isFetching) return <ListSkeleton rows={4} />
+  const { displayName, regexpEntity, fuzzyMatching, entities } = entity.data
+  const lines = entities.map((entry) => ({ key: makeId(), id: entry.id, text: lineOf(entry) }))
+  return (
+    <EntityFields
+      id={id}
+      initial={{ name: displayName, isRegex: regexpEntity, isFuzzy: fuzzyMatching, lines }}
+      {...rest}
+    />
+  )
+}
+
+function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps & { initial: Draft }) {
+  const botId = useEditorState((state) => state.source.botId)
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(initial)
+  const [isSaving, setSaving] = useState(false)
+  const name = entityNameOf(draft.name)
+  const entries = entriesOf(draft.lines, draft.isRegex)
+  const isNameBad = name !== '' && id === null && !isEntityName(name)
+  const canSave = name !== '' && !isNameBad && entries.length > 0
+
+  const change = (values: Partial<Draft>): void => {
+    setDraft({ ...draft, ...values })
+    onDirty(true)
+  }
+  useEffect(() => () => onDirty(false), [onDirty])
+
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    const body = {
+      name: id === null ? name : draft.name,
+      defineSynonyms: !draft.isRegex,
+      regexpEntity: draft.isRegex,
+      allowAutomatedExpansion: false,
+      fuzzyMatching: draft.isFuzzy,
+      entries,
+    }
+    try {
+      if (id === null) await call(createEntity, { body: { ...body, botId } })
+      else await call(updateEntity, { params: { id }, body })
+      await queryClient.invalidateQueries({ queryKey: ['flows', 'entities'] })
+      toastSuccess(texts.saved)
+      onSaved()
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canSave) void save()
+      }}
+    >
+      <TextInput
+        label={texts.name}
+        description={id === null ? texts.nameHint : null}
+        maxLength={100}
+        readOnly={id !== null}
+        data-autofocus
+        value={draft.name}
+        error={isNameBad ? texts.badName : null}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <div className={classes.switches}>
+        <Switch
+          label={texts.regex}
+          description={texts.regexHint}
+          checked={draft.isRegex}
+          onChange={(event) => {
+            const isRegex = event.currentTarget.checked
+            change({ isRegex, isFuzzy: isRegex ? false : draft.isFuzzy })
+          }}
+        />
+        <Switch
+          label={texts.fuzzy}
+          description={texts.fuzzyHint}
+          checked={draft.isFuzzy}
+          onChange={(event) => {
+            const isFuzzy = event.currentTarget.checked
+            change({ isFuzzy, isRegex: isFuzzy ? false : draft.isRegex })
+          }}
+        />
+      </div>
+      <p className={classes.legend}>{draft.isRegex ? texts.patterns : texts.values}</p>
+      <EntityLines draft={draft} onChange={(lines) => change({ lines })} />
+      <div className={styles.acts}>
+        <Button
+          className={styles.first ?? ''}
+          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+          onClick={onBack}
+        >
+          {texts.back}
+        </Button>
+        <Button type="submit" variant="filled" disabled={!canSave} loading={isSaving}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function EntityLines({ draft, onChange }: { draft: Draft; onChange: (lines: readonly EntityLine[]) => void }) {
+  const { lines, isRegex } = draft
+  return (
+    <>
+      <div className={classes.lines}>
+        {lines.map((line, place) => (
+          <div className={classes.line} key={line.key}>
+            <TextInput
+              aria-label={texts.value(place + 1)}
+              placeholder={isRegex ? texts.regexPlaceholder : texts.valuePlaceholder}
+              value={line.text}
+              onChange={(event) => {
+                const text = event.currentTarget.value
+                onChange(lines.map((other) => (other.key === line.key ? { ...other, text } : other)))
+              }}
+            />
+            <ActionIcon
+              size={36}
+              aria-label={texts.removeValue(place + 1)}
+              disabled={lines.length === 1}
+              onClick={() => onChange(lines.filter((other) => other.key !== line.key))}
+            >
+              <IconTrash size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+      </div>
+      <Button
+        size="sm"
+        variant="subtle"
+        style={{ justifySelf: 'start' }}
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        onClick={() => onChange([...lines, emptyLine()])}
+      >
+        {texts.addValue}
+      </Button>
+    </>
+  )
+}
+
+function reportFailure(error: unknown): void {
+  if (error instanceof ApiError && error.status === 409) {
+    toastError(texts.duplicate, { detail: texts.duplicateDetail })
+    return
+  }
+  // A refused pattern or name says why; anything else gets the specification's sentence.
+  const isInput = error instanceof ApiError && (error.status === 400 || error.status === 422)
+  toastError(texts.saveFailed, isInput ? { detail: Object.values(error.fields)[0] ?? error.message } : {})
+}

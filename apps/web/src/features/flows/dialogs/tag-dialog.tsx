@@ -1,0 +1,79 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { deleteNodes, type FlowNode, setTag } from '@prosa/flow'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDocument, useEditor } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+import styles from './dialogs.module.css'
+
+const texts = flowTexts.tagDialog
+
+/** A node's tag: the pipeline stage that it sets, the list that it puts the contact on; or the node is removed. */
+export function TagDialog({ nodeId, onClose }: { nodeId: string | null; onClose: () => void }) {
+  const node = useDocument().nodes.find(({ id }) => id === nodeId)
+  return (
+    <Modal
+      opened={node !== undefined}
+      onClose={onClose}
+      title={texts.title}
+      size={440}
+      closeButtonProps={{ 'aria-label': flowTexts.close }}
+    >
+      {node ? <TagForm key={node.id} node={node} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
+  const editor = useEditor()
+  const [stage, setStage] = useState(node.tag?.stage ?? '')
+  const [list, setList] = useState(node.tag?.list ?? '')
+  const save = async (): Promise<void> => {
+    if (await editor.run((document) => setTag(document, node.id, { stage, list }))) onClose()
+  }
+  const remove = async (): Promise<void> => {
+    if (await editor.run((document) => deleteNodes(document, [node.id]))) onClose()
+  }
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p className={styles.hint}>{texts.hint}</p>
+      <TextInput
+        label={texts.stage}
+        description={texts.stageHint}
+        maxLength={100}
+        data-autofocus
+        value={stage}
+        onChange={(event) => setStage(event.currentTarget.value)}
+      />
+      <TextInput
+        label={texts.list}
+        description={texts.listHint}
+        maxLength={100}
+        value={list}
+        onChange={(event) => setList(event.currentTarget.value)}
+      />
+      <div className={styles.acts}>
+        {node.type === 'start' ? null : (
+          <Button
+            color="red"
+            className={styles.first ?? ''}
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void remove()}
+          >
+            {texts.removeNode}
+          </Button>
+        )}
+        <Button onClick={onClose}>{flowTexts.cancel}</Button>
+        <Button type="submit" variant="filled">
+          {flowTexts.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

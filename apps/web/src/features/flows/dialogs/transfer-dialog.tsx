@@ -1,0 +1,95 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core'
+import {
+  type FlowNode,
+  newPeopleChoice,
+  setTransfer,
+  type TransferChoice,
+  transferChoiceOf,
+  transferProblem,
+} from '@prosa/flow'
+import { useState } from 'react'
+import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+import styles from './dialogs.module.css'
+import { BotFields, PeopleFields } from './transfer-fields.tsx'
+
+const texts = flowTexts.transferDialog
+
+/** Where a node hands the conversation over. Choosing one kind clears the others: the last choice wins. */
+export function TransferDialog({ nodeId, onClose }: { nodeId: string | null; onClose: () => void }) {
+  const node = useDocument().nodes.find(({ id }) => id === nodeId)
+  return (
+    <Modal
+      opened={node !== undefined}
+      onClose={onClose}
+      title={texts.title}
+      size={460}
+      closeButtonProps={{ 'aria-label': flowTexts.close }}
+    >
+      {node ? <TransferForm key={node.id} node={node} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function emptyChoice(kind: TransferChoice['kind']): TransferChoice {
+  if (kind === 'bot') return { kind: 'bot', botId: null, botName: null, message: '' }
+  return kind === 'outside' ? { kind: 'outside' } : newPeopleChoice
+}
+
+function TransferForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
+  const editor = useEditor()
+  const ownBotId = useEditorState((state) => state.source.botId)
+  const [choice, setChoice] = useState<TransferChoice>(
+    node.transfer && node.transferData ? transferChoiceOf(node.transferData) : newPeopleChoice,
+  )
+  const [areErrorsShown, setErrorsShown] = useState(false)
+  const problem = transferProblem(choice, ownBotId)
+  const shown = areErrorsShown ? problem : null
+  // The address of an outside system is set in the bot's webhook settings; without one there is nothing to transfer to.
+  const isOutsideOffered = node.transferData?.thirdPartySystem === true
+  const save = async (): Promise<void> => {
+    setErrorsShown(true)
+    if (problem) return
+    if (await editor.run((document) => setTransfer(document, node.id, choice, ownBotId))) onClose()
+  }
+  const remove = async (): Promise<void> => {
+    if (await editor.run((document) => setTransfer(document, node.id, null))) onClose()
+  }
+  return (
+    <form
+      className={styles.stack}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <SegmentedControl
+        aria-label={texts.kind}
+        value={choice.kind}
+        onChange={(kind) => setChoice(emptyChoice(kind as TransferChoice['kind']))}
+        data={[
+          { value: 'people', label: texts.toPeople },
+          { value: 'bot', label: texts.toBot },
+          ...(isOutsideOffered ? [{ value: 'outside', label: texts.toOutside }] : []),
+        ]}
+      />
+      {choice.kind === 'people' ? <PeopleFields choice={choice} onChange={setChoice} problem={shown} /> : null}
+      {choice.kind === 'bot' ? (
+        <BotFields choice={choice} onChange={setChoice} problem={shown} ownBotId={ownBotId} />
+      ) : null}
+      {choice.kind === 'outside' ? <p className={styles.hint}>{texts.outsideHint}</p> : null}
+      <div className={styles.acts}>
+        {node.transfer ? (
+          <Button color="red" className={styles.first ?? ''} onClick={() => void remove()}>
+            {texts.remove}
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>{flowTexts.cancel}</Button>
+        <Button type="submit" variant="filled">
+          {flowTexts.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type BotInteraction, deleteBotInteraction, type FlowNode, moveBotInteraction } from '@prosa/flow'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconAt,
+  IconMoodSmile,
+  IconPaperclip,
+  IconRectangle,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Editor as TextEditor } from '@tiptap/react'
+import clsx from 'clsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ButtonDialog } from '../dialogs/button-dialog.tsx'
+import { useEditor } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+import { ButtonChips } from './button-chips.tsx'
+import { FileList } from './file-list.tsx'
+import classes from './message-block.module.css'
+import { MessageEditor } from './message-editor.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+
+const EmojiPicker = lazy(() =>
+  import('../../../ui/emoji-picker.tsx').then((module) => ({ default: module.EmojiPicker })),
+)
+
+const texts = flowTexts.panel
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface MessageBlockProps {
+  node: FlowNode
+  message: BotInteraction
+  place: number
+}
+
+/** One message of the bot: text, buttons, files, and what can be put into it. */
+export function MessageBlock({ node, message, place }: MessageBlockProps) {
+  const editor = useEditor()
+  const [textEditor, setTextEditor] = useState<TextEditor | null>(null)
+  const [areButtonsOpen, buttons] = useDisclosure(false)
+  const drop = useFileDrop(node.id, message)
+  const count = node.botInteractions.length
+  const move = (to: number): void =>
+    void editor.run((document) => moveBotInteraction(document, node.id, message.id, to))
+  return (
+    <div
+      className={clsx(classes.block, drop.tone && classes[drop.tone])}
+      {...drop.handlers}
+      role="group"
+      aria-label={texts.message(place + 1)}
+    >
+      <MessageEditor
+        node={node}
+        message={message}
+        label={texts.message(place + 1)}
+        onReady={setTextEditor}
+        onFiles={drop.add}
+      />
+      <ButtonChips node={node} message={message} onEdit={buttons.open} />
+      <FileList nodeId={node.id} message={message} drop={drop} />
+      <div className={classes.bar}>
+        <BarButton label={texts.insertVariable} onClick={() => openVariables(textEditor)}>
+          <IconAt {...icon} />
+        </BarButton>
+        <EmojiButton onPick={(emoji) => textEditor?.chain().focus().insertContent(emoji).run()} />
+        <BarButton label={texts.attach} onClick={drop.choose}>
+          <IconPaperclip {...icon} />
+        </BarButton>
+        <Button
+          size="sm"
+          variant="subtle"
+          className={classes.insert}
+          leftSection={<IconRectangle {...icon} />}
+          onClick={buttons.open}
+        >
+          {message.buttons.length > 0 ? texts.editButtons : texts.insertButton}
+        </Button>
+        <span className="grow" />
+        {count > 1 ? (
+          <>
+            <BarButton label={texts.moveUp} isDisabled={place === 0} onClick={() => move(place - 1)}>
+              <IconArrowUp {...icon} />
+            </BarButton>
+            <BarButton label={texts.moveDown} isDisabled={place === count - 1} onClick={() => move(place + 1)}>
+              <IconArrowDown {...icon} />
+            </BarButton>
+            <BarButton
+              label={texts.deleteMessage}
+              onClick={() => void editor.run((document) => deleteBotInteraction(document, node.id, message.id))}
+            >
+              <IconTrash {...icon} />
+            </BarButton>
+          </>
+        ) : null}
+      </div>
+      {areButtonsOpen ? <ButtonDialog node={node} message={message} onClose={buttons.close} /> : null}
+    </div>
+  )
+}
+
+/** Writes the '@' that opens the menu, with a space before it where one is needed. */
+function openVariables(textEditor: TextEditor | null): void {
+  if (!textEditor) return
+  const { from } = textEditor.state.selection
+  const before = textEditor.state.doc.textBetween(Math.max(0, from - 1), from, '\n', ' ')
+  textEditor
+    .chain()
+    .focus()
+    .insertContent(before === '' || /\s/.test(before) ? '@' : ' @')
+    .run()
+}
+
+function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+  const [isOpen, picker] = useDisclosure(false)
+  return (
+    <Popover opened={isOpen} onChange={picker.toggle} position="bottom-start" withinPortal trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          size={28}
+          aria-label={texts.emoji}
+          title={texts.emoji}
+          aria-expanded={isOpen}
+          onClick={picker.toggle}
+        >
+          <IconMoodSmile {...icon} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={texts.emoji}>
+        <Suspense fallback={<div style={{ width: 320, height: 320 }} />}>
+          <EmojiPicker
+            onPick={(emoji) => {
+              picker.close()
+              onPick(emoji)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface BarButtonProps {
+  label: string
+  isDisabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function BarButton({ label, isDisabled, onClick, children }: BarButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={28} aria-label={label} disabled={isDisabled === true} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,70 @@
+import { Portal } from '@mantine/core'
+import { mentionLabel } from '@prosa/flow'
+import { useEffect, useState } from 'react'
+import { flowTexts } from '../texts.ts'
+import classes from './message-editor.module.css'
+import type { VariableQuery } from './text-extensions.ts'
+
+const menuHeight = 240
+
+interface VariableMenuProps {
+  query: VariableQuery
+  /** The text editor keeps the focus; it hands the menu its keys. */
+  registerKeys: (handler: ((event: KeyboardEvent) => boolean) | null) => void
+}
+
+/** The variables that may stand here, below the '@' that was typed. */
+export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
+  const { items, rect, choose } = query
+  const [active, setActive] = useState(0)
+  const at = Math.min(active, Math.max(items.length - 1, 0))
+  useEffect(() => {
+    registerKeys((event) => {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      if (step !== 0 && items.length > 0) {
+        setActive((at + step + items.length) % items.length)
+        return true
+      }
+      const item = items[at]
+      if ((event.key !== 'Enter' && event.key !== 'Tab') || !item) return false
+      choose(item)
+      return true
+    })
+    return () => registerKeys(null)
+  }, [items, at, choose, registerKeys])
+  if (!rect) return null
+  const isAbove = rect.bottom + menuHeight > window.innerHeight
+  const top = isAbove ? undefined : rect.bottom + 4
+  const bottom = isAbove ? window.innerHeight - rect.top + 4 : undefined
+  return (
+    <Portal>
+      <div
+        className={classes.menu}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={flowTexts.panel.variables}
+        style={{ left: Math.max(8, Math.min(rect.left, window.innerWidth - 268)), top, bottom }}
+      >
+        {items.length === 0 ? <p className={classes.empty}>{flowTexts.panel.noVariables}</p> : null}
+        {items.map((variable, place) => (
+          <button
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === at}
+            className={classes.item}
+            key={mentionLabel(variable)}
+            // Before the text loses the focus, and with it the place to insert.
+            onMouseDown={(event) => {
+              event.preventDefault()
+              choose(variable)
+            }}
+          >
+            <b>@{variable.name}</b>
+            <span className="clip">{variable.nodeName}</span>
+          </button>
+        ))}
+      </div>
+    </Portal>
+  )
+}

@@ -1,0 +1,135 @@
+import type { SimulatorTrace } from '@prosa/contract'
+import { IconChevronRight, IconExternalLink, IconFile } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { type ReactNode, useState } from 'react'
+import { useEditor } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+import classes from './simulator.module.css'
+import type { SimulatorLine, SimulatorResponse } from './simulator-lines.ts'
+
+const texts = flowTexts.simulator
+type Payload = SimulatorResponse['payload'][number]
+
+interface SimulatorLineViewProps {
+  line: SimulatorLine
+  /** The quick reply of this line that was tapped. */
+  chosen: string | null
+  onReply: (label: string) => void
+}
+
+export function SimulatorLineView({ line, chosen, onReply }: SimulatorLineViewProps) {
+  switch (line.kind) {
+    case 'user':
+      return <div className={clsx(classes.bubble, classes.user)}>{line.text}</div>
+    case 'note':
+      return <p className={clsx(classes.note, line.isError && classes.error)}>{line.text}</p>
+    case 'trail':
+      return <Trail trace={line.trace} />
+    case 'bot':
+      return <Reply response={line.response} chosen={chosen} onReply={onReply} />
+  }
+}
+
+function Reply({ response, chosen, onReply }: { response: SimulatorResponse } & Omit<SimulatorLineViewProps, 'line'>) {
+  const files = response.payload.filter((item) => item.type === 'FILE')
+  const buttons = response.payload.filter((item) => item.type !== 'FILE')
+  return (
+    <>
+      {response.message === '' ? null : <div className={classes.bubble}>{response.message}</div>}
+      {files.map((file) => (
+        <FileBubble key={`${file.position}-${file.label}`} file={file} />
+      ))}
+      {buttons.length === 0 ? null : (
+        <div className={classes.replies}>
+          {buttons.map((button) =>
+            button.type === 'LINK' ? (
+              <a key={button.position} href={button.link ?? undefined} target="_blank" rel="noreferrer">
+                <IconExternalLink size={12} stroke={2} aria-hidden />
+                {button.label}
+              </a>
+            ) : (
+              <button
+                type="button"
+                key={button.position}
+                className={clsx(chosen === button.label && classes.on)}
+                onClick={() => onReply(button.label)}
+              >
+                {button.label}
+              </button>
+            ),
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function FileBubble({ file }: { file: Payload }) {
+  const mime = file.mime ?? ''
+  const address = file.link ?? ''
+  if (mime.startsWith('image/')) return <img className={classes.picture} src={address} alt={file.label} />
+  if (mime.startsWith('audio/')) {
+    // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what the company recorded
+    return <audio className={classes.sound} controls src={address} aria-label={file.label} />
+  }
+  return (
+    <a className={clsx(classes.bubble, classes.document)} href={address} target="_blank" rel="noreferrer">
+      <IconFile size={16} stroke={1.75} aria-hidden />
+      <span className="clip">{file.label}</span>
+    </a>
+  )
+}
+
+const percent = (score: number): string => `${Math.round(score * 100)}%`
+
+/** Where the answer led; opened, why: the exit, the rule, the words that weighed, the runner-up. */
+function Trail({ trace }: { trace: SimulatorTrace }) {
+  const editor = useEditor()
+  const [isOpen, setOpen] = useState(false)
+  const last = trace.entered.at(-1)
+  const nodes = editor.document().nodes
+  const node = nodes.find(({ id }) => id === trace.nodeId) ?? nodes.find(({ type }) => type === 'start')
+  const place = node?.userInteractions.findIndex(({ id }) => id === trace.exitId) ?? -1
+  return (
+    <div className={classes.trail}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        title={texts.why}
+        onClick={() => {
+          setOpen(!isOpen)
+          if (last && !isOpen) editor.patch({ located: { nodeId: last.nodeId } })
+        }}
+      >
+        <IconChevronRight size={12} stroke={2} aria-hidden className={clsx(isOpen && classes.turned)} />
+        <span className="clip">{last?.nodeName ?? texts.stayed}</span>
+      </button>
+      {isOpen ? (
+        <dl>
+          <Reason name={texts.from}>{trace.nodeName}</Reason>
+          <Reason name={texts.exit}>{place >= 0 ? place + 1 : null}</Reason>
+          <Reason name={texts.rule}>{texts.rules[trace.rule] ?? trace.rule}</Reason>
+          <Reason name={texts.phrase}>{trace.phrase}</Reason>
+          <Reason name={texts.score}>{trace.exitId === null ? null : percent(trace.score)}</Reason>
+          <Reason name={texts.words}>{trace.words.join(', ')}</Reason>
+          <Reason name={texts.runnerUp}>
+            {trace.runnerUp ? `${trace.runnerUp.label} (${percent(trace.runnerUp.score)})` : null}
+          </Reason>
+          <Reason name={texts.entities}>
+            {trace.entities.map(({ name, value }) => `${name} = ${value}`).join(', ')}
+          </Reason>
+        </dl>
+      ) : null}
+    </div>
+  )
+}
+
+function Reason({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === '') return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

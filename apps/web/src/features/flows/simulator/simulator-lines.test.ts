@@ -1,0 +1,49 @@
+import type { SimulatorAnswer, SimulatorTrace } from '@prosa/contract'
+import { describe, expect, it } from 'vitest'
+import { emptyTrace, extendTrace, toldTrails } from './simulator-lines.ts'
+
+const trace = (other: Partial<SimulatorTrace>): SimulatorTrace => ({
+  nodeId: null,
+  nodeName: null,
+  exitId: null,
+  rule: 'started',
+  score: 1,
+  phrase: null,
+  words: [],
+  runnerUp: null,
+  entities: [],
+  entered: [],
+  ...other,
+})
+const answer = (traces: SimulatorTrace[]): SimulatorAnswer => ({
+  description: '',
+  dialogToken: 't',
+  responses: [],
+  trace: traces,
+  ended: false,
+  transfer: null,
+  tags: [],
+})
+const toMenu = trace({ nodeId: 'start', exitId: 'e1', rule: 'phrase', entered: [{ nodeId: 'menu', nodeName: 'Menu' }] })
+
+describe('lit way of the simulator', () => {
+  it('begins at Início, lights each exit and node, and stands at the last one', () => {
+    const lit = extendTrace(emptyTrace, answer([trace({}), toMenu]), 'start')
+    expect([...lit.nodeIds]).toEqual(['start', 'menu'])
+    expect([...lit.exitIds]).toEqual(['e1'])
+    expect(lit.currentNodeId).toBe('menu')
+  })
+  it('keeps what was lit and stays where it is when nothing was understood', () => {
+    const before = extendTrace(emptyTrace, answer([toMenu]), 'start')
+    const after = extendTrace(before, answer([trace({ nodeId: 'menu', rule: 'none', score: 0 })]), 'start')
+    expect([...after.nodeIds]).toEqual(['start', 'menu'])
+    expect(after.currentNodeId).toBe('menu')
+  })
+})
+
+describe('trails', () => {
+  it('tell where the conversation went and what was not understood, nothing else', () => {
+    const told = toldTrails(answer([trace({}), toMenu, trace({ rule: 'waits' }), trace({ rule: 'none' })]))
+    expect(told.map(({ rule }) => rule)).toEqual(['phrase', 'none'])
+  })
+})

@@ -1,0 +1,38 @@
+import type { SimulatorAnswer, SimulatorTrace } from '@prosa/contract'
+import type { CanvasTrace } from '../editor/editor-state.ts'
+
+export type SimulatorResponse = SimulatorAnswer['responses'][number]
+
+/** One line of the phone's conversation. */
+export type SimulatorLine =
+  | { id: number; kind: 'user'; text: string }
+  | { id: number; kind: 'bot'; response: SimulatorResponse }
+  | { id: number; kind: 'trail'; trace: SimulatorTrace }
+  | { id: number; kind: 'note'; text: string; isError: boolean }
+
+export type NewLine = SimulatorLine extends infer L ? (L extends SimulatorLine ? Omit<L, 'id'> : never) : never
+
+/** Trails worth a line: where the conversation went, or that it did not understand. The opening itself goes without saying. */
+export const toldTrails = (answer: SimulatorAnswer): SimulatorTrace[] =>
+  answer.trace.filter((trace) => trace.entered.length > 0 || trace.rule === 'none')
+
+export const emptyTrace: CanvasTrace = { nodeIds: new Set(), exitIds: new Set(), currentNodeId: null }
+
+/** The lit way with what one answer adds to it. */
+export function extendTrace(before: CanvasTrace, answer: SimulatorAnswer, startNodeId: string | null): CanvasTrace {
+  const nodeIds = new Set(before.nodeIds)
+  const exitIds = new Set(before.exitIds)
+  let currentNodeId = before.currentNodeId
+  const stand = (nodeId: string | null): void => {
+    if (nodeId === null) return
+    nodeIds.add(nodeId)
+    currentNodeId = nodeId
+  }
+  for (const trace of answer.trace) {
+    // At rest the first message begins at Início.
+    stand(trace.nodeId ?? startNodeId)
+    if (trace.exitId !== null) exitIds.add(trace.exitId)
+    for (const { nodeId } of trace.entered) stand(nodeId)
+  }
+  return { nodeIds, exitIds, currentNodeId }
+}

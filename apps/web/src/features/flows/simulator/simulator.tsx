@@ -1,0 +1,125 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconBattery3, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useEffect, useRef, useState } from 'react'
+import { flowTexts } from '../texts.ts'
+import classes from './simulator.module.css'
+import { SimulatorLineView } from './simulator-line.tsx'
+import { useSimulator } from './use-simulator.ts'
+
+const texts = flowTexts.simulator
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const clockMs = 10_000
+
+/** The phone that slides over the canvas: a conversation with the flow as it stands. */
+export function Simulator({ onClose }: { onClose: () => void }) {
+  const { lines, isTyping, isOutdated, send, restart } = useSimulator()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
+  const log = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new line scrolls to the end
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [lines, isTyping])
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const begin = (): void => {
+    setChosen(new Map())
+    restart()
+    field.current?.focus()
+  }
+  const submit = (): void => {
+    if (text.trim() === '') return
+    send(text.trim())
+    setText('')
+  }
+  return (
+    <section
+      className={classes.phone}
+      aria-label={texts.label}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <div className={classes.screen}>
+        <PhoneClock />
+        <div className={classes.head}>
+          <h2 className="grow">{texts.title}</h2>
+          <Tooltip label={texts.restart}>
+            <ActionIcon size={28} aria-label={texts.restart} onClick={begin}>
+              <IconRefresh {...icon} />
+            </ActionIcon>
+          </Tooltip>
+          <ActionIcon size={28} aria-label={texts.close} onClick={onClose}>
+            <IconX {...icon} />
+          </ActionIcon>
+        </div>
+        {isOutdated ? (
+          <p className={classes.outdated} role="status">
+            {texts.changed}
+            <button type="button" onClick={begin}>
+              {texts.restart}
+            </button>
+          </p>
+        ) : null}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+        <div className={classes.log} ref={log} role="log" aria-label={texts.log} tabIndex={0}>
+          {lines.length === 0 ? <p className={classes.hint}>{texts.start}</p> : null}
+          {lines.map((line) => (
+            <SimulatorLineView
+              key={line.id}
+              line={line}
+              chosen={chosen.get(line.id) ?? null}
+              onReply={(label) => {
+                setChosen(new Map([...chosen, [line.id, label]]))
+                send(label)
+              }}
+            />
+          ))}
+          {isTyping ? (
+            <p className={classes.typing} role="status">
+              <i />
+              <i />
+              <i /> {texts.typing}
+            </p>
+          ) : null}
+        </div>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <input
+            ref={field}
+            className={classes.input}
+            placeholder={texts.placeholder}
+            aria-label={texts.placeholder}
+            maxLength={4096}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <ActionIcon type="submit" size={32} radius={16} variant="filled" aria-label={texts.send}>
+            <IconSend {...icon} />
+          </ActionIcon>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+function PhoneClock() {
+  const [now, setNow] = useState(() => dayjs())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(dayjs()), clockMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className={classes.clock}>
+      <span>{now.format('HH:mm')}</span>
+      <IconBattery3 size={18} stroke={1.5} aria-hidden />
+    </div>
+  )
+}
