@@ -2,13 +2,9 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/pt-br'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import classes from './date-range.module.css'
+import { type DayRange, formatRange } from './day-range.ts'
 import { uiTexts } from './texts.ts'
-
-/** Days as `YYYY-MM-DD`, both included; null is open. */
-export interface DayRange {
-  startAt: string | null
-  endAt: string | null
-}
 
 interface DateRangeProps {
   label?: string
@@ -24,17 +20,19 @@ interface DateRangeProps {
 
 /** A period of days, shown as dd/mm/aaaa. */
 export function DateRange({ label, ariaLabel, value, onChange, isClearable, size = 'md', width }: DateRangeProps) {
+  const text = formatRange(value)
   return (
     <DatePickerInput
       type="range"
       allowSingleDateInRange
       locale="pt-br"
       firstDayOfWeek={0}
-      valueFormat="DD/MM/YYYY"
+      valueFormatter={() => text}
       size={size}
       style={width === undefined ? undefined : { width }}
+      classNames={{ input: classes.input ?? '' }}
       label={label}
-      aria-label={ariaLabel ?? label ?? uiTexts.period}
+      aria-label={`${ariaLabel ?? label ?? uiTexts.period} ${text || uiTexts.period}`}
       placeholder={uiTexts.period}
       leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
       clearable={isClearable ?? false}

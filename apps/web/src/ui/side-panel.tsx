@@ -33,14 +33,14 @@ export function SidePanel({ isOpen, onClose, title, children, footer, isDirty, w
     >
       <Drawer.Overlay />
       <Drawer.Content classNames={{ inner: classes.inner, content: classes.panel }} aria-label={title}>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <h2 className="clip">{title}</h2>
           <ActionIcon aria-label={uiTexts.close} onClick={() => void close()}>
             <IconX size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </header>
+        </div>
         <div className={classes.body}>{children}</div>
-        {footer ? <footer className={classes.foot}>{footer}</footer> : null}
+        {footer ? <div className={classes.foot}>{footer}</div> : null}
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -25,7 +25,7 @@ export function StartCards() {
           onPointerEnter={() => prefetchScreen('/chatbots')}
           onClick={addBot}
         >
-          <OptionContent title={homeTexts.createBot} text={homeTexts.createBotText} preview={<FlowPreview />} />
+          <OptionContent hasGrid title={homeTexts.createBot} text={homeTexts.createBotText} preview={<FlowPreview />} />
         </button>
       ) : null}
       {mayOpenInbox ? (
@@ -53,10 +53,18 @@ export function StartCards() {
   )
 }
 
-function OptionContent({ title, text, preview }: { title: string; text: string; preview: ReactNode }) {
+interface OptionContentProps {
+  title: string
+  text: string
+  preview: ReactNode
+  /** The dots of the flow's canvas behind the preview. */
+  hasGrid?: boolean
+}
+
+function OptionContent({ title, text, preview, hasGrid }: OptionContentProps) {
   return (
     <>
-      <span className={classes.preview}>{preview}</span>
+      <span className={clsx(classes.preview, hasGrid && classes.grid)}>{preview}</span>
       <span className={classes.words}>
         <span className={classes.text}>
           <span className={classes.title}>{title}</span>

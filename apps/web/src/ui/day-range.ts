@@ -1,0 +1,13 @@
+/** Days as `YYYY-MM-DD`, both included; null is open. */
+export interface DayRange {
+  startAt: string | null
+  endAt: string | null
+}
+
+const formatDay = (day: string): string => day.split('-').reverse().join('/')
+
+/** '01/11/2026 a 21/11/2026', one day by itself, '' for none. */
+export function formatRange({ startAt, endAt }: DayRange): string {
+  const days = [startAt, endAt].filter((day): day is string => day !== null)
+  return [...new Set(days)].map(formatDay).join(' a ')
+}
