@@ -1,49 +1,9 @@
-import type { EntityDefinition } from '@prosa/language'
 import { describe, expect, it } from 'vitest'
+import { compileFlow } from '../compile.ts'
 import type { FlowButton } from '../document.ts'
 import { buildFlow, talk } from '../testing.ts'
 import { texts } from '../texts.ts'
-import { sessionLimits } from './types.ts'
-
-const reply = (label: string, position = 0): FlowButton => ({
-  id: `b:${label}`,
-  position,
-  label,
-  type: 'QUICK_REPLY',
-  link: null,
-})
-const cores: EntityDefinition = {
-  id: 7,
-  name: 'cor',
-  kind: 'list',
-  fuzzy: false,
-  entries: [
-    { value: 'vermelho', synonyms: ['rubro'] },
-    { value: 'azul', synonyms: [] },
-  ],
-}
-
-const shop = buildFlow({
-  Início: {
-    says: ['Olá!', { text: 'Vendas ou suporte?', buttons: [reply('Vendas'), reply('Suporte', 1)] }],
-    exits: { Vendas: ['Vendas', 'quero comprar'], Suporte: ['Suporte', 'preciso de ajuda'] },
-  },
-  Vendas: {
-    says: 'Qual cor?',
-    exits: { Pedido: ['@cor:7'], Preço: ['quanto custa'] },
-    fallbackMessages: ['Diga uma cor.'],
-  },
-  Pedido: { says: 'Então @cor-Vendas , certo?', exits: { Fim: [] } },
-  Preço: { says: 'Dez reais.' },
-  Suporte: {
-    says: 'Vou chamar alguém.',
-    exits: { Fim: ['ok'] },
-    transfer: true,
-    tag: { stage: 'Suporte', list: 'Fila' },
-  },
-  Fim: { says: 'Até logo' },
-})
-const options = { entities: [cores] }
+import { options, reply, shop } from './testing/shop.ts'
 
 describe('the beginning', () => {
   it("says Início's messages to the first message, whatever it is, and waits", () => {
@@ -112,6 +72,23 @@ describe('a node', () => {
 
   it('takes an exit without phrase and entity for any answer that no other took', () => {
     talk(shop, options).user('quero comprar').user('azul').user('pode ser, sei lá').bot('Até logo')
+  })
+})
+
+describe('what leads nowhere', () => {
+  it('is left out of what runs: its phrases bring the fallback, and a node of such exits alone ends', () => {
+    const flow = buildFlow({ Início: { says: 'Oi', exits: { Fim: ['fim'], '-': ['talvez'] } }, Fim: { says: 'Tchau' } })
+    talk(flow).user('oi').user('talvez').bot(texts.fallback).goesTo('Início')
+    talk(buildFlow({ Início: { says: 'Oi', exits: { '-': ['talvez'] } } }))
+      .user('oi')
+      .bot('Oi')
+      .does('end')
+  })
+
+  it('does not run where a destination does not exist', () => {
+    const { compiled, problems } = compileFlow(buildFlow({ Início: { exits: { Nada: ['a'] } } }), [])
+    expect(compiled).toBeNull()
+    expect(problems.map(({ message }) => message)).toEqual([texts.draft.unknownDestination('Início')])
   })
 })
 
@@ -199,135 +176,5 @@ describe('files, reactions and silence', () => {
       .does('repeat', { text: 'Vendas ou suporte?' })
     expect(conversation.effects[0]).toMatchObject({ buttons: [{ label: 'Vendas' }, { label: 'Suporte' }] })
     expect(talk(shop, options).gets({ kind: 'silence' }).effects).toEqual([])
-  })
-})
-
-describe('variables', () => {
-  it('hold the reference value of what was asked', () => {
-    talk(shop, options).user('quero comprar').user('o rubro').bot('Então vermelho , certo?')
-  })
-
-  it('are empty without a value, and doubled spaces close up', () => {
-    const flow = buildFlow({
-      Início: { says: 'Oi @nome-Início , tudo @cor-Pede bem?', exits: { Pede: ['x'] } },
-      Pede: { exits: { Fim: ['@cor:7'] } },
-      Fim: {},
-    })
-    talk(flow, { contact: { name: 'Ana' } })
-      .user('a')
-      .bot('Oi Ana , tudo bem?')
-    talk(flow, {}).user('a').bot('Oi , tudo bem?')
-  })
-
-  it('of the contact are offered as asked at Início', () => {
-    const flow = buildFlow({ Início: { says: ['@nome-Início', '@telefone-Início', '@email-Início'] } })
-    talk(flow, { contact: { name: 'Ana', phone: '+5511', email: 'a@b.c' } })
-      .user('a')
-      .bot('Ana', '+5511', 'a@b.c')
-  })
-
-  it('asked again keep the last answer', () => {
-    const flow = buildFlow({
-      Início: { says: 'Cor?', exits: { Confirma: ['@cor:7'] } },
-      Confirma: { says: '@cor-Início?', exits: { Fim: ['@cor:7'] } },
-      Fim: { says: '@cor-Confirma' },
-    })
-    talk(flow, options).user('oi').user('azul').bot('azul?').user('rubro').bot('vermelho')
-  })
-})
-
-describe('a webhook', () => {
-  const flow = buildFlow({
-    Início: { says: 'Oi @nome-Início', exits: { Fim: ['fim'] }, webhookCall: true },
-    Fim: { says: 'Tchau', transfer: true },
-  })
-
-  it('is called before the messages, which its answer brings, its variables filling those of the same name', () => {
-    talk(flow)
-      .user('fim')
-      .silent()
-      .does('callWebhook', { nodeName: 'Início' })
-      .webhook({ nome: 'Bia', outra: 1 }, 12)
-      .bot('Oi Bia', 'Tchau')
-      .does('transfer', { workspaceId: 12 })
-  })
-
-  it('that fails is gone on without', () => {
-    talk(flow, { contact: { name: 'Ana' } })
-      .user('oi')
-      .webhook(null)
-      .bot('Oi Ana')
-      .goesTo('Início')
-  })
-
-  it('holds further messages back until it has answered, then they are taken in order', () => {
-    talk(flow).user('oi').user('fim').silent().webhook({}).bot('Oi', 'Tchau').does('transfer')
-  })
-
-  it('that ends in a transfer leaves to people what waited behind it', () => {
-    const conversation = talk(flow).user('fim').user('alô').user('tem alguém?').webhook({}).bot('Oi', 'Tchau').silent()
-    expect(conversation.session).toMatchObject({ nodeId: null, queue: [], awaiting: null })
-  })
-
-  it('is waited for by the number of its call', () => {
-    talk(flow)
-      .user('oi')
-      .gets({ kind: 'webhookAnswer', callId: 99, variables: { nome: 'X' } })
-      .silent()
-      .webhook({ nome: 'Bia' })
-      .bot('Oi Bia')
-  })
-
-  it('answered late or twice changes nothing', () => {
-    const conversation = talk(flow).user('oi').webhook({})
-    const before = conversation.session
-    conversation.gets({ kind: 'webhookAnswer', callId: 1, variables: { nome: 'X' } }).silent()
-    expect(conversation.session).toEqual(before)
-  })
-
-  it('keeps no more messages than the session has room for', () => {
-    const conversation = talk(flow).user('oi')
-    for (let count = 0; count < 2 * sessionLimits.queue; count += 1) conversation.user('x'.repeat(9000))
-    expect(conversation.session?.queue).toHaveLength(sessionLimits.queue)
-    expect(JSON.stringify(conversation.session).length).toBeLessThan(100_000)
-    expect(conversation.trace).toMatchObject([{ outcome: 'ignored' }])
-  })
-})
-
-describe('a language provider', () => {
-  const asking = { ...options, asksProvider: true }
-
-  it('is asked where neither phrase, button nor entity decides', () => {
-    talk(shop, asking).user('oi').user('2').doesNot('askLanguage').goesTo('Suporte')
-    talk(shop, asking)
-      .user('oi')
-      .user('me vê um negócio aí')
-      .silent()
-      .does('askLanguage', { text: 'me vê um negócio aí' })
-      .provider('Vendas')
-      .bot('Qual cor?')
-      .goesTo('Vendas')
-  })
-
-  it('that understood nothing brings the fallback, and that failed the built-in understanding', () => {
-    talk(shop, asking).user('oi').user('zzz www').provider('').bot(texts.fallback)
-    talk(shop, asking).user('oi').user('queria comprar').provider(null).bot('Qual cor?')
-  })
-})
-
-describe('the trace', () => {
-  it('tells the exit, the rule and the phrase that decided', () => {
-    const { trace } = talk(shop, options).user('oi').user('QUERO COMPRAR')
-    expect(trace).toMatchObject([
-      {
-        nodeId: 'Início',
-        outcome: 'exit',
-        rule: 'phrase',
-        exitId: 'Início/e0',
-        targetId: 'Vendas',
-        phrase: 'quero comprar',
-        score: 1,
-      },
-    ])
   })
 })

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { buildFlow, talk } from '../testing.ts'
+import { texts } from '../texts.ts'
+import { options, shop } from './testing/shop.ts'
+import { sessionLimits } from './types.ts'
+
+describe('variables', () => {
+  it('hold the reference value of what was asked', () => {
+    talk(shop, options).user('quero comprar').user('o rubro').bot('Então vermelho , certo?')
+  })
+
+  it('are empty without a value, and doubled spaces close up', () => {
+    const flow = buildFlow({
+      Início: { says: 'Oi @nome-Início , tudo @cor-Pede bem?', exits: { Pede: ['x'] } },
+      Pede: { exits: { Fim: ['@cor:7'] } },
+      Fim: {},
+    })
+    talk(flow, { contact: { name: 'Ana' } })
+      .user('a')
+      .bot('Oi Ana , tudo bem?')
+    talk(flow, {}).user('a').bot('Oi , tudo bem?')
+  })
+
+  it('hold the first of several values in one message', () => {
+    talk(shop, options).user('quero comprar').user('azul ou vermelho').bot('Então azul , certo?')
+  })
+
+  it('of the contact are offered as asked at Início', () => {
+    const flow = buildFlow({ Início: { says: ['@nome-Início', '@telefone-Início', '@email-Início'] } })
+    talk(flow, { contact: { name: 'Ana', phone: '+5511', email: 'a@b.c' } })
+      .user('a')
+      .bot('Ana', '+5511', 'a@b.c')
+  })
+
+  it('asked again keep the last answer', () => {
+    const flow = buildFlow({
+      Início: { says: 'Cor?', exits: { Confirma: ['@cor:7'] } },
+      Confirma: { says: '@cor-Início?', exits: { Fim: ['@cor:7'] } },
+      Fim: { says: '@cor-Confirma' },
+    })
+    talk(flow, options).user('oi').user('azul').bot('azul?').user('rubro').bot('vermelho')
+  })
+})
+
+describe('a webhook', () => {
+  const flow = buildFlow({
+    Início: { says: 'Oi @nome-Início', exits: { Fim: ['fim'] }, webhookCall: true },
+    Fim: { says: 'Tchau', transfer: true },
+  })
+
+  it('is called before the messages, which its answer brings, its variables filling those of the same name', () => {
+    talk(flow)
+      .user('fim')
+      .silent()
+      .does('callWebhook', { nodeName: 'Início' })
+      .webhook({ nome: 'Bia', outra: 1 }, 12)
+      .bot('Oi Bia', 'Tchau')
+      .does('transfer', { workspaceId: 12 })
+  })
+
+  it('that fails is gone on without', () => {
+    talk(flow, { contact: { name: 'Ana' } })
+      .user('oi')
+      .webhook(null)
+      .bot('Oi Ana')
+      .goesTo('Início')
+  })
+
+  it('holds further messages back until it has answered, then they are taken in order', () => {
+    talk(flow).user('oi').user('fim').silent().webhook({}).bot('Oi', 'Tchau').does('transfer')
+  })
+
+  it('that ends in a transfer leaves to people what waited behind it', () => {
+    const conversation = talk(flow).user('fim').user('alô').user('tem alguém?').webhook({}).bot('Oi', 'Tchau').silent()
+    expect(conversation.session).toMatchObject({ nodeId: null, queue: [], awaiting: null })
+  })
+
+  it('is waited for by the number of its call', () => {
+    talk(flow)
+      .user('oi')
+      .gets({ kind: 'webhookAnswer', callId: 99, variables: { nome: 'X' } })
+      .silent()
+      .webhook({ nome: 'Bia' })
+      .bot('Oi Bia')
+  })
+
+  it('answered late or twice changes nothing', () => {
+    const conversation = talk(flow).user('oi').webhook({})
+    const before = conversation.session
+    conversation.gets({ kind: 'webhookAnswer', callId: 1, variables: { nome: 'X' } }).silent()
+    expect(conversation.session).toEqual(before)
+  })
+
+  it('keeps no more messages than the session has room for', () => {
+    const conversation = talk(flow).user('oi')
+    for (let count = 0; count < 2 * sessionLimits.queue; count += 1) conversation.user('x'.repeat(9000))
+    expect(conversation.session?.queue).toHaveLength(sessionLimits.queue)
+    expect(JSON.stringify(conversation.session).length).toBeLessThan(100_000)
+    expect(conversation.trace).toMatchObject([{ outcome: 'ignored' }])
+  })
+})
+
+describe('a language provider', () => {
+  const asking = { ...options, asksProvider: true }
+
+  it('is asked where neither phrase, button nor entity decides', () => {
+    talk(shop, asking).user('oi').user('2').doesNot('askLanguage').goesTo('Suporte')
+    talk(shop, asking)
+      .user('oi')
+      .user('me vê um negócio aí')
+      .silent()
+      .does('askLanguage', { text: 'me vê um negócio aí' })
+      .provider('Vendas')
+      .bot('Qual cor?')
+      .goesTo('Vendas')
+  })
+
+  it('that understood nothing brings the fallback, and that failed the built-in understanding', () => {
+    talk(shop, asking).user('oi').user('zzz www').provider('').bot(texts.fallback)
+    talk(shop, asking).user('oi').user('queria comprar').provider(null).bot('Qual cor?')
+  })
+})
+
+describe('the trace', () => {
+  it('tells the exit, the rule and the phrase that decided', () => {
+    const { trace } = talk(shop, options).user('oi').user('QUERO COMPRAR')
+    expect(trace).toMatchObject([
+      {
+        nodeId: 'Início',
+        outcome: 'exit',
+        rule: 'phrase',
+        exitId: 'Início/e0',
+        targetId: 'Vendas',
+        phrase: 'quero comprar',
+        score: 1,
+      },
+    ])
+  })
+})
