@@ -1,0 +1,67 @@
+import { type FlowDocument, fromServerFlow, layoutDocument, type ServerFlow } from '@prosa/flow'
+
+type ServerNode = ServerFlow['nodes'][number]
+
+/** One way out of a node: where it leads, and what the customer may say to take it. */
+export interface Exit {
+  to: string
+  phrases?: string[]
+  /** An entity that the answer must hold. */
+  entity?: { id: number; name: string }
+}
+
+export interface NodeDraft {
+  says: string
+  replies?: string[]
+  link?: { label: string; address: string }
+  exits?: Exit[]
+  fallback?: string[]
+  tag?: { stage?: string; list?: string }
+  /** Hands the conversation to the people of this workspace. */
+  queueOf?: number
+}
+
+/**
+ * Draws a flow from its nodes, the first of which is the start. Ids follow from the prefix, so that the demo is the same
+ * every time.
+ */
+export const drawFlow = (prefix: string, name: string, nodes: Record<string, NodeDraft>): FlowDocument => {
+  let count = 0
+  const makeId = (): string => `${prefix}-${++count}`
+  const flow = { name, nodes: Object.entries(nodes).map(([label, node]) => toServerNode(label, node)) }
+  const { document, problems } = fromServerFlow(flow, makeId)
+  if (problems[0]) throw new Error(`The demo's flow ${name} is wrong: ${problems[0].message}`)
+  return layoutDocument(document)
+}
+
+const toServerNode = (name: string, node: NodeDraft): ServerNode => ({
+  name,
+  botInteractions: [
+    {
+      interaction: node.says,
+      buttons: [
+        ...(node.replies ?? []).map((label, position) => ({ label, type: 'QUICK_REPLY' as const, position })),
+        ...(node.link
+          ? [
+              {
+                label: node.link.label,
+                type: 'LINK' as const,
+                link: node.link.address,
+                position: node.replies?.length ?? 0,
+              },
+            ]
+          : []),
+      ],
+    },
+  ],
+  userInteractios: (node.exits ?? []).map(({ to, phrases, entity }) => ({
+    target: to,
+    phrases: phrases ?? [],
+    ...(entity ? { entityTypeId: entity.id, entityTypeName: entity.name } : {}),
+  })),
+  fallbackMessages: node.fallback ?? [],
+  ...(node.tag ? { tag: node.tag } : {}),
+  ...(node.queueOf === undefined
+    ? {}
+    : { transfer: true, transferDto: { queue: 'ONLY_NOT_TRANSFERRED' as const, workspaceId: node.queueOf } }),
+})
