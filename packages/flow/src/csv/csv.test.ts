@@ -88,6 +88,7 @@ describe('import', () => {
   it.each([
     ['', csvTexts.at(1, 1, csvTexts.empty)],
     ['Menu;Oi;;\nFim;a;;', csvTexts.at(1, 1, csvTexts.startFirst)],
+    ['Menu;Oi;sim;Fim\nInício;a;b;Menu\nFim;x;;', csvTexts.at(1, 1, csvTexts.startFirst)],
     ['Início;"Oi;;', csvTexts.at(1, 1, csvTexts.openQuote)],
     ['Início;Oi;a;Fim\nInício;Olá;b;Fim\nFim;x;;', csvTexts.at(2, 2, csvTexts.otherTexts('Início'))],
     ['Início;Oi;@nada;Fim\nFim;x;;', csvTexts.at(1, 3, csvTexts.unknownEntity('nada'))],

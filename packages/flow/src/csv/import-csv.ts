@@ -34,7 +34,7 @@ export const importCsv = (source: Uint8Array | string, options: CsvImportOptions
   if (source.length > maxBytes) return failed([reportAt(1, 1, csvTexts.tooLarge)])
   const { rows, openQuote } = parseCsv(typeof source === 'string' ? source : decodeCsv(source))
   if (openQuote !== null) return failed([reportAt(openQuote, 1, csvTexts.openQuote)])
-  const data = isStart(rows[0]) ? rows : rows.slice(1)
+  const data = isHeader(rows) ? rows.slice(1) : rows
   const [first] = data
   if (!first) return failed([reportAt(1, 1, csvTexts.empty)])
   if (!isStart(first)) return failed([reportAt(rows[0]?.line ?? 1, 1, csvTexts.startFirst)])
@@ -49,6 +49,16 @@ export const importCsv = (source: Uint8Array | string, options: CsvImportOptions
 const failed = (errors: readonly CsvReport[]): CsvImport => ({ document: null, errors, warnings: [] })
 
 const isStart = (row: CsvRow | undefined): boolean => phraseKey(row?.cells[0] ?? '') === phraseKey(texts.startNodeName)
+
+/** A first row that is no row of a node: four titles, of which the last is no node and the first nobody's destination. */
+const isHeader = ([first, ...rows]: readonly CsvRow[]): boolean => {
+  if (!first || isStart(first)) return false
+  const [title, , , destination] = first.cells.map((cell) => nameKey(cell))
+  const isTitled = [0, 1, 2, 3].every((column) => first.cells[column]?.trim())
+  return (
+    isTitled && !rows.some(({ cells }) => nameKey(cells[0] ?? '') === destination || nameKey(cells[3] ?? '') === title)
+  )
+}
 
 const buildDocument = (nodes: readonly CsvNode[], makeId: MakeId) => {
   const ids = new Map(nodes.map((node) => [nameKey(node.name), makeId()]))

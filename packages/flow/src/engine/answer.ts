@@ -81,7 +81,8 @@ const askProvider = (turn: Turn, node: LoadedNode, input: CustomerInput, text: s
   note(turn, input.kind, { outcome: 'asked', text })
   turn.session.calls += 1
   const callId = turn.session.calls
-  turn.session.awaiting = { kind: 'language', callId, nodeId: node.compiled.id, message: bounded(input) }
+  const since = turn.context.now
+  turn.session.awaiting = { kind: 'language', callId, nodeId: node.compiled.id, since, message: bounded(input) }
   emit(turn, { kind: 'askLanguage', nodeId: node.compiled.id, callId, text })
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { compileFlow, loadFlow } from '../compile.ts'
 import { buildFlow, talk } from '../testing.ts'
 import { texts } from '../texts.ts'
+import { step } from './step.ts'
 import { options, shop } from './testing/shop.ts'
 import { sessionLimits } from './types.ts'
 
@@ -42,6 +44,10 @@ describe('variables', () => {
   })
 })
 
+const never = (): never => {
+  throw new Error('A flow of the tests always compiles')
+}
+
 describe('a webhook', () => {
   const flow = buildFlow({
     Início: { says: 'Oi @nome-Início', exits: { Fim: ['fim'] }, webhookCall: true },
@@ -68,6 +74,16 @@ describe('a webhook', () => {
 
   it('holds further messages back until it has answered, then they are taken in order', () => {
     talk(flow).user('oi').user('fim').silent().webhook({}).bot('Oi', 'Tchau').does('transfer')
+  })
+
+  it('whose answer is lost is gone on without when the customer writes after two minutes', () => {
+    const loaded = loadFlow(compileFlow(flow, []).compiled ?? never())
+    const at = (now: string) => ({ now, timeZone: 'America/Sao_Paulo', random: 0 })
+    const first = step(loaded, null, { kind: 'text', text: 'oi' }, at('2026-03-10T12:00:00Z'))
+    const early = step(loaded, first.session, { kind: 'text', text: 'alô' }, at('2026-03-10T12:02:00Z'))
+    expect(early.effects).toEqual([])
+    const late = step(loaded, early.session, { kind: 'text', text: 'fim' }, at('2026-03-10T12:02:01Z'))
+    expect(late.effects.map(({ kind }) => kind)).toEqual(['say', 'say', 'say', 'transfer'])
   })
 
   it('that ends in a transfer leaves to people what waited behind it', () => {

@@ -13,7 +13,7 @@ export const enter = (turn: Turn, node: LoadedNode): Arrival => {
   if (!callsWebhook) return arrive(turn, node)
   turn.session.calls += 1
   const callId = turn.session.calls
-  turn.session.awaiting = { kind: 'webhook', callId, nodeId: id, opening: null }
+  turn.session.awaiting = { kind: 'webhook', callId, nodeId: id, since: turn.context.now, opening: null }
   emit(turn, { kind: 'callWebhook', nodeId: id, nodeName: name, callId, variables: valuesByName(turn) })
   return 'calls'
 }

@@ -48,8 +48,22 @@ const receive = (turn: Turn, input: Input): void => {
       receiveLanguage(turn, input)
       break
     default:
+      if (isLost(turn)) goOnWithout(turn)
       if (turn.session.awaiting) wait(turn, input)
       else takeMessage(turn, input)
+  }
+}
+
+/** An answer can be lost for good, with the process that was to bring it; a customer must not wait for it for ever. */
+const isLost = ({ session, context }: Turn): boolean =>
+  session.awaiting !== null && Date.parse(context.now) - Date.parse(session.awaiting.since) > sessionLimits.patienceMs
+
+const goOnWithout = (turn: Turn): void => {
+  const { awaiting } = turn.session
+  if (awaiting?.kind === 'webhook')
+    receiveWebhook(turn, { kind: 'webhookAnswer', callId: awaiting.callId, variables: null })
+  if (awaiting?.kind === 'language') {
+    receiveLanguage(turn, { kind: 'languageAnswer', callId: awaiting.callId, understood: null })
   }
 }
 

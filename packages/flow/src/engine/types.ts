@@ -77,10 +77,14 @@ export interface Session {
   queue: CustomerInput[]
 }
 
-/** `opening`: the message that started the conversation and is still to be tried on Início's exits. */
-export type Awaiting =
-  | { kind: 'webhook'; callId: number; nodeId: string; opening: CustomerInput | null }
-  | { kind: 'language'; callId: number; nodeId: string; message: CustomerInput }
+/**
+ * An answer that is awaited, since which instant. `opening`: the message that started the conversation and is still to be
+ * tried on Início's exits.
+ */
+export type Awaiting = { callId: number; nodeId: string; since: string } & (
+  | { kind: 'webhook'; opening: CustomerInput | null }
+  | { kind: 'language'; message: CustomerInput }
+)
 
 /** What became of one input, for the simulator and for support. */
 export interface TraceEntry {
@@ -111,4 +115,6 @@ export const sessionLimits = {
   /** UTF-16 units of a customer's text that count. */
   textLength: 4096,
   valueLength: 1000,
+  /** An answer awaited for longer is taken for lost when the customer next writes; calls themselves end after 8 seconds. */
+  patienceMs: 120_000,
 } as const
