@@ -15,6 +15,9 @@ import { publicAccess } from './permissions.ts'
  * 404 unknown bot token, 409 the same `clientId` with another body, 413 file too large, 429 too many calls (with `retry-after`, in
  * seconds). The widget of an inactive bot does not open: `config` says so, the other calls answer 404.
  *
+ * `config` answers pages of any origin (`access-control-allow-origin: *`, it is the launcher on the customer's site that asks); all other
+ * calls come from the frame and so from our own origin.
+ *
  * Pages that go with these operations, served as files: `/livechat/script.js`, `/livechat/style.css`, `/livechat/assets/*`,
  * `/livechat/frame/:botToken` (HTML; `content-security-policy: frame-ancestors` names the bot's allowed sites, no x-frame-options) and,
  * where the demo company exists, `/demo/loja`.

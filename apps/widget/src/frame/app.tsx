@@ -81,7 +81,7 @@ export const App = (props: AppProps) => {
         />
       )}
       {phase === 'loading' && <Loading />}
-      {phase === 'failed' && <Failed onRetry={() => void conversation.start()} />}
+      {phase === 'failed' && <Failed failure={state.failure} onRetry={() => void conversation.start()} />}
       {phase === 'unavailable' && <Unavailable />}
       {phase === 'form' && config && <DetailsForm config={config} onBegin={conversation.begin} />}
       {phase === 'ready' && <Talk state={state} conversation={conversation} keep={keep} />}

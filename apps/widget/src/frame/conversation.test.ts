@@ -84,7 +84,7 @@ const memoryStorage = (): VisitorStorage => {
 
 const setup = (server = fakeServer(), keep = memoryStorage(), kept = new Map<string, OutboxItem>()) => {
   const sockets: Socket[] = []
-  const view = { seen: true, online: true, unread: [] as [number, boolean][] }
+  const view = { seen: true, online: true, still: false, unread: [] as [number, boolean][] }
   let ids = 0
   const conversation = createConversation({
     api: server.api,
@@ -114,7 +114,7 @@ const setup = (server = fakeServer(), keep = memoryStorage(), kept = new Map<str
     chance: () => 1,
     isOnline: () => view.online,
     isSeen: () => view.seen,
-    prefersStillness: () => false,
+    prefersStillness: () => view.still,
     onUnread: (count, chime) => view.unread.push([count, chime]),
     onSession: () => undefined,
   })
@@ -140,6 +140,16 @@ describe('a conversation', () => {
     await settle()
     expect(conversation.store.get().held).toEqual([])
     expect(texts()).toEqual(['oi', 'resposta a oi'])
+  })
+
+  it('shows the replies at once to who prefers no motion', async () => {
+    const { conversation, view } = setup()
+    Object.assign(view, { still: true })
+    await conversation.start()
+    conversation.send({ text: 'oi' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(conversation.store.get().messages).toHaveLength(2)
+    expect(conversation.store.get().held).toEqual([])
   })
 
   it('stores a message once though the answer to it is lost', async () => {
@@ -260,7 +270,10 @@ describe('beginning', () => {
     const { server, conversation } = setup()
     server.network.up = false
     await conversation.start()
-    expect(conversation.store.get().phase).toBe('failed')
+    expect(conversation.store.get()).toMatchObject({
+      phase: 'failed',
+      failure: 'Verifique sua conexão e tente de novo.',
+    })
     server.network.up = true
     await conversation.start()
     expect(conversation.store.get().phase).toBe('ready')

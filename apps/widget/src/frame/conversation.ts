@@ -118,7 +118,9 @@ const createStart =
       else if ((name || email || phone) && !keep.get('visitorToken')) set({ phase: 'form' })
       else await enter({})
     } catch (error) {
-      set({ phase: error instanceof ApiError && error.status === 404 ? 'unavailable' : 'failed' })
+      const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' }
+      const failure = status === 0 ? 'Verifique sua conexão e tente de novo.' : message
+      set(status === 404 ? { phase: 'unavailable' } : { phase: 'failed', failure })
     }
   }
 

@@ -8,6 +8,8 @@ import type { Connection } from '../transport/stream.ts'
 export interface ConversationState {
   /** `form`: name, e-mail or phone are asked first; `unavailable`: the bot is inactive; `failed`: could not be loaded, can be retried. */
   phase: 'loading' | 'form' | 'ready' | 'failed' | 'unavailable'
+  /** Why it could not be loaded, in Portuguese. */
+  failure: string
   config: LivechatConfig | null
   messages: readonly LivechatMessage[]
   hasOlder: boolean
@@ -24,6 +26,7 @@ export interface ConversationState {
 
 export const initialState: ConversationState = {
   phase: 'loading',
+  failure: '',
   config: null,
   messages: [],
   hasOlder: false,

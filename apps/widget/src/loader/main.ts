@@ -13,14 +13,14 @@ declare global {
   }
 }
 
-/** Narrower than this the open conversation covers the page, which then neither scrolls nor takes the focus. */
+/** On a small screen, also one lying on its side, the open conversation covers the page, which then neither scrolls nor takes the focus. */
 const createCover = ({ root, panel }: Elements, isOpen: () => boolean): { update: () => void } => {
-  const narrow = matchMedia('(max-width: 499px)')
+  const small = matchMedia('(max-width: 499px), (max-height: 420px)')
   const { host } = root.getRootNode() as ShadowRoot
   let unlock: (() => void) | null = null
   const update = (): void => {
-    root.classList.toggle('full', narrow.matches)
-    const covers = isOpen() && narrow.matches
+    root.classList.toggle('full', small.matches)
+    const covers = isOpen() && small.matches
     panel.setAttribute('aria-modal', String(covers))
     if (covers) unlock ??= lockPage(host)
     else {
@@ -28,7 +28,7 @@ const createCover = ({ root, panel }: Elements, isOpen: () => boolean): { update
       unlock = null
     }
   }
-  narrow.addEventListener('change', update)
+  small.addEventListener('change', update)
   followViewport(root)
   update()
   return { update }

@@ -13,10 +13,10 @@ export const Loading = () => (
   </div>
 )
 
-export const Failed = ({ onRetry }: { onRetry: () => void }) => (
+export const Failed = ({ failure, onRetry }: { failure: string; onRetry: () => void }) => (
   <div class="phase told" role="alert">
     <h2>Não foi possível carregar a conversa</h2>
-    <p>Verifique sua conexão e tente de novo.</p>
+    <p>{failure}</p>
     <button class="primary" type="button" onClick={onRetry}>
       Tentar de novo
     </button>

@@ -1,4 +1,5 @@
 import type { LivechatConfig, LivechatMessage } from '@prosa/contract'
+import { Fragment } from 'preact'
 import { timeLabel } from '../../conversation/day-label.ts'
 import type { OutboxItem } from '../../conversation/outbox.ts'
 import { quickReplyState, type Turn } from '../../conversation/timeline.ts'
@@ -28,19 +29,19 @@ export const TurnView = ({ turn, config, messages, hasUnsent, isLast, now, ...ac
     {turn.side === 'in' && <Speaker turn={turn} config={config} />}
     {turn.entries.map((entry) =>
       entry.kind === 'message' ? (
-        <>
-          <MessageBubble key={entry.message.clientId ?? entry.message.id} message={entry.message} />
+        <Fragment key={entry.message.clientId ?? entry.message.id}>
+          <MessageBubble message={entry.message} />
           <MessageButtons
             message={entry.message}
             onReply={actions.onReply}
             {...quickReplyState(messages, entry.message, hasUnsent)}
           />
-        </>
+        </Fragment>
       ) : (
-        <>
-          <UnsentBubble key={entry.item.clientId} item={entry.item} />
+        <Fragment key={entry.item.clientId}>
+          <UnsentBubble item={entry.item} />
           {entry.item.state === 'failed' && <Failure item={entry.item} {...actions} />}
-        </>
+        </Fragment>
       ),
     )}
     <Stamp turn={turn} config={config} isLast={isLast} now={now} />
