@@ -1,13 +1,16 @@
 import { lex } from '../text/lex.ts'
 import type { EntityDefinition, FoundEntity, Moment } from '../types.ts'
+import { findDate } from './date.ts'
 import { findCnpj, findCpf } from './documents.ts'
 import { findEmail } from './email.ts'
 import type { EntityText, Finder } from './finder.ts'
 import { searchedLength } from './finder.ts'
+import { findHour } from './hour.ts'
 import { listFinder } from './list.ts'
+import { findMoney } from './money.ts'
+import { findNumber } from './number.ts'
 import { EntityError, patternFinder } from './pattern.ts'
 import { findPhone } from './phone.ts'
-import { findDate, findHour, findMoney, findNumber } from './simple.ts'
 
 /** The entities that every bot has, read-only; their ids are -100 and below. */
 export const systemEntities: readonly { id: number; name: string; displayName: string }[] = [

@@ -1,3 +1,4 @@
+import type { Run } from './digits.ts'
 import { isAlphanumericAt, readRun } from './digits.ts'
 import type { Finder, FoundValue } from './finder.ts'
 
@@ -35,15 +36,31 @@ export function normalPhone(digits: string): string | null {
   return rest.length <= 9 ? subscriber(rest) : null
 }
 
+/** "0xx11": the carrier's place, written out. */
+const carrierBefore = /^0xx$/i
+
+/** The last group is the four last digits, or the whole number, as people part it; documents and dates are parted otherwise. */
+function isPhoneShape({ groups, characters }: Run): boolean {
+  const last = groups.at(-1) ?? 0
+  return groups.length === 1 || last === 4 || last === 8 || last === 9 || (/^0[358]00/.test(characters) && last >= 6)
+}
+
 /** Telephone numbers of Brazil in every usual spelling; see `normalPhone` for the normal form. */
 export const findPhone: Finder = ({ text }) => {
   const found: FoundValue[] = []
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (code < 48 || code > 57 || isAlphanumericAt(text, index - 1)) continue
+    if (
+      code < 48 ||
+      code > 57 ||
+      (isAlphanumericAt(text, index - 1) && !carrierBefore.test(text.slice(Math.max(0, index - 3), index)))
+    )
+      continue
     const run = readRun(text, index, ' .-()', 15, false)
     const value = normalPhone(run.characters)
-    if (!value || isAlphanumericAt(text, run.end)) continue
+    if (!value || isAlphanumericAt(text, run.end) || !isPhoneShape(run)) continue
+    // A number without area code is none when digits stand right before it: their area code does not exist, or they belong together.
+    if (!value.startsWith('+') && /\d[ .\-()]{1,3}$/.test(text.slice(Math.max(0, run.start - 4), run.start))) continue
     let start = run.start
     if (/[+(]/.test(text.charAt(start - 1))) start--
     if (text.charAt(start - 1) === '+') start--

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { compileEntities, findEntities, systemEntities } from '../index.ts'
+import { dateCases } from './cases/date.cases.ts'
+import { cnpjCases, cpfCases, emailCases, phoneCases } from './cases/document.cases.ts'
+import { hourCases } from './cases/hour.cases.ts'
+import { moneyCases } from './cases/money.cases.ts'
+import { numberCases } from './cases/number.cases.ts'
+import type { EntityCase } from './cases/read-cases.ts'
+import { readCases } from './cases/read-cases.ts'
+
+const moment = { now: '2026-11-18T13:20:00Z', timeZone: 'America/Sao_Paulo' }
+const entities = compileEntities([])
+const tables: Readonly<Record<string, EntityCase[]>> = {
+  date: readCases(dateCases),
+  hour: readCases(hourCases),
+  number: readCases(numberCases),
+  money: readCases(moneyCases),
+  cpf: readCases(cpfCases),
+  cnpj: readCases(cnpjCases),
+  phone: readCases(phoneCases),
+  email: readCases(emailCases),
+}
+
+const idOf = (name: string): number => systemEntities.find((entity) => entity.name === name)?.id ?? 0
+
+function measure(name: string): { recall: number; precision: number; misses: string[] } {
+  let expected = 0
+  let given = 0
+  let right = 0
+  const misses: string[] = []
+  for (const { text, values } of tables[name] ?? []) {
+    const found = findEntities(entities, idOf(name), text, moment)
+    for (const { start, end, text: part } of found) expect(text.slice(start, end), text).toBe(part)
+    const rest = [...values]
+    for (const { value } of found) {
+      const at = rest.indexOf(value)
+      if (at >= 0) {
+        rest.splice(at, 1)
+        right++
+      }
+    }
+    expected += values.length
+    given += found.length
+    if (rest.length > 0 || found.length !== values.length)
+      misses.push(`${text} => ${found.map(({ value }) => value).join(' ')} (not ${values.join(' ')})`)
+  }
+  return { recall: right / expected, precision: right / given, misses }
+}
+
+describe('system entities', () => {
+  it.each(Object.keys(tables))('finds %s with a recall and precision of at least 98 %', (name) => {
+    const { recall, precision, misses } = measure(name)
+    expect(recall, misses.join('\n')).toBeGreaterThanOrEqual(0.98)
+    expect(precision, misses.join('\n')).toBeGreaterThanOrEqual(0.98)
+  })
+})
