@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerWebhooks } from './channels/webhooks.routes.ts'
 import { registerBots } from './features/bots/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
@@ -30,6 +31,7 @@ export const features: readonly Routes[] = [
   registerContacts,
   registerInbox,
   registerLivechat,
+  registerWebhooks,
   registerDialogs,
   registerStreams,
 ]

@@ -1,5 +1,7 @@
 import type { Pipeline } from '../platform/database/index.ts'
 import { type Core, type LockOptions, underLock } from './core.ts'
+import { deleteByPlace, enqueue } from './deliver/outbox.queries.ts'
+import type { LockedDialog } from './dialog/locked-dialog.ts'
 import { markPersonsRead, type StatusChange, setMessageStatus } from './dialog/message-status.queries.ts'
 import { type MessageRow, presentMessage } from './present.ts'
 
@@ -8,14 +10,14 @@ export const changeMessages = async (
   core: Core,
   companyId: number,
   dialogId: number,
-  work: (pipeline: Pipeline) => Promise<MessageRow[]>,
+  work: (pipeline: Pipeline, dialog: LockedDialog) => Promise<MessageRow[]>,
   options: LockOptions = {},
 ): Promise<MessageRow[] | undefined> => {
   const changed = await underLock(
     core,
     companyId,
     dialogId,
-    async ({ pipeline, draft }) => ({ rows: await work(pipeline), dialog: draft.dialog }),
+    async ({ pipeline, draft }) => ({ rows: await work(pipeline, draft.dialog), dialog: draft.dialog }),
     options,
   )
   const last = changed?.rows.at(-1)
@@ -36,15 +38,40 @@ export const changeMessages = async (
   return changed?.rows
 }
 
+export interface StatusReport extends StatusChange {
+  companyId: number
+  /** Whose provider speaks: it has no say on messages of other connections. */
+  connectionId: number
+  dialogId: number
+  seq: number
+}
+
 /** What a provider says of a message that it took. */
-export const reportStatus = (
+export const reportStatus = (core: Core, report: StatusReport): Promise<MessageRow[] | undefined> => {
+  const { companyId, connectionId, dialogId, seq, ...status } = report
+  return changeMessages(core, companyId, dialogId, async (pipeline, dialog) => {
+    if (dialog.connectionId !== connectionId) return []
+    // Whatever we know of the try, the provider has it: it is not sent again.
+    deleteByPlace(pipeline, companyId, dialogId, seq)
+    return setMessageStatus(pipeline, companyId, dialogId, seq, status)
+  })
+}
+
+/** A message that failed for good is sent again, when a person asks. Null: there is no such message, or it has not failed. */
+export const retryMessage = async (
   core: Core,
   companyId: number,
   dialogId: number,
   seq: number,
-  status: StatusChange,
-): Promise<MessageRow[] | undefined> =>
-  changeMessages(core, companyId, dialogId, (pipeline) => setMessageStatus(pipeline, companyId, dialogId, seq, status))
+): Promise<MessageRow | null> => {
+  const rows = await changeMessages(core, companyId, dialogId, async (pipeline, dialog) => {
+    const changed = await setMessageStatus(pipeline, companyId, dialogId, seq, { status: 'queued' })
+    if (changed.length > 0) enqueue(pipeline, companyId, dialog.connectionId, dialogId, seq)
+    return changed
+  })
+  core.wakeDelivery()
+  return rows?.[0] ?? null
+}
 
 /** The customer saw what people wrote, up to a version of the dialog. */
 export const markSeen = (

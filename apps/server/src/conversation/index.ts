@@ -1,3 +1,4 @@
+import { createChannels } from '../channels/registry.ts'
 import type { Platform } from '../platform/index.ts'
 import { appendPersonMessage, type PersonMessage } from './append-person-message.ts'
 import {
@@ -7,8 +8,9 @@ import {
   type PersonTransfer,
   transferDialog,
 } from './change-dialog.ts'
-import { markSeen } from './change-messages.ts'
+import { markSeen, reportStatus, retryMessage, type StatusReport } from './change-messages.ts'
 import type { Core } from './core.ts'
+import { createDelivery } from './deliver/deliver.ts'
 import type { LockedDialog } from './dialog/locked-dialog.ts'
 import { conversationTopic } from './events.ts'
 import type { MessageRow } from './present.ts'
@@ -43,6 +45,10 @@ export interface Conversation {
   offerToPersonOnline(companyId: number, userId: number): Promise<void>
   /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
   markSeen(companyId: number, dialogId: number, version: number): Promise<void>
+  /** What a provider says of a message of ours. Never goes back. */
+  reportStatus(report: StatusReport): Promise<void>
+  /** Sends a failed message again. Null: there is no such message, or it has not failed. */
+  retryMessage(companyId: number, dialogId: number, seq: number): Promise<MessageRow | null>
 }
 
 const conversations = new WeakMap<Platform, Conversation>()
@@ -57,21 +63,27 @@ export const conversationOf = (platform: Platform): Conversation => {
 }
 
 const createConversation = (platform: Platform): Conversation => {
-  const { clock, database, realtime } = platform
+  const { clock, config, database, lifecycle, realtime, secrets } = platform
+  const channels = createChannels(config)
   const core: Core = {
     database,
     worker: database.worker,
     world: createWorld(
-      (kind) => kind !== 'livechat',
+      (kind) => channels.hasSender(kind),
       () => clock.now().getTime(),
     ),
     now: () => clock.now(),
     random: Math.random,
     publish: (event) => realtime.publish(conversationTopic(event.companyId), event),
-    wakeDelivery: () => {},
+    wakeDelivery: () => delivery.wake(),
     wakeCalls: () => {},
     log: platform.log,
   }
+  const delivery = createDelivery({ core, channels, secrets })
+  lifecycle.during('worker', 'outbox', () => {
+    delivery.start()
+    return () => delivery.stop()
+  })
   const receiver = createReceiver(core)
   return {
     receive: (event) => receiver.receive(event),
@@ -79,6 +91,8 @@ const createConversation = (platform: Platform): Conversation => {
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
+    reportStatus: async (report) => void (await reportStatus(core, report)),
+    retryMessage: (companyId, dialogId, seq) => retryMessage(core, companyId, dialogId, seq),
     markSeen: async (companyId, dialogId, version) => void (await markSeen(core, companyId, dialogId, version)),
   }
 }

@@ -1,10 +1,12 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { MessageRow } from '../present.ts'
 
-export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed'
+export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /** A status replaces those that come before it and never goes back; what was read has not failed. */
 const replaces: Record<DeliveryStatus, readonly string[]> = {
+  // Only a person may send again what failed.
+  queued: ['failed'],
   sent: ['queued', 'failed'],
   delivered: ['stored', 'queued', 'sent', 'failed'],
   read: ['stored', 'queued', 'sent', 'delivered', 'failed'],

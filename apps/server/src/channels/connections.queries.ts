@@ -1,0 +1,28 @@
+import { connectionOf } from '../conversation/deliver/deliver.ts'
+import { sql } from '../platform/database/index.ts'
+import type { Platform } from '../platform/index.ts'
+import type { ChannelConnection } from './channel.ts'
+
+/** The connection that a webhook's address names; asked before any company is known. */
+export const findWebhookConnection = async (
+  { database, secrets }: Platform,
+  kind: string,
+  externalId: string,
+): Promise<ChannelConnection | null> => {
+  const { rows } = await sql<{ companyId: number; id: number }>`
+    select company_id as "companyId", connection_id as id from gate_connection(${kind}, ${externalId})`.execute(
+    database.unscoped(),
+  )
+  const [found] = rows
+  if (!found) return null
+  const row = await database
+    .scoped(found.companyId)
+    .selectFrom('connection')
+    .select(['external_id as externalId', 'settings', 'secret_encrypted as secret', 'active'])
+    .where('company_id', '=', found.companyId)
+    .where('id', '=', found.id)
+    .executeTakeFirst()
+  if (!row?.active) return null
+  const settings = (row.settings ?? {}) as Record<string, unknown>
+  return connectionOf(secrets, found.companyId, found.id, { ...row, settings })
+}

@@ -1,0 +1,78 @@
+/** Background work that is claimed from the database: polled, woken when there is some, bounded. */
+export interface WorkLoop {
+  start(): void
+  /** There is work now: no need to wait for the next poll. */
+  wake(): void
+  /** Claims nothing more and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+export interface WorkLoopOptions<T> {
+  pollMs: number
+  /** Pieces of work under way at the same time. */
+  inFlight: number
+  /** Claims at most so many. */
+  claim(limit: number): Promise<readonly T[]>
+  /** A failure leaves the claim to its lease. */
+  work(item: T): Promise<void>
+  failed(error: unknown): void
+}
+
+export const createWorkLoop = <T>({ pollMs, inFlight, claim, work, failed }: WorkLoopOptions<T>): WorkLoop => {
+  const underWay = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | null = null
+  let claiming: Promise<void> | null = null
+  let wasWoken = false
+  let isStopped = true
+
+  const take = (item: T): void => {
+    const done = work(item)
+      .catch(failed)
+      .finally(() => {
+        underWay.delete(done)
+        // What stood behind it (the next message of its dialog) may be claimed now.
+        wake()
+      })
+    underWay.add(done)
+  }
+
+  const claimOnce = async (): Promise<void> => {
+    const room = inFlight - underWay.size
+    if (room <= 0) return
+    for (const item of await claim(room)) take(item)
+  }
+
+  const run = (): void => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    wasWoken = false
+    claiming = claimOnce()
+      .catch(failed)
+      .finally(() => {
+        claiming = null
+        if (isStopped) return
+        if (wasWoken) run()
+        else timer = setTimeout(run, pollMs)
+      })
+  }
+
+  const wake = (): void => {
+    if (isStopped) return
+    wasWoken = true
+    if (!claiming) run()
+  }
+
+  return {
+    start: () => {
+      isStopped = false
+      run()
+    },
+    wake,
+    stop: async () => {
+      isStopped = true
+      if (timer) clearTimeout(timer)
+      await claiming
+      await Promise.allSettled(underWay)
+    },
+  }
+}
