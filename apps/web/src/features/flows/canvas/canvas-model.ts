@@ -4,7 +4,7 @@ import { flowTexts } from '../texts.ts'
 
 /** Fixed measures of a card, so that nothing waits for the browser to measure and rows never overlap. */
 export const cardWidth = layoutMeasures.nodeWidth
-export const cardHeight = 100
+export const cardHeight = 92
 export const startHeight = 42
 
 export type CanvasNode = Node<{ node: FlowNode }, 'card'>

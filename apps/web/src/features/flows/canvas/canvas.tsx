@@ -40,7 +40,6 @@ const nodeTypes = { card: NodeCard }
 const edgeTypes = { exit: ExitEdge }
 const nothingMoved: ReadonlyMap<string, Position> = new Map()
 const fitOptions = { padding: 0.15, maxZoom: 1, minZoom: 0.35 }
-const hideAttribution = { hideAttribution: true }
 
 interface CanvasProps {
   isFullScreen: boolean
@@ -95,7 +94,6 @@ function CanvasView({ isFullScreen, onFullScreen, onTransfer, onTag, onShortcuts
 
   return (
     <CanvasActionsProvider value={openChooser}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the drawing are caught where its nodes bubble */}
       <main
         ref={frame}
         id="canvas"
@@ -147,7 +145,6 @@ function CanvasView({ isFullScreen, onFullScreen, onTransfer, onTag, onShortcuts
           maxZoom={2}
           fitView
           fitViewOptions={fitOptions}
-          proOptions={hideAttribution}
         >
           <NodeTools onTransfer={onTransfer} onTag={onTag} />
         </ReactFlow>

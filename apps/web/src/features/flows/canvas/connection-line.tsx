@@ -1,21 +1,14 @@
 import { texts } from '@prosa/flow'
-import { type ConnectionLineComponentProps, getSmoothStepPath, Position } from '@xyflow/react'
+import type { ConnectionLineComponentProps } from '@xyflow/react'
 import clsx from 'clsx'
 import type { CanvasNode } from './canvas-model.ts'
+import { edgePath } from './edge-path.ts'
 import classes from './exit-edge.module.css'
 
 /** The line under the pointer while an edge is drawn; dashed red, with the reason, over a node that may not be the target. */
 export function ConnectionLine({ fromX, fromY, toX, toY, connectionStatus }: ConnectionLineComponentProps<CanvasNode>) {
   const isRefused = connectionStatus === 'invalid'
-  const [path] = getSmoothStepPath({
-    sourceX: fromX,
-    sourceY: fromY,
-    sourcePosition: Position.Bottom,
-    targetX: toX,
-    targetY: toY,
-    targetPosition: Position.Top,
-    borderRadius: 10,
-  })
+  const path = edgePath({ sourceX: fromX, sourceY: fromY, targetX: toX, targetY: toY })
   return (
     <>
       <path d={path} className={clsx(classes.drawn, isRefused && classes.refused)} />

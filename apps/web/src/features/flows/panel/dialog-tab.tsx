@@ -106,10 +106,10 @@ function UserSection({ node }: { node: FlowNode }) {
       <h2 className={classes.title}>
         {texts.userTitle}
         {node.type === 'start' || asked ? null : (
-          <Tooltip label={texts.nodeEntityHint} multiline w={220}>
-            <Button size="sm" variant="subtle" leftSection={<IconBraces {...icon} />} onClick={entity.open}>
-              {texts.nodeEntity}
-            </Button>
+          <Tooltip label={texts.nodeEntity}>
+            <ActionIcon size={28} aria-label={texts.nodeEntity} onClick={entity.open}>
+              <IconBraces {...icon} />
+            </ActionIcon>
           </Tooltip>
         )}
       </h2>

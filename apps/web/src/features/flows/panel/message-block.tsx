@@ -45,10 +45,9 @@ export function MessageBlock({ node, message, place }: MessageBlockProps) {
   const move = (to: number): void =>
     void editor.run((document) => moveBotInteraction(document, node.id, message.id, to))
   return (
-    <div
+    <fieldset
       className={clsx(classes.block, drop.tone && classes[drop.tone])}
       {...drop.handlers}
-      role="group"
       aria-label={texts.message(place + 1)}
     >
       <MessageEditor
@@ -96,7 +95,7 @@ export function MessageBlock({ node, message, place }: MessageBlockProps) {
         ) : null}
       </div>
       {areButtonsOpen ? <ButtonDialog node={node} message={message} onClose={buttons.close} /> : null}
-    </div>
+    </fieldset>
   )
 }
 
