@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { contractForBrowsers } from './src/vite/contract-for-browsers.ts'
 
 // In development the API, the files and the websockets come from a running server; in production the server serves dist.
 export default defineConfig(({ mode }) => {
@@ -10,7 +11,7 @@ export default defineConfig(({ mode }) => {
   )
   return {
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), contractForBrowsers()],
     server: { port: Number(env.PROSA_WEB_PORT ?? 5173), strictPort: true, proxy },
     build: {
       outDir: 'dist',

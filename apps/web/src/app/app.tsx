@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { Overlays } from '../ui/overlays.tsx'
 import { BrandProvider } from './brand.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { SessionProvider } from './session.tsx'
 import { ConsentBanner } from './shell/consent-banner.tsx'
-
-// Questions and toasts come after the screen: nothing asks or tells before it is there.
-const Overlays = lazy(async () => ({ default: (await import('../ui/overlays.tsx')).Overlays }))
 
 export function App() {
   return (
@@ -17,9 +14,7 @@ export function App() {
         <BrandProvider>
           <RouterProvider router={router} />
           <ConsentBanner />
-          <Suspense>
-            <Overlays />
-          </Suspense>
+          <Overlays />
         </BrandProvider>
       </SessionProvider>
     </QueryClientProvider>

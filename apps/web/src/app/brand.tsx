@@ -1,4 +1,4 @@
-import { type Brand, brand as brandSchema, getBrand } from '@prosa/contract'
+import { type Brand, getBrand } from '@prosa/contract'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { setPlatformTitle } from '../ui/document-title.ts'
 import { AppTheme } from '../ui/theme/app-theme.tsx'
@@ -20,8 +20,12 @@ const fallbackBrand: Brand = {
   loginStyle: 'plain',
 }
 
+/** Whether a stored value is a brand of today's shape; it came from the server once. */
+const isBrand = (value: unknown): value is Brand =>
+  typeof value === 'object' && value !== null && Object.keys(fallbackBrand).every((key) => key in value)
+
 /** The last brand of this host, so that the next visit starts in its colour. */
-const lastBrand = createStoredValue<Brand>('prosa.brand', (value) => brandSchema.safeParse(value).data ?? null)
+const lastBrand = createStoredValue<Brand>('prosa.brand', (value) => (isBrand(value) ? value : null))
 
 const BrandContext = createContext<Brand>(fallbackBrand)
 

@@ -1,47 +1,19 @@
-import { ActionIcon, Drawer } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { confirm } from './confirm.ts'
-import classes from './side-panel.module.css'
-import { uiTexts } from './texts.ts'
+import { lazy, Suspense, useRef } from 'react'
+import type { SidePanelProps } from './side-panel-view.tsx'
 
-interface SidePanelProps {
-  isOpen: boolean
-  onClose: () => void
-  title: string
-  children: ReactNode
-  /** Buttons, at the right of the fixed foot. */
-  footer?: ReactNode
-  /** Something changed: Escape, the cross and the scrim ask before they close. */
-  isDirty?: boolean
-  width?: number
-}
+const SidePanelView = lazy(async () => ({ default: (await import('./side-panel-view.tsx')).SidePanelView }))
 
-/** A sheet that slides over the right side, with fixed head and foot; the whole screen under 500 px. */
-export function SidePanel({ isOpen, onClose, title, children, footer, isDirty, width = 480 }: SidePanelProps) {
-  const close = async (): Promise<void> => {
-    if (isDirty && !(await confirm({ text: uiTexts.discardText }))) return
-    onClose()
-  }
+/**
+ * A sheet that slides over the right side, with fixed head and foot; the whole screen under 500 px. Its code comes when it
+ * is first opened.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const wasOpened = useRef(false)
+  if (props.isOpen) wasOpened.current = true
+  if (!wasOpened.current) return null
   return (
-    <Drawer.Root
-      opened={isOpen}
-      onClose={() => void close()}
-      position="right"
-      size={width}
-      transitionProps={{ duration: 240 }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content classNames={{ inner: classes.inner, content: classes.panel }} aria-label={title}>
-        <div className={classes.head}>
-          <h2 className="clip">{title}</h2>
-          <ActionIcon aria-label={uiTexts.close} onClick={() => void close()}>
-            <IconX size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </div>
-        <div className={classes.body}>{children}</div>
-        {footer ? <div className={classes.foot}>{footer}</div> : null}
-      </Drawer.Content>
-    </Drawer.Root>
+    <Suspense>
+      <SidePanelView {...props} />
+    </Suspense>
   )
 }

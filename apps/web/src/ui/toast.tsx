@@ -9,8 +9,20 @@ export interface ToastOptions {
 
 export type ToastKind = 'success' | 'error' | 'info'
 
+let areNeeded = false
+const listeners = new Set<() => void>()
+
+/** Whether any toast was shown yet; the place for them is drawn from then on. */
+export const areToastsNeeded = (): boolean => areNeeded
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 // Nobody needs a toast to see the first screen: its code comes when the first one is shown.
 function show(kind: ToastKind, text: string, options: ToastOptions): void {
+  areNeeded = true
+  for (const listener of listeners) listener()
   import('./toast-view.tsx').then(
     ({ showToast }) => showToast(kind, text, options),
     // Without the code (offline) the browser's own dialog says what must not be lost.

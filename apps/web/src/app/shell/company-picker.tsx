@@ -1,12 +1,13 @@
 import { Popover } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useChosenCompany } from '../company-choice.ts'
 import { appTexts } from '../texts.ts'
 import { useChangeCompany } from './change-company.ts'
-import { CompanyList } from './company-list.tsx'
 import classes from './company-picker.module.css'
 import { PickButton } from './pick-button.tsx'
+
+const CompanyList = lazy(async () => ({ default: (await import('./company-list.tsx')).CompanyList }))
 
 /** An administrator's company, and the way to another one. */
 export function CompanyPicker() {
@@ -24,13 +25,15 @@ export function CompanyPicker() {
         />
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={appTexts.chooseCompany}>
-        <CompanyList
-          chosenId={company?.id ?? null}
-          onChoose={(next) => {
-            setOpen(false)
-            change(next)
-          }}
-        />
+        <Suspense fallback={<div className={classes.pending} />}>
+          <CompanyList
+            chosenId={company?.id ?? null}
+            onChoose={(next) => {
+              setOpen(false)
+              change(next)
+            }}
+          />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

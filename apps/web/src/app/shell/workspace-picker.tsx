@@ -1,13 +1,13 @@
-import { Checkbox, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { appTexts } from '../texts.ts'
-import { useWorkspaces, type Workspaces } from '../workspaces.ts'
+import { useWorkspaces } from '../workspaces.ts'
 import { PickButton } from './pick-button.tsx'
-import { describeChoice, toggleAll, toggleNode } from './workspace-choice.ts'
+import { describeChoice } from './workspace-choice.ts'
 import classes from './workspace-picker.module.css'
-import { WorkspaceTree } from './workspace-tree.tsx'
+
+const WorkspaceChoices = lazy(async () => ({ default: (await import('./workspace-choices.tsx')).WorkspaceChoices }))
 
 /** Which workspaces the lists of bots, rooms, keys, contacts and campaigns show. */
 export function WorkspacePicker() {
@@ -24,29 +24,10 @@ export function WorkspacePicker() {
         />
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={appTexts.workspaces}>
-        <Choices {...workspaces} />
+        <Suspense fallback={<div className={classes.pending} />}>
+          <WorkspaceChoices {...workspaces} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-function Choices({ tree, all, selectedIds, isAll, error, retry, select }: Workspaces) {
-  if (error && all.length === 0) return <ErrorState title={appTexts.workspacesFailed} onRetry={retry} />
-  if (all.length === 0) return <p className={classes.none}>{appTexts.noWorkspaces}</p>
-  return (
-    <>
-      <Checkbox
-        className={classes.all}
-        label={appTexts.allWorkspaces}
-        checked={isAll}
-        indeterminate={!isAll && selectedIds.length > 0}
-        onChange={() => select(toggleAll(isAll))}
-      />
-      <WorkspaceTree
-        nodes={tree}
-        selectedIds={selectedIds}
-        onToggle={(node) => select(toggleNode(node, selectedIds, all))}
-      />
-    </>
   )
 }

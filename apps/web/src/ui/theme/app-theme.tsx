@@ -23,6 +23,7 @@ export function AppTheme({ mainColor, children }: AppThemeProps) {
       cssVariablesResolver={resolveCssVariables}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      deduplicateCssVariables={false}
     >
       {children}
     </MantineProvider>
