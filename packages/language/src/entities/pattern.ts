@@ -6,27 +6,112 @@ import { searchedLength } from './finder.ts'
 /** The longest pattern that may be saved, in UTF-16 units. */
 export const longestPattern = 512
 
+/** Instructions of the largest program that a pattern may become; beyond it a short message would already take too long. */
+const largestProgram = 1000
+
+/**
+ * What a search may cost, in characters times instructions of the program: 1 to 2 ms. A message is searched up to what its pattern affords, a common
+ * pattern (10 instructions) over the whole of the longest message.
+ */
+const searchBudget = 45_000
+
 /** Why an entity cannot be compiled; the message is Portuguese, for the screen. */
 export class EntityError extends Error {
   override readonly name = 'EntityError'
 }
 
-/** Null when the regular expression may be saved, else the reason in Portuguese. Only what a linear-time engine can run is allowed. */
+const problems = {
+  empty: 'Informe a expressão regular.',
+  long: `A expressão regular pode ter no máximo ${longestPattern} caracteres.`,
+  lookAround:
+    'A expressão regular não pode olhar para a frente nem para trás: (?=…), (?!…), (?<=…) e (?<!…) não são aceitos.',
+  reference: 'A expressão regular não pode se referir a um grupo anterior: \\1, \\k<nome> e (?P=nome) não são aceitos.',
+  atomic: 'A expressão regular não pode usar grupos atômicos (?>…) nem condicionais (?(…)…).',
+  possessive: 'A expressão regular repete uma repetição (por exemplo a**, a++): tire um dos sinais.',
+  parenthesis: 'A expressão regular tem um parêntese sem par.',
+  bracket: 'A expressão regular tem um colchete sem par.',
+  repetition: 'A expressão regular tem uma repetição inválida: use de 0 a 1000 vezes, depois de algum caractere.',
+  escape: 'A expressão regular tem uma barra invertida antes de um caractere que ela não aceita.',
+  range: 'A expressão regular tem um intervalo inválido entre colchetes.',
+  large: 'A expressão regular é grande demais: diminua as repetições.',
+  matchesEmpty: 'A expressão regular não pode aceitar um texto vazio.',
+  other: 'A expressão regular é inválida.',
+}
+
+/** What a linear-time engine cannot run, found by reading the pattern: escapes and brackets are stepped over. */
+function unsupported(pattern: string): string | null {
+  let inBrackets = false
+  for (let index = 0; index < pattern.length; index++) {
+    const character = pattern.charAt(index)
+    if (character === '\\') {
+      if (!inBrackets && /[1-9k]/.test(pattern.charAt(index + 1))) return problems.reference
+      if (pattern.charAt(index + 1) === 'Q') {
+        const end = pattern.indexOf('\\E', index + 2)
+        index = end < 0 ? pattern.length : end
+      }
+      index++
+    } else if (character === '[') inBrackets = true
+    else if (character === ']') inBrackets = false
+    else if (!inBrackets && character === '(' && pattern.charAt(index + 1) === '?') {
+      const rest = pattern.slice(index + 2, index + 4)
+      if (/^(?:[=!]|<[=!])/.test(rest)) return problems.lookAround
+      if (rest === 'P=') return problems.reference
+      if (/^[>(]/.test(rest)) return problems.atomic
+    }
+  }
+  return null
+}
+
+function parsingProblem(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (/nested repetition/.test(message)) return problems.possessive
+  if (/\)|parenthes/.test(message.split('`')[0] ?? '')) return problems.parenthesis
+  if (/closing \]/.test(message)) return problems.bracket
+  if (/repeat|repetition/.test(message)) return problems.repetition
+  if (/escape/.test(message)) return problems.escape
+  return /range|class/.test(message) ? problems.range : problems.other
+}
+
+/**
+ * Null when the regular expression may be saved, else the reason in Portuguese. Only what runs in linear time is allowed (RE2 syntax): no look-around, no
+ * references; at most 512 characters; it must not match the empty text. Letters match whatever their case.
+ */
 export function checkPattern(pattern: string): string | null {
-  if (pattern.trim() === '') return 'Informe a expressão regular.'
-  if (pattern.length > longestPattern) return `A expressão regular pode ter no máximo ${longestPattern} caracteres.`
-  if (/\(\?(?:<?[=!])/.test(pattern)) return 'A expressão regular não pode usar lookahead nem lookbehind.'
-  if (/(?:^|[^\\])(?:\\\\)*\\(?:[1-9]|k[<{'])/.test(pattern))
-    return 'A expressão regular não pode usar referências a grupos.'
+  if (pattern.trim() === '') return problems.empty
+  if (pattern.length > longestPattern) return problems.long
+  const reason = unsupported(pattern)
+  if (reason) return reason
   try {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
-    return compiled.matcher('').matches() ? 'A expressão regular não pode aceitar um texto vazio.' : null
-  } catch {
-    return 'A expressão regular é inválida.'
+    if (compiled.programSize() > largestProgram) return problems.large
+    return compiled.matches('') ? problems.matchesEmpty : null
+  } catch (error) {
+    return parsingProblem(error)
   }
 }
 
-/** Finds the matches of any of the patterns; the reference value is the matched text. Throws `EntityError` for a pattern that `checkPattern` refuses. */
+/** All matches that the budget allows, left to right, none overlapping another. */
+function search(pattern: RE2JS, text: string): FoundValue[] {
+  const size = pattern.programSize()
+  const searched = text.slice(0, Math.min(searchedLength, Math.floor(searchBudget / size)))
+  const found: FoundValue[] = []
+  const matcher = pattern.matcher(searched)
+  let budget = searchBudget
+  let from = 0
+  while (budget > 0 && matcher.find()) {
+    const [start, end] = [matcher.start(), matcher.end()]
+    if (end > start) found.push({ value: searched.slice(start, end), start, end })
+    // Each further search may read to the end of the text again.
+    budget -= (searched.length - from) * size
+    from = Math.max(end, from + 1)
+  }
+  return found
+}
+
+/**
+ * Finds the matches of any of the patterns, of overlapping ones the earlier pattern's; the reference value is the matched text. White space around the
+ * message is not part of it, so that '^' and '$' mean what was written. Throws `EntityError` for a pattern that `checkPattern` refuses.
+ */
 export function patternFinder(definition: EntityDefinition): Finder {
   const patterns = definition.entries
     .flatMap((entry) => [entry.value, ...entry.synonyms])
@@ -36,16 +121,13 @@ export function patternFinder(definition: EntityDefinition): Finder {
       return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
     })
   return ({ text }) => {
+    const trimmed = text.trim()
+    const offset = text.indexOf(trimmed)
     const found: FoundValue[] = []
-    const searched = text.slice(0, searchedLength)
     for (const pattern of patterns) {
-      const matcher = pattern.matcher(searched)
-      while (matcher.find()) {
-        const start = matcher.start()
-        const end = matcher.end()
-        if (end > start && !found.some((other) => start < other.end && other.start < end)) {
-          found.push({ value: searched.slice(start, end), start, end })
-        }
+      for (const { value, start, end } of search(pattern, trimmed)) {
+        if (found.some((other) => start + offset < other.end && other.start < end + offset)) continue
+        found.push({ value, start: start + offset, end: end + offset })
       }
     }
     return found.sort((a, b) => a.start - b.start)
