@@ -279,6 +279,16 @@ describe('beginning', () => {
     expect(conversation.store.get().phase).toBe('ready')
   })
 
+  it('loads by itself when the network comes back', async () => {
+    const { server, conversation } = setup()
+    server.network.up = false
+    await conversation.start()
+    server.network.up = true
+    conversation.nudge()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(conversation.store.get().phase).toBe('ready')
+  })
+
   it('makes one visitor, however many parts find the token refused at once', async () => {
     const { server, conversation, keep, settle } = setup()
     await conversation.start()

@@ -216,6 +216,8 @@ export const createConversation = (options: ConversationOptions): Conversation =
       if (options.isSeen()) stream.nudge()
     },
     nudge: () => {
+      if (store.get().phase === 'failed') void start()
+      if (store.get().phase !== 'ready') return
       stream.nudge()
       resend()
     },

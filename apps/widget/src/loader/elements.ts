@@ -62,9 +62,11 @@ const addStyles = (shadow: ShadowRoot): void => {
 /** Launcher and empty panel in a shadow root of the page, closed and without a conversation. */
 export const createElements = (config: LivechatConfig): Elements => {
   const host = create('div', '', { id: 'prosa-live-chat' })
+  // The page's own rules for its elements stay outside; a transform, say, would tear the launcher from its corner.
+  host.style.setProperty('all', 'initial')
   const shadow = host.attachShadow({ mode: 'open' })
   addStyles(shadow)
-  const root = create('div', '')
+  const root = create('div', 'root')
   const chat = normalizeColor(config.chatColor)
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   root.style.setProperty('--chat', chat)

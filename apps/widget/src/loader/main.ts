@@ -71,7 +71,7 @@ const mount = (config: LivechatConfig, botToken: string, origin: string): { open
     if (message.type === 'session') session.set(message.exists)
     if (message.type === 'unread') {
       face.setUnread(isOpen, message.count)
-      if (message.chime) chime()
+      if (message.chime) chime.play()
     }
   }
   const title = `Conversa com ${config.name}`
@@ -84,6 +84,7 @@ const mount = (config: LivechatConfig, botToken: string, origin: string): { open
     if (open === isOpen) return
     isOpen = open
     frame.load()
+    chime.arm()
     face.setOpen(open)
     cover.update()
     showState()
@@ -96,7 +97,10 @@ const mount = (config: LivechatConfig, botToken: string, origin: string): { open
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') show(false)
   })
-  if (session.exists()) frame.load()
+  if (session.exists()) {
+    frame.load()
+    chime.arm()
+  }
   return { open: () => show(true), close: () => show(false) }
 }
 

@@ -27,6 +27,8 @@ export const followViewport = (root: HTMLElement): void => {
   const view = window.visualViewport
   if (!view) return
   const follow = (): void => {
+    // Zoomed in, the free part is what the visitor looks at, not what there is.
+    if (view.scale > 1.01) return
     root.style.setProperty('--view-height', `${view.height}px`)
     root.style.setProperty('--view-top', `${view.offsetTop}px`)
   }
@@ -35,9 +37,16 @@ export const followViewport = (root: HTMLElement): void => {
   follow()
 }
 
+export interface Chime {
+  /** There is a conversation, so there may be a sound: from the visitor's next touch on, or at once where there was one. */
+  arm: () => void
+  play: () => void
+}
+
 /** A short soft sound. Browsers allow none before the visitor has touched the page, so until then there is none. */
-export const createChime = (): (() => void) => {
+export const createChime = (): Chime => {
   let audio: AudioContext | null = null
+  let isArmed = false
   const unlock = (): void => {
     try {
       audio ??= new AudioContext()
@@ -46,8 +55,13 @@ export const createChime = (): (() => void) => {
       // A browser without sound.
     }
   }
-  for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, unlock, { once: true, capture: true })
-  return () => {
+  const arm = (): void => {
+    if (isArmed) return
+    isArmed = true
+    if (navigator.userActivation?.hasBeenActive) unlock()
+    for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, unlock, { once: true, capture: true })
+  }
+  const play = (): void => {
     if (audio?.state !== 'running') return
     const now = audio.currentTime
     for (const [frequency, from] of [
@@ -64,6 +78,7 @@ export const createChime = (): (() => void) => {
       tone.stop(now + from + 0.26)
     }
   }
+  return { arm, play }
 }
 
 /** Whether this visitor has talked here before; the page's own storage, since the frame's is not readable from here. */
