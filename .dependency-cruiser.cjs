@@ -1,7 +1,7 @@
 /** Who may import whom (ARCHITECTURE.md). Each rule says why, so that whoever meets it knows what it protects. */
 
 /** Tests, and what makes up data for them. */
-const tests = '\\.test\\.tsx?$|/testing/|/random-[^/]+\\.ts$'
+const tests = '\\.test\\.tsx?$|/testing/|/testing\\.ts$|/random-[^/]+\\.ts$'
 
 /** A package may import only what is listed: any other module, ours or from npm, is refused. */
 const only = (name, from, allowed, comment) => ({
@@ -104,7 +104,12 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: ['\\.routes\\.ts$', '\\.test\\.ts$', '^apps/server/src/platform/', '^apps/server/src/(app|features)\\.ts$'],
+        pathNot: [
+          '\\.routes\\.ts$',
+          '\\.test\\.ts$',
+          '^apps/server/src/platform/',
+          '^apps/server/src/(app|features)\\.ts$',
+        ],
       },
       to: { path: '(^|/)node_modules/(@fastify/|fastify(-|/|$))' },
     },
@@ -128,7 +133,8 @@ module.exports = {
     },
     {
       name: 'customers-addresses-go-through-the-guard',
-      comment: 'One client checks the address that is really connected to; every other way is a way into our own network.',
+      comment:
+        'One client checks the address that is really connected to; every other way is a way into our own network.',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/guarded-fetch/|\\.test\\.ts$' },
       to: { path: ['(^|/)node_modules/undici/', '^(node:)?https?$'], dependencyTypesNot: ['type-only'] },
