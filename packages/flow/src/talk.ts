@@ -44,75 +44,102 @@ const compiled = (document: FlowDocument, entities: readonly EntityDefinition[])
   return loadFlow(JSON.parse(JSON.stringify(result.compiled)))
 }
 
+/** How far a conversation has come. */
+interface Heard {
+  flow: LoadedFlow
+  context: StepContext
+  session: Session | null
+  effects: Effect[]
+  trace: TraceEntry[]
+  /** What the bot said and no expectation has taken yet, and the last that one took. */
+  unheard: Say[]
+  last: Say | null
+  nodeId: string | null
+}
+
 /** Starts a conversation with a flow: `talk(flow).user('oi').bot('Olá!').user('2').goesTo('Financeiro')`. */
 export const talk = (flow: FlowDocument | LoadedFlow, { entities = [], ...options }: TalkOptions = {}): Talk => {
-  const loaded = 'compiled' in flow ? flow : compiled(flow, entities)
-  const context: StepContext = { now: '2026-03-10T12:00:00Z', timeZone: 'America/Sao_Paulo', random: 0, ...options }
-  let session: Session | null = null
-  let effects: Effect[] = []
-  let trace: TraceEntry[] = []
-  let unheard: Say[] = []
-  let heard: Say | null = null
-  let lastNode: string | null = null
-
-  const gets = (input: Input): Talk => {
-    const result = step(loaded, session === null ? null : JSON.parse(JSON.stringify(session)), input, context)
-    session = result.session
-    effects = result.effects
-    trace = result.trace
-    unheard = effects.filter((effect): effect is Say => effect.kind === 'say')
-    lastNode = session.nodeId ?? effects.at(-1)?.nodeId ?? lastNode
-    return self
+  const heard: Heard = {
+    flow: 'compiled' in flow ? flow : compiled(flow, entities),
+    context: { now: '2026-03-10T12:00:00Z', timeZone: 'America/Sao_Paulo', random: 0, ...options },
+    session: null,
+    effects: [],
+    trace: [],
+    unheard: [],
+    last: null,
+    nodeId: null,
   }
-  const callOf = (): number => session?.awaiting?.callId ?? -1
   const self: Talk = {
-    user: (text) => gets({ kind: 'text', text }),
-    taps: (label) => gets({ kind: 'button', id: buttonIdOf(loaded, label) }),
-    file: (caption) => gets({ kind: 'file', caption }),
-    gets,
-    webhook: (variables, workspaceId) =>
-      gets({ kind: 'webhookAnswer', callId: callOf(), variables, workspaceId: workspaceId ?? null }),
-    provider: (target) =>
-      gets({ kind: 'languageAnswer', callId: callOf(), understood: answerOf(loaded, session, target) }),
-    bot: (...texts) => {
-      for (const text of texts) {
-        heard = unheard.shift() ?? null
-        if (heard?.text !== text) throw new Error(`The bot was to say "${text}" but said ${said(heard)}`)
-      }
-      return self
-    },
-    silent: () => {
-      if (unheard[0]) throw new Error(`The bot was to be silent but said ${said(unheard[0])}`)
-      return self
-    },
-    goesTo: (nodeName) => {
-      const name = loaded.nodes.get(lastNode ?? '')?.compiled.name
-      if (name !== nodeName) throw new Error(`The conversation was to stand at "${nodeName}" but is at "${name}"`)
-      return self
-    },
-    does: (kind, fields = {}) => {
-      if (!effects.some((effect) => effect.kind === kind && includes(effect, fields))) {
-        throw new Error(`No ${kind} with ${JSON.stringify(fields)} among ${JSON.stringify(effects)}`)
-      }
-      return self
-    },
-    doesNot: (kind) => {
-      if (effects.some((effect) => effect.kind === kind)) throw new Error(`There was to be no ${kind}`)
-      return self
-    },
-    buttons: () => (heard?.buttons ?? []).map(({ number, label }) => `${number ?? '-'} ${label}`),
+    ...turnsOf(heard, () => self),
+    ...expectationsOf(heard, () => self),
+    buttons: () => (heard.last?.buttons ?? []).map(({ number, label }) => `${number ?? '-'} ${label}`),
     get session() {
-      return session
+      return heard.session
     },
     get effects() {
-      return effects
+      return heard.effects
     },
     get trace() {
-      return trace
+      return heard.trace
     },
   }
   return self
 }
+
+type Turns = Pick<Talk, 'user' | 'taps' | 'file' | 'gets' | 'webhook' | 'provider'>
+
+const turnsOf = (heard: Heard, self: () => Talk): Turns => {
+  const gets = (input: Input): Talk => {
+    // Through JSON, as the database keeps it.
+    const session: Session | null = JSON.parse(JSON.stringify(heard.session))
+    Object.assign(heard, step(heard.flow, session, input, heard.context))
+    heard.unheard = heard.effects.filter((effect): effect is Say => effect.kind === 'say')
+    heard.nodeId = heard.session?.nodeId ?? heard.effects.at(-1)?.nodeId ?? heard.nodeId
+    return self()
+  }
+  const callId = (): number => heard.session?.awaiting?.callId ?? -1
+  return {
+    gets,
+    user: (text) => gets({ kind: 'text', text }),
+    taps: (label) => gets({ kind: 'button', id: buttonIdOf(heard.flow, label) }),
+    file: (caption) => gets({ kind: 'file', caption }),
+    webhook: (variables, workspaceId) =>
+      gets({ kind: 'webhookAnswer', callId: callId(), variables, workspaceId: workspaceId ?? null }),
+    provider: (target) =>
+      gets({ kind: 'languageAnswer', callId: callId(), understood: answerOf(heard.flow, heard.session, target) }),
+  }
+}
+
+type Expectations = Pick<Talk, 'bot' | 'silent' | 'goesTo' | 'does' | 'doesNot'>
+
+const expectationsOf = (heard: Heard, self: () => Talk): Expectations => ({
+  bot: (...texts) => {
+    for (const text of texts) {
+      heard.last = heard.unheard.shift() ?? null
+      if (heard.last?.text !== text) throw new Error(`The bot was to say "${text}" but said ${said(heard.last)}`)
+    }
+    return self()
+  },
+  silent: () => {
+    if (heard.unheard[0]) throw new Error(`The bot was to be silent but said ${said(heard.unheard[0])}`)
+    return self()
+  },
+  goesTo: (nodeName) => {
+    const name = heard.flow.nodes.get(heard.nodeId ?? '')?.compiled.name
+    if (name !== nodeName) throw new Error(`The conversation was to stand at "${nodeName}" but is at "${name}"`)
+    return self()
+  },
+  does: (kind, fields = {}) => {
+    if (!heard.effects.some((effect) => effect.kind === kind && includes(effect, fields))) {
+      throw new Error(`No ${kind} with ${JSON.stringify(fields)} among ${JSON.stringify(heard.effects)}`)
+    }
+    return self()
+  },
+  doesNot: (kind) => {
+    if (heard.effects.some((effect) => effect.kind === kind)) throw new Error(`There was to be no ${kind}`)
+    return self()
+  },
+})
 
 const said = (say: Say | null): string => (say ? `"${say.text}"` : 'nothing')
 
