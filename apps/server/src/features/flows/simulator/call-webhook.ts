@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { GuardedFetch } from '../../../platform/guarded-fetch/index.ts'
+import { signWebhook } from '../../../platform/guarded-fetch/sign-webhook.ts'
 import type { Secrets } from '../../../platform/secrets/index.ts'
 import type { WebhookAnswer } from './run-simulation.ts'
-import { signWebhook } from './sign-webhook.ts'
 import type { SimulatedBot } from './simulator.queries.ts'
 
 const timeoutMs = 8_000

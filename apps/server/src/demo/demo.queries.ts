@@ -1,0 +1,107 @@
+import type { Pipeline } from '../platform/database/index.ts'
+import type { DB } from '../platform/database/schema.ts'
+
+type Table = keyof DB
+/** A row as it is sent: JSON values, instants as Dates. Columns that are left out take their default. */
+export type Row = Record<string, unknown>
+
+/** The next `count` ids of a table, so that rows which point to each other can be written together. */
+export const reserveIds = async (pipeline: Pipeline, table: Table, count: number): Promise<number[]> => {
+  const rows = await pipeline.query<{ id: number }>(
+    'select nextval(pg_get_serial_sequence($1, $2))::int as id from generate_series(1, $3)',
+    [table, 'id', count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Inserts rows of one shape in one statement; nothing is awaited, the pipeline's commit settles it. */
+export const insertRows = (pipeline: Pipeline, table: Table, rows: readonly Row[]): void => {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+    .map((column) => `"${column}"`)
+    .join(', ')
+  void pipeline.query(
+    `insert into "${table}" (${columns}) select ${columns} from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+export const createFirstAdmin = async (
+  pipeline: Pipeline,
+  admin: { email: string; name: string; passwordHash: string },
+): Promise<void> => {
+  await pipeline.query('select gate_create_first_admin($1, $2, $3, $4)', [
+    admin.email,
+    admin.email,
+    admin.name,
+    admin.passwordHash,
+  ])
+}
+
+/** Whether anybody or anything is there: then it is somebody's own database. */
+export const isEmpty = async (pipeline: Pipeline): Promise<boolean> => {
+  const rows = await pipeline.query<{ empty: boolean }>(
+    `select not exists (select from gate_company_ids()) and not exists (select from session)
+       and not exists (select from platform) as empty`,
+  )
+  return rows[0]?.empty ?? false
+}
+
+/** Two that start on the same database at once make the demo once. */
+export const lockDemo = async (pipeline: Pipeline): Promise<void> => {
+  await pipeline.query("select pg_advisory_xact_lock(hashtext('prosa demo'))")
+}
+
+export const findMark = async (pipeline: Pipeline, key: string): Promise<string | undefined> => {
+  const rows = await pipeline.query<{ value: string }>('select value from installation where key = $1', [key])
+  return rows[0]?.value
+}
+
+export const setActiveVersions = (
+  pipeline: Pipeline,
+  companyId: number,
+  bots: readonly { botId: number; versionId: number }[],
+): void => {
+  for (const { botId, versionId } of bots)
+    void pipeline.query('update bot set active_version_id = $3 where company_id = $1 and id = $2', [
+      companyId,
+      botId,
+      versionId,
+    ])
+}
+
+/** The moment at which people took part is that of their first event, which a dialog written in one go does not know. */
+export const setTookPart = (pipeline: Pipeline, companyId: number): void => {
+  void pipeline.query(
+    `update dialog d set person_took_part_at = e.at
+     from (select dialog_id, min(at) as at from dialog_event where company_id = $1 and kind = 'joined' group by dialog_id) e
+     where d.company_id = $1 and d.id = e.dialog_id`,
+    [companyId],
+  )
+}
+
+/** Parties are written closed, since a customer has one open dialog and which it is turns out when all are played. */
+export const openParties = (pipeline: Pipeline, companyId: number): void => {
+  void pipeline.query(
+    `update dialog_party p set open = true from dialog d
+     where p.company_id = $1 and d.company_id = $1 and d.id = p.dialog_id and d.open and not p.open`,
+    [companyId],
+  )
+}
+
+export interface KnownAccount {
+  account_id: number
+  password_hash: string | null
+}
+
+export const findAccount = async (pipeline: Pipeline, email: string): Promise<KnownAccount | undefined> => {
+  const rows = await pipeline.query<KnownAccount>('select account_id, password_hash from gate_account_by_email($1)', [
+    email,
+  ])
+  return rows[0]
+}
+
+export const setPassword = async (pipeline: Pipeline, accountId: number, hash: string): Promise<void> => {
+  await pipeline.query('select gate_set_password($1, $2)', [accountId, hash])
+}

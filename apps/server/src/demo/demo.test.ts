@@ -1,0 +1,115 @@
+import * as contract from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../platform/testing/index.ts'
+import { type DemoLogin, prepareDemo } from './index.ts'
+
+let test: TestApp
+let logins: readonly DemoLogin[]
+let tookMs: number
+
+beforeAll(async () => {
+  test = await testApp()
+  const start = performance.now()
+  logins = await prepareDemo(test.app.platform)
+  tookMs = performance.now() - start
+})
+afterAll(() => test.close())
+
+const count = async (query: string): Promise<number> => Number((await test.database.owner.query(query)).rows[0].count)
+const as = async (email: string) => {
+  const { rows } = await test.database.owner.query('select id, company_id from account where email = $1', [email])
+  return test.as({ id: rows[0].id, companyId: rows[0].company_id, email })
+}
+
+describe('the demo', () => {
+  it('stands in less than two seconds, with people who can sign in and whose passwords are stored nowhere', async () => {
+    expect(tookMs).toBeLessThan(2_000)
+    expect(logins.map(({ email }) => email)).toEqual([
+      'admin@prosa.local',
+      'gestora@demo.local',
+      'atendente1@demo.local',
+      'atendente2@demo.local',
+      'sem.permissao@demo.local',
+      'gestora@vizinha.local',
+    ])
+    expect(new Set(logins.map(({ password }) => password)).size).toBe(6)
+    for (const { email, password } of logins) {
+      const answer = await test.anonymous.call(contract.login, { body: { name: email, password } })
+      expect([email, answer.status, answer.body.isFirstAccess]).toEqual([email, 200, false])
+    }
+  })
+
+  it('shows two workspaces, two bots with live chat, and one hundred per cent clean drafts', async () => {
+    const manager = await as('gestora@demo.local')
+    const bots = await manager.call(contract.listBots, { body: {} })
+    expect(bots.body.result).toMatchObject([
+      { name: 'Campanha Demo', target: 5, livechat: true, hasUnpublishedDraft: false },
+      { name: 'Loja Demo', target: 1, livechat: true, hasUnpublishedDraft: false },
+    ])
+    const tree = await manager.call(contract.listUserWorkspaceTree)
+    expect(tree.body).toMatchObject([{ name: 'Loja', children: [{ name: 'Suporte', children: [] }] }])
+    const shop = bots.body.result[1]
+    const flow = await manager.call(contract.getFlow, { params: { botId: shop?.id ?? 0, flowId: -1 } })
+    expect(flow.body.nodes.length).toBeGreaterThanOrEqual(15)
+    const { nodes, name } = flow.body
+    const saved = await manager.call(contract.saveFlow, {
+      params: { botId: shop?.id ?? 0, flowId: -1 },
+      body: { nodes, name },
+    })
+    expect(saved.body.problems).toEqual([])
+  })
+
+  it('has more than sixty conversations of the last ninety days in every lasting state, none doubled', async () => {
+    expect(await count('select count(*) from dialog')).toBeGreaterThan(60)
+    expect(
+      await count(
+        "select count(*) from dialog where first_at < now() - interval '91 days' or last_at > now() + interval '1 minute'",
+      ),
+    ).toBe(0)
+    const { rows } = await test.database.owner.query(
+      "select owner, count(*) from dialog where company_id = (select id from company where name = 'Demo') group by owner order by owner",
+    )
+    expect(rows.map(({ owner }) => owner)).toEqual(['bot', 'closed', 'person', 'queue'])
+    expect(
+      await count(
+        'select count(*) from dialog where seq <> (select count(*) from message m where m.dialog_id = dialog.id)',
+      ),
+    ).toBe(0)
+    expect(
+      await count('select count(*) from dialog_party p join dialog d on d.id = p.dialog_id where p.open <> d.open'),
+    ).toBe(0)
+    // Nothing is due at once: the demo shall look tomorrow as it did when it was made, but for the day that passed.
+    expect(await count('select count(*) from dialog where due_at < now()')).toBe(0)
+  })
+
+  it('prints the same people at the next start and makes nothing twice', async () => {
+    const dialogs = await count('select count(*) from dialog')
+    expect(await prepareDemo(test.app.platform)).toEqual(logins)
+    expect(await count('select count(*) from dialog')).toBe(dialogs)
+    const given = { ...test.app.platform, config: { ...test.config, demoPassword: 'uma senha para scripts' } }
+    const printed = await prepareDemo(given)
+    expect(printed.map(({ password }) => password)).toEqual(printed.map(() => 'uma senha para scripts'))
+    const body = { name: 'gestora@demo.local', password: 'uma senha para scripts' }
+    expect((await test.anonymous.call(contract.login, { body })).status).toBe(200)
+    expect(await prepareDemo(test.app.platform)).toEqual([])
+  })
+
+  it('keeps the neighbour out of everything', async () => {
+    const neighbour = await as('gestora@vizinha.local')
+    const { rows } = await test.database.owner.query("select id from bot where name = 'Loja Demo'")
+    expect((await neighbour.call(contract.getBot, { params: { id: rows[0].id } })).status).toBe(404)
+    const bots = await neighbour.call(contract.listBots, { body: {} })
+    expect(bots.body.result).toMatchObject([{ name: 'Padaria Vizinha' }])
+  })
+})
+
+it('leaves a database alone that is somebody’s own', async () => {
+  const own = await testApp()
+  try {
+    await own.build.company()
+    expect(await prepareDemo(own.app.platform)).toEqual([])
+    expect((await own.database.owner.query('select from company')).rowCount).toBe(1)
+  } finally {
+    await own.close()
+  }
+})

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { loadFlow } from '@prosa/flow'
+import { contactSearch } from '../conversation/contact-search.ts'
+import type { LockedDialog } from '../conversation/dialog/locked-dialog.ts'
+import { writeDrafts } from '../conversation/dialog/write.queries.ts'
+import type { BotSettings } from '../conversation/turn/bot-settings.ts'
+import type { TurnWorld } from '../conversation/turn/take-turn.ts'
+import type { Pipeline } from '../platform/database/index.ts'
+import { demoContacts } from './content/contacts.ts'
+import { insertRows, openParties, reserveIds, setTookPart } from './demo.queries.ts'
+import { type BotDraft, closeMinutes, type MadeBot } from './make-company.ts'
+import type { PlannedDialog } from './plan-dialogs.ts'
+import { type Attendant, playStory } from './play-story.ts'
+
+export interface DialogOptions {
+  companyId: number
+  bot: MadeBot & BotDraft
+  planned: readonly PlannedDialog[]
+  /** First of the list of contacts that this bot's customers are taken from. */
+  firstContact: number
+  workspaceNames: ReadonlyMap<number, string>
+  attendants: readonly Attendant[]
+  /** People who have read what has been answered. */
+  readers: readonly number[]
+  random: () => number
+}
+
+/** Makes a bot's conversations with the contacts that had them, as the conversation path would have left them. */
+export const makeDialogs = async (pipeline: Pipeline, options: DialogOptions): Promise<void> => {
+  const { companyId, planned, attendants, readers, random } = options
+  const skeletons = await insertParties(pipeline, options)
+  const world = worldOf(options)
+  const workspaceName = (id: number): string => options.workspaceNames.get(id) ?? ''
+  const farewell = options.bot.closeMessage
+  const drafts = skeletons.map((dialog, place) => {
+    const attendant = attendants[place % attendants.length] as Attendant
+    const cast = { world, attendant, workspaceName, farewell, random }
+    return playStory(dialog, planned[place]?.lines ?? [], cast)
+  })
+  writeDrafts(pipeline, companyId, drafts)
+  openParties(pipeline, companyId)
+  setTookPart(pipeline, companyId)
+  insertRows(
+    pipeline,
+    'contact_workspace',
+    // A contact belongs to every workspace in which it had a dialog.
+    [
+      ...new Set(
+        drafts.flatMap(({ before, dialog }) =>
+          [before.workspaceId, dialog.workspaceId].map((id) => `${dialog.contactId}/${id}`),
+        ),
+      ),
+    ].map((pair) => {
+      const [contact_id, workspace_id] = pair.split('/').map(Number)
+      return { company_id: companyId, contact_id, workspace_id }
+    }),
+  )
+  insertRows(
+    pipeline,
+    'dialog_read',
+    drafts.flatMap(({ dialog }, place) =>
+      planned[place]?.unread
+        ? []
+        : readers.map((user_id) => ({
+            company_id: companyId,
+            user_id,
+            dialog_id: dialog.id,
+            inbound: dialog.inbound,
+            at: dialog.lastAt.toISOString(),
+          })),
+    ),
+  )
+}
+
+const insertParties = async (pipeline: Pipeline, options: DialogOptions) => {
+  const { companyId, bot, planned, firstContact } = options
+  const count = Math.max(...planned.map(({ contact }) => contact)) + 1
+  const contacts = demoContacts(firstContact + count).slice(firstContact)
+  const contactIds = await reserveIds(pipeline, 'contact', count)
+  const identityIds = await reserveIds(pipeline, 'identity', count)
+  const dialogIds = await reserveIds(pipeline, 'dialog', planned.length)
+  const firstSeen = (contact: number): string =>
+    new Date(
+      Math.min(...planned.filter((dialog) => dialog.contact === contact).map(({ startsAt }) => startsAt.getTime())),
+    ).toISOString()
+  insertRows(
+    pipeline,
+    'contact',
+    contacts.map((contact, place) => ({
+      company_id: companyId,
+      id: contactIds[place],
+      ...contact,
+      search: contactSearch(contact),
+      workspace_id: bot.workspaceId,
+      visitor_number: contact.name === null ? firstContact + place + 1 : null,
+      created_at: firstSeen(place),
+      updated_at: firstSeen(place),
+    })),
+  )
+  insertRows(
+    pipeline,
+    'identity',
+    contacts.map((_, place) => ({
+      company_id: companyId,
+      id: identityIds[place],
+      contact_id: contactIds[place],
+      connection_id: bot.connectionId,
+      // The hash of a secret that no browser holds: nobody can go on with these conversations as the customer.
+      external_id: createHash('sha256').update(`demo visitor ${bot.token} ${place}`).digest('hex'),
+      created_at: firstSeen(place),
+    })),
+  )
+  const skeletons = planned.map(({ contact, startsAt }, place) => {
+    const person = contacts[contact]
+    return skeletonOf(options, startsAt, {
+      id: dialogIds[place] as number,
+      contactId: contactIds[contact] as number,
+      identityId: identityIds[contact] as number,
+      contactName: person?.name ?? null,
+      contactEmail: person?.email ?? null,
+      contactPhone: person?.phone ?? null,
+    })
+  })
+  const party = (dialog: LockedDialog) => ({
+    company_id: companyId,
+    connection_id: dialog.connectionId,
+    identity_id: dialog.identityId,
+    contact_id: dialog.contactId,
+  })
+  insertRows(
+    pipeline,
+    'dialog',
+    skeletons.map((dialog) => ({
+      ...party(dialog),
+      id: dialog.id,
+      bot_id: bot.id,
+      workspace_id: dialog.workspaceId,
+      open: true,
+      owner: 'bot',
+      first_at: dialog.firstAt.toISOString(),
+      opened_at: dialog.firstAt.toISOString(),
+      last_at: dialog.firstAt.toISOString(),
+    })),
+  )
+  insertRows(
+    pipeline,
+    'dialog_party',
+    skeletons.map((dialog) => ({ ...party(dialog), dialog_id: dialog.id, open: false })),
+  )
+  return skeletons
+}
+
+type Sides = Pick<LockedDialog, 'id' | 'contactId' | 'identityId' | 'contactName' | 'contactEmail' | 'contactPhone'>
+
+const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Sides): LockedDialog => ({
+  ...sides,
+  companyId,
+  botId: bot.id,
+  workspaceId: bot.workspaceId,
+  connectionId: bot.connectionId,
+  open: true,
+  owner: 'bot',
+  ownerUserId: null,
+  joined: false,
+  lastAttendantId: null,
+  waits: false,
+  transferredTo: null,
+  transferredAt: null,
+  begunByBot: false,
+  versionId: null,
+  session: null,
+  seq: 0,
+  version: 0,
+  inbound: 0,
+  repetitions: 0,
+  repeatsNow: 0,
+  lastText: '',
+  lastSender: 'CLIENT',
+  tagStage: null,
+  personTookPart: false,
+  firstAt: startsAt,
+  lastAt: startsAt,
+  lastInboundAt: null,
+  lastPersonAt: null,
+  lastMessageAt: null,
+  openedAt: startsAt,
+  closedAt: null,
+  dueAt: null,
+  offerExpiresAt: null,
+  offeredTo: [],
+  offerOnlineOnly: true,
+  botRevision: null,
+  duplicate: false,
+})
+
+const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
+  const runnable = { flow: loadFlow(bot.compiled), fileSizes: new Map<string, number>() }
+  const settings: BotSettings = {
+    id: bot.id,
+    name: bot.name,
+    active: true,
+    target: bot.target,
+    workspaceId: bot.workspaceId,
+    activeVersionId: bot.versionId,
+    fallbackMessages: bot.fallbackMessages,
+    automations: {
+      repeat: { minutes: 0, times: 0 },
+      transfer: { minutes: 0, callsWebhook: false, workspaceId: null, userId: null, queue: 'ONLY_NOT_TRANSFERRED' },
+      close: { minutes: closeMinutes, message: bot.closeMessage, active: true, rooms: 'ONLY_NOT_TRANSFERRED' },
+    },
+    transferSettings: { workspaceId: null, userId: null, transfersBegunByBot: false, data: null },
+    timeZone: 'America/Sao_Paulo',
+  }
+  return {
+    bot: settings,
+    flow: () => runnable,
+    get random() {
+      return random()
+    },
+    failed: (error) => {
+      throw error
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Line, Story } from './content/conversations.ts'
+
+/** One conversation that the demo shall have had: when it began, who wrote, and what happened. */
+export interface PlannedDialog {
+  contact: number
+  startsAt: Date
+  lines: readonly Line[]
+  /** Nobody of the team has looked at it yet. */
+  unread: boolean
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** São Paulo has had no summer time since 2019. */
+const localOffsetMs = -3 * hourMs
+const historyDays = 89
+const opensHour = 9
+const openHours = 10
+/** A conversation that runs out is closed a day later, so history begins before yesterday. */
+const newestHistoryDay = 2
+
+interface Recent {
+  story: number
+  minutesAgo: number
+  /** How many of the story's lines have happened, counted over both of its parts; all of the first by default. */
+  lines?: number
+  unread?: boolean
+}
+
+/** What an attendant finds in the inbox: the bot at work, rooms that wait, rooms in good hands. */
+const recent: readonly Recent[] = [
+  { story: 0, minutesAgo: 4, lines: 2 },
+  { story: 8, minutesAgo: 6, unread: true },
+  { story: 4, minutesAgo: 17, lines: 3 },
+  { story: 2, minutesAgo: 24, unread: true },
+  { story: 0, minutesAgo: 48, lines: 8 },
+  { story: 6, minutesAgo: 55, unread: true },
+  { story: 2, minutesAgo: 95, lines: 4 },
+  { story: 10, minutesAgo: 160, lines: 5 },
+  { story: 1, minutesAgo: 300 },
+  { story: 6, minutesAgo: 20 * 60, lines: 6 },
+  { story: 3, minutesAgo: 18 * 60 },
+]
+
+/**
+ * Conversations over the last ninety days, more of them lately: the inbox of today, and a history in which every story came
+ * to its end. The same for the same moment.
+ */
+export const planDialogs = (
+  stories: readonly Story[],
+  options: { now: Date; history: number; contacts: number; withRecent: boolean; random: () => number },
+): PlannedDialog[] => {
+  const { now, history, contacts, random } = options
+  const today = options.withRecent ? recent.map((entry, place) => planRecent(stories, entry, place, now)) : []
+  const midnight = Math.floor((now.getTime() + localOffsetMs) / dayMs) * dayMs - localOffsetMs
+  const past = Array.from({ length: history }, (_, place) => {
+    const share = history === 1 ? 0 : place / (history - 1)
+    const daysAgo = newestHistoryDay + Math.round((historyDays - newestHistoryDay) * share ** 1.4)
+    const startsAt = new Date(
+      midnight - daysAgo * dayMs + opensHour * hourMs + Math.floor(random() * openHours * 60) * minuteMs,
+    )
+    const story = stories[place % stories.length] as Story
+    // Who wrote today may have written before.
+    return { contact: (today.length + place) % contacts, startsAt, lines: whole(story), unread: false }
+  })
+  return [...today, ...past]
+}
+
+const planRecent = (stories: readonly Story[], entry: Recent, contact: number, now: Date): PlannedDialog => {
+  const story = stories[entry.story] as Story
+  const lines = [...story.begins, ...story.goesOn].slice(0, entry.lines ?? story.begins.length)
+  return {
+    contact,
+    startsAt: new Date(now.getTime() - entry.minutesAgo * minuteMs),
+    lines,
+    unread: entry.unread ?? false,
+  }
+}
+
+/** What the bot settled alone runs out in silence. */
+const whole = ({ begins, goesOn }: Story): Line[] => {
+  const lines = [...begins, ...goesOn]
+  return goesOn.length > 0 ? lines : [...lines, { by: 'silence', closes: true }]
+}
