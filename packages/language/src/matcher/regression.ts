@@ -20,6 +20,41 @@ export function softmax(scores: Float64Array): void {
   for (let index = 0; index < scores.length; index++) scores[index] = (scores[index] as number) / sum
 }
 
+const curvatureTurns = 6
+
+/**
+ * The largest step that is sure not to overshoot: one over the largest curvature of the loss, which is at most half the largest eigenvalue of the
+ * examples' second moments (Böhning 1992), found by power iteration from a constant start.
+ */
+export function largestStep(examples: Examples, featureCount: number): number {
+  const { starts, features, values, labels, weights } = examples
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let direction = new Float64Array(featureCount).fill(1)
+  let eigenvalue = 0
+  for (let turn = 0; turn < curvatureTurns; turn++) {
+    let length = 0
+    for (const part of direction) length += part * part
+    length = Math.sqrt(length) || 1
+    const next = new Float64Array(featureCount)
+    for (let example = 0; example < labels.length; example++) {
+      let projection = 0
+      for (let index = starts[example] as number; index < (starts[example + 1] as number); index++) {
+        projection += (values[index] as number) * (direction[features[index] as number] as number)
+      }
+      projection *= (weights[example] as number) / (total * length)
+      for (let index = starts[example] as number; index < (starts[example + 1] as number); index++) {
+        const feature = features[index] as number
+        next[feature] = (next[feature] as number) + projection * (values[index] as number)
+      }
+    }
+    eigenvalue = 0
+    for (const part of next) eigenvalue += part * part
+    eigenvalue = Math.sqrt(eigenvalue)
+    direction = next
+  }
+  return eigenvalue > 0 ? 1 / (0.55 * eigenvalue) : 1
+}
+
 /** Pulls smaller than this are left out of a step. */
 const negligible = 1e-4
 

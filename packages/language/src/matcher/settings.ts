@@ -15,7 +15,6 @@ export interface MatcherSettings {
   /** Length from which a word may hold two typing errors. */
   longRepair: number
   rounds: number
-  step: number
   decay: number
   /** Weight of the background as a whole, relative to the own phrases as a whole. */
   noneShare: number
@@ -37,7 +36,6 @@ export const defaultSettings: MatcherSettings = {
   repairCommon: true,
   longRepair: 6,
   rounds: 16,
-  step: 40,
   decay: 0.002,
   noneShare: 1,
   mostBackground: 200,

@@ -4,7 +4,7 @@ import type { NodeDefinition } from '../types.ts'
 import type { Features } from './features.ts'
 import { featuresOf, weigh } from './features.ts'
 import type { Examples } from './regression.ts'
-import { fitRegression } from './regression.ts'
+import { fitRegression, largestStep } from './regression.ts'
 import type { MatcherSettings } from './settings.ts'
 import { defaultSettings } from './settings.ts'
 import { cutApart, termsOf } from './terms.ts'
@@ -102,8 +102,10 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
   const noneWeight = background.length > 0 ? Math.min(1, (settings.noneShare * ownCount) / background.length) : 0
   const examples = asExamples(prepared, vectors, (label) => (label === exits.length ? noneWeight : 1))
   const classCount = exits.length + 1
+  const step = largestStep(examples, counts.length)
   const fitted = fitRegression(examples, counts.length, classCount, {
     ...settings,
+    step,
     rounds: roundsFor(settings.rounds, texts.length),
   })
   const bias = [...fitted.bias].map((value, label) =>
