@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { botTargets, type listBots } from '@prosa/contract'
+import { Link } from 'react-router'
+import type { Answer } from '../../app/api.ts'
+import { BotAvatar } from '../../ui/bot-avatar.tsx'
+import { type Channel, ChannelIcon } from '../../ui/channel-icon.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './bot-card.module.css'
+import { formatUpdated } from './format-updated.ts'
+import { botTexts } from './texts.ts'
+
+export type BotRow = Answer<typeof listBots>['result'][number]
+
+/** The channels that a bot is connected to, each once: both WhatsApp connections are one channel. */
+export function channelsOf(bot: BotRow): Channel[] {
+  const channels: Channel[] = []
+  if (bot.whatsappQrcode || bot.whatsappApiMeta) channels.push('whatsapp')
+  if (bot.livechat) channels.push('livechat')
+  if (bot.instagram) channels.push('instagram')
+  if (bot.facebook) channels.push('facebook')
+  return channels
+}
+
+/** Bots of these targets run no flow: a digital employee answers by itself, 'Sem script' goes to people. */
+const hasScript = (target: number): boolean => target !== 4 && target !== 6
+
+/** A bot with its objective, state, channels and the way to its flow. */
+export function BotCard({ bot }: { bot: BotRow }) {
+  return (
+    <article className={`card ${classes.card}`} aria-label={bot.name}>
+      <div className={classes.top}>
+        <BotAvatar name={bot.name} size={44} imageUrl={bot.avatarIconUrl} />
+        <div className="grow">
+          <h2 className="clip" title={bot.name}>
+            {bot.name}
+          </h2>
+          <p className="sm sub">{botTargets[bot.target as keyof typeof botTargets]}</p>
+        </div>
+        <StatusBadge tone={bot.active ? 'ok' : 'off'}>{bot.active ? botTexts.active : botTexts.inactive}</StatusBadge>
+      </div>
+      <dl className={classes.facts}>
+        <dt>{botTexts.workspace}</dt>
+        <dd className="clip" title={bot.workspace}>
+          {bot.workspace}
+        </dd>
+        <dt>{botTexts.channels}</dt>
+        <dd className={classes.channels}>
+          <Channels channels={channelsOf(bot)} />
+        </dd>
+        <dt>{botTexts.updated}</dt>
+        <dd className="clip num">
+          {bot.updatedAt ? formatUpdated(bot.updatedAt, Date.now()) : null}
+          {bot.createdBy ? <span className="muted"> {botTexts.by(bot.createdBy)}</span> : null}
+        </dd>
+      </dl>
+      <div className={classes.acts}>
+        {hasScript(bot.target) ? (
+          <Button component={Link} to={`/drawflow/${bot.id}/${scriptId(bot)}`} fullWidth>
+            {botTexts.editScript}
+          </Button>
+        ) : (
+          <p className={classes.none}>{botTexts.noScript}</p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** The draft when it is newer than the live version (-1 finds it), else the live version. */
+const scriptId = (bot: BotRow): number => (bot.hasUnpublishedDraft ? -1 : (bot.activeBotFlowId ?? -1))
+
+function Channels({ channels }: { channels: readonly Channel[] }) {
+  if (channels.length === 0) return <span className="muted">{botTexts.noChannels}</span>
+  return channels.map((channel) => <ChannelIcon key={channel} channel={channel} size={17} isLabelled />)
+}

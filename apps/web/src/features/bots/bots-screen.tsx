@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import { listBots } from '@prosa/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAddBot } from '../../app/add-bot.ts'
+import { type Answer, call } from '../../app/api.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { useCan } from '../../app/session.tsx'
+import { useWorkspaces } from '../../app/workspaces.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useListParams } from '../../ui/list-params.ts'
+import { NotPermitted } from '../../ui/not-permitted.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { BotCard } from './bot-card.tsx'
+import { BotGridSkeleton } from './bot-grid-skeleton.tsx'
+import classes from './bots-screen.module.css'
+import { CreateBotWizard } from './create-bot-wizard.tsx'
+import { botKeys } from './keys.ts'
+import { botTexts } from './texts.ts'
+
+const searchDebounceMs = 1000
+const format = new Intl.NumberFormat('pt-BR')
+
+/** /chatbots: the bots of the chosen workspaces as cards; `?new=1` opens the wizard over them. */
+export function BotsScreen() {
+  const can = useCan()
+  const params = useListParams()
+  const workspaces = useWorkspaces()
+  const isPermitted = can('bot_view')
+  const filter = { workspaces: workspaces.selectedIds, name: params.search, limit: params.limit, offset: params.offset }
+  const bots = useQuery({
+    queryKey: botKeys.list(filter),
+    queryFn: ({ signal }) => call(listBots, { body: filter, signal }),
+    enabled: isPermitted && !workspaces.hasNone,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  useFailureToast(bots.error)
+  const total = workspaces.hasNone ? 0 : bots.data?.total
+  const isBeyond = total !== undefined && total > 0 && params.offset >= total
+  const { setPage } = params
+  useEffect(() => {
+    if (isBeyond) setPage(1)
+  }, [isBeyond, setPage])
+
+  if (!isPermitted) {
+    return (
+      <Page name={botTexts.title}>
+        <NotPermitted text={botTexts.notPermitted} level={1} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      name={botTexts.title}
+      footer={
+        total === undefined || total === 0 ? null : (
+          <Pager
+            page={params.page}
+            perPage={params.perPage}
+            total={total}
+            onPage={params.setPage}
+            onPerPage={params.setPerPage}
+          />
+        )
+      }
+    >
+      <PageHeader
+        title={botTexts.title}
+        subtitle={botTexts.subtitle}
+        {...(total === undefined ? {} : { count: botTexts.count(format.format(total)) })}
+        actions={<SearchBox value={params.search} onSearch={params.setSearch} debounceMs={searchDebounceMs} />}
+      />
+      <BotGrid bots={bots} hasNone={workspaces.hasNone} search={params.search} onClear={() => params.setSearch('')} />
+      <Wizard isOpen={params.get('new') !== null} onClose={() => params.set({ new: null })} />
+    </Page>
+  )
+}
+
+interface BotGridProps {
+  bots: UseQueryResult<Answer<typeof listBots>>
+  hasNone: boolean
+  search: string
+  onClear: () => void
+}
+
+function BotGrid({ bots, hasNone, search, onClear }: BotGridProps) {
+  if (bots.error && !bots.data) {
+    return (
+      <ErrorState title={botTexts.failedTitle} text={errorMessage(bots.error)} onRetry={() => void bots.refetch()} />
+    )
+  }
+  if (!hasNone && !bots.data) return <BotGridSkeleton />
+  const rows = hasNone ? [] : (bots.data?.result ?? [])
+  if (rows.length === 0 && search !== '') {
+    return (
+      <EmptyState
+        drawing="search"
+        title={botTexts.noMatchTitle}
+        text={botTexts.noMatch(search)}
+        action={
+          <Button size="sm" onClick={onClear}>
+            {botTexts.clearSearch}
+          </Button>
+        }
+      />
+    )
+  }
+  if (rows.length === 0) return <NoBots />
+  return (
+    <ul className={classes.grid} data-old={bots.isPlaceholderData || undefined}>
+      {rows.map((bot) => (
+        <li key={bot.id}>
+          <BotCard bot={bot} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoBots() {
+  const can = useCan()
+  const addBot = useAddBot()
+  return (
+    <EmptyState
+      drawing="robot"
+      title={botTexts.emptyTitle}
+      text={botTexts.empty}
+      action={
+        can('bot_create') ? (
+          <Button
+            variant="filled"
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={addBot}
+          >
+            {botTexts.create}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+/** Opens only for whom it may; an address typed by hand says why not. */
+function Wizard({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const can = useCan()
+  const { hasNone, isPending } = useWorkspaces()
+  const isKnown = !isPending || !hasNone
+  const refusal = !can('bot_create') ? botTexts.noPermission : hasNone ? botTexts.noWorkspaceChosen : null
+  useEffect(() => {
+    if (!isOpen || !isKnown || refusal === null) return
+    toastError(refusal)
+    onClose()
+  }, [isOpen, isKnown, refusal, onClose])
+  return isOpen && refusal === null ? <CreateBotWizard onClose={onClose} /> : null
+}
+
+/** The specification's toast beside the failed state of the list. */
+function useFailureToast(error: Error | null): void {
+  useEffect(() => {
+    if (error) toastError(botTexts.failed)
+  }, [error])
+}

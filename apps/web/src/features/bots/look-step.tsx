@@ -1,0 +1,76 @@
+import { ColorInput } from '@mantine/core'
+import { IconRobot, IconSend } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { parseBrandColor } from '../../ui/theme/brand-shades.ts'
+import type { StepProps } from './basic-step.tsx'
+import classes from './create-bot-wizard.module.css'
+import { botTexts } from './texts.ts'
+
+/** Ready colours: the two defaults and a few that go well with either. */
+const swatches = ['#0A043C', '#FF0025', '#046AF3', '#02CDAD', '#7A3FF2', '#E8590C', '#2B8A3E', '#D6336C', '#495057']
+
+/** Colour of the avatar and of the chat, with how a customer will see them. */
+export function LookStep({ draft, errors, onChange }: StepProps) {
+  return (
+    <div className={classes.look}>
+      <div className={classes.colors}>
+        <ColorInput
+          label={botTexts.avatarColor}
+          format="hex"
+          swatches={swatches}
+          swatchesPerRow={9}
+          data-autofocus
+          value={draft.avatarColor}
+          error={errors.avatarColor}
+          onChange={(avatarColor) => onChange({ avatarColor })}
+        />
+        <ColorInput
+          label={botTexts.chatColor}
+          format="hex"
+          swatches={swatches}
+          swatchesPerRow={9}
+          value={draft.chatColor}
+          error={errors.chatColor}
+          onChange={(chatColor) => onChange({ chatColor })}
+        />
+      </div>
+      <ChatPreview name={draft.name} avatarColor={draft.avatarColor} chatColor={draft.chatColor} />
+    </div>
+  )
+}
+
+/** Text on it follows from the tokens: `data-brand` derives a subtree from its own colour. */
+const colored = (color: string) => ({
+  'data-brand': true,
+  style: { '--brand': parseBrandColor(color) } as CSSProperties,
+})
+
+function ChatPreview({ name, avatarColor, chatColor }: { name: string; avatarColor: string; chatColor: string }) {
+  return (
+    <figure className={classes.preview} {...colored(chatColor)}>
+      <figcaption className="visually-hidden">{botTexts.preview}</figcaption>
+      <div className={classes.chat} aria-hidden>
+        <div className={classes.chatHead}>
+          <span className={classes.face} {...colored(avatarColor)}>
+            <IconRobot size={18} stroke={1.75} />
+          </span>
+          <span className="grow">
+            <b className="clip">{name.trim()}</b>
+            <small>{botTexts.online}</small>
+          </span>
+        </div>
+        <div className={classes.chatBody}>
+          <p>{botTexts.previewHello}</p>
+          <p data-customer>{botTexts.previewAnswer}</p>
+          <p>{botTexts.previewReply}</p>
+        </div>
+        <div className={classes.chatInput}>
+          <span className="grow">{botTexts.previewInput}</span>
+          <span className={classes.chatSend}>
+            <IconSend size={14} stroke={1.75} />
+          </span>
+        </div>
+      </div>
+    </figure>
+  )
+}
