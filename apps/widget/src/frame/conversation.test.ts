@@ -1,86 +1,10 @@
-import type { LivechatMessage, LivechatMessages, LivechatServerFrame } from '@prosa/contract'
+import type { LivechatServerFrame } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxItem } from '../conversation/outbox.ts'
-import { testMessage } from '../conversation/test-messages.ts'
-import { type Api, ApiError } from '../transport/api.ts'
+import { ApiError } from '../transport/api.ts'
 import type { Socket } from '../transport/stream.ts'
-import type { Remembered, VisitorStorage } from '../transport/visitor-storage.ts'
 import { createConversation } from './conversation.ts'
-
-const config = {
-  active: true,
-  name: 'Jatô',
-  platformName: 'Prosa',
-  avatarColor: '#a4a4a4',
-  chatColor: '#d3d3d3',
-  avatarUrl: null,
-  interactions: [],
-  ask: { name: false, email: false, phone: false },
-  whatsappUrl: null,
-  limits: { textLength: 4096, filesPerMessage: 10, files: [] },
-}
-
-/** A server that keeps every change in a list; its cursor is how many there are. Its network can be cut before or after a call. */
-const fakeServer = () => {
-  const changes: LivechatMessage[] = []
-  const answers = new Map<string, LivechatMessage[]>()
-  const network = { up: true, losesAnswers: 0, failsReads: 0 }
-  const reads: string[] = []
-  const sessions: string[] = []
-  const page = (messages: LivechatMessage[]): LivechatMessages => ({
-    messages,
-    cursor: String(changes.length),
-    hasOlder: false,
-    attendant: null,
-    open: true,
-  })
-  const add = (over: Partial<LivechatMessage> = {}): LivechatMessage => {
-    const message = testMessage(changes.length + 1, over)
-    changes.push(message)
-    return message
-  }
-  const reached = async <T>(answer: () => T): Promise<T> => {
-    if (!network.up) throw new ApiError(0, 'Sem conexão.')
-    const result = answer()
-    if (network.losesAnswers > 0 && network.losesAnswers--) throw new ApiError(0, 'Sem conexão.')
-    return result
-  }
-  const api: Api = {
-    config: () => reached(() => config),
-    session: ({ visitorToken }) =>
-      reached(() => {
-        const token = visitorToken ?? `v${sessions.length + 1}`
-        sessions.push(token)
-        return { ...page([...changes]), visitorToken: token }
-      }),
-    send: ({ clientId, text }) =>
-      reached(() => {
-        const known = answers.get(clientId)
-        const own = known?.[0] ?? add({ sender: 'CLIENT', senderName: null, clientId, text: text ?? null })
-        const replies = known?.slice(1) ?? [add({ text: `resposta a ${text}` })]
-        answers.set(clientId, [own, ...replies])
-        return { message: own, replies, cursor: String(changes.length) }
-      }),
-    after: (cursor) => {
-      if (network.failsReads > 0 && network.failsReads--) return Promise.reject(new ApiError(503, 'x'))
-      return reached(() => page(changes.slice(Number(cursor))))
-    },
-    before: () => reached(() => page([])),
-    upload: () => reached(() => ({ fileId: 'f', name: 'a', mime: 'b', size: 1 })),
-    read: async (cursor) => reads.push(cursor),
-  }
-  return { api, changes, network, reads, sessions, add }
-}
-
-const memoryStorage = (): VisitorStorage => {
-  const values = new Map<keyof Remembered, string>()
-  return {
-    get: (name) => values.get(name) ?? '',
-    set: (name, value) => values.set(name, value),
-    forget: () => values.clear(),
-    onChange: () => undefined,
-  }
-}
+import { fakeServer, memoryStorage, testConfig } from './fake-server.ts'
 
 const setup = (server = fakeServer(), keep = memoryStorage(), kept = new Map<string, OutboxItem>()) => {
   const sockets: Socket[] = []
@@ -257,7 +181,7 @@ describe('beginning', () => {
     const server = fakeServer()
     const asking = {
       ...server.api,
-      config: async () => ({ ...config, ask: { name: true, email: false, phone: false } }),
+      config: async () => ({ ...testConfig, ask: { name: true, email: false, phone: false } }),
     }
     const { conversation } = setup({ ...server, api: asking })
     await conversation.start()
