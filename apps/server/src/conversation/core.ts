@@ -107,8 +107,7 @@ export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
   let hasQueued = false
   let hasCalls = false
   for (const draft of drafts) {
-    if (draft.messages.length === 0 && draft.events.length === 0) continue
-    core.publish(changeOf(draft))
+    if (draft.messages.length > 0 || draft.events.length > 0) core.publish(changeOf(draft))
     hasQueued ||= draft.messages.some((message) => message.status === 'queued')
     hasCalls ||= draft.calls.length > 0
   }

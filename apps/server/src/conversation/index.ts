@@ -1,6 +1,7 @@
 import { createChannels } from '../channels/registry.ts'
 import type { Platform } from '../platform/index.ts'
 import { appendPersonMessage, type PersonMessage } from './append-person-message.ts'
+import { createCalls } from './calls/calls.ts'
 import {
   changeDialog,
   type DialogChange,
@@ -15,6 +16,8 @@ import type { LockedDialog } from './dialog/locked-dialog.ts'
 import { conversationTopic } from './events.ts'
 import type { MessageRow } from './present.ts'
 import { createReceiver, type InboundEvent, type Received } from './receive/receive.ts'
+import type { DueKind } from './time/compute-due.ts'
+import { actOnDue, createTimers } from './time/timers.ts'
 import { createWorld } from './turn/world.ts'
 
 export { conversationErrors, type PersonMessage } from './append-person-message.ts'
@@ -47,6 +50,8 @@ export interface Conversation {
   markSeen(companyId: number, dialogId: number, version: number): Promise<void>
   /** What a provider says of a message of ours. Never goes back. */
   reportStatus(report: StatusReport): Promise<void>
+  /** Does what is due in a dialog now, if anything is; the timers call it. */
+  actOnDue(companyId: number, dialogId: number): Promise<DueKind | undefined>
   /** Sends a failed message again. Null: there is no such message, or it has not failed. */
   retryMessage(companyId: number, dialogId: number, seq: number): Promise<MessageRow | null>
 }
@@ -76,14 +81,20 @@ const createConversation = (platform: Platform): Conversation => {
     random: Math.random,
     publish: (event) => realtime.publish(conversationTopic(event.companyId), event),
     wakeDelivery: () => delivery.wake(),
-    wakeCalls: () => {},
+    wakeCalls: () => calls.wake(),
     log: platform.log,
   }
   const delivery = createDelivery({ core, channels, secrets })
-  lifecycle.during('worker', 'outbox', () => {
-    delivery.start()
-    return () => delivery.stop()
-  })
+  const calls = createCalls(core, platform)
+  for (const [name, loop] of [
+    ['outbox', delivery],
+    ['calls', calls],
+    ['timers', createTimers(core)],
+  ] as const)
+    lifecycle.during('worker', name, () => {
+      loop.start()
+      return () => loop.stop()
+    })
   const receiver = createReceiver(core)
   return {
     receive: (event) => receiver.receive(event),
@@ -92,6 +103,7 @@ const createConversation = (platform: Platform): Conversation => {
     transferDialog: (transfer) => transferDialog(core, transfer),
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
     reportStatus: async (report) => void (await reportStatus(core, report)),
+    actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),
     retryMessage: (companyId, dialogId, seq) => retryMessage(core, companyId, dialogId, seq),
     markSeen: async (companyId, dialogId, version) => void (await markSeen(core, companyId, dialogId, version)),
   }

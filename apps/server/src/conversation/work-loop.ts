@@ -13,16 +13,26 @@ export interface WorkLoopOptions<T> {
   inFlight: number
   /** Claims at most so many. */
   claim(limit: number): Promise<readonly T[]>
+  /** Whether the end of one piece may set another one free (the next message of its dialog); true unless said. */
+  wakesAfterWork?: boolean
   /** A failure leaves the claim to its lease. */
   work(item: T): Promise<void>
   failed(error: unknown): void
 }
 
-export const createWorkLoop = <T>({ pollMs, inFlight, claim, work, failed }: WorkLoopOptions<T>): WorkLoop => {
+export const createWorkLoop = <T>({
+  pollMs,
+  inFlight,
+  wakesAfterWork = true,
+  claim,
+  work,
+  failed,
+}: WorkLoopOptions<T>): WorkLoop => {
   const underWay = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | null = null
   let claiming: Promise<void> | null = null
   let wasWoken = false
+  let wasFull = false
   let isStopped = true
 
   const take = (item: T): void => {
@@ -30,8 +40,7 @@ export const createWorkLoop = <T>({ pollMs, inFlight, claim, work, failed }: Wor
       .catch(failed)
       .finally(() => {
         underWay.delete(done)
-        // What stood behind it (the next message of its dialog) may be claimed now.
-        wake()
+        if (wakesAfterWork || wasFull) wake()
       })
     underWay.add(done)
   }
@@ -39,7 +48,9 @@ export const createWorkLoop = <T>({ pollMs, inFlight, claim, work, failed }: Wor
   const claimOnce = async (): Promise<void> => {
     const room = inFlight - underWay.size
     if (room <= 0) return
-    for (const item of await claim(room)) take(item)
+    const items = await claim(room)
+    wasFull = items.length === room
+    for (const item of items) take(item)
   }
 
   const run = (): void => {

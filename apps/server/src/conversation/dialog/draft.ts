@@ -46,8 +46,10 @@ export interface DialogDraft {
   lists: string[]
   /** Person, workspace and state changed, so that their columns are written too. */
   ownerChanged: boolean
+  /** Something else than messages and events has changed: the engine's state, or only the next due moment. */
+  isTouched: boolean
   /** Set when the next due moment is not the one that follows from the dialog. */
-  dueAt?: Date | null
+  dueAt?: Date
 }
 
 export const openDraft = (locked: LockedDialog, now: Date, hasSender: boolean): DialogDraft => ({
@@ -60,10 +62,11 @@ export const openDraft = (locked: LockedDialog, now: Date, hasSender: boolean): 
   calls: [],
   lists: [],
   ownerChanged: false,
+  isTouched: false,
 })
 
 export const isChanged = (draft: DialogDraft): boolean =>
-  draft.messages.length > 0 || draft.events.length > 0 || draft.dueAt !== undefined
+  draft.messages.length > 0 || draft.events.length > 0 || draft.isTouched
 
 export interface MessageInput {
   sender: Sender

@@ -30,6 +30,7 @@ export type TransferReason =
   | 'no-script'
   | 'digital-employee'
   | 'silence'
+  | 'employee-failed'
   | 'engine-failed'
 
 /** What of the world one turn needs. */

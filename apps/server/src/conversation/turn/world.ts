@@ -11,13 +11,16 @@ export interface RunnableFlow {
   fileSizes: ReadonlyMap<string, number>
 }
 
+/** What of a dialog says what must be looked up. */
+type Looked = Pick<LockedDialog, 'botId' | 'botRevision' | 'versionId' | 'connectionId'>
+
 /** What turns look up beside the dialog's own row. Versions never change, so they are kept for good. */
 export interface World {
   /**
    * Makes sure that everything those dialogs of the company that is set may need is in memory. Asks the database only for
    * what is not: on the hot path, nothing.
    */
-  prepare(pipeline: Pipeline, companyId: number, dialogs: readonly LockedDialog[]): Promise<void>
+  prepare(pipeline: Pipeline, companyId: number, dialogs: readonly Looked[]): Promise<void>
   botOf(dialog: LockedDialog): BotSettings | null
   flow(versionId: number): RunnableFlow | null
   hasSender(connectionId: number): boolean
@@ -46,11 +49,7 @@ export const createWorld = (hasSenderOfKind: (kind: string) => boolean, nowMs: (
     return known !== undefined && known.revision === revision && nowMs() - known.atMs < settingsFreshMs
   }
 
-  const prepareBots = async (
-    pipeline: Pipeline,
-    companyId: number,
-    dialogs: readonly LockedDialog[],
-  ): Promise<void> => {
+  const prepareBots = async (pipeline: Pipeline, companyId: number, dialogs: readonly Looked[]): Promise<void> => {
     const missing = new Set<number>()
     for (const { botId, botRevision } of dialogs) if (botId !== null && !isKnown(botId, botRevision)) missing.add(botId)
     if (missing.size === 0) return
@@ -58,11 +57,7 @@ export const createWorld = (hasSenderOfKind: (kind: string) => boolean, nowMs: (
       bots.set(settings.id, { settings, revision, atMs: nowMs() })
   }
 
-  const prepareVersions = async (
-    pipeline: Pipeline,
-    companyId: number,
-    dialogs: readonly LockedDialog[],
-  ): Promise<void> => {
+  const prepareVersions = async (pipeline: Pipeline, companyId: number, dialogs: readonly Looked[]): Promise<void> => {
     const missing = new Set<number>()
     for (const { botId, versionId } of dialogs)
       for (const id of [versionId, botId === null ? null : bots.get(botId)?.settings.activeVersionId])
@@ -78,7 +73,7 @@ export const createWorld = (hasSenderOfKind: (kind: string) => boolean, nowMs: (
   const prepareConnections = async (
     pipeline: Pipeline,
     companyId: number,
-    dialogs: readonly LockedDialog[],
+    dialogs: readonly Looked[],
   ): Promise<void> => {
     const missing = new Set<number>()
     for (const { connectionId } of dialogs) if (senders.get(connectionId) === undefined) missing.add(connectionId)

@@ -1,0 +1,142 @@
+import type { Input } from '@prosa/flow'
+import type { Pipeline } from '../../platform/database/index.ts'
+import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
+import { computeBackoff } from '../deliver/backoff.ts'
+import { routeTransfer } from '../transfer/route-transfer.ts'
+import { type TransferRequest, takeTurn } from '../turn/take-turn.ts'
+import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
+import { callOutside, type OutsideAnswer, type OutsideDeps } from './call-outside.ts'
+import { type ClaimedCall, claimCalls, deleteCall, findMessage, findSubject, putCallBack } from './calls.queries.ts'
+import { addressOf, type CallKind, describeCall, kindOf } from './describe-call.ts'
+
+/** The other side may take 8 s; a process that died meanwhile is noticed soon after. */
+const leaseMs = 30_000
+const inFlight = 32
+const perCompany = 8
+const pollMs = 1_000
+
+/** How often a call is tried. A customer waits for the answer of the first three, so the flow goes on without it at once. */
+const maxAttempts: Record<CallKind, number> = {
+  webhook: 1,
+  language: 1,
+  silence: 1,
+  employee: 3,
+  transfer: 10,
+  message: 10,
+  close: 10,
+}
+
+/** Makes the calls that turns ask for, and gives the answers back to the dialogs. */
+export const createCalls = (core: Core, outside: OutsideDeps): WorkLoop =>
+  createWorkLoop<ClaimedCall>({
+    pollMs,
+    inFlight,
+    claim: (limit) =>
+      core.worker.pipeline(async (pipeline) => {
+        pipeline.begin()
+        const claimed = await claimCalls(pipeline, { limit, perCompany, leaseMs })
+        await pipeline.commit()
+        return claimed
+      }),
+    work: (call) => makeCall(core, outside, call),
+    failed: (err) => core.log.error({ err }, 'Calls to outside systems could not be made'),
+  })
+
+const makeCall = async (core: Core, outside: OutsideDeps, call: ClaimedCall): Promise<void> => {
+  const known = kindOf(call)
+  if (!known) return drop(core, call)
+  const { kind, detail } = known
+  const found = await core.worker.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(call.companyId)
+    const subject = await findSubject(pipeline, call.companyId, call.dialogId)
+    const isMessage = kind === 'message' || kind === 'employee'
+    const message = isMessage ? await findMessage(pipeline, call.companyId, call.dialogId, detail) : null
+    if (subject) await core.world.prepare(pipeline, call.companyId, [subject])
+    return subject && { subject, message }
+  })
+  if (!found) return drop(core, call)
+  const { subject, message } = found
+  const url = addressOf(kind, subject)
+  const flow = subject.versionId === null ? null : (core.world.flow(subject.versionId)?.flow ?? null)
+  const answer = url
+    ? await callOutside(outside, url, subject, call, describeCall(kind, call, subject, message, flow))
+    : null
+  if (url && !answer && call.attempts < maxAttempts[kind]) return tryLater(core, call)
+  await underLock(
+    core,
+    call.companyId,
+    call.dialogId,
+    async (locked) => {
+      // Somebody else took it up after our lease: the answer is theirs to give.
+      if (await deleteCall(locked.pipeline, call)) await takeAnswer(locked, kind, detail, answer)
+    },
+    { handles: core.worker },
+  )
+}
+
+const takeAnswer = async (
+  locked: UnderLock,
+  kind: CallKind,
+  detail: number,
+  answer: OutsideAnswer | null,
+): Promise<void> => {
+  switch (kind) {
+    case 'webhook':
+      return stepWith(locked, {
+        kind: 'webhookAnswer',
+        callId: detail,
+        variables: answer?.variables ?? null,
+        workspaceId: answer?.workspaceId ?? null,
+      })
+    case 'language':
+      return stepWith(locked, { kind: 'languageAnswer', callId: detail, understood: null })
+    case 'silence':
+      return transferSilent(locked, answer)
+    case 'employee':
+      return sayAnswer(locked, answer)
+    case 'transfer':
+    case 'message':
+    case 'close':
+      return
+  }
+}
+
+const stepWith = async ({ core, pipeline, draft, bot }: UnderLock, input: Input): Promise<void> => {
+  const request = takeTurn(draft, input, turnWorldOf(core, draft))
+  if (request && bot) await routeTransfer(pipeline, draft, request, bot)
+  // The engine's state has changed even where nothing was said.
+  draft.isTouched = true
+}
+
+/** The webhook says which workspace a silent customer goes to; without its word the bot's settings do. */
+const transferSilent = async ({ pipeline, draft, bot }: UnderLock, answer: OutsideAnswer | null): Promise<void> => {
+  if (!bot || draft.dialog.owner !== 'bot') return
+  const workspaceId = answer?.workspaceId ?? null
+  const data = workspaceId === null ? null : ({ queue: 'SEQUENTIAL', workspaceId } as const)
+  await routeTransfer(pipeline, draft, { reason: 'silence', data, workspaceId }, bot)
+}
+
+/** A digital employee that does not answer is replaced by people. */
+const sayAnswer = async ({ pipeline, draft, bot }: UnderLock, answer: OutsideAnswer | null): Promise<void> => {
+  if (!bot || draft.dialog.owner !== 'bot') return
+  if (answer) {
+    for (const text of answer.messages) sayAsBot(draft, text)
+    return
+  }
+  const request: TransferRequest = { reason: 'employee-failed', data: null, workspaceId: null }
+  await routeTransfer(pipeline, draft, request, bot)
+}
+
+const tryLater = (core: Core, call: ClaimedCall): Promise<void> =>
+  alone(core, (pipeline) => putCallBack(pipeline, call, computeBackoff(call.attempts, core.random())))
+
+const drop = (core: Core, call: ClaimedCall): Promise<void> =>
+  alone(core, async (pipeline) => void (await deleteCall(pipeline, call)))
+
+const alone = (core: Core, work: (pipeline: Pipeline) => void | Promise<void>): Promise<void> =>
+  core.worker.pipeline(async (pipeline) => {
+    pipeline.begin()
+    await work(pipeline)
+    await pipeline.commit()
+  })
