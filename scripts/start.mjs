@@ -1,7 +1,10 @@
 // `npm start`: installs and builds where needed, then runs the program until it is told to stop.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureInstalled, node, root } from './lib/installed.mjs'
+
+const watchMs = 250
 
 ensureInstalled()
 ensureBuilt()
@@ -13,3 +16,20 @@ const program = spawn(node, ['--disable-warning=ExperimentalWarning', 'apps/serv
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal))
 program.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
+
+// npm stands between the terminal and this process, behind a shell that passes no signal on. When either of them is gone,
+// nobody is left who could stop the program.
+if (process.env.npm_lifecycle_event) {
+  const parentOf = (pid) => {
+    try {
+      return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+    } catch {
+      return undefined // No /proc on this system: the shell alone is watched.
+    }
+  }
+  const shell = process.ppid
+  const npm = parentOf(shell)
+  setInterval(() => {
+    if (process.ppid !== shell || parentOf(shell) !== npm) program.kill('SIGTERM')
+  }, watchMs).unref()
+}

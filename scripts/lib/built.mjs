@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bin, node, root } from './installed.mjs'
 
 const parts = [
@@ -33,8 +34,20 @@ export const ensureBuilt = ({ force = false } = {}) => {
       console.error(`A construção falhou (${part.name}): veja a mensagem acima.`)
       process.exit(status ?? 1)
     }
+    compress(join(root, part.folder, 'dist'))
     mkdirSync(join(stamp, '..'), { recursive: true })
     writeFileSync(stamp, hash)
+  }
+}
+
+/** Beside each text its gzip and brotli, so that the server sends them without work. */
+const compress = (folder) => {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue
+    const file = join(folder, name)
+    const content = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
   }
 }
 

@@ -21,7 +21,10 @@ export const ensureInstalled = () => {
   }
   if (!isInstalled()) {
     console.log('Instalando as dependências (só na primeira vez ou quando elas mudam)…')
-    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' })
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
     if (status !== 0) {
       console.error('As dependências não puderam ser instaladas: veja a mensagem do npm acima.')
       process.exit(status ?? 1)

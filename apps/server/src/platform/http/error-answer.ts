@@ -31,6 +31,8 @@ export const sendError = (reply: FastifyReply, request: FastifyRequest, error: A
 }
 
 const byStatus: Record<number, ErrorEntry> = {
+  // The static files say it of a folder; nobody needs to know that there is one.
+  403: errors.notFound,
   404: errors.notFound,
   413: errors.tooLarge,
   415: errors.unsupportedType,

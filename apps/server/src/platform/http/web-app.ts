@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
 import { sendError } from './error-answer.ts'
 
@@ -10,6 +10,9 @@ export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.me
 
 /** The title of the browser's tab for a host, known before anybody is logged in. */
 export type TitleOf = (host: string) => Promise<string>
+
+/** While the database is away the page still opens, and says so itself. */
+const defaultTitle = 'Prosa'
 
 const notBuilt = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Prosa</title>
 <p>A interface ainda não foi construída: rode <code>npm run build</code>.</p></html>`
@@ -20,26 +23,29 @@ const notBuilt = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title
  */
 export const serveWebApp = async (app: FastifyInstance, titleOf: TitleOf, folder = webFolder): Promise<void> => {
   const page = cachedPage(join(folder, 'index.html'))
-  if (existsSync(folder)) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      wildcard: true,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/')
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const html = page()
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    if (!html) return reply.code(503).send(notBuilt)
+    return reply.send(withTitle(html, await titleOf(request.hostname).catch(() => defaultTitle)))
   }
+  const config = { access: { kind: 'public', reason: 'The page itself holds no data.' } } as const
+  app.get('/', { config }, sendPage)
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    // Made by the build beside each file.
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method === 'TRACE' || request.method === 'CONNECT')
       return sendError(reply, request, new AppError(errors.methodNotAllowed))
     const isScreen = request.method === 'GET' && !/^\/(api|webhooks|livechat|assets)(\/|$)/.test(request.url)
-    if (!isScreen) return sendError(reply, request, new AppError(errors.notFound))
-    const html = page()
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    if (!html) return reply.code(503).send(notBuilt)
-    return reply.send(withTitle(html, await titleOf(request.hostname)))
+    return isScreen ? sendPage(request, reply) : sendError(reply, request, new AppError(errors.notFound))
   })
 }
 
