@@ -1,0 +1,17 @@
+import { bundleFigures } from './figures/bundle.ts'
+import { changeFigures } from './figures/changes.ts'
+import { inboxFigures } from './figures/inbox.ts'
+import { readFigures } from './figures/reads.ts'
+import { startFigures } from './figures/start.ts'
+import { timerFigures } from './figures/timers.ts'
+import type { Figure } from './lib/figure.ts'
+
+/** What `npm run bench` measures, in this order. */
+export const groups: Record<string, () => Promise<Figure[]>> = {
+  reads: readFigures,
+  changes: changeFigures,
+  timers: timerFigures,
+  inbox: inboxFigures,
+  bundle: bundleFigures,
+  start: startFigures,
+}

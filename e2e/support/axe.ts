@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** Throws when axe finds something serious or critical on the page as it stands. */
+export const expectAccessible = async (page: Page, where: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  if (grave.length === 0) return
+  const lines = grave.flatMap(({ id, help, nodes }) => [
+    `  ${id}: ${help}`,
+    ...nodes
+      .slice(0, 5)
+      .map(
+        ({ target, failureSummary }) =>
+          `    ${target.join(' ')} — ${failureSummary?.split('\n').slice(1).join(' ').trim()}`,
+      ),
+  ])
+  throw new Error(`axe on ${where}:\n${lines.join('\n')}`)
+}
+
+/** Throws when the page scrolls sideways. */
+export const expectNoSidewaysScroll = async (page: Page, where: string): Promise<void> => {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  if (over > 0) throw new Error(`${where} scrolls ${over} px sideways`)
+}
