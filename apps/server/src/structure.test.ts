@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import { type Operation, operations, type Permission, permissions } from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBot } from './platform/testing/build-bots.ts'
+import { buildDialog } from './platform/testing/build-dialogs.ts'
+import { type Caller, type TestApp, type TestCompany, testApp } from './platform/testing/index.ts'
+
+/*
+ * Safety is a test over the table of operations: one that is added without a handler, without a check or without a wall is
+ * found here, not by a customer.
+ */
+
+let test: TestApp
+let owner: TestCompany
+let stranger: TestCompany
+/** Of the owner's company: what the stranger must not reach. */
+let foreign: Ids
+
+beforeAll(async () => {
+  test = await testApp()
+  owner = await test.build.company()
+  stranger = await test.build.company()
+  foreign = await fill(owner)
+})
+afterAll(() => test.close())
+
+interface Ids {
+  workspace: number
+  user: number
+  bot: number
+  botToken: string
+  flow: number
+  entity: number
+  file: string
+  dialog: number
+  message: string
+  contact: number
+}
+
+const nowhere: Ids = {
+  workspace: 2_000_000_001,
+  user: 2_000_000_002,
+  bot: 2_000_000_003,
+  botToken: 'nenhum-bot-tem-este-token',
+  flow: 2_000_000_004,
+  entity: 2_000_000_005,
+  file: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
+  dialog: 2_000_000_006,
+  message: '2000000006-1',
+  contact: 2_000_000_007,
+}
+
+/** One of everything in a company. */
+const fill = async (company: TestCompany): Promise<Ids> => {
+  const { build } = test
+  const workspace = await build.workspace({ company })
+  const user = await build.user({ company, workspaces: [workspace], permissions, isAttendant: true })
+  const bot = await buildBot(build, { company, workspace })
+  const dialog = await buildDialog(build, { company, workspace, bot })
+  const entity = await build.insert<{ id: number }>('entity', {
+    company_id: company.id,
+    bot_id: bot.id,
+    name: 'Cor',
+    name_folded: 'cor',
+    display_name: 'Cor',
+  })
+  const file = await build.insert<{ id: string }>('file', {
+    company_id: company.id,
+    name: 'recado.txt',
+    mime: 'text/plain',
+    size_bytes: 1,
+    storage_key: `${company.id}/${randomUUID()}`,
+  })
+  return {
+    workspace: workspace.id,
+    user: user.id,
+    bot: bot.id,
+    botToken: bot.token,
+    flow: bot.draftId,
+    entity: entity.id,
+    file: file.id,
+    dialog: dialog.id,
+    message: `${dialog.id}-1`,
+    contact: dialog.contactId,
+  }
+}
+
+interface Input {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+}
+
+const flow = { name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Olá!' }] }] }
+const flowAddress = ({ bot, flow: id }: Ids): Input => ({ params: { botId: bot, flowId: id } })
+const byDialog = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
+const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], botToken } })
+
+/** A call of each operation that names a record, in the address or in the body, right but for whose the record is. */
+const calls: Record<string, (ids: Ids) => Input> = {
+  listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
+  createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),
+  getBot: ({ bot }) => ({ params: { id: bot } }),
+  updateBot: ({ bot }) => ({ params: { id: bot }, body: { name: 'Intruso' } }),
+  getFlow: flowAddress,
+  saveFlow: (ids) => ({ ...flowAddress(ids), body: flow }),
+  publishFlow: (ids) => ({ ...flowAddress(ids), body: flow }),
+  publishTest: (ids) => ({ ...flowAddress(ids), body: flow }),
+  getWorkingCopy: flowAddress,
+  keepWorkingCopy: (ids) => ({ ...flowAddress(ids), body: { payload: flow, baseRevision: 1 } }),
+  dropWorkingCopy: flowAddress,
+  simulate: byBotToken,
+  testBotDialog: byBotToken,
+  searchEntities: ({ bot }) => ({ query: { botId: String(bot) } }),
+  createEntity: ({ bot }) => ({ body: { name: 'Intrusa', entries: [{ value: 'x' }], botId: bot } }),
+  getEntity: ({ entity }) => ({ params: { id: entity } }),
+  updateEntity: ({ entity }) => ({ params: { id: entity }, body: { name: 'Intrusa', entries: [{ value: 'x' }] } }),
+  readFile: ({ file }) => ({ params: { id: file } }),
+  deleteFile: ({ file }) => ({ params: { id: file } }),
+  getDialog: byDialog,
+  dialogChanges: (ids) => ({ ...byDialog(ids), query: { after: '0' } }),
+  dialogFiles: byDialog,
+  dialogContact: byDialog,
+  joinDialog: byDialog,
+  openDialog: byDialog,
+  finalizeDialog: byDialog,
+  markAsRead: byDialog,
+  sendMessage: (ids) => ({
+    ...byDialog(ids),
+    body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a11', message: 'Intruso' },
+  }),
+  transferDialog: ({ dialog, workspace }) => ({ body: { dialogId: dialog, workspaceId: workspace, typeTransfer: 2 } }),
+  retryMessage: ({ message }) => ({ params: { id: message } }),
+  deleteMessage: ({ message }) => ({ params: { id: message } }),
+  getContact: ({ contact }) => ({ params: { id: contact } }),
+  updateContact: ({ contact }) => ({
+    params: { id: contact },
+    body: { name: 'Intruso', email: 'intruso@example.com' },
+  }),
+}
+
+/** Asks one permission in the table and another in the handler. */
+const needsMore = new Set(['deleteMessage'])
+
+const isPublic = ({ config }: Operation): boolean => config.access.kind === 'public'
+const guarded = operations.filter((operation) => !isPublic(operation))
+const permissionsOf = ({ config }: Operation): readonly Permission[] =>
+  config.access.kind === 'any' ? config.access.permissions : []
+const idOf = ({ schema }: Operation): string => schema.operationId
+
+const address = (url: string, params: Record<string, string | number>): string =>
+  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 'nada')))
+
+const send = async (caller: Caller, { method, url }: Operation, { params = {}, query, body }: Input = {}) => {
+  const answer = await caller.inject({
+    method,
+    url: address(url, params),
+    ...(query ? { query } : {}),
+    ...(body ? { payload: body } : {}),
+  })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+type Result = string | number | boolean
+
+/** What each operation answered, so that a failure names all that are wrong and not only the first. */
+const resultsOf = async (
+  chosen: readonly Operation[],
+  resultOf: (operation: Operation) => Promise<Result> | Result,
+): Promise<Record<string, Result>> => {
+  const results: Record<string, Result> = {}
+  for (const operation of chosen) results[idOf(operation)] = await resultOf(operation)
+  return results
+}
+const all = (chosen: readonly Operation[], result: Result): Record<string, Result> =>
+  Object.fromEntries(chosen.map((operation) => [idOf(operation), result]))
+
+const personWith = async (granted: readonly Permission[], company = stranger): Promise<Caller> =>
+  test.as(await test.build.user({ company, permissions: granted }))
+
+describe('every operation', () => {
+  it('has a handler and stands in the description of the API', async () => {
+    const { paths } = (await test.anonymous.inject({ method: 'GET', url: '/api/openapi.json' })).json()
+    const isThere = ({ method, url, schema }: Operation): boolean => {
+      const described = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      return test.app.http.hasRoute({ method, url }) && described?.operationId === schema.operationId
+    }
+    expect(await resultsOf(operations, isThere)).toEqual(all(operations, true))
+    expect(new Set(operations.map(idOf)).size).toBe(operations.length)
+  })
+
+  it('answers 401 without a session, whatever is sent', async () => {
+    const statusOf = async (operation: Operation) => (await send(test.anonymous, operation)).status
+    expect(await resultsOf(guarded, statusOf)).toEqual(all(guarded, 401))
+  })
+
+  it('answers 403 without any permission, before it looks at ids or bodies', async () => {
+    const nobody = await personWith([])
+    const restricted = guarded.filter(({ config }) => config.access.kind !== 'session')
+    expect(await resultsOf(restricted, async (operation) => (await send(nobody, operation)).status)).toEqual(
+      all(restricted, 403),
+    )
+  })
+
+  it('answers 403 with every permission but its own, and opens to each of its own', async () => {
+    const restricted = guarded.filter(({ config }) => config.access.kind === 'any')
+    const tryWith = async (operation: Operation, granted: readonly Permission[]): Promise<number> =>
+      (await send(await personWith(granted), operation, calls[idOf(operation)]?.(nowhere))).status
+    const withoutOwn = (operation: Operation) =>
+      tryWith(
+        operation,
+        permissions.filter((permission) => !permissionsOf(operation).includes(permission)),
+      )
+    expect(await resultsOf(restricted, withoutOwn)).toEqual(all(restricted, 403))
+    const opening = restricted.filter((operation) => !needsMore.has(idOf(operation)))
+    const isOpen = async (operation: Operation): Promise<boolean> => {
+      const statuses = []
+      for (const permission of permissionsOf(operation)) statuses.push(await tryWith(operation, [permission]))
+      return statuses.every((status) => status !== 401 && status !== 403)
+    }
+    expect(await resultsOf(opening, isOpen)).toEqual(all(opening, true))
+  })
+
+  it('is for administrators alone where it says so', async () => {
+    const everything = await personWith(permissions)
+    const admin = await test.as(await test.build.admin())
+    const administrative = guarded.filter(({ config }) => config.access.kind === 'admin')
+    expect(administrative.length).toBeGreaterThan(0)
+    const statusFor = (caller: Caller) => async (operation: Operation) => (await send(caller, operation)).status
+    expect(await resultsOf(administrative, statusFor(everything))).toEqual(all(administrative, 403))
+    expect(await resultsOf(administrative, statusFor(admin))).toEqual(all(administrative, 200))
+  })
+
+  it('asks an administrator for a company where it works in one', async () => {
+    const admin = await test.as(await test.build.admin())
+    const scoped = guarded.filter(({ config }) => !config.companyless)
+    const statusOf = async (operation: Operation) =>
+      (await send(admin, operation, calls[idOf(operation)]?.(nowhere))).status
+    expect(await resultsOf(scoped, statusOf)).toEqual(all(scoped, 400))
+  })
+
+  it('refuses what another site makes a browser send', async () => {
+    const caller = await personWith(permissions)
+    const unsafe = operations.filter(({ method, config }) => method !== 'GET' && !config.cookieless)
+    for (const headers of [{ origin: 'https://mal.exemplo' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const statusOf = async ({ method, url }: Operation) =>
+        (await caller.inject({ method, url: address(url, {}), headers: { origin: '', ...headers } })).statusCode
+      expect(await resultsOf(unsafe, statusOf)).toEqual(all(unsafe, 403))
+    }
+  })
+})
+
+describe("another company's record", () => {
+  /** Everything that the owner's company has, as text. */
+  const everythingOf = async (company: TestCompany): Promise<string> => {
+    const { rows: tables } = await test.database.owner.query(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`,
+    )
+    const parts = []
+    for (const { name } of tables) {
+      const { rows } = await test.database.owner.query(
+        `select coalesce(string_agg(t::text, '|' order by t::text), '') as content from "${name}" t where company_id = $1`,
+        [company.id],
+      )
+      parts.push(`${name}: ${rows[0].content}`)
+    }
+    return parts.join('\n')
+  }
+
+  it('is named by a call of this test for every operation whose address holds an id', () => {
+    const unnamed = guarded.filter((operation) => operation.url.includes(':') && !calls[idOf(operation)])
+    expect(unnamed.map(idOf)).toEqual([])
+    const known = new Set(operations.map(idOf))
+    expect(Object.keys(calls).filter((id) => !known.has(id))).toEqual([])
+  })
+
+  it('answers 404, the same as for one that does not exist, and stays as it is', async () => {
+    const before = await everythingOf(owner)
+    const { workspace } = await fill(stranger)
+    const person = await test.build.user({ company: stranger, permissions, workspaces: [{ id: workspace }] })
+    const admin = await test.build.admin()
+    for (const caller of [await test.as(person), await test.as(admin, { companyId: stranger.id })]) {
+      for (const operation of guarded) {
+        const input = calls[idOf(operation)]
+        if (!input) continue
+        const theirs = await send(caller, operation, input(foreign))
+        const none = await send(caller, operation, input(nowhere))
+        expect([idOf(operation), theirs.status]).toEqual([idOf(operation), 404])
+        expect([idOf(operation), theirs.body]).toEqual([idOf(operation), none.body])
+      }
+    }
+    expect(await everythingOf(owner)).toBe(before)
+  })
+
+  it('answers 404 in another workspace of the same company too, and opens to its members', async () => {
+    const outside = await test.build.workspace({ company: owner })
+    const outsider = await test.as(await test.build.user({ company: owner, permissions, workspaces: [outside] }))
+    const insider = await test.as(
+      await test.build.user({ company: owner, permissions, workspaces: [{ id: foreign.workspace }] }),
+    )
+    const behindTheWall = [
+      'getBot',
+      'getFlow',
+      'getEntity',
+      'getDialog',
+      'dialogContact',
+      'getContact',
+      'getWorkingCopy',
+    ]
+    for (const operation of operations.filter((each) => behindTheWall.includes(idOf(each)))) {
+      const input = calls[idOf(operation)]?.(foreign)
+      expect([idOf(operation), (await send(outsider, operation, input)).status]).toEqual([idOf(operation), 404])
+      expect([idOf(operation), (await send(insider, operation, input)).status]).toEqual([idOf(operation), 200])
+    }
+  })
+
+  it('never becomes reachable by naming its company', async () => {
+    const caller = await personWith(permissions)
+    for (const headers of [{ 'x-company-id': String(owner.id) }, {}]) {
+      const answer = await caller.inject({
+        method: 'GET',
+        url: `/api/bots/${foreign.bot}`,
+        query: { companyId: String(owner.id) },
+        headers,
+      })
+      expect(answer.statusCode).toBe(404)
+    }
+  })
+})
