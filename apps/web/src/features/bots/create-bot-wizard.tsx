@@ -70,7 +70,7 @@ export function CreateBotWizard({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      size={step === 1 ? 480 : 700}
+      size={step === 1 ? 560 : 700}
       closeButtonProps={{ 'aria-label': botTexts.close }}
       title={
         <span className={classes.title}>

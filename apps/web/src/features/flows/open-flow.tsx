@@ -1,4 +1,4 @@
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { Canvas } from './canvas/canvas.tsx'
 import { LeaveDialog } from './dialogs/leave-dialog.tsx'
@@ -21,6 +21,9 @@ import type { LoadedFlow } from './load-flow.ts'
 import { Panel } from './panel/panel.tsx'
 import { Simulator } from './simulator/simulator.tsx'
 
+/** The simulator's phone with its margins. */
+const phoneWidthPx = 304
+
 interface OpenFlowProps {
   loaded: LoadedFlow
   /** The open flow stands under another id now (saved to the draft, published). */
@@ -41,6 +44,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   const editor = useEditor()
   const saving = useSaving(editor, onMoved)
   const { isFullScreen, toggleFullScreen } = useFullScreen()
+  const isSmall = useMediaQuery('(max-width: 600px)') ?? false
   const [isTesting, simulator] = useDisclosure(false)
   const [areShortcutsOpen, shortcuts] = useDisclosure(false)
   const [transferOf, setTransferOf] = useState<string | null>(null)
@@ -71,6 +75,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
       <Notices restored={loaded.restored} />
       <div className={classes.stage}>
         <Canvas
+          coveredPx={isTesting && !isSmall ? phoneWidthPx : 0}
           isFullScreen={isFullScreen}
           onFullScreen={toggleFullScreen}
           onTransfer={setTransferOf}

@@ -154,7 +154,7 @@ export const flowTexts = {
     addFallback: 'Adicionar mensagem de exceção',
     deleteFallback: 'Excluir mensagem de exceção',
     buttonTakes: (name: string) => `leva a ${name}`,
-    buttonTakesNothing: 'nenhuma interação aceita',
+    buttonTakesNothing: 'sem interação',
     linkButton: 'Ligar a…',
     linkButtonHint: 'Acrescentar o texto do botão às frases de',
     exitChoice: (place: number, target: string) => `Interação ${place}: ${target}`,

@@ -42,6 +42,8 @@ const nothingMoved: ReadonlyMap<string, Position> = new Map()
 const fitOptions = { padding: 0.15, maxZoom: 1, minZoom: 0.35 }
 
 interface CanvasProps {
+  /** How much of the right side the simulator covers, in px. */
+  coveredPx: number
   isFullScreen: boolean
   onFullScreen: () => void
   onTransfer: (nodeId: string) => void
@@ -59,7 +61,7 @@ export function Canvas(props: CanvasProps) {
   )
 }
 
-function CanvasView({ isFullScreen, onFullScreen, onTransfer, onTag, onShortcuts, onEdit }: CanvasProps) {
+function CanvasView({ coveredPx, isFullScreen, onFullScreen, onTransfer, onTag, onShortcuts, onEdit }: CanvasProps) {
   const editor = useEditor()
   const frame = useRef<HTMLElement>(null)
   const { screenToFlowPosition } = useReactFlow()
@@ -90,7 +92,7 @@ function CanvasView({ isFullScreen, onFullScreen, onTransfer, onTag, onShortcuts
   )
   const onKeyDown = useCanvasKeys({ editor, focusNode, openChooserAt, onShortcuts, onEdit })
   const connection = useConnecting(openChooser)
-  useFollow()
+  useFollow(coveredPx)
 
   return (
     <CanvasActionsProvider value={openChooser}>

@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { cardWidth, heightOf } from './canvas-model.ts'
 
-/** Brings the node into view that the simulator stands at, or that was asked for (`locate`). */
-export function useFollow(): void {
+/**
+ * Brings the node into view that the simulator stands at, or that was asked for (`locate`). `coveredPx` of the canvas's right
+ * side lie under the phone.
+ */
+export function useFollow(coveredPx: number): void {
   const editor = useEditor()
   const { setCenter, getViewport } = useReactFlow()
   const width = useStore((state) => state.width)
@@ -20,11 +23,11 @@ export function useFollow(): void {
     const left = node.position.x * zoom + x
     const top = node.position.y * zoom + y
     const isInside =
-      left > 0 && top > 40 && left + cardWidth * zoom < width && top + heightOf(node) * zoom < height - 40
+      left > 0 && top > 40 && left + cardWidth * zoom < width - coveredPx && top + heightOf(node) * zoom < height - 40
     if (isInside && !located) return
-    void setCenter(node.position.x + cardWidth / 2, node.position.y + heightOf(node) / 2, {
-      zoom: Math.max(zoom, 0.6),
-      duration: 240,
-    })
-  }, [editor, currentNodeId, located, setCenter, getViewport, width, height])
+    const nextZoom = Math.max(zoom, 0.6)
+    const x0 = node.position.x + cardWidth / 2 + coveredPx / 2 / nextZoom
+    void setCenter(x0, node.position.y + heightOf(node) / 2, { zoom: nextZoom, duration: 240 })
+    if (located) editor.patch({ located: null })
+  }, [editor, currentNodeId, located, setCenter, getViewport, width, height, coveredPx])
 }

@@ -56,10 +56,7 @@ function Problem({ problem, onGo }: { problem: FlowProblem; onGo: () => void }) 
   return (
     <button type="button" className={classes.problem} data-error={isError || undefined} onClick={onGo}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      <span>
-        <b>{flowTexts.problemLabels[problem.code]}</b>
-        {problem.message}
-      </span>
+      <span>{problem.message}</span>
     </button>
   )
 }

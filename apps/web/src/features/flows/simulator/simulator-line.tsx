@@ -1,7 +1,7 @@
 import type { SimulatorTrace } from '@prosa/contract'
 import { IconChevronRight, IconExternalLink, IconFile } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import classes from './simulator.module.css'
@@ -86,6 +86,10 @@ const percent = (score: number): string => `${Math.round(score * 100)}%`
 function Trail({ trace }: { trace: SimulatorTrace }) {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)
+  const reason = useRef<HTMLDListElement>(null)
+  useEffect(() => {
+    if (isOpen) reason.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   const last = trace.entered.at(-1)
   const nodes = editor.document().nodes
   const node = nodes.find(({ id }) => id === trace.nodeId) ?? nodes.find(({ type }) => type === 'start')
@@ -105,7 +109,7 @@ function Trail({ trace }: { trace: SimulatorTrace }) {
         <span className="clip">{last?.nodeName ?? texts.stayed}</span>
       </button>
       {isOpen ? (
-        <dl>
+        <dl ref={reason}>
           <Reason name={texts.from}>{trace.nodeName}</Reason>
           <Reason name={texts.exit}>{place >= 0 ? place + 1 : null}</Reason>
           <Reason name={texts.rule}>{texts.rules[trace.rule] ?? trace.rule}</Reason>

@@ -14,7 +14,7 @@ export type NewLine = SimulatorLine extends infer L ? (L extends SimulatorLine ?
 
 /** Trails worth a line: where the conversation went, or that it did not understand. The opening itself goes without saying. */
 export const toldTrails = (answer: SimulatorAnswer): SimulatorTrace[] =>
-  answer.trace.filter((trace) => trace.entered.length > 0 || trace.rule === 'none')
+  answer.trace.filter((trace) => trace.rule === 'none' || (trace.exitId !== null && trace.entered.length > 0))
 
 export const emptyTrace: CanvasTrace = { nodeIds: new Set(), exitIds: new Set(), currentNodeId: null }
 

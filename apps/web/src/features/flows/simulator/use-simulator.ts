@@ -35,7 +35,7 @@ export function useSimulator(): SimulatorState {
   const editor = useEditor()
   const [lines, setLines] = useState<readonly SimulatorLine[]>([])
   const [isTyping, setTyping] = useState(false)
-  const [run, setRun] = useState(() => ({ abort: new AbortController(), count: 0 }))
+  const abort = useRef(new AbortController())
   const tokens = useRef<{ bot: string | null; dialog: string | null }>({ bot: null, dialog: null })
   const tested = useRef<FlowDocument | null>(null)
   const nextId = useRef(0)
@@ -106,22 +106,26 @@ export function useSimulator(): SimulatorState {
   )
 
   const send = (text: string): void => {
-    const { signal } = run.abort
+    const { signal } = abort.current
     push({ kind: 'user', text })
     // One after the other, so that answers come in the order of the messages.
     queue.current = queue.current.then(() => ask(text, signal))
   }
   const restart = (): void => {
-    run.abort.abort()
+    abort.current.abort()
+    abort.current = new AbortController()
     tokens.current = { bot: null, dialog: null }
     tested.current = null
     queue.current = Promise.resolve()
     setLines([])
     setTyping(false)
     editor.patch({ trace: null })
-    setRun((before) => ({ abort: new AbortController(), count: before.count + 1 }))
   }
-  useEffect(() => () => run.abort.abort(), [run])
+  useEffect(() => {
+    // Mounted a second time (React's strict mode), the first controller is spent.
+    if (abort.current.signal.aborted) abort.current = new AbortController()
+    return () => abort.current.abort()
+  }, [])
 
   return { lines, isTyping, isOutdated, send, restart }
 }
