@@ -33,7 +33,7 @@ export const makeDialogs = async (pipeline: Pipeline, options: DialogOptions): P
   const workspaceName = (id: number): string => options.workspaceNames.get(id) ?? ''
   const farewell = options.bot.closeMessage
   const drafts = skeletons.map((dialog, place) => {
-    const attendant = attendants[place % attendants.length] as Attendant
+    const attendant = attendants[Math.floor(random() * attendants.length)] as Attendant
     const cast = { world, attendant, workspaceName, farewell, random }
     return playStory(dialog, planned[place]?.lines ?? [], cast)
   })

@@ -62,7 +62,12 @@ export const planDialogs = (
     )
     const story = stories[place % stories.length] as Story
     // Who wrote today may have written before.
-    return { contact: (today.length + place) % contacts, startsAt, lines: whole(story), unread: false }
+    return {
+      contact: (today.length + place) % contacts,
+      startsAt,
+      lines: whole(story).map((line) => withOwnOrder(line, random)),
+      unread: false,
+    }
   })
   return [...today, ...past]
 }
@@ -77,6 +82,12 @@ const planRecent = (stories: readonly Story[], entry: Recent, contact: number, n
     unread: entry.unread ?? false,
   }
 }
+
+/** Everybody has an order of their own. */
+const withOwnOrder = (line: Line, random: () => number): Line =>
+  line.by === 'customer'
+    ? { ...line, text: line.text.replace(/\b\d{6}\b/, () => String(200_000 + Math.floor(random() * 150_000))) }
+    : line
 
 /** What the bot settled alone runs out in silence. */
 const whole = ({ begins, goesOn }: Story): Line[] => {
