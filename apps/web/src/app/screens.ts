@@ -10,24 +10,8 @@ export interface Screen {
   load: () => Promise<ComponentType>
 }
 
-type ScreenModule = Record<string, ComponentType>
-// A feature's screen takes part as soon as its file exists; what is not built has neither route nor link.
-const modules = import.meta.glob<ScreenModule>('../features/{bots,flows,inbox}/{bots,flow,inbox}-screen.tsx')
-
-function fromFeature(file: string, name: string, screen: Omit<Screen, 'load'>): Screen[] {
-  const load = modules[`../features/${file}`]
-  if (!load) return []
-  return [
-    {
-      ...screen,
-      load: async () => {
-        const component = (await load())[name]
-        if (!component) throw new Error(`${file} exports no ${name}`)
-        return component
-      },
-    },
-  ]
-}
+// Controls of the larger screens; see the file.
+const loadForms = (): Promise<unknown> => import('../ui/theme/forms.css')
 
 /** The protected screens that exist; permissions are those of the route, each call has its own. */
 export const screens: readonly Screen[] = [
@@ -43,17 +27,30 @@ export const screens: readonly Screen[] = [
     frame: 'shell',
     load: async () => (await import('../features/companies/change-company-screen.tsx')).ChangeCompanyScreen,
   },
-  ...fromFeature('bots/bots-screen.tsx', 'BotsScreen', { path: '/chatbots', permissions: [], frame: 'shell' }),
-  ...fromFeature('inbox/inbox-screen.tsx', 'InboxScreen', {
+  {
+    path: '/chatbots',
+    permissions: [],
+    frame: 'shell',
+    load: async () => {
+      const [{ BotsScreen }] = await Promise.all([import('../features/bots/bots-screen.tsx'), loadForms()])
+      return BotsScreen
+    },
+  },
+  {
     path: '/omnichannel',
     permissions: ['dialog_view', 'omnichannel_view'],
     frame: 'shell',
-  }),
-  ...fromFeature('flows/flow-screen.tsx', 'FlowScreen', {
+    load: async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen,
+  },
+  {
     path: '/drawflow/:botId/:flowId',
     permissions: [],
     frame: 'window',
-  }),
+    load: async () => {
+      const [{ FlowScreen }] = await Promise.all([import('../features/flows/flow-screen.tsx'), loadForms()])
+      return FlowScreen
+    },
+  },
 ]
 
 export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)

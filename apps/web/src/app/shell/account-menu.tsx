@@ -1,17 +1,15 @@
-import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { Popover } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './account-menu.module.css'
-import { logOutNow } from './log-out.ts'
 
-const isColorScheme = (value: string): value is 'light' | 'dark' | 'auto' => ['light', 'dark', 'auto'].includes(value)
+const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
 
-/** Who is logged in, the theme, and the way out. */
+/** The person's picture, which opens who is logged in, the theme and the way out. */
 export function AccountMenu() {
   const user = useUser()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Popover position="bottom-end" width={272} trapFocus returnFocus>
       <Popover.Target>
@@ -20,33 +18,9 @@ export function AccountMenu() {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={appTexts.accountOf(user.name)}>
-        <div className={classes.who}>
-          <UserAvatar name={user.name} size={36} imageUrl={user.avatarURL} />
-          <div className={classes.words}>
-            <p className={classes.name}>{user.name}</p>
-            <p className={classes.mail}>{user.email}</p>
-          </div>
-        </div>
-        <div className={classes.theme}>
-          <p className={classes.label} id="account-theme">
-            {appTexts.theme}
-          </p>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="account-theme"
-            value={colorScheme}
-            data={[
-              { value: 'light', label: appTexts.themeLight },
-              { value: 'dark', label: appTexts.themeDark },
-              { value: 'auto', label: appTexts.themeSystem },
-            ]}
-            onChange={(value) => isColorScheme(value) && setColorScheme(value)}
-          />
-        </div>
-        <button type="button" className={classes.leave} onClick={logOutNow}>
-          <IconLogout size={16} stroke={1.75} aria-hidden />
-          {appTexts.logout}
-        </button>
+        <Suspense fallback={<div className={classes.pending} />}>
+          <AccountPanel />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

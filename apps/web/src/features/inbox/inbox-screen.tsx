@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Dialog } from '@prosa/contract'
+import type { Dialog as DialogRecord } from '@prosa/contract'
 import { unreadRooms } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -9,6 +8,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { call } from '../../app/api.ts'
 import { useUser } from '../../app/session.tsx'
 import { useWorkspaces } from '../../app/workspaces.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ContactPanel } from './contact/contact-panel.tsx'
@@ -139,7 +139,7 @@ export function InboxScreen() {
       {currentId !== null && isContactShown && !isSmall ? (
         <CurrentContact id={currentId} onClose={() => setContactShown(false)} />
       ) : null}
-      <Modal opened={isHelpShown} onClose={() => setHelpShown(false)} title={inboxTexts.keys} size="sm" centered>
+      <Dialog isOpen={isHelpShown} onClose={() => setHelpShown(false)} title={inboxTexts.keys} size={380}>
         <dl className={classes.keys}>
           {inboxTexts.keysHelp.map(([key, text]) => (
             <div key={key}>
@@ -150,7 +150,7 @@ export function InboxScreen() {
             </div>
           ))}
         </dl>
-      </Modal>
+      </Dialog>
     </div>
   )
 }
@@ -232,6 +232,6 @@ function useNow(): number {
 
 /** The contact of the open dialog, from the conversation's own cache entry. */
 function CurrentContact({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data } = useQuery<Dialog>({ queryKey: inboxKeys.dialog(id), enabled: false })
+  const { data } = useQuery<DialogRecord>({ queryKey: inboxKeys.dialog(id), enabled: false })
   return data ? <ContactPanel key={id} dialog={data} onClose={onClose} /> : null
 }

@@ -3,7 +3,7 @@ import type { Dialog } from '@prosa/contract'
 import { dialogContact, dialogFiles } from '@prosa/contract'
 import { IconFile, IconMicrophone, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { useCan } from '../../../app/session.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -15,8 +15,9 @@ import { fileAddress } from '../conversation/message-files.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './contact.module.css'
-import { ContactForm } from './contact-form.tsx'
 import { formatPhone } from './format-phone.ts'
+
+const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }))
 
 interface ContactPanelProps {
   dialog: Dialog
@@ -71,7 +72,9 @@ export function ContactPanel({ dialog, onClose }: ContactPanelProps) {
           </Loading>
         ) : null}
         {contact && isEditing ? (
-          <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} />
+          <Suspense>
+            <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} />
+          </Suspense>
         ) : null}
         {contact && !isEditing ? (
           <dl className={classes.data}>

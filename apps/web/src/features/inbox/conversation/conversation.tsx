@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Dialog, Message } from '@prosa/contract'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
 import { useCan, useUser } from '../../../app/session.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,13 +10,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { useOutgoing } from '../composer/use-outgoing.ts'
 import { inboxTexts } from '../texts.ts'
-import { TransferPanel } from '../transfer-panel.tsx'
 import classes from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
 import { Gate, gateOf } from './gate.tsx'
 import { MessageList } from './message-list.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
+
+const TransferPanel = lazy(async () => ({ default: (await import('../transfer-panel.tsx')).TransferPanel }))
 
 interface ConversationProps {
   id: number
@@ -115,12 +116,11 @@ export function Conversation({ id, isContactOpen, onBack, onShowList, onContact,
           onReopen={() => acts.reopen.mutate()}
         />
       )}
-      <TransferPanel
-        dialog={dialog}
-        isOpen={isTransferring}
-        onClose={() => setTransferring(false)}
-        onDone={acts.settle}
-      />
+      {isTransferring ? (
+        <Suspense>
+          <TransferPanel dialog={dialog} isOpen onClose={() => setTransferring(false)} onDone={acts.settle} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readChosenCompany } from '../../../app/company-choice.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { inboxTexts } from '../texts.ts'
 import { AudioPlayer } from './audio-player.tsx'
 import classes from './conversation.module.css'
@@ -40,11 +40,11 @@ export function MessageFile({ file }: { file: ShownFile }) {
         >
           <img src={url} alt={file.name} loading="lazy" />
         </button>
-        <Modal opened={isOpen} onClose={() => setOpen(false)} title={file.name} size="xl" centered>
+        <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={file.name} size={780}>
           <div className={classes.viewer}>
             <img src={url} alt={file.name} />
           </div>
-        </Modal>
+        </Dialog>
       </>
     )
   if (file.mime.startsWith('audio/')) return <AudioPlayer url={url} name={file.name} />

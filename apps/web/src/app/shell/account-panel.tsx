@@ -1,0 +1,46 @@
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { useUser } from '../session.tsx'
+import { appTexts } from '../texts.ts'
+import classes from './account-menu.module.css'
+import { logOutNow } from './log-out.ts'
+
+const isColorScheme = (value: string): value is 'light' | 'dark' | 'auto' => ['light', 'dark', 'auto'].includes(value)
+
+/** Who is logged in, the theme, and the way out. */
+export function AccountPanel() {
+  const user = useUser()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <div className={classes.who}>
+        <UserAvatar name={user.name} size={36} imageUrl={user.avatarURL} />
+        <div className={classes.words}>
+          <p className={classes.name}>{user.name}</p>
+          <p className={classes.mail}>{user.email}</p>
+        </div>
+      </div>
+      <div className={classes.theme}>
+        <p className={classes.label} id="account-theme">
+          {appTexts.theme}
+        </p>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="account-theme"
+          value={colorScheme}
+          data={[
+            { value: 'light', label: appTexts.themeLight },
+            { value: 'dark', label: appTexts.themeDark },
+            { value: 'auto', label: appTexts.themeSystem },
+          ]}
+          onChange={(value) => isColorScheme(value) && setColorScheme(value)}
+        />
+      </div>
+      <button type="button" className={classes.leave} onClick={logOutNow}>
+        <IconLogout size={16} stroke={1.75} aria-hidden />
+        {appTexts.logout}
+      </button>
+    </>
+  )
+}
