@@ -5,14 +5,14 @@
  */
 export const conceptLines = `
 cumprimento: oi ola oie opa eai salve alo oii hey hello hi bom_dia boa_tarde boa_noite saudacao saudar~ cumprimentar~ e_ai fala_ai
-despedida: tchau adeus ate_logo ate_mais ate_breve ate_amanha ate_a_proxima xau bye fui falou flw abraco abracos despedir~ tchauzinho bom_descanso bom_final_de_semana boa_semana ir_embora vou_indo
+despedida: tchau adeus ate_logo ate_mais ate_breve ate_amanha xau bye fui falou flw abraco abracos despedir~ tchauzinho bom_descanso bom_final_de_semana boa_semana ir_embora vou_indo
 agradecer: obrigado obrigada obg brigado brigada agradecer~ agradecido agradecimento valeu vlw gratidao grato thanks
 desculpa: desculpa desculpar~ perdao perdoar~ foi_mal sinto_muito lamentar~
 sim: sim claro certo certeza positivo afirmativo isso exato exatamente ok okay beleza confirmar~ confirmo concordar~ concordo combinado correto pode_ser com_certeza claro_que_sim yes aham uhum isso_mesmo perfeito topo aceito aceitar~ bora quero_sim
-nao: nao negativo jamais nunca nem nenhum nada negar~ recusar~ nope nem_pensar de_jeito_nenhum claro_que_nao discordar~ deixa_pra_la
+nao: nao negativo jamais nunca nem nenhum nada negar~ recusar~ nope nem_pensar de_jeito_nenhum discordar~ deixa_pra_la
 talvez: talvez quem_sabe pode_ser_que depende nao_sei duvida_se acho_que
 bem: bem bom otimo joia legal tranquilo suave massa show beleza maravilha tudo_bem tudo_bom tudo_certo numa_boa
-comovai: como_vai como_esta como_vao como_voce_esta como_tem_passado como_andam tudo_bem tudo_bom tudo_certo tudo_joia td_bem como_se_sente
+comovai: como_vai como_esta como_vao como_tem_passado como_andam tudo_bem tudo_bom tudo_certo tudo_joia td_bem como_se_sente
 feliz: feliz felicidade alegre alegria contente animado radiante satisfeito empolgado
 triste: triste tristeza chateado chateada magoado deprimido mal desanimado chorar~ infeliz pra_baixo decepcionado sofrer~ angustiado
 raiva: raiva irritado bravo furioso puto nervoso estressado indignado revoltado absurdo odio odiar~
@@ -22,8 +22,8 @@ elogio: elogio lindo linda maravilhoso incrivel excelente fantastico sensacional
 xingamento: burro idiota imbecil estupido inutil ridiculo lixo chato feio merda bosta porcaria horrivel pessimo ruim otario besta trouxa babaca droga
 amor: amor amar~ te_amo apaixonado paixao coracao gostar_de_voce namorar~ namorado namorada casar~ casado casamento esposa esposo marido solteiro noivo beijo relacionamento
 robo: robo bot chatbot maquina assistente_virtual inteligencia_artificial virtual ia programa computador humano_ou_robo pessoa_de_verdade pessoa_real
-criador: criador criar~ desenvolvedor desenvolver~ programador programar~ inventar~ inventou quem_te_fez quem_fez fez_voce pai mae papai mamae dono autor quem_te_criou construir~
-nomebot: nome chamar~ como_se_chama quem_e_voce quem_voce_e qual_seu_nome apelido apresentar~ se_apresente identificar~
+criador: criador criar~ desenvolvedor desenvolver~ programador programar~ inventar~ inventou quem_te_fez quem_fez fez_voce pai mae papai mamae dono autor construir~
+nomebot: nome chamar~ como_se_chama quem_voce_e qual_seu_nome apelido apresentar~ se_apresente identificar~
 idade: idade anos velho nascer~ nasceu nascimento aniversario quantos_anos
 morada: morar~ mora residir~ viver~ habitar~ casa lar cidade_natal onde_voce_fica de_onde
 origem: origem de_onde_voce_e nacionalidade pais
@@ -41,8 +41,8 @@ tempo: tempo clima previsao_do_tempo chuva chover~ sol calor frio temperatura
 historia: historia estoria conto conte_uma_historia narrar~ fabula
 curiosidade: curiosidade fato fato_curioso curioso voce_sabia interessante
 conselho: conselho aconselhar~ dica sugestao recomendar~ recomendacao orientacao
-ajuda: ajuda ajudar~ socorro auxilio auxiliar~ suporte apoio help orientar~ dar_uma_forca me_de_uma_mao preciso_de_ajuda
-capacidade: o_que_voce_faz o_que_voce_sabe o_que_sabe_fazer o_que_pode_fazer para_que_serve pra_que_serve funcionalidade funcao como_funciona assunto topico objetivo proposito finalidade competencia capaz
+ajuda: ajuda ajudar~ socorro auxilio auxiliar~ suporte apoio help orientar~ dar_uma_forca me_de_uma_mao
+capacidade: o_que_voce_faz o_que_sabe_fazer o_que_pode_fazer para_que_serve pra_que_serve funcionalidade funcao como_funciona assunto topico objetivo proposito finalidade competencia capaz
 menu: menu opcao opcoes inicio voltar_ao_inicio menu_principal comecar_de_novo lista_de_opcoes recomecar~
 voltar: voltar~ retornar~ anterior retorno
 explicar: explicar~ explicacao entender~ nao_entendi compreender~ como_assim detalhe detalhar~ exemplo esclarecer~ detalhadamente fale_mais conte_mais saber_mais mais_sobre mais_informacoes o_que_significa significado definicao o_que_e
@@ -148,7 +148,7 @@ documento: documento rg cpf cnh identidade certidao documentacao carteira_de_tra
 tributo: imposto iptu ipva tributo taxa licenciamento receita_federal declaracao_de_imposto isencao alvara mei cnpj simples_nacional das
 beneficio: bolsa_familia auxilio_brasil auxilio_emergencial aposentadoria aposentar~ inss pensao seguro_desemprego beneficio fgts cadunico bpc
 prefeitura: prefeitura governo municipal orgao servico_publico vereador prefeito cartorio secretaria_municipal cidadao
-lei: lei projeto_de_lei legislacao norma regulamento regra decreto portaria edital artigo_da_lei resolucao codigo_de_etica direito estatuto
+lei: lei projeto_de_lei legislacao norma regulamento regra decreto portaria edital artigo_da_lei resolucao direito estatuto
 projeto: projeto proposta iniciativa programa plano_de_trabalho execucao
 doacao: doar~ doacao voluntario ajudar_o_projeto contribuir~ contribuicao voluntariado apoiar~ patrocinar~ patrocinio
 empresa: empresa sobre_voces quem_sao_voces quem_somos instituicao organizacao historia_da_empresa companhia o_que_voces_fazem fundador equipe sobre_a_empresa time_de

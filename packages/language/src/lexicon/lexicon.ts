@@ -1,6 +1,8 @@
 import { chatLines } from './chat.ts'
 import { conceptLines } from './concepts.ts'
+import { everydayConceptLines } from './concepts-everyday.ts'
 import { nominalForms, verbForms } from './families.ts'
+import { topicLines } from './topics.ts'
 import { adjectives, emptyWords, functionWords, nouns, otherWords, verbs } from './words.ts'
 
 const list = (text: string): string[] => text.trim().split(/\s+/)
@@ -24,7 +26,13 @@ const addTo = (map: Map<string, string[]>, key: string, concept: string): void =
   else if (!known.includes(concept)) known.push(concept)
 }
 
-for (const line of conceptLines.trim().split('\n')) {
+const topicsByConcept = new Map<string, string[]>()
+for (const line of topicLines.trim().split('\n')) {
+  const [topic = '', concepts = ''] = line.split(': ')
+  for (const concept of list(concepts)) addTo(topicsByConcept, concept, topic)
+}
+
+for (const line of (conceptLines + everydayConceptLines).trim().split(/\n+/)) {
   const [name = '', forms = ''] = line.split(': ')
   for (const form of list(forms)) {
     if (form.includes('_')) {
@@ -90,4 +98,11 @@ export function conceptsOf(words: readonly string[]): string[] {
     index += taken
   }
   return concepts
+}
+
+/** The subjects of concepts, each once. */
+export function topicsOf(concepts: readonly string[]): string[] {
+  const topics = new Set<string>()
+  for (const concept of concepts) for (const topic of topicsByConcept.get(concept) ?? []) topics.add(topic)
+  return [...topics]
 }

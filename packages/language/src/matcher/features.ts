@@ -1,4 +1,4 @@
-import { conceptsOf, contentOf } from '../lexicon/lexicon.ts'
+import { conceptsOf, contentOf, topicsOf } from '../lexicon/lexicon.ts'
 import type { MatcherSettings } from './settings.ts'
 
 const prime = 0x01000193
@@ -51,9 +51,16 @@ export function featuresOf(words: readonly string[], settings: MatcherSettings):
     while (weights.length < hashes.length) weights.push(weight)
   }
   const conceptsFrom = hashes.length
-  for (const concept of conceptsOf(words)) {
+  const concepts = conceptsOf(words)
+  for (const concept of concepts) {
     hashes.push(wordHash(`#${concept}`))
     weights.push(1)
+  }
+  if (settings.topicWeight > 0) {
+    for (const topic of topicsOf(concepts)) {
+      hashes.push(wordHash(`@${topic}`))
+      weights.push(settings.topicWeight)
+    }
   }
   return { hashes, weights, gramsFrom, conceptsFrom }
 }

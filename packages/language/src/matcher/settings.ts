@@ -10,6 +10,8 @@ export interface MatcherSettings {
   emptyWeight: number
   grammarWeight: number
   /** Repair unknown words towards the node's words, and towards the common words of the language. */
+  /** What the subject of a concept counts beside the concept. */
+  topicWeight: number
   repair: boolean
   repairCommon: boolean
   /** Length from which a word may hold two typing errors. */
@@ -32,6 +34,7 @@ export const defaultSettings: MatcherSettings = {
   rarity: 0.5,
   emptyWeight: 0.6,
   grammarWeight: 0.8,
+  topicWeight: 0.6,
   repair: true,
   repairCommon: true,
   longRepair: 6,
