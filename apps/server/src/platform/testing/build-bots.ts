@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { newFlow } from '@prosa/flow'
-import { fold } from '@prosa/language'
+import { compileFlow, type FlowDocument, newFlow } from '@prosa/flow'
+import { type EntityDefinition, fold } from '@prosa/language'
 import type { Builders } from './build.ts'
 
 export interface TestBot {
@@ -42,4 +42,58 @@ export const buildBot = async (build: Builders, options: BotOptions): Promise<Te
     document: JSON.stringify(document),
   })
   return { id: bot.id, token, draftId: draft.id }
+}
+
+export interface PublishedFlowOptions {
+  company: { id: number }
+  bot: { id: number }
+  document: FlowDocument
+  entities?: readonly EntityDefinition[]
+  version?: number
+}
+
+/** Publishes a flow: the version that new dialogs of the bot run on. */
+export const buildPublishedFlow = async (build: Builders, options: PublishedFlowOptions): Promise<{ id: number }> => {
+  const { company, bot, document, entities = [], version = 1 } = options
+  const { compiled, problems } = compileFlow(document, entities)
+  if (!compiled) throw new Error(`The flow does not compile: ${problems[0]?.message}`)
+  const flow = await build.insert<{ id: number }>('flow', {
+    company_id: company.id,
+    bot_id: bot.id,
+    kind: 'version',
+    version,
+    name: document.name,
+    document: JSON.stringify(document),
+    compiled: JSON.stringify(compiled),
+  })
+  await build.run('update bot set active_version_id = $3 where company_id = $1 and id = $2', [
+    company.id,
+    bot.id,
+    flow.id,
+  ])
+  return flow
+}
+
+export interface EntityOptions {
+  company: { id: number }
+  bot: { id: number }
+  name?: string
+  isRegex?: boolean
+  values?: readonly { value: string; synonyms?: readonly string[] }[]
+}
+
+/** An entity of a bot with its values. */
+export const buildEntity = async (build: Builders, options: EntityOptions): Promise<{ id: number }> => {
+  const { company, bot, name = 'Cor', isRegex = false, values = [{ value: 'azul' }] } = options
+  const entity = await build.insert<{ id: number }>('entity', {
+    company_id: company.id,
+    bot_id: bot.id,
+    name,
+    name_folded: fold(name),
+    display_name: name,
+    is_regex: isRegex,
+  })
+  for (const [position, { value, synonyms = [] }] of values.entries())
+    await build.insert('entity_entry', { company_id: company.id, entity_id: entity.id, position, value, synonyms })
+  return entity
 }

@@ -16,6 +16,8 @@ export interface TestUser {
 export interface Builders {
   /** Inserts one row and gives it back: `build.insert('contact', { company_id, name })`. */
   insert<Row extends QueryResultRow>(table: string, values: Record<string, unknown>): Promise<Row>
+  /** Runs a statement behind the walls, for what is no insert. */
+  run(text: string, values?: readonly unknown[]): Promise<void>
   platform(values?: Record<string, unknown>): Promise<{ id: number }>
   company(values?: Record<string, unknown>): Promise<TestCompany>
   workspace(options: { company: { id: number }; name?: string; parentId?: number }): Promise<{ id: number }>
@@ -118,5 +120,9 @@ export const createBuilders = (owner: Client): Builders => {
     return { id: row.id, companyId: null, email }
   }
 
-  return { insert, platform, company, workspace, profile, user, admin }
+  const run: Builders['run'] = async (text, values = []) => {
+    await owner.query(text, [...values])
+  }
+
+  return { insert, run, platform, company, workspace, profile, user, admin }
 }
