@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Operation, operations, type Permission, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBot } from './platform/testing/build-bots.ts'
+import { buildBot, buildEntity } from './platform/testing/build-bots.ts'
 import { buildDialog } from './platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, testApp } from './platform/testing/index.ts'
 
@@ -57,13 +57,7 @@ const fill = async (company: TestCompany): Promise<Ids> => {
   const user = await build.user({ company, workspaces: [workspace], permissions, isAttendant: true })
   const bot = await buildBot(build, { company, workspace })
   const dialog = await buildDialog(build, { company, workspace, bot })
-  const entity = await build.insert<{ id: number }>('entity', {
-    company_id: company.id,
-    bot_id: bot.id,
-    name: 'Cor',
-    name_folded: 'cor',
-    display_name: 'Cor',
-  })
+  const entity = await buildEntity(build, { company, bot })
   const file = await build.insert<{ id: string }>('file', {
     company_id: company.id,
     name: 'recado.txt',

@@ -1,6 +1,6 @@
 export { brandName } from './brand-name.ts'
 export { foldEmail } from './login.ts'
-export { checkPassword, hashPassword, warmPasswords } from './passwords.ts'
+export { checkPassword, hashPassword } from './passwords.ts'
 export { createSessionLookup } from './session-lookup.ts'
 export { audit, findAccount, findPlatformByHost } from './sessions.queries.ts'
 export { registerSessions } from './sessions.routes.ts'

@@ -9,6 +9,8 @@ import { hashToken, successorOf } from './tokens.ts'
 interface Deps {
   clock: Clock
   secretKey: string
+  /** Called when a whole family has ended: what is remembered of its sessions is no longer true. */
+  onFamilyEnded: () => void
 }
 
 /**
@@ -29,7 +31,11 @@ export const refreshSession = async (
 }
 
 /** The end of a family must be committed, so refusals are answered as null instead of thrown. */
-const rotate = async (tx: Kysely<DB>, { clock, secretKey }: Deps, refresh: string): Promise<IssuedSession | null> => {
+const rotate = async (
+  tx: Kysely<DB>,
+  { clock, secretKey, onFamilyEnded }: Deps,
+  refresh: string,
+): Promise<IssuedSession | null> => {
   const now = clock.now()
   const session = await queries.lockByRefreshHash(tx, hashToken(refresh))
   if (!session || session.ended_at || session.refresh_expires_at <= now || session.family_expires_at <= now) return null
@@ -51,5 +57,6 @@ const rotate = async (tx: Kysely<DB>, { clock, secretKey }: Deps, refresh: strin
   }
   await queries.endFamily(tx, session.family, now)
   await queries.audit(tx, { companyId: null, accountId: session.account_id, action: 'session.refresh-reused' })
+  onFamilyEnded()
   return null
 }

@@ -82,24 +82,15 @@ export const endFamilyOfSession = async (db: Kysely<DB>, sessionId: number, now:
     .execute()
 }
 
-export const endOfAccount = async (db: Kysely<DB>, accountId: number, now: Date): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
 export const findAccessExpiry = (db: Kysely<DB>, sessionId: number) =>
   db.selectFrom('session').select('access_expires_at').where('id', '=', sessionId).executeTakeFirst()
 
-/** Sessions whose family ended or ran out before then: nothing refers to them any more. */
+/** Sessions that ended or could no longer be renewed before then: nothing refers to them any more. */
 export const deleteOlderThan = async (db: Kysely<DB>, before: Date): Promise<void> => {
   await db
     .deleteFrom('session')
     .where((expression) =>
-      expression.or([expression('family_expires_at', '<', before), expression('ended_at', '<', before)]),
+      expression.or([expression('refresh_expires_at', '<', before), expression('ended_at', '<', before)]),
     )
     .execute()
 }

@@ -2,6 +2,7 @@ import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { hashPassword } from './passwords.ts'
+import { cleanSessionsJob } from './sessions.jobs.ts'
 
 let test: TestApp
 let passwordHash: string
@@ -210,5 +211,26 @@ describe('GET /api/brand', () => {
     expect(known.body).toMatchObject({ displayName: 'Fala Mais', mainColor: '#aa3300' })
     const unknown = await test.anonymous.call(contract.getBrand)
     expect(unknown.body).toMatchObject({ displayName: 'Prosa', mainColor: '#02cdad' })
+  })
+})
+
+describe('clean-up', () => {
+  it('forgets sessions a week after they ended, and keeps those that live', async () => {
+    const { user } = await person()
+    const ended = await logIn(user.email)
+    const living = await logIn(user.email)
+    const headers = { cookie: `sid=${ended.cookies.sid}` }
+    await test.anonymous.inject({ method: 'POST', url: '/api/logout', headers })
+    const clean = async (): Promise<number> => {
+      await test.app.platform.jobs.enqueue(cleanSessionsJob, {})
+      await test.app.platform.jobs.drain()
+      const query = 'select from session where account_id = $1'
+      return (await test.database.owner.query(query, [user.id])).rows.length
+    }
+    expect(await clean()).toBe(2)
+    test.clock.advance('6d')
+    expect((await refresh(living.cookies.rt ?? '')).answer.statusCode).toBe(200)
+    test.clock.advance('2d')
+    expect(await clean()).toBe(2)
   })
 })

@@ -9,6 +9,7 @@ import { login } from './login.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { presentBrand } from './present.ts'
 import { refreshSession } from './refresh-session.ts'
+import { defineCleanSessions } from './sessions.jobs.ts'
 import * as queries from './sessions.queries.ts'
 
 export const registerSessions = (handle: Handle, platform: Platform): void => {
@@ -16,6 +17,8 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
   const names = cookieNames(config)
   const options = cookieOptions(config)
   const throttle = createLoginThrottle(clock)
+  const refreshDeps = { clock, secretKey: config.secretKey, onFamilyEnded: sessions.forget }
+  defineCleanSessions(platform)
 
   const setCookies = (reply: FastifyReply, session: IssuedSession): void => {
     reply.setCookie(names.access, session.access, { ...options, expires: session.accessExpiresAt })
@@ -48,13 +51,10 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
 
   handle.public(contract.refreshSession, async ({ db, request, reply }) => {
     try {
-      const session = await refreshSession(db, { clock, secretKey: config.secretKey }, request.cookies[names.refresh])
+      const session = await refreshSession(db, refreshDeps, request.cookies[names.refresh])
       return await answer(request, reply, session)
     } catch (error) {
-      if (error instanceof AppError && error.status === 401) {
-        sessions.forget() // A family may just have ended.
-        clearCookies(reply)
-      }
+      if (error instanceof AppError && error.status === 401) clearCookies(reply)
       throw error
     }
   })

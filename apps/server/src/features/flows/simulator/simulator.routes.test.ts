@@ -99,8 +99,8 @@ describe('POST /api/dialogs/simulator', () => {
     const { bot, caller, person } = await setUp()
     const other = await test.as(await person())
     const address = { botId: bot.id, flowId: -1 }
-    const test404 = await caller.call(contract.testBotDialog, { body: { message: ['oi'], botToken: bot.token } })
-    expect(test404.status).toBe(422)
+    const unpublished = await caller.call(contract.testBotDialog, { body: { message: ['oi'], botToken: bot.token } })
+    expect(unpublished.status).toBe(422)
     await caller.call(contract.publishFlow, { params: address, body: shop('Publicado') })
     await caller.call(contract.saveFlow, { params: address, body: shop('Rascunho') })
     await tryOut(caller, bot, shop('Meu teste'))

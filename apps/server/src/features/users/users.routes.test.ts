@@ -1,0 +1,75 @@
+import { listWorkspaceUsers } from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../platform/testing/index.ts'
+import { ensureMember } from './ensure-member.ts'
+import { presenceOf } from './presence.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+const setUp = async () => {
+  const company = await test.build.company()
+  const workspace = await test.build.workspace({ company })
+  const person = (name: string, options: { active?: boolean; isAttendant?: boolean } = {}) =>
+    test.build.user({ company, workspaces: [workspace], permissions: ['omnichannel_view'], name, ...options })
+  return { company, workspace, person }
+}
+
+describe('GET /api/users/list-by-workspace', () => {
+  it('200: the active people of a workspace by name, and who of them is online', async () => {
+    const { company, workspace, person } = await setUp()
+    const bruno = await person('Bruno', { isAttendant: true })
+    const ana = await person('Ana')
+    await person('Carlos', { active: false })
+    await test.build.user({ company, name: 'De outra área' })
+    presenceOf(test.app.platform).markOnline(company.id, bruno.id)
+    const { body } = await (await test.as(ana)).call(listWorkspaceUsers, { query: { workspaceId: workspace.id } })
+    expect(body).toEqual({
+      result: [
+        { id: ana.id, name: 'Ana', isAttendant: false, online: false },
+        { id: bruno.id, name: 'Bruno', isAttendant: true, online: true },
+      ],
+      total: 2,
+    })
+  })
+
+  it("400 and 404: without a workspace, and for another company's", async () => {
+    const { person } = await setUp()
+    const stranger = await setUp()
+    const caller = await test.as(await person('Ana'))
+    const missing = await caller.inject({ method: 'GET', url: '/api/users/list-by-workspace' })
+    expect(missing.statusCode).toBe(400)
+    expect((await caller.call(listWorkspaceUsers, { query: { workspaceId: stranger.workspace.id } })).status).toBe(404)
+  })
+
+  it('401 and 403: without a session, without a permission that needs people to choose from', async () => {
+    const { company, workspace } = await setUp()
+    const user = await test.build.user({ company, permissions: ['contact_view'] })
+    const query = { workspaceId: workspace.id }
+    expect((await test.anonymous.call(listWorkspaceUsers, { query })).status).toBe(401)
+    expect((await (await test.as(user)).call(listWorkspaceUsers, { query })).status).toBe(403)
+  })
+})
+
+describe('ensureMember', () => {
+  it('gives an administrator one row in the company where he acts, and leaves its own people alone', async () => {
+    const { company, person } = await setUp()
+    const own = await person('Ana')
+    const admin = await test.build.admin({ name: 'Administradora' })
+    const db = test.database.database.scoped(company.id)
+    for (const user of [admin, admin, own])
+      await ensureMember(db, { companyId: company.id, userId: user.id, isAdmin: user === admin })
+    const { rows } = await test.database.owner.query(
+      'select id, name, is_admin from member where company_id = $1 order by id',
+      [company.id],
+    )
+    expect(rows).toEqual([
+      { id: own.id, name: 'Ana', is_admin: false },
+      { id: admin.id, name: 'Administradora', is_admin: true },
+    ])
+  })
+})

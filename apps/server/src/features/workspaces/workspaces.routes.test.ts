@@ -1,0 +1,66 @@
+import * as contract from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../platform/testing/index.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+const setUp = async () => {
+  const company = await test.build.company()
+  const sales = await test.build.workspace({ company, name: 'Vendas' })
+  const north = await test.build.workspace({ company, name: 'Norte', parentId: sales.id })
+  const support = await test.build.workspace({ company, name: 'Suporte' })
+  const user = await test.build.user({ company, workspaces: [support, north], permissions: ['dialog_view'] })
+  return { company, sales, north, support, caller: await test.as(user) }
+}
+
+describe("one's own workspaces", () => {
+  it('200: as a tree, where a child without its parent stands on top, and flat', async () => {
+    const { sales, north, support, caller } = await setUp()
+    const tree = await caller.call(contract.listUserWorkspaceTree)
+    expect(tree.body).toEqual([
+      { id: north.id, name: 'Norte', parentId: sales.id, children: [] },
+      { id: support.id, name: 'Suporte', parentId: null, children: [] },
+    ])
+    const flat = await caller.call(contract.listUserWorkspaces)
+    expect(flat.body.map(({ id }) => id)).toEqual([north.id, support.id])
+  })
+
+  it('200: for an administrator those of the company that he chose', async () => {
+    const { company, sales, north, support } = await setUp()
+    const admin = await test.as(await test.build.admin(), { companyId: company.id })
+    const tree = await admin.call(contract.listUserWorkspaceTree)
+    expect(tree.body).toMatchObject([{ id: support.id }, { id: sales.id, children: [{ id: north.id }] }])
+  })
+
+  it('200: leaves out one that was deactivated', async () => {
+    const { north, support, caller } = await setUp()
+    await test.database.owner.query('update workspace set active = false where id = $1', [support.id])
+    test.clock.advance('5s')
+    expect((await caller.call(contract.listUserWorkspaces)).body.map(({ id }) => id)).toEqual([north.id])
+  })
+
+  it('401: without a session', async () => {
+    expect((await test.anonymous.call(contract.listUserWorkspaceTree)).status).toBe(401)
+  })
+})
+
+describe('GET /api/workspaces/list', () => {
+  it('200: all of the company, whoever names another one', async () => {
+    const { sales, north, support, caller } = await setUp()
+    const stranger = await setUp()
+    const { body } = await caller.call(contract.listCompanyWorkspaces, { query: { companyId: stranger.company.id } })
+    expect(body.result.map(({ id }) => id).sort()).toEqual([sales.id, north.id, support.id].sort())
+    expect(body.total).toBe(3)
+  })
+
+  it('403: without a permission that needs destinations', async () => {
+    const { company } = await setUp()
+    const user = await test.build.user({ company, permissions: ['contact_view'] })
+    expect((await (await test.as(user)).call(contract.listCompanyWorkspaces, { query: {} })).status).toBe(403)
+  })
+})
