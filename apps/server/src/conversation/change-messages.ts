@@ -1,8 +1,9 @@
 import type { Pipeline } from '../platform/database/index.ts'
+import { AppError, defineErrors } from '../platform/errors/index.ts'
 import { type Core, type LockOptions, underLock } from './core.ts'
 import { deleteByPlace, enqueue } from './deliver/outbox.queries.ts'
 import type { LockedDialog } from './dialog/locked-dialog.ts'
-import { markPersonsRead, type StatusChange, setMessageStatus } from './dialog/message-status.queries.ts'
+import { eraseMessage, markPersonsRead, type StatusChange, setMessageStatus } from './dialog/message-status.queries.ts'
 import { type MessageRow, presentMessage } from './present.ts'
 
 /** Changes stored messages of a dialog under its lock, and tells who listens after the commit. */
@@ -70,6 +71,29 @@ export const retryMessage = async (
     return changed
   })
   core.wakeDelivery()
+  return rows?.[0] ?? null
+}
+
+const changeErrors = defineErrors({
+  cannotDelete: [422, 'Mensagens deste canal não podem ser apagadas.'],
+})
+
+/**
+ * Removes what our side wrote from the database; the conversation shows 'Mensagem apagada'. Null: there is no such message.
+ * @throws AppError 422 where the channel knows no deletion (all but WhatsApp by QR code) or the customer wrote it.
+ */
+export const deleteMessage = async (
+  core: Core,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+): Promise<MessageRow | null> => {
+  const rows = await changeMessages(core, companyId, dialogId, async (pipeline) => {
+    const { found, rows: erased } = await eraseMessage(pipeline, companyId, dialogId, seq)
+    if (found && erased.length === 0) throw new AppError(changeErrors.cannotDelete)
+    deleteByPlace(pipeline, companyId, dialogId, seq)
+    return erased
+  })
   return rows?.[0] ?? null
 }
 

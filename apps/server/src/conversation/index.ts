@@ -9,7 +9,7 @@ import {
   type PersonTransfer,
   transferDialog,
 } from './change-dialog.ts'
-import { markSeen, reportStatus, retryMessage, type StatusReport } from './change-messages.ts'
+import { deleteMessage, markSeen, reportStatus, retryMessage, type StatusReport } from './change-messages.ts'
 import type { Core } from './core.ts'
 import { createDelivery } from './deliver/deliver.ts'
 import type { LockedDialog } from './dialog/locked-dialog.ts'
@@ -22,6 +22,7 @@ import { createWorld } from './turn/world.ts'
 
 export { conversationErrors, type PersonMessage } from './append-person-message.ts'
 export type { DialogChange, PersonTransfer } from './change-dialog.ts'
+export { secretPlace } from './deliver/deliver.ts'
 export type { LockedDialog } from './dialog/locked-dialog.ts'
 export type { InboundEvent, Received } from './receive/receive.ts'
 
@@ -54,6 +55,11 @@ export interface Conversation {
   actOnDue(companyId: number, dialogId: number): Promise<DueKind | undefined>
   /** Sends a failed message again. Null: there is no such message, or it has not failed. */
   retryMessage(companyId: number, dialogId: number, seq: number): Promise<MessageRow | null>
+  /**
+   * Removes the words of a message of our side. Null: there is no such message.
+   * @throws AppError 422 where the channel knows no deletion.
+   */
+  deleteMessage(companyId: number, dialogId: number, seq: number): Promise<MessageRow | null>
 }
 
 const conversations = new WeakMap<Platform, Conversation>()
@@ -105,6 +111,7 @@ const createConversation = (platform: Platform): Conversation => {
     reportStatus: async (report) => void (await reportStatus(core, report)),
     actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),
     retryMessage: (companyId, dialogId, seq) => retryMessage(core, companyId, dialogId, seq),
+    deleteMessage: (companyId, dialogId, seq) => deleteMessage(core, companyId, dialogId, seq),
     markSeen: async (companyId, dialogId, version) => void (await markSeen(core, companyId, dialogId, version)),
   }
 }

@@ -59,3 +59,32 @@ export const markPersonsRead = (
   version: number,
 ): Promise<MessageRow[]> =>
   pipeline.query<MessageRow>(changePersons, parameters(companyId, dialogId, version, { status: 'read' }))
+
+const erase = `with changed as (
+  update message m set text = '', buttons = null, files = null, deleted_at = coalesce(m.deleted_at, now()), version = d.version + 1
+  from dialog d join connection k on k.company_id = d.company_id and k.id = d.connection_id and k.kind = 'whatsapp_qrcode'
+  where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = $3 and m.sender <> 'CLIENT'
+  returning m.*),
+ counted as (
+  update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id(),
+   last_text = case when d.seq = $3 then 'Mensagem apagada' else d.last_text end
+  where d.company_id = $1 and d.id = $2 and exists (select from changed) returning 1)
+ select m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id, coalesce(nullif(u.agent_name, ''), u.name) as sender_name,
+  m.text, m.buttons, m.files, m.status, m.failure, m.created_at, m.deleted_at
+ from changed m left join member u on u.company_id = m.company_id and u.id = m.user_id`
+
+/** Empties a message of our side on WhatsApp by QR code; its dialog is locked. `found`: there is such a message, deletable or not. */
+export const eraseMessage = async (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+): Promise<{ found: boolean; rows: MessageRow[] }> => {
+  const there = pipeline.query('select 1 from message where company_id = $1 and dialog_id = $2 and seq = $3', [
+    companyId,
+    dialogId,
+    seq,
+  ])
+  const rows = await pipeline.query<MessageRow>(erase, [companyId, dialogId, seq])
+  return { found: (await there).length > 0, rows }
+}

@@ -1,0 +1,128 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FaultWorld } from './seed-world.ts'
+
+/** A customer who writes numbered messages, each until it is acknowledged, and each up to five times. */
+export interface Sender {
+  /** As the check finds the messages of this customer. */
+  acknowledged: { extId: string; text: string }[]
+  /** Writes the next message; resolves once it is acknowledged. */
+  write(): Promise<void>
+}
+
+export interface SenderOptions {
+  url: string
+  world: FaultWorld
+  random(): number
+  isOver(): boolean
+}
+
+const retryMs = 200
+const requestTimeoutMs = 10_000
+const maxDeliveries = 5
+const atOnceShare = 0.3
+const atOnceMs = 5
+const laterMs = 2_000
+
+/** Counts what was put on the wire, for the report. */
+export const deliveries = { count: 0, refused: 0 }
+
+/** Sends the same event one to five times, some of them at the same moment; the first acknowledgement counts. */
+const deliver = async (send: () => Promise<boolean>, { random, isOver }: SenderOptions): Promise<void> => {
+  const untilTaken = async (delayMs: number): Promise<void> => {
+    await sleep(delayMs)
+    while (true) {
+      deliveries.count += 1
+      if (await send()) return
+      if (isOver()) throw new Error('A message was never acknowledged')
+      await sleep(retryMs * (0.5 + random()))
+    }
+  }
+  const copies = Math.floor(random() * maxDeliveries)
+  const delays = Array.from({ length: copies }, () => random() * (random() < atOnceShare ? atOnceMs : laterMs))
+  const others = delays.map((delayMs) => untilTaken(delayMs))
+  await untilTaken(0)
+  // The customer goes on; a provider's redeliveries come while later messages are already there.
+  void Promise.allSettled(others)
+  pending.push(...others)
+}
+
+/** Redeliveries under way: awaited before the checks. */
+export const pending: Promise<void>[] = []
+
+const post = async (url: string, headers: Record<string, string>, body: string): Promise<Response | null> => {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    })
+    // Only what was read to its end was acknowledged.
+    return new Response(await answer.text(), { status: answer.status })
+  } catch {
+    return null
+  }
+}
+
+/** Anything but these means "send it again": a client's mistake would never be taken. */
+const isTaken = (answer: Response | null): boolean => {
+  if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+    deliveries.refused += 1
+    throw new Error(`The server refused a message with ${answer.status}`)
+  }
+  return answer?.status === 200
+}
+
+/** A customer of the fake channel, whose provider signs and redelivers. */
+export const createFakeSender = (index: number, options: SenderOptions): Sender => {
+  const { url, world } = options
+  const from = `cliente-${index}`
+  const acknowledged: Sender['acknowledged'] = []
+  let count = 0
+  return {
+    acknowledged,
+    write: async () => {
+      count += 1
+      const text = `mensagem ${count}`
+      const extId = randomUUID()
+      const body = JSON.stringify({ events: [{ type: 'message', id: extId, from, text }] })
+      const signature = `sha256=${createHmac('sha256', world.fakeSecret).update(body).digest('hex')}`
+      const address = `${url}/webhooks/fake/${world.fakeExternalId}`
+      await deliver(async () => isTaken(await post(address, { 'x-fake-signature': signature }, body)), options)
+      acknowledged.push({ extId, text })
+    },
+  }
+}
+
+/** A visitor of the live chat. */
+export const createVisitorSender = (options: SenderOptions): Sender => {
+  const { url, world, random, isOver } = options
+  const base = `${url}/api/livechat/${world.botToken}`
+  const acknowledged: Sender['acknowledged'] = []
+  let token: string | null = null
+  let count = 0
+
+  const open = async (): Promise<string> => {
+    while (true) {
+      const answer = await post(`${base}/session`, {}, '{}')
+      if (answer && isTaken(answer)) return ((await answer.json()) as { visitorToken: string }).visitorToken
+      if (isOver()) throw new Error('A session was never opened')
+      await sleep(retryMs * (0.5 + random()))
+    }
+  }
+
+  return {
+    acknowledged,
+    write: async () => {
+      token ??= await open()
+      count += 1
+      const text = `mensagem ${count}`
+      const clientId = randomUUID()
+      const body = JSON.stringify({ clientId, text })
+      const headers = { authorization: `Bearer ${token}` }
+      await deliver(async () => isTaken(await post(`${base}/messages`, headers, body)), options)
+      acknowledged.push({ extId: clientId, text })
+    },
+  }
+}
