@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  deleteMessage,
   finalizeDialog,
   getDialog,
   joinDialog,
@@ -164,6 +165,37 @@ describe('transferring', () => {
     expect(
       (await asMarina.call(transferDialog, { body: { dialogId: id, transferToThirdPartySystem: true } })).status,
     ).toBe(422)
+  })
+})
+
+describe('deleting a message', () => {
+  const withRemove = async () =>
+    t.as(await t.build.user({ company, permissions: ['message_remove', 'omnichannel_view'], workspaces: [sales] }))
+  const sentIn = async (id: number) => {
+    await asMarina.call(joinDialog, { params: { id } })
+    return (await asMarina.call(sendMessage, { params: { id }, body: { clientId: randomUUID(), message: 'segredo' } }))
+      .body.id
+  }
+
+  it('removes the words of our side on WhatsApp by QR code, and says so in the list', async () => {
+    const { id, connectionId } = await room()
+    await t.database.owner.query(`update connection set kind = 'whatsapp_qrcode' where id = $1`, [connectionId])
+    const message = await sentIn(id)
+    const { body } = await (await withRemove()).call(deleteMessage, { params: { id: message } })
+    expect(body).toMatchObject({ message: 'Mensagem apagada', deleted: true })
+    const { rows } = await t.database.owner.query('select text from message where dialog_id = $1 and seq = 2', [id])
+    expect(rows).toEqual([{ text: '' }])
+  })
+
+  it('refuses where the channel knows no deletion, what the customer wrote, and who may not', async () => {
+    const { id } = await room()
+    const message = await sentIn(id)
+    const remover = await withRemove()
+    expect((await remover.call(deleteMessage, { params: { id: message } })).status).toBe(422)
+    expect((await remover.call(deleteMessage, { params: { id: `${id}-1` } })).status).toBe(422)
+    expect((await remover.call(deleteMessage, { params: { id: `${id}-99` } })).status).toBe(404)
+    const blind = await t.as(await t.build.user({ company, permissions: ['message_remove'], workspaces: [sales] }))
+    expect((await blind.call(deleteMessage, { params: { id: message } })).status).toBe(403)
   })
 })
 

@@ -1,7 +1,17 @@
-import { finalizeDialog, joinDialog, markAsRead, openDialog, sendMessage, transferDialog } from '@prosa/contract'
+import {
+  deleteMessage,
+  finalizeDialog,
+  joinDialog,
+  markAsRead,
+  openDialog,
+  retryMessage,
+  sendMessage,
+  transferDialog,
+} from '@prosa/contract'
 import { type ConversationEvent, conversationTopic } from '../../conversation/events.ts'
 import { conversationOf } from '../../conversation/index.ts'
 import type { OwnerAction } from '../../conversation/ownership.ts'
+import { presentMessage } from '../../conversation/present.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
@@ -63,4 +73,31 @@ export const registerDialogs = (handle: Handle, platform: Platform): void => {
     publish({ type: 'dialog.read', companyId: scope.companyId, userId: scope.userId, dialogId: params.id })
     return { success: true } as const
   })
+
+  handle(retryMessage, async ({ scope, db, params }) => {
+    const { dialogId, seq } = parseMessageId(params.id)
+    await seeDialog(db, scope, dialogId)
+    const message = await conversation.retryMessage(scope.companyId, dialogId, seq)
+    if (!message) throw new AppError(errors.notFound)
+    return presentMessage(message)
+  })
+
+  handle(deleteMessage, async ({ scope, db, params }) => {
+    // Beside the right to delete, the room itself must be one's to see.
+    if (!scope.permissions.has('dialog_view') && !scope.permissions.has('omnichannel_view'))
+      throw new AppError(errors.forbidden)
+    const { dialogId, seq } = parseMessageId(params.id)
+    await seeDialog(db, scope, dialogId)
+    const message = await conversation.deleteMessage(scope.companyId, dialogId, seq)
+    if (!message) throw new AppError(errors.notFound)
+    return presentMessage(message)
+  })
+}
+
+const maxId = 2 ** 31 - 1
+
+const parseMessageId = (id: string): { dialogId: number; seq: number } => {
+  const [dialogId, seq] = id.split('-').map(Number)
+  if (!dialogId || !seq || dialogId > maxId || seq > maxId) throw new AppError(errors.notFound)
+  return { dialogId, seq }
 }
