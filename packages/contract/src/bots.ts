@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { color, id, idParams, instant, limit, listOf, offset, queryIds, requiredText, text, urlId } from './common.ts'
+import {
+  color,
+  id,
+  idParams,
+  instant,
+  limit,
+  listOf,
+  maxInt4,
+  offset,
+  queryIds,
+  requiredText,
+  text,
+  urlId,
+} from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -28,8 +41,8 @@ export const botAutomation = z
       minutes: choiceOf(transferMinutesChoices),
       callwebhook: z.boolean().default(false),
       /** Null is the bot's own workspace. */
-      workspaceId: z.int().min(0).nullable().default(null),
-      userId: z.int().min(0).nullable().default(null),
+      workspaceId: z.int().min(0).max(maxInt4).nullable().default(null),
+      userId: z.int().min(0).max(maxInt4).nullable().default(null),
       queue: z.enum(['USER', 'SEQUENTIAL', 'ONLY_NOT_TRANSFERRED']).default('ONLY_NOT_TRANSFERRED'),
     }),
     botCloseRoomAutomationDto: z.object({
@@ -173,7 +186,8 @@ export const createBot = operation({
       name: requiredText(100),
       workspaceId: z
         .int('Você deve selecionar uma área de trabalho')
-        .positive('Você deve selecionar uma área de trabalho'),
+        .positive('Você deve selecionar uma área de trabalho')
+        .max(maxInt4, 'Você deve selecionar uma área de trabalho'),
       target: z
         .int('Você deve selecionar um objetivo do robô')
         .min(1, 'Você deve selecionar um objetivo do robô')

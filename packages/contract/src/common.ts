@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /** Shapes that several areas share. Bodies are JSON; a key that no schema names is dropped and never written. */
 
-const maxInt4 = 2_147_483_647
+/** The largest integer that an id column holds. */
+export const maxInt4 = 2_147_483_647
 
 /** An id in a body or an answer. */
 export const id = z.int().positive().max(maxInt4)

@@ -1,12 +1,12 @@
 import { flowPayloadSchema } from '@prosa/flow'
 import { z } from 'zod'
-import { done, id, instant, urlId } from './common.ts'
+import { done, id, instant, maxInt4, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
 const access = anyOf('bot_view')
 /** `flowId` -1 is the bot's draft when it is newer than the live version, else the live version. */
-const flowParams = z.object({ botId: urlId, flowId: z.coerce.number().int().min(-1) })
+const flowParams = z.object({ botId: urlId, flowId: z.coerce.number().int().min(-1).max(maxInt4) })
 
 /** What a check of the flow says about one node; errors stop a publication, warnings do not. */
 export const flowProblem = z.object({
@@ -93,7 +93,11 @@ export const publishTest = operation({
   config: { access },
 })
 
-const workingCopy = z.object({ payload: flowPayloadSchema, baseRevision: z.int(), updatedAt: instant })
+const workingCopy = z.object({
+  payload: flowPayloadSchema,
+  baseRevision: z.int().min(0).max(maxInt4),
+  updatedAt: instant,
+})
 
 export const getWorkingCopy = operation({
   method: 'GET',
