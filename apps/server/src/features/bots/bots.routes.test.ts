@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import * as contract from '@prosa/contract'
+import { newFlow } from '@prosa/flow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBot } from '../../platform/testing/build-bots.ts'
+import { buildBot, buildPublishedFlow } from '../../platform/testing/build-bots.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 
@@ -125,6 +127,15 @@ describe('POST /api/bots/list and GET /api/bots', () => {
     expect(byAddress.body).toMatchObject({ total: 1, result: [{ id: mine.id }] })
     const everything = await caller.call(contract.searchBots, { query: { name: '%' } })
     expect(everything.body.total).toBe(0)
+  })
+
+  it('200: names the live version, or the draft while there is none', async () => {
+    const { company, workspace, caller } = await setUp()
+    const bot = await buildBot(test.build, { company, workspace })
+    const liveFlow = async () => (await caller.call(contract.searchBots, { query: {} })).body.result[0]
+    expect(await liveFlow()).toMatchObject({ activeBotFlowId: bot.draftId, hasUnpublishedDraft: true })
+    const version = await buildPublishedFlow(test.build, { company, bot, document: newFlow(randomUUID, 'Loja') })
+    expect(await liveFlow()).toMatchObject({ activeBotFlowId: version.id, hasUnpublishedDraft: false })
   })
 
   it('200: gives those who may not see bots only what a filter needs', async () => {

@@ -68,6 +68,12 @@ describe('GET /api/bots/:botId/flow/:flowId', () => {
     expect(await read(caller, bot.id, published.body.id)).toMatchObject({ kind: 'version', name: 'Loja' })
   })
 
+  it('400: an id that no column could hold', async () => {
+    const { bot, caller } = await setUp()
+    for (const flowId of ['99999999999', '1e308', '-2', 'abc', '1.5'])
+      expect((await caller.inject({ method: 'GET', url: `/api/bots/${bot.id}/flow/${flowId}` })).statusCode).toBe(400)
+  })
+
   it('404: a flow of another bot, of another company, or none', async () => {
     const { bot, caller } = await setUp()
     const stranger = await setUp()

@@ -20,12 +20,14 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
   const refreshDeps = { clock, secretKey: config.secretKey, onFamilyEnded: sessions.forget }
   defineCleanSessions(platform)
 
+  // A span and no date: browsers' clocks may be wrong.
+  const secondsUntil = (end: Date): number => Math.floor((end.getTime() - clock.now().getTime()) / 1000)
   const setCookies = (reply: FastifyReply, session: IssuedSession): void => {
-    reply.setCookie(names.access, session.access, { ...options, expires: session.accessExpiresAt })
+    reply.setCookie(names.access, session.access, { ...options, maxAge: secondsUntil(session.accessExpiresAt) })
     reply.setCookie(names.refresh, session.refresh, {
       ...options,
       sameSite: 'strict',
-      expires: session.refreshExpiresAt,
+      maxAge: secondsUntil(session.refreshExpiresAt),
     })
   }
   const clearCookies = (reply: FastifyReply): void => {
