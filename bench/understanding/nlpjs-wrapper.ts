@@ -1,23 +1,12 @@
 import { containerBootstrap, Nlp } from '@nlpjs/basic'
 
-/** What this module needs of NLP.js, which comes without types. */
-interface NlpManager {
-  addLanguage(locale: string): void
-  addDocument(locale: string, utterance: string, intent: string): void
-  train(): Promise<void>
-  process(
-    locale: string,
-    utterance: string,
-  ): Promise<{ intent: string; score: number; classifications?: { intent: string; score: number }[] }>
-}
-
 /**
  * NLP.js (@nlpjs/basic 4.27.0) behind the interface of the evaluation program, Portuguese, its own threshold of 0.5 left as it is. It has no use for
  * the phrases of other nodes. A container for each node: its default one is shared by the whole process.
  */
 export async function create(train: readonly { intent: string; text: string }[]) {
   const container = containerBootstrap({}, false)
-  const manager: NlpManager = new Nlp({
+  const manager = new Nlp({
     container,
     languages: ['pt'],
     autoSave: false,

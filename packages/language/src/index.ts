@@ -3,8 +3,10 @@ export { compileEntities, findEntities, systemEntities } from './entities/entiti
 export { checkPattern, EntityError, longestPattern } from './entities/pattern.ts'
 export type { NodeMatcher } from './matcher/load.ts'
 export { loadNode } from './matcher/load.ts'
+export type { MatcherSettings } from './matcher/settings.ts'
+export { defaultSettings } from './matcher/settings.ts'
 export type { TrainedNode } from './matcher/train.ts'
-export { trainNode } from './matcher/train.ts'
+export { trainNode, trainNodeWith } from './matcher/train.ts'
 export { fold } from './text/fold.ts'
 export { comparable } from './text/lex.ts'
 export type {

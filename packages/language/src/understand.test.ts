@@ -89,6 +89,23 @@ describe('understand', () => {
     expect(ask('quero cancelar meu plano', { exits: twins }).exitId).toBe('first')
   })
 
+  it("reads a synonym of the bot's own entity as the way the phrases say it", () => {
+    const plans: EntityDefinition = { ...sizes, id: 2, entries: [{ value: 'Premium', synonyms: ['zarpa'] }] }
+    const plan = { id: 'plan', phrases: ['quero o plano premium'], entityId: null }
+    const node = loadNode(trainNode({ exits: [plan, ...exits], background: [] }))
+    const scoreWith = (definitions: EntityDefinition[]): number => {
+      const { exitId, score, runnerUp } = understand(
+        node,
+        compileEntities(definitions),
+        { text: 'me vê o zarpa' },
+        moment,
+      )
+      if (exitId === 'plan') return score
+      return runnerUp?.exitId === 'plan' ? runnerUp.score : 0
+    }
+    expect(scoreWith([plans])).toBeGreaterThan(scoreWith([]) + 0.1)
+  })
+
   it('answers an empty message with none', () => {
     expect(ask('')).toMatchObject({ exitId: null, rule: 'none', entities: [] })
     expect(ask('hello', { exits: [] })).toMatchObject({ exitId: null, rule: 'none' })

@@ -56,7 +56,7 @@ export function understand(
       words: value ? [value.text] : [],
     })
   }
-  const match = matchPhrases(node, text)
+  const match = matchPhrases(node, text, entities.synonyms)
   const [best, second] = match.ranking
   if (match.accepted && best) {
     return taken(best.exit, {

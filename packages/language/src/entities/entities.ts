@@ -1,4 +1,4 @@
-import { lex } from '../text/lex.ts'
+import { lex, wordsOf } from '../text/lex.ts'
 import type { EntityDefinition, FoundEntity, Moment } from '../types.ts'
 import { findDate } from './date.ts'
 import { findCnpj, findCpf } from './documents.ts'
@@ -38,8 +38,8 @@ const systemFinders: Readonly<Record<string, Finder>> = {
 /** The entities of one bot, ready to search with. Opaque: made by `compileEntities`, kept by the caller, not to be stored. */
 export interface EntityMatcher {
   readonly finders: ReadonlyMap<number, { readonly name: string; readonly find: Finder }>
-  /** Other ways to say a value, for the phrase matcher: folded synonym to folded value. */
-  readonly definitions: readonly EntityDefinition[]
+  /** One-word ways to say a value of a list, folded, to the words of the other ways: the phrase matcher reads one for another. */
+  readonly synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
 }
 
 /**
@@ -59,7 +59,24 @@ export function compileEntities(definitions: readonly EntityDefinition[]): Entit
     const find = definition.kind === 'regex' ? patternFinder(definition) : listFinder(definition)
     finders.set(definition.id, { name: definition.name, find })
   }
-  return { finders, definitions }
+  return { finders, synonyms: synonymsOf(definitions) }
+}
+
+function synonymsOf(definitions: readonly EntityDefinition[]): Map<string, string[][]> {
+  const synonyms = new Map<string, string[][]>()
+  for (const { kind, entries } of definitions) {
+    if (kind !== 'list') continue
+    for (const entry of entries) {
+      const forms = [entry.value, ...entry.synonyms].map((form) => wordsOf(lex(form)).map((word) => word.text))
+      for (const form of forms) {
+        const [word] = form
+        if (word === undefined || form.length > 1) continue
+        const others = forms.filter((other) => other !== form && other.length > 0)
+        synonyms.set(word, [...(synonyms.get(word) ?? []), ...others])
+      }
+    }
+  }
+  return synonyms
 }
 
 /** Prepares a message for searching; what stands after `searchedLength` is left out. */

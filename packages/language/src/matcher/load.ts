@@ -18,6 +18,8 @@ export interface NodeMatcher {
   readonly bias: Float64Array
   /** Exit and text of each phrase, counted over all exits. */
   readonly phrases: readonly { exit: number; text: string }[]
+  /** Phrases of exit `i` stand from `exitStarts[i]` up to `exitStarts[i + 1]`. */
+  readonly exitStarts: Int32Array
   /** Features of phrase `i` stand from `phraseStarts[i]` up to `phraseStarts[i + 1]`. */
   readonly phraseStarts: Int32Array
   readonly phraseFeatures: Int32Array
@@ -58,6 +60,7 @@ export function loadNode(trained: TrainedNode): NodeMatcher {
     labels: Int32Array.from(trained.labels),
     weights: Float32Array.from(trained.weights, (value) => value / unit),
     bias: Float64Array.from(trained.bias, (value) => (value === null ? Number.NEGATIVE_INFINITY : value / unit)),
+    exitStarts: startsOf(trained.exits.map((exit) => exit.phrases.length)),
     phraseStarts: startsOf(trained.phraseVectors.map((vector) => vector.length / 2)),
     phraseFeatures: Int32Array.from(pairs.filter((_, index) => index % 2 === 0)),
     phraseValues: Float32Array.from(

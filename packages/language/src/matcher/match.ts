@@ -17,6 +17,14 @@ export interface Match {
   words: string[]
 }
 
+/** One-word ways to say an entity's value to the words of its other ways. */
+export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>
+
+/** A word of the message and what it was read as. */
+interface ReadTerm extends Term {
+  words: string[]
+}
+
 /** From this acceptance on an exit is taken; the acceptance is calibrated to it. */
 const threshold = 0.5
 /** More phrases than this do not make it stricter. */
@@ -29,14 +37,14 @@ const shownWords = 3
 
 /**
  * Tries a message on the phrases of all exits: the exit that the regression finds likeliest, accepted by the root of its probability times the nearness
- * (weighted cosine) of its nearest phrase.
+ * (weighted cosine) of its nearest phrase. `synonyms` are those of the bot's own entities.
  */
-export function matchPhrases(node: NodeMatcher, text: string): Match {
+export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
   const { settings } = node.trained
-  const terms = termsOf(text)
-  const words = settings.repair
-    ? terms.flatMap((term) => repairedWords(term.text, node.vocabulary, node.index, settings))
-    : terms.map((term) => term.text)
+  const terms = termsOf(text, settings.spellOut).map(
+    (term): ReadTerm => ({ ...term, words: readWord(node, term.text, synonyms) }),
+  )
+  const words = terms.flatMap((term) => term.words)
   const features = featuresOf(words, settings)
   const places = features.hashes.map((hash) => placeOf(node.table, hash))
   const values = weigh(features, places, node.rarity, settings)
@@ -51,7 +59,7 @@ export function matchPhrases(node: NodeMatcher, text: string): Match {
     (hasConcept ? 0 : acceptance.noConcept) +
     acceptance.size * Math.log(Math.min(mostCounted, node.phrases.length))
   const ranking = likeliest.map((exit, rank) => {
-    const root = Math.sqrt((probabilities[exit] ?? 0) * (nearest[rank]?.nearness ?? 0))
+    const root = evidence(settings.acceptBy, probabilities[exit] ?? 0, nearest[rank]?.nearness ?? 0)
     return { exit, score: root === 0 ? 0 : 1 / (1 + Math.exp(-acceptance.root * root - offset)) }
   })
   const best = ranking[0]
@@ -61,6 +69,20 @@ export function matchPhrases(node: NodeMatcher, text: string): Match {
     phrase: node.phrases[nearest[0]?.phrase ?? -1]?.text ?? null,
     words: best ? decidingWords(node, text, terms, best.exit) : [],
   }
+}
+
+function evidence(by: 'both' | 'probability' | 'nearness', probability: number, nearness: number): number {
+  if (by === 'both') return Math.sqrt(probability * nearness)
+  return by === 'probability' ? probability : nearness
+}
+
+/** What a word is read as: itself if the node knows it, else another way to say the same value that the node knows, else repaired. */
+function readWord(node: NodeMatcher, word: string, synonyms: Synonyms): string[] {
+  if (node.vocabulary.has(word)) return [word]
+  const known = synonyms.get(word)?.find((form) => form.every((part) => node.vocabulary.has(part)))
+  if (known) return [...known]
+  const { settings } = node.trained
+  return settings.repair ? repairedWords(word, node.vocabulary, node.index, settings) : [word]
 }
 
 function probabilitiesOf(node: NodeMatcher, places: readonly number[], values: readonly number[]): Float64Array {
@@ -106,18 +128,20 @@ function nearestPhrases(
     const place = places[index] ?? -1
     if (place >= 0) scratch[place] = (scratch[place] as number) + (values[index] ?? 0)
   }
-  const nearest = exits.map(() => ({ phrase: -1, nearness: 0 }))
-  node.phrases.forEach(({ exit }, phrase) => {
-    const best = nearest[exits.indexOf(exit)]
-    if (!best) return
-    let nearness = 0
-    const end = phraseStarts[phrase + 1] ?? 0
-    for (let at = phraseStarts[phrase] ?? 0; at < end; at++)
-      nearness += (scratch[phraseFeatures[at] as number] as number) * (phraseValues[at] as number)
-    if (nearness > best.nearness || best.phrase < 0) {
+  const nearest = exits.map((exit) => {
+    const best = { phrase: -1, nearness: 0 }
+    for (let phrase = node.exitStarts[exit] ?? 0; phrase < (node.exitStarts[exit + 1] ?? 0); phrase++) {
+      let nearness = 0
+      const end = phraseStarts[phrase + 1] ?? 0
+      for (let at = phraseStarts[phrase] ?? 0; at < end; at++) {
+        nearness += (scratch[phraseFeatures[at] as number] as number) * (phraseValues[at] as number)
+      }
+      if (nearness <= best.nearness && best.phrase >= 0) continue
       best.phrase = phrase
-      best.nearness = Math.min(1, nearness)
+      best.nearness = nearness
     }
+    best.nearness = Math.min(1, best.nearness)
+    return best
   })
   for (const place of places) if (place >= 0) scratch[place] = 0
   return nearest
@@ -132,14 +156,12 @@ function weightFor(node: NodeMatcher, word: string, exit: number): number {
   return 0
 }
 
-function decidingWords(node: NodeMatcher, text: string, terms: readonly Term[], exit: number): string[] {
-  const { settings } = node.trained
+function decidingWords(node: NodeMatcher, text: string, terms: readonly ReadTerm[], exit: number): string[] {
   const weighed: { start: number; end: number; weight: number }[] = []
-  for (const term of terms) {
+  for (const { start, end, words } of terms) {
     let weight = 0
-    for (const word of settings.repair ? repairedWords(term.text, node.vocabulary, node.index, settings) : [term.text])
-      weight += weightFor(node, word, exit)
-    if (weight > 0) weighed.push({ start: term.start, end: term.end, weight })
+    for (const word of words) weight += weightFor(node, word, exit)
+    if (weight > 0) weighed.push({ start, end, weight })
   }
   weighed.sort((a, b) => b.weight - a.weight || a.start - b.start)
   return [...new Set(weighed.map(({ start, end }) => text.slice(start, end)))].slice(0, shownWords)

@@ -55,8 +55,11 @@ export function largestStep(examples: Examples, featureCount: number): number {
   return eigenvalue > 0 ? 1 / (0.55 * eigenvalue) : 1
 }
 
-/** Pulls smaller than this are left out of a step. */
-const negligible = 1e-4
+/**
+ * Errors smaller than this are left out of a step. With many classes most are certain not to be meant: only those somewhat likelier than chance are
+ * pushed away, which makes a step cost little more than its scores.
+ */
+const negligible = (classCount: number): number => (classCount > 12 ? 1.5 / classCount : 1e-4)
 
 /**
  * Multinomial logistic regression with L2 decay by full gradient with Nesterov's acceleration, from zero: no randomness, no order of the examples, so that
@@ -77,6 +80,7 @@ export function fitRegression(
   const pulls = new Float64Array(featureCount * classCount)
   const biasPulls = new Float64Array(classCount)
   const total = examples.weights.reduce((sum, weight) => sum + weight, 0)
+  const smallestError = negligible(classCount)
   let pace = 1
   for (let round = 0; round < options.rounds; round++) {
     pulls.fill(0)
@@ -95,7 +99,7 @@ export function fitRegression(
       const weight = (examples.weights[example] as number) / total
       for (let label = 0; label < classCount; label++) {
         const error = (label === labels[example] ? 1 : 0) - (scores[label] as number)
-        if (Math.abs(error) < negligible) continue
+        if (Math.abs(error) < smallestError) continue
         const pull = error * weight
         biasPulls[label] = (biasPulls[label] as number) + pull
         for (let index = from; index < to; index++) {

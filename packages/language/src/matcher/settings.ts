@@ -9,6 +9,8 @@ export interface MatcherSettings {
   /** What words count that say next to nothing, or carry grammar; content words count 1. */
   emptyWeight: number
   grammarWeight: number
+  /** Spell out shortcuts, laughs and repeated letters. */
+  spellOut: boolean
   /** Repair unknown words towards the node's words, and towards the common words of the language. */
   /** What the subject of a concept counts beside the concept. */
   topicWeight: number
@@ -23,7 +25,10 @@ export interface MatcherSettings {
   mostBackground: number
   /** Weights smaller than this are not kept. */
   smallestWeight: number
+  /** What acceptance rests on: probability, nearness, or the root of their product. */
+  acceptBy: 'both' | 'probability' | 'nearness'
   /** Acceptance: a logistic function of the root of probability times nearness, of a message without any concept, and of the number of phrases. */
+  acceptBy: 'both'
   acceptance: { root: number; noConcept: number; size: number; offset: number }
 }
 
@@ -35,13 +40,14 @@ export const defaultSettings: MatcherSettings = {
   emptyWeight: 0.6,
   grammarWeight: 0.8,
   topicWeight: 0.6,
+  spellOut: true,
   repair: true,
   repairCommon: true,
   longRepair: 6,
   rounds: 16,
   decay: 0.002,
   noneShare: 1,
-  mostBackground: 200,
+  mostBackground: 160,
   smallestWeight: 0.05,
   acceptance: { root: 9, noConcept: 1.4, size: -0.6, offset: -1.3 },
 }

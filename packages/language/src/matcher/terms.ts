@@ -52,12 +52,12 @@ const signTerms = (lexemes: readonly Lexeme[]): Term[] =>
     return text === undefined ? [] : [{ text, start: lexeme.start, end: lexeme.end }]
   })
 
-/** Words of a message, folded and in the spelling that the matcher compares: shortcuts spelled out, repeated letters collapsed, pictures as words. */
-export function termsOf(text: string): Term[] {
+/** Words of a message, folded, pictures as words; with `spellOut` shortcuts are spelled out, laughs made one and repeated letters collapsed. */
+export function termsOf(text: string, spellOut: boolean): Term[] {
   const lexemes = lex(text)
   const terms: Term[] = []
   for (const word of wordsOf(lexemes)) {
-    const words = spelledOut(word.text)
+    const words = spellOut ? spelledOut(word.text) : null
     if (!words) terms.push(word)
     else for (const part of words) terms.push({ text: part, start: word.start, end: word.end })
   }

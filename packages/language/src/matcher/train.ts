@@ -42,8 +42,10 @@ interface PreparedPhrase {
 }
 
 /** Words of a training phrase: those of the language and the unknown ones; two written as one are cut apart. */
-function phraseWords(phrase: string): string[] {
-  return termsOf(phrase).flatMap(({ text }) => (isCommonWord(text) ? [text] : (cutApart(text, isCommonWord) ?? [text])))
+function phraseWords(phrase: string, spellOut: boolean): string[] {
+  return termsOf(phrase, spellOut).flatMap(({ text }) =>
+    isCommonWord(text) ? [text] : (cutApart(text, isCommonWord) ?? [text]),
+  )
 }
 
 function chooseBackground(definition: NodeDefinition, most: number): string[] {
@@ -80,7 +82,7 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
   const counts: number[] = []
   const vocabulary = new Map<string, number>()
   const prepared = texts.map(({ phrase, label }): PreparedPhrase => {
-    const words = phraseWords(phrase)
+    const words = phraseWords(phrase, settings.spellOut)
     for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1)
     const features = featuresOf(words, settings)
     const places = features.hashes.map((hash) => {
