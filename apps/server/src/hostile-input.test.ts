@@ -1,0 +1,187 @@
+import { type Operation, operations, permissions } from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBot } from './platform/testing/build-bots.ts'
+import { type Caller, type TestApp, testApp } from './platform/testing/index.ts'
+
+/*
+ * Whatever is sent, the answer says what is wrong with it (4xx) or is right: never a 500, which is a mistake of ours.
+ */
+
+let test: TestApp
+let caller: Caller
+let botId: number
+let botToken: string
+
+beforeAll(async () => {
+  test = await testApp()
+  const company = await test.build.company()
+  const workspace = await test.build.workspace({ company })
+  const bot = await buildBot(test.build, { company, workspace })
+  botId = bot.id
+  botToken = bot.token
+  caller = await test.as(await test.build.user({ company, permissions, workspaces: [workspace] }))
+})
+afterAll(() => test.close())
+
+const texts = [
+  '',
+  '0',
+  '-1',
+  '1.5',
+  '1e308',
+  '99999999999',
+  'abc',
+  "' or 1=1--",
+  '%',
+  '\\',
+  '__proto__',
+  '<script>',
+  'x'.repeat(5_000),
+]
+const values: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  1e308,
+  2 ** 31,
+  2 ** 53,
+  '',
+  'x'.repeat(70_000),
+  '\u0000',
+  '\ud800',
+  "'; select pg_sleep(5)--",
+  [],
+  [null],
+  Array.from({ length: 300 }, () => 1),
+  {},
+  { $gt: '' },
+]
+
+/** Bodies that are right, to be spoilt one value at a time. */
+const bodies: Record<string, () => object> = {
+  createBot: () => ({ name: 'Loja', workspaceId: 1, target: 1, active: true, avatarColor: '#000000' }),
+  updateBot: () => ({
+    name: 'Loja',
+    liveChatInteractions: [{ position: 0, interaction: 'Oi' }],
+    defaulFallbackMessages: ['Não entendi'],
+    automationDto: {
+      botRepeatAutomationDto: { minutes: 5, times: 1 },
+      botTransferAutomationDto: { minutes: 15, workspaceId: 1, userId: 1, queue: 'USER' },
+      botCloseRoomAutomationDto: { minutes: 15, message: 'Tchau' },
+    },
+  }),
+  createEntity: () => ({ name: 'Cor', entries: [{ id: 1, value: 'azul', synonyms: ['anil'] }], botId }),
+  updateEntity: () => ({ name: 'Cor', entries: [{ id: 1, value: 'azul', synonyms: ['anil'] }] }),
+  saveFlow: () => flow,
+  publishFlow: () => flow,
+  publishTest: () => flow,
+  keepWorkingCopy: () => ({ payload: flow, baseRevision: 1 }),
+  simulate: () => ({ message: ['oi'], botToken, dialogToken: 'x', startNodeId: 'a', silenceMinutes: 5 }),
+}
+
+const flow = {
+  name: 'Loja',
+  revision: 1,
+  nodes: [
+    {
+      id: 'a',
+      name: 'Início',
+      x: 0,
+      botInteractions: [
+        {
+          interaction: 'Olá @Cor-Início',
+          buttons: [{ label: 'Site', type: 'LINK', link: 'https://exemplo.com.br', position: 0 }],
+          files: [{ name: 'a', fileId: 'a', url: 'a', mime: 'a' }],
+        },
+      ],
+      userInteractios: [{ target: 'Fim', phrases: ['oi'], entityTypeId: -1 }],
+      transferDto: { queue: 'USER', workspaceId: 1, userId: 1 },
+      tag: { stage: 'a', list: 'b' },
+    },
+    { id: 'b', name: 'Fim', botInteractions: [{ interaction: 'Tchau' }] },
+  ],
+}
+
+/** The body with each of its values replaced in turn. */
+const spoil = function* (body: unknown, spoilt: unknown): Generator<unknown> {
+  if (Array.isArray(body)) {
+    for (const [place, item] of body.entries())
+      for (const changed of spoil(item, spoilt)) yield body.with(place, changed)
+  } else if (typeof body === 'object' && body !== null) {
+    for (const [key, item] of Object.entries(body))
+      for (const changed of spoil(item, spoilt)) yield { ...body, [key]: changed }
+  }
+  yield spoilt
+}
+
+const address = (url: string, value: string): string =>
+  url.replace(/:(\w+)/g, (_, name: string) =>
+    name === 'botId' || name === 'id' ? String(value === '' ? botId : value) : value || '-1',
+  )
+
+const mistakes = async (
+  chosen: readonly Operation[],
+  send: (operation: Operation) => Promise<string[]>,
+): Promise<string[]> => {
+  const found: string[] = []
+  for (const operation of chosen) found.push(...(await send(operation)))
+  return found
+}
+
+describe('hostile input', () => {
+  it('in an address or a query never makes a 500', async () => {
+    const stay = operations.filter(({ schema }) => schema.operationId !== 'logout')
+    const found = await mistakes(stay, async ({ method, url, schema }) => {
+      const keys =
+        schema.querystring && 'shape' in schema.querystring ? Object.keys(schema.querystring.shape as object) : []
+      const wrong: string[] = []
+      for (const text of texts) {
+        const path = address(url, encodeURIComponent(text))
+        const query = Object.fromEntries(keys.map((key) => [key, text]))
+        const answer = await caller.inject({ method, url: path, query, ...(schema.body ? { payload: {} } : {}) })
+        if (answer.statusCode >= 500) wrong.push(`${method} ${url} ${text.slice(0, 20)}: ${answer.statusCode}`)
+      }
+      return wrong
+    })
+    expect(found).toEqual([])
+  })
+
+  it('in any value of a body never makes a 500', async () => {
+    const chosen = operations.filter(({ schema }) => bodies[schema.operationId])
+    expect(chosen).toHaveLength(Object.keys(bodies).length)
+    const found = await mistakes(chosen, async ({ method, url, schema }) => {
+      const wrong: string[] = []
+      for (const value of values)
+        for (const payload of spoil(bodies[schema.operationId]?.(), value)) {
+          const answer = await caller.inject({
+            method,
+            url: address(url, ''),
+            headers: { 'content-type': 'application/json' },
+            payload: JSON.stringify(payload),
+          })
+          if (answer.statusCode >= 500 || answer.statusCode === 401)
+            wrong.push(`${method} ${url} ${JSON.stringify(payload).slice(0, 200)}: ${answer.statusCode}`)
+        }
+      return wrong
+    })
+    expect(found.slice(0, 20)).toEqual([])
+  }, 120_000)
+
+  it('of depth and of prototypes is refused and leaves no trace', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    for (const payload of [
+      deep,
+      '{"__proto__":{"admin":true}}',
+      '{"constructor":{"prototype":{"admin":true}}}',
+      '{',
+      'null',
+    ]) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await caller.inject({ method: 'POST', url: '/api/bots', headers, payload })
+      expect(answer.statusCode).toBe(400)
+    }
+    expect(({} as { admin?: boolean }).admin).toBeUndefined()
+  })
+})
