@@ -1,44 +1,63 @@
-// Journeys in a real browser against the real program. `node e2e/run.ts [part of a journey's name]`
+// Journeys in a real browser against the real program. `node e2e/run.ts [part of a journey's name]`; E2E_PICTURES names a
+// folder for pictures of every screen on the way.
 import { mkdirSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { journeys } from './journeys/index.ts'
-import { launchBrowser } from './support/browser.ts'
+import { launchBrowser, type Person } from './support/browser.ts'
+import { expectEqual } from './support/expect.ts'
+import { createContext, type Journey, narrow, type Size, wide } from './support/journey.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
-export interface JourneyContext {
-  browser: Browser
-  server: RunningServer
-  /** Where pictures go when a journey fails, or always with E2E_PICTURES set. */
-  pictures: string
+const wanted = process.argv[2] ?? ''
+const pictures = process.env.E2E_PICTURES ?? null
+const failures = pictures ?? 'artifacts/e2e'
+
+const nameOf = (journey: Journey, size: Size): string =>
+  journey.sizes?.length === 1 ? journey.name : `${journey.name}, ${size.name} px`
+
+/** Runs one journey at one width; false when it failed. */
+const runJourney = async (browser: Browser, server: RunningServer, journey: Journey, size: Size): Promise<boolean> => {
+  const name = nameOf(journey, size)
+  const startedMs = performance.now()
+  const people: Person[] = []
+  try {
+    await journey.run(createContext({ browser, server, size, pictures, people }))
+    expectEqual(
+      people.flatMap(({ complaints }) => complaints),
+      [],
+      'the pages complained',
+    )
+    console.log(`ok    ${name} (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`)
+    return true
+  } catch (error) {
+    console.error(`FAIL  ${name}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    mkdirSync(failures, { recursive: true })
+    const file = name.replaceAll(/[^\p{L}\d]+/gu, '-')
+    for (const [index, { page, complaints }] of people.entries()) {
+      if (complaints.length > 0) console.error(`  browser ${index + 1} complained: ${complaints.join(' | ')}`)
+      await page.screenshot({ path: `${failures}/failed-${file}-${index + 1}.png` }).catch(() => undefined)
+    }
+    return false
+  } finally {
+    for (const { context } of people) await context.close()
+  }
 }
 
-const wanted = process.argv[2] ?? ''
-const pictures = process.env.E2E_PICTURES ?? 'artifacts/e2e'
-mkdirSync(pictures, { recursive: true })
-
+if (pictures) mkdirSync(pictures, { recursive: true })
+const runs = journeys
+  .flatMap((journey) => (journey.sizes ?? [wide, narrow]).map((size) => ({ journey, size })))
+  .filter(({ journey, size }) => nameOf(journey, size).includes(wanted))
 const server = await startServer()
-const browser = await launchBrowser()
 let passed = 0
-let failed = 0
 try {
-  for (const journey of journeys.filter(({ name }) => name.includes(wanted))) {
-    const startedMs = performance.now()
-    try {
-      await journey.run({ browser, server, pictures })
-      passed += 1
-      console.log(`ok    ${journey.name} (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`)
-    } catch (error) {
-      failed += 1
-      console.error(`FAIL  ${journey.name}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-      for (const [index, context] of browser.contexts().entries())
-        for (const page of context.pages())
-          await page.screenshot({ path: `${pictures}/failed-${passed + failed}-${index}.png` }).catch(() => undefined)
-    }
-    for (const context of browser.contexts()) await context.close()
+  const browser = await launchBrowser()
+  try {
+    for (const { journey, size } of runs) if (await runJourney(browser, server, journey, size)) passed += 1
+  } finally {
+    await browser.close()
   }
 } finally {
-  await browser.close()
   await server.stop()
 }
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+console.log(`${passed} passed, ${runs.length - passed} failed`)
+process.exit(passed === runs.length && passed > 0 ? 0 : 1)

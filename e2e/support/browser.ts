@@ -8,7 +8,9 @@ const findBrowser = async (): Promise<{ path: string; args: string[] }> => {
     ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
   if (own) return { path: own, args: [] }
   const { default: packaged } = await import('@sparticuz/chromium')
-  return { path: await packaged.executablePath(), args: packaged.args.filter((arg) => !arg.startsWith('--headless')) }
+  // Its own flags are made for a function service: one process for everything crashes with several windows, and no
+  // same-origin policy would let pass what a real browser refuses.
+  return { path: await packaged.executablePath(), args: [] }
 }
 
 const flags = [

@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core'
+import type { Person } from '../support/browser.ts'
+import { expectEqual, expectSoon } from '../support/expect.ts'
+import { type FlowEditor, flowEditorOn } from '../support/flow-editor.ts'
+import { inboxOn } from '../support/inbox.ts'
+import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
+import { logIn, people } from '../support/session.ts'
+import { startSite } from '../support/site.ts'
+import { widgetOn } from '../support/widget.ts'
+
+const receipt = { name: 'comprovante.txt', mimeType: 'text/plain', buffer: Buffer.from('Pedido 731: uma calabresa.') }
+
+/** A flow is drawn, tried and published; a visitor of another site talks to it and is answered by a person. */
+export const botToAttendant: Journey = {
+  name: 'a bot is drawn, tried, published, and serves a customer to the attendant and back',
+  run: async (context) => {
+    const { server, size } = context
+    const bot = `Cantina ${size.name}`
+    const manager = await context.open()
+    await logIn(manager.page, server, people.manager)
+    await createBot(context, manager, bot)
+    const editor = flowEditorOn(manager.page, size === narrow)
+    await drawFlow(manager.page, editor)
+    await context.picture(manager, 'editor-drawn')
+    await tryInSimulator(context, manager, editor)
+    await saveAndPublish(manager.page, editor, size === narrow)
+
+    const site = await startSite(server.url, await tokenOf(manager.page))
+    try {
+      await talk(context, site.url)
+    } finally {
+      await site.stop()
+    }
+  },
+}
+
+const createBot = async (context: JourneyContext, { page, ...manager }: Person, name: string): Promise<void> => {
+  await page.goto(`${context.server.url}/chatbots?new=1`)
+  const wizard = page.getByRole('dialog')
+  await wizard.getByLabel('Nome', { exact: true }).fill(name)
+  await wizard.getByRole('combobox', { name: 'Área de trabalho' }).click()
+  await page.getByRole('option', { name: 'Loja', exact: true }).click()
+  await wizard.getByText('Atendimento', { exact: true }).click()
+  await wizard.getByRole('button', { name: 'Avançar' }).click()
+  await wizard.getByRole('button', { name: 'Criar', exact: true }).click()
+  await page.getByText('Chatbot criado com sucesso!!').waitFor()
+  await context.picture({ page, ...manager }, 'bot-created')
+  await page.getByRole('article', { name }).getByRole('link', { name: 'Editar Script' }).click()
+  await page.waitForURL(/\/drawflow\/\d+\/\d+$/)
+}
+
+/** Seven nodes: greeting with buttons, an order that asks for a flavour and repeats it, hours, goodbye, and people. */
+const drawFlow = async (page: Page, editor: FlowEditor): Promise<void> => {
+  await editor.edit('Início')
+  await editor.say('Olá! Aqui é a cantina. O que você deseja?')
+  await editor.addButtons(['Fazer pedido', 'Horários', 'Falar com uma pessoa'])
+  await editor.done()
+
+  // By mouse: the tool above the node.
+  await editor.select('Início')
+  await editor.tool('Adicionar node filho')
+  await editNew(editor, 'Pedido', 'Qual sabor você quer?')
+  await askForFlavour(page, editor)
+  await editor.done()
+
+  // By keyboard: Insert adds below the node that has the focus.
+  await editor.select('Início')
+  await page.keyboard.press('Insert')
+  await editNew(editor, 'Horários', 'Abrimos de terça a domingo, das 18h às 23h.')
+  await editor.done()
+  await editor.select('Pedido')
+  await page.keyboard.press('Insert')
+  await editNew(editor, 'Confirmação', '')
+  await useFlavour(page, editor)
+  await editor.addButtons(['Sim', 'Não'])
+  await editor.done()
+
+  await editor.select('Confirmação')
+  await page.keyboard.press('Insert')
+  await editNew(editor, 'Despedida', 'Tudo bem, até a próxima!')
+  await editor.done()
+
+  await editor.select('Confirmação')
+  await page.keyboard.press('Insert')
+  await editNew(editor, 'Equipe', 'Vou chamar alguém da cantina.')
+  await editor.done()
+  await editor.edit('Confirmação')
+  await editor.addPhrases(1, ['não', 'mudei de ideia'])
+  await editor.addPhrases(2, ['sim', 'pode mandar'])
+  await editor.done()
+
+  // By keyboard: L connects to a node that exists.
+  await editor.select('Início')
+  await page.keyboard.press('l')
+  const chooser = page.getByRole('dialog', { name: 'Para onde vai?' })
+  await chooser.getByRole('textbox', { name: 'Node existente' }).fill('equi')
+  await chooser.getByRole('button', { name: 'Equipe' }).click()
+  await chooser.waitFor({ state: 'hidden' })
+  await editor.edit('Início')
+  await editor.addPhrases(1, ['fazer pedido', 'quero uma pizza', 'queria pedir para entregar'])
+  await editor.addPhrases(2, ['horários', 'que horas vocês abrem'])
+  await editor.addPhrases(3, ['falar com uma pessoa', 'quero um atendente'])
+  await editor.done()
+
+  await editor.select('Equipe')
+  await editor.tool('Transferir')
+  await chooseTransfer(page)
+}
+
+const editNew = async (editor: FlowEditor, name: string, text: string): Promise<void> => {
+  await editor.canvas.getByRole('toolbar', { name: 'Ações do node' }).waitFor()
+  const isSheet = !(await editor.panel.isVisible())
+  if (isSheet) await editor.tool('Editar')
+  await editor.rename(name)
+  if (text !== '') await editor.say(text)
+}
+
+/** Makes the entity 'Sabor' and lets the node ask for it. */
+const askForFlavour = async (page: Page, editor: FlowEditor): Promise<void> => {
+  await editor.panel.getByRole('button', { name: 'Coletar uma informação' }).click()
+  const dialog = page.getByRole('dialog', { name: /Entidades personalizadas|Nova entidade/ })
+  await dialog.getByRole('button', { name: 'Criar entidade' }).click()
+  await dialog.getByLabel('Nome', { exact: true }).fill('Sabor')
+  await dialog.getByLabel('Valor 1', { exact: true }).fill('calabresa, linguiça')
+  await dialog.getByRole('button', { name: 'Adicionar valor' }).click()
+  await dialog.getByLabel('Valor 2', { exact: true }).fill('mussarela, muçarela')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Entidade salva com sucesso .').waitFor()
+  await dialog.getByRole('button', { name: /^@Sabor/ }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await editor.panel.getByText('@Sabor').waitFor()
+}
+
+/** Writes a message with the variable that an earlier node asked for, chosen with '@' and the keyboard. */
+const useFlavour = async (page: Page, editor: FlowEditor): Promise<void> => {
+  await editor.panel.getByRole('textbox', { name: 'Mensagem 1', exact: true }).click()
+  await page.keyboard.type('Uma pizza de @Sab')
+  await page.getByRole('option', { name: /^@Sabor/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(', certo?')
+}
+
+const chooseTransfer = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Transferir' })
+  await dialog.getByRole('combobox', { name: 'Workspace' }).click()
+  await page.getByRole('option', { name: 'Loja', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Tipo de transferência' }).click()
+  await page.getByRole('option', { name: 'Sequencial' }).click()
+  await dialog.getByRole('checkbox', { name: 'Somente quem está online' }).uncheck()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+const tryInSimulator = async (context: JourneyContext, person: Person, editor: FlowEditor): Promise<void> => {
+  const { page } = person
+  const isSmall = context.size === narrow
+  if (isSmall) await editor.menu('Testar')
+  else await page.getByRole('button', { name: 'Testar' }).click()
+  const phone = page.getByRole('region', { name: 'Simulador' })
+  const log = phone.getByRole('log', { name: 'Conversa de teste' })
+  const field = phone.getByRole('textbox', { name: 'Escrever mensagem...' })
+  await field.fill('oi')
+  await field.press('Enter')
+  await log.getByText('Olá! Aqui é a cantina.').waitFor()
+  await log.getByRole('button', { name: 'Fazer pedido' }).click()
+  await log.getByText('Qual sabor você quer?').waitFor()
+  await field.fill('me vê uma de linguiça')
+  await field.press('Enter')
+  await log.getByText('Uma pizza de calabresa, certo?').waitFor()
+  // The way that it took is lit on the drawing.
+  await editor.node('Confirmação').getByRole('img', { name: 'O simulador está aqui' }).waitFor({ state: 'attached' })
+  const reason = log.getByRole('button', { name: 'Confirmação' })
+  await reason.click()
+  await log.getByText('Sabor = calabresa').waitFor()
+  expectEqual(await reason.getAttribute('aria-expanded'), 'true', 'the reason of the answer is open')
+  await context.picture(person, 'simulator-reason')
+  await phone.getByRole('button', { name: 'Fechar simulador' }).click()
+}
+
+const saveAndPublish = async (page: Page, editor: FlowEditor, isSmall: boolean): Promise<void> => {
+  if (isSmall) await editor.menu('Salvar Fluxo')
+  else await page.keyboard.press('ControlOrMeta+S')
+  await page.getByText('Script salvo com sucesso!').waitFor()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByText('Versão 1 publicada.').waitFor()
+}
+
+/** The public token of the bot whose flow is open, as its owner would copy it. */
+const tokenOf = async (page: Page): Promise<string> => {
+  const [, botId, flowId] = /\/drawflow\/(\d+)\/(\d+)/.exec(page.url()) ?? []
+  const answer = await page.request.get(`${new URL(page.url()).origin}/api/bots/${botId}/flow/${flowId}`)
+  const { botToken } = (await answer.json()) as { botToken: string }
+  return botToken
+}
+
+const talk = async (context: JourneyContext, siteUrl: string): Promise<void> => {
+  const attendant = await context.open()
+  await logIn(attendant.page, context.server, people.attendant)
+  await attendant.page.goto(`${context.server.url}/omnichannel`)
+  const inbox = inboxOn(attendant.page)
+  await inbox.row('Renata').first().waitFor()
+  const rowsBefore = await inbox.list.getByRole('button', { name: /^Visitante/ }).count()
+
+  const customer = await context.open()
+  await customer.page.goto(siteUrl)
+  const widget = widgetOn(customer.page)
+  await widget.open()
+  await context.picture(customer, 'widget-open')
+  await widget.write('boa noite')
+  await widget.sees('Olá! Aqui é a cantina.')
+  await widget.tap('Fazer pedido')
+  await widget.sees('Qual sabor você quer?')
+  await widget.write('queria uma de mussarela')
+  await widget.sees('Uma pizza de mussarela, certo?')
+  await widget.tap('Sim')
+  await widget.sees('Vou chamar alguém da cantina.')
+  await context.picture(customer, 'widget-transferred')
+
+  // The room comes by itself, first in the list.
+  await expectSoon(
+    () => inbox.list.getByRole('button', { name: /^Visitante/ }).count(),
+    rowsBefore + 1,
+    'the room appears without reload',
+  )
+  const name = (await inbox.list.getByRole('button').filter({ hasText: 'Vou chamar alguém da cantina.' }).innerText())
+    .split('\n')
+    .find((line) => line.startsWith('Visitante'))
+  await inbox.openRoom(new RegExp(`${name}\\b`))
+  await inbox.sees('Uma pizza de mussarela, certo?')
+  await context.picture(attendant, 'inbox-gate')
+  await inbox.join()
+  await inbox.write('Olá, aqui é o Bruno! Já anotei: mussarela.')
+  await widget.sees('Já anotei: mussarela.')
+  await inbox.attach(receipt)
+  await attendant.page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await widget.messages.getByRole('link', { name: /comprovante\.txt/ }).waitFor()
+  await widget.frame.getByText('Com Bruno').waitFor()
+  await widget.write('perfeito, obrigada!')
+  await inbox.sees('perfeito, obrigada!')
+  await context.picture(customer, 'widget-answered')
+  await context.picture(attendant, 'inbox-joined')
+  await finalizeAndReopen(context, attendant)
+}
+
+const finalizeAndReopen = async (context: JourneyContext, { page, ...person }: Person): Promise<void> => {
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await question.getByText('Você deseja finalizar a conversa?').waitFor()
+  await context.picture({ page, ...person }, 'inbox-finalize')
+  await question.getByRole('button', { name: 'Sim' }).click()
+  await page.getByText('Conversa finalizada com sucesso.').waitFor()
+  await page.getByText('Esta conversa foi finalizada.').waitFor()
+  await page.getByRole('button', { name: 'Abrir Sala' }).click()
+  await inboxOn(page).composer.waitFor()
+}

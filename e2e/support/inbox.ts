@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The omnichannel inbox as an attendant uses it. */
+export interface Inbox {
+  list: Locator
+  /** The row of a room, by the contact's name. */
+  row(name: string | RegExp): Locator
+  openRoom(name: string | RegExp): Promise<void>
+  messages: Locator
+  composer: Locator
+  join(): Promise<void>
+  write(text: string): Promise<void>
+  attach(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
+  sees(text: string | RegExp): Promise<void>
+}
+
+export const inboxOn = (page: Page): Inbox => {
+  const list = page.getByRole('complementary', { name: 'Conversas' })
+  const messages = page.getByRole('log', { name: 'Mensagens' })
+  const composer = page.getByRole('textbox', { name: 'Escrever mensagem' })
+  const row = (name: string | RegExp): Locator => list.getByRole('button', { name })
+  return {
+    list,
+    row,
+    openRoom: async (name) => {
+      await row(name).click()
+      await messages.waitFor()
+    },
+    messages,
+    composer,
+    join: () => page.getByRole('button', { name: 'Entrar na Conversa' }).click(),
+    write: async (text) => {
+      await composer.fill(text)
+      await composer.press('Enter')
+    },
+    attach: async (file) => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Anexar arquivo' }).click()
+      await (await chooser).setFiles(file)
+      await page.getByRole('button', { name: `Remover ${file.name}` }).waitFor()
+    },
+    sees: (text) => messages.getByText(text).last().waitFor(),
+  }
+}
