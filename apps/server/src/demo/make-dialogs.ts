@@ -8,7 +8,7 @@ import type { TurnWorld } from '../conversation/turn/take-turn.ts'
 import type { Pipeline } from '../platform/database/index.ts'
 import { demoContacts } from './content/contacts.ts'
 import { insertRows, openParties, reserveIds, setTookPart } from './demo.queries.ts'
-import { type BotDraft, closeMinutes, type MadeBot } from './make-company.ts'
+import { type BotDraft, closeMinutes, type MadeBot } from './make-bots.ts'
 import type { PlannedDialog } from './plan-dialogs.ts'
 import { type Attendant, playStory } from './play-story.ts'
 
