@@ -69,10 +69,11 @@ function enter(user: SessionUser): void {
 
 function clear(hasLeft: boolean): void {
   clearTimeout(renewTimer)
+  // The state first: forgetting the mark tells this tab too, and it must find that it has nothing left to clear.
+  setState({ status: 'anonymous', hasLeft })
   queryClient.clear()
   chooseCompany(null)
   mark.write(null)
-  setState({ status: 'anonymous', hasLeft })
 }
 
 /** The first question of a page: is there a session? Nobody is asked on the login screen of a browser without one. */

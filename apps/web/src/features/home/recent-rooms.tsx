@@ -41,7 +41,7 @@ export function RecentRooms() {
       onRetry={() => void refetch()}
       rows={dialogs?.map((dialog) => (
         <li key={dialog.id}>
-          <Link className={classes.row} to={`/omnichannel?dialog=${dialog.id}`}>
+          <Link className={classes.row} to={`/omnichannel?sala=${dialog.id}`}>
             <UserAvatar name={dialog.name} channel={parseChannel(dialog.plataform) ?? undefined} />
             <span className={classes.words}>
               <span className={`${classes.name} clip`} style={{ display: 'block' }}>

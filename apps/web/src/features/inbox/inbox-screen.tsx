@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Dialog as DialogRecord } from '@prosa/contract'
 import { unreadRooms } from '@prosa/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -232,6 +232,6 @@ function useNow(): number {
 
 /** The contact of the open dialog, from the conversation's own cache entry. */
 function CurrentContact({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data } = useQuery<DialogRecord>({ queryKey: inboxKeys.dialog(id), enabled: false })
+  const { data } = useQuery<DialogRecord>({ queryKey: inboxKeys.dialog(id), queryFn: skipToken })
   return data ? <ContactPanel key={id} dialog={data} onClose={onClose} /> : null
 }

@@ -1,0 +1,116 @@
+import { getBot, listBots, login, me, uploadFile } from '@prosa/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, onUnauthorized } from './api.ts'
+import { ApiError, apiTexts } from './api-error.ts'
+
+interface Sent {
+  url: string
+  method: string
+  headers: Headers
+  body: unknown
+}
+
+let sent: Sent[]
+let answers: (Response | Error)[]
+let storedCompany: string | null
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const problem = (status: number, message: string) => json(status, { code: 'x', message, description: message })
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  storedCompany = null
+  vi.stubGlobal('window', { localStorage: { getItem: () => storedCompany } })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, method: init.method ?? '', headers: new Headers(init.headers), body: init.body })
+    const answer = answers.shift()
+    if (answer === undefined || answer instanceof Error) throw answer ?? new TypeError('Failed to fetch')
+    return answer
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onUnauthorized(() => Promise.resolve(false))
+})
+
+describe('call', () => {
+  it('fills the address, sends JSON and gives the answer', async () => {
+    answers = [json(200, { id: 3 }), json(200, { result: [], total: 0 })]
+    await expect(call(getBot, { params: { id: 3 } })).resolves.toEqual({ id: 3 })
+    await call(listBots, { body: { limit: 20, workspaces: [1, 2] } })
+    expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['GET', '/api/bots/3', undefined],
+      ['POST', '/api/bots/list', '{"limit":20,"workspaces":[1,2]}'],
+    ])
+  })
+
+  it("names the administrator's company, and none where none was chosen", async () => {
+    answers = [json(200, {}), json(200, {})]
+    await call(me)
+    storedCompany = '{"id":5,"name":"Demo"}'
+    await call(me)
+    expect(sent.map(({ headers }) => headers.get('x-company-id'))).toEqual([null, '5'])
+  })
+
+  it('leaves the content type of a form to the browser', async () => {
+    answers = [json(200, {})]
+    await call(uploadFile, { body: new FormData() })
+    expect(sent[0]?.headers.get('content-type')).toBeNull()
+    expect(sent[0]?.body).toBeInstanceOf(FormData)
+  })
+
+  it("throws the server's message, code and fields", async () => {
+    answers = [
+      json(400, {
+        code: 'invalid',
+        message: 'Campo obrigatório',
+        description: '',
+        fields: { name: 'Campo obrigatório' },
+      }),
+    ]
+    await expect(call(me)).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid',
+      message: 'Campo obrigatório',
+      fields: { name: 'Campo obrigatório' },
+    })
+  })
+
+  it('says in Portuguese that the network failed, and that an answer is none of ours', async () => {
+    answers = [new TypeError('Failed to fetch'), new Response('<html>Bad gateway</html>', { status: 502 })]
+    await expect(call(me)).rejects.toMatchObject({ status: 0, code: 'network', message: apiTexts.network })
+    await expect(call(me)).rejects.toMatchObject({ status: 502, message: apiTexts.unexpected })
+  })
+
+  it('renews the session on a 401 and tries once more', async () => {
+    answers = [problem(401, 'Sessão expirada.'), json(200, { id: 1 })]
+    const renew = vi.fn(() => Promise.resolve(true))
+    onUnauthorized(renew)
+    await expect(call(me)).resolves.toEqual({ id: 1 })
+    expect(renew).toHaveBeenCalledOnce()
+  })
+
+  it('gives up when the session cannot be renewed, or the second try is refused too', async () => {
+    answers = [problem(401, 'Sessão expirada.')]
+    await expect(call(me)).rejects.toBeInstanceOf(ApiError)
+    onUnauthorized(() => Promise.resolve(true))
+    answers = [problem(401, 'Sessão expirada.'), problem(401, 'Sessão expirada.')]
+    await expect(call(me)).rejects.toMatchObject({ status: 401 })
+    expect(sent).toHaveLength(3)
+  })
+
+  it("takes 'Senha inválida.' and a refused login for no lost session", async () => {
+    const renew = vi.fn(() => Promise.resolve(true))
+    onUnauthorized(renew)
+    answers = [problem(401, 'Senha inválida.'), problem(401, 'E-mail ou senha inválidos.')]
+    await expect(call(me)).rejects.toThrow('Senha inválida.')
+    await expect(call(login, { body: { name: 'a@b.co', password: 'x' } })).rejects.toThrow('E-mail ou senha inválidos.')
+    expect(renew).not.toHaveBeenCalled()
+  })
+
+  it('lets a cancelled call end as cancelled', async () => {
+    answers = [new DOMException('cancelled', 'AbortError')]
+    await expect(call(me)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,152 @@
+import type { SessionUser } from '@prosa/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const person: SessionUser = {
+  id: 7,
+  name: 'Marina Duarte',
+  email: 'marina@demo.local',
+  admin: false,
+  permissions: ['bot_view'],
+  expires: '2026-11-21T12:15:00-03:00',
+  allowCampaignCreation: false,
+  isFirstAccess: false,
+  isAttendant: false,
+  companyId: 1,
+  companyName: 'Demo',
+  profiles: [],
+  avatarURL: null,
+  avatarColor: '#7b68ee',
+  workspaces: [],
+  workspacesTree: [],
+  platform: {
+    id: 1,
+    displayName: 'Prosa',
+    mainColor: '#02cdad',
+    urlLogo: null,
+    urlAvatar: null,
+    urlLogoSidebar: null,
+    urlLogoSidebarRetracted: null,
+    loginStyle: 'plain',
+  },
+}
+
+/** Answers of the server by path; anything else is a 401. */
+let answers: Record<string, { status: number; body: unknown } | 'network'>
+let calls: string[]
+const storage = new Map<string, string>()
+
+const ok = (body: unknown) => ({ status: 200, body })
+const refused = (message: string) => ({ status: 401, body: { code: 'x', message, description: message } })
+
+/** A fresh copy of the store, as a page that was just opened has it. */
+async function openPage() {
+  vi.resetModules()
+  return import('./session-store.ts')
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00-03:00') })
+  storage.clear()
+  answers = {}
+  calls = []
+  vi.stubGlobal('window', {
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    localStorage: {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+      removeItem: (key: string) => void storage.delete(key),
+    },
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    calls.push(url)
+    const answer = answers[url] ?? refused('Sessão expirada.')
+    if (answer === 'network') throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(answer.body), { status: answer.status })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('session', () => {
+  it('is refreshed when the page opens', async () => {
+    answers['/api/refresh-token'] = ok(person)
+    const store = await openPage()
+    store.startSession('/home')
+    await vi.waitFor(() => expect(store.readSession()).toEqual({ status: 'active', user: person }))
+  })
+
+  it('asks nobody on the login screen of a browser without a session', async () => {
+    const store = await openPage()
+    store.startSession('/login')
+    expect(store.readSession()).toEqual({ status: 'anonymous', hasLeft: false })
+    expect(calls).toEqual([])
+  })
+
+  it('clears the user when the refresh is refused', async () => {
+    const store = await openPage()
+    await store.renewSession()
+    expect(store.readSession()).toEqual({ status: 'anonymous', hasLeft: false })
+  })
+
+  it('does not take a server that is away for a lost session', async () => {
+    answers['/api/refresh-token'] = 'network'
+    const store = await openPage()
+    await store.renewSession()
+    expect(store.readSession().status).toBe('failed')
+    answers['/api/refresh-token'] = ok(person)
+    await store.renewSession()
+    answers['/api/refresh-token'] = { status: 503, body: { code: 'away', message: 'Fora do ar.', description: '' } }
+    await store.renewSession()
+    expect(store.readSession().status).toBe('active')
+  })
+
+  it('refreshes at the expiry time, and once for many at the same time', async () => {
+    answers['/api/refresh-token'] = ok(person)
+    const store = await openPage()
+    await Promise.all([store.renewSession(), store.renewSession(), store.renewSession()])
+    expect(calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(15 * 60_000 - 1)
+    expect(calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls).toHaveLength(2)
+  })
+
+  it('never refreshes in a loop where the clock runs ahead', async () => {
+    const store = await openPage()
+    expect(store.computeRenewDelay('2026-11-21T11:00:00-03:00', Date.now())).toBe(30_000)
+    expect(store.computeRenewDelay('nonsense', Date.now())).toBe(30_000)
+  })
+
+  it('ends by logging out, forgets the company and tells who listens once', async () => {
+    answers['/api/auth'] = ok({ ...person, admin: true })
+    answers['/api/logout'] = ok({ success: true })
+    const store = await openPage()
+    await store.logIn('admin@prosa.local', 'x')
+    storage.set('prosa.company', '{"id":1,"name":"Demo"}')
+    const listener = vi.fn()
+    store.subscribeToSession(listener)
+    await store.logOut()
+    expect(store.readSession()).toEqual({ status: 'anonymous', hasLeft: true })
+    expect(storage.has('prosa.company')).toBe(false)
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
+  it('ends here even where the server cannot be told', async () => {
+    answers['/api/auth'] = ok(person)
+    answers['/api/logout'] = 'network'
+    const store = await openPage()
+    await store.logIn('marina@demo.local', 'x')
+    await store.logOut()
+    expect(store.readSession().status).toBe('anonymous')
+  })
+
+  it('tells a refused login with the words of the server and stays out', async () => {
+    answers['/api/auth'] = refused('E-mail ou senha inválidos.')
+    const store = await openPage()
+    await expect(store.logIn('a@b.co', 'x')).rejects.toThrow('E-mail ou senha inválidos.')
+    expect(store.readSession().status).not.toBe('active')
+  })
+})
