@@ -1,5 +1,5 @@
 import type { Pool, QueryResult } from 'pg'
-import { assertCommitted, send, setCompany, settle } from './statement.ts'
+import { assertCommitted, holdWrites, send, setCompany, settle } from './statement.ts'
 
 /**
  * One connection, held for several statements that go out without waiting for each other. Nothing is lost by not awaiting
@@ -21,13 +21,26 @@ export const runPipeline = async <T>(pool: Pool, work: (pipeline: Pipeline) => P
   const client = await pool.connect()
   let sent: Promise<QueryResult>[] = []
   let open = false
-  const track = (statement: Promise<QueryResult>): Promise<QueryResult> => {
+  let isHeld = false
+  /** Statements of one moment leave together, as soon as the caller waits for anything. */
+  const hold = (): void => {
+    if (isHeld) return
+    isHeld = true
+    const release = holdWrites(client)
+    queueMicrotask(() => {
+      isHeld = false
+      release()
+    })
+  }
+  const track = (write: () => Promise<QueryResult>): Promise<QueryResult> => {
+    hold()
+    const statement = write()
     statement.catch(() => {}) // Reported by whoever settles the pipeline, and by the caller's own promise.
     sent.push(statement)
     return statement
   }
   const end = (command: 'commit' | 'rollback'): Promise<QueryResult>[] => {
-    track(send(client, command))
+    track(() => send(client, command))
     open = false
     const statements = sent
     sent = []
@@ -36,13 +49,13 @@ export const runPipeline = async <T>(pool: Pool, work: (pipeline: Pipeline) => P
   const pipeline: Pipeline = {
     begin: () => {
       open = true
-      track(send(client, 'begin'))
+      track(() => send(client, 'begin'))
     },
     setCompany: (companyId) => {
-      track(setCompany(client, companyId))
+      track(() => setCompany(client, companyId))
     },
     query: <Row>(text: string, values?: readonly unknown[]) => {
-      const rows = track(send(client, text, values)).then((answer) => answer.rows as Row[])
+      const rows = track(() => send(client, text, values)).then((answer) => answer.rows as Row[])
       rows.catch(() => {}) // An unawaited query must not end the process; commit throws its failure.
       return rows
     },

@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { assertCommitted, send, setCompany, settle } from './statement.ts'
+import { assertCommitted, inOneWrite, send, setCompany, settle } from './statement.ts'
 
 /**
  * A Kysely dialect bound to one company, or to none. A single query travels with its own transaction (begin, set the
@@ -40,12 +40,17 @@ const scopedDriver = (pool: Pool, companyId: number | null): Driver => {
   const run = async (connection: Connection, { sql, parameters }: CompiledQuery): Promise<QueryResult> => {
     const { client } = connection
     if (connection.opening !== null) {
-      const opening = open(client, connection.opening)
+      const begin = connection.opening
       connection.opening = null
-      return last(await settle([...opening, send(client, sql, parameters)]))
+      return last(await settle(inOneWrite(client, () => [...open(client, begin), send(client, sql, parameters)])))
     }
     if (connection.inTransaction || companyId === null) return send(client, sql, parameters)
-    const answers = await settle([...open(client, 'begin'), send(client, sql, parameters), send(client, 'commit')])
+    const statements = inOneWrite(client, () => [
+      ...open(client, 'begin'),
+      send(client, sql, parameters),
+      send(client, 'commit'),
+    ])
+    const answers = await settle(statements)
     assertCommitted(answers.at(-1))
     return last(answers.slice(0, -1))
   }

@@ -21,6 +21,28 @@ export const send = (client: PoolClient, text: string, values: readonly unknown[
 export const setCompany = (client: PoolClient, companyId: number): Promise<QueryResult> =>
   send(client, "select set_config('app.company_id', $1, true)", [String(companyId)])
 
+/** What the driver does not declare of a client: the socket that its connection writes to. */
+interface Socketed {
+  connection?: { stream?: { cork(): void; uncork(): void } }
+}
+
+/** Lets what `write` sends leave in one piece: a packet for a pipeline and not one for each of its messages. */
+export const inOneWrite = <T>(client: PoolClient, write: () => T): T => {
+  const release = holdWrites(client)
+  try {
+    return write()
+  } finally {
+    release()
+  }
+}
+
+/** Holds back what is sent until the returned function is called. */
+export const holdWrites = (client: PoolClient): (() => void) => {
+  const stream = (client as Socketed).connection?.stream
+  stream?.cork()
+  return () => stream?.uncork()
+}
+
 /**
  * Waits until every statement of a pipeline has its answer, so that none is still under way when the connection goes
  * back, and only then throws the first failure, which is the cause of those after it.
