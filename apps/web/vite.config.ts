@@ -24,6 +24,8 @@ export default defineConfig(({ mode }) => {
       assetsDir: 'assets',
       chunkSizeWarningLimit: 700,
       reportCompressedSize: false,
+      // Which files a route loads: `npm run bench` weighs them.
+      manifest: true,
       rolldownOptions: {
         treeshake: {
           // Our packages only declare: an area of the contract that a chunk does not call stays out of it.

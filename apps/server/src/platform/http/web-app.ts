@@ -36,6 +36,8 @@ export const serveWebApp = async (app: FastifyInstance, titleOf: TitleOf, folder
     index: false,
     // Made by the build beside each file.
     preCompressed: true,
+    // The build's own notes (.vite).
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
