@@ -89,7 +89,8 @@ export function fitRegression(
       const from = starts[example] as number
       const to = starts[example + 1] as number
       for (let label = 0; label < classCount; label++) scores[label] = bias[label] as number
-      for (let index = from; index < to; index++) {
+      // All weights are zero in the first round.
+      for (let index = round === 0 ? to : from; index < to; index++) {
         const value = values[index] as number
         const row = (features[index] as number) * classCount
         for (let label = 0; label < classCount; label++)

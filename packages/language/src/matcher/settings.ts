@@ -28,7 +28,6 @@ export interface MatcherSettings {
   /** What acceptance rests on: probability, nearness, or the root of their product. */
   acceptBy: 'both' | 'probability' | 'nearness'
   /** Acceptance: a logistic function of the root of probability times nearness, of a message without any concept, and of the number of phrases. */
-  acceptBy: 'both'
   acceptance: { root: number; noConcept: number; size: number; offset: number }
 }
 
@@ -49,5 +48,6 @@ export const defaultSettings: MatcherSettings = {
   noneShare: 1,
   mostBackground: 160,
   smallestWeight: 0.05,
+  acceptBy: 'both',
   acceptance: { root: 9, noConcept: 1.4, size: -0.6, offset: -1.3 },
 }

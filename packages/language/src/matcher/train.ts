@@ -129,7 +129,7 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
 
 /** Many phrases say more in each round: fewer rounds do. */
 function roundsFor(rounds: number, phraseCount: number): number {
-  return Math.max(Math.ceil(rounds / 2), Math.round(rounds * Math.min(1, Math.sqrt(400 / Math.max(1, phraseCount)))))
+  return Math.max(6, Math.round(rounds * Math.min(1, Math.sqrt(300 / Math.max(1, phraseCount)))))
 }
 
 function asExamples(
