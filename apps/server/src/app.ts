@@ -54,7 +54,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     schemaVersion: newestVersion(migrationsFolder),
   })
   const platform = await createPlatform(options, { http, sessions, rateLimiter })
-  const handle = createHandle(http, database)
+  const handle = createHandle(http, database, config.roles.has('http'))
   for (const register of options.features ?? features) await register(handle, platform, http)
   await http.ready()
   return {

@@ -276,6 +276,14 @@ describe('operations over HTTP', () => {
     await expect(testApp({ features: routes as never })).rejects.toThrow('who may call it')
   })
 
+  it('answers no operation in a process without that role, but its health', async () => {
+    const register: Parameters<typeof testApp>[0] = { features: [(handle) => handle.public(fail, async () => ({}))] }
+    const worker = await testApp({ ...register, settings: { roles: new Set(['worker']) } })
+    expect((await worker.anonymous.inject({ method: 'GET', url: '/api/test/fail/x' })).statusCode).toBe(404)
+    expect((await worker.anonymous.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200)
+    await worker.close()
+  })
+
   it('429 with Retry-After for a caller who floods, and leaves others alone', async () => {
     const flooded = await testApp({
       settings: { rateLimit: 2 },

@@ -50,11 +50,15 @@ export interface Handle {
   public<const O extends Operation>(operation: O, handler: Handler<PublicCall<O>, O>): void
 }
 
-/** Makes the `handle` that features register their operations with. Access itself is checked by the hooks of `createHttp`. */
-export const createHandle = (app: FastifyInstance, database: Handles): Handle => {
+/**
+ * Makes the `handle` that features register their operations with. Access itself is checked by the hooks of `createHttp`.
+ * @param answersCalls False in a process without the role `http`: its features then only declare jobs and services.
+ */
+export const createHandle = (app: FastifyInstance, database: Handles, answersCalls = true): Handle => {
   const register = <O extends Operation>(operation: O, kind: Kind, answer: (call: Call<O>) => unknown): void => {
     if (kindOf(operation) !== kind)
       throw new Error(`${operation.schema.operationId} is ${kindOf(operation)}, but is handled as ${kind}`)
+    if (!answersCalls) return
     app.route({
       ...(operation as unknown as RouteOptions),
       handler: async (request, reply) =>

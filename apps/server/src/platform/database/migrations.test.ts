@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { migrate, newestVersion } from './migrations.ts'
+
+describe('migrations', () => {
+  let t: TestDatabase
+  const folder = temporaryFolder('migrations')
+  let count = 0
+  let files: string
+  beforeAll(async () => {
+    t = await testDatabase()
+  })
+  afterAll(async () => {
+    await t.drop()
+    folder.remove()
+  })
+  beforeEach(async () => {
+    files = join(folder.path, String(count++))
+    mkdirSync(files)
+    await t.owner.query('truncate schema_migration; drop table if exists first, second')
+  })
+  const write = (name: string, sql: string): void => writeFileSync(join(files, name), sql)
+  const tables = async (): Promise<string[]> => {
+    const { rows } = await t.owner.query<{ name: string }>(
+      "select relname as name from pg_class where relname in ('first', 'second') order by 1",
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  it('run in order, each once', async () => {
+    write('0001_first.sql', 'create table first (id int)')
+    await migrate(t.owner, files)
+    write('0002_second.sql', 'create table second as select * from first')
+    await migrate(t.owner, files)
+    await migrate(t.owner, files)
+    expect(await tables()).toEqual(['first', 'second'])
+    expect(newestVersion(files)).toBe(2)
+  })
+
+  it('leave nothing of one that fails, and keep those before it', async () => {
+    write('0001_first.sql', 'create table first (id int)')
+    write('0002_second.sql', 'create table second (id int); select 1 / 0')
+    await expect(migrate(t.owner, files)).rejects.toThrow('A migração 0002_second.sql falhou: division by zero')
+    expect(await tables()).toEqual(['first'])
+  })
+
+  it('refuse a database that is newer than the program', async () => {
+    write('0001_first.sql', 'create table first (id int)')
+    await migrate(t.owner, files)
+    await t.owner.query("insert into schema_migration values (2, 'x', 'x')")
+    await expect(migrate(t.owner, files)).rejects.toThrow('O banco de dados está na versão 2')
+  })
+
+  it('refuse a file that was changed after it had landed', async () => {
+    write('0001_first.sql', 'create table first (id int)')
+    await migrate(t.owner, files)
+    write('0001_first.sql', 'create table first (id bigint)')
+    await expect(migrate(t.owner, files)).rejects.toThrow('mudou depois de aplicada')
+  })
+
+  it('refuse a gap in their numbers', async () => {
+    write('0002_second.sql', 'create table second (id int)')
+    await expect(migrate(t.owner, files)).rejects.toThrow('lacuna antes de 0002_second.sql')
+  })
+})
