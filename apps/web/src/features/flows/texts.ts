@@ -288,8 +288,6 @@ export const flowTexts = {
     noBot: 'Bot não encontrado.',
     changed: 'O fluxo mudou.',
     ended: 'Fim do fluxo. A próxima mensagem começa de novo.',
-    transferred: (where: string) => `Transferiria para ${where}.`,
-    tagged: (tag: string) => `Etiqueta: ${tag}`,
     stayed: 'Não entendeu: ficou no mesmo node',
     why: 'Por que esta resposta?',
     rule: 'Regra',
@@ -300,8 +298,6 @@ export const flowTexts = {
     runnerUp: 'Segunda opção',
     entities: 'Entidades',
     from: 'Estava em',
-    file: 'Arquivo',
-    preparing: 'Preparando o teste…',
     rules: {
       phrase: 'frase igual',
       button: 'botão',

@@ -42,8 +42,13 @@ describe('lit way of the simulator', () => {
 })
 
 describe('trails', () => {
+  const lost = trace({ nodeId: 'menu', rule: 'none' })
   it('tell where the conversation went and what was not understood, nothing else', () => {
-    const told = toldTrails(answer([trace({}), toMenu, trace({ rule: 'waits' }), trace({ rule: 'none' })]))
+    const told = toldTrails(answer([toMenu, trace({ rule: 'waits' }), lost]))
     expect(told.map(({ rule }) => rule)).toEqual(['phrase', 'none'])
+  })
+  it('do not call the opening message misunderstood', () => {
+    expect(toldTrails(answer([trace({}), lost]))).toEqual([])
+    expect(toldTrails(answer([trace({}), toMenu])).map(({ rule }) => rule)).toEqual(['phrase'])
   })
 })

@@ -12,9 +12,16 @@ export type SimulatorLine =
 
 export type NewLine = SimulatorLine extends infer L ? (L extends SimulatorLine ? Omit<L, 'id'> : never) : never
 
-/** Trails worth a line: where the conversation went, or that it did not understand. The opening itself goes without saying. */
-export const toldTrails = (answer: SimulatorAnswer): SimulatorTrace[] =>
-  answer.trace.filter((trace) => trace.rule === 'none' || (trace.exitId !== null && trace.entered.length > 0))
+/**
+ * Trails worth a line: where the conversation went, or that it did not understand. The opening goes without saying: the first
+ * message is only tried on Início's exits.
+ */
+export function toldTrails(answer: SimulatorAnswer): SimulatorTrace[] {
+  const isOpening = answer.trace.some((trace) => trace.rule === 'started')
+  return answer.trace.filter((trace) =>
+    trace.rule === 'none' ? !isOpening : trace.exitId !== null && trace.entered.length > 0,
+  )
+}
 
 export const emptyTrace: CanvasTrace = { nodeIds: new Set(), exitIds: new Set(), currentNodeId: null }
 

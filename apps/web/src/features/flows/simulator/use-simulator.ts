@@ -77,7 +77,7 @@ export function useSimulator(): SimulatorState {
         push({ kind: 'bot', response })
       }
       for (const tag of answer.tags) push({ kind: 'note', text: tag, isError: false })
-      if (answer.transfer) push({ kind: 'note', text: texts.transferred(answer.transfer), isError: false })
+      if (answer.transfer) push({ kind: 'note', text: answer.transfer, isError: false })
       else if (answer.ended) push({ kind: 'note', text: texts.ended, isError: false })
       if (answer.description) push({ kind: 'note', text: answer.description, isError: true })
     },
