@@ -31,6 +31,7 @@ export const botTarget = z.int().min(1).max(6)
 export const repeatMinutesChoices = [0, 5, 10, 15, 20, 25, 30, 60] as const
 export const transferMinutesChoices = [0, 15, 30, 60] as const
 export const closeMinutesChoices = [0, 15, 30, 60, 720, 1440] as const
+const closeRoomTypes = ['CLOSE_ALL', 'ONLY_TRANSFERRED', 'ONLY_NOT_TRANSFERRED'] as const
 const choiceOf = (choices: readonly number[]) =>
   z.int().refine((value) => choices.includes(value), 'Escolha uma das opções')
 
@@ -49,11 +50,15 @@ export const botAutomation = z
       minutes: choiceOf(closeMinutesChoices),
       message: text(500).default(''),
       active: z.boolean().default(true),
-      closeRoomType: z.enum(['CLOSE_ALL', 'ONLY_TRANSFERRED', 'ONLY_NOT_TRANSFERRED']).default('ONLY_NOT_TRANSFERRED'),
+      closeRoomType: z.enum(closeRoomTypes).nullish(),
     }),
   })
   .superRefine((value, context) => {
-    const { botRepeatAutomationDto: repeat, botTransferAutomationDto: transfer } = value
+    const {
+      botRepeatAutomationDto: repeat,
+      botTransferAutomationDto: transfer,
+      botCloseRoomAutomationDto: close,
+    } = value
     if (repeat.minutes > 0 && repeat.times < 1)
       context.addIssue({
         code: 'custom',
@@ -65,6 +70,12 @@ export const botAutomation = z
         code: 'custom',
         path: ['botTransferAutomationDto', 'userId'],
         message: 'Preencha todos os campos da transferência de salas',
+      })
+    if (close.minutes !== 0 && !close.closeRoomType)
+      context.addIssue({
+        code: 'custom',
+        path: ['botCloseRoomAutomationDto', 'closeRoomType'],
+        message: 'Preencha todos os campos do fechamento de salas',
       })
   })
 export type BotAutomation = z.infer<typeof botAutomation>

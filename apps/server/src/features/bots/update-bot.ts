@@ -86,7 +86,7 @@ const readAutomation = async (db: Kysely<DB>, scope: Scope, automation: BotAutom
     close_minutes: close.minutes,
     close_message: close.minutes > 0 ? close.message : '',
     close_active: close.active,
-    close_room_type: close.minutes > 0 ? close.closeRoomType : 'ONLY_NOT_TRANSFERRED',
+    close_room_type: (close.minutes > 0 ? close.closeRoomType : null) ?? 'ONLY_NOT_TRANSFERRED',
   }
 }
 
