@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { permissions } from '@prosa/contract'
+import { buildBot, buildEntity } from '../platform/testing/build-bots.ts'
+import { buildDialog } from '../platform/testing/build-dialogs.ts'
+import type { Builders, TestCompany } from '../platform/testing/index.ts'
+
+/** One record of each kind. */
+export interface Ids {
+  workspace: number
+  user: number
+  bot: number
+  botToken: string
+  flow: number
+  entity: number
+  file: string
+  dialog: number
+  message: string
+  contact: number
+}
+
+/** Records that nobody ever made. */
+export const nowhere: Ids = {
+  workspace: 2_000_000_001,
+  user: 2_000_000_002,
+  bot: 2_000_000_003,
+  botToken: 'nenhum-bot-tem-este-token',
+  flow: 2_000_000_004,
+  entity: 2_000_000_005,
+  file: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
+  dialog: 2_000_000_006,
+  message: '2000000006-1',
+  contact: 2_000_000_007,
+}
+
+/** One of everything in a company. */
+export const fill = async (build: Builders, company: TestCompany): Promise<Ids> => {
+  const workspace = await build.workspace({ company })
+  const user = await build.user({ company, workspaces: [workspace], permissions, isAttendant: true })
+  const bot = await buildBot(build, { company, workspace })
+  const dialog = await buildDialog(build, { company, workspace, bot })
+  const entity = await buildEntity(build, { company, bot })
+  const file = await build.insert<{ id: string }>('file', {
+    company_id: company.id,
+    name: 'recado.txt',
+    mime: 'text/plain',
+    size_bytes: 1,
+    storage_key: `${company.id}/${randomUUID()}`,
+  })
+  return {
+    workspace: workspace.id,
+    user: user.id,
+    bot: bot.id,
+    botToken: bot.token,
+    flow: bot.draftId,
+    entity: entity.id,
+    file: file.id,
+    dialog: dialog.id,
+    message: `${dialog.id}-1`,
+    contact: dialog.contactId,
+  }
+}
+
+export interface Input {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+}
+
+const flow = { name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Olá!' }] }] }
+const flowAddress = ({ bot, flow: id }: Ids): Input => ({ params: { botId: bot, flowId: id } })
+const byDialog = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
+const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], botToken } })
+
+/** A call of each operation that names a record, in the address or in the body, right but for whose the record is. */
+export const calls: Record<string, (ids: Ids) => Input> = {
+  listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
+  createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),
+  getBot: ({ bot }) => ({ params: { id: bot } }),
+  updateBot: ({ bot }) => ({ params: { id: bot }, body: { name: 'Intruso' } }),
+  getFlow: flowAddress,
+  saveFlow: (ids) => ({ ...flowAddress(ids), body: flow }),
+  publishFlow: (ids) => ({ ...flowAddress(ids), body: flow }),
+  publishTest: (ids) => ({ ...flowAddress(ids), body: flow }),
+  getWorkingCopy: flowAddress,
+  keepWorkingCopy: (ids) => ({ ...flowAddress(ids), body: { payload: flow, baseRevision: 1 } }),
+  dropWorkingCopy: flowAddress,
+  simulate: byBotToken,
+  testBotDialog: byBotToken,
+  searchEntities: ({ bot }) => ({ query: { botId: String(bot) } }),
+  createEntity: ({ bot }) => ({ body: { name: 'Intrusa', entries: [{ value: 'x' }], botId: bot } }),
+  getEntity: ({ entity }) => ({ params: { id: entity } }),
+  updateEntity: ({ entity }) => ({ params: { id: entity }, body: { name: 'Intrusa', entries: [{ value: 'x' }] } }),
+  readFile: ({ file }) => ({ params: { id: file } }),
+  deleteFile: ({ file }) => ({ params: { id: file } }),
+  getDialog: byDialog,
+  dialogChanges: (ids) => ({ ...byDialog(ids), query: { after: '0' } }),
+  dialogFiles: byDialog,
+  dialogContact: byDialog,
+  joinDialog: byDialog,
+  openDialog: byDialog,
+  finalizeDialog: byDialog,
+  markAsRead: byDialog,
+  sendMessage: (ids) => ({
+    ...byDialog(ids),
+    body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a11', message: 'Intruso' },
+  }),
+  transferDialog: ({ dialog, workspace }) => ({ body: { dialogId: dialog, workspaceId: workspace, typeTransfer: 2 } }),
+  retryMessage: ({ message }) => ({ params: { id: message } }),
+  deleteMessage: ({ message }) => ({ params: { id: message } }),
+  getContact: ({ contact }) => ({ params: { id: contact } }),
+  updateContact: ({ contact }) => ({
+    params: { id: contact },
+    body: { name: 'Intruso', email: 'intruso@example.com' },
+  }),
+}
+
+/** An operation's address with these values in the places of its parameters. */
+export const address = (url: string, params: Record<string, string | number>): string =>
+  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 'nada')))
