@@ -72,7 +72,7 @@ export const underLock = async <T>(
     pipeline.begin()
     pipeline.setCompany(companyId)
     limitLockWait(pipeline, lockWaitMs)
-    const [locked] = await lockDialogs(pipeline, companyId, [dialogId], options.skip ?? false)
+    const [locked] = await lockDialogs(pipeline, [{ companyId, dialogId }], options.skip ?? false)
     if (!locked) return undefined
     const [draft] = await openDrafts(core, pipeline, companyId, [locked])
     if (!draft) return undefined
@@ -80,7 +80,7 @@ export const underLock = async <T>(
     const result = await work({ core, pipeline, draft, bot })
     if (isChanged(draft)) {
       finishDraft(draft, bot)
-      writeDrafts(pipeline, companyId, [draft])
+      writeDrafts(pipeline, [draft])
     }
     await pipeline.commit()
     return { result, draft }

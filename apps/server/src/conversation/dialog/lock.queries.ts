@@ -1,60 +1,39 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 
-const columns = `d.company_id as "companyId", d.id, d.bot_id as "botId", d.workspace_id as "workspaceId",
- d.connection_id as "connectionId", d.identity_id as "identityId", d.contact_id as "contactId", d.open, d.owner,
- d.owner_user_id as "ownerUserId", d.joined, d.last_attendant_id as "lastAttendantId", d.waits,
- d.transferred_to as "transferredTo", d.transferred_at as "transferredAt", d.begun_by_bot as "begunByBot",
- d.version_id as "versionId", d.session, d.seq, d.version, d.inbound, d.repetitions, d.repeats_now as "repeatsNow",
- d.last_text as "lastText", d.last_sender as "lastSender", d.tag_stage as "tagStage",
- d.person_took_part as "personTookPart", d.first_at as "firstAt", d.last_at as "lastAt",
- d.last_inbound_at as "lastInboundAt", d.last_person_at as "lastPersonAt", d.last_message_at as "lastMessageAt",
- d.opened_at as "openedAt", d.closed_at as "closedAt", d.due_at as "dueAt", d.offer_expires_at as "offerExpiresAt",
- d.offered_to as "offeredTo", d.offer_online_only as "offerOnlineOnly", k.name as "contactName",
- k.email as "contactEmail", k.phone as "contactPhone", b.xmin::text as "botRevision"`
-const sources = `from dialog d join contact k on k.company_id = d.company_id and k.id = d.contact_id
- left join bot b on b.company_id = d.company_id and b.id = d.bot_id`
+const lock = `select (t.d).company_id as "companyId", (t.d).id, (t.d).bot_id as "botId", (t.d).workspace_id as "workspaceId",
+ (t.d).connection_id as "connectionId", (t.d).identity_id as "identityId", (t.d).contact_id as "contactId", (t.d).open,
+ (t.d).owner, (t.d).owner_user_id as "ownerUserId", (t.d).joined, (t.d).last_attendant_id as "lastAttendantId", (t.d).waits,
+ (t.d).transferred_to as "transferredTo", (t.d).transferred_at as "transferredAt", (t.d).begun_by_bot as "begunByBot",
+ (t.d).version_id as "versionId", (t.d).session, (t.d).seq, (t.d).version, (t.d).inbound, (t.d).repetitions,
+ (t.d).repeats_now as "repeatsNow", (t.d).last_text as "lastText", (t.d).last_sender as "lastSender",
+ (t.d).tag_stage as "tagStage", (t.d).person_took_part as "personTookPart", (t.d).first_at as "firstAt",
+ (t.d).last_at as "lastAt", (t.d).last_inbound_at as "lastInboundAt", (t.d).last_person_at as "lastPersonAt",
+ (t.d).last_message_at as "lastMessageAt", (t.d).opened_at as "openedAt", (t.d).closed_at as "closedAt",
+ (t.d).due_at as "dueAt", (t.d).offer_expires_at as "offerExpiresAt", (t.d).offered_to as "offeredTo",
+ (t.d).offer_online_only as "offerOnlineOnly", t.contact_name as "contactName", t.contact_email as "contactEmail",
+ t.contact_phone as "contactPhone", t.bot_revision as "botRevision", t.duplicate
+ from lock_dialogs($1::int[], $2::int[], $3::int[], $4::text[], $5::boolean) t`
 
-const inboundColumns = `${columns}, exists (select 1
- from unnest($2::int[], $3::int[], $4::text[]) u(id, connection_id, ext_id)
- join message m on m.company_id = $1 and m.connection_id = u.connection_id and m.ext_id = u.ext_id
- where u.id = d.id) as duplicate`
-const inOrder = `where d.company_id = $1 and d.id = any($2) order by d.id for update of d`
-const lockInbound = `select ${inboundColumns} ${sources} ${inOrder}`
-const lockInboundSkipping = `${lockInbound} skip locked`
-const lock = `select ${columns}, false as duplicate ${sources} ${inOrder}`
-const lockSkipping = `${lock} skip locked`
-
-export interface InboundKey {
+export interface LockKey {
+  companyId: number
   dialogId: number
-  connectionId: number
-  extId: string
+  /** The inbound message that the lock is taken for; without it nothing is a duplicate. */
+  inbound?: { connectionId: number; extId: string }
 }
 
 /**
- * Locks dialogs of the company that is set, in order of id, and says which of their inbound messages are stored already.
- * With `skip`, a dialog that somebody else holds is left out.
+ * Locks dialogs of any companies in order of company and id, and says which of their inbound messages are stored already.
+ * With `skip`, a dialog that somebody else holds is left out. Afterwards the company that is set is the last of them.
  */
-export const lockForInbound = (
-  pipeline: Pipeline,
-  companyId: number,
-  keys: readonly InboundKey[],
-  skip: boolean,
-): Promise<LockedDialog[]> =>
-  pipeline.query<LockedDialog>(skip ? lockInboundSkipping : lockInbound, [
-    companyId,
+export const lockDialogs = (pipeline: Pipeline, keys: readonly LockKey[], skip: boolean): Promise<LockedDialog[]> =>
+  pipeline.query<LockedDialog>(lock, [
+    keys.map((key) => key.companyId),
     keys.map((key) => key.dialogId),
-    keys.map((key) => key.connectionId),
-    keys.map((key) => key.extId),
+    keys.map((key) => key.inbound?.connectionId ?? null),
+    keys.map((key) => key.inbound?.extId ?? null),
+    skip,
   ])
-
-/** Locks dialogs of the company that is set, in order of id. */
-export const lockDialogs = (
-  pipeline: Pipeline,
-  companyId: number,
-  ids: readonly number[],
-  skip: boolean,
-): Promise<LockedDialog[]> => pipeline.query<LockedDialog>(skip ? lockSkipping : lock, [companyId, ids])
 
 /** A lock that is not given within the time ends the transaction (55P03), so that no connection waits for ever. */
 export const limitLockWait = (pipeline: Pipeline, timeoutMs: number): void => {

@@ -4,7 +4,7 @@ import { contactSearch } from '../contact-search.ts'
 import { announce, type Core, messageRows, openDrafts, turnWorldOf } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
-import { type InboundKey, limitLockWait, lockForInbound } from '../dialog/lock.queries.ts'
+import { type LockKey, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import type { LockedDialog } from '../dialog/locked-dialog.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import { createLru } from '../lru.ts'
@@ -179,12 +179,16 @@ const takeFirst = async (core: Core, event: InboundEvent, sender: Sender): Promi
       at: core.now(),
       begunByBot: false,
     })
-    const [locked] = await lockForInbound(pipeline, companyId, [{ dialogId, connectionId, extId: event.extId }], false)
+    const [locked] = await lockDialogs(
+      pipeline,
+      [{ companyId, dialogId, inbound: { connectionId, extId: event.extId } }],
+      false,
+    )
     if (!locked) throw new Error('A dialog that was just stored is not there')
     const [taken] = await openDrafts(core, pipeline, companyId, [locked])
     if (!taken) throw new Error('A dialog that was just stored is not there')
     await takeIn(core, pipeline, taken, event)
-    writeDrafts(pipeline, companyId, [taken])
+    writeDrafts(pipeline, [taken])
     await pipeline.commit()
     return taken
   })
@@ -199,10 +203,10 @@ const takeIn = async (core: Core, pipeline: Pipeline, draft: DialogDraft, event:
   finishDraft(draft, bot)
 }
 
-const keyOf = ({ dialogId, event }: InboundTurn): InboundKey => ({
+const keyOf = ({ companyId, dialogId, event: { connectionId, extId } }: InboundTurn): LockKey => ({
+  companyId,
   dialogId,
-  connectionId: event.connectionId,
-  extId: event.extId,
+  inbound: { connectionId, extId },
 })
 
 const byCompany = (turns: readonly InboundTurn[]): [number, InboundTurn[]][] => {
@@ -222,14 +226,12 @@ const takeBatch = (core: Core, turns: readonly InboundTurn[], skip: boolean): Pr
     const as = createCompanySwitch(pipeline)
     pipeline.begin()
     if (!skip) limitLockWait(pipeline, lockWaitMs)
-    const answers = groups.map(([companyId, group]) => lockForInbound(as(companyId), companyId, group.map(keyOf), skip))
+    const locked = Map.groupBy(await lockDialogs(pipeline, turns.map(keyOf), skip), (dialog) => dialog.companyId)
     const outcomes = new Map<InboundTurn, Outcome>()
-    const taken: [number, DialogDraft[]][] = []
-    for (const [index, [companyId, group]] of groups.entries()) {
-      const locked = (await answers[index]) ?? []
-      taken.push([companyId, await takeGroup(core, as(companyId), companyId, group, locked, outcomes)])
-    }
-    for (const [companyId, drafts] of taken) if (drafts.length > 0) writeDrafts(as(companyId), companyId, drafts)
+    const taken: DialogDraft[] = []
+    for (const [companyId, group] of groups)
+      taken.push(...(await takeGroup(core, as(companyId), companyId, group, locked.get(companyId) ?? [], outcomes)))
+    writeDrafts(pipeline, taken)
     await pipeline.commit()
     return outcomes
   })
