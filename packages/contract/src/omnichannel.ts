@@ -1,101 +1,12 @@
 import { z } from 'zod'
-import { done, id, idParams, instant, limit, listOf, queryIds, requiredText, text } from './common.ts'
+import { done, id, idParams, instant, limit, listOf, queryIds } from './common.ts'
+import { contact } from './contacts.ts'
+import { dialog, dialogEvent, message, messageId, sidebarDialog } from './dialog-shapes.ts'
 import { fileId } from './files.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
 const access = anyOf('dialog_view', 'omnichannel_view')
-
-/** A message's id is the dialog's and its place in it: `{dialogId}-{seq}`. */
-export const messageId = z.string().regex(/^\d{1,10}-\d{1,10}$/)
-
-export const platformName = z.enum(['LIVECHAT', 'WHATSAPP', 'FACEBOOK', 'INSTAGRAM'])
-
-export const message = z.object({
-  id: messageId,
-  dialogId: id,
-  seq: z.int(),
-  /** The dialog's version when this message last changed; the higher one wins. */
-  version: z.int(),
-  sender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
-  senderName: z.string().nullable(),
-  userId: id.nullable(),
-  /** The id that the sender's browser gave it, so that its own pending copy is recognised. */
-  clientId: z.string().nullable(),
-  message: z.string(),
-  dateTime: instant,
-  files: z.array(
-    z.object({ id: fileId, mime: z.string(), fileName: z.string(), name: z.string(), size: z.int(), url: z.string() }),
-  ),
-  buttons: z.array(
-    z.object({ id: z.string(), label: z.string(), type: z.enum(['QUICK_REPLY', 'LINK']), link: z.string().nullable() }),
-  ),
-  status: z.enum(['stored', 'queued', 'sent', 'delivered', 'read', 'failed']),
-  failure: z.string().nullable(),
-  deleted: z.boolean(),
-})
-export type Message = z.infer<typeof message>
-
-/** A change of the dialog that the conversation shows as a line (transferred, joined, closed, reopened, tagged). */
-export const dialogEvent = z.object({
-  dialogId: id,
-  version: z.int(),
-  kind: z.string(),
-  userId: id.nullable(),
-  /** The line as it is shown, in Portuguese. */
-  text: z.string(),
-  dateTime: instant,
-})
-export type DialogEvent = z.infer<typeof dialogEvent>
-
-export const dialogOwner = z.enum(['bot', 'queue', 'offered', 'person', 'external', 'closed'])
-
-/** One row of the inbox's list. */
-export const sidebarDialog = z.object({
-  id,
-  name: z.string(),
-  phone: z.string().nullable(),
-  lastMessage: z.string(),
-  lastSender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
-  lastMessageDateTime: instant,
-  unreadMessageTotal: z.int(),
-  /** Spelled so on the wire. */
-  plataform: platformName,
-  whatsappQrcode: z.boolean(),
-  botName: z.string().nullable(),
-  botId: id.nullable(),
-  workspaceId: id,
-  status: z.enum(['OPEN', 'CLOSED']),
-  owner: dialogOwner,
-  ownerUserId: id.nullable(),
-  ownerName: z.string().nullable(),
-  /** Waits for a person's answer. */
-  waits: z.boolean(),
-  version: z.int(),
-})
-export type SidebarDialog = z.infer<typeof sidebarDialog>
-
-export const dialog = sidebarDialog.extend({
-  platform: platformName,
-  workspaceName: z.string(),
-  objective: z.string(),
-  tag: z.string().nullable(),
-  closedAt: instant.nullable(),
-  startedAt: instant,
-  transferred: z.boolean(),
-  transferredTo: z.string().nullable(),
-  userTransferredId: id.nullable(),
-  transferredToThirdpartySystem: z.boolean(),
-  /** This person holds it and has entered. */
-  joined: z.boolean(),
-  canSendToThirdparty: z.boolean(),
-  contactId: id,
-  messages: z.array(message),
-  events: z.array(dialogEvent),
-  hasOlder: z.boolean(),
-  dateTime: instant,
-})
-export type Dialog = z.infer<typeof dialog>
 
 /** `workspace` 0 is every workspace of one's own; `status` '' is all. */
 const filters = z.object({
@@ -229,38 +140,6 @@ export const dialogFiles = operation({
   config: { access },
 })
 
-export const contactBody = z.object({
-  name: requiredText(200),
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .pipe(z.email('E-mail inválido').or(z.literal('')))
-    .nullish(),
-  phone: z
-    .string()
-    .transform((value) => value.replace(/\D/g, ''))
-    .refine(
-      (digits) => digits === '' || (digits.startsWith('55') ? [12, 13] : [10, 11]).includes(digits.length),
-      'Formato do telefone inválido',
-    )
-    .nullish(),
-  description: text(2000).nullish(),
-})
-
-export const contact = z.object({
-  id,
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  description: z.string().nullable(),
-  workspace: z.string().nullable(),
-  workspaceId: id.nullable(),
-  createdAt: instant,
-  lastMessage: instant.nullable(),
-})
-export type Contact = z.infer<typeof contact>
-
 export const dialogContact = operation({
   method: 'GET',
   url: '/api/omnichannel/dialogs/:id/contact',
@@ -272,33 +151,6 @@ export const dialogContact = operation({
     response: { 200: contact },
   },
   config: { access },
-})
-
-export const getContact = operation({
-  method: 'GET',
-  url: '/api/contacts/:id',
-  schema: {
-    operationId: 'getContact',
-    tags: ['Contatos'],
-    summary: 'Um contato.',
-    params: idParams,
-    response: { 200: contact },
-  },
-  config: { access: anyOf('contact_view') },
-})
-
-export const updateContact = operation({
-  method: 'PUT',
-  url: '/api/contacts/:id',
-  schema: {
-    operationId: 'updateContact',
-    tags: ['Contatos'],
-    summary: 'Altera um contato; e-mail em branco vira nulo.',
-    params: idParams,
-    body: contactBody,
-    response: { 200: contact },
-  },
-  config: { access: anyOf('contact_edit') },
 })
 
 /** What a person sends. Also what the dialog's websocket takes, with `type: 'message'`. */

@@ -1,5 +1,6 @@
 import * as bots from './bots.ts'
 import * as companies from './companies.ts'
+import * as contacts from './contacts.ts'
 import * as entities from './entities.ts'
 import * as files from './files.ts'
 import * as flows from './flows.ts'
@@ -19,6 +20,7 @@ export const operations: readonly Operation[] = [
   flows,
   entities,
   files,
+  contacts,
   omnichannel,
   livechat,
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dialogEvent, message, sendMessageBody, sidebarDialog } from './omnichannel.ts'
+import { dialogEvent, message, sidebarDialog } from './dialog-shapes.ts'
+import { sendMessageBody } from './omnichannel.ts'
 import { anyOf } from './permissions.ts'
 
 /**

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { id, idParams, instant, requiredText, text } from './common.ts'
+import { operation } from './operation.ts'
+import { anyOf } from './permissions.ts'
+
+export const contactBody = z.object({
+  name: requiredText(200),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email('E-mail inválido').or(z.literal('')))
+    .nullish(),
+  phone: z
+    .string()
+    .transform((value) => value.replace(/\D/g, ''))
+    .refine(
+      (digits) => digits === '' || (digits.startsWith('55') ? [12, 13] : [10, 11]).includes(digits.length),
+      'Formato do telefone inválido',
+    )
+    .nullish(),
+  description: text(2000).nullish(),
+})
+
+export const contact = z.object({
+  id,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  description: z.string().nullable(),
+  workspace: z.string().nullable(),
+  workspaceId: id.nullable(),
+  createdAt: instant,
+  lastMessage: instant.nullable(),
+})
+export type Contact = z.infer<typeof contact>
+
+export const getContact = operation({
+  method: 'GET',
+  url: '/api/contacts/:id',
+  schema: {
+    operationId: 'getContact',
+    tags: ['Contatos'],
+    summary: 'Um contato.',
+    params: idParams,
+    response: { 200: contact },
+  },
+  config: { access: anyOf('contact_view') },
+})
+
+export const updateContact = operation({
+  method: 'PUT',
+  url: '/api/contacts/:id',
+  schema: {
+    operationId: 'updateContact',
+    tags: ['Contatos'],
+    summary: 'Altera um contato; e-mail em branco vira nulo.',
+    params: idParams,
+    body: contactBody,
+    response: { 200: contact },
+  },
+  config: { access: anyOf('contact_edit') },
+})

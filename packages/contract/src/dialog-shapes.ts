@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { id, instant } from './common.ts'
+import { fileId } from './files.ts'
+
+/** A message's id is the dialog's and its place in it: `{dialogId}-{seq}`. */
+export const messageId = z.string().regex(/^\d{1,10}-\d{1,10}$/)
+
+export const platformName = z.enum(['LIVECHAT', 'WHATSAPP', 'FACEBOOK', 'INSTAGRAM'])
+
+export const message = z.object({
+  id: messageId,
+  dialogId: id,
+  seq: z.int(),
+  /** The dialog's version when this message last changed; the higher one wins. */
+  version: z.int(),
+  sender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
+  senderName: z.string().nullable(),
+  userId: id.nullable(),
+  /** The id that the sender's browser gave it, so that its own pending copy is recognised. */
+  clientId: z.string().nullable(),
+  message: z.string(),
+  dateTime: instant,
+  files: z.array(
+    z.object({ id: fileId, mime: z.string(), fileName: z.string(), name: z.string(), size: z.int(), url: z.string() }),
+  ),
+  buttons: z.array(
+    z.object({ id: z.string(), label: z.string(), type: z.enum(['QUICK_REPLY', 'LINK']), link: z.string().nullable() }),
+  ),
+  status: z.enum(['stored', 'queued', 'sent', 'delivered', 'read', 'failed']),
+  failure: z.string().nullable(),
+  deleted: z.boolean(),
+})
+export type Message = z.infer<typeof message>
+
+/** A change of the dialog that the conversation shows as a line (transferred, joined, closed, reopened, tagged). */
+export const dialogEvent = z.object({
+  dialogId: id,
+  version: z.int(),
+  kind: z.string(),
+  userId: id.nullable(),
+  /** The line as it is shown, in Portuguese. */
+  text: z.string(),
+  dateTime: instant,
+})
+export type DialogEvent = z.infer<typeof dialogEvent>
+
+export const dialogOwner = z.enum(['bot', 'queue', 'offered', 'person', 'external', 'closed'])
+
+/** One row of the inbox's list. */
+export const sidebarDialog = z.object({
+  id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  lastMessage: z.string(),
+  lastSender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
+  lastMessageDateTime: instant,
+  unreadMessageTotal: z.int(),
+  /** Spelled so on the wire. */
+  plataform: platformName,
+  whatsappQrcode: z.boolean(),
+  botName: z.string().nullable(),
+  botId: id.nullable(),
+  workspaceId: id,
+  status: z.enum(['OPEN', 'CLOSED']),
+  owner: dialogOwner,
+  ownerUserId: id.nullable(),
+  ownerName: z.string().nullable(),
+  /** Waits for a person's answer. */
+  waits: z.boolean(),
+  version: z.int(),
+})
+export type SidebarDialog = z.infer<typeof sidebarDialog>
+
+export const dialog = sidebarDialog.extend({
+  platform: platformName,
+  workspaceName: z.string(),
+  objective: z.string(),
+  tag: z.string().nullable(),
+  closedAt: instant.nullable(),
+  startedAt: instant,
+  transferred: z.boolean(),
+  transferredTo: z.string().nullable(),
+  userTransferredId: id.nullable(),
+  transferredToThirdpartySystem: z.boolean(),
+  /** This person holds it and has entered. */
+  joined: z.boolean(),
+  canSendToThirdparty: z.boolean(),
+  contactId: id,
+  messages: z.array(message),
+  events: z.array(dialogEvent),
+  hasOlder: z.boolean(),
+  dateTime: instant,
+})
+export type Dialog = z.infer<typeof dialog>
