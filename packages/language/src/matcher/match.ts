@@ -1,10 +1,11 @@
+import { isCommonWord } from '../lexicon/lexicon.ts'
 import { featuresOf, weigh, wordHash } from './features.ts'
 import type { NodeMatcher } from './load.ts'
 import { softmax } from './regression.ts'
 import { repairedWords } from './repair.ts'
 import { placeOf } from './table.ts'
 import type { Term } from './terms.ts'
-import { termsOf } from './terms.ts'
+import { rejoined, termsOf } from './terms.ts'
 
 /** What the matcher thinks of a message. */
 export interface Match {
@@ -41,9 +42,7 @@ const shownWords = 3
  */
 export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
   const { settings } = node.trained
-  const terms = termsOf(text, settings.spellOut).map(
-    (term): ReadTerm => ({ ...term, words: readWord(node, term.text, synonyms) }),
-  )
+  const terms = readTerms(node, text, synonyms)
   const words = terms.flatMap((term) => term.words)
   const features = featuresOf(words, settings)
   const places = features.hashes.map((hash) => placeOf(node.table, hash))
@@ -74,6 +73,14 @@ export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms
 function evidence(by: 'both' | 'probability' | 'nearness', probability: number, nearness: number): number {
   if (by === 'both') return Math.sqrt(probability * nearness)
   return by === 'probability' ? probability : nearness
+}
+
+function readTerms(node: NodeMatcher, text: string, synonyms: Synonyms): ReadTerm[] {
+  const { settings } = node.trained
+  const written = termsOf(text, settings.spellOut)
+  const isKnown = (word: string): boolean => node.vocabulary.has(word) || isCommonWord(word)
+  const terms = settings.repair ? rejoined(written, isKnown) : written
+  return terms.map((term) => ({ ...term, words: readWord(node, term.text, synonyms) }))
 }
 
 /** What a word is read as: itself if the node knows it, else another way to say the same value that the node knows, else repaired. */

@@ -9,11 +9,11 @@ export interface MatcherSettings {
   /** What words count that say next to nothing, or carry grammar; content words count 1. */
   emptyWeight: number
   grammarWeight: number
+  /** What the subject of a concept counts beside the concept. */
+  topicWeight: number
   /** Spell out shortcuts, laughs and repeated letters. */
   spellOut: boolean
   /** Repair unknown words towards the node's words, and towards the common words of the language. */
-  /** What the subject of a concept counts beside the concept. */
-  topicWeight: number
   repair: boolean
   repairCommon: boolean
   /** Length from which a word may hold two typing errors. */
@@ -49,5 +49,5 @@ export const defaultSettings: MatcherSettings = {
   mostBackground: 160,
   smallestWeight: 0.05,
   acceptBy: 'both',
-  acceptance: { root: 9, noConcept: 1.4, size: -0.6, offset: -1.3 },
+  acceptance: { root: 10, noConcept: 1.5, size: -0.5, offset: -2.1 },
 }

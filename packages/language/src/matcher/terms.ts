@@ -46,6 +46,31 @@ export function cutApart(word: string, isKnown: (part: string) => boolean): stri
   return null
 }
 
+/**
+ * Puts right a space in the wrong place ("ob oleto", "p reciso"): two neighbours, one of them unknown, that are one known word together or two known
+ * words when cut elsewhere.
+ */
+export function rejoined(terms: readonly Term[], isKnown: (word: string) => boolean): Term[] {
+  const result: Term[] = []
+  for (let index = 0; index < terms.length; index++) {
+    const [term, next] = [terms[index], terms[index + 1]]
+    if (!term) break
+    const parts = next && (!isKnown(term.text) || !isKnown(next.text)) ? together(term.text + next.text, isKnown) : null
+    if (!parts || !next) {
+      result.push(term)
+      continue
+    }
+    for (const text of parts) result.push({ text, start: term.start, end: next.end })
+    index++
+  }
+  return result
+}
+
+function together(joined: string, isKnown: (word: string) => boolean): string[] | null {
+  if (joined.length < 5) return null
+  return isKnown(joined) ? [joined] : cutApart(joined, isKnown)
+}
+
 const signTerms = (lexemes: readonly Lexeme[]): Term[] =>
   lexemes.flatMap((lexeme) => {
     const text = lexeme.kind === 'sign' ? emojiWords[lexeme.text] : undefined
