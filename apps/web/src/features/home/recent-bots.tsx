@@ -17,13 +17,13 @@ const draftOf = (bot: BotRow): string =>
 /** The bots that somebody worked on last; a press opens their flow. */
 export function RecentBots() {
   const can = useCan()
-  const { data, error, retry } = useHomeBots()
+  const { data, hasNone, error, retry } = useHomeBots()
   if (!can('bot_view') || !can.call(listBots)) return null
   return (
     <RecentList
       title={homeTexts.recentBots}
       more={{ to: '/chatbots', label: homeTexts.allBots }}
-      emptyText={homeTexts.noBots}
+      emptyText={hasNone ? homeTexts.noWorkspace : homeTexts.noBots}
       hasFailed={error !== null}
       onRetry={retry}
       rows={data?.recent.map((bot) => (

@@ -36,7 +36,7 @@ export function RecentRooms() {
     <RecentList
       title={homeTexts.recentRooms}
       more={{ to: '/omnichannel', label: homeTexts.allRooms }}
-      emptyText={homeTexts.noRooms}
+      emptyText={hasNone ? homeTexts.noWorkspace : homeTexts.noRooms}
       hasFailed={error !== null}
       onRetry={() => void refetch()}
       rows={dialogs?.map((dialog) => (

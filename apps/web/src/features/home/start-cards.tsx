@@ -17,26 +17,33 @@ export function StartCards() {
   const addBot = useAddBot()
   const mayOpenInbox = hasScreen('/omnichannel') && can('dialog_view', 'omnichannel_view')
   return (
-    <div className={classes.starts}>
-      {hasScreen('/chatbots') ? (
-        <button
-          type="button"
-          className={clsx('card', classes.option)}
-          onPointerEnter={() => prefetchScreen('/chatbots')}
-          onClick={addBot}
-        >
-          <OptionContent hasGrid title={homeTexts.createBot} text={homeTexts.createBotText} preview={<FlowPreview />} />
-        </button>
-      ) : null}
-      {mayOpenInbox ? (
-        <Link
-          to="/omnichannel"
-          className={clsx('card', classes.option)}
-          onPointerEnter={() => prefetchScreen('/omnichannel')}
-        >
-          <OptionContent title={homeTexts.omnichannel} text={homeTexts.omnichannelText} preview={<InboxPreview />} />
-        </Link>
-      ) : null}
+    <>
+      <div className={classes.starts}>
+        {hasScreen('/chatbots') ? (
+          <button
+            type="button"
+            className={clsx('card', classes.option)}
+            onPointerEnter={() => prefetchScreen('/chatbots')}
+            onClick={addBot}
+          >
+            <OptionContent
+              hasGrid
+              title={homeTexts.createBot}
+              text={homeTexts.createBotText}
+              preview={<FlowPreview />}
+            />
+          </button>
+        ) : null}
+        {mayOpenInbox ? (
+          <Link
+            to="/omnichannel"
+            className={clsx('card', classes.option)}
+            onPointerEnter={() => prefetchScreen('/omnichannel')}
+          >
+            <OptionContent title={homeTexts.omnichannel} text={homeTexts.omnichannelText} preview={<InboxPreview />} />
+          </Link>
+        ) : null}
+      </div>
       <div className={classes.later}>
         <SoonCard
           title={homeTexts.templates}
@@ -49,7 +56,7 @@ export function StartCards() {
           icon={<IconUpload size={20} stroke={1.75} aria-hidden />}
         />
       </div>
-    </div>
+    </>
   )
 }
 

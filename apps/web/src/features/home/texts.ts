@@ -20,6 +20,7 @@ export const homeTexts = {
   allBots: 'Ver todos',
   recentRooms: 'Conversas abertas',
   allRooms: 'Abrir o Omnichannel',
+  noWorkspace: 'Escolha um workspace no topo da página.',
   noBots: 'Os robôs que você criar aparecem aqui.',
   noRooms: 'Nenhuma conversa aberta agora.',
   listFailed: 'Não foi possível buscar.',

@@ -38,5 +38,5 @@ export function useHomeBots() {
     meta: { quiet: true },
   })
   const data = hasNone ? { total: 0, channels: 0, recent: [] } : query.data
-  return { data, isPermitted, error: query.error, retry: () => void query.refetch() }
+  return { data, hasNone, isPermitted, error: query.error, retry: () => void query.refetch() }
 }
