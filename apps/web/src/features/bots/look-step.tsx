@@ -1,5 +1,5 @@
 import { ColorInput } from '@mantine/core'
-import { IconRobot, IconSend } from '@tabler/icons-react'
+import { IconCheck, IconRobot, IconSend } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { parseBrandColor } from '../../ui/theme/brand-shades.ts'
 import type { StepProps } from './basic-step.tsx'
@@ -14,27 +14,61 @@ export function LookStep({ draft, errors, onChange }: StepProps) {
   return (
     <div className={classes.look}>
       <div className={classes.colors}>
-        <ColorInput
+        <ColorField
           label={botTexts.avatarColor}
-          format="hex"
-          swatches={swatches}
-          swatchesPerRow={9}
-          data-autofocus
           value={draft.avatarColor}
           error={errors.avatarColor}
+          isFirst
           onChange={(avatarColor) => onChange({ avatarColor })}
         />
-        <ColorInput
+        <ColorField
           label={botTexts.chatColor}
-          format="hex"
-          swatches={swatches}
-          swatchesPerRow={9}
           value={draft.chatColor}
           error={errors.chatColor}
           onChange={(chatColor) => onChange({ chatColor })}
         />
       </div>
       <ChatPreview name={draft.name} avatarColor={draft.avatarColor} chatColor={draft.chatColor} />
+    </div>
+  )
+}
+
+interface ColorFieldProps {
+  label: string
+  value: string
+  error: string | undefined
+  isFirst?: boolean
+  onChange: (color: string) => void
+}
+
+/** A colour by hand, or one of the ready ones by a press. */
+function ColorField({ label, value, error, isFirst, onChange }: ColorFieldProps) {
+  return (
+    <div className={classes.color}>
+      <ColorInput
+        label={label}
+        format="hex"
+        withEyeDropper={false}
+        data-autofocus={isFirst}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      <div className={classes.swatches}>
+        {swatches.map((color) => (
+          <button
+            type="button"
+            key={color}
+            {...colored(color)}
+            className={classes.swatch}
+            aria-label={botTexts.colorChoice(label, color)}
+            aria-pressed={value.toUpperCase() === color}
+            onClick={() => onChange(color)}
+          >
+            {value.toUpperCase() === color ? <IconCheck size={14} stroke={2.4} aria-hidden /> : null}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }

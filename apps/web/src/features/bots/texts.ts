@@ -44,6 +44,7 @@ export const botTexts = {
   finish: 'Criar',
   avatarColor: 'Cor do avatar',
   chatColor: 'Cor do chat',
+  colorChoice: (field: string, color: string) => `${field}: ${color}`,
   badColor: 'Use uma cor como #0A043C.',
   preview: 'Prévia do chat',
   previewHello: 'Olá! Como posso ajudar?',

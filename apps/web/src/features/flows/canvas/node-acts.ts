@@ -13,10 +13,10 @@ import type { Editor } from '../editor/editor.ts'
 import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
 
-/** Adds a child and selects it; `place` is where its top middle goes, else it stands right of its siblings. */
-export function addChildOf(editor: Editor, parentId: string, place?: Position): Promise<boolean> {
+/** Adds a child, selects it and brings it into view; `place` is where its top left goes, else it stands right of its siblings. */
+export async function addChildOf(editor: Editor, parentId: string, place?: Position): Promise<boolean> {
   const ids = { nodeId: makeId(), messageId: makeId(), exitId: makeId(), parentExitId: makeId() }
-  return editor.run(
+  const isDone = await editor.run(
     (document) => {
       const added = addChild(document, parentId, ids)
       if (added.refusal || !place) return added
@@ -24,6 +24,8 @@ export function addChildOf(editor: Editor, parentId: string, place?: Position): 
     },
     { select: [ids.nodeId] },
   )
+  if (isDone) editor.patch({ located: { nodeId: ids.nodeId, isGentle: true } })
+  return isDone
 }
 
 export async function duplicateSelection(editor: Editor): Promise<void> {

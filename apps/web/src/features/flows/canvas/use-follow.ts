@@ -24,7 +24,7 @@ export function useFollow(coveredPx: number): void {
     const top = node.position.y * zoom + y
     const isInside =
       left > 0 && top > 40 && left + cardWidth * zoom < width - coveredPx && top + heightOf(node) * zoom < height - 40
-    if (isInside && !located) return
+    if (isInside && (!located || located.isGentle)) return
     const nextZoom = Math.max(zoom, 0.6)
     const x0 = node.position.x + cardWidth / 2 + coveredPx / 2 / nextZoom
     void setCenter(x0, node.position.y + heightOf(node) / 2, { zoom: nextZoom, duration: 240 })

@@ -31,7 +31,6 @@ export function LeaveDialog({ saving }: { saving: Saving }) {
       title={flowTexts.leaveTitle}
       withCloseButton={false}
       size={460}
-      role="alertdialog"
     >
       <p className={classes.text}>{flowTexts.leaveQuestion}</p>
       <div className={classes.acts}>

@@ -34,8 +34,8 @@ export interface EditorState {
   isPanelWanted: object | null
   /** The nodes wait for a click on the canvas that says where they go. */
   isPlacing: boolean
-  /** The node to bring into view; a new object each time it is asked for. */
-  located: { nodeId: string } | null
+  /** The node to bring into view, gently: only where it does not stand in it. A new object each time it is asked for. */
+  located: { nodeId: string; isGentle?: boolean } | null
   trace: CanvasTrace | null
   /** What the checks say of the present document, a moment after it changed. */
   problems: readonly FlowProblem[]
