@@ -1,0 +1,138 @@
+import type { Lexeme } from '../text/lex.ts'
+import type { LocalTime } from './calendar.ts'
+import { dateOf, dayNumber, easter, firstOfMonth } from './calendar.ts'
+import type { Reader } from './date-reading.ts'
+import { single } from './date-reading.ts'
+import { fixedHolidays, monthOf, movingHolidays } from './date-words.ts'
+import { follows, gluedDigits, gluedSign, wordAt } from './lexemes.ts'
+import { readQuantity } from './quantity.ts'
+
+/** Two digits are of this century up to twenty years ahead, else of the last one. */
+function fullYear(digits: string, now: LocalTime): number | null {
+  if (digits.length === 4) return Number(digits)
+  if (digits.length !== 2) return null
+  const year = 2000 + Number(digits)
+  return year > dateOf(now.day).year + 20 ? year - 100 : year
+}
+
+/** A day and month without a year: the next one, today included. The 29th of February waits for its year. */
+function nextDate(month: number, day: number, now: LocalTime): number | null {
+  const { year } = dateOf(now.day)
+  for (let ahead = 0; ahead <= 8; ahead++) {
+    const found = dayNumber(year + ahead, month, day)
+    if (found !== null && found >= now.day) return found
+  }
+  return null
+}
+
+/** 15/05/2026, 15-05-26, 15.05.2026, 15/05, 2026-05-15. */
+export const numericDate: Reader = (lexemes, at, now) => {
+  const first = lexemes[at]
+  if (first?.kind !== 'digits' || !gluedSign(lexemes, at + 1, /^[-/.]$/) || !gluedDigits(lexemes, at + 2)) return null
+  const sign = wordAt(lexemes, at + 1)
+  const [a, b] = [first.text, wordAt(lexemes, at + 2)]
+  const third =
+    gluedSign(lexemes, at + 3, /^[-/.]$/) && wordAt(lexemes, at + 3) === sign && gluedDigits(lexemes, at + 4)
+  if (!third) {
+    const always = a === '24' && b === '7' && wordAt(lexemes, at - 1) !== 'dia'
+    if (always || sign !== '/' || a.length > 2 || b.length > 2 || gluedSign(lexemes, at + 3, /^[-/:]$/)) return null
+    return single(nextDate(Number(b), Number(a), now), at + 3)
+  }
+  const c = wordAt(lexemes, at + 4)
+  if (gluedSign(lexemes, at + 5, /^[-/.]$/) && gluedDigits(lexemes, at + 6)) return null
+  if (a.length === 4) return single(dayNumber(Number(a), Number(b), Number(c)), at + 5)
+  const year = fullYear(c, now)
+  if (year === null || a.length > 2 || b.length > 2) return null
+  return single(dayNumber(year, Number(b), Number(a)), at + 5)
+}
+
+/** Number of a day of the month: digits, words or "primeiro"; also "1º". */
+function readDayOfMonth(lexemes: readonly Lexeme[], at: number): { day: number; next: number } | null {
+  if (wordAt(lexemes, at) === 'primeiro') return { day: 1, next: at + 1 }
+  if (lexemes[at]?.kind === 'digits') {
+    const day = Number(wordAt(lexemes, at))
+    const ordinal = /^o$/.test(wordAt(lexemes, at + 1)) && lexemes[at + 1]?.spaced === false
+    const glued =
+      lexemes[at + 1]?.spaced === false &&
+      !ordinal &&
+      (lexemes[at + 1]?.kind === 'word' || gluedDigits(lexemes, at + 2))
+    return day >= 1 && day <= 31 && wordAt(lexemes, at).length <= 2 && !glued
+      ? { day, next: at + (ordinal ? 2 : 1) }
+      : null
+  }
+  const read = readQuantity(lexemes, at)
+  return read && Number.isInteger(read.value) && read.value >= 1 && read.value <= 31
+    ? { day: read.value, next: read.next }
+    : null
+}
+
+/** "de 2026" after a month, and where it ends. */
+export function readYear(
+  lexemes: readonly Lexeme[],
+  at: number,
+  now: LocalTime,
+): { year: number; next: number } | null {
+  const from = /^d[eo]$|^[/-]$/.test(wordAt(lexemes, at)) ? at + 1 : at
+  const text = wordAt(lexemes, from)
+  if (/^\d{4}$/.test(text) && Number(text) >= 1900 && Number(text) < 2200) return { year: Number(text), next: from + 1 }
+  if (follows(lexemes, from, ['ano', 'que', 'vem'])) return { year: dateOf(now.day).year + 1, next: from + 3 }
+  return null
+}
+
+/** "15 de maio", "15 de maio de 2026", "1º de maio", "quinze de maio". */
+export const namedDate: Reader = (lexemes, at, now) => {
+  const day = readDayOfMonth(lexemes, at)
+  if (!day) return null
+  const of = /^(?:de|do|\/|-)$/.test(wordAt(lexemes, day.next)) ? 1 : 0
+  if (of === 1 && follows(lexemes, day.next, ['do', 'mes'])) return null
+  const month = monthOf(wordAt(lexemes, day.next + of), true)
+  if (month === 0) return null
+  const after = day.next + of + 1
+  const year = readYear(lexemes, after, now)
+  return year ? single(dayNumber(year.year, month, day.day), year.next) : single(nextDate(month, day.day, now), after)
+}
+
+/** Months from this one that words name: "deste mês" 0, "do mês que vem" 1, "do mês passado" -1. */
+export function readMonthShift(lexemes: readonly Lexeme[], at: number): { months: number; next: number } | null {
+  const from = /^(?:d[eo]|no|neste|nesse|deste|desse|este|esse|o)$/.test(wordAt(lexemes, at)) ? at + 1 : at
+  if (follows(lexemes, from, ['proximo', 'mes']) || follows(lexemes, from, ['mes', 'seguinte']))
+    return { months: 1, next: from + 2 }
+  if (follows(lexemes, from, ['mes', 'que', 'vem'])) return { months: 1, next: from + 3 }
+  if (follows(lexemes, from, ['mes', 'passado']) || follows(lexemes, from, ['ultimo', 'mes']))
+    return { months: -1, next: from + 2 }
+  return from > at && wordAt(lexemes, from) === 'mes' ? { months: 0, next: from + 1 } : null
+}
+
+/** "dia 15", "dia quinze", "dia 15 de maio", "dia 20 do mês que vem", "dia 10/12". */
+export const dayOf: Reader = (lexemes, at, now) => {
+  if (wordAt(lexemes, at) !== 'dia') return null
+  const exact = numericDate(lexemes, at + 1, now) ?? namedDate(lexemes, at + 1, now)
+  if (exact) return exact
+  const day = readDayOfMonth(lexemes, at + 1)
+  if (!day) return null
+  const today = dateOf(now.day)
+  const shift = readMonthShift(lexemes, day.next)
+  if (shift) {
+    const first = dateOf(firstOfMonth(today.year, today.month + shift.months))
+    return single(dayNumber(first.year, first.month, day.day), shift.next)
+  }
+  for (let ahead = 0; ahead < 4; ahead++) {
+    const month = dateOf(firstOfMonth(today.year, today.month + ahead))
+    const found = dayNumber(month.year, month.month, day.day)
+    if (found !== null && found >= now.day) return single(found, day.next)
+  }
+  return null
+}
+
+/** Christmas, Carnival and the like: the next one, today included. */
+export const holiday: Reader = (lexemes, at, now) => {
+  for (const { words, month, day } of fixedHolidays)
+    if (follows(lexemes, at, words)) return single(nextDate(month, day, now), at + words.length)
+  const { year } = dateOf(now.day)
+  for (const { words, days } of movingHolidays) {
+    if (!follows(lexemes, at, words)) continue
+    const thisYear = easter(year) + days
+    return single(thisYear >= now.day ? thisYear : easter(year + 1) + days, at + words.length)
+  }
+  return null
+}
