@@ -4,10 +4,12 @@ import { inboxFigures } from './figures/inbox.ts'
 import { readFigures } from './figures/reads.ts'
 import { startFigures } from './figures/start.ts'
 import { timerFigures } from './figures/timers.ts'
+import { turnFigures } from './figures/turns.ts'
 import type { Figure } from './lib/figure.ts'
 
 /** What `npm run bench` measures, in this order. */
 export const groups: Record<string, () => Promise<Figure[]>> = {
+  turns: turnFigures,
   reads: readFigures,
   changes: changeFigures,
   timers: timerFigures,

@@ -6,6 +6,11 @@ import { type DatabaseAddress, startEmbedded } from '../../apps/server/src/platf
 import { createDatabase, type Database } from '../../apps/server/src/platform/database/index.ts'
 import { ensureDatabase, prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 
+/** The program that is started on the same database derives the same passwords from it. */
+export const secretKey = 'a key for benchmarks only, 32 bytes or more'
+/** For a floor with as many connections as clients. */
+const maxConnections = 200
+
 export interface BenchDatabase {
   folder: string
   /** For making data; passes every wall. */
@@ -19,9 +24,9 @@ export interface BenchDatabase {
 /** The embedded database as the program starts it, durable commits and all, on a folder of its own. */
 export const openBenchDatabase = async (name = 'bench'): Promise<BenchDatabase> => {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-'))
-  const embedded = await startEmbedded(folder)
+  const embedded = await startEmbedded(folder, { settings: { max_connections: maxConnections } })
   const ownerAddress = await ensureDatabase(embedded.owner, name)
-  const { app } = await prepareDatabase(ownerAddress, 'a key for benchmarks only, 32 bytes or more')
+  const { app } = await prepareDatabase(ownerAddress, secretKey)
   const owner = new Client(ownerAddress)
   await owner.connect()
   const database = createDatabase({ address: app })

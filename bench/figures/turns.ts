@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
+import { insertConversations, type Visitor, visitorTexts } from '../lib/conversations.ts'
+import { type BenchDatabase, openBenchDatabase } from '../lib/database.ts'
+import { type Figure, limitFigure, rateFigure } from '../lib/figure.ts'
+import { type KeepAlive, openKeepAlive } from '../lib/keep-alive.ts'
+import { type Load, load, paced, percentile } from '../lib/measure.ts'
+import { type Program, startProgram } from '../lib/program.ts'
+
+const companies = 10
+const dialogsPerCompany = 2_000
+const ms = 8_000
+const rounds = 2
+const targets = new Map([
+  [32, 0.8],
+  [128, 1.3],
+])
+const mostClients = 128
+
+/**
+ * Bot turns through the live chat's own call, over HTTP to the real program, against the same writes done bare: one
+ * transaction each, no row security, as many connections as clients. Both in turn on the same database, commits durable.
+ */
+export const turnFigures = async (): Promise<Figure[]> => {
+  const bench = await openBenchDatabase()
+  try {
+    const visitors = await insertConversations(bench, companies, dialogsPerCompany)
+    const program = await startProgram(bench)
+    try {
+      // Apart, since the floor's writes leave no state from which a bot could go on.
+      const half = visitors.length / 2
+      return await measure(bench, program, visitors.slice(0, half), visitors.slice(half))
+    } finally {
+      await program.stop()
+    }
+  } finally {
+    await bench.stop()
+  }
+}
+
+const measure = async (
+  bench: BenchDatabase,
+  program: Program,
+  visitors: readonly Visitor[],
+  untold: readonly Visitor[],
+): Promise<Figure[]> => {
+  const connections = await Promise.all(Array.from({ length: mostClients }, () => openKeepAlive(program.port)))
+  const talk = createTalk(visitors)
+  // Each visitor's first message: the program gets to know them, as it does when a page opens the chat.
+  await Promise.all(
+    connections.map(async (connection, client) => {
+      for (let place = client; place < visitors.length; place += mostClients) await talk(connection, place)
+    }),
+  )
+  const figures: Figure[] = []
+  let halfLoad = 0
+  for (const [clients, least] of targets) {
+    const turns: number[] = []
+    const floors: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      floors.push((await bareLoad(bench, untold, clients)).perSecond)
+      turns.push((await turnLoad(connections.slice(0, clients), visitors, talk)).perSecond)
+    }
+    if (clients === 32) halfLoad = mean(turns) / 2
+    figures.push(rateFigure(`bot turns over HTTP, ${clients} clients`, mean(turns), mean(floors), least))
+  }
+  const times = await pacedTurns(connections, visitors, talk, halfLoad)
+  for (const connection of connections) connection.close()
+  return [
+    ...figures,
+    limitFigure(`bot turn at half load (${halfLoad.toFixed(0)}/s), p99`, percentile(times, 0.99), 'ms', 30),
+  ]
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Says the next text of a visitor's conversation and makes sure that the bot answered. */
+type Talk = (connection: KeepAlive, place: number) => Promise<void>
+
+const createTalk = (visitors: readonly Visitor[]): Talk => {
+  const said = new Uint32Array(visitors.length)
+  return async (connection, place) => {
+    const visitor = visitors[place] as Visitor
+    const text = visitorTexts[(said[place] ?? 0) % visitorTexts.length]
+    said[place] = (said[place] ?? 0) + 1
+    const { status, body } = await connection.post(
+      `/api/livechat/${visitor.botToken}/messages`,
+      { authorization: `Bearer ${visitor.secret}` },
+      `{"clientId":"${randomUUID()}","text":"${text}"}`,
+    )
+    if (status !== 200 || !body.includes('"sender":"BOT"')) throw new Error(`${status}: ${body}`)
+  }
+}
+
+const turnLoad = (connections: readonly KeepAlive[], visitors: readonly Visitor[], talk: Talk): Promise<Load> => {
+  const place = strides(visitors.length, connections.length)
+  return load(connections.length, ms, (client) => talk(connections[client] as KeepAlive, place(client)))
+}
+
+/** Each client goes through dialogs of its own, so that no two of them meet in one. */
+const strides = (total: number, clients: number): ((client: number) => number) => {
+  const turns = new Uint32Array(clients)
+  const each = Math.floor(total / clients)
+  return (client) => {
+    const turn = turns[client] ?? 0
+    turns[client] = turn + 1
+    return (turn % each) * clients + client
+  }
+}
+
+/** Calls come at a steady pace, each on a connection that is free, else it waits for one. */
+const pacedTurns = async (
+  connections: readonly KeepAlive[],
+  visitors: readonly Visitor[],
+  talk: Talk,
+  perSecond: number,
+): Promise<number[]> => {
+  const free = [...connections]
+  const waiting: ((connection: KeepAlive) => void)[] = []
+  return paced(perSecond, ms, async (turn) => {
+    const connection = free.pop() ?? (await new Promise<KeepAlive>((resolve) => waiting.push(resolve)))
+    await talk(connection, turn % visitors.length)
+    const next = waiting.shift()
+    if (next) next(connection)
+    else free.push(connection)
+  })
+}
+
+const updateDialog = `update dialog set seq = seq + 2, version = version + 2, inbound = inbound + 1, session = $3, last_text = $4,
+ last_sender = 'BOT', last_at = now(), last_inbound_at = now(), last_message_at = now(), changed_xid = pg_current_xact_id()
+ where company_id = $1 and id = $2 returning seq`
+const insertMessages = `insert into message (company_id, dialog_id, seq, version, connection_id, ext_id, sender, text, node_id)
+ values ($1, $2, $3 - 1, $3 - 1, $4, $5, 'CLIENT', $6, null), ($1, $2, $3, $3, $4, null, 'BOT', $7, 'Vendas')`
+const session = JSON.stringify({ nodeId: 'Vendas', variables: {}, repetitions: 0 })
+
+/** What a turn writes, as a program would that has nothing else to do: begin, two statements, commit. */
+const bareLoad = async (bench: BenchDatabase, visitors: readonly Visitor[], clients: number): Promise<Load> => {
+  const pool = new Pool({ ...bench.ownerAddress, max: clients })
+  const place = strides(visitors.length, clients)
+  try {
+    return await load(clients, ms, async (client) => {
+      const { companyId, dialogId, connectionId } = visitors[place(client)] as Visitor
+      const connection = await pool.connect()
+      await connection.query({ name: 'begin', text: 'begin' })
+      const { rows } = await connection.query<{ seq: number }>({
+        name: 'dialog',
+        text: updateDialog,
+        values: [companyId, dialogId, session, 'Você está em vendas.'],
+      })
+      await connection.query({
+        name: 'messages',
+        text: insertMessages,
+        values: [companyId, dialogId, rows[0]?.seq, connectionId, randomUUID(), 'vendas', 'Você está em vendas.'],
+      })
+      await connection.query({ name: 'commit', text: 'commit' })
+      connection.release()
+    })
+  } finally {
+    await pool.end()
+  }
+}
