@@ -54,6 +54,20 @@ describe('understand', () => {
     expect(ask('2', { buttons }).rule).toBe('button')
   })
 
+  it('finds the entities of a pressed button in its label', () => {
+    const result = ask('1', { buttons: [{ id: 'x', label: 'Tamanho grande' }] })
+    expect(result).toMatchObject({ exitId: 'size', rule: 'button', score: 1, phrase: 'Tamanho grande' })
+    expect(result.entities).toMatchObject([{ value: 'grande', start: 8, end: 14 }])
+  })
+
+  it('presses no button for a label that is as near to another', () => {
+    const buttons = [
+      { id: 'a', label: 'Plano 1' },
+      { id: 'b', label: 'Plano 2' },
+    ]
+    expect(ask('plano 3', { buttons }).rule).not.toBe('button')
+  })
+
   it('takes the exit that asks for an entity when the message holds one, with its place in the original text', () => {
     const result = ask('Quero o GRÁNDE, por favor')
     expect(result).toMatchObject({ exitId: 'size', rule: 'entity', phrase: 'grande' })

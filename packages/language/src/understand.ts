@@ -12,7 +12,8 @@ import type { FoundEntity, Moment, OfferedButton, Understanding } from './types.
  * phrases; the exit that takes any answer; none. Ties go to the first exit by position.
  *
  * `message.buttons` are the ones shown now, in the order shown. A button whose label no exit takes goes on to the exit for any answer, like other text. `score` is 1 for exact
- * rules, the acceptance (0 to 1) for the matcher, 0 for 'any' and 'none'. The message is never changed; offsets point into it. Throws RangeError when
+ * rules, the acceptance (0 to 1) for the matcher, 0 for 'any' and 'none'. `entities` are those
+ * that any exit asks for, with offsets into the message, or into the label of the button that was chosen. Throws RangeError when
  * `moment` is no instant or time zone and a date is asked for.
  */
 export function understand(
@@ -21,55 +22,53 @@ export function understand(
   message: { text: string; buttons?: readonly OfferedButton[] },
   moment: Moment,
 ): Understanding {
-  const { exits } = node.trained
   const found = askedEntities(node, entities, message.text, moment)
-  const taken = (exit: number, rest: Partial<Understanding>): Understanding => ({
-    exitId: exits[exit]?.id ?? null,
-    rule: 'none',
-    score: 1,
-    phrase: null,
-    words: [],
-    runnerUp: null,
-    entities: found,
-    ...rest,
-  })
   const exact = phraseTaken(node, message.text)
-  if (exact)
-    return taken(exact.exit, {
-      rule: 'phrase',
-      phrase: exact.text,
-      words: message.text.trim().split(/\s+/).slice(0, 3),
-    })
+  if (exact) {
+    const words = message.text.trim().split(/\s+/).slice(0, 3)
+    return taken(node, exact.exit, { rule: 'phrase', phrase: exact.text, words, entities: found })
+  }
   const button = chosenButton(message.text, message.buttons ?? [])
-  const text = button ? button.label : message.text
-  const pressed = button ? phraseTaken(node, button.label) : null
-  if (button && pressed) return taken(pressed.exit, { rule: 'button', phrase: button.label })
-  const labelEntities = button ? askedEntities(node, entities, button.label, moment) : found
-  const byEntity = exits.findIndex(
-    (exit) => exit.entityId !== null && labelEntities.some((entity) => entity.entityId === exit.entityId),
+  if (!button) return byEntity(node, found) ?? byMatcher(node, entities, message.text, found)
+  const inLabel = askedEntities(node, entities, button.label, moment)
+  const pressed = phraseTaken(node, button.label)
+  if (pressed) return taken(node, pressed.exit, { rule: 'button', phrase: button.label, entities: inLabel })
+  const result = byEntity(node, inLabel) ?? byMatcher(node, entities, button.label, inLabel)
+  const decided = result.rule === 'entity' || result.rule === 'matcher'
+  return decided ? { ...result, rule: 'button', score: 1, phrase: button.label } : result
+}
+
+function taken(node: NodeMatcher, exit: number, decision: Partial<Understanding>): Understanding {
+  const nothing = { rule: 'none', score: 1, phrase: null, words: [], runnerUp: null, entities: [] } as const
+  return { ...nothing, ...decision, exitId: node.trained.exits[exit]?.id ?? null }
+}
+
+/** The first exit that asks for an entity that was found. */
+function byEntity(node: NodeMatcher, found: readonly FoundEntity[]): Understanding | null {
+  const { exits } = node.trained
+  const exit = exits.findIndex(
+    ({ entityId }) => entityId !== null && found.some((entity) => entity.entityId === entityId),
   )
-  if (byEntity >= 0) {
-    const value = labelEntities.find((entity) => entity.entityId === exits[byEntity]?.entityId)
-    return taken(byEntity, {
-      rule: button ? 'button' : 'entity',
-      phrase: button?.label ?? value?.value ?? null,
-      words: value ? [value.text] : [],
-    })
+  const value = found.find((entity) => entity.entityId === exits[exit]?.entityId)
+  return value ? taken(node, exit, { rule: 'entity', phrase: value.value, words: [value.text], entities: found }) : null
+}
+
+/** What the phrases are taken for; where the matcher refuses, the exit for any answer, else none. */
+function byMatcher(
+  node: NodeMatcher,
+  entities: EntityMatcher,
+  text: string,
+  found: readonly FoundEntity[],
+): Understanding {
+  const { ranking, accepted, phrase, words } = matchPhrases(node, text, entities.synonyms)
+  const [best, second] = ranking
+  if (accepted && best) {
+    const runnerUp = second ? runner(node, second) : null
+    return taken(node, best.exit, { rule: 'matcher', score: best.score, phrase, words, runnerUp, entities: found })
   }
-  const match = matchPhrases(node, text, entities.synonyms)
-  const [best, second] = match.ranking
-  if (match.accepted && best) {
-    return taken(best.exit, {
-      rule: button ? 'button' : 'matcher',
-      score: button ? 1 : best.score,
-      phrase: button?.label ?? match.phrase,
-      words: match.words,
-      runnerUp: second ? runner(node, second) : null,
-    })
-  }
+  const any = node.trained.exits.findIndex((exit) => exit.phrases.length === 0 && exit.entityId === null)
   const runnerUp = best ? runner(node, best) : null
-  const any = exits.findIndex((exit) => exit.phrases.length === 0 && exit.entityId === null)
-  return taken(any, { rule: any >= 0 ? 'any' : 'none', score: 0, runnerUp })
+  return taken(node, any, { rule: any >= 0 ? 'any' : 'none', score: 0, runnerUp, entities: found })
 }
 
 function runner(node: NodeMatcher, ranked: { exit: number; score: number }): Understanding['runnerUp'] {

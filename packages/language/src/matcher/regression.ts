@@ -71,56 +71,75 @@ export function fitRegression(
   classCount: number,
   options: { rounds: number; step: number; decay: number },
 ): { weights: Float64Array; bias: Float64Array } {
-  const { starts, features, values, labels } = examples
-  const exampleCount = labels.length
-  const ahead = new Float64Array(featureCount * classCount)
   const weights = new Float64Array(featureCount * classCount)
+  const ahead = new Float64Array(featureCount * classCount)
   const bias = new Float64Array(classCount)
-  const scores = new Float64Array(classCount)
-  const pulls = new Float64Array(featureCount * classCount)
-  const biasPulls = new Float64Array(classCount)
-  const total = examples.weights.reduce((sum, weight) => sum + weight, 0)
-  const smallestError = negligible(classCount)
+  const pulls = { weights: new Float64Array(featureCount * classCount), bias: new Float64Array(classCount) }
+  const keep = 1 - options.step * options.decay
   let pace = 1
   for (let round = 0; round < options.rounds; round++) {
-    pulls.fill(0)
-    biasPulls.fill(0)
-    for (let example = 0; example < exampleCount; example++) {
-      const from = starts[example] as number
-      const to = starts[example + 1] as number
-      for (let label = 0; label < classCount; label++) scores[label] = bias[label] as number
-      // All weights are zero in the first round.
-      for (let index = round === 0 ? to : from; index < to; index++) {
-        const value = values[index] as number
-        const row = (features[index] as number) * classCount
-        for (let label = 0; label < classCount; label++)
-          scores[label] = (scores[label] as number) + value * (ahead[row + label] as number)
-      }
-      softmax(scores)
-      const weight = (examples.weights[example] as number) / total
-      for (let label = 0; label < classCount; label++) {
-        const error = (label === labels[example] ? 1 : 0) - (scores[label] as number)
-        if (Math.abs(error) < smallestError) continue
-        const pull = error * weight
-        biasPulls[label] = (biasPulls[label] as number) + pull
-        for (let index = from; index < to; index++) {
-          const at = (features[index] as number) * classCount + label
-          pulls[at] = (pulls[at] as number) + pull * (values[index] as number)
-        }
-      }
-    }
+    sumPulls(examples, classCount, round === 0 ? null : ahead, bias, pulls)
     const nextPace = (1 + Math.sqrt(1 + 4 * pace * pace)) / 2
     const momentum = (pace - 1) / nextPace
     pace = nextPace
-    const keep = 1 - options.step * options.decay
     for (let at = 0; at < weights.length; at++) {
       const before = weights[at] as number
-      const next = (ahead[at] as number) * keep + options.step * (pulls[at] as number)
+      const next = (ahead[at] as number) * keep + options.step * (pulls.weights[at] as number)
       weights[at] = next
       ahead[at] = next + momentum * (next - before)
     }
-    for (let label = 0; label < classCount; label++)
-      bias[label] = (bias[label] as number) + options.step * 0.02 * (biasPulls[label] as number)
+    for (let label = 0; label < classCount; label++) {
+      bias[label] = (bias[label] as number) + options.step * biasPace * (pulls.bias[label] as number)
+    }
   }
   return { weights, bias }
+}
+
+/** How fast the bias follows, beside the weights: it counts for every message and must not outgrow them. */
+const biasPace = 0.02
+
+/** Sums how each example pulls at the weights and the bias (the gradient of its likelihood) into `pulls`. `weights` null: all are zero. */
+function sumPulls(
+  examples: Examples,
+  classCount: number,
+  weights: Float64Array | null,
+  bias: Float64Array,
+  pulls: { weights: Float64Array; bias: Float64Array },
+): void {
+  const { starts, features, values, labels } = examples
+  const total = examples.weights.reduce((sum, weight) => sum + weight, 0)
+  const smallestError = negligible(classCount)
+  const scores = new Float64Array(classCount)
+  pulls.weights.fill(0)
+  pulls.bias.fill(0)
+  for (let example = 0; example < labels.length; example++) {
+    const from = starts[example] as number
+    const to = starts[example + 1] as number
+    scores.set(bias)
+    if (weights) addScores(examples, from, to, weights, scores)
+    softmax(scores)
+    const weight = (examples.weights[example] as number) / total
+    for (let label = 0; label < classCount; label++) {
+      const error = (label === labels[example] ? 1 : 0) - (scores[label] as number)
+      if (Math.abs(error) < smallestError) continue
+      const pull = error * weight
+      pulls.bias[label] = (pulls.bias[label] as number) + pull
+      for (let index = from; index < to; index++) {
+        const at = (features[index] as number) * classCount + label
+        pulls.weights[at] = (pulls.weights[at] as number) + pull * (values[index] as number)
+      }
+    }
+  }
+}
+
+/** Adds what the features of one example say for each class. */
+function addScores(examples: Examples, from: number, to: number, weights: Float64Array, scores: Float64Array): void {
+  const classCount = scores.length
+  for (let index = from; index < to; index++) {
+    const value = examples.values[index] as number
+    const row = (examples.features[index] as number) * classCount
+    for (let label = 0; label < classCount; label++) {
+      scores[label] = (scores[label] as number) + value * (weights[row + label] as number)
+    }
+  }
 }

@@ -78,24 +78,7 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
   const ownCount = texts.length
   for (const phrase of background) texts.push({ phrase, label: exits.length })
 
-  const placesByHash = new Map<number, number>()
-  const counts: number[] = []
-  const vocabulary = new Map<string, number>()
-  const prepared = texts.map(({ phrase, label }): PreparedPhrase => {
-    const words = phraseWords(phrase, settings.spellOut)
-    for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1)
-    const features = featuresOf(words, settings)
-    const places = features.hashes.map((hash) => {
-      const known = placesByHash.get(hash)
-      if (known !== undefined) return known
-      placesByHash.set(hash, counts.length)
-      counts.push(0)
-      return counts.length - 1
-    })
-    for (const place of new Set(places)) counts[place] = (counts[place] ?? 0) + 1
-    return { features, places, label }
-  })
-
+  const { prepared, hashes, counts, vocabulary } = prepare(texts, settings)
   const most = Math.log(texts.length + 1)
   const rarity = counts.map(
     (count) => inUnits(1 - settings.rarity + settings.rarity * (Math.log((texts.length + 1) / count) / most)) / unit,
@@ -116,7 +99,7 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
   return {
     format: 1,
     exits,
-    features: [...placesByHash.keys()],
+    features: hashes,
     rarity: rarity.map(inUnits),
     ...sparseWeights(fitted.weights, counts.length, classCount, settings.smallestWeight),
     bias,
@@ -125,6 +108,31 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
     wordCounts: [...vocabulary.values()],
     settings,
   }
+}
+
+/** Features of all phrases, numbered in the order of their first appearance, and how many phrases hold each. */
+function prepare(
+  texts: readonly { phrase: string; label: number }[],
+  settings: MatcherSettings,
+): { prepared: PreparedPhrase[]; hashes: number[]; counts: number[]; vocabulary: Map<string, number> } {
+  const placesByHash = new Map<number, number>()
+  const counts: number[] = []
+  const vocabulary = new Map<string, number>()
+  const prepared = texts.map(({ phrase, label }): PreparedPhrase => {
+    const words = phraseWords(phrase, settings.spellOut)
+    for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1)
+    const features = featuresOf(words, settings)
+    const places = features.hashes.map((hash) => {
+      const known = placesByHash.get(hash)
+      if (known !== undefined) return known
+      placesByHash.set(hash, counts.length)
+      counts.push(0)
+      return counts.length - 1
+    })
+    for (const place of new Set(places)) counts[place] = (counts[place] ?? 0) + 1
+    return { features, places, label }
+  })
+  return { prepared, hashes: [...placesByHash.keys()], counts, vocabulary }
 }
 
 /** Many phrases say more in each round: fewer rounds do. */
