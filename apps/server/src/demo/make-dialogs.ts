@@ -37,7 +37,8 @@ export const makeDialogs = async (pipeline: Pipeline, options: DialogOptions): P
     const cast = { world, attendant, workspaceName, farewell, random }
     return playStory(dialog, planned[place]?.lines ?? [], cast)
   })
-  writeDrafts(pipeline, companyId, drafts)
+  writeDrafts(pipeline, drafts)
+  pipeline.setCompany(companyId) // Writing turns sets the company of each as it goes.
   openParties(pipeline, companyId)
   setTookPart(pipeline, companyId)
   insertRows(
