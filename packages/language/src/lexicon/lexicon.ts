@@ -1,6 +1,7 @@
 import { chatLines } from './chat.ts'
 import { conceptLines } from './concepts.ts'
 import { everydayConceptLines } from './concepts-everyday.ts'
+import { institutionConceptLines } from './concepts-institutions.ts'
 import { nominalForms, verbForms } from './families.ts'
 import { topicLines } from './topics.ts'
 import { adjectives, emptyWords, functionWords, nouns, otherWords, verbs } from './words.ts'
@@ -32,7 +33,7 @@ for (const line of topicLines.trim().split('\n')) {
   for (const concept of list(concepts)) addTo(topicsByConcept, concept, topic)
 }
 
-for (const line of (conceptLines + everydayConceptLines).trim().split(/\n+/)) {
+for (const line of (conceptLines + everydayConceptLines + institutionConceptLines).trim().split(/\n+/)) {
   const [name = '', forms = ''] = line.split(': ')
   for (const form of list(forms)) {
     if (form.includes('_')) {
