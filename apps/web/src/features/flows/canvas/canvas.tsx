@@ -12,11 +12,13 @@ import {
   type FinalConnectionState,
   type NodeChange,
   ReactFlow,
+  type ReactFlowInstance,
   ReactFlowProvider,
   useReactFlow,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { breakpoints } from '../../../ui/theme/theme.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
@@ -92,6 +94,15 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onTransfer, onTag, 
   )
   const onKeyDown = useCanvasKeys({ editor, focusNode, openChooserAt, onShortcuts, onEdit })
   const connection = useConnecting(openChooser)
+  const openView = useCallback(
+    (flow: ReactFlowInstance<CanvasNode, CanvasEdge>) => {
+      const width = frame.current?.clientWidth ?? 0
+      const start = editor.document().nodes.find((node) => node.type === 'start')
+      if (width >= breakpoints.small || !start) void flow.fitView(fitOptions)
+      else void flow.setViewport(viewFromStart(start.position, width))
+    },
+    [editor],
+  )
   useFollow(coveredPx)
 
   return (
@@ -145,8 +156,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onTransfer, onTag, 
           elevateNodesOnSelect={false}
           minZoom={0.08}
           maxZoom={2}
-          fitView
-          fitViewOptions={fitOptions}
+          onInit={openView}
         >
           <NodeTools onTransfer={onTransfer} onTag={onTag} />
         </ReactFlow>
@@ -163,6 +173,14 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onTransfer, onTag, 
     </CanvasActionsProvider>
   )
 }
+
+/** On a phone the whole drawing would be too small to read: it opens at Início. */
+const phoneZoom = 0.79
+const viewFromStart = (start: Position, width: number) => ({
+  x: width / 2 - (start.x + cardWidth / 2) * phoneZoom,
+  y: 72 - start.y * phoneZoom,
+  zoom: phoneZoom,
+})
 
 const multiSelectionKeys = ['Control', 'Meta', 'Shift']
 

@@ -30,7 +30,7 @@ export function LeaveDialog({ saving }: { saving: Saving }) {
       onClose={stay}
       title={flowTexts.leaveTitle}
       withCloseButton={false}
-      size={460}
+      size={540}
     >
       <p className={classes.text}>{flowTexts.leaveQuestion}</p>
       <div className={classes.acts}>
