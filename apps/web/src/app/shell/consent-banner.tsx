@@ -10,7 +10,7 @@ export function ConsentBanner() {
   const hasConsented = useStoredValue(consent)
   if (hasConsented) return null
   return (
-    <section className={classes.banner} aria-label={appTexts.consentRegion}>
+    <section className={classes.banner} aria-label={appTexts.consentRegion} data-consent>
       <p>{appTexts.consent}</p>
       <Button size="sm" onClick={() => consent.write(true)}>
         {appTexts.consentDismiss}
