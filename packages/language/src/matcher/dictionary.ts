@@ -14,7 +14,8 @@ function hashWithout(word: string, leftOut: number): number {
   return (hash ^ (hash >>> 15)) >>> 1
 }
 
-interface DeletionTable {
+/** Every word and every word with one letter left out, by hash. */
+export interface DeletionTable {
   words: string[]
   keys: Int32Array
   /** Place of the word in `words`. */
@@ -44,14 +45,18 @@ function deletionTable(words: string[]): DeletionTable {
 
 let shared: DeletionTable | null = null
 
+/** The table of the common words, made once, some 30 ms: whoever loads a node makes it, so that no message waits for it. */
+export function commonTable(): DeletionTable {
+  shared ??= deletionTable([...commonWords()].filter((known) => known.length >= shortest && !/\d/.test(known)))
+  return shared
+}
+
 /**
  * The common words of the language at the smallest distance from a word, in the order of the dictionary, with that distance; none when it is more than
- * `mostErrors`. Finds every word at one error, and those at two that one deletion on both sides reaches (symmetric deletion, Garbe 2012). The table is
- * made once, some 30 ms, at the first unknown word.
+ * `mostErrors`. Finds every word at one error, and those at two that one deletion on both sides reaches (symmetric deletion, Garbe 2012).
  */
 export function nearestCommon(word: string, mostErrors: number): { distance: number; words: string[] } {
-  shared ??= deletionTable([...commonWords()].filter((known) => known.length >= shortest && !/\d/.test(known)))
-  const { words, keys, places, mask } = shared
+  const { words, keys, places, mask } = commonTable()
   let limit = mostErrors
   const nearest = new Set<number>()
   for (let leftOut = -1; leftOut < word.length; leftOut++) {

@@ -1,4 +1,5 @@
 import { comparable } from '../text/lex.ts'
+import { commonTable } from './dictionary.ts'
 import type { FeatureTable } from './table.ts'
 import { featureTable } from './table.ts'
 import type { TrainedNode } from './train.ts'
@@ -40,9 +41,11 @@ function startsOf(counts: readonly number[]): Int32Array {
   return starts
 }
 
-/** Makes the run-time form of a trained node: about a millisecond, nothing is trained again. Throws RangeError for data of another format. */
+/** Makes the run-time form of a trained node: about a millisecond (some 30 more the first time in a process, for
+ * the shared table of common words), nothing is trained again. Throws RangeError for data of another format. */
 export function loadNode(trained: TrainedNode): NodeMatcher {
   if (trained.format !== 1) throw new RangeError(`Unknown format of a trained node: ${String(trained.format)}`)
+  commonTable()
   const phrases = trained.exits.flatMap((exit, index) => exit.phrases.map((text) => ({ exit: index, text })))
   const exact = new Map<string, number>()
   phrases.forEach((phrase, index) => {
