@@ -1,4 +1,3 @@
 export { ensureMember } from './ensure-member.ts'
-export { type Presence, presenceOf } from './presence.ts'
 export { listActiveIds as listActiveUserIds } from './users.queries.ts'
 export { registerUsers } from './users.routes.ts'

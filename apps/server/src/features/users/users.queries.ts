@@ -1,8 +1,8 @@
 import { fold } from '@prosa/language'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 
-/** Active people of a workspace, by name; nobody where the workspace is another company's or none. */
+/** Active people of a workspace, by name, with who has the inbox open in some process; nobody where the workspace is another company's or none. */
 export const listByWorkspace = (db: Kysely<DB>, { companyId }: Pick<Scope, 'companyId'>, workspaceId: number) =>
   db
     .selectFrom('workspace_member')
@@ -11,7 +11,11 @@ export const listByWorkspace = (db: Kysely<DB>, { companyId }: Pick<Scope, 'comp
         .onRef('member.company_id', '=', 'workspace_member.company_id')
         .onRef('member.id', '=', 'workspace_member.user_id'),
     )
+    .leftJoin('presence', (join) =>
+      join.onRef('presence.company_id', '=', 'member.company_id').onRef('presence.user_id', '=', 'member.id'),
+    )
     .select(['member.id', 'member.name', 'member.is_attendant as isAttendant'])
+    .select(sql<boolean>`coalesce(presence.online_until > now(), false)`.as('online'))
     .where('workspace_member.company_id', '=', companyId)
     .where('workspace_member.workspace_id', '=', workspaceId)
     .where('member.active', '=', true)

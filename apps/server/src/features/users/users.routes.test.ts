@@ -2,7 +2,6 @@ import { listWorkspaceUsers } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { ensureMember } from './ensure-member.ts'
-import { presenceOf } from './presence.ts'
 
 let test: TestApp
 
@@ -26,7 +25,8 @@ describe('GET /api/users/list-by-workspace', () => {
     const ana = await person('Ana')
     await person('Carlos', { active: false })
     await test.build.user({ company, name: 'De outra área' })
-    presenceOf(test.app.platform).markOnline(company.id, bruno.id)
+    const online = { company_id: company.id, user_id: bruno.id, online_until: new Date(Date.now() + 60_000) }
+    await test.build.insert('presence', online)
     const { body } = await (await test.as(ana)).call(listWorkspaceUsers, { query: { workspaceId: workspace.id } })
     expect(body).toEqual({
       result: [
