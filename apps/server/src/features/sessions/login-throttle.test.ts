@@ -46,6 +46,18 @@ describe('login throttle', () => {
     expect(throttle.waitSeconds('ana', '9.9.9.9')).toBeGreaterThan(0)
   })
 
+  it('lets a whole office log in from one address, and still counts its wrong passwords', () => {
+    const { throttle, refuse } = setUp()
+    refuse(29, 'alguém', '1.1.1.1')
+    for (let person = 0; person < 100; person++) {
+      throttle.refused(`pessoa${person}`, '1.1.1.1')
+      throttle.succeeded(`pessoa${person}`, '1.1.1.1')
+    }
+    expect(throttle.waitSeconds('outro', '1.1.1.1')).toBe(0)
+    refuse(1, 'alguém', '1.1.1.1')
+    expect(throttle.waitSeconds('outro', '1.1.1.1')).toBe(30)
+  })
+
   it('forgets after fifteen minutes, and at once after a success', () => {
     const { throttle, refuse, advance } = setUp()
     refuse(6, 'ana', '1.1.1.1')

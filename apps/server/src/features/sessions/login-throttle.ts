@@ -68,6 +68,10 @@ export const createLoginThrottle = (clock: Clock): LoginThrottle => {
     succeeded: (account, ip) => {
       attempts.delete(`pair ${ip} ${account}`)
       attempts.delete(`account ${account}`)
+      // Of the address only its own attempt is taken back: whoever knows one password does not guess the others for free,
+      // and an office behind one address may log in as often as it likes.
+      const address = current(`ip ${ip}`)
+      if (address) address.refused -= 1
     },
   }
 }
