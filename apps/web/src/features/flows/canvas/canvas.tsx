@@ -167,7 +167,16 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onTransfer, onTag, 
           onTidy={() => void editor.run(layoutNodes)}
           onShortcuts={onShortcuts}
         />
-        {chooser ? <Chooser open={chooser} onClose={() => setChooser(null)} /> : null}
+        {chooser ? (
+          <Chooser
+            open={chooser}
+            onClose={() => setChooser(null)}
+            onDone={() => {
+              setChooser(null)
+              focusNode(chooser.nodeId)
+            }}
+          />
+        ) : null}
         {isPlacing ? <PlacingHint onCancel={() => editor.patch({ isPlacing: false })} /> : null}
       </main>
     </CanvasActionsProvider>

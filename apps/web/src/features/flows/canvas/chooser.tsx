@@ -24,10 +24,12 @@ export interface OpenChooserState {
 interface ChooserProps {
   open: OpenChooserState
   onClose: () => void
+  /** Closed by a choice or by Escape: the keyboard goes on where it came from. */
+  onDone: () => void
 }
 
 /** The 'selector' of the canvas: where an exit leads, without dragging. A new node, or one of those that may be the target. */
-export function Chooser({ open, onClose }: ChooserProps) {
+export function Chooser({ open, onClose, onDone }: ChooserProps) {
   const editor = useEditor()
   const [search, setSearch] = useState('')
   const outside = useClickOutside(onClose)
@@ -38,7 +40,7 @@ export function Chooser({ open, onClose }: ChooserProps) {
     node.name.toLocaleLowerCase('pt-BR').includes(wanted),
   )
   const take = (act: () => Promise<boolean>): void => {
-    onClose()
+    onDone()
     void act()
   }
   return (
@@ -51,7 +53,7 @@ export function Chooser({ open, onClose }: ChooserProps) {
         style={{ left: open.left, top: open.top }}
         onKeyDown={(event) => {
           event.stopPropagation()
-          if (event.key === 'Escape') onClose()
+          if (event.key === 'Escape') onDone()
         }}
       >
         <p className={classes.title}>{texts.chooserTitle}</p>
