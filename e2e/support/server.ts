@@ -27,8 +27,13 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** The whole program as a newcomer starts it, on a folder and port of its own, with the demo companies. */
+/**
+ * The whole program as a newcomer starts it, on a folder and port of its own, with the demo companies. With `E2E_URL` (and
+ * `DEMO_PASSWORD`) one that runs already, to write journeys against.
+ */
 export const startServer = async (settings: Record<string, string> = {}): Promise<RunningServer> => {
+  const running = process.env.E2E_URL
+  if (running) return { url: running, password: process.env.DEMO_PASSWORD ?? password, stop: async () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -1,0 +1,56 @@
+import { inboxOn } from '../support/inbox.ts'
+import type { Journey } from '../support/journey.ts'
+import { logIn, people } from '../support/session.ts'
+import { widgetOn } from '../support/widget.ts'
+
+/** A visitor of the demo shop and its bot: opening question, menu, what it does not know, entities, a person. */
+export const demoShop: Journey = {
+  name: 'the demo shop talks',
+  run: async (context) => {
+    const visitor = await context.open()
+    await visitor.page.goto(`${context.server.url}/demo/loja`)
+    const widget = widgetOn(visitor.page)
+    await widget.launcher.waitFor()
+    await context.picture(visitor, 'shop-closed')
+    await widget.open()
+    await context.picture(visitor, 'shop-opening-questions')
+    await widget.tap('O que vocês vendem?')
+    await widget.sees('Temos camisetas, calças, vestidos e tênis.')
+
+    await widget.write('geladeira')
+    await widget.sees('Esse eu não encontrei.')
+    await context.picture(visitor, 'shop-fallback')
+    // Another word for the product, and a typing error: the reference value is what the bot repeats.
+    await widget.write('então uma camizeta')
+    await widget.sees('Ótima escolha! Qual tamanho de camiseta você usa?')
+    await widget.tap('GG')
+    await widget.sees('Temos o tamanho GG em estoque.')
+    await widget.tap('Retirar na loja')
+    await widget.sees('Fica pronto em 2 horas')
+    await widget.tap('Sim, por favor')
+    await widget.sees('Já chamei alguém da nossa equipe.')
+
+    // The conversation outlives the page, and closes and opens by keyboard.
+    await visitor.page.reload()
+    await widget.launcher.waitFor()
+    if ((await widget.launcher.getAttribute('aria-expanded')) === 'false') await widget.launcher.press('Enter')
+    await widget.sees('Já chamei alguém da nossa equipe.')
+    await widget.frame.getByRole('textbox', { name: 'Escrever mensagem' }).press('Escape')
+    await visitor.page.getByRole('button', { name: /^Abrir a conversa/ }).waitFor()
+
+    // What comes while it is closed is counted on the button.
+    const attendant = await context.open()
+    await logIn(attendant.page, context.server, people.attendant)
+    await attendant.page.goto(`${context.server.url}/omnichannel`)
+    const inbox = inboxOn(attendant.page)
+    await inbox.list.getByRole('button').filter({ hasText: 'Já chamei alguém' }).first().click()
+    await inbox.sees('geladeira')
+    await inbox.join()
+    await inbox.write('Sua camiseta GG está separada!')
+    await visitor.page.getByRole('button', { name: /^Abrir a conversa.*1/ }).waitFor()
+    await context.picture(visitor, 'shop-unread')
+    await widget.open()
+    await widget.sees('Sua camiseta GG está separada!')
+    await context.picture(visitor, 'shop-answered')
+  },
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expectEqual } from '../support/expect.ts'
+import { inboxOn } from '../support/inbox.ts'
+import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
+import { dismissConsent, fillLogin, logIn, people } from '../support/session.ts'
+
+/** Who may go where, under whose name, and what becomes of a session that ran out. */
+export const guards: Journey = {
+  name: 'guards and brand',
+  run: async (context) => {
+    await comesBackToTheOrigin(context)
+    await refusesWithoutPermission(context)
+    await administratorChoosesCompany(context)
+    await renewsTheSession(context)
+  },
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname
+
+const comesBackToTheOrigin = async (context: JourneyContext): Promise<void> => {
+  const person = await context.open()
+  const { page } = person
+  await page.goto(`${context.server.url}/chatbots?search=Loja`)
+  await page.waitForURL(/\/login\?origin=/)
+  expectEqual(await page.title(), 'Entrar · Prosa', 'the tab has the name of the brand')
+  await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+  const submit = page.getByRole('button', { name: 'Entrar', exact: true })
+  expectEqual(await submit.isDisabled(), true, '"Entrar" waits for e-mail and password')
+  await fillLogin(page, people.manager, 'outra senha')
+  await page.getByText('E-mail ou senha inválidos.').waitFor()
+  expectEqual(pathOf(page), '/login', 'a refused login stays')
+  await fillLogin(page, people.manager, context.server.password)
+  await page.waitForURL((url) => url.pathname === '/chatbots' && url.searchParams.get('search') === 'Loja')
+  await page.getByRole('article', { name: 'Loja Demo' }).waitFor()
+
+  await page.goto(`${context.server.url}/nao-existe`)
+  await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
+  await page.getByRole('link', { name: 'Voltar para a Home' }).click()
+  await page.waitForURL((url) => url.pathname === '/home')
+
+  await dismissConsent(page)
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL((url) => url.pathname === '/login' && url.search === '')
+  await page.goto(`${context.server.url}/home`)
+  await page.waitForURL((url) => url.pathname === '/login')
+}
+
+const refusesWithoutPermission = async (context: JourneyContext): Promise<void> => {
+  const person = await context.open()
+  const { page } = person
+  await logIn(page, context.server, people.nobody)
+  await page.goto(`${context.server.url}/omnichannel`)
+  await page.waitForURL((url) => url.pathname === '/401')
+  await page.getByRole('heading', { name: 'Você não tem acesso a esta área' }).waitFor()
+  const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Omnichannel' })
+  expectEqual(await links.count(), 0, 'no link to what may not be opened')
+  await page.goto(`${context.server.url}/chatbots`)
+  await page.getByText('Peça a um administrador da sua empresa a permissão para ver os robôs.').waitFor()
+}
+
+const administratorChoosesCompany = async (context: JourneyContext): Promise<void> => {
+  const person = await context.open()
+  const { page } = person
+  await logIn(page, context.server, people.administrator)
+  await page.waitForURL((url) => url.pathname === '/change-company')
+  await page.goto(`${context.server.url}/chatbots`)
+  await page.waitForURL((url) => url.pathname === '/change-company')
+  await page.getByRole('button', { name: 'Vizinha', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/chatbots')
+  await page.getByRole('article').first().waitFor()
+  expectEqual(await page.getByRole('article', { name: 'Loja Demo' }).count(), 0, "another company's bots are not there")
+  if (context.size !== narrow) {
+    await page.getByRole('button', { name: /Vizinha/ }).click()
+    await page.getByRole('button', { name: 'Demo', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/home')
+    await page.getByText('Loja Demo').first().waitFor()
+  }
+}
+
+/** The access cookie is gone; the refresh cookie brings another without anybody noticing. Without both: login, and back. */
+const renewsTheSession = async (context: JourneyContext): Promise<void> => {
+  const person = await context.open()
+  const { page } = person
+  await logIn(page, context.server, people.attendant)
+  await page.goto(`${context.server.url}/omnichannel`)
+  await inboxOn(page).row('Renata').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const refresh = page.getByRole('button', { name: 'Atualizar conversas', disabled: false })
+  await refresh.waitFor()
+  await person.context.clearCookies({ name: 'sid' })
+  const renewed = page.waitForResponse((answer) => answer.url().includes('/api/refresh-token') && answer.ok())
+  const listed = page.waitForResponse((answer) => answer.url().includes('/dialogs-pageable') && answer.ok())
+  await refresh.click()
+  await renewed
+  await listed
+  expectEqual(pathOf(page), '/omnichannel', 'a renewed session stays where it is')
+
+  await person.context.clearCookies()
+  await page.reload()
+  await page.waitForURL(/\/login\?origin=/)
+  await fillLogin(page, people.attendant, context.server.password)
+  await page.waitForURL((url) => url.pathname === '/omnichannel')
+}

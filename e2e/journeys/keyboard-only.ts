@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { expectEqual } from '../support/expect.ts'
+import { flowEditorOn } from '../support/flow-editor.ts'
+import { inboxOn } from '../support/inbox.ts'
+import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
+import { dismissConsent, people } from '../support/session.ts'
+import { widgetOn } from '../support/widget.ts'
+
+/** Nothing here touches the mouse: what a person does is on the keyboard, and the focus is where one expects it. */
+export const keyboardOnly: Journey = {
+  name: 'keyboard only',
+  sizes: [wide],
+  run: async (context) => {
+    await callForHelp(context)
+    await answerByKeyboard(context)
+    await drawByKeyboard(context)
+  },
+}
+
+const marker = `alguém me ajuda pelo teclado? ${crypto.randomUUID().slice(0, 4)}`
+
+const callForHelp = async (context: JourneyContext): Promise<void> => {
+  const { page } = await context.open()
+  await page.goto(`${context.server.url}/demo/loja`)
+  const widget = widgetOn(page)
+  await widget.launcher.press('Enter')
+  await widget.write('falar com uma pessoa')
+  await widget.sees('Já chamei alguém da nossa equipe.')
+  await widget.write(marker)
+  await widget.sees(marker)
+}
+
+const logInByKeyboard = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+  await tabTo(page, 'E-mail')
+  await page.keyboard.type(email)
+  await tabTo(page, 'Senha')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+const maxTabs = 60
+
+/** Runs in the page: what a screen reader would call the element that has the focus, roughly. */
+const focusedName = (): string => {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement)) return ''
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+  return (
+    element.getAttribute('aria-label') ??
+    [...labels, element].map((one) => one.innerText.trim()).find((text) => text !== '') ??
+    ''
+  )
+}
+
+/** Presses Tab until the focus stands on what a screen reader would call by this name. */
+const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  for (let presses = 0; presses < maxTabs; presses += 1) {
+    if ((await page.evaluate(focusedName)).startsWith(name)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`Tab never reached "${name}"`)
+}
+
+const answerByKeyboard = async (context: JourneyContext): Promise<void> => {
+  const person = await context.open()
+  const { page } = person
+  await page.goto(`${context.server.url}/omnichannel`)
+  await logInByKeyboard(page, people.attendant, context.server.password)
+  await dismissConsentByKeyboard(page)
+  const inbox = inboxOn(page)
+  await inbox.messages.waitFor()
+  const room = inbox.list.getByRole('button').filter({ hasText: marker })
+  await room.waitFor()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  // Down and up again, to the newest room.
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  for (let presses = 0; (await room.getAttribute('aria-current')) !== 'true'; presses += 1) {
+    if (presses > 30) throw new Error('j never reached the room')
+    await page.keyboard.press('k')
+  }
+  await inbox.sees(marker)
+  await tabTo(page, 'Entrar na Conversa')
+  await page.keyboard.press('Enter')
+  await inbox.composer.waitFor()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Enter')
+  expectEqual(await inbox.composer.evaluate((field) => field === document.activeElement), true, 'Enter begins to write')
+  await page.keyboard.type('Claro, sou o Bruno.')
+  await page.keyboard.press('Enter')
+  await inbox.sees('Claro, sou o Bruno.')
+  await page.keyboard.press('Escape')
+  await page.getByText('Escolha uma conversa').waitFor()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await help.getByText('Próxima conversa').waitFor()
+  await context.picture(person, 'inbox-keys')
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+}
+
+const dismissConsentByKeyboard = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Entendi' }).press('Enter')
+}
+
+const drawByKeyboard = async (context: JourneyContext): Promise<void> => {
+  const person = await context.open()
+  const { page } = person
+  await page.goto(`${context.server.url}/chatbots`)
+  await logInByKeyboard(page, people.manager, context.server.password)
+  await dismissConsent(page)
+  await page.getByRole('article', { name: 'Loja Demo' }).getByRole('link', { name: 'Editar Script' }).press('Enter')
+  const editor = flowEditorOn(page, false)
+  await editor.node('Início').waitFor()
+  await tabTo(page, 'Node Início')
+  // The first arrow stands on the start; Insert adds below it.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Insert')
+  const added = editor.node('1-Inserir-título')
+  await added.waitFor({ state: 'attached' })
+  // Enter goes to its name in the panel, Tab from there to what it says.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Novidades')
+  await page.keyboard.press('Enter')
+  const renamed = editor.node('Novidades')
+  await renamed.waitFor({ state: 'attached' })
+  await tabTo(page, 'Mensagem 1')
+  await page.keyboard.type('Chega coisa nova toda semana!')
+  await renamed.getByText('Chega coisa nova').waitFor()
+  await tabTo(page, 'Node Novidades', 'Shift+Tab')
+  await page.keyboard.press('l')
+  const chooser = page.getByRole('dialog', { name: 'Para onde vai?' })
+  await chooser.waitFor()
+  await tabTo(page, 'Node existente')
+  await page.keyboard.type('até lo')
+  await tabTo(page, 'Até logo')
+  await page.keyboard.press('Enter')
+  await chooser.waitFor({ state: 'hidden' })
+  await renamed.getByText('1 saída').waitFor()
+  await context.picture(person, 'editor-keyboard')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor()
+  await page.keyboard.press('Escape')
+}
