@@ -21,6 +21,8 @@ const tables: Readonly<Record<string, EntityCase[]>> = {
   email: readCases(emailCases),
 }
 
+const leastCases = 300
+
 const idOf = (name: string): number => systemEntities.find((entity) => entity.name === name)?.id ?? 0
 
 function measure(name: string): { recall: number; precision: number; misses: string[] } {
@@ -48,9 +50,39 @@ function measure(name: string): { recall: number; precision: number; misses: str
 }
 
 describe('system entities', () => {
+  it.each([
+    ['date', 'hour'],
+    ['number', 'money'],
+    ['cpf', 'cnpj', 'phone'],
+  ])('have at least 300 cases for %s and %s', (...names) => {
+    expect(names.reduce((sum, name) => sum + (tables[name]?.length ?? 0), 0)).toBeGreaterThanOrEqual(leastCases)
+  })
+
   it.each(Object.keys(tables))('finds %s with a recall and precision of at least 98 %', (name) => {
     const { recall, precision, misses } = measure(name)
     expect(recall, misses.join('\n')).toBeGreaterThanOrEqual(0.98)
     expect(precision, misses.join('\n')).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('count days in the time zone given, whatever that of the machine', () => {
+    const dayIn = (now: string, timeZone: string): string | undefined =>
+      findEntities(entities, idOf('date'), 'hoje', { now, timeZone })[0]?.value
+    // Ten past midnight in São Paulo is the day before in Manaus and already morning in Lisbon.
+    expect(dayIn('2026-11-18T03:10:00Z', 'America/Sao_Paulo')).toBe('2026-11-18')
+    expect(dayIn('2026-11-18T03:10:00Z', 'America/Manaus')).toBe('2026-11-17')
+    expect(dayIn('2026-12-31T23:30:00-03:00', 'Europe/Lisbon')).toBe('2027-01-01')
+  })
+
+  it('refuse a moment that is none', () => {
+    expect(() => findEntities(entities, idOf('date'), 'hoje', { now: 'ontem', timeZone: 'America/Sao_Paulo' })).toThrow(
+      RangeError,
+    )
+    expect(() => findEntities(entities, idOf('date'), 'hoje', { now: moment.now, timeZone: 'Brasil' })).toThrow(
+      RangeError,
+    )
+  })
+
+  it('find nothing for an entity that the bot does not have', () => {
+    expect(findEntities(entities, 77, 'amanhã às 14h', moment)).toEqual([])
   })
 })
