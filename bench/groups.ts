@@ -1,8 +1,10 @@
 import { bundleFigures } from './figures/bundle.ts'
 import { changeFigures } from './figures/changes.ts'
 import { inboxFigures } from './figures/inbox.ts'
+import { outboxFigures } from './figures/outbox.ts'
 import { readFigures } from './figures/reads.ts'
 import { startFigures } from './figures/start.ts'
+import { streamFigures } from './figures/streams.ts'
 import { timerFigures } from './figures/timers.ts'
 import { turnFigures } from './figures/turns.ts'
 import type { Figure } from './lib/figure.ts'
@@ -12,8 +14,10 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   turns: turnFigures,
   reads: readFigures,
   changes: changeFigures,
+  outbox: outboxFigures,
   timers: timerFigures,
   inbox: inboxFigures,
+  streams: streamFigures,
   bundle: bundleFigures,
   start: startFigures,
 }

@@ -27,6 +27,17 @@ export const limitFigure = (name: string, value: number, unit: string, limit: nu
   met: value < limit,
 })
 
+/** A value that must reach a limit. */
+export const leastFigure = (name: string, value: number, unit: string, least: number): Figure => ({
+  name,
+  value,
+  unit,
+  floor: null,
+  ratio: null,
+  target: `≥ ${least} ${unit}`,
+  met: value >= least,
+})
+
 /** A time that may be at most so many times another one. */
 export const growthFigure = (name: string, value: number, floor: number, most: number): Figure => {
   const ratio = value / floor

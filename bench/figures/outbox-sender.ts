@@ -1,0 +1,66 @@
+// One sending process of the outbox's benchmark: the program's own delivery, with a provider that lives in memory.
+import { openSync, writeSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Channel } from '../../apps/server/src/channels/channel.ts'
+import type { Core } from '../../apps/server/src/conversation/core.ts'
+import { createDelivery } from '../../apps/server/src/conversation/deliver/deliver.ts'
+import { createWorld } from '../../apps/server/src/conversation/turn/world.ts'
+import type { DatabaseAddress } from '../../apps/server/src/platform/database/embedded/index.ts'
+import { createDatabase } from '../../apps/server/src/platform/database/index.ts'
+import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
+import { secretKey } from '../lib/database.ts'
+
+interface Settings {
+  address: DatabaseAddress
+  /** Every send is written here as it begins and as it ends: `b` or `e`, connection, reference, moment. */
+  ledgerFile: string
+  slowConnections: readonly number[]
+  slowMs: number
+  leaseMs: number
+}
+
+const { address, ledgerFile, slowConnections, slowMs, leaseMs } = JSON.parse(process.argv[2] ?? '{}') as Settings
+const ledger = openSync(ledgerFile, 'a')
+const slow = new Set(slowConnections)
+const note = (kind: 'b' | 'e', connectionId: number, reference: string): void => {
+  writeSync(ledger, `${kind} ${connectionId} ${reference} ${Date.now()}\n`)
+}
+
+const channel: Channel = {
+  kind: 'fake',
+  capabilities: { buttons: 3, listRows: 10, files: false },
+  sender: {
+    unknownWaitMs: 2_000,
+    render: ({ reference }) => reference,
+    send: async ({ id }, payload) => {
+      const reference = String(payload)
+      note('b', id, reference)
+      if (slow.has(id)) await sleep(slowMs)
+      note('e', id, reference)
+      return { kind: 'sent', providerId: null }
+    },
+  },
+  webhook: null,
+}
+
+const database = createDatabase({ address })
+const core: Core = {
+  database,
+  worker: database.worker,
+  world: createWorld(() => true, Date.now),
+  now: () => new Date(),
+  random: Math.random,
+  publish: () => {},
+  wakeDelivery: () => {},
+  wakeCalls: () => {},
+  log: { warn: console.error, error: console.error },
+}
+const channels = { find: () => channel, hasSender: () => true }
+const delivery = createDelivery({ core, channels, secrets: createSecrets(secretKey), bounds: { leaseMs } })
+process.on('SIGTERM', async () => {
+  await delivery.stop()
+  await database.close()
+  process.exit(0)
+})
+process.on('message', () => delivery.start())
+process.send?.('ready')
