@@ -72,7 +72,7 @@ export function readYear(
   at: number,
   now: LocalTime,
 ): { year: number; next: number } | null {
-  const from = /^d[eo]$|^[/-]$/.test(wordAt(lexemes, at)) ? at + 1 : at
+  const from = /^(?:d[eo]|[/,-])$/.test(wordAt(lexemes, at)) ? at + 1 : at
   const text = wordAt(lexemes, from)
   if (/^\d{4}$/.test(text) && Number(text) >= 1900 && Number(text) < 2200) return { year: Number(text), next: from + 1 }
   if (follows(lexemes, from, ['ano', 'que', 'vem'])) return { year: dateOf(now.day).year + 1, next: from + 3 }
@@ -98,6 +98,7 @@ export function readMonthShift(lexemes: readonly Lexeme[], at: number): { months
   if (follows(lexemes, from, ['proximo', 'mes']) || follows(lexemes, from, ['mes', 'seguinte']))
     return { months: 1, next: from + 2 }
   if (follows(lexemes, from, ['mes', 'que', 'vem'])) return { months: 1, next: from + 3 }
+  if (follows(lexemes, from, ['mes', 'retrasado'])) return { months: -2, next: from + 2 }
   if (follows(lexemes, from, ['mes', 'passado']) || follows(lexemes, from, ['ultimo', 'mes']))
     return { months: -1, next: from + 2 }
   return from > at && wordAt(lexemes, from) === 'mes' ? { months: 0, next: from + 1 } : null

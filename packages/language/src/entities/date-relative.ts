@@ -1,3 +1,4 @@
+import type { Lexeme } from '../text/lex.ts'
 import { addMonths, dateOf, firstOfMonth } from './calendar.ts'
 import { readMonthShift, readYear } from './date-named.ts'
 import type { ReadDate, Reader } from './date-reading.ts'
@@ -48,12 +49,27 @@ export const weekday: Reader = (lexemes, at, now) => {
     return null
   const { weekday: today } = dateOf(now.day)
   const ahead = (index - today + 7) % 7
+  const inWeek = /^(?:d[ae]|dess[ae]|dest[ae])$/.test(wordAt(lexemes, next)) ? weekNamed(lexemes, next, now.day) : null
+  if (inWeek) return single(inWeek.monday + ((index + 6) % 7), inWeek.next)
   if (isPast(wordAt(lexemes, next)) || /^ultim[ao]$/.test(before))
     return single(now.day + (ahead === 0 ? -7 : ahead - 7), isPast(wordAt(lexemes, next)) ? next + 1 : next)
   if (follows(lexemes, next, ['que', 'vem'])) return single(now.day + (ahead || 7), next + 2)
   if (wordAt(lexemes, next) === 'agora') return single(now.day + ahead, next + 1)
   if (isNear(before) && before !== 'pra' && before !== 'pro') return single(now.day + ahead, next)
   return single(now.day + (ahead || 7), next)
+}
+
+/** "da semana que vem", "da próxima semana", "dessa semana": the Monday of that week. */
+function weekNamed(lexemes: readonly Lexeme[], at: number, day: number): { monday: number; next: number } | null {
+  const near = /^dess|^dest/.test(wordAt(lexemes, at))
+  const ahead = /^(?:proxima|outra)$/.test(wordAt(lexemes, at + 1)) ? 1 : 0
+  if (wordAt(lexemes, at + 1 + ahead) !== 'semana') return null
+  const monday = weekOf(day)
+  const next = at + 2 + ahead
+  if (ahead === 1) return { monday: monday + 7, next }
+  if (follows(lexemes, next, ['que', 'vem'])) return { monday: monday + 7, next: next + 2 }
+  if (isPast(wordAt(lexemes, next))) return { monday: monday - 7, next: next + 1 }
+  return near ? { monday, next } : null
 }
 
 const weekOf = (day: number): number => day - ((dateOf(day).weekday + 6) % 7)
@@ -82,38 +98,81 @@ export const week: Reader = (lexemes, at, { day }) => {
   if (wordAt(lexemes, at + 1) === 'seguinte' || before === 'proxima' || before === 'outra')
     return span(monday + 7, 7, at + (wordAt(lexemes, at + 1) === 'seguinte' ? 2 : 1))
   if (isPast(wordAt(lexemes, at + 1))) return span(monday - 7, 7, at + 2)
+  if (wordAt(lexemes, at + 1) === 'retrasada') return span(monday - 14, 7, at + 2)
   if (before === 'ultima') return span(monday - 7, 7, at + 1)
   return isNear(before) && before !== 'pra' ? span(monday, 7, at + 1) : null
 }
 
-/** "mês que vem", "fim do mês", "em maio", "maio de 2027", "ano que vem". */
+const beginning = /^(?:inicio|comeco)$/
+const middle = /^(?:meio|meados|metade)$/
+const end = /^(?:fim|final)$/
+
+/** The first ten days of a month, the next ten, or the rest. */
+function partOfMonth(word: string, month: ReadDate): ReadDate {
+  if (beginning.test(word)) return { ...month, to: month.from + 9 }
+  return middle.test(word)
+    ? { ...month, from: month.from + 10, to: month.from + 19 }
+    : { ...month, from: month.from + 20 }
+}
+
+/** "fim do mês", "começo de dezembro", "meados de janeiro", "fim do ano". */
+export const partOf: Reader = (lexemes, at, now) => {
+  const word = wordAt(lexemes, at)
+  if (!beginning.test(word) && !middle.test(word) && !end.test(word)) return null
+  const today = dateOf(now.day)
+  const shift = readMonthShift(lexemes, at + 1)
+  if (shift) return partOfMonth(word, monthSpan(today.year, today.month + shift.months, shift.next))
+  if (!/^d[eo]$/.test(wordAt(lexemes, at + 1))) return null
+  if (wordAt(lexemes, at + 2) === 'ano') {
+    const nextYear = follows(lexemes, at + 3, ['que', 'vem'])
+    const month = beginning.test(word) ? 1 : middle.test(word) ? 6 : 12
+    return monthSpan(today.year + (nextYear || month < today.month ? 1 : 0), month, at + (nextYear ? 5 : 3))
+  }
+  const month = monthOf(wordAt(lexemes, at + 2), false)
+  const whole = month > 0 ? monthAlone(lexemes, at + 2, month, now.day) : null
+  return whole ? partOfMonth(word, whole) : null
+}
+
+/** A month by name or number: with its year, "passado", "que vem", or the next one, this one included. */
+function monthAlone(lexemes: readonly Lexeme[], at: number, month: number, day: number): ReadDate {
+  const today = dateOf(day)
+  const year = readYear(lexemes, at + 1, { day, minutes: 0 })
+  if (year) return monthSpan(year.year, month, year.next)
+  if (isPast(wordAt(lexemes, at + 1)))
+    return monthSpan(month >= today.month ? today.year - 1 : today.year, month, at + 2)
+  const isNext = follows(lexemes, at + 1, ['que', 'vem'])
+  return monthSpan(month >= today.month ? today.year : today.year + 1, month, isNext ? at + 3 : at + 1)
+}
+
+/** "12/2026" and "dez/2026". */
+function monthAndYear(lexemes: readonly Lexeme[], at: number): ReadDate | null {
+  const text = wordAt(lexemes, at)
+  const month = /^\d{1,2}$/.test(text) ? Number(text) : monthOf(text, true)
+  const year = wordAt(lexemes, at + 2)
+  const parted = /^(?:\/|de)$/.test(wordAt(lexemes, at + 1)) && !(/^\d/.test(text) && wordAt(lexemes, at + 1) === 'de')
+  if (!parted || month < 1 || month > 12 || !/^(?:19|20)\d\d$/.test(year) || wordAt(lexemes, at + 3) === '/')
+    return null
+  return monthSpan(Number(year), month, at + 3)
+}
+
+/** "mês que vem", "em maio", "maio de 2027", "12/2026", "ano que vem". */
 export const monthOrYear: Reader = (lexemes, at, { day }) => {
   const today = dateOf(day)
   const word = wordAt(lexemes, at)
-  const part = /^(?:fim|final|inicio|comeco|meio|meados)$/.test(word) ? readMonthShift(lexemes, at + 1) : null
-  if (part) {
-    const month = monthSpan(today.year, today.month + part.months, part.next)
-    if (/^(?:inicio|comeco)$/.test(word)) return { ...month, to: month.from + 9 }
-    return /^mei|^mea/.test(word)
-      ? { ...month, from: month.from + 10, to: month.from + 19 }
-      : { ...month, from: month.from + 20 }
-  }
   const shift = readMonthShift(lexemes, at)
   const begins = shift && (word === 'mes' || /^proximo|^ultimo|^n?este$|^n?esse$|^deste|^desse/.test(word))
   if (shift && begins) return monthSpan(today.year, today.month + shift.months, shift.next)
-  if (follows(lexemes, at, ['ano', 'que', 'vem']) || follows(lexemes, at, ['proximo', 'ano']))
+  if (follows(lexemes, at, ['ano', 'que', 'vem']) || follows(lexemes, at, ['proximo', 'ano'])) {
     return yearSpan(today.year + 1, at + (word === 'ano' ? 3 : 2))
+  }
   if (follows(lexemes, at, ['ano', 'passado'])) return yearSpan(today.year - 1, at + 2)
   if (word === 'ano' && /^(?:n?este|n?esse|deste)$/.test(wordAt(lexemes, at - 1))) return yearSpan(today.year, at + 1)
+  const withYear = monthAndYear(lexemes, at)
+  if (withYear) return withYear
   const month = monthOf(word, false)
-  const before = wordAt(lexemes, at - 1)
-  if (month === 0 || (month === 3 && !/^(?:em|de|ate|desde|mes|para|pra)$/.test(before))) return null
-  const year = readYear(lexemes, at + 1, { day, minutes: 0 })
-  if (year) return monthSpan(year.year, month, year.next)
-  const isNext = follows(lexemes, at + 1, ['que', 'vem'])
-  if (isPast(wordAt(lexemes, at + 1)))
-    return monthSpan(month >= today.month ? today.year - 1 : today.year, month, at + 2)
-  return monthSpan(month >= today.month ? today.year : today.year + 1, month, isNext ? at + 3 : at + 1)
+  // "Marco" is a name too.
+  const isName = month === 3 && !/^(?:em|de|ate|desde|mes|para|pra)$/.test(wordAt(lexemes, at - 1))
+  return month === 0 || isName ? null : monthAlone(lexemes, at, month, day)
 }
 
 const yearSpan = (year: number, next: number): ReadDate => ({

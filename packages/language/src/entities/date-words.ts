@@ -24,9 +24,9 @@ export function monthOf(word: string | undefined, short: boolean): number {
   return months.indexOf(word) + 1 || (short ? shortMonths.indexOf(word) + 1 : 0)
 }
 
-/** Weekday named by a word, 0 is Sunday; -1 for any other word. */
+/** Weekday named by a word, singular or plural, 0 is Sunday; -1 for any other word. */
 export function weekdayOf(word: string | undefined): number {
-  return word === undefined ? -1 : weekdays.indexOf(word)
+  return word === undefined ? -1 : weekdays.indexOf(word.replace(/s$/, ''))
 }
 
 /** Weekday of a three-letter form ("seg", "sáb"), -1 for any other word. */
@@ -49,6 +49,8 @@ export function isCounted(next: Lexeme | undefined): boolean {
 /** Fixed holidays: the words, month and day. */
 export const fixedHolidays: readonly { words: readonly string[]; month: number; day: number }[] = [
   { words: ['vespera', 'de', 'natal'], month: 12, day: 24 },
+  { words: ['vespera', 'do', 'natal'], month: 12, day: 24 },
+  { words: ['vespera', 'do', 'ano', 'novo'], month: 12, day: 31 },
   { words: ['vespera', 'de', 'ano', 'novo'], month: 12, day: 31 },
   { words: ['natal'], month: 12, day: 25 },
   { words: ['reveillon'], month: 12, day: 31 },

@@ -2,7 +2,7 @@ import type { LocalTime } from './calendar.ts'
 import { isoDate, localTime } from './calendar.ts'
 import { dayOf, holiday, namedDate, numericDate } from './date-named.ts'
 import type { ReadDate, Reader } from './date-reading.ts'
-import { distance, monthOrYear, relativeDay, week, weekday } from './date-relative.ts'
+import { distance, monthOrYear, partOf, relativeDay, week, weekday } from './date-relative.ts'
 import type { Finder, FoundValue } from './finder.ts'
 
 const readers: readonly Reader[] = [
@@ -14,6 +14,7 @@ const readers: readonly Reader[] = [
   relativeDay,
   weekday,
   week,
+  partOf,
   monthOrYear,
 ]
 

@@ -8,12 +8,11 @@ function readMinutes(lexemes: readonly Lexeme[], at: number, cued: boolean): { m
   if (wordAt(lexemes, at) === 'e') {
     if (/^mei[ao]$/.test(wordAt(lexemes, at + 1)) && wordAt(lexemes, at + 2) !== 'duzia')
       return { minutes: 30, next: at + 2 }
-    if (!cued) return null
     const read = readCount(lexemes, at + 1, 59)
-    if (!read || hourWord.test(wordAt(lexemes, read.next)) || wordAt(lexemes, read.next) === 'da') {
-      return read && wordAt(lexemes, read.next) === 'da' && read.value >= 5
-        ? { minutes: read.value, next: read.next }
-        : null
+    // "8 e 14 às 18": the second number begins another time. Without a cue only "dez e quinze da manhã" is one time.
+    if (!read || wordAt(lexemes, read.next) === 'as' || (!cued && !readPart(lexemes, read.next))) return null
+    if (hourWord.test(wordAt(lexemes, read.next)) || wordAt(lexemes, read.next) === 'da') {
+      return wordAt(lexemes, read.next) === 'da' && read.value >= 5 ? { minutes: read.value, next: read.next } : null
     }
     return { minutes: read.value, next: /^min(?:utos?)?$/.test(wordAt(lexemes, read.next)) ? read.next + 1 : read.next }
   }
@@ -104,9 +103,9 @@ export function readCuedClock(lexemes: readonly Lexeme[], at: number): ReadHour 
   if (!hour) return null
   const before = wordAt(lexemes, at - 1)
   const atOne = before === 'a' && hour.value === 1 && at === 1 && standsAlone(lexemes, 0, hour.next)
-  const cued = cueBefore.test(before) || atOne
+  const cued = cueBefore.test(before) || atOne || beginsRange(lexemes, at, hour.next)
   const named = hourWord.test(wordAt(lexemes, hour.next)) ? hour.next + 1 : hour.next
-  const minutes = readMinutes(lexemes, named, cued || named > hour.next)
+  const minutes = before === 'entre' ? null : readMinutes(lexemes, named, cued || named > hour.next)
   const end = minutes?.next ?? named
   const read = clockRead(lexemes, hour.value, minutes?.minutes ?? 0, at, end)
   if (!read) return null
@@ -121,6 +120,17 @@ export function readCuedClock(lexemes: readonly Lexeme[], at: number): ReadHour 
     return null
   if (cued && isCountOfThings(lexemes, read.next, named > hour.next)) return null
   return read
+}
+
+/** "8 às 18", "entre 8 e 10 da manhã": a number that another time follows. */
+function beginsRange(lexemes: readonly Lexeme[], at: number, next: number): boolean {
+  const joint = wordAt(lexemes, next)
+  const other = readCount(lexemes, next + 1, 24)
+  if (!other) return false
+  if (joint === 'as' && lexemes[at]?.kind === 'digits' && !/^dias?$/.test(wordAt(lexemes, at - 1)))
+    return !isCountOfThings(lexemes, other.next, false)
+  if (joint !== 'e' || wordAt(lexemes, at - 1) !== 'entre') return false
+  return readPart(lexemes, other.next) !== null || hourWord.test(wordAt(lexemes, other.next))
 }
 
 const skipMinutes = (lexemes: readonly Lexeme[], at: number): number =>
@@ -176,14 +186,18 @@ export function readFromNow(lexemes: readonly Lexeme[], at: number, nowMinutes: 
       ? at + (/^(?:a|ha|umas|uns)$/.test(wordAt(lexemes, at + 1)) ? 2 : 1)
       : word === 'dentro' && wordAt(lexemes, at + 1) === 'de'
         ? at + 2
-        : 0
+        : word === 'em'
+          ? at + 1
+          : 0
   if (start === 0) return null
-  if (wordAt(lexemes, start) === 'meia' && wordAt(lexemes, start + 1) === 'hora') return result(30, start + 2)
+  if (wordAt(lexemes, start) === 'meia' && /^hor(?:a|inha)$/.test(wordAt(lexemes, start + 1)))
+    return result(30, start + 2)
   const read = readCount(lexemes, start, 99)
   if (!read) return null
   const unit = wordAt(lexemes, read.next)
   if (/^(?:min|mins|minutos?)$/.test(unit)) return result(read.value, read.next + 1)
-  if (!hourWord.test(unit)) return null
+  // "em 24 horas" is how long something takes.
+  if (!hourWord.test(unit) || (word === 'em' && read.value > 12)) return null
   const half = wordAt(lexemes, read.next + 1) === 'e' && wordAt(lexemes, read.next + 2) === 'meia'
   return result(read.value * 60 + (half ? 30 : 0), read.next + (half ? 3 : 1))
 }

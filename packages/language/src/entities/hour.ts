@@ -9,7 +9,8 @@ import { wordAt } from './lexemes.ts'
 /** A part of the day without a clock time: "de manhã", "à tarde", or the bare word as the whole answer. Greetings ("boa tarde") are none. */
 function readBarePart(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const alone = partAt(lexemes, at)
-  if (alone && standsAlone(lexemes, at, at + 1))
+  const greeted = /^(?:um|uma|boa|bom)$/.test(wordAt(lexemes, at - 1))
+  if (alone && !greeted && wordAt(lexemes, at - 1) !== 'mais' && lexemes.every(isChoosing))
     return { kind: 'part', minutes: 0, part: alone, open: false, from: at, next: at + 1 }
   if (
     alone &&
@@ -18,9 +19,16 @@ function readBarePart(lexemes: readonly Lexeme[], at: number): ReadHour | null {
     return { kind: 'part', minutes: 0, part: alone, open: false, from: at, next: at + 1 }
   }
   const part = readPart(lexemes, at)
-  if (!part || /^(?:um|uma|boa|bom)$/.test(wordAt(lexemes, at - 1))) return null
+  if (!part || greeted) return null
   return { kind: 'part', minutes: 0, part: part.part, open: false, from: at, next: part.next }
 }
+
+/** Words that only choose between parts of the day: "tanto faz, manhã ou tarde". */
+const choosing =
+  /^(?:ou|e|tanto|faz|prefiro|melhor|so|pode|ser|seria|qualquer|sim|por|favor|quero|acho|que|periodo|turno|da|de|do|a|o|na|no|pela|somente|apenas|talvez)$/
+
+const isChoosing = (lexeme: Lexeme): boolean =>
+  lexeme.kind === 'sign' || choosing.test(lexeme.text) || partAt([lexeme], 0) !== undefined
 
 /** Words before a count of hours that make it a length of time and no time of day. */
 const lengthBefore =
@@ -48,6 +56,20 @@ function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
 /** "9h-10h": a dash between two times and not inside a number. */
 const isRange = (lexemes: readonly Lexeme[], at: number): boolean =>
   wordAt(lexemes, at - 1) === '-' && hourWord.test(wordAt(lexemes, at - 2))
+
+/** "das 2 às 4 da tarde", "entre 8 e 10 da noite": the part of the day of the second time is the first one's too, as long as it stays the earlier. */
+function settleOpen(lexemes: readonly Lexeme[], first: ReadHour | undefined, second: ReadHour): void {
+  if (!first?.open || first.kind !== 'clock' || second.kind !== 'clock' || second.part === null) return
+  const between = lexemes
+    .slice(first.next, second.from)
+    .map(({ text }) => text)
+    .join(' ')
+  if (!/^(?:e|as|a|ate|ou|e as|ate as|ou as)$/.test(between)) return
+  const settled = withPart(first.minutes, second.part)
+  if (settled > second.minutes) return
+  first.minutes = settled
+  first.open = false
+}
 
 function spanValue(read: ReadHour): string {
   return read.kind === 'part' && read.part ? partSpans[read.part] : clock(read.minutes)
@@ -82,6 +104,7 @@ export const findHour: Finder = ({ lexemes }, moment) => {
       continue
     }
     const last = reads.at(-1)
+    settleOpen(lexemes, last, read)
     const between = last
       ? lexemes
           .slice(last.next, read.from)

@@ -51,7 +51,10 @@ function readCents(lexemes: readonly Lexeme[], from: number): { cents: number; n
   const read = readQuantity(lexemes, from + 1)
   if (!read || !Number.isInteger(read.value) || read.value >= 100) return null
   if (/^centavos?$/.test(lexemes[read.next]?.text ?? '')) return { cents: read.value, next: read.next + 1 }
-  return null
+  // "35 reais e 99" and nothing that the number could count.
+  const after = lexemes[read.next]
+  const bare = lexemes[from + 1]?.kind === 'digits' && read.value >= 10 && (!after || after.kind === 'sign')
+  return bare ? { cents: read.value, next: read.next } : null
 }
 
 const amount = (currency: string, value: number): string =>
@@ -64,8 +67,11 @@ function readSigned(lexemes: readonly Lexeme[], from: number): { value: string; 
   const minus = lexemes[sign.next]?.text === '-' ? 1 : 0
   const read = readQuantity(lexemes, sign.next + minus)
   if (!read || lexemes[sign.next + minus]?.kind !== 'digits') return null
-  const repeated = currencyAt(lexemes, read.next) === sign.currency ? 1 : 0
-  return { value: amount(sign.currency, minus ? -read.value : read.value), next: read.next + repeated }
+  const named = currencyAt(lexemes, read.next)
+  const after = read.next + (named ? 1 : 0)
+  const cents = read.decimals === null ? readCents(lexemes, after) : null
+  const value = read.value + (cents?.cents ?? 0) / 100
+  return { value: amount(named ?? sign.currency, minus ? -value : value), next: cents?.next ?? after }
 }
 
 /** An amount whose currency follows: "50 reais", "dez reais e cinquenta centavos", "2 milhões de reais", "80 centavos", or a bare "49,90". */
