@@ -87,7 +87,15 @@ function StartBody({ problem }: { problem: string | null }) {
   )
 }
 
-function CardBody({ node, problem, doubt }: { node: FlowNode; problem: string | null; doubt: string | null }) {
+const CardBody = memo(function CardBody({
+  node,
+  problem,
+  doubt,
+}: {
+  node: FlowNode
+  problem: string | null
+  doubt: string | null
+}) {
   const Kind = node.type === 'end' ? IconFlag : nodeEntityOf(node) ? IconBraces : IconMessage2
   const buttons = node.botInteractions.reduce((count, message) => count + message.buttons.length, 0)
   return (
@@ -118,7 +126,7 @@ function CardBody({ node, problem, doubt }: { node: FlowNode; problem: string | 
       )}
     </>
   )
-}
+})
 
 function FirstMessage({ node }: { node: FlowNode }) {
   const editor = useEditor()
