@@ -1,5 +1,6 @@
 import { bundleFigures } from './figures/bundle.ts'
 import { changeFigures } from './figures/changes.ts'
+import { editorFigures } from './figures/editor.ts'
 import { inboxFigures } from './figures/inbox.ts'
 import { outboxFigures } from './figures/outbox.ts'
 import { readFigures } from './figures/reads.ts'
@@ -18,6 +19,7 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   timers: timerFigures,
   inbox: inboxFigures,
   streams: streamFigures,
+  editor: editorFigures,
   bundle: bundleFigures,
   start: startFigures,
 }
