@@ -72,6 +72,7 @@ export function ListFilters({
             ))}
           </Menu.Dropdown>
         </Menu>
+        {unread > 0 ? <span className={classes.count}>{inboxTexts.unread(unread)}</span> : null}
         <ActionIcon
           variant="subtle"
           aria-label={inboxTexts.refresh}
@@ -152,7 +153,6 @@ export function ListFilters({
             ))}
           </Menu.Dropdown>
         </Menu>
-        {unread > 0 ? <span className={classes.count}>{inboxTexts.unread(unread)}</span> : null}
       </div>
     </div>
   )
