@@ -2,7 +2,7 @@ import { LivechatClientFrame, livechatLimits, livechatStreamUrl, publicAccess } 
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Platform } from '../../platform/index.ts'
-import { demandOwnPage } from './demand-own-page.ts'
+import { demandOwnPage } from './demand-own-page.routes.ts'
 import { listChanged, listDialogs } from './livechat.queries.ts'
 import { presentMessage, presentPublished } from './present.ts'
 import type { VisitorFiles } from './visitor-files.ts'
