@@ -9,6 +9,7 @@ import { streamFigures } from './figures/streams.ts'
 import { timerFigures } from './figures/timers.ts'
 import { turnFigures } from './figures/turns.ts'
 import type { Figure } from './lib/figure.ts'
+import { understandingFigures } from './understanding/figures.ts'
 
 /** What `npm run bench` measures, in this order. */
 export const groups: Record<string, () => Promise<Figure[]>> = {
@@ -22,4 +23,5 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   editor: editorFigures,
   bundle: bundleFigures,
   start: startFigures,
+  understanding: understandingFigures,
 }

@@ -120,6 +120,19 @@ describe('understand', () => {
     expect(scoreWith([plans])).toBeGreaterThan(scoreWith([]) + 0.1)
   })
 
+  it('answers a message of 100,000 characters in time', () => {
+    const text = 'quero pagar o boleto do mês passado kkk '.repeat(2500)
+    const node = loadNode(trainNode({ exits, background: [] }))
+    const entities = compileEntities([sizes])
+    let best = Number.POSITIVE_INFINITY
+    for (let turn = 0; turn < 10 && best >= 50; turn++) {
+      const before = performance.now()
+      understand(node, entities, { text, buttons: [{ id: 'a', label: 'Pagar' }] }, moment)
+      best = Math.min(best, performance.now() - before)
+    }
+    expect(best).toBeLessThan(50)
+  })
+
   it('answers an empty message with none', () => {
     expect(ask('')).toMatchObject({ exitId: null, rule: 'none', entities: [] })
     expect(ask('hello', { exits: [] })).toMatchObject({ exitId: null, rule: 'none' })

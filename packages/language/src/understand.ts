@@ -1,6 +1,7 @@
 import { chosenButton } from './buttons.ts'
 import type { EntityMatcher } from './entities/entities.ts'
 import { entityText, findPrepared } from './entities/entities.ts'
+import { searchedLength } from './entities/finder.ts'
 import type { NodeMatcher } from './matcher/load.ts'
 import { matchPhrases } from './matcher/match.ts'
 import { comparable } from './text/lex.ts'
@@ -11,10 +12,10 @@ import type { FoundEntity, Moment, OfferedButton, Understanding } from './types.
  * aside); a button by id, label, number or nearly typed label, which then counts as its label; an entity that an exit asks for; the matcher over the
  * phrases; the exit that takes any answer; none. Ties go to the first exit by position.
  *
- * `message.buttons` are the ones shown now, in the order shown. A button whose label no exit takes goes on to the exit for any answer, like other text. `score` is 1 for exact
- * rules, the acceptance (0 to 1) for the matcher, 0 for 'any' and 'none'. `entities` are those
- * that any exit asks for, with offsets into the message, or into the label of the button that was chosen. Throws RangeError when
- * `moment` is no instant or time zone and a date is asked for.
+ * `message.buttons` are the ones shown now, in the order shown. A button whose label no exit takes goes on to the exit for any answer, like other text.
+ * `score` is 1 for exact rules, the acceptance (0 to 1) for the matcher, 0 for 'any' and 'none'. `entities` are those that any exit asks for, with
+ * offsets (UTF-16 units) into the message, or into the label of the button that was chosen. Only the first 4,096 UTF-16 units of a message are read, so
+ * that an answer always comes in milliseconds. Throws RangeError when `moment` is no instant or time zone and a date is asked for.
  */
 export function understand(
   node: NodeMatcher,
@@ -22,14 +23,15 @@ export function understand(
   message: { text: string; buttons?: readonly OfferedButton[] },
   moment: Moment,
 ): Understanding {
-  const found = askedEntities(node, entities, message.text, moment)
-  const exact = phraseTaken(node, message.text)
+  const text = message.text.slice(0, searchedLength)
+  const found = askedEntities(node, entities, text, moment)
+  const exact = phraseTaken(node, text)
   if (exact) {
-    const words = message.text.trim().split(/\s+/).slice(0, 3)
+    const words = text.trim().split(/\s+/).slice(0, 3)
     return taken(node, exact.exit, { rule: 'phrase', phrase: exact.text, words, entities: found })
   }
-  const button = chosenButton(message.text, message.buttons ?? [])
-  if (!button) return byEntity(node, found) ?? byMatcher(node, entities, message.text, found)
+  const button = chosenButton(text, message.buttons ?? [])
+  if (!button) return byEntity(node, found) ?? byMatcher(node, entities, text, found)
   const inLabel = askedEntities(node, entities, button.label, moment)
   const pressed = phraseTaken(node, button.label)
   if (pressed) return taken(node, pressed.exit, { rule: 'button', phrase: button.label, entities: inLabel })
