@@ -11,6 +11,9 @@ export const id = z.int().positive().max(maxInt4)
 /** An id in a URL or a query string. */
 export const urlId = z.coerce.number().int().positive().max(maxInt4)
 
+/** A version or a place in a conversation, in a query string. */
+export const urlVersion = z.coerce.number().int().min(0).max(maxInt4)
+
 /** ISO 8601 with offset. */
 export const instant = z.string()
 

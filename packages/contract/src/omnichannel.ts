@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, idParams, instant, limit, listOf, queryIds } from './common.ts'
+import { done, id, idParams, instant, limit, listOf, maxInt4, queryIds, urlId, urlVersion } from './common.ts'
 import { contact } from './contacts.ts'
 import { dialog, dialogEvent, message, messageId, sidebarDialog } from './dialog-shapes.ts'
 import { fileId } from './files.ts'
@@ -84,7 +84,7 @@ export const getDialog = operation({
     summary: 'Uma sala com as 50 mensagens mais novas, ou as anteriores a `before`, da mais antiga para a mais nova.',
     params: idParams,
     querystring: z.object({
-      before: z.coerce.number().int().positive().optional(),
+      before: urlId.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     response: { 200: dialog },
@@ -100,7 +100,7 @@ export const dialogChanges = operation({
     tags: ['Omnichannel'],
     summary: 'Mensagens e acontecimentos acima de uma versão; com mais de 500, `refetch`.',
     params: idParams,
-    querystring: z.object({ after: z.coerce.number().int().min(0) }),
+    querystring: z.object({ after: urlVersion }),
     response: {
       200: z.object({
         messages: z.array(message),
@@ -122,7 +122,7 @@ export const dialogFiles = operation({
     tags: ['Omnichannel'],
     summary: 'Os arquivos trocados na sala, dos mais novos.',
     params: idParams,
-    querystring: z.object({ limit, before: z.coerce.number().int().positive().optional() }),
+    querystring: z.object({ limit, before: urlId.optional() }),
     response: {
       200: listOf(
         z.object({
@@ -265,8 +265,8 @@ export const transferDialog = operation({
       dialogId: id,
       transferToThirdPartySystem: z.boolean().optional(),
       sendToThirdpartySystem: z.boolean().optional(),
-      userId: z.int().min(0).nullish(),
-      workspaceId: z.int().min(0).nullish(),
+      userId: z.int().min(0).max(maxInt4).nullish(),
+      workspaceId: z.int().min(0).max(maxInt4).nullish(),
       typeTransfer: z.union([z.literal(1), z.literal(2)]).optional(),
     }),
     response: { 200: dialog },

@@ -1,6 +1,8 @@
+import { maxInt4 } from '@prosa/contract'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { GuardedFetch } from '../../platform/guarded-fetch/index.ts'
+import { parseAnswer } from '../../platform/guarded-fetch/parse-answer.ts'
 import { signWebhook } from '../../platform/guarded-fetch/sign-webhook.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import type { CallSubject, ClaimedCall } from './calls.queries.ts'
@@ -26,7 +28,7 @@ const maxMessages = 10
 const said = z.string().trim().min(1).max(maxTextLength)
 const answer = z.object({
   variables: z.record(z.string(), z.unknown()).default({}),
-  workspaceId: z.int().positive().nullish(),
+  workspaceId: z.int().positive().max(maxInt4).nullish(),
   message: said.nullish(),
   messages: z.array(said).max(maxMessages).default([]),
 })
@@ -67,6 +69,6 @@ export const callOutside = async (
 
 /** Nothing at all is an answer too: most calls only tell something. */
 const readAnswer = (text: string): OutsideAnswer => {
-  const { variables, workspaceId, message, messages } = answer.parse(text.trim() === '' ? {} : JSON.parse(text))
+  const { variables, workspaceId, message, messages } = answer.parse(text.trim() === '' ? {} : parseAnswer(text))
   return { variables, workspaceId: workspaceId ?? null, messages: message ? [message, ...messages] : messages }
 }

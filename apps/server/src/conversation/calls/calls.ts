@@ -26,6 +26,12 @@ const maxAttempts: Record<CallKind, number> = {
   close: 10,
 }
 
+/**
+ * A call that was taken up so much oftener than it may be tried fails for a reason of its own (its answer, a row of ours): it
+ * is given up, so that its dialog goes on and the other side is not asked for ever.
+ */
+const sparedAttempts = 3
+
 /** Makes the calls that turns ask for, and gives the answers back to the dialogs. */
 export const createCalls = (core: Core, outside: OutsideDeps): WorkLoop =>
   createWorkLoop<ClaimedCall>({
@@ -59,9 +65,11 @@ const makeCall = async (core: Core, outside: OutsideDeps, call: ClaimedCall): Pr
   const { subject, message } = found
   const url = addressOf(kind, subject)
   const flow = subject.versionId === null ? null : (core.world.flow(subject.versionId)?.flow ?? null)
-  const answer = url
-    ? await callOutside(outside, url, subject, call, describeCall(kind, call, subject, message, flow))
-    : null
+  const isSpent = call.attempts > maxAttempts[kind] + sparedAttempts
+  const answer =
+    url && !isSpent
+      ? await callOutside(outside, url, subject, call, describeCall(kind, call, subject, message, flow))
+      : null
   if (url && !answer && call.attempts < maxAttempts[kind]) return tryLater(core, call)
   await underLock(
     core,

@@ -24,8 +24,11 @@ export const parseCursor = (text: string): InboxCursor | null => {
  */
 export const printPosition = (cluster: string, horizon: string): string => `${cluster}:${horizon}`
 
+/** The largest transaction id that PostgreSQL knows (xid8). */
+const lastHorizon = 2n ** 64n - 1n
+
 /** @returns the horizon, or null when the position is of another cluster or was not made by `printPosition`. */
 export const parsePosition = (cluster: string, text: string): string | null => {
   const match = /^(\d+):(\d{1,20})$/.exec(text)
-  return match?.[1] === cluster && match[2] ? match[2] : null
+  return match?.[1] === cluster && match[2] && BigInt(match[2]) <= lastHorizon ? match[2] : null
 }

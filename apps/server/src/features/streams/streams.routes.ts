@@ -3,11 +3,13 @@ import {
   type DialogStreamOut,
   dialogStreamIn,
   dialogStreamUrl,
+  idParams,
   type SidebarStreamOut,
   sidebarStreamIn,
   sidebarStreamUrl,
   streamAccess,
   streamClosed,
+  urlVersion,
 } from '@prosa/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -73,7 +75,7 @@ export const registerStreams = async (_handle: Handle, platform: Platform, app: 
     {
       websocket: true,
       config,
-      schema: { ...schema, params: z.object({ id: z.coerce.number().int().positive() }), querystring: dialogQuery },
+      schema: { ...schema, params: idParams, querystring: dialogQuery },
     },
     (socket, request) => {
       const stream = accept(context, socket, request)
@@ -93,7 +95,7 @@ export const registerStreams = async (_handle: Handle, platform: Platform, app: 
 }
 
 const dialogQuery = z.object({
-  after: z.coerce.number().int().min(0).default(0),
+  after: urlVersion.default(0),
   companyId: z.coerce.number().int().optional(),
 })
 const sidebarQuery = z.object({

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { maxInt4 } from '@prosa/contract'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { GuardedFetch } from '../../../platform/guarded-fetch/index.ts'
+import { parseAnswer } from '../../../platform/guarded-fetch/parse-answer.ts'
 import { signWebhook } from '../../../platform/guarded-fetch/sign-webhook.ts'
 import type { Secrets } from '../../../platform/secrets/index.ts'
 import type { WebhookAnswer } from './run-simulation.ts'
@@ -11,7 +13,7 @@ const timeoutMs = 8_000
 
 const answer = z.object({
   variables: z.record(z.string(), z.unknown()).default({}),
-  workspaceId: z.int().positive().nullish(),
+  workspaceId: z.int().positive().max(maxInt4).nullish(),
 })
 const headers = z.record(z.string(), z.string())
 
@@ -54,7 +56,7 @@ export const callTestWebhook = async (
       },
     })
     if (status < 200 || status > 299) return null
-    const { variables, workspaceId } = answer.parse(JSON.parse(text))
+    const { variables, workspaceId } = answer.parse(parseAnswer(text))
     return { variables, workspaceId: workspaceId ?? null }
   } catch {
     return null // Whatever happened out there, it is the customer's system; the flow goes on.
