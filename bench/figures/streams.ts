@@ -1,13 +1,14 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { insertConversations, type Visitor, visitorTexts } from '../lib/conversations.ts'
-import { type BenchDatabase, openBenchDatabase } from '../lib/database.ts'
+import { openBenchDatabase } from '../lib/database.ts'
 import { type Figure, fact, limitFigure } from '../lib/figure.ts'
 import { openKeepAlive } from '../lib/keep-alive.ts'
 import { percentile } from '../lib/measure.ts'
 import { type Program, startProgram } from '../lib/program.ts'
+import { signIn } from '../lib/sign-in.ts'
 
 const companies = 10
 const dialogsPerCompany = 500
@@ -27,7 +28,7 @@ export const streamFigures = async (): Promise<Figure[]> => {
   const bench = await openBenchDatabase()
   try {
     const visitors = await insertConversations(bench, companies, dialogsPerCompany)
-    const cookie = await signIn(bench, 1)
+    const cookie = `sid=${(await signIn(bench, 1)).sid}`
     const program = await startProgram(bench)
     const open: WebSocket[] = []
     const pings = pingAll(open)
@@ -143,24 +144,4 @@ const memoryOf = async (program: Program): Promise<number> => {
   const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
   if (!bytes) throw new Error('the program does not report its memory')
   return bytes
-}
-
-/** A session of the company's one person, who may see its dialogs. @returns the cookie. */
-const signIn = async ({ owner }: BenchDatabase, companyId: number): Promise<string> => {
-  const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
-  const token = randomBytes(32).toString('base64url')
-  const { rows } = await owner.query<{ id: number }>(
-    `insert into profile (company_id, name, name_folded, permissions) values ($1, 'Tudo', 'tudo', '{omnichannel_view,dialog_view}') returning id`,
-    [companyId],
-  )
-  await owner.query('insert into member_profile (company_id, user_id, profile_id) values ($1, $1, $2)', [
-    companyId,
-    rows[0]?.id,
-  ])
-  await owner.query(
-    `insert into session (family, account_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at, family_expires_at)
-     values ($1, $2, $3, $4, now() + interval '1 hour', now() + interval '1 day', now() + interval '1 day')`,
-    [randomUUID(), companyId, hash(token), hash(`refresh ${token}`)],
-  )
-  return `sid=${token}`
 }

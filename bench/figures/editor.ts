@@ -1,0 +1,148 @@
+import { layoutNodes } from '@prosa/flow'
+import { buildFlow, type NodeSketch } from '@prosa/flow/testing'
+import type { CDPSession, Page } from 'playwright-core'
+import { launchBrowser, openPerson } from '../../e2e/support/browser.ts'
+import { type BenchDatabase, insertCompany, openBenchDatabase } from '../lib/database.ts'
+import { type Figure, limitFigure } from '../lib/figure.ts'
+import { percentile } from '../lib/measure.ts'
+import { type Program, startProgram } from '../lib/program.ts'
+import { signIn, type Tokens } from '../lib/sign-in.ts'
+
+const branches = 27
+const nodesPerBranch = 37
+const nodes = 1 + branches * nodesPerBranch
+const botId = 101
+const window = { width: 1440, height: 900 }
+const dragged = '.react-flow__node[data-id="Nó 14.18"]'
+const maxWheelTurns = 30
+const frames = 120
+const warmUpFrames = 20
+const limitMs = 10
+
+/** A flow of a thousand nodes in a real browser: what script, style and layout take in each frame of a drag. */
+export const editorFigures = async (): Promise<Figure[]> => {
+  const bench = await openBenchDatabase()
+  try {
+    await insertCompany(bench.owner, 1, 1)
+    await insertFlow(bench)
+    const tokens = await signIn(bench, 1)
+    const program = await startProgram(bench)
+    try {
+      return await measure(program, tokens)
+    } finally {
+      await program.stop()
+    }
+  } finally {
+    await bench.stop()
+  }
+}
+
+const measure = async (program: Program, tokens: Tokens): Promise<Figure[]> => {
+  const browser = await launchBrowser()
+  try {
+    const { context, page } = await openPerson(browser, window)
+    await context.addCookies(Object.entries(tokens).map(([name, value]) => ({ name, value, url: program.url })))
+    // What the page keeps to know that somebody is logged in.
+    await page.addInitScript(() => localStorage.setItem('prosa.session', '1'))
+    await page.goto(`${program.url}/drawflow/${botId}/-1`)
+    await page.locator(dragged).waitFor()
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable')
+    const opened = await countNodes(page)
+    const moved = await drag(page, session, await centreOf(page, dragged), { x: 2, y: 1 })
+    const panned = await drag(page, session, await emptyPlace(page), { x: -1, y: 1 })
+    await seeAll(page)
+    const movedAmongAll = await drag(page, session, await centreOf(page, dragged), { x: 2, y: 1 })
+    const limit = (name: string, times: readonly number[]): Figure =>
+      limitFigure(`editor: ${name}, script and layout a frame, p95`, percentile(times, 0.95), 'ms', limitMs)
+    return [
+      limit(`a node of ${nodes} dragged, ${opened} in view`, moved),
+      limit(`the canvas of ${nodes} nodes moved, ${opened} in view`, panned),
+      limit(`a node dragged, all ${nodes} in view`, movedAmongAll),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+interface Place {
+  x: number
+  y: number
+}
+
+const countNodes = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('.react-flow__node').length)
+
+/** Zooms out until nothing lies outside: the most that can be drawn, more than anybody would read. */
+const seeAll = async (page: Page): Promise<void> => {
+  const box = await page.locator('.react-flow').boundingBox()
+  if (!box) throw new Error('there is no canvas')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  for (let turn = 0; turn < maxWheelTurns && (await countNodes(page)) < nodes; turn += 1) {
+    await page.mouse.wheel(0, 100)
+    await page.waitForTimeout(100)
+  }
+  if ((await countNodes(page)) < nodes) throw new Error('not every node could be seen')
+}
+
+const centreOf = async (page: Page, selector: string): Promise<Place> => {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} is not in view`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** A place of the canvas on which nothing lies. */
+const emptyPlace = async (page: Page): Promise<Place> => {
+  const place = await page.evaluate(() => {
+    for (let y = 200; y < innerHeight - 100; y += 7)
+      for (let x = 100; x < innerWidth - 100; x += 7)
+        if (document.elementFromPoint(x, y)?.classList.contains('react-flow__pane')) return { x, y }
+    return null
+  })
+  if (!place) throw new Error('no empty place on the canvas')
+  return place
+}
+
+/** Drags from a place, one step a frame. @returns milliseconds of script, style and layout of each frame. */
+const drag = async (page: Page, session: CDPSession, from: Place, step: Place): Promise<number[]> => {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  const times: number[] = []
+  let before = await busyMs(session)
+  for (let frame = 1; frame <= warmUpFrames + frames; frame += 1) {
+    await page.mouse.move(from.x + step.x * frame, from.y + step.y * frame)
+    await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    const after = await busyMs(session)
+    if (frame > warmUpFrames) times.push(after - before)
+    before = after
+  }
+  await page.mouse.up()
+  return times
+}
+
+const counted = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
+
+const busyMs = async (session: CDPSession): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.reduce((sum, { name, value }) => sum + (counted.has(name) ? value * 1000 : 0), 0)
+}
+
+/** Chains side by side below Início, laid out as the editor does it. */
+const insertFlow = async ({ owner }: BenchDatabase): Promise<void> => {
+  const sketches: Record<string, NodeSketch> = {}
+  const exits: Record<string, string[]> = {}
+  for (let branch = 1; branch <= branches; branch += 1) {
+    exits[`Nó ${branch}.1`] = [`caminho ${branch}`]
+    for (let place = 1; place <= nodesPerBranch; place += 1)
+      sketches[`Nó ${branch}.${place}`] = {
+        says: `Mensagem ${place} do caminho ${branch}.`,
+        ...(place < nodesPerBranch ? { exits: { [`Nó ${branch}.${place + 1}`]: ['adiante', 'sim'] } } : {}),
+      }
+  }
+  const { document } = layoutNodes(buildFlow({ Início: { says: 'Olá!', exits }, ...sketches }, 'Mil'))
+  await owner.query(
+    `insert into flow (company_id, bot_id, kind, name, document, created_by, updated_by) values (1, $1, 'draft', 'Mil', $2, 1, 1)`,
+    [botId, JSON.stringify(document)],
+  )
+}
