@@ -12,7 +12,8 @@ import {
 } from '@tabler/icons-react'
 import type { Editor as TextEditor } from '@tiptap/react'
 import clsx from 'clsx'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { ButtonDialog } from '../dialogs/button-dialog.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
@@ -22,9 +23,7 @@ import classes from './message-block.module.css'
 import { MessageEditor } from './message-editor.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
-const EmojiPicker = lazy(() =>
-  import('../../../ui/emoji-picker.tsx').then((module) => ({ default: module.EmojiPicker })),
-)
+const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
 
 const texts = flowTexts.panel
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
