@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { DialogProps } from './dialog-view.tsx'
+import { lazyPiece } from './lazy-piece.ts'
 
-const DialogView = lazy(async () => ({ default: (await import('./dialog-view.tsx')).DialogView }))
+const DialogView = lazyPiece(async () => (await import('./dialog-view.tsx')).DialogView)
 
 /** A window over the screen, with its title and a cross. Its code comes when it is first opened. */
 export function Dialog(props: DialogProps) {

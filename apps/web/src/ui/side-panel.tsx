@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { lazyPiece } from './lazy-piece.ts'
 import type { SidePanelProps } from './side-panel-view.tsx'
 
-const SidePanelView = lazy(async () => ({ default: (await import('./side-panel-view.tsx')).SidePanelView }))
+const SidePanelView = lazyPiece(async () => (await import('./side-panel-view.tsx')).SidePanelView)
 
 /**
  * A sheet that slides over the right side, with fixed head and foot; the whole screen under 500 px. Its code comes when it

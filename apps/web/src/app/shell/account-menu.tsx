@@ -1,11 +1,12 @@
 import { Popover } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './account-menu.module.css'
 
-const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+const AccountPanel = lazyPiece(async () => (await import('./account-panel.tsx')).AccountPanel)
 
 /** The person's picture, which opens who is logged in, the theme and the way out. */
 export function AccountMenu() {

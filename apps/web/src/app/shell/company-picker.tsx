@@ -1,13 +1,14 @@
 import { Popover } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { useChosenCompany } from '../company-choice.ts'
 import { appTexts } from '../texts.ts'
 import { useChangeCompany } from './change-company.ts'
 import classes from './company-picker.module.css'
 import { PickButton } from './pick-button.tsx'
 
-const CompanyList = lazy(async () => ({ default: (await import('./company-list.tsx')).CompanyList }))
+const CompanyList = lazyPiece(async () => (await import('./company-list.tsx')).CompanyList)
 
 /** An administrator's company, and the way to another one. */
 export function CompanyPicker() {

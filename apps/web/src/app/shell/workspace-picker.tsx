@@ -1,13 +1,14 @@
 import { Popover } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { appTexts } from '../texts.ts'
 import { useWorkspaces } from '../workspaces.ts'
 import { PickButton } from './pick-button.tsx'
 import { describeChoice } from './workspace-choice.ts'
 import classes from './workspace-picker.module.css'
 
-const WorkspaceChoices = lazy(async () => ({ default: (await import('./workspace-choices.tsx')).WorkspaceChoices }))
+const WorkspaceChoices = lazyPiece(async () => (await import('./workspace-choices.tsx')).WorkspaceChoices)
 
 /** Which workspaces the lists of bots, rooms, keys, contacts and campaigns show. */
 export function WorkspacePicker() {

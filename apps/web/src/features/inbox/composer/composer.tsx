@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconLoader2, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { fileSize } from '../conversation/message-files.tsx'
 import { inboxTexts } from '../texts.ts'
 import classes from './composer.module.css'
@@ -9,7 +10,7 @@ import { keepDraft, readDraft } from './drafts.ts'
 import type { PendingMessage } from './outgoing.ts'
 import { useAttachments } from './use-attachments.ts'
 
-const EmojiPicker = lazy(async () => ({ default: (await import('../../../ui/emoji-picker.tsx')).EmojiPicker }))
+const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
 
 interface ComposerProps {
   dialogId: number

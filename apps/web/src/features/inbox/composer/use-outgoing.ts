@@ -16,6 +16,12 @@ import {
 const triesAfterMs = [1_000, 3_000, 8_000]
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Resolves when the browser has a network again, at once when it has one. */
+const untilOnline = (): Promise<void> =>
+  navigator.onLine
+    ? Promise.resolve()
+    : new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
+
 /** A failure that may pass by itself: no network, or a server that is away. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429)
@@ -28,6 +34,8 @@ export function useOutgoing(dialogId: number, change: (apply: (dialog: Dialog) =
     async (message: PendingMessage) => {
       changeOutgoing(message.clientId, { state: 'sending', failure: null })
       for (let tries = 0; ; tries += 1) {
+        // Without a network no try is wasted: the message goes as soon as there is one.
+        await untilOnline()
         try {
           const body = {
             clientId: message.clientId,

@@ -3,10 +3,11 @@ import type { Dialog } from '@prosa/contract'
 import { dialogContact, dialogFiles } from '@prosa/contract'
 import { IconFile, IconMicrophone, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { useCan } from '../../../app/session.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -17,7 +18,7 @@ import { inboxTexts } from '../texts.ts'
 import classes from './contact.module.css'
 import { formatPhone } from './format-phone.ts'
 
-const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }))
+const ContactForm = lazyPiece(async () => (await import('./contact-form.tsx')).ContactForm)
 
 interface ContactPanelProps {
   dialog: Dialog

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import {
-  IconArrowsRightLeft,
   IconBrandWhatsapp,
   IconChevronLeft,
   IconCircleCheck,
   IconDots,
   IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRight,
+  IconUserShare,
 } from '@tabler/icons-react'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -88,7 +88,7 @@ export function ConversationHeader({
             title={inboxTexts.transfer}
             onClick={on.onTransfer}
           >
-            <IconArrowsRightLeft {...icon} />
+            <IconUserShare {...icon} />
           </ActionIcon>
           <Button
             size="sm"

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Dialog, Message } from '@prosa/contract'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
 import { useCan, useUser } from '../../../app/session.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Composer } from '../composer/composer.tsx'
@@ -17,7 +18,7 @@ import { MessageList } from './message-list.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
 
-const TransferPanel = lazy(async () => ({ default: (await import('../transfer-panel.tsx')).TransferPanel }))
+const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 
 interface ConversationProps {
   id: number

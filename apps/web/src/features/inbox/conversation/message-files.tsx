@@ -20,10 +20,11 @@ export const fileAddress = (url: string): string => {
   return company ? `${url}?companyId=${company.id}` : url
 }
 
-export const fileSize = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
+export const fileSize = (bytes: number): string => {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
+}
 
 /** A file as the customer sees it: picture, sound, film, or a document to download. */
 export function MessageFile({ file }: { file: ShownFile }) {
