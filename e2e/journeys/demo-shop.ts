@@ -35,6 +35,9 @@ export const demoShop: Journey = {
     await widget.launcher.waitFor()
     if ((await widget.launcher.getAttribute('aria-expanded')) === 'false') await widget.launcher.press('Enter')
     await widget.sees('Já chamei alguém da nossa equipe.')
+    const marker = `aguardo então ${context.size.name}`
+    await widget.write(marker)
+    await widget.sees(marker)
     await widget.frame.getByRole('textbox', { name: 'Escrever mensagem' }).press('Escape')
     await visitor.page.getByRole('button', { name: /^Abrir a conversa/ }).waitFor()
 
@@ -43,7 +46,7 @@ export const demoShop: Journey = {
     await logIn(attendant.page, context.server, people.attendant)
     await attendant.page.goto(`${context.server.url}/omnichannel`)
     const inbox = inboxOn(attendant.page)
-    await inbox.list.getByRole('button').filter({ hasText: 'Já chamei alguém' }).first().click()
+    await inbox.list.getByRole('button').filter({ hasText: marker }).click()
     await inbox.sees('geladeira')
     await inbox.join()
     await inbox.write('Sua camiseta GG está separada!')

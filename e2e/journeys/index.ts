@@ -1,8 +1,10 @@
 import type { Journey } from '../support/journey.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
 import { demoShop } from './demo-shop.ts'
+import { everyScreen } from './every-screen.ts'
 import { guards } from './guards.ts'
 import { keyboardOnly } from './keyboard-only.ts'
 import { lostNetwork } from './lost-network.ts'
 
-export const journeys: readonly Journey[] = [botToAttendant, demoShop, guards, lostNetwork, keyboardOnly]
+/** The longest first, so that none of them is left alone at the end. */
+export const journeys: readonly Journey[] = [everyScreen, botToAttendant, demoShop, guards, lostNetwork, keyboardOnly]
