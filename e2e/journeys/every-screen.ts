@@ -1,0 +1,175 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Person } from '../support/browser.ts'
+import { flowEditorOn } from '../support/flow-editor.ts'
+import { inboxOn } from '../support/inbox.ts'
+import { type Inspection, startInspection } from '../support/inspect.ts'
+import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
+import { logIn, people } from '../support/session.ts'
+import { widgetOn } from '../support/widget.ts'
+
+/** Every screen in each of its states: axe in light and dark, nothing that scrolls sideways. */
+export const everyScreen: Journey = {
+  name: 'every screen is accessible and fits',
+  run: async (context) => {
+    const inspection = startInspection(context)
+    await inspection.visit(() => inspectPublic(context, inspection))
+    await inspection.visit(() => inspectWidget(context, inspection))
+    await inspection.visit(() => inspectRefused(context, inspection))
+    await inspection.visit(() => inspectManager(context, inspection))
+    await inspection.visit(() => inspectInbox(context, inspection))
+    inspection.finish()
+  },
+}
+
+const inspectPublic = async ({ server, ...context }: JourneyContext, { look }: Inspection): Promise<void> => {
+  const person = await context.open()
+  const { page } = person
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+  await look(person, 'login')
+  await page.goto(`${server.url}/not-authorized`)
+  await page.getByRole('heading', { name: 'Área não liberada para a sua empresa' }).waitFor()
+  await look(person, 'not-authorized')
+}
+
+const inspectWidget = async ({ server, ...context }: JourneyContext, { look }: Inspection): Promise<void> => {
+  const person = await context.open()
+  const { page } = person
+  await page.goto(`${server.url}/demo/loja`)
+  const widget = widgetOn(page)
+  await widget.launcher.waitFor()
+  await look(person, 'widget-closed')
+  await widget.open()
+  await look(person, 'widget-welcome')
+  await widget.write('oi')
+  await widget.sees('Como posso ajudar?')
+  await look(person, 'widget-conversation')
+}
+
+const inspectRefused = async ({ server, ...context }: JourneyContext, { look }: Inspection): Promise<void> => {
+  const nobody = await context.open()
+  await logIn(nobody.page, server, people.nobody)
+  await nobody.page.goto(`${server.url}/omnichannel`)
+  await nobody.page.getByRole('heading', { name: 'Você não tem acesso a esta área' }).waitFor()
+  await look(nobody, '401')
+  await nobody.page.goto(`${server.url}/chatbots`)
+  await nobody.page.getByText('Peça a um administrador da sua empresa a permissão para ver os robôs.').waitFor()
+  await look(nobody, 'chatbots-not-permitted')
+
+  const administrator = await context.open()
+  await logIn(administrator.page, server, people.administrator)
+  await administrator.page.getByRole('button', { name: 'Vizinha', exact: true }).waitFor()
+  await look(administrator, 'change-company')
+}
+
+const inspectManager = async (context: JourneyContext, { look }: Inspection): Promise<void> => {
+  const { server } = context
+  const person = await context.open()
+  const { page } = person
+  await logIn(page, server, people.manager)
+  await page.goto(`${server.url}/home`)
+  await page.getByText('bots cadastrados').waitFor()
+  await look(person, 'home')
+  await page.goto(`${server.url}/chatbots`)
+  await page.getByRole('article', { name: 'Loja Demo' }).waitFor()
+  await look(person, 'chatbots')
+  await page.goto(`${server.url}/chatbots?search=nada+disso`)
+  await page.getByText('Nenhum resultado encontrado').waitFor()
+  await look(person, 'chatbots-nothing-found')
+  await page.goto(`${server.url}/chatbots?new=1`)
+  await inspectWizard(person, look)
+  await page.goto(`${server.url}/chatbots`)
+  await page.getByRole('article', { name: 'Loja Demo' }).getByRole('link', { name: 'Editar Script' }).click()
+  await inspectEditor(context, person, look)
+}
+
+const inspectWizard = async (person: Person, look: Inspection['look']): Promise<void> => {
+  const wizard = person.page.getByRole('dialog')
+  await wizard.getByRole('button', { name: 'Avançar' }).click()
+  await wizard.getByText('Insira o nome do seu robô').last().waitFor()
+  await look(person, 'wizard-one')
+  await wizard.getByLabel('Nome', { exact: true }).fill('Assistente da loja')
+  await wizard.getByRole('combobox', { name: 'Área de trabalho' }).click()
+  await person.page.getByRole('option', { name: 'Loja', exact: true }).click()
+  await wizard.getByText('Atendimento', { exact: true }).click()
+  await wizard.getByRole('button', { name: 'Avançar' }).click()
+  await wizard.getByRole('textbox', { name: 'Cor do chat' }).waitFor()
+  await look(person, 'wizard-two')
+}
+
+/** Opens each dialog of the panel in turn and closes it with Escape. */
+const inspectEditor = async ({ size }: JourneyContext, person: Person, look: Inspection['look']): Promise<void> => {
+  const { page } = person
+  const editor = flowEditorOn(page, size === narrow)
+  await editor.node('Início').waitFor()
+  await look(person, 'editor')
+  await editor.edit('Escolher tamanho')
+  await look(person, 'editor-panel')
+  const { panel } = editor
+  const dialogs: [string, Locator][] = [
+    ['buttons', panel.getByRole('button', { name: 'Editar botões' }).first()],
+    ['entities', panel.getByRole('button', { name: 'Entidade', exact: true }).first()],
+    ['quick-interactions', panel.getByRole('button', { name: 'Interações rápidas' }).first()],
+    ['variables', panel.getByRole('button', { name: 'O que são variáveis?' })],
+    ['transfer', panel.getByRole('button', { name: 'Configurar Transferência' })],
+    ['tag', panel.getByRole('button', { name: 'Configurar Etiqueta' })],
+  ]
+  for (const [name, opener] of dialogs) {
+    await opener.click()
+    await page.getByRole('dialog').waitFor()
+    await look(person, `editor-${name}`)
+    if (name === 'entities') {
+      await page.getByRole('button', { name: 'Criar entidade' }).click()
+      await page.getByLabel('Valor 1', { exact: true }).waitFor()
+      await look(person, 'editor-entity-form')
+    }
+    await closeDialog(page)
+  }
+  await panel.getByRole('tab', { name: /Exceções/ }).click()
+  await look(person, 'editor-exceptions')
+  await editor.done()
+  if (size === narrow) await editor.menu('Testar')
+  else await page.getByRole('button', { name: 'Testar' }).click()
+  await page.getByRole('textbox', { name: 'Escrever mensagem...' }).fill('oi')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log', { name: 'Conversa de teste' }).getByText('Como posso ajudar?').waitFor()
+  await look(person, 'editor-simulator')
+}
+
+const closeDialog = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+const inspectInbox = async (context: JourneyContext, { look }: Inspection): Promise<void> => {
+  const { server, size } = context
+  const isSmall = size === narrow
+  const person = await context.open()
+  const { page } = person
+  await logIn(page, server, people.attendant)
+  await page.goto(`${server.url}/omnichannel`)
+  const inbox = inboxOn(page)
+  await inbox.row('Renata').first().waitFor()
+  await look(person, 'inbox-list')
+  await inbox.openRoom(/^Visitante 7 /)
+  await look(person, 'inbox-conversation')
+  if (isSmall) {
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Transferir' }).click()
+  } else await page.getByRole('button', { name: 'Transferir', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Transferir sala' })
+  await panel.getByRole('combobox', { name: 'Selecione um workspace' }).waitFor()
+  await look(person, 'inbox-transfer')
+  await closeDialog(page)
+
+  await page.goto(`${server.url}/omnichannel`)
+  await inbox.row('Renata').first().waitFor()
+  await page.getByRole('searchbox', { name: 'Buscar conversas' }).fill('ninguém com este nome')
+  await page.getByText('Nenhum resultado encontrado').waitFor()
+  await look(person, 'inbox-nothing-found')
+
+  await page.route('**/api/omnichannel/dialogs-pageable**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`${server.url}/omnichannel`)
+  await page.getByText('Não foi possível buscar as conversas').waitFor()
+  await look(person, 'inbox-failed')
+}
