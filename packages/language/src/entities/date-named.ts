@@ -46,6 +46,21 @@ export const numericDate: Reader = (lexemes, at, now) => {
   return single(dayNumber(year, Number(b), Number(a)), at + 5)
 }
 
+const birthCue = /^(?:nasci|nascid[ao]|nascimento|nasc|data|em|dia)$/
+
+/** 05081979 as the whole answer, or behind "nascimento" and the like. */
+export const compactDate: Reader = (lexemes, at) => {
+  const digits = wordAt(lexemes, at)
+  if (!/^\d{8}$/.test(digits) || (lexemes[at + 1] && !lexemes[at + 1]?.spaced && lexemes[at + 1]?.kind !== 'sign'))
+    return null
+  const before = wordAt(lexemes, at - 1)
+  const cue = /^[a-z]/.test(before) ? before : wordAt(lexemes, at - 2)
+  const year = Number(digits.slice(4))
+  if (!(lexemes.length === 1 || birthCue.test(cue)) || year < 1900 || year > 2100) return null
+  const day = dayNumber(year, Number(digits.slice(2, 4)), Number(digits.slice(0, 2)))
+  return day === null ? null : single(day, at + 1)
+}
+
 /** Number of a day of the month: digits, words or "primeiro"; also "1º". */
 function readDayOfMonth(lexemes: readonly Lexeme[], at: number): { day: number; next: number } | null {
   if (wordAt(lexemes, at) === 'primeiro') return { day: 1, next: at + 1 }

@@ -1,6 +1,6 @@
 import type { LocalTime } from './calendar.ts'
 import { isoDate, localTime } from './calendar.ts'
-import { dayOf, holiday, namedDate, numericDate } from './date-named.ts'
+import { compactDate, dayOf, holiday, namedDate, numericDate } from './date-named.ts'
 import type { ReadDate, Reader } from './date-reading.ts'
 import { distance, monthOrYear, partOf, relativeDay, week, weekday } from './date-relative.ts'
 import type { Finder, FoundValue } from './finder.ts'
@@ -9,6 +9,7 @@ const readers: readonly Reader[] = [
   distance,
   holiday,
   numericDate,
+  compactDate,
   namedDate,
   dayOf,
   relativeDay,

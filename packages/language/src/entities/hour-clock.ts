@@ -109,6 +109,8 @@ export function readCuedClock(lexemes: readonly Lexeme[], at: number): ReadHour 
   const end = minutes?.next ?? named
   const read = clockRead(lexemes, hour.value, minutes?.minutes ?? 0, at, end)
   if (!read) return null
+  const whole = wholeAnswer(lexemes, at)
+  if (whole) return whole
   const half = minutes?.minutes === 30 && wordAt(lexemes, end - 1).startsWith('mei')
   const settled = !read.open && read.part !== null
   if (
@@ -122,6 +124,18 @@ export function readCuedClock(lexemes: readonly Lexeme[], at: number): ReadHour 
   return read
 }
 
+/** "14 e 30" as the whole answer. */
+function wholeAnswer(lexemes: readonly Lexeme[], at: number): ReadHour | null {
+  const [hour, joint, minutes] = lexemes
+  const isTime =
+    at === 0 &&
+    lexemes.length === 3 &&
+    joint?.text === 'e' &&
+    /^(?:1?\d|2[0-3])$/.test(hour?.text ?? '') &&
+    /^[1-5][05]$/.test(minutes?.text ?? '')
+  return isTime ? clockRead(lexemes, Number(hour?.text), Number(minutes?.text), 0, 3) : null
+}
+
 /** "8 às 18", "entre 8 e 10 da manhã": a number that another time follows. */
 function beginsRange(lexemes: readonly Lexeme[], at: number, next: number): boolean {
   const joint = wordAt(lexemes, next)
@@ -129,7 +143,9 @@ function beginsRange(lexemes: readonly Lexeme[], at: number, next: number): bool
   if (!other) return false
   if (joint === 'as' && lexemes[at]?.kind === 'digits' && !/^dias?$/.test(wordAt(lexemes, at - 1)))
     return !isCountOfThings(lexemes, other.next, false)
-  if (joint !== 'e' || wordAt(lexemes, at - 1) !== 'entre') return false
+  const before = wordAt(lexemes, at - 1)
+  if (/^(?:a|ate)$/.test(joint) && before === 'de') return readPart(lexemes, other.next) !== null
+  if (joint !== 'e' || before !== 'entre') return false
   return readPart(lexemes, other.next) !== null || hourWord.test(wordAt(lexemes, other.next))
 }
 
@@ -178,6 +194,7 @@ export function readFromNow(lexemes: readonly Lexeme[], at: number, nowMinutes: 
   if (
     word === 'agora' &&
     wordAt(lexemes, at - 1) !== 'ate' &&
+    wordAt(lexemes, at + 1) !== 'nao' &&
     !/^(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|feira)$/.test(wordAt(lexemes, at - 1))
   )
     return result(0, at + 1)

@@ -86,7 +86,7 @@ export function readHourCount(lexemes: readonly Lexeme[], at: number): { value: 
 }
 
 /** Words that make the number behind them an hour. */
-export const cueBefore = /^(?:as|aas|ate|das|pelas|umas|la|dar|sao|partir|apos|antes|depois|tipo|desde)$/
+export const cueBefore = /^(?:as|aas|ate|das|pelas|pras|umas|la|dar|sao|partir|apos|antes|depois|tipo|desde)$/
 /** "h", "horas" and the like. */
 export const hourWord = /^(?:h|hs|hr|hrs|hora|horas|hras|horinhas)$/
 

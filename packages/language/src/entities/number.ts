@@ -25,9 +25,13 @@ function isPartOfOther(lexemes: readonly Lexeme[], from: number, next: number): 
   if (lexemes[next - 1]?.kind !== 'digits' || !after || after.spaced) return false
   if (/^(?:h|hs|hr|hrs|hora|horas|am|pm)$/.test(after.text)) return true
   if (after.text === 'g' && /^[2-5]$/.test(first?.text ?? '')) return true
-  // Letters after digits may be a unit ("5kg", "3x"); one other letter ("12b"), or letters and digits again, are a code.
-  if (after.kind === 'word' && /^[abcdefjnopqrstuvyz]$/.test(after.text)) return true
-  if (after.kind === 'word') return lexemes[next + 1]?.kind === 'digits' && !lexemes[next + 1]?.spaced
+  // Letters after digits may be a unit ("5kg", "3x"); one other letter ("12b"), or letters and digits again, are a code; "120m²" is none.
+  const further = lexemes[next + 1]
+  if (after.kind === 'word') {
+    if (further?.kind === 'digits' && !further.spaced)
+      return !(/^[ckm]?m$/.test(after.text) && /^[23]$/.test(further.text))
+    return /^[bcdefjnpqrstuvyz]$/.test(after.text)
+  }
   return /^[-/:_@]$/.test(after.text) && lexemes[next + 1] !== undefined && !lexemes[next + 1]?.spaced
 }
 
