@@ -5,13 +5,13 @@ import { insertCompany, insertDialogs, openBenchDatabase } from '../lib/database
 import { type Figure, growthFigure, limitFigure } from '../lib/figure.ts'
 import { percentile } from '../lib/measure.ts'
 
-const workspaces = 51
+export const workspaces = 51
 const messages = 10
 const rounds = 300
 const sizes = { small: 10_000, large: 1_000_000 } as const
-const query = { workspace: 0, workspaces: [], name: '', status: 'OPEN', bots: [] } as const
+export const inboxQuery = { workspace: 0, workspaces: [], name: '', status: 'OPEN', bots: [] } as const
 
-const scopeOf = (companyId: number): Scope => ({
+export const scopeOf = (companyId: number): Scope => ({
   companyId,
   userId: companyId,
   sessionId: 1,
@@ -67,12 +67,12 @@ const measure = async (bench: Awaited<ReturnType<typeof openBenchDatabase>>, com
   const first = { limit: 12, offset: 0 }
   let next: string | undefined
   for (let page = 1; page < 50; page += 1)
-    next = (await readInboxPage(db, '1', scope, query, { ...first, next })).next ?? undefined
+    next = (await readInboxPage(db, '1', scope, inboxQuery, { ...first, next })).next ?? undefined
   if (next === undefined) throw new Error('there is no page 50')
   return {
-    'first page': await timesOf(() => readInboxPage(db, '1', scope, query, first)),
-    'page 50': await timesOf(() => readInboxPage(db, '1', scope, query, { ...first, next })),
-    'unread total': await timesOf(() => readUnreadRooms(db, scope, query)),
+    'first page': await timesOf(() => readInboxPage(db, '1', scope, inboxQuery, first)),
+    'page 50': await timesOf(() => readInboxPage(db, '1', scope, inboxQuery, { ...first, next })),
+    'unread total': await timesOf(() => readUnreadRooms(db, scope, inboxQuery)),
   }
 }
 

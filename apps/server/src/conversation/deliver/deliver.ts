@@ -1,14 +1,14 @@
 import type { ChannelConnection, SendOutcome } from '../../channels/channel.ts'
 import type { Channels } from '../../channels/registry.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
-import { changeMessages } from '../change-messages.ts'
 import type { Core } from '../core.ts'
-import { type StatusChange, setMessageStatus } from '../dialog/message-status.queries.ts'
+import { createCompanySwitch } from '../dialog/company-switch.ts'
 import { storedButtons, storedFiles } from '../present.ts'
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { computeBackoff } from './backoff.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { type Claimed, claimOutbox, deleteClaimed, findOutbound, type OutboundRow, putBack } from './outbox.queries.ts'
+import { createFinisher, type Finish } from './finisher.ts'
+import { type Claimed, claimOutbox, findOutbound, type OutboundRow, putBack } from './outbox.queries.ts'
 
 export interface DeliveryBounds {
   /** Messages under way on one connection, over all processes. */
@@ -41,17 +41,12 @@ export interface DeliveryDeps {
 export const createDelivery = ({ core, channels, secrets, bounds: own }: DeliveryDeps): WorkLoop => {
   const bounds = { ...deliveryBounds, ...own }
   const breaker = createBreaker(() => performance.now())
-  return createWorkLoop<Claimed>({
+  const finish = createFinisher(core)
+  return createWorkLoop<Outbound>({
     pollMs: bounds.pollMs,
     inFlight: bounds.inFlight,
-    claim: (limit) =>
-      core.worker.pipeline(async (pipeline) => {
-        pipeline.begin()
-        const claimed = await claimOutbox(pipeline, { ...bounds, limit })
-        await pipeline.commit()
-        return claimed
-      }),
-    work: (claimed) => deliverOne({ core, channels, secrets, bounds, breaker }, claimed),
+    claim: async (limit) => readClaimed(core, await claim(core, { ...bounds, limit })),
+    work: (outbound) => deliverOne({ core, channels, secrets, bounds, breaker, finish }, outbound),
     failed: (err) => core.log.error({ err }, 'The outbox could not be worked on'),
   })
 }
@@ -62,21 +57,46 @@ interface Deps {
   secrets: Secrets
   bounds: DeliveryBounds
   breaker: Breaker
+  finish: Finish
 }
 
-const deliverOne = async (deps: Deps, claimed: Claimed): Promise<void> => {
-  const { core, breaker } = deps
+/** A claimed message with what is to be sent; none when it is gone. */
+interface Outbound {
+  claimed: Claimed
+  row: OutboundRow | null
+}
+
+const claim = (core: Core, bounds: DeliveryBounds & { limit: number }): Promise<Claimed[]> =>
+  core.worker.pipeline(async (pipeline) => {
+    pipeline.begin()
+    const claimed = claimOutbox(pipeline, bounds)
+    await pipeline.commit()
+    return claimed
+  })
+
+/** Not in the claim's transaction: its locks keep other processes from the same connections. */
+const readClaimed = async (core: Core, claimed: readonly Claimed[]): Promise<Outbound[]> => {
+  if (claimed.length === 0) return []
+  const found = await core.worker.pipeline(async (pipeline) => {
+    const as = createCompanySwitch(pipeline)
+    pipeline.begin()
+    const groups = Map.groupBy(claimed, ({ companyId }) => companyId)
+    const answers = [...groups].map(([companyId, group]) => findOutbound(as(companyId), companyId, group))
+    await pipeline.commit()
+    return (await Promise.all(answers)).flat()
+  })
+  const rows = new Map(found.map((row) => [row.dialogId, row]))
+  return claimed.map((one) => ({ claimed: one, row: rows.get(one.dialogId) ?? null }))
+}
+
+const deliverOne = async (deps: Deps, { claimed, row }: Outbound): Promise<void> => {
+  const { core, breaker, finish } = deps
   const restMs = breaker.restMs(claimed.connectionId)
   if (restMs > 0) return release(core, claimed, restMs + 500 * core.random(), false)
-  const row = await core.worker.pipeline(async (pipeline) => {
-    pipeline.begin()
-    pipeline.setCompany(claimed.companyId)
-    return findOutbound(pipeline, claimed)
-  })
   // Deleted meanwhile, or a status came before us: nothing is left to send.
-  if (!row || row.deletedAt !== null || row.status !== 'queued') return finish(core, claimed, null)
+  if (!row || row.deletedAt !== null || row.status !== 'queued') return finish({ claimed, status: null })
   const sender = senderOf(deps, row)
-  if (!sender) return finish(core, claimed, { status: 'failed', failure: 'Canal desconectado' })
+  if (!sender) return finish({ claimed, status: { status: 'failed', failure: 'Canal desconectado' } })
   const outcome = await sendWithin(deps, claimed, row)
   await settleOutcome(deps, claimed, outcome, sender.unknownWaitMs)
 }
@@ -120,19 +140,19 @@ const settleOutcome = async (
   outcome: SendOutcome,
   unknownWaitMs: number,
 ): Promise<void> => {
-  const { core, breaker, bounds } = deps
+  const { core, breaker, bounds, finish } = deps
   if (outcome.kind === 'sent') {
     breaker.succeeded(claimed.connectionId)
-    return finish(core, claimed, { status: 'sent', providerId: outcome.providerId })
+    return finish({ claimed, status: { status: 'sent', providerId: outcome.providerId } })
   }
   if (outcome.kind === 'refused') {
     // The provider answers, so it is well: the message is at fault.
     breaker.succeeded(claimed.connectionId)
-    return finish(core, claimed, { status: 'failed', failure: outcome.reason })
+    return finish({ claimed, status: { status: 'failed', failure: outcome.reason } })
   }
   breaker.failed(claimed.connectionId)
   if (claimed.attempts >= bounds.maxAttempts)
-    return finish(core, claimed, { status: 'failed', failure: 'O canal não respondeu' })
+    return finish({ claimed, status: { status: 'failed', failure: 'O canal não respondeu' } })
   // A reply is sent at least once: an unknown outcome is tried again, after a status has had time to come.
   const delayMs =
     outcome.kind === 'later'
@@ -147,18 +167,3 @@ const release = (core: Core, claimed: Claimed, delayMs: number, countsAsTry: boo
     putBack(pipeline, claimed, Math.ceil(delayMs), countsAsTry)
     await pipeline.commit()
   })
-
-/** Takes it out of the outbox and writes its state on the message, in one transaction and only while it is still ours. */
-const finish = async (core: Core, claimed: Claimed, status: StatusChange | null): Promise<void> => {
-  const { companyId, dialogId, seq } = claimed
-  await changeMessages(
-    core,
-    companyId,
-    dialogId,
-    async (pipeline) => {
-      if (!(await deleteClaimed(pipeline, claimed)) || !status) return []
-      return setMessageStatus(pipeline, companyId, dialogId, seq, status)
-    },
-    { handles: core.worker },
-  )
-}

@@ -4,7 +4,7 @@ import type { MessageRow } from '../present.ts'
 export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /** A status replaces those that come before it and never goes back; what was read has not failed. */
-const replaces: Record<DeliveryStatus, readonly string[]> = {
+export const replaces: Record<DeliveryStatus, readonly string[]> = {
   // Only a person may send again what failed.
   queued: ['failed'],
   sent: ['queued', 'failed'],
