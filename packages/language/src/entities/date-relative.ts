@@ -36,10 +36,11 @@ export const weekday: Reader = (lexemes, at, now) => {
   let index = weekdayOf(word)
   const before = wordAt(lexemes, at - 1)
   if (index < 0) {
+    index = shortWeekdayOf(word)
+    if (index < 0) return null
     const alone = lexemes.every((lexeme, place) => place === at || lexeme.kind === 'sign')
     if (!alone && !/^(?:n[ao]|ate|de|pra|prox|proxima?)$/.test(before)) return null
-    index = shortWeekdayOf(word)
-    if (index < 0 || (!alone && /^(?:ter|sex)$/.test(word))) return null
+    if (!alone && /^(?:ter|sex)$/.test(word)) return null
   }
   let next = at + 1
   const feira = wordAt(lexemes, next) === '-' ? next + 1 : next

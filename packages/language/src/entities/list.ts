@@ -3,6 +3,7 @@ import { isCommonWord } from '../lexicon/lexicon.ts'
 import { allowedErrors, editDistance } from '../text/distance.ts'
 import { lex, wordsOf } from '../text/lex.ts'
 import { soundKey } from '../text/sound.ts'
+import { nearestIn, wordIndex } from '../text/word-index.ts'
 import type { EntityDefinition } from '../types.ts'
 import type { Finder, FoundValue } from './finder.ts'
 
@@ -39,11 +40,12 @@ function formsOf(definition: EntityDefinition): Form[] {
 }
 
 const shortestJoined = 6
+const mostErrors = 2
 
 /**
  * Finds the values of a list and their synonyms as whole words, longest first. With `fuzzy` also with typing errors (`allowedErrors`), written by ear, run
  * together or apart, and in the plural; but never a word that is exactly another entry's, nor a common word of the language that is no form of
- * the one wanted. Costs one pass over the words and, for a word that is not in the list, a bounded comparison with each form.
+ * the one wanted. Costs one pass over the words; an unknown word is compared only with words of about its length and letters.
  */
 export function listFinder(definition: EntityDefinition): Finder {
   const forms = formsOf(definition)
@@ -82,62 +84,97 @@ function exactFit(exact: ReadonlyMap<string, readonly Form[]>, words: readonly W
 type FuzzyFit = (words: readonly Word[], index: number, longerThan: number) => Fit | null
 
 function fuzzyMatcher(forms: readonly Form[]): FuzzyFit {
-  const known = new Set(forms.flatMap((form) => form.words))
-  const inflected = new Map<string, ReadonlySet<string>>()
-  const sounds = new Map<string, string>()
-  for (const word of known) {
-    if (word.length > 2) inflected.set(word, new Set(nominalForms(word)))
-    sounds.set(word, soundKey(word))
-  }
-  /** Typing errors between a given and a wanted word, or infinity when it is not taken for it. */
-  const errors = (given: string, wanted: string): number => {
-    if (given === wanted) return 0
-    if (known.has(given)) return Number.POSITIVE_INFINITY
-    if (inflected.get(wanted)?.has(given)) return 1
-    if (isCommonWord(given)) return Number.POSITIVE_INFINITY
-    const limit = allowedErrors(wanted.length)
-    const distance = editDistance(given, wanted, limit)
-    if (distance <= limit) return distance
-    return limit > 0 && soundKey(given) === sounds.get(wanted) ? limit : Number.POSITIVE_INFINITY
+  const several = forms.filter((form) => form.words.length > 1)
+  const nearSeveral = severalMatcher(several)
+  const nearSingle = singleMatcher(forms)
+  const singles = new Map<string, Form>()
+  const joined = new Map<string, Form>()
+  for (const form of forms) {
+    if (form.joined.length < shortestJoined) continue
+    const map = form.words.length > 1 ? joined : singles
+    if (!map.has(form.joined)) map.set(form.joined, form)
   }
   return (words, index, longerThan) => {
-    let best: Fit | null = null
-    let fewest = Number.POSITIVE_INFINITY
-    for (const form of forms) {
-      const length = form.words.length
-      if (best && length < best.form.words.length) break
-      const joined = joinedFit(words, index, form)
-      if (joined && length > longerThan) return joined
-      if (length <= longerThan) continue
-      const sum = length === 1 ? errors(words[index]?.text ?? '', form.joined) : wholeErrors(words, index, form)
-      if (sum < fewest) {
-        fewest = sum
-        best = { form, length }
-      }
-    }
-    return best
+    const given = words[index]?.text ?? ''
+    const fit = nearSeveral(words, index, longerThan)
+    if (fit) return fit
+    const together = joined.get(given)
+    if (together && together.words.length > longerThan) return { form: together, length: 1 }
+    if (longerThan > 0) return null
+    const apart = singles.get(given + (words[index + 1]?.text ?? ''))
+    if (apart) return { form: apart, length: 2 }
+    const single = nearSingle(given)
+    return single ? { form: single, length: 1 } : null
   }
 }
 
-/** Errors of a form of several words as a whole: beside each other they are sure enough that any of them may be mistyped, if one is right. */
+/** Finds the form of one word that a word is a slip of: an inflected form, typing errors, or written by ear. */
+function singleMatcher(forms: readonly Form[]): (given: string) => Form | null {
+  const known = new Set(forms.flatMap((form) => form.words))
+  const places = new Map<string, number>()
+  const inflected = new Map<string, string>()
+  const sounds = new Map<string, string>()
+  forms.forEach((form, place) => {
+    const [word = ''] = form.words
+    if (form.words.length > 1 || places.has(word)) return
+    places.set(word, place)
+    if (word.length > 2) for (const other of nominalForms(word)) if (!inflected.has(other)) inflected.set(other, word)
+    const key = soundKey(word)
+    if (allowedErrors(word.length) > 0 && !sounds.has(key)) sounds.set(key, word)
+  })
+  const index = wordIndex(places.keys())
+  const formOf = (word: string | undefined): Form | null => forms[places.get(word ?? '') ?? -1] ?? null
+  return (given) => {
+    if (known.has(given)) return null
+    const plural = inflected.get(given)
+    if (plural !== undefined) return formOf(plural)
+    if (isCommonWord(given)) return null
+    const near = nearestIn(index, given, mostErrors)
+    const likely = near.words.filter((word) => near.distance <= allowedErrors(word.length))
+    const [first] = likely.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+    return formOf(first ?? sounds.get(soundKey(given)))
+  }
+}
+
+/** Finds forms of several words of which at least one stands right in its place: beside each other they are sure enough that any other may be mistyped. */
+function severalMatcher(forms: readonly Form[]): FuzzyFit {
+  const byWord = new Map<string, { form: Form; offset: number; place: number }[]>()
+  let longest = 0
+  forms.forEach((form, place) => {
+    longest = Math.max(longest, form.words.length)
+    for (const [offset, word] of form.words.entries()) {
+      if (word.length < 3) continue
+      const list = byWord.get(word)
+      if (list) list.push({ form, offset, place })
+      else byWord.set(word, [{ form, offset, place }])
+    }
+  })
+  return (words, index, longerThan) => {
+    let best: { form: Form; errors: number; place: number } | null = null
+    for (let offset = 0; offset < longest; offset++) {
+      for (const candidate of byWord.get(words[index + offset]?.text ?? '') ?? []) {
+        const { form, place } = candidate
+        const length = form.words.length
+        if (candidate.offset !== offset || length <= longerThan || (best && length < best.form.words.length)) continue
+        const errors = wholeErrors(words, index, form)
+        const longer = best !== null && length > best.form.words.length
+        const better = !best || longer || errors < best.errors || (errors === best.errors && place < best.place)
+        if (errors < Number.POSITIVE_INFINITY && better) best = { form, errors, place }
+      }
+    }
+    return best ? { form: best.form, length: best.form.words.length } : null
+  }
+}
+
+/** Typing errors of the words at a place, taken as one word, against a form; infinity when they are too many. */
 function wholeErrors(words: readonly Word[], index: number, form: Form): number {
   let given = ''
-  let anyRight = false
   for (let offset = 0; offset < form.words.length; offset++) {
     const word = words[index + offset]
     if (!word) return Number.POSITIVE_INFINITY
     given += word.text
-    if (word.text === form.words[offset] && word.text.length > 2) anyRight = true
   }
   const limit = allowedErrors(form.joined.length)
   const distance = editDistance(given, form.joined, limit)
-  return anyRight && distance <= limit ? distance : Number.POSITIVE_INFINITY
-}
-
-/** A form of several words written as one, or of one word written as two. */
-function joinedFit(words: readonly Word[], index: number, form: Form): Fit | null {
-  if (form.joined.length < shortestJoined) return null
-  const given = words[index]?.text ?? ''
-  if (form.words.length > 1 && given === form.joined) return { form, length: 1 }
-  return form.words.length === 1 && given + (words[index + 1]?.text ?? '') === form.joined ? { form, length: 2 } : null
+  return distance <= limit ? distance : Number.POSITIVE_INFINITY
 }

@@ -1,11 +1,11 @@
 import { comparable } from '../text/lex.ts'
+import type { WordIndex } from '../text/word-index.ts'
+import { wordIndex } from '../text/word-index.ts'
 import { commonTable } from './dictionary.ts'
 import type { FeatureTable } from './table.ts'
 import { featureTable } from './table.ts'
 import type { TrainedNode } from './train.ts'
 import { unit } from './train.ts'
-import type { WordIndex } from './word-index.ts'
-import { wordIndex } from './word-index.ts'
 
 /** A trained node ready to answer. Opaque: made by `loadNode`, cached by the caller, not to be stored or shared between threads. */
 export interface NodeMatcher {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { conceptsOf, isCommonWord, topicsOf } from '../lexicon/lexicon.ts'
 import { editDistance } from '../text/distance.ts'
+import { wordIndex } from '../text/word-index.ts'
 import { repairedWords } from './repair.ts'
 import { defaultSettings } from './settings.ts'
 import { rejoined, termsOf } from './terms.ts'
-import { wordIndex } from './word-index.ts'
 
 const read = (text: string): string =>
   termsOf(text, true)

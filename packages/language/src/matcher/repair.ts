@@ -1,8 +1,8 @@
 import { contentOf, isCommonWord } from '../lexicon/lexicon.ts'
+import type { WordIndex } from '../text/word-index.ts'
+import { nearestIn } from '../text/word-index.ts'
 import { nearestCommon } from './dictionary.ts'
 import { cutApart } from './terms.ts'
-import type { WordIndex } from './word-index.ts'
-import { nearestIn } from './word-index.ts'
 
 /** Keys next to each other on the keyboards of Brazil (ABNT2), letters folded. */
 const neighbours: Readonly<Record<string, string>> = {

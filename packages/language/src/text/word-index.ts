@@ -1,4 +1,4 @@
-import { editDistance } from '../text/distance.ts'
+import { editDistance } from './distance.ts'
 
 /**
  * Words to look for typing errors in, by length, each with the set of its letters as bits: two words whose letters differ by more than an error could
