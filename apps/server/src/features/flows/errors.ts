@@ -7,6 +7,10 @@ export const flowErrors = defineErrors({
   publishRefused: [422, 'Erro ao publicar flow.'],
   neverPublished: [422, 'Este bot ainda não tem um fluxo publicado.'],
   botTokenMissing: [404, 'Bot não encontrado.'],
+  tooManyPhrases: [
+    422,
+    'As frases de treino do fluxo passam de 250 mil caracteres. Reduza-as para publicar ou testar.',
+  ],
   nodeMissing: [422, 'O node escolhido não existe neste fluxo.'],
 })
 

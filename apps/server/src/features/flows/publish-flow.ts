@@ -30,8 +30,8 @@ export const publishFlow = async (
   const document = readPayload(payload)
   const { problems, entities } = await checkDocument(db, scope.companyId, bot.id, document)
   demandNoErrors(document, problems)
-  // Before the lock: training takes up to a second for a thousand nodes.
-  const compiled = compileDocument(document, entities)
+  // Before the lock: training takes seconds for a large flow.
+  const compiled = await compileDocument(document, entities)
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     const draft = await flows.lockDraft(tx, scope.companyId, bot.id)

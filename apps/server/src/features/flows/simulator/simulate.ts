@@ -29,6 +29,8 @@ export interface SimulatorCall {
 export type SimulatedVersion = 'mine' | 'live'
 
 const lifetimeMs = 3_600_000
+/** Windows of one person that try the bot at the same time. */
+const maxDialogs = 10
 const randomSteps = 2 ** 32
 
 /**
@@ -70,6 +72,7 @@ export const simulate = async (
   else {
     await ensureMember(db, scope)
     await simulator.deleteDialogsBefore(db, companyId, new Date(now.getTime() - lifetimeMs))
+    await simulator.deleteOlderDialogs(db, companyId, scope.userId, maxDialogs - 1)
     await simulator.insertDialog(
       db,
       companyId,

@@ -122,6 +122,19 @@ export const findDialog = async (
   return row && { ...wanted, compiled: row.compiled as CompiledFlow, state: row.session as SimulatedState }
 }
 
+/** Each holds a whole compiled flow: of one person only the newest stay. */
+export const deleteOlderDialogs = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userId: number,
+  kept: number,
+): Promise<void> => {
+  await sql`
+    delete from simulator_dialog where company_id = ${companyId} and user_id = ${userId} and token_hash in (
+      select token_hash from simulator_dialog where company_id = ${companyId} and user_id = ${userId}
+      order by updated_at desc offset ${kept})`.execute(db)
+}
+
 export const deleteDialogsBefore = async (db: Kysely<DB>, companyId: number, before: Date): Promise<void> => {
   await db
     .deleteFrom('simulator_dialog')
