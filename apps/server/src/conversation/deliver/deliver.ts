@@ -23,7 +23,7 @@ export interface DeliveryBounds {
 
 export const deliveryBounds: DeliveryBounds = {
   perConnection: 4,
-  inFlight: 64,
+  inFlight: 128,
   leaseMs: 30_000,
   sendTimeoutMs: 10_000,
   maxAttempts: 15,
