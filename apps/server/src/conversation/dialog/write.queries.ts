@@ -15,6 +15,22 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
     [...byCompany.keys()],
     [...byCompany.values()].map((own) => JSON.stringify(writesOf(own))),
   ])
+  for (const [companyId, own] of byCompany) lowerMarks(pipeline, companyId, own)
+}
+
+/**
+ * A room that begins to wait without a new message (passed on by hand or by time) lies before what people have marked as "all
+ * read until": their marks go back behind it, so that it counts as unread for who has not read it.
+ */
+const lowerMarks = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const begun = drafts.filter(({ before, dialog, messages }) => dialog.waits && !before.waits && messages.length === 0)
+  if (begun.length === 0) return
+  const oldest = new Date(Math.min(...begun.map(({ dialog }) => dialog.lastAt.getTime())) - 1)
+  pipeline.setCompany(companyId)
+  void pipeline.query('update inbox_mark set read_until = $2 where company_id = $1 and read_until > $2', [
+    companyId,
+    oldest,
+  ])
 }
 
 /** Rows as `write_turns` (migrations) reads them; a list that is empty is left out. Dates become ISO texts on their way. */

@@ -1,4 +1,3 @@
-export { contactSearch } from './contact-search.ts'
 export { findById as findContact } from './contacts.queries.ts'
 export { registerContacts } from './contacts.routes.ts'
 export { presentContact } from './present-contact.ts'

@@ -1,7 +1,7 @@
+import { contactSearch } from '../../conversation/contact-search.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
-import { contactSearch } from './contact-search.ts'
 import { type ContactPatch, type ContactRow, findById, touchDialogs, update } from './contacts.queries.ts'
 
 export interface TouchedDialog {

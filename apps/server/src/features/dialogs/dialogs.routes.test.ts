@@ -8,6 +8,7 @@ import {
   openDialog,
   sendMessage,
   transferDialog,
+  unreadRooms,
 } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
@@ -121,6 +122,22 @@ describe('finalizing and reopening', () => {
 })
 
 describe('transferring', () => {
+  it('counts a room as unread again that begins to wait after everything was read', async () => {
+    const other = await t.build.company()
+    const area = await t.build.workspace({ company: other })
+    const permissions = ['omnichannel_view'] as const
+    const one = await t.as(await t.build.user({ company: other, permissions, workspaces: [area] }))
+    await t.database.owner.query(
+      `update workspace_member set granted_at = now() - interval '1 day' where company_id = $1`,
+      [other.id],
+    )
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    const { id } = await buildDialog(t.build, { company: other, workspace: area, owner: 'bot', lastAt: hourAgo })
+    expect((await one.call(unreadRooms)).body.unreadRooms).toBe(0)
+    await one.call(transferDialog, { body: { dialogId: id, typeTransfer: 2, workspaceId: area.id } })
+    expect((await one.call(unreadRooms)).body.unreadRooms).toBe(1)
+  })
+
   it('gives the room to a person, who holds it before opening it', async () => {
     const { id } = await room({ owner: 'person', ownerUser: marina })
     const { status, body } = await asMarina.call(transferDialog, {

@@ -1,7 +1,0 @@
-import { fold } from '@prosa/language'
-
-/** What search looks at in a contact: the folded name and e-mail, and the digits of the phone. */
-export const contactSearch = (contact: { name: string | null; email: string | null; phone: string | null }): string =>
-  [fold(contact.name ?? ''), fold(contact.email ?? ''), (contact.phone ?? '').replace(/\D/g, '')]
-    .filter(Boolean)
-    .join(' ')
