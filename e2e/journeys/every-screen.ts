@@ -151,7 +151,8 @@ const inspectInbox = async (context: JourneyContext, { look }: Inspection): Prom
   const inbox = inboxOn(page)
   await inbox.row('Renata').first().waitFor()
   await look(person, 'inbox-list')
-  await inbox.openRoom(/^Visitante 7 /)
+  await page.getByRole('searchbox', { name: 'Buscar conversas' }).fill('Thiago')
+  await inbox.openRoom(/^Thiago Nogueira/)
   await look(person, 'inbox-conversation')
   if (isSmall) {
     await page.getByRole('button', { name: 'Mais ações' }).click()

@@ -13,10 +13,14 @@ interface SearchBoxProps {
   label?: string
   placeholder?: string
   width?: number | string
+  /** Stands at its end while nothing is typed, e.g. what waits in the list. */
+  endText?: string | undefined
 }
 
+const endWidthPx = 104
+
 /** A search field with its debounce; Enter searches at once, Escape clears. */
-export function SearchBox({ value, onSearch, debounceMs, label, placeholder, width = 260 }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, debounceMs, label, placeholder, width = 260, endText }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = useRef(onSearch)
@@ -47,8 +51,13 @@ export function SearchBox({ value, onSearch, debounceMs, label, placeholder, wid
       placeholder={placeholder ?? uiTexts.search}
       value={text}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSectionWidth={text === '' && endText ? endWidthPx : 34}
       rightSection={
-        text === '' ? null : (
+        text === '' ? (
+          endText ? (
+            <span className={classes.end}>{endText}</span>
+          ) : null
+        ) : (
           <CloseButton size={24} iconSize={14} aria-label={uiTexts.clearSearch} onClick={() => searchNow('')} />
         )
       }

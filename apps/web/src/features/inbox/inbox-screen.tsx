@@ -118,11 +118,9 @@ export function InboxScreen() {
       ) : null}
       {showsConversation ? (
         currentId === null ? (
-          <EmptyState
-            className={classes.empty}
-            drawing="calm"
-            title={list.rows.length === 0 ? inboxTexts.calmTitle : inboxTexts.pickTitle}
-            text={list.rows.length === 0 ? inboxTexts.calmText : inboxTexts.pickText}
+          <NoConversation
+            isCalm={list.rows.length === 0 && !filter.isNarrowed}
+            isKnown={hasNone || (!list.isPending && !list.error)}
           />
         ) : (
           <Conversation
@@ -152,6 +150,19 @@ export function InboxScreen() {
         </dl>
       </Dialog>
     </div>
+  )
+}
+
+/** In place of the conversation; empty while the list is not known. */
+function NoConversation({ isCalm, isKnown }: { isCalm: boolean; isKnown: boolean }) {
+  if (!isKnown) return <section aria-label={inboxTexts.messages} />
+  return (
+    <EmptyState
+      className={classes.empty}
+      drawing="calm"
+      title={isCalm ? inboxTexts.calmTitle : inboxTexts.pickTitle}
+      text={isCalm ? inboxTexts.calmText : inboxTexts.pickText}
+    />
   )
 }
 

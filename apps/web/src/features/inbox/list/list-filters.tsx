@@ -72,7 +72,6 @@ export function ListFilters({
             ))}
           </Menu.Dropdown>
         </Menu>
-        {unread > 0 ? <span className={classes.count}>{inboxTexts.unread(unread)}</span> : null}
         <ActionIcon
           variant="subtle"
           aria-label={inboxTexts.refresh}
@@ -100,6 +99,7 @@ export function ListFilters({
           debounceMs={searchDebounceMs}
           label={inboxTexts.searchLabel}
           width="100%"
+          endText={unread > 0 ? inboxTexts.unread(unread) : undefined}
         />
       </div>
       <div className={classes.filters}>
