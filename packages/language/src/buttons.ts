@@ -3,14 +3,32 @@ import { comparable } from './text/lex.ts'
 import type { OfferedButton } from './types.ts'
 
 const numberWords = ['um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez']
-const numberLead = /^(?:(?:a|o|na|no)? ?(?:opcao|numero|item|alternativa|botao|op|n)?) ?0*(\d{1,2})$/
+const ordinals = ['primeir', 'segund', 'terceir', 'quart', 'quint', 'sext', 'setim', 'oitav', 'non', 'decim']
+/** Words that point at a place in a list. */
+const cues = new Set('a o na no opcao numero item alternativa botao op n nr'.split(' '))
+/** Words that may stand around it. */
+const fillers = new Set(
+  'quero escolho prefiro vou de com ser pode seria e por favor sim entao acho que essa esse'.split(' '),
+)
 
-/** The place in the list that a message names alone: "2", "opção 2", "dois", "a segunda" are not all the same, ordinals are left to the phrases. */
+/** The place, from 1, that a word names: "2", "dois"; behind a cue also "segunda". 0 for any other word. */
+function placeOf(word: string, cued: boolean): number {
+  if (/^0*\d{1,2}$/.test(word)) return Number(word)
+  const ordinal = cued ? ordinals.findIndex((stem) => word === `${stem}o` || word === `${stem}a`) : -1
+  return numberWords.indexOf(word) + 1 || ordinal + 1
+}
+
+/**
+ * The place in the list that a message names and nothing else: "2", "dois", "opção 2", "quero o 2", "a segunda opção". Null for any other message;
+ * "quero 2" is a quantity, "segunda" alone a day.
+ */
 function placeNamed(message: string): number | null {
-  const digits = numberLead.exec(message)?.[1]
-  if (digits !== undefined) return Number(digits)
-  const word = numberWords.indexOf(message)
-  return word < 0 ? null : word + 1
+  const words = message.split(' ')
+  const cued = words.some((word) => cues.has(word))
+  const places = words.filter((word) => !cues.has(word) && !(words.length > 1 && fillers.has(word)))
+  const [only] = places
+  if (only === undefined || places.length > 1 || (words.length > 1 && !cued)) return null
+  return placeOf(only, cued) || null
 }
 
 /**

@@ -48,7 +48,7 @@ describe('understand', () => {
       { id: 'b-7', label: 'Horários' },
       { id: 'b-8', label: 'Atendimento humano' },
     ]
-    for (const text of ['b-8', '2', 'opção 2', 'dois', 'atendimeto humano']) {
+    for (const text of ['b-8', '2', 'opção 2', 'dois', 'quero o 2', 'a segunda opção', 'atendimeto humano']) {
       expect(ask(text, { buttons }), text).toMatchObject({ exitId: 'person', score: 1, phrase: 'Atendimento humano' })
     }
     expect(ask('2', { buttons }).rule).toBe('button')
@@ -58,6 +58,15 @@ describe('understand', () => {
     const result = ask('1', { buttons: [{ id: 'x', label: 'Tamanho grande' }] })
     expect(result).toMatchObject({ exitId: 'size', rule: 'button', score: 1, phrase: 'Tamanho grande' })
     expect(result.entities).toMatchObject([{ value: 'grande', start: 8, end: 14 }])
+  })
+
+  it('takes a quantity and a day for no place in the list', () => {
+    const buttons = [
+      { id: 'a', label: 'Sim' },
+      { id: 'b', label: 'Talvez' },
+    ]
+    for (const text of ['quero 2', 'segunda', '3', 'um momento'])
+      expect(ask(text, { buttons }).rule, text).not.toBe('button')
   })
 
   it('presses no button for a label that is as near to another', () => {
@@ -82,6 +91,7 @@ describe('understand', () => {
     expect(result.score).toBeGreaterThan(0)
     expect(result.phrase).not.toBeNull()
     expect(result.words).toContain('segunda')
+    expect(ask('como faço pra quitar a cobrança').words).toContain('quitar')
     expect(result.runnerUp?.exitId).toBe('person')
   })
 

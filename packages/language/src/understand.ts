@@ -37,7 +37,7 @@ export function understand(
   if (pressed) return taken(node, pressed.exit, { rule: 'button', phrase: button.label, entities: inLabel })
   const result = byEntity(node, inLabel) ?? byMatcher(node, entities, button.label, inLabel)
   const decided = result.rule === 'entity' || result.rule === 'matcher'
-  return decided ? { ...result, rule: 'button', score: 1, phrase: button.label } : result
+  return decided ? { ...result, rule: 'button', score: 1, phrase: button.label, words: [] } : result
 }
 
 function taken(node: NodeMatcher, exit: number, decision: Partial<Understanding>): Understanding {

@@ -1,4 +1,4 @@
-import { isCommonWord } from '../lexicon/lexicon.ts'
+import { conceptsOf, contentOf, isCommonWord } from '../lexicon/lexicon.ts'
 import { featuresOf, weigh, wordHash } from './features.ts'
 import type { NodeMatcher } from './load.ts'
 import { softmax } from './regression.ts'
@@ -35,6 +35,8 @@ const rankedExits = 4
 /** Probabilities nearer than this are a tie: the first exit by position is taken. */
 const tie = 1e-3
 const shownWords = 3
+/** Words that say next to nothing are shown only where no others spoke. */
+const emptyShare = 0.1
 
 /**
  * Tries a message on the phrases of all exits: the exit that the regression finds likeliest, accepted by the root of its probability times the nearness
@@ -154,13 +156,21 @@ function nearestPhrases(
   return nearest
 }
 
-function weightFor(node: NodeMatcher, word: string, exit: number): number {
-  const place = placeOf(node.table, wordHash(word))
+/** What a feature says for an exit. */
+function weightOf(node: NodeMatcher, hash: number, exit: number): number {
+  const place = placeOf(node.table, hash)
   if (place < 0) return 0
   for (let at = node.weightStarts[place] ?? 0; at < (node.weightStarts[place + 1] ?? 0); at++) {
     if (node.labels[at] === exit) return node.weights[at] ?? 0
   }
   return 0
+}
+
+/** What a word and its concepts say for an exit. */
+function weightFor(node: NodeMatcher, word: string, exit: number): number {
+  let weight = weightOf(node, wordHash(word), exit)
+  for (const concept of conceptsOf([word])) weight += weightOf(node, wordHash(`#${concept}`), exit)
+  return contentOf(word) === 0 ? weight * emptyShare : weight
 }
 
 function decidingWords(node: NodeMatcher, text: string, terms: readonly ReadTerm[], exit: number): string[] {
