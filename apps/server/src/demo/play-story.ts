@@ -20,6 +20,7 @@ export interface Cast {
 
 const secondMs = 1_000
 const minuteMs = 60_000
+const readingMs = 20 * secondMs
 const silenceMs = 24 * 60 * minuteMs
 
 /**
@@ -64,7 +65,10 @@ const playLine = (draft: DialogDraft, line: Line, { world, attendant, workspaceN
   } else if ('closes' in line) {
     applyOwner(draft, { kind: 'close', by: attendant.id, reason: 'person' }, attendant.name)
   } else {
+    const isEntering = dialog.owner !== 'person'
     applyOwner(draft, { kind: 'join', userId: attendant.id }, attendant.name)
+    // Whoever enters reads before writing.
+    if (isEntering) draft.at = new Date(draft.at.getTime() + readingMs)
     const extId = personExtId(`demo-${dialog.id}-${dialog.seq + 1}`)
     addMessage(draft, { sender: 'HUMAN', text: line.text, extId, userId: attendant.id, userName: attendant.name })
   }
