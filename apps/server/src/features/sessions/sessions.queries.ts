@@ -64,22 +64,26 @@ export const setRotated = async (db: Kysely<DB>, id: number, now: Date, accessUn
     .execute()
 }
 
+/**
+ * Ends all sessions of a family. Again until none is left: while the row of a session is waited for, a tab that renews it may
+ * have committed its successor, which a statement that began before does not see.
+ */
 export const endFamily = async (db: Kysely<DB>, family: string, now: Date): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('family', '=', family)
-    .where('ended_at', 'is', null)
-    .execute()
+  let ended: bigint
+  do {
+    const { numUpdatedRows } = await db
+      .updateTable('session')
+      .set({ ended_at: now })
+      .where('family', '=', family)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    ended = numUpdatedRows
+  } while (ended > 0n)
 }
 
 export const endFamilyOfSession = async (db: Kysely<DB>, sessionId: number, now: Date): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('family', '=', db.selectFrom('session').select('family').where('id', '=', sessionId))
-    .where('ended_at', 'is', null)
-    .execute()
+  const session = await db.selectFrom('session').select('family').where('id', '=', sessionId).executeTakeFirst()
+  if (session) await endFamily(db, session.family, now)
 }
 
 export const findAccessExpiry = (db: Kysely<DB>, sessionId: number) =>

@@ -52,7 +52,8 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     logger: logOptions(config.logLevel),
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
-    trustProxy: config.trustProxy,
+    // One proxy: who calls is what it added itself. With `true` it would be the first of the list, which callers make up.
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -75,15 +76,29 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   measure(app, database, config.metricsToken)
   reportHealth(app, database, options.schemaVersion)
   await describeApi(app)
-  await serveWebApp(app, options.titleOf)
+  const demandRate = createRateCheck(options)
+  await serveWebApp(app, options.titleOf, demandRate)
   // What is registered from here on are operations: each says who may call it, or the program does not start.
-  checkAccess(app, options)
+  checkAccess(app, options, demandRate)
   return app
 }
 
-const checkAccess = (app: FastifyInstance, { config, sessions, rateLimiter }: HttpOptions): void => {
-  const names = cookieNames(config)
+/** So many calls a second of one person, or of one address without a session. */
+const createRateCheck = ({ config, rateLimiter }: HttpOptions) => {
   const rate = { burst: config.rateLimit * 4, perSecond: config.rateLimit }
+  return (who: string | number): void => {
+    if (config.rateLimit === 0) return
+    const wait = rateLimiter.take(`call:${who}`, rate)
+    if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
+  }
+}
+
+const checkAccess = (
+  app: FastifyInstance,
+  { config, sessions }: HttpOptions,
+  demandRate: (who: string | number) => void,
+): void => {
+  const names = cookieNames(config)
   app.addHook('onRoute', (route) => {
     const access = route.config?.access
     if (!access) throw new Error(`${route.method} ${route.url} does not say who may call it (config.access)`)
@@ -97,9 +112,7 @@ const checkAccess = (app: FastifyInstance, { config, sessions, rateLimiter }: Ht
     if (!isMultipart && request.headers['content-type']?.startsWith('multipart/'))
       throw new AppError(errors.unsupportedType)
     request.identity = cookieless ? null : await identify(request, access, sessions, names.access)
-    if (config.rateLimit === 0) return
-    const wait = rateLimiter.take(`call:${request.identity?.userId ?? request.ip}`, rate)
-    if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
+    demandRate(request.identity?.userId ?? request.ip)
   })
   app.addHook('preValidation', async (request) => {
     const { access, companyless } = request.routeOptions.config

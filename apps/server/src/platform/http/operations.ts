@@ -37,6 +37,9 @@ export interface PublicCall<O extends Operation> extends Call<O> {
   db: Kysely<DB>
 }
 
+/** Strangers send short texts; reading eight megabytes for each of them would take the time of everybody else. */
+const strangerBodyBytes = 64 * 1024
+
 type Answer<O extends Operation> = z.output<O['schema']['response'][200]> | FastifyReply
 type Handler<C, O extends Operation> = (call: C) => Promise<Answer<O>> | Answer<O>
 
@@ -61,6 +64,7 @@ export const createHandle = (app: FastifyInstance, database: Handles, answersCal
     if (!answersCalls) return
     app.route({
       ...(operation as unknown as RouteOptions),
+      ...(kind === 'public' && !operation.config.rawBody ? { bodyLimit: strangerBodyBytes } : {}),
       handler: async (request, reply) =>
         answer({
           params: request.params as Call<O>['params'],

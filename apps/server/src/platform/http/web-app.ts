@@ -21,7 +21,12 @@ const notBuilt = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title
  * Serves the built web application. Files with a hash in their name never change; the page itself is asked for each time.
  * Every address that is neither file nor API is a screen of the application.
  */
-export const serveWebApp = async (app: FastifyInstance, titleOf: TitleOf, folder = webFolder): Promise<void> => {
+export const serveWebApp = async (
+  app: FastifyInstance,
+  titleOf: TitleOf,
+  demandRate: (address: string) => void,
+  folder = webFolder,
+): Promise<void> => {
   const page = cachedPage(join(folder, 'index.html'))
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const html = page()
@@ -44,6 +49,8 @@ export const serveWebApp = async (app: FastifyInstance, titleOf: TitleOf, folder
     },
   })
   app.setNotFoundHandler(async (request, reply) => {
+    // Addresses of no route pass no other check, and a screen asks the database for its title.
+    demandRate(request.ip)
     if (request.method === 'TRACE' || request.method === 'CONNECT')
       return sendError(reply, request, new AppError(errors.methodNotAllowed))
     const isScreen = request.method === 'GET' && !/^\/(api|webhooks|livechat|assets)(\/|$)/.test(request.url)

@@ -1,0 +1,58 @@
+import { openLivechatSession } from '@prosa/contract'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../platform/testing/index.ts'
+
+/* What strangers can do to the program before anybody knows who they are. */
+
+const statuses = async (count: number, send: (index: number) => Promise<{ statusCode: number }>): Promise<number[]> => {
+  const found = []
+  for (let index = 0; index < count; index++) found.push((await send(index)).statusCode)
+  return found
+}
+
+describe('a stranger', () => {
+  it('behind our proxy cannot make up an address of their own and so escape the limits', async () => {
+    const test = await testApp({ settings: { trustProxy: true, rateLimit: 1 } })
+    try {
+      const answers = await statuses(8, (index) =>
+        test.anonymous.inject({
+          method: 'GET',
+          url: '/api/brand',
+          headers: { 'x-forwarded-for': `10.0.0.${index}, 203.0.113.7` },
+        }),
+      )
+      expect(answers.slice(-1)).toEqual([429])
+      const elsewhere = { 'x-forwarded-for': '203.0.113.8' }
+      expect((await test.anonymous.inject({ method: 'GET', url: '/api/brand', headers: elsewhere })).statusCode).toBe(
+        200,
+      )
+    } finally {
+      await test.close()
+    }
+  })
+
+  it('is held back from pages and addresses that do not exist too', async () => {
+    const test = await testApp({ settings: { rateLimit: 1 } })
+    try {
+      for (const url of ['/qualquer/tela', '/api/nada']) {
+        const answers = await statuses(8, () => test.anonymous.inject({ method: 'GET', url }))
+        expect([url, answers.at(-1)]).toEqual([url, 429])
+      }
+    } finally {
+      await test.close()
+    }
+  })
+
+  it('may not send bodies that only an editor of flows needs', async () => {
+    const test = await testApp()
+    try {
+      const answer = await test.anonymous.call(openLivechatSession, {
+        params: { botToken: 'nenhum' },
+        body: { name: 'x'.repeat(200_000) },
+      })
+      expect(answer.status).toBe(413)
+    } finally {
+      await test.close()
+    }
+  })
+})
