@@ -23,6 +23,8 @@ export interface MatcherSettings {
   /** Weight of the background as a whole, relative to the own phrases as a whole. */
   noneShare: number
   mostBackground: number
+  /** Add sentences without a subject to the background. */
+  frames: boolean
   /** Weights smaller than this are not kept. */
   smallestWeight: number
   /** What acceptance rests on: probability, nearness, or the root of their product. */
@@ -47,7 +49,8 @@ export const defaultSettings: MatcherSettings = {
   decay: 0.002,
   noneShare: 1,
   mostBackground: 160,
+  frames: true,
   smallestWeight: 0.05,
   acceptBy: 'both',
-  acceptance: { root: 10, noConcept: 1.5, size: -0.5, offset: -2.1 },
+  acceptance: { root: 10, noConcept: 1.5, size: -0.5, offset: -2 },
 }

@@ -3,6 +3,7 @@ import { comparable } from '../text/lex.ts'
 import type { NodeDefinition } from '../types.ts'
 import type { Features } from './features.ts'
 import { featuresOf, weigh } from './features.ts'
+import { frames } from './frames.ts'
 import type { Examples } from './regression.ts'
 import { fitRegression, largestStep } from './regression.ts'
 import type { MatcherSettings } from './settings.ts'
@@ -73,7 +74,7 @@ export function trainNode(definition: NodeDefinition): TrainedNode {
 /** `trainNode` with other settings, for the ablation. */
 export function trainNodeWith(definition: NodeDefinition, settings: MatcherSettings): TrainedNode {
   const exits = definition.exits.map((exit) => ({ id: exit.id, entityId: exit.entityId, phrases: [...exit.phrases] }))
-  const background = chooseBackground(definition, settings.mostBackground)
+  const background = [...chooseBackground(definition, settings.mostBackground), ...(settings.frames ? frames : [])]
   const texts = exits.flatMap((exit, label) => exit.phrases.map((phrase) => ({ phrase, label })))
   const ownCount = texts.length
   for (const phrase of background) texts.push({ phrase, label: exits.length })

@@ -1,0 +1,30 @@
+/**
+ * Sentences without a subject: every bot hears their words beside any other, so that alone they must lead nowhere. They join the phrases of the other
+ * nodes as examples of "none", also where a bot has no other nodes. Written for this project.
+ */
+export const frames: readonly string[] = [
+  'quero uma coisa',
+  'eu quero isso aqui',
+  'gostaria de saber uma coisa',
+  'preciso de outra coisa',
+  'eu preciso disso hoje',
+  'como eu faço isso',
+  'como é que faz',
+  'o que é isso',
+  'o que eu faço agora',
+  'qual é o meu',
+  'qual delas é',
+  'quando vai ser isso',
+  'onde está isso',
+  'quanto é isso',
+  'quem é essa',
+  'por que isso',
+  'posso fazer isso',
+  'vocês fazem isso aí',
+  'tem como fazer',
+  'dá para ver isso',
+  'me fala outra coisa',
+  'eu tenho uma dessas',
+  'ainda não é isso',
+  'já fiz isso antes',
+]
