@@ -19,7 +19,7 @@ try {
   const { owner } = bench
   await insertCompany(owner, companyId, workspaces)
   await insertDialogs(owner, companyId, dialogs, 1, workspaces, 1)
-  await owner.query(`update contact set search = 'wanderleia quadros ' || id where id % 250000 = 7`)
+  await owner.query(`update contact set search = 'wanderleia quadros ' || id where id % 250000 = 8`)
   await owner.query(`update dialog set due_at = now() + (id - 20000) * interval '1 second' where id % 10 = 0`)
   await owner.query('vacuum analyze contact, dialog')
   for (const [name, value] of Object.entries({
@@ -55,6 +55,7 @@ try {
   await print('Search, rare name', () => search('wanderleia'))
   await print('Search, frequent name', () => search('cliente'))
   await print('Search, absent name', () => search('xilofone'))
+  await print('Search, two letters that begin no word', () => search('xq'))
   await print('Changed since', () => changedSince(db, companyId, horizon, 201))
   await print('Due dialogs', () =>
     database.worker.pipeline((pipeline) => pipeline.query('select dialog_id from worker_due_dialogs(100)')),

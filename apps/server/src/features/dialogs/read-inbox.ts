@@ -68,12 +68,9 @@ export const readInboxPage = async (
   const unread = readUnreadRooms(db, scope, query)
   if (part !== '') {
     const { horizon, ids } = await searchIds(db, filter, part)
-    const found = await rowsFor(db, scope.companyId, [scope.userId], ids)
-    const kept = found.filter(
-      ({ bot_id }) => filter.botIds.length === 0 || (bot_id !== null && filter.botIds.includes(bot_id)),
-    )
-    const start = page.next === undefined ? page.offset : kept.findIndex(({ id }) => id === after.id) + 1
-    const rows = kept.slice(start, start + page.limit)
+    const kept = await keepBots(db, filter, ids)
+    const start = page.next === undefined ? page.offset : kept.indexOf(after.id) + 1
+    const rows = await rowsFor(db, scope.companyId, [scope.userId], kept.slice(start, start + page.limit))
     const last = rows.at(-1)
     return {
       dialogs: rows.map(presentSidebarDialog),
@@ -95,6 +92,13 @@ export const readInboxPage = async (
     position: printPosition(cluster, horizon),
     next: keys.length < page.limit ? null : nextOf(keys),
   }
+}
+
+/** A search finds few rooms, so that the bots are looked at afterwards. */
+const keepBots = async (db: Kysely<DB>, filter: InboxFilter, ids: readonly number[]): Promise<readonly number[]> => {
+  if (filter.botIds.length === 0) return ids
+  const rows = await rowsFor(db, filter.companyId, [filter.userId], ids)
+  return rows.flatMap(({ id, bot_id }) => (bot_id !== null && filter.botIds.includes(bot_id) ? [id] : []))
 }
 
 const nextOf = (keys: readonly InboxKey[]): string | null => {
