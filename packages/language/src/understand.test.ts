@@ -91,7 +91,7 @@ describe('understand', () => {
     expect(result.score).toBeGreaterThan(0)
     expect(result.phrase).not.toBeNull()
     expect(result.words).toContain('segunda')
-    expect(ask('como faço pra quitar a cobrança').words).toContain('quitar')
+    expect(ask('quitar a cobrança').words).toContain('quitar')
     expect(result.runnerUp?.exitId).toBe('person')
   })
 

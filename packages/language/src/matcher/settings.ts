@@ -23,8 +23,8 @@ export interface MatcherSettings {
   /** Weight of the background as a whole, relative to the own phrases as a whole. */
   noneShare: number
   mostBackground: number
-  /** Add sentences without a subject to the background. */
-  frames: boolean
+  /** What a sentence without a subject weighs beside a phrase of the background; 0 leaves them out. */
+  frameWeight: number
   /** Weights smaller than this are not kept. */
   smallestWeight: number
   /** What acceptance rests on: probability, nearness, or the root of their product. */
@@ -49,7 +49,7 @@ export const defaultSettings: MatcherSettings = {
   decay: 0.002,
   noneShare: 1,
   mostBackground: 160,
-  frames: true,
+  frameWeight: 0.35,
   smallestWeight: 0.05,
   acceptBy: 'both',
   acceptance: { root: 10, noConcept: 1.5, size: -0.5, offset: -2 },

@@ -74,10 +74,11 @@ export function trainNode(definition: NodeDefinition): TrainedNode {
 /** `trainNode` with other settings, for the ablation. */
 export function trainNodeWith(definition: NodeDefinition, settings: MatcherSettings): TrainedNode {
   const exits = definition.exits.map((exit) => ({ id: exit.id, entityId: exit.entityId, phrases: [...exit.phrases] }))
-  const background = [...chooseBackground(definition, settings.mostBackground), ...(settings.frames ? frames : [])]
+  const background = chooseBackground(definition, settings.mostBackground)
+  const framing = settings.frameWeight > 0 ? frames : []
   const texts = exits.flatMap((exit, label) => exit.phrases.map((phrase) => ({ phrase, label })))
   const ownCount = texts.length
-  for (const phrase of background) texts.push({ phrase, label: exits.length })
+  for (const phrase of [...background, ...framing]) texts.push({ phrase, label: exits.length })
 
   const { prepared, hashes, counts, vocabulary } = prepare(texts, settings)
   const most = Math.log(texts.length + 1)
@@ -85,8 +86,11 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
     (count) => inUnits(1 - settings.rarity + settings.rarity * (Math.log((texts.length + 1) / count) / most)) / unit,
   )
   const vectors = prepared.map(({ features, places }) => weigh(features, places, rarity, settings))
-  const noneWeight = background.length > 0 ? Math.min(1, (settings.noneShare * ownCount) / background.length) : 0
-  const examples = asExamples(prepared, vectors, (label) => (label === exits.length ? noneWeight : 1))
+  const noneWeight = Math.min(1, (settings.noneShare * ownCount) / Math.max(1, background.length + framing.length))
+  const examples = asExamples(prepared, vectors, (label, place) => {
+    if (label < exits.length) return 1
+    return place < ownCount + background.length ? noneWeight : noneWeight * settings.frameWeight
+  })
   const classCount = exits.length + 1
   const step = largestStep(examples, counts.length)
   const fitted = fitRegression(examples, counts.length, classCount, {
@@ -95,7 +99,7 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
     rounds: roundsFor(settings.rounds, texts.length),
   })
   const bias = [...fitted.bias].map((value, label) =>
-    label === exits.length && background.length === 0 ? null : inUnits(value),
+    label === exits.length && background.length + framing.length === 0 ? null : inUnits(value),
   )
   return {
     format: 1,
@@ -144,7 +148,7 @@ function roundsFor(rounds: number, phraseCount: number): number {
 function asExamples(
   prepared: readonly PreparedPhrase[],
   vectors: readonly number[][],
-  weightOf: (label: number) => number,
+  weightOf: (label: number, place: number) => number,
 ): Examples {
   const starts = [0]
   for (const { places } of prepared) starts.push((starts.at(-1) ?? 0) + places.length)
@@ -153,7 +157,7 @@ function asExamples(
     features: Int32Array.from(prepared.flatMap(({ places }) => places)),
     values: Float64Array.from(vectors.flat()),
     labels: Int32Array.from(prepared.map(({ label }) => label)),
-    weights: Float64Array.from(prepared.map(({ label }) => weightOf(label))),
+    weights: Float64Array.from(prepared.map(({ label }, place) => weightOf(label, place))),
   }
 }
 
