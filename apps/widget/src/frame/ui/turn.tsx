@@ -78,7 +78,7 @@ const Failure = ({ item, onRetry, onDiscard }: { item: OutboxItem } & TurnAction
   <div class="failure">
     <p>
       <Icon name="alert" size={14} />
-      Não enviado{item.error ? `. ${item.error}` : ''}
+      {item.resends ? 'Será enviada quando a conexão voltar.' : `Não enviado${item.error ? `. ${item.error}` : ''}`}
     </p>
     <p>
       <button type="button" onClick={() => onRetry(item.clientId)}>

@@ -38,7 +38,9 @@ export function Conversation({ id, isContactOpen, onBack, onShowList, onContact,
   const outgoing = useOutgoing(id, change)
   const [isTransferring, setTransferring] = useState(false)
   const firstUnreadSeq = useFirstUnread(dialog)
-  const me = useMemo(() => ({ id: user.id, name: user.name }), [user.id, user.name])
+  // Who holds a room stands in it under the agent's name: so do messages on their way.
+  const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
+  const me = useMemo(() => ({ id: user.id, name: ownName ?? user.name }), [user.id, user.name, ownName])
   const heldForMe = dialog?.owner === 'person' && dialog.ownerUserId === user.id && !dialog.joined
   const { join, markRead, remove } = acts
   const isReady = dialog !== undefined
