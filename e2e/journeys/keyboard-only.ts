@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expectEqual } from '../support/expect.ts'
 import { flowEditorOn } from '../support/flow-editor.ts'
 import { inboxOn } from '../support/inbox.ts'
@@ -74,13 +74,7 @@ const answerByKeyboard = async (context: JourneyContext): Promise<void> => {
   const room = inbox.list.getByRole('button').filter({ hasText: marker })
   await room.waitFor()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  // Down and up again, to the newest room.
-  await page.keyboard.press('j')
-  await page.keyboard.press('k')
-  for (let presses = 0; (await room.getAttribute('aria-current')) !== 'true'; presses += 1) {
-    if (presses > 30) throw new Error('j never reached the room')
-    await page.keyboard.press('k')
-  }
+  await walkTo(page, inbox.list, room)
   await inbox.sees(marker)
   await tabTo(page, 'Entrar na Conversa')
   await page.keyboard.press('Enter')
@@ -99,6 +93,25 @@ const answerByKeyboard = async (context: JourneyContext): Promise<void> => {
   await context.picture(person, 'inbox-keys')
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })
+}
+
+const maxSteps = 30
+
+/** Down and up again, and from there with j and k to the wanted room. */
+const walkTo = async (page: Page, list: Locator, room: Locator): Promise<void> => {
+  const current = list.locator('[aria-current="true"]')
+  const press = async (key: 'j' | 'k'): Promise<void> => {
+    const before = await current.getAttribute('id')
+    await page.keyboard.press(key)
+    await list.locator(`[aria-current="true"]:not(#${before})`).waitFor()
+  }
+  await press('j')
+  await press('k')
+  for (let steps = 0; (await room.getAttribute('aria-current')) !== 'true'; steps += 1) {
+    if (steps > maxSteps) throw new Error('j and k never reached the room')
+    const [here, there] = [await current.boundingBox(), await room.boundingBox()]
+    await press((here?.y ?? 0) < (there?.y ?? 0) ? 'j' : 'k')
+  }
 }
 
 const dismissConsentByKeyboard = async (page: Page): Promise<void> => {
