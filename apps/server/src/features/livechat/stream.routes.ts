@@ -2,6 +2,7 @@ import { LivechatClientFrame, livechatLimits, livechatStreamUrl, publicAccess } 
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Platform } from '../../platform/index.ts'
+import { type BoundedCount, createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import { demandOwnPage } from './demand-own-page.routes.ts'
 import { listChanged, listDialogs } from './livechat.queries.ts'
 import { presentMessage, presentPublished } from './present.ts'
@@ -14,6 +15,8 @@ const helloWithinMs = 10_000
 const maxBufferedBytes = 4 * 1024 * 1024
 const maxFramesPerMinute = 120
 const maxRecovered = 1_000
+/** Tabs of one visitor. */
+const maxStreamsPerVisitor = 20
 /** Close codes that the widget knows; 1008 is the protocol's own for what breaks the rules. */
 const closeCodes = { unknownVisitor: 4401, unknownBot: 4404, broken: 1008 } as const
 
@@ -25,6 +28,7 @@ export const openStreams = async (
   files: VisitorFiles,
 ): Promise<void> => {
   const hub = createVisitorHub(platform)
+  const tabs = createBoundedCount(platform.config.rateLimit === 0 ? Number.POSITIVE_INFINITY : maxStreamsPerVisitor)
   app.addHook('onClose', async () => hub.close())
   app.get<{ Params: { botToken: string } }>(
     livechatStreamUrl,
@@ -37,7 +41,7 @@ export const openStreams = async (
       preValidation: async (request) => demandOwnPage(request, platform),
     },
     (socket, request) => {
-      openStream(socket, request.params.botToken, { platform, visitors, files, hub })
+      openStream(socket, request.params.botToken, { platform, visitors, files, hub, tabs })
     },
   )
 }
@@ -47,6 +51,7 @@ interface Deps {
   visitors: Visitors
   files: VisitorFiles
   hub: VisitorHub
+  tabs: BoundedCount
 }
 
 const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
@@ -80,6 +85,8 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
     if (!bot) return socket.close(closeCodes.unknownBot)
     const visitor = await deps.visitors.find(bot, visitorToken)
     if (!visitor) return socket.close(closeCodes.unknownVisitor)
+    const closeTab = deps.tabs.enter(visitor.identityId)
+    if (!closeTab) return socket.close(closeCodes.broken)
     const stream = streamOf(visitor, deps, send)
     // Heard from here on, and read only afterwards: nothing falls in between.
     const leave = deps.hub.add({
@@ -88,8 +95,11 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
       changed: stream.changed,
       reached: stream.reached,
     })
-    stop = leave
-    if (socket.readyState !== socket.OPEN) return leave()
+    stop = () => {
+      leave()
+      closeTab()
+    }
+    if (socket.readyState !== socket.OPEN) return stop()
     cursor = stream.cursor
     await stream.start()
   }

@@ -18,6 +18,7 @@ import { type Conversation, conversationOf } from '../../conversation/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { cookieNames, type Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { type BoundedCount, createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import {
   createClusterReader,
   parsePosition,
@@ -34,6 +35,8 @@ import { createStreamHubs, reconcileEveryMs, type StreamHubs } from './stream-hu
 import { openStreamSocket, type StreamSocket } from './stream-socket.ts'
 
 const maxFrameBytes = 64 * 1024
+/** Some thirty windows: each has its sidebar and a dialog. */
+const maxStreamsPerPerson = 60
 
 interface StreamContext {
   platform: Platform
@@ -41,6 +44,8 @@ interface StreamContext {
   presence: PresenceKeeper
   conversation: Conversation
   cluster: () => Promise<string>
+  /** Streams of each person. */
+  open: BoundedCount
 }
 
 /** Both staff streams. The handshake is checked like any call; `sameOrigin` refuses other sites' pages. */
@@ -57,6 +62,7 @@ export const registerStreams = async (_handle: Handle, platform: Platform, app: 
     ),
     conversation,
     cluster: createClusterReader(platform.database),
+    open: createBoundedCount(platform.config.rateLimit === 0 ? Number.POSITIVE_INFINITY : maxStreamsPerPerson),
   }
   platform.lifecycle.during('realtime', 'streams', () => {
     const reconcile = setInterval(() => void context.hubs.reconcileAll(), reconcileEveryMs)
@@ -79,6 +85,7 @@ export const registerStreams = async (_handle: Handle, platform: Platform, app: 
     },
     (socket, request) => {
       const stream = accept(context, socket, request)
+      if (!stream) return
       void openDialogStream(context, stream, request.params.id, request.query.after).catch((error) =>
         refuse(stream, error),
       )
@@ -89,6 +96,7 @@ export const registerStreams = async (_handle: Handle, platform: Platform, app: 
     { websocket: true, config, schema: { ...schema, querystring: sidebarQuery } },
     (socket, request) => {
       const stream = accept(context, socket, request)
+      if (!stream) return
       void openSidebarStream(context, stream, request.query.position).catch((error) => refuse(stream, error))
     },
   )
@@ -103,10 +111,16 @@ const sidebarQuery = z.object({
   companyId: z.coerce.number().int().optional(),
 })
 
-const accept = ({ platform }: StreamContext, socket: WebSocket, request: FastifyRequest): StreamSocket => {
+const accept = ({ platform, open }: StreamContext, socket: WebSocket, request: FastifyRequest): StreamSocket | null => {
   const { scope } = request
   const token = request.cookies[cookieNames(platform.config).access]
   if (!scope || !token) throw new Error('A stream was opened before the access check')
+  const leave = open.enter(scope.userId)
+  if (!leave) {
+    socket.close(streamClosed.tooMany)
+    return null
+  }
+  socket.once('close', leave)
   return openStreamSocket(socket, scope, token, platform.sessions)
 }
 
@@ -171,13 +185,17 @@ const openSidebarStream = async (context: StreamContext, stream: StreamSocket, p
   const hub = hubs.of(companyId)
   const send = (frame: SidebarStreamOut): void => stream.send(frame)
   const leave = hub.addSidebar(stream)
-  await ensureMember(db, stream.scope())
-  const goOffline = presence.enter(companyId, userId)
+  let isOpen = true
+  let goOffline = (): void => {}
   stream.onClose(() => {
+    isOpen = false
     leave()
     goOffline()
     hubs.release(companyId)
   })
+  await ensureMember(db, stream.scope())
+  if (!isOpen) return
+  goOffline = presence.enter(companyId, userId)
   let reached = position
   stream.onFrame((data) => {
     if (!sidebarStreamIn.safeParse(data).success) return stream.close(streamClosed.tooMany)
