@@ -1,4 +1,4 @@
-import { publicAccess } from '@prosa/contract'
+import { maxInt4, publicAccess } from '@prosa/contract'
 import type { FastifyInstance } from 'fastify'
 import { conversationOf } from '../conversation/index.ts'
 import { AppError, defineErrors, errors } from '../platform/errors/index.ts'
@@ -51,6 +51,8 @@ const takeEvents = async (
     const { companyId, id: connectionId } = connection
     if (event.kind === 'status') {
       const [dialogId = 0, seq = 0] = event.reference.split('-').map(Number)
+      // No message of ours has such a place; a refusal would make the provider send it again for days.
+      if (dialogId > maxInt4 || seq > maxInt4) return
       const { status, reason, providerId } = event
       await conversation.reportStatus({
         companyId,
