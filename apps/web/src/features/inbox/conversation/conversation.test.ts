@@ -53,15 +53,26 @@ describe('messages that arrive', () => {
     expect(seqs(applyFresh(loaded, dialog([message(4), message(5)], { hasOlder: true })))).toEqual([1, 2, 3, 4, 5])
   })
 
+  it('keep what arrived while a fresh answer was under way, and who holds the room since', () => {
+    const closing = { version: 6, kind: 'closed' } as Dialog['events'][number]
+    const known = dialog([message(4), message(5), message(7)], { status: 'CLOSED', events: [closing] })
+    const late = dialog([message(4), message(5)], { status: 'OPEN' })
+    const merged = applyFresh(known, late)
+    expect(seqs(merged)).toEqual([4, 5, 7])
+    expect(merged).toMatchObject({ status: 'CLOSED', events: [closing], version: 7 })
+  })
+
   it('drop older ones when a gap lies between', () => {
     expect(seqs(applyFresh(dialog([message(1)]), dialog([message(8), message(9)])))).toEqual([8, 9])
   })
 })
 
 it('takes over the owner from a newer row and leaves an older one alone', () => {
-  const open = dialog([message(1)], { version: 5 })
+  const offered = { version: 5, kind: 'offered' } as Dialog['events'][number]
+  const open = dialog([message(1)], { version: 8, events: [offered] })
   const row = { version: 6, owner: 'person', ownerUserId: 8, plataform: 'LIVECHAT', status: 'OPEN' } as Dialog
-  expect(applyRow(open, row, 7)).toMatchObject({ owner: 'person', ownerUserId: 8, joined: false })
+  // An answer to one's own message may have brought a higher version than the event that comes now.
+  expect(applyRow(open, row, 7)).toMatchObject({ owner: 'person', ownerUserId: 8, joined: false, version: 8 })
   expect(applyRow(open, { ...row, version: 4 }, 7)).toBe(open)
 })
 

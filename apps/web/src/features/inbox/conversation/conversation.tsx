@@ -49,10 +49,11 @@ export function Conversation({ id, isContactOpen, onBack, onShowList, onContact,
     if (isReady) markRead()
   }, [isReady, markRead])
   // A room that was transferred to this person is entered by opening it.
-  const joinNow = join.mutate
+  const { mutate: joinNow, isPending: isJoining } = join
   useEffect(() => {
-    if (heldForMe) joinNow()
-  }, [heldForMe, joinNow])
+    // The stream may tell of one's own joining before the call is answered.
+    if (heldForMe && !isJoining) joinNow()
+  }, [heldForMe, isJoining, joinNow])
 
   const mayDelete = dialog?.whatsappQrcode === true && can('message_remove')
   const onDelete = useCallback((message: Message) => void remove(message), [remove])

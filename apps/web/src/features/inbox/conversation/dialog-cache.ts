@@ -20,13 +20,17 @@ export const applyEvents = (dialog: Dialog, incoming: readonly DialogEvent[]): D
   return { ...dialog, events, version: Math.max(dialog.version, ...incoming.map(({ version }) => version)) }
 }
 
+/** Who holds a room and whether it is open change by events alone: what is older than the last of them says nothing new. */
+const isOutdated = (dialog: Dialog, version: number): boolean => version < (dialog.events.at(-1)?.version ?? 0)
+
 /** Takes over what a row of the list says about the dialog; `userId` is the person who looks. */
 export const applyRow = (dialog: Dialog, row: SidebarDialog, userId: number): Dialog => {
-  if (row.version < dialog.version) return dialog
+  if (isOutdated(dialog, row.version)) return dialog
   const heldByMe = row.owner === 'person' && row.ownerUserId === userId
   return {
     ...dialog,
     ...row,
+    version: Math.max(dialog.version, row.version),
     platform: row.plataform,
     userTransferredId: row.ownerUserId,
     transferredToThirdpartySystem: row.owner === 'external',
@@ -44,17 +48,17 @@ export const applyOlder = (dialog: Dialog, older: Dialog): Dialog => {
   return { ...merged, version: dialog.version }
 }
 
-/** Afresh from the server, but keeping the older messages that are already loaded where the two overlap. */
+/**
+ * Afresh from the server, where the two overlap: older messages that are loaded stay, and so does what arrived while the
+ * answer was under way.
+ */
 export const applyFresh = (dialog: Dialog | undefined, fresh: Dialog): Dialog => {
   const oldest = fresh.messages[0]?.seq
   const newest = dialog?.messages.at(-1)?.seq
   if (!dialog || oldest === undefined || newest === undefined || newest < oldest - 1) return fresh
-  const older = dialog.messages.filter(({ seq }) => seq < oldest)
-  if (older.length === 0) return fresh
-  return {
-    ...fresh,
-    messages: [...older, ...fresh.messages],
-    events: applyEvents(fresh, dialog.events).events,
-    hasOlder: dialog.hasOlder,
-  }
+  const row = isOutdated(dialog, fresh.version) ? dialog : fresh
+  const { messages, events } = fresh
+  const merged = applyEvents(applyMessages({ ...row, messages, events }, dialog.messages), dialog.events)
+  const isLongerBack = dialog.messages.some(({ seq }) => seq < oldest)
+  return { ...merged, hasOlder: isLongerBack ? dialog.hasOlder : fresh.hasOlder }
 }

@@ -1,7 +1,7 @@
 import type { Dialog, DialogStreamIn, DialogStreamOut } from '@prosa/contract'
 import { getDialog } from '@prosa/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { type ChannelState, openChannel } from '../../../app/realtime.ts'
 import { useUser } from '../../../app/session.tsx'
@@ -19,10 +19,14 @@ export function useDialog(id: number) {
   const [link, setLink] = useState<ChannelState>('connecting')
   const [isLoadingOlder, setLoadingOlder] = useState(false)
   const key = inboxKeys.dialog(id)
+  // Up to here everything is known. The version in the cache may be further: an answer to one's own message comes before
+  // what others wrote meanwhile.
+  const reached = useRef(cache.getQueryData<Dialog>(key)?.version ?? 0)
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const fresh = await call(getDialog, { params: { id }, query: { limit: pageSize }, signal })
+      reached.current = Math.max(reached.current, fresh.version)
       return applyFresh(cache.getQueryData<Dialog>(key), fresh)
     },
     meta: { quiet: true },
@@ -40,12 +44,17 @@ export function useDialog(id: number) {
   useEffect(() => {
     if (!isLoaded) return
     const channel = openChannel<DialogStreamOut, DialogStreamIn>({
-      path: () => `/api/realtime/dialogs/${id}?after=${cache.getQueryData<Dialog>(inboxKeys.dialog(id))?.version ?? 0}`,
+      path: () => `/api/realtime/dialogs/${id}?after=${reached.current}`,
       onState: setLink,
       onFrame: (frame) => {
-        if (frame.type === 'message') change((dialog) => applyMessages(dialog, [frame.message]))
-        if (frame.type === 'event')
+        if (frame.type === 'message') {
+          reached.current = Math.max(reached.current, frame.message.version)
+          change((dialog) => applyMessages(dialog, [frame.message]))
+        }
+        if (frame.type === 'event') {
+          reached.current = Math.max(reached.current, frame.event.version)
           change((dialog) => applyRow(applyEvents(dialog, [frame.event]), frame.dialog, userId))
+        }
         if (frame.type === 'resync') void cache.invalidateQueries({ queryKey: inboxKeys.dialog(id) })
       },
     })
