@@ -230,6 +230,7 @@ const talk = async (context: JourneyContext, siteUrl: string, bot: string): Prom
   await widget.frame.getByText('Com Bruno').waitFor()
   await widget.write('perfeito, obrigada!')
   await inbox.sees('perfeito, obrigada!')
+  await inbox.sees('Já anotei: mussarela.')
   await context.picture(customer, 'widget-answered')
   await context.picture(attendant, 'inbox-joined')
   await finalizeAndReopen(context, attendant)
