@@ -57,7 +57,7 @@ export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms
   const hasConcept = features.conceptsFrom < features.hashes.length
   const offset =
     acceptance.offset +
-    (hasConcept ? 0 : acceptance.noConcept) +
+    (hasConcept || saysOnlyNumbers(node, words) ? 0 : acceptance.noConcept) +
     acceptance.size * Math.log(Math.min(mostCounted, node.phrases.length))
   const ranking = likeliest.map((exit, rank) => {
     const root = evidence(settings.acceptBy, probabilities[exit] ?? 0, nearest[rank]?.nearness ?? 0)
@@ -70,6 +70,12 @@ export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms
     phrase: node.phrases[nearest[0]?.phrase ?? -1]?.text ?? null,
     words: best ? decidingWords(node, text, terms, best.exit) : [],
   }
+}
+
+/** Whether all that a message says is a number that the node does not know: 'é o 10482' shares only small words with any phrase. */
+function saysOnlyNumbers(node: NodeMatcher, words: readonly string[]): boolean {
+  const saying = words.filter((word) => contentOf(word) === 2)
+  return saying.length > 0 && saying.every((word) => /\d/.test(word) && !node.vocabulary.has(word))
 }
 
 function evidence(by: 'both' | 'probability' | 'nearness', probability: number, nearness: number): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compileEntities, loadNode, trainNode, understand } from '../index.ts'
 import { conceptsOf, isCommonWord, topicsOf } from '../lexicon/lexicon.ts'
 import { editDistance } from '../text/distance.ts'
 import { wordIndex } from '../text/word-index.ts'
@@ -108,4 +109,14 @@ describe('concepts', () => {
   it('share subjects', () => {
     expect(topicsOf(['boleto', 'pix'])).toEqual(['pagamento'])
   })
+})
+
+it('takes no exit for a number between small words that a phrase happens to share', () => {
+  const exits = [
+    { id: 'a', phrases: ['não tenho o número', 'não encontrei o e-mail', 'perdi o e-mail'], entityId: null },
+    { id: 'b', phrases: ['quero falar com alguém'], entityId: null },
+  ]
+  const node = loadNode(trainNode({ exits, background: ['onde está meu pedido', 'quero trocar um produto'] }))
+  const moment = { now: '2026-05-04T12:00:00Z', timeZone: 'America/Sao_Paulo' }
+  expect(understand(node, compileEntities([]), { text: 'é o 10482' }, moment).exitId).toBe(null)
 })
