@@ -2,7 +2,7 @@ import { AppError, defineErrors, isUniqueViolation } from '../platform/errors/in
 import { type Core, messageRows, underLock } from './core.ts'
 import { addMessage, applyOwner } from './dialog/draft.ts'
 import type { OwnerRefusal } from './ownership.ts'
-import { type MessageRow, personExtId, type StoredFile } from './present.ts'
+import { type MessageRow, personExtId, type StoredFile, storedFiles } from './present.ts'
 import { findStored } from './receive/stored-turn.queries.ts'
 
 export const conversationErrors = defineErrors({
@@ -66,8 +66,15 @@ export const appendPersonMessage = async (
   }
 }
 
+const idsOf = (files: readonly StoredFile[]): string => files.map(({ fileId }) => fileId).join()
+
 const sameMessage = (stored: MessageRow, message: PersonMessage): MessageRow => {
-  if (stored.dialog_id !== message.dialogId || stored.user_id !== message.userId || stored.text !== message.text)
-    throw new AppError(conversationErrors.clientIdReused)
+  const isSame =
+    stored.dialog_id === message.dialogId &&
+    stored.user_id === message.userId &&
+    // A message that was deleted meanwhile has lost its words; it is still the one that was sent.
+    (stored.deleted_at !== null ||
+      (stored.text === message.text && idsOf(storedFiles(stored.files)) === idsOf(message.files)))
+  if (!isSame) throw new AppError(conversationErrors.clientIdReused)
   return stored
 }

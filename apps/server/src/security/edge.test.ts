@@ -43,6 +43,31 @@ describe('a stranger', () => {
     }
   })
 
+  it('reaches no file but those that are served, however the address is written', async () => {
+    const test = await testApp()
+    try {
+      for (const url of [
+        '/..%2f..%2f..%2f..%2fetc/passwd',
+        '/%2e%2e/%2e%2e/package.json',
+        '/assets/..%5c..%5cpackage.json',
+        '/assets/../../package.json',
+        '/livechat/assets/..%2fframe.html',
+        '/livechat/assets/..%2f..%2fpackage.json',
+        '/livechat/script.js/..%2fframe.html',
+        '/api/docs/static/..%2f..%2fpackage.json',
+        `/${'a'.repeat(4_096)}`,
+        '/livechat/files/1/..%2f..%2fsecret-key?until=9999999&signature=x',
+        '/api/files/..%2f..%2fsecret-key',
+      ]) {
+        const { statusCode, body } = await test.anonymous.inject({ method: 'GET', url })
+        expect([url, statusCode < 500]).toEqual([url, true])
+        expect(body).not.toMatch(/root:x:0|"(dependencies|workspaces)"|<div id="app">/)
+      }
+    } finally {
+      await test.close()
+    }
+  })
+
   it('may not send bodies that only an editor of flows needs', async () => {
     const test = await testApp()
     try {

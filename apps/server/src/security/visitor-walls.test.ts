@@ -74,6 +74,36 @@ describe('a public token', () => {
   })
 })
 
+describe('one address', () => {
+  it('sends no more files by becoming another visitor', async () => {
+    const limited = await testApp({ settings: { rateLimit: 1_000 } })
+    try {
+      const { bot } = await conversationWorld(limited)
+      const params = { botToken: bot.token }
+      const statuses: number[] = []
+      for (let visitor = 0; visitor < 3; visitor++) {
+        const { body } = await limited.anonymous.call(contract.openLivechatSession, { params, body: {} })
+        for (let file = 0; file < 15; file++) {
+          const { statusCode } = await limited.anonymous.inject({
+            method: 'POST',
+            url: `/api/livechat/${bot.token}/files`,
+            headers: {
+              authorization: `Bearer ${body.visitorToken}`,
+              'content-type': 'multipart/form-data; boundary=b',
+            },
+            payload: '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\noi\r\n--b--\r\n',
+          })
+          statuses.push(statusCode)
+        }
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(40)
+      expect(statuses.slice(40)).toEqual([429, 429, 429, 429, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
 describe('one visitor', () => {
   it('reads nothing of another by that one’s cursor, place or message', async () => {
     const mine = await open()

@@ -22,6 +22,9 @@ export const updateContact = async (
   body: ContactPatch,
 ): Promise<{ contact: ContactRow; touched: TouchedDialog[] }> =>
   db.transaction().execute(async (tx) => {
+    if (!(await findById(tx, scope.companyId, contactId, scope.workspaceIds))) throw new AppError(errors.notFound)
+    // Dialogs before their contact, as turns lock them: the other way round each could wait for the other.
+    const touched = await touchDialogs(tx, scope.companyId, contactId)
     const before = await findById(tx, scope.companyId, contactId, scope.workspaceIds)
     if (!before) throw new AppError(errors.notFound)
     const patch: ContactPatch = {
@@ -31,6 +34,5 @@ export const updateContact = async (
       ...(body.description !== undefined && { description: body.description?.trim() || null }),
     }
     await update(tx, scope.companyId, contactId, patch, contactSearch({ ...before, ...patch }))
-    const touched = await touchDialogs(tx, scope.companyId, contactId)
     return { contact: { ...before, ...patch }, touched }
   })

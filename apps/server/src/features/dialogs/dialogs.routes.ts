@@ -16,6 +16,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { audit } from '../sessions/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { nameOf } from './dialogs.queries.ts'
 import { markRead } from './inbox.queries.ts'
@@ -90,6 +91,8 @@ export const registerDialogs = (handle: Handle, platform: Platform): void => {
     await seeDialog(db, scope, dialogId)
     const message = await conversation.deleteMessage(scope.companyId, dialogId, seq)
     if (!message) throw new AppError(errors.notFound)
+    const author = { companyId: scope.companyId, accountId: scope.userId }
+    await audit(db, { ...author, action: 'message.deleted', detail: { message: params.id } })
     return presentMessage(message)
   })
 }

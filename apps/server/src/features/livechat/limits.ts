@@ -15,6 +15,8 @@ const rates = {
   addressMessages: { burst: 600, perSecond: 20 },
   sessions: { burst: 60, perSecond: 1 },
   uploads: { burst: 20, perSecond: 0.1 },
+  /** An upload may be a hundred megabytes, and whoever has no more left becomes another visitor. */
+  addressUploads: { burst: 40, perSecond: 0.2 },
 } as const
 
 /** Limits of the live chat; `RATE_LIMIT=0` lifts them with all others. */
@@ -32,7 +34,7 @@ export const createLimits = ({ config, rateLimiter }: Platform): LivechatLimits 
     session: (token, address) => take('sessions', `${token}:${address}`),
     upload: (token, address, visitor) => {
       take('uploads', visitor)
-      take('addressMessages', `${token}:${address}`)
+      take('addressUploads', `${token}:${address}`)
     },
   }
 }
