@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expectEqual } from '../support/expect.ts'
+import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
 import { dismissConsent, fillLogin, logIn, people } from '../support/session.ts'
@@ -22,8 +22,8 @@ const comesBackToTheOrigin = async (context: JourneyContext): Promise<void> => {
   const { page } = person
   await page.goto(`${context.server.url}/chatbots?search=Loja`)
   await page.waitForURL(/\/login\?origin=/)
-  expectEqual(await page.title(), 'Entrar · Prosa', 'the tab has the name of the brand')
   await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+  await expectSoon(() => page.title(), 'Entrar · Prosa', 'the tab has the name of the brand')
   const submit = page.getByRole('button', { name: 'Entrar', exact: true })
   expectEqual(await submit.isDisabled(), true, '"Entrar" waits for e-mail and password')
   await fillLogin(page, people.manager, 'outra senha')
