@@ -97,9 +97,13 @@ const deliverOne = async (deps: Deps, { claimed, row }: Outbound): Promise<void>
   if (!row || row.deletedAt !== null || row.status !== 'queued') return finish({ claimed, status: null })
   const sender = senderOf(deps, row)
   if (!sender) return finish({ claimed, status: { status: 'failed', failure: 'Canal desconectado' } })
+  // Taken up so often without any outcome, the fault is ours (a secret that does not open): its dialog must go on.
+  if (claimed.attempts > deps.bounds.maxAttempts) return finish({ claimed, status: noAnswer })
   const outcome = await sendWithin(deps, claimed, row)
   await settleOutcome(deps, claimed, outcome, sender.unknownWaitMs)
 }
+
+const noAnswer = { status: 'failed', failure: 'O canal não respondeu' } as const
 
 const senderOf = (deps: Deps, row: OutboundRow) => (row.active ? (deps.channels.find(row.kind)?.sender ?? null) : null)
 
@@ -151,8 +155,7 @@ const settleOutcome = async (
     return finish({ claimed, status: { status: 'failed', failure: outcome.reason } })
   }
   breaker.failed(claimed.connectionId)
-  if (claimed.attempts >= bounds.maxAttempts)
-    return finish({ claimed, status: { status: 'failed', failure: 'O canal não respondeu' } })
+  if (claimed.attempts >= bounds.maxAttempts) return finish({ claimed, status: noAnswer })
   // A reply is sent at least once: an unknown outcome is tried again, after a status has had time to come.
   const delayMs =
     outcome.kind === 'later'
