@@ -1,4 +1,11 @@
-import type { FlowButton, FlowDocument, FlowNode, UserInteraction } from '../document.ts'
+import {
+  type FlowButton,
+  type FlowDocument,
+  type FlowNode,
+  noEntityId,
+  takesAnyAnswer,
+  type UserInteraction,
+} from '../document.ts'
 import { flowLimits } from '../limits.ts'
 import { linkProblem } from '../links.ts'
 import { phraseKey } from '../phrases.ts'
@@ -85,8 +92,17 @@ const keepButtons = (
   )
 }
 
-/** The exit of its node that a quick reply takes by its label: the first that has it among its phrases. Null: none says so. */
+/**
+ * The exit of its node that a quick reply takes by its label: the first that has it among its phrases, else one that asks for an
+ * entity (the label is meant as a value of it), else the one that takes any answer. Null: none does.
+ */
 export const exitOfButton = (node: FlowNode, button: Pick<FlowButton, 'label'>): UserInteraction | null => {
   const key = phraseKey(button.label)
-  return node.userInteractions.find((exit) => exit.phrases.some((phrase) => phraseKey(phrase) === key)) ?? null
+  const { userInteractions: exits } = node
+  return (
+    exits.find((exit) => exit.phrases.some((phrase) => phraseKey(phrase) === key)) ??
+    exits.find((exit) => exit.entityTypeId !== noEntityId) ??
+    exits.find((exit) => exit.target !== null && takesAnyAnswer(exit)) ??
+    null
+  )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FlowNode } from '../document.ts'
 import { nodeEntityOf } from '../document.ts'
 import { canAddUserInteraction } from '../edges.ts'
 import { historyLimit, record, startHistory, undo } from '../history.ts'
@@ -106,6 +107,17 @@ describe('messages and buttons', () => {
     expect(exitOfButton(node(flow, 'Menu'), { label: 'Falar' })).toBeNull()
     const { document } = addPhrases(flow, 'Menu', 'Menu/e1', ['Falar'])
     expect(exitOfButton(node(document, 'Menu'), { label: 'falar' })?.id).toBe('Menu/e1')
+  })
+
+  it('takes the exit that asks for an entity where no phrase has its label, else the one for any answer', () => {
+    const [first] = node(flow, 'Menu').userInteractions
+    const exit = (id: string, over: object) => ({ ...first, id, target: 'Fim', phrases: [], entityTypeId: -1, ...over })
+    const of = (...exits: object[]) => ({ ...node(flow, 'Menu'), userInteractions: exits }) as FlowNode
+    const any = exit('any', {})
+    const entity = exit('entity', { entityTypeId: 4 })
+    expect(exitOfButton(of(any, entity), { label: 'GG' })?.id).toBe('entity')
+    expect(exitOfButton(of(any), { label: 'GG' })?.id).toBe('any')
+    expect(exitOfButton(of(any, entity, exit('phrase', { phrases: ['gg'] })), { label: 'GG' })?.id).toBe('phrase')
   })
 })
 
