@@ -56,7 +56,12 @@ const core: Core = {
   log: { warn: console.error, error: console.error },
 }
 const channels = { find: () => channel, hasSender: () => true }
-const delivery = createDelivery({ core, channels, secrets: createSecrets(secretKey), bounds: { leaseMs, sendTimeoutMs: leaseMs - 800 } })
+const delivery = createDelivery({
+  core,
+  channels,
+  secrets: createSecrets(secretKey),
+  bounds: { leaseMs, sendTimeoutMs: leaseMs - 800 },
+})
 process.on('SIGTERM', async () => {
   await delivery.stop()
   await database.close()
