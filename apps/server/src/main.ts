@@ -58,6 +58,8 @@ const stopOnSignals = (app: App, opened: OpenDatabase): void => {
 
 const greet = (config: Config, address: string, logins: readonly DemoLogin[]): void => {
   console.log(`\nProsa está pronto em ${config.publicUrl ?? address}\n`)
+  if (config.production && !config.publicUrl?.startsWith('https:'))
+    console.warn('Atenção: sem PUBLIC_URL com https, os cookies da sessão vão sem Secure e sem o prefixo __Host-.\n')
   if (logins.length === 0) return
   const width = Math.max(...logins.map(({ email }) => email.length))
   console.log('Pessoas da demonstração:')

@@ -43,10 +43,15 @@ export const createDelivery = ({ core, channels, secrets, bounds: own }: Deliver
   const bounds = { ...deliveryBounds, ...own }
   const breaker = createBreaker(() => performance.now())
   const finish = createFinisher(core)
-  return createWorkLoop<Outbound>({
+  return createWorkLoop<Outbound & { claimedAtMs: number }>({
     pollMs: bounds.pollMs,
     inFlight: bounds.inFlight,
-    claim: async (limit) => readClaimed(core, await claim(core, { ...bounds, limit })),
+    claim: async (limit) => {
+      // Before the claim: a lease that seems to have begun later than it did would be trusted too long.
+      const claimedAtMs = performance.now()
+      const claimed = await readClaimed(core, await claim(core, { ...bounds, limit }))
+      return claimed.map((outbound) => ({ ...outbound, claimedAtMs }))
+    },
     work: (outbound) => deliverOne({ core, channels, secrets, bounds, breaker, finish }, outbound),
     failed: (err) => core.log.error({ err }, 'The outbox could not be worked on'),
   })
@@ -90,8 +95,13 @@ const readClaimed = async (core: Core, claimed: readonly Claimed[]): Promise<Out
   return claimed.map((one) => ({ claimed: one, row: rows.get(one.dialogId) ?? null }))
 }
 
-const deliverOne = async (deps: Deps, { claimed, row }: Outbound): Promise<void> => {
-  const { core, breaker, finish } = deps
+const deliverOne = async (
+  deps: Deps,
+  { claimed, row, claimedAtMs }: Outbound & { claimedAtMs: number },
+): Promise<void> => {
+  const { bounds, core, breaker, finish } = deps
+  // This process stood still (suspended, swapped out): the lease may end while it sends, and another sends the same.
+  if (performance.now() - claimedAtMs > bounds.leaseMs - bounds.sendTimeoutMs) return
   const restMs = breaker.restMs(claimed.connectionId)
   if (restMs > 0) return release(core, claimed, restMs + 500 * core.random(), false)
   // Deleted meanwhile, or a status came before us: nothing is left to send.
@@ -99,7 +109,7 @@ const deliverOne = async (deps: Deps, { claimed, row }: Outbound): Promise<void>
   const sender = senderOf(deps, row)
   if (!sender) return finish({ claimed, status: { status: 'failed', failure: 'Canal desconectado' } })
   // Taken up so often without any outcome, the fault is ours (a secret that does not open): its dialog must go on.
-  if (claimed.attempts > deps.bounds.maxAttempts) return finish({ claimed, status: noAnswer })
+  if (claimed.attempts > bounds.maxAttempts) return finish({ claimed, status: noAnswer })
   const outcome = await sendWithin(deps, claimed, row)
   await settleOutcome(deps, claimed, outcome, sender.unknownWaitMs)
 }
