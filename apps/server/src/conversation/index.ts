@@ -14,6 +14,7 @@ import type { Core } from './core.ts'
 import { createDelivery } from './deliver/deliver.ts'
 import type { LockedDialog } from './dialog/locked-dialog.ts'
 import { conversationTopic } from './events.ts'
+import { endLeases } from './leases.queries.ts'
 import type { MessageRow } from './present.ts'
 import { createReceiver, type InboundEvent, type Received } from './receive/receive.ts'
 import type { DueKind } from './time/compute-due.ts'
@@ -92,6 +93,11 @@ const createConversation = (platform: Platform): Conversation => {
   }
   const delivery = createDelivery({ core, channels, secrets })
   const calls = createCalls(core, platform)
+  lifecycle.during('worker', 'leases', async () => {
+    // The embedded database belongs to one process, which holds its folder's lock: nobody else can be sending.
+    if (config.databaseUrl === undefined) await endLeases(database.worker)
+    return () => {}
+  })
   for (const [name, loop] of [
     ['outbox', delivery],
     ['calls', calls],

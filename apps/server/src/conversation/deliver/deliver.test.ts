@@ -124,6 +124,17 @@ describe('delivering', () => {
     await app.app.platform.lifecycle.start(app.config.roles)
   })
 
+  it('takes up at once, when it starts alone with its database, what a killed process had under way', async () => {
+    await app.app.platform.lifecycle.stop()
+    const { dialog } = await receive(randomUUID())
+    await app.database.owner.query(
+      "update outbox set state = 1, lease_until = now() + interval '1 hour' where dialog_id = $1",
+      [dialog.id],
+    )
+    await app.app.platform.lifecycle.start(app.config.roles)
+    await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
+  })
+
   it('waits for a status after an unknown outcome, and sends nothing twice once it came', async () => {
     answer = (response) => void response.destroy()
     const { dialog } = await receive(randomUUID())
