@@ -22,6 +22,19 @@ export interface FlowEditor {
   menu(item: string): Promise<void>
 }
 
+/** The canvas moves a frame or more after it was told to: a press while it moves would count as a drag. */
+const canvasAtRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const placeOf = (): string => document.querySelector<HTMLElement>('.react-flow__viewport')?.style.transform ?? ''
+    const stillFrames = 8
+    for (let still = 0, place = placeOf(); still < stillFrames; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const next = placeOf()
+      still = next === place ? still + 1 : 0
+      place = next
+    }
+  })
+
 export const flowEditorOn = (page: Page, isSmall: boolean): FlowEditor => {
   const canvas = page.getByRole('main', { name: /^Fluxo de conversação/ })
   const panel = page.getByRole('complementary', { name: 'Editar node' })
@@ -34,6 +47,7 @@ export const flowEditorOn = (page: Page, isSmall: boolean): FlowEditor => {
   const tool = (label: string): Promise<void> => toolbar.getByRole('button', { name: label, exact: true }).click()
   const select = async (name: string): Promise<void> => {
     await canvas.getByRole('button', { name: 'Ajustar à tela' }).click()
+    await canvasAtRest(page)
     const box = await node(name).boundingBox()
     if (!box) throw new Error(`node ${name} is not drawn`)
     // Left of the middle, so that no handle is hit.
