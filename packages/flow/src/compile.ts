@@ -2,6 +2,7 @@ import {
   compileEntities,
   type EntityDefinition,
   type EntityMatcher,
+  isCurrent,
   loadNode,
   type NodeMatcher,
   type TrainedNode,
@@ -56,17 +57,8 @@ export const compileFlow = (
   if (!flow) return { compiled: null, problems }
   const variables = variablesOf(document)
   const index = indexVariables(variables)
-  const perNode = backgroundCount(flow.nodes.length)
-  const background = evenly(
-    flow.nodes.flatMap((node) =>
-      node.exits.flatMap((exit) => exit.phrases.map((phrase) => ({ phrase, nodeId: node.id }))),
-    ),
-    2 * perNode,
-  )
-  const train = (node: ExecutableNode, exits: ExecutableNode['exits']): TrainedNode =>
-    trainNode({ exits, background: backgroundOf(node, background, perNode) })
+  const train = trainerOf(flow.nodes)
   const start = flow.nodes.find((node) => node.id === flow.startId)
-  const opening = (start?.exits ?? []).filter((exit) => exit.phrases.length > 0)
   const used = new Set(flow.nodes.flatMap((node) => node.exits.map((exit) => exit.entityId)))
   const compiled: CompiledFlow = {
     format: 1,
@@ -80,13 +72,28 @@ export const compileFlow = (
       entityId: variable.entityTypeId,
     })),
     nodes: flow.nodes.map((node) => compileNode(node, index, train(node, node.exits))),
-    opening: trainNode({
-      exits: opening.map((exit) => ({ ...exit, entityId: null })),
-      background: start ? backgroundOf(start, background, perNode) : [],
-    }),
+    opening: start ? train(start, openingExits(start)) : trainNode({ exits: [], background: [] }),
   }
   return { compiled, problems: [] }
 }
+
+type Exits = ExecutableNode['exits']
+
+/** Trains some exits of a node against the phrases of the other nodes. */
+type TrainNode = (node: Pick<ExecutableNode, 'id'>, exits: Exits) => TrainedNode
+
+const trainerOf = (nodes: readonly Pick<ExecutableNode, 'id' | 'exits'>[]): TrainNode => {
+  const perNode = backgroundCount(nodes.length)
+  const background = evenly(
+    nodes.flatMap((node) => node.exits.flatMap((exit) => exit.phrases.map((phrase) => ({ phrase, nodeId: node.id })))),
+    2 * perNode,
+  )
+  return (node, exits) => trainNode({ exits, background: backgroundOf({ id: node.id, exits }, background, perNode) })
+}
+
+/** The exits on which the first message of a dialog is tried. */
+const openingExits = (start: Pick<ExecutableNode, 'exits'>): Exits =>
+  start.exits.filter((exit) => exit.phrases.length > 0).map((exit) => ({ ...exit, entityId: null }))
 
 const compileNode = (node: ExecutableNode, index: VariableIndex, trained: TrainedNode): CompiledNode => ({
   ...node,
@@ -136,10 +143,14 @@ export interface LoadedFlow {
   variablesByName: ReadonlyMap<string, readonly string[]>
 }
 
-/** Makes the run-time form. Throws RangeError for data of another format or without a start. */
+/**
+ * Makes the run-time form. Nodes that an older version of the language package trained are trained again from the phrases that the flow holds, each when it
+ * is first needed. Throws RangeError for data of another format or without a start.
+ */
 export const loadFlow = (compiled: CompiledFlow): LoadedFlow => {
   if (compiled.format !== 1) throw new RangeError(`Unknown format of a compiled flow: ${String(compiled.format)}`)
-  const nodes = new Map(compiled.nodes.map((node) => [node.id, loadOne(node)]))
+  const trainAgain = once(() => trainerOf(compiled.nodes))
+  const nodes = new Map(compiled.nodes.map((node) => [node.id, loadOne(node, trainAgain)]))
   const start = nodes.get(compiled.startId)
   if (!start) throw new RangeError('A compiled flow without its start')
   const variablesByName = new Map<string, string[]>()
@@ -150,19 +161,25 @@ export const loadFlow = (compiled: CompiledFlow): LoadedFlow => {
     compiled,
     nodes,
     start,
-    opening: once(() => loadNode(compiled.opening)),
+    opening: once(() =>
+      loadNode(
+        isCurrent(compiled.opening) ? compiled.opening : trainAgain()(start.compiled, openingExits(start.compiled)),
+      ),
+    ),
     entities: compileEntities(compiled.entities),
     buttonLabels: new Map([...nodes.values()].flatMap((node) => node.quickReplies.map(({ id, label }) => [id, label]))),
     variablesByName,
   }
 }
 
-const loadOne = (compiled: CompiledNode): LoadedNode => ({
+const loadOne = (compiled: CompiledNode, trainAgain: () => TrainNode): LoadedNode => ({
   compiled,
   quickReplies: compiled.messages.flatMap((message) =>
     message.buttons.flatMap(({ id, label, type }) => (type === 'QUICK_REPLY' ? [{ id, label }] : [])),
   ),
-  matcher: once(() => loadNode(compiled.trained)),
+  matcher: once(() =>
+    loadNode(isCurrent(compiled.trained) ? compiled.trained : trainAgain()(compiled, compiled.exits)),
+  ),
 })
 
 const once = <T>(make: () => T): (() => T) => {

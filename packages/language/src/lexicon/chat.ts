@@ -1,7 +1,7 @@
 /** Written shortcuts of Brazilian chats and what they stand for: a shortcut, then its words after '='. Written for this project. */
 export const chatLines = `
 vc=voce vcs=voces ce=voce vce=voce voc=voce oce=voce vose=voce vosse=voce
-q=que qe=que ki=que oq=o_que oque=o_que oqe=o_que oki=o_que pq=por_que pk=por_que porq=por_que porque=por_que pqp=nossa
+q=que qe=que ki=que oq=o_que oque=o_que oqe=o_que oki=o_que pq=por_que pk=por_que porq=por_que porque=por_que pqp=caramba
 tb=tambem tbm=tambem tbem=tambem tmb=tambem tambm=tambem
 td=tudo tds=todos tdo=tudo tuda=toda blz=beleza bele=beleza blza=beleza belezinha=beleza
 n=nao nn=nao naum=nao nop=nao nah=nao nope=nao noa=nao
@@ -18,8 +18,8 @@ aki=aqui aq=aqui qnd=quando qdo=quando qndo=quando qd=quando quandu=quando
 qto=quanto qnto=quanto qt=quanto qtos=quantos qtd=quantidade qnt=quanto qts=quantos
 ond=onde aond=onde aonde=onde kd=cade kde=cade
 qm=quem qem=quem ql=qual qal=qual qq=qualquer qqr=qualquer
-c=com cmo=como km=como komo=como cmm=como
-d=de dd=de dnv=de_novo dnovo=de_novo denovo=de_novo
+c=com cmo=como komo=como cmm=como
+d=de dnv=de_novo dnovo=de_novo denovo=de_novo
 fds=fim_de_semana fdp=xingamento sqn=so_que_nao
 gnt=gente glr=gente
 msg=mensagem msgs=mensagens mensage=mensagem zap=whatsapp zapzap=whatsapp wpp=whatsapp whats=whatsapp wats=whatsapp wpps=whatsapp watsapp=whatsapp whatsap=whatsapp
@@ -27,10 +27,10 @@ tel=telefone fone=telefone cel=celular celu=celular nro=numero nr=numero mail=em
 ender=endereco app=aplicativo apps=aplicativos aplicativu=aplicativo apk=aplicativo
 vdd=verdade vddd=verdade falow=falou bjs=beijos bj=beijo bjo=beijo bjos=beijos abs=abracos abcs=abracos
 ctz=certeza ctza=certeza crtz=certeza
-grt=gratis fvr=favor favo=favor
+fvr=favor favo=favor
 info=informacao infos=informacoes inf=informacao
-kero=quero qro=quero qero=quero quiro=quero qr=quero keria=queria qria=queria qeria=queria
-sla=sei_la slk=nossa mds=meu_deus pdc=pode_crer rlx=relaxa tlgd=ligado tmj=tamo_junto
+kero=quero qro=quero qero=quero quiro=quero keria=queria qria=queria qeria=queria
+sla=sei_la slk=caramba mds=meu_deus pdc=pode_crer rlx=relaxa tlgd=ligado tmj=tamo_junto
 bd=bom_dia bdia=bom_dia bt=boa_tarde bn=boa_noite bno=boa_noite
 oie=oi oii=oi oiee=oi oiii=oi olar=ola olaa=ola eae=e_ai eai=e_ai iai=e_ai eaee=e_ai coe=e_ai
 xau=tchau tchal=tchau txau=tchau tiau=tchau thau=tchau chau=tchau
@@ -38,7 +38,7 @@ vo=vou vamo=vamos vamu=vamos bora=vamos simbora=vamos
 nsei=nao_sei nsab=nao_sabe nss=nossa
 fazeno=fazendo faze=fazer faser=fazer fasso=faco quize=quis
 ajd=ajuda ajudae=ajuda help=ajuda
-tdb=tudo_bem tdbem=tudo_bem tdbom=tudo_bom 
+tdb=tudo_bem tdbem=tudo_bem tdbom=tudo_bom
 hr=hora hrs=horas mins=minutos
 pgto=pagamento pagto=pagamento pgt=pagamento pgmto=pagamento pag=pagamento
 nf=nota_fiscal nfe=nota_fiscal doc=documento docs=documentos

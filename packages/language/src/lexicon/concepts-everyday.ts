@@ -1,60 +1,60 @@
 /** More everyday ways to say the concepts of `concepts.ts`, and concepts that need only those; the same form. Written for this project. */
 export const everydayConceptLines = `
-pedido: pacote encomendinha caixa volume compras minha_compra o_que_comprei numero_da_compra
-entrega: chega chegou chegada entregou entregaram entregue portador carteiro recebimento loggi jadlog transporte transportar~ a_caminho em_rota saiu_para_entrega portaria agencia_dos_correios
+pedido: encomendinha compras minha_compra o_que_comprei numero_da_compra
+entrega: chega chegou chegada entregou entregaram entregue recebimento loggi jadlog transportar~ a_caminho em_rota saiu_para_entrega agencia_dos_correios
 rastreio: cade_meu cade_minha onde_anda por_onde_anda em_que_pe onde_foi_parar paradeiro saber_do_meu noticia_do_meu novidades_do_pedido como_esta_meu_pedido ja_saiu ja_enviaram ja_despacharam atualizacao_do_pedido
-atrasoentrega: ate_agora_nada nada_ainda nao_veio nao_apareceu ninguem_veio ninguem_apareceu passou_do_prazo ja_passou_da_data nunca_chega esperando_ha cansei_de_esperar demorado lerdo
+atrasoentrega: ate_agora_nada nada_ainda nao_veio nao_apareceu ninguem_veio ninguem_apareceu passou_do_prazo ja_passou_da_data nunca_chega esperando_ha cansei_de_esperar demorado
 prazo: previsao_de_entrega quanto_demora demora_quanto em_quantos_dias leva_quanto_tempo para_quando fica_pronto ate_quando data_limite dia_certo tempo_de_espera
-troca: outro_modelo outra_cor cor_errada numero_maior numero_menor nao_serviu ficou_apertado ficou_grande ficou_pequeno apertado folgado largo errado diferente_do_que cor_diferente tamanho_maior tamanho_menor nao_gostei_da_cor provador prefiro_outro
+troca: outro_modelo outra_cor cor_errada numero_maior numero_menor nao_serviu ficou_apertado ficou_grande ficou_pequeno apertado folgado largo diferente_do_que cor_diferente tamanho_maior tamanho_menor nao_gostei_da_cor provador prefiro_outro
 devolver: me_arrependi arrepender~ nao_quero_mais_o nao_era_o_que nao_gostei_do devolvo devolver_o_produto mandar_embora
 reembolso: ressarcimento dinheiro_devolvido devolver_meu_dinheiro devolvam_meu_dinheiro meu_dinheiro quero_meu_dinheiro credito_na_fatura estornado estornaram chargeback receber_o_valor
-quebrado: rachadura amassado amassar~ furado rasgado rasgar~ manchado sujo queimado queimar~ trincar~ vazando solto torto riscado com_defeito nao_liga nao_carrega_a_bateria deu_pau falta_peca faltou_peca peca_faltando faltando_item item_faltando veio_com_defeito veio_quebrado
+quebrado: rachadura amassado amassar~ furado rasgado rasgar~ manchado sujo queimado queimar~ trincar~ vazando solto riscado com_defeito nao_liga nao_carrega_a_bateria deu_pau veio_com_defeito veio_quebrado
 garantia: acionar_a_garantia tempo_de_garantia na_garantia fora_da_garantia reparar_o_aparelho tecnico_autorizado
-desconto: barganha liquidacao queima_de_estoque frete_gratis saldao codigo_de_desconto mais_barato primeira_compra fidelidade_pontos pontos milhas programa_de_pontos vale_presente bonus gratis
-preco: quanto_ta quanto_cobra quanto_cobram cobram_quanto qual_o_preco qual_o_valor quanto_paga quanto_seria quanto_vou_pagar valores precos em_conta salgado custo_beneficio investimento_do_curso tabela valor_total orcar~
-pagar: pagamentos formas_de_pagamento forma_de_pagamento meio_de_pagamento aceitam aceita passar_o_cartao a_vista dinheiro_vivo em_dinheiro na_entrega pagar_na_entrega debito_automatico acerto recebem picpay paypal mercado_pago boleto_bancario
+desconto: barganha liquidacao queima_de_estoque frete_gratis saldao codigo_de_desconto mais_barato primeira_compra vale_presente bonus gratis
+preco: quanto_ta quanto_cobra quanto_cobram cobram_quanto qual_o_preco qual_o_valor quanto_paga quanto_seria quanto_vou_pagar valores precos em_conta custo_beneficio investimento_do_curso valor_total orcar~
+pagar: pagamentos formas_de_pagamento forma_de_pagamento meio_de_pagamento aceitam aceita passar_o_cartao a_vista dinheiro_vivo em_dinheiro na_entrega pagar_na_entrega debito_automatico acerto picpay paypal mercado_pago boleto_bancario
 parcelar: 2x 3x 4x 5x 6x 10x 12x em_vezes em_quantas_vezes dividir_em entrada_e_parcelas carne_de_parcelas quantas_vezes
 fatura: conta_do_cartao conta_de_internet conta_de_agua conta_veio veio_a_conta total_do_mes valor_do_mes fechamento_da_fatura
 boleto: boletos boletinho codigo_do_boleto linha_digitada titulo_bancario
 segundavia: nova_copia outra_via perdi_o_boleto perdi_a_fatura nao_recebi_o_boleto nao_recebi_a_fatura mandar_de_novo reenviar~ reenvio copia
 vencimento: que_dia_vence dia_do_vencimento melhor_dia data_do_pagamento vencendo
-divida: devo atrasadas em_atraso parcelas_atrasadas limpar_meu_nome nome_limpo protesto cartorio_de_protesto devedor calote
+divida: atrasadas em_atraso parcelas_atrasadas limpar_meu_nome nome_limpo protesto cartorio_de_protesto devedor calote
 negociar: como_acerto acertar_a_divida parcelar_a_divida desconto_na_divida quitar_a_divida proposta condicao_melhor
 cobranca: cobrando cobraram aumentou_o_valor aumento_na_conta conta_mais_cara valor_diferente cobranca_a_mais cobranca_duplicada cobrado_duas_vezes pagando_a_mais ja_paguei paguei_e_nao
 cartao: cartaozinho plastico cartao_de_debito cartao_virtual anuidade credito_ou_debito
-limite: quanto_posso_gastar aumentar_o_credito mais_credito subir_o_limite valor_maximo maximo teto credito_disponivel limite_baixo
+limite: quanto_posso_gastar aumentar_o_credito mais_credito subir_o_limite valor_maximo teto credito_disponivel limite_baixo
 saldo: quanto_dinheiro_tenho quanto_sobrou dinheiro_na_conta entrou_e_saiu entradas_e_saidas transacoes transacao movimento_da_conta caiu_na_conta cair_na_conta
 emprestimo: emprestado precisando_de_dinheiro dinheiro_emprestado pegar_dinheiro credito parcelas_do_emprestimo financia financeira grana_emprestada
 roubo: levaram ladrao assaltado assaltaram fui_assaltado nao_acho nao_encontro desapareceu desaparecer~ esqueci_no esqueci_o_cartao boletim_de_ocorrencia bo perdido perdida achados_e_perdidos pegaram_meu
-fraude: nao_fui_eu sem_permissao sem_autorizacao sem_eu_saber nao_fiz_essa_compra gasto_estranho cobranca_estranha transacao_estranha enganado enganar~ estelionato cai_no_golpe cai_num_golpe link_falso site_falso falso contestar~ contestacao invasao hacker usaram_meu
+fraude: nao_fui_eu sem_permissao sem_autorizacao sem_eu_saber nao_fiz_essa_compra gasto_estranho cobranca_estranha transacao_estranha enganado estelionato cai_no_golpe cai_num_golpe link_falso site_falso falso contestar~ contestacao invasao hacker usaram_meu
 bloqueio: trava_meu trava_o cartao_travado inativar~ inativacao congelar~
 senha: senhas codigo_de_acesso esqueci_minha esqueci_a nao_lembro senha_errada senha_incorreta errei_a_senha digitei_errado senha_expirou mudar_senha senha_nova credenciais codigo_de_verificacao codigo_por_sms token
 login: logado deslogado deslogar~ nao_entra nao_acessa nao_me_deixa_entrar login_invalido usuario_invalido meu_acesso conta_de_usuario perfil_de_acesso entrar_na_conta acessar_minha_conta area_restrita
 erro: bugado bugou bugs dando_erro deu_pau pau quebrou_o nao_carrega nao_roda nao_responde nao_vai nao_da_certo nao_esta_funcionando nao_ta_funcionando nao_aceita tela_preta tela_branca parou parado congelado travando travado fica_carregando carregando caiu defeito_no falhou inoperante indisponivel sem_funcionar invalido nao_deu_certo nao_pega erro_na erro_no
-internet: net rede_wifi conectado desconectado desconectar~ desconectou cabo fibra_otica piscando luz_vermelha caiu_a_internet cai_toda_hora sem_sinal sem_rede sem_conexao sem_net oscilando oscilar~ oscilacao instavel streaming ping mbps banda hotspot
+internet: net rede_wifi conectado desconectado desconectar~ desconectou cabo fibra_otica piscando luz_vermelha caiu_a_internet cai_toda_hora sem_sinal sem_rede sem_conexao sem_net oscilando oscilar~ oscilacao instavel ping mbps banda hotspot
 lentidao: lento lenta lentidao devagar demora_pra_abrir demora_para_abrir travando carroca tartaruga baixa_velocidade velocidade_baixa fraco fraca pouca_velocidade nao_chega_a_velocidade fica_carregando demora_para_carregar lerdo oscilando
 tecnico: manda_alguem mandar_alguem instalador rapaz_da_instalacao equipe alguem_em_casa alguem_aqui tecnicos visita_do_tecnico
 plano: planos pacotes mega_a_mais mais_mega assinaturas planos_disponiveis opcoes_de_plano qual_plano
 mudarplano: mudar_o_plano trocar_o_plano aumentar_velocidade mais_velocidade baixar_meu_plano reduzir_o_plano plano_melhor plano_maior plano_menor plano_mais_barato melhorar_meu_plano
-cancelar: nao_preciso_mais nao_tenho_mais_interesse sem_interesse quero_sair quero_parar desliga desligar~ tirar_meu_nome encerrar_a_conta fechar_a_conta terminar_o_contrato quebrar_o_contrato multa_de_cancelamento deixar_de_usar largar~ pausar~ pausa interrupcao chega_disso pare me_tire_daqui esquece deixa_quieto desencana voltar_atras
+cancelar: nao_preciso_mais nao_tenho_mais_interesse sem_interesse quero_sair quero_parar desliga desligar~ tirar_meu_nome encerrar_a_conta fechar_a_conta terminar_o_contrato quebrar_o_contrato multa_de_cancelamento deixar_de_usar pausar~ pausa interrupcao chega_disso pare me_tire_daqui esquece deixa_quieto desencana voltar_atras
 mudancaendereco: mudei_de_casa mudar_de_casa mudanca_de_endereco mudar_de_endereco casa_nova novo_endereco outro_endereco outra_casa apartamento_novo de_mudanca mudando_de_casa
 cobertura: cobertura area_de_cobertura atende_meu_bairro atendem_em atende_na atende_aqui chega_na_minha tem_na_minha minha_rua minha_regiao regiao viabilidade zona_norte zona_sul zona_leste zona_oeste meu_bairro
 endereco: onde_fica_a onde_fica_o onde_estao que_lugar qual_lugar em_que_lugar ponto_de_referencia estacionamento metro_perto
-atendente: carne_e_osso alguem_de_verdade alguem_real moca moco falar_com_gente chama_alguem me_passa_para me_passa_pra passa_para_alguem me_transfere transfere quero_gente falar_com_humano nao_quero_robo atendimento_de_verdade conversar_com_alguem conversar_com_uma_pessoa
+atendente: carne_e_osso alguem_de_verdade alguem_real falar_com_gente chama_alguem me_passa_para me_passa_pra passa_para_alguem me_transfere quero_gente falar_com_humano nao_quero_robo atendimento_de_verdade conversar_com_alguem conversar_com_uma_pessoa
 contato: me_liga me_ligue ligue_para ligar_para entrar_em_contato entrem_em_contato numero_de_telefone numero_de_voces falar_com_voces whats telefone_de_voces como_falo_com
 horario: abrem abertos fecham ate_que_horas que_horas_abre que_horas_fecha dias_de_funcionamento horarios hora_de_abrir hora_de_fechar que_dias plantao_de_domingo hoje_abre amanha_abre periodo turno comeca termina
 agendar: encaixe encaixar~ encaixar_hoje vaga_hoje vaga_essa_semana vaga_para vagas_na_agenda horario_livre proximo_horario passar_no passar_na passar_com me_consultar consultar_com data_disponivel tem_horario
 remarcar: passar_para_outro passar_pra_outro mudar_para_outro_dia outro_dia mudar_o_dia mudar_de_dia outro_horario mudar_horario antecipar~ adiantar~ mais_cedo mais_tarde imprevisto nao_vou_poder_ir nao_vou_conseguir_ir nao_posso_ir passar_pra_quinta passar_pra_sexta
 desmarcar: desmarcar~ nao_vou_mais nao_irei comparecer~ nao_vou_comparecer cancelar_consulta cancelar_o_agendamento tirar_da_agenda
-exame: exames resultado_ficou_pronto ficou_pronto ta_pronto pronto o_que_deu deu_no_exame tomografia mamografia endoscopia eletrocardiograma urina fezes biopsia imagem
-preparo: jejum preparo preparar~ antes_do_exame sem_comer bexiga_cheia posso_comer posso_beber posso_tomar posso_fazer_antes orientacoes recomendacoes o_que_levar levo levar_no_dia
-convenio: planos_de_saude meu_plano pelo_plano pelo_convenio sem_convenio bradesco_saude hapvida notredame guia_de_autorizacao coberto cobre cobrem cobrir~ autorizar~ reembolsavel coparticipacao sus
+exame: exames resultado_ficou_pronto ficou_pronto deu_no_exame tomografia mamografia endoscopia eletrocardiograma urina fezes biopsia
+preparo: jejum preparo preparar~ antes_do_exame sem_comer bexiga_cheia posso_comer posso_beber posso_tomar posso_fazer_antes orientacoes recomendacoes o_que_levar levar_no_dia
+convenio: planos_de_saude pelo_plano pelo_convenio sem_convenio bradesco_saude hapvida notredame guia_de_autorizacao coberto cobre cobrem cobrir~ reembolsavel coparticipacao sus
 consulta: medica ortopedia cardiologia dermatologia ginecologia clinico_geral neurologista urologista fisioterapeuta fisioterapia terapia terapeuta otorrino endocrinologista hospital_dia retorno_medico passar_no_medico
-sintoma: dores doendo machucado machucar~ inflamado infeccao alergia pressao diabetes tontura vomito coceira ferida sangramento ansiedade depressao insonia
+sintoma: dores doendo machucado machucar~ inflamado infeccao alergia pressao diabetes tontura vomito coceira ferida sangramento insonia
 curso: cursos materias turma turmas classe ingles espanhol informatica aula_online aulas_gravadas apostila material_didatico video_aula videoaula estudo estudos faculdades licao
 matricula: me_matricular me_inscrever entrar_no_curso entrar_na_turma fazer_parte participar_do_curso vaga_no_curso ainda_tem_vaga tem_vaga inscricoes matriculas fazer_o_curso comecar_o_curso
 certificado: certificados comprovante_de_conclusao comprovante_que_estudo papel_dizendo terminei_o_curso conclui_o_curso conclui emissao_do_certificado atestado_de_frequencia declaracoes
-prova: provas teste_final notas corrigir_a_prova corrigiram quanto_tirei minha_nota reprovado reprovar~ aprovado aprovar~ passei_na media segunda_chamada faltas falta presenca refazer_a_prova questao questoes dever_de_casa tarefa licao_de_casa tcc
+prova: provas teste_final notas corrigir_a_prova corrigiram quanto_tirei minha_nota reprovado reprovar~ aprovado passei_na media segunda_chamada refazer_a_prova questao questoes dever_de_casa tarefa licao_de_casa tcc
 calendario: inicio_do_curso comeco_das_aulas volta_as_aulas voltam_as_aulas quando_volta quando_comecam comeca_quando termina_quando fim_do_semestre dias_de_aula tem_aula vai_ter_aula data_da data_do
 trancar: trancar~ trancamento trancar_o_curso parar_de_estudar parar_o_curso sair_do_curso largar_o_curso desistir_do_curso mudar_de_curso trocar_de_turma mudar_de_turma
 sistema: site_nao_abre portal_do_aluno ambiente_virtual plataforma_online aplicativo_nao_abre moodle classroom link links
@@ -62,7 +62,7 @@ vaga: emprego vagas trabalhar_ai trabalhar_com_voces trabalhar_na_empresa mandar
 documento: papeis papel que_documento quais_documentos documentos_necessarios comprovante_de_residencia carteira_de_identidade carteira_de_motorista habilitacao renovar_a_cnh autenticado copia_do_documento assinatura_digital
 tributo: impostos pagar_iptu pagar_ipva guia_do_imposto restituicao_do_imposto cnd certidao_negativa darf das_mei abrir_mei abrir_empresa abrir_cnpj nota_fiscal_eletronica
 beneficio: beneficios auxilios cadastro_unico bolsa_do_governo perito pericia requerimento
-lei: leis projetos_de_lei pl pls camara senado deputado senador votacao votar~ voto plenario tramitacao tramitar~ constituicao artigo
+lei: leis projetos_de_lei pl camara senado deputado senador votacao votar~ voto plenario tramitacao tramitar~ constituicao artigo
 evento: eventos inscricao_no_evento programacao_do_evento agenda_do_evento local_do_evento apresentacao palestras live transmissao ao_vivo
 ingresso: ingressos comprar_ingresso meia_entrada lote credencial
 produto: produtos itens modelos novidades_da_loja o_que_voces_vendem o_que_vendem vendem tem_o_produto mercadorias colecao
@@ -79,18 +79,18 @@ doacao: quero_ajudar quero_doar fazer_uma_doacao ser_voluntario como_ajudar como
 parceria: ser_parceiro fazer_parceria revender_produtos ser_fornecedor
 empresa: quem_sao a_empresa de_voces sobre_a_loja a_instituicao missao visao valores_da_empresa cnpj_da_empresa fundacao
 projeto: projetos o_projeto esse_projeto iniciativas sobre_o_projeto do_projeto
-tempo: previsao vai_chover ta_chovendo ta_frio ta_calor temperaturas
+tempo: vai_chover ta_chovendo ta_frio ta_calor temperaturas
 comovai: como_ta como_tu_ta como_vc_ta como_andas tudo_em_paz tudo_tranquilo tudo_na_paz como_foi_seu_dia como_voce_vai como_passou suave_na_nave
 cumprimento: fala_comigo tem_alguem_ai alguem_ai alo_alo ei psiu hola saudacoes prazer
 despedida: ate ate_outro_dia falou_valeu vou_nessa to_indo indo_nessa tenho_que_ir preciso_ir era_so_isso so_isso_obrigado beijos beijo te_vejo nos_vemos nos_falamos tenha_um_bom_dia tenha_uma_boa fica_com_deus partiu_embora xauzinho goodbye tchauu finalizar_conversa encerrar_conversa
 agradecer: muito_grato te_agradeco valeu_demais muito_obrigada deus_te_abencoe ajudou_muito me_ajudou muita_gentileza
-sim: fechou fechado sim_quero por_favor_sim to_dentro manda_ver vamos_nessa demorou tranquilo_pode positivo_operante sem_duvida sem_duvidas logico obvio obviamente pode_sim isso_ai quero_muito ta_certo tudo_certo ta_bom ta_bem pode_crer verdade certamente
-nao: nao_obrigado nao_quero agora_nao nem_a_pau nao_precisa dispenso dispensar~ prefiro_nao melhor_nao por_enquanto_nao ainda_nao que_nada negado errado incorreto
-triste: tristinho pessimo mal_humor arrasado sozinho solidao carente desabafar~ desabafo cansado cansada nao_to_bem nao_estou_bem depressivo choro chorando deprimida desesperado
+sim: sim_quero por_favor_sim to_dentro manda_ver vamos_nessa tranquilo_pode positivo_operante sem_duvida sem_duvidas logico obvio obviamente pode_sim isso_ai quero_muito ta_certo tudo_certo ta_bom ta_bem pode_crer certamente
+nao: nao_obrigado nao_quero agora_nao nem_a_pau nao_precisa dispenso dispensar~ prefiro_nao melhor_nao por_enquanto_nao ainda_nao que_nada errado incorreto
+triste: tristinho mal_humor arrasado sozinho solidao carente desabafar~ desabafo nao_to_bem nao_estou_bem depressivo choro chorando deprimida desesperado
 feliz: felizes felizao to_bem_feliz de_bem_com_a_vida realizado orgulhoso animada sucesso massa_demais euforico
-raiva: raivoso odeio que_saco saco irritante irritar~ puta_da_vida de_saco_cheio cansei cansar~ palhacada vergonha absurda falta_de_respeito
-elogio: fera craque brabo mito genio show_de_bola muito_bom muito_boa muito_legal mandou_muito_bem otimo_servico bom_trabalho te_amo_bot maneiro bacana eficiente rapido_e_facil gata gato gostoso lindao lindona fofa perfeita maravilhosa espetacular util prestativo
-xingamento: inutilidade nao_serve_para_nada nao_presta nao_vale_nada incompetente lerdo tosco tapado imprestavel cretino desgracado fdp vsf vtnc pqp caralho cacete puta vai_se_ferrar vai_se_danar nojento bobo boba tonto tonta feioso feiosa cala_a_boca nao_entende_nada
+raiva: raivoso odeio que_saco irritante irritar~ puta_da_vida de_saco_cheio cansei palhacada vergonha absurda falta_de_respeito
+elogio: fera craque brabo genio show_de_bola muito_bom muito_boa muito_legal mandou_muito_bem otimo_servico bom_trabalho te_amo_bot maneiro bacana eficiente rapido_e_facil gostoso lindao lindona fofa perfeita maravilhosa espetacular util prestativo
+xingamento: inutilidade nao_serve_para_nada nao_presta nao_vale_nada incompetente lerdo tosco tapado imprestavel cretino desgracado fdp vsf vtnc caralho cacete puta vai_se_ferrar vai_se_danar nojento bobo boba tonto tonta feioso feiosa cala_a_boca nao_entende_nada
 amor: amo_voce gosto_de_voce quer_namorar quer_casar namora casado_com crush paquera ficante par_romantico carinho amei_voce relacionamentos solteira
 robo: e_um_robo voce_e_real e_uma_maquina falando_com_robo falando_com_quem voce_e_de_verdade gente_ou_robo humana android siri alexa gpt chatgpt
 criador: criadores quem_criou quem_desenvolveu quem_programou quem_inventou te_criou te_fez seu_criador seus_criadores seu_pai sua_mae desenvolvedores equipe_que_criou progenitor genitor fabricante
@@ -98,25 +98,24 @@ nomebot: seu_nome teu_nome qual_e_seu_nome como_posso_te_chamar como_te_chamam c
 idade: sua_idade quando_nasceu quando_voce_nasceu que_dia_nasceu faz_aniversario data_de_nascimento tem_quantos_anos idoso novinho
 morada: onde_mora onde_vive onde_voce_esta seu_endereco sua_casa onde_habita habitat localizado_fisicamente de_onde_fala mora_onde
 genero: e_menino e_menina e_homem e_mulher qual_seu_sexo masculina feminina gay trans hetero genitalia
-capacidade: o_que_mais_voce_sabe o_que_voce_consegue o_que_consegue no_que_pode como_pode_me_ajudar em_que_pode sobre_o_que_voce_fala o_que_posso_perguntar quais_assuntos quais_perguntas quais_servicos que_servicos o_que_tem_aqui suas_funcoes habilidades habilidade servicos perguntas temas topicos assuntos
+capacidade: o_que_mais_voce_sabe o_que_voce_consegue o_que_consegue no_que_pode como_pode_me_ajudar em_que_pode sobre_o_que_voce_fala o_que_posso_perguntar quais_assuntos quais_perguntas quais_servicos que_servicos o_que_tem_aqui suas_funcoes habilidades habilidade servicos temas topicos assuntos
 ajuda: to_perdido estou_perdido estou_com_duvida tenho_uma_duvida tirar_uma_duvida duvidas preciso_de_uma_ajuda pode_me_ajudar me_ajuda me_ajude ajudinha um_help ajuda_ai
 explicar: nao_entendi_nada explica_melhor pode_explicar me_explica me_explique mais_detalhes conta_mais diz_mais diga_mais fale_sobre fala_sobre me_fala_sobre me_fale_sobre me_conta_sobre o_que_seria o_que_quer_dizer do_que_se_trata quero_entender quero_saber gostaria_de_saber esclareca conceito definir~
 repetir: repita repete fala_de_novo diz_de_novo nao_ouvi pode_repetir
 piada: contar_piada conta_uma conte_uma alguma_piada me_conta_algo coisa_engracada piadas zoeira zoar~ humor comedia
 musica: musicas ouvir_uma_musica canta_uma cante_uma cancoes album banda_favorita estilo_musical rock sertanejo funk samba pagode mpb
-filme: filmes series seriados star_wars harry_potter marvel super_heroi heroi personagem jedi hogwarts game_of_thrones animes desenhos quadrinhos jogos jogo games videogame
+filme: filmes series seriados star_wars harry_potter marvel super_heroi heroi personagem jedi hogwarts game_of_thrones animes desenhos quadrinhos
 livro: livros leituras poema poesia
 comida: comidas comer_o_que fome_de prato_favorito gosta_de_comer o_que_come churrasco feijoada doce doces chocolate bolo pao arroz feijao carne frango peixe salada vegetariano vegano
-time: times seu_time qual_time torce_para torce_pra santos gremio internacional vasco botafogo fluminense cruzeiro atletico sao_paulo_fc copa_do_mundo gol jogador campeao
+time: times seu_time qual_time torce_para torce_pra gremio vasco botafogo fluminense atletico sao_paulo_fc copa_do_mundo gol jogador campeao
 cor: cores_favoritas cor_favorita cor_preferida rosa roxo laranja cinza marrom
-signo: signos aries touro gemeos cancer leao virgem libra escorpiao sagitario capricornio aquario peixes ascendente mapa_astral
+signo: signos aries touro gemeos cancer leao virgem escorpiao sagitario capricornio aquario peixes ascendente mapa_astral
 religiao: acredita_em_deus religioso religiosa protestante umbanda candomble missa padre pastor rezar~ oracao ceu inferno diabo ateismo catolica evangelica cristao
 curiosidade: fatos fato_sobre fatos_sobre curiosidades me_conte_um_fato algo_interessante fatos_curiosos
 historia: historias me_conte_uma_historia conto_de_fadas contos
-conselho: conselhos dicas sabedoria frase frases citacao citacoes motivacional inspiracao inspirar~ motivar~ sabio
+conselho: conselhos dicas sabedoria frase frases citacao citacoes motivacional inspiracao inspirar~
 filhos: filho filhos filha filhas tem_filhos familia irmao irmaos pais mae pai
 numero: numero_aleatorio aleatorio sortear~ sorteie dado_aleatorio
-resetar: reiniciar~ reinicio comecar_tudo_de_novo limpar_tudo zerar~ limpar_conversa apagar_tudo reset
-sobre: sobre a_respeito acerca
+resetar: reiniciar~ reinicio comecar_tudo_de_novo limpar_tudo limpar_conversa apagar_tudo reset zerar zerou zerado zerando
 covid: covid covid19 corona coronavirus pandemia quarentena isolamento mascara lockdown contagio contagiar~ contaminar~ contaminacao transmissao variante pcr teste_de_covid alcool_gel prevencao prevenir~ sintomas_da_covid
 `

@@ -1,9 +1,16 @@
 import { irregularForms } from './words.ts'
 
 const endings: Readonly<Record<string, string>> = {
-  ar: 'ar o a as amos am ei ou aste aram ava avam avamos ando ado ada ados adas e es em emos asse assem arei ara arao aria ariam arem armos amento amentos acao acoes ador adora adores',
-  er: 'er o e es emos em i eu emos eram ia iam iamos endo ido ida idos idas a as am amos esse essem erei era erao eria eriam erem ermos imento imentos edor edora edores',
-  ir: 'ir o e es imos em i iu iram ia iam iamos indo ido ida idos idas a as am amos isse issem irei ira irao iria iriam irem irmos idor idora idores',
+  ar: 'ar o a as amos am ei ou aste aram ava avam avamos ando ado ada ados adas e es em emos asse assem arei ara arao aria ariam arem armos',
+  er: 'er o e es emos em i eu emos eram ia iam iamos endo ido ida idos idas a as am amos esse essem erei era erao eria eriam erem ermos',
+  ir: 'ir o e es imos em i iu iram ia iam iamos indo ido ida idos idas a as am amos isse issem irei ira irao iria iriam irem irmos',
+}
+
+/** Nouns made of verbs: many verbs have only one of them, some none. */
+const derivations: Readonly<Record<string, string>> = {
+  ar: 'amento amentos acao acoes ador adora adores',
+  er: 'imento imentos edor edora edores',
+  ir: 'idor idora idores',
 }
 
 /** Spelling kept before another vowel: "pagar" gives "paguei", "trocar" "troquei", "conhecer" "conheco". */
@@ -20,7 +27,7 @@ function joined(stem: string, conjugation: string, ending: string): string {
   return stem + ending
 }
 
-/** All forms of a verb given in the infinitive, folded: the regular ones by rule and the irregular ones that are listed. The rule makes a few that do not exist. */
+/** All forms of a verb given in the infinitive, folded: the regular ones by rule and the irregular ones that are listed. */
 export function verbForms(infinitive: string): string[] {
   const conjugation = infinitive.slice(-2)
   const stem = infinitive.slice(0, -2)
@@ -29,6 +36,13 @@ export function verbForms(infinitive: string): string[] {
   const cedilla =
     conjugation === 'ar' && stem.endsWith('c') ? (endings.ar ?? '').split(' ').map((ending) => stem + ending) : []
   return [...new Set([infinitive, ...regular, ...cedilla, ...(irregularForms[infinitive]?.split(' ') ?? [])])]
+}
+
+/** Nouns that a rule makes of a verb ("pagamento", "pagador"), those that nobody says among them. */
+export function verbNouns(infinitive: string): string[] {
+  const conjugation = infinitive.slice(-2)
+  const stem = infinitive.slice(0, -2)
+  return (derivations[conjugation] ?? '').split(' ').map((ending) => joined(stem, conjugation, ending))
 }
 
 /** Plural of a folded noun or adjective, all that the ending allows. */
@@ -42,15 +56,27 @@ function plurals(word: string): string[] {
   return [`${word}s`]
 }
 
-/** A noun or adjective with its plural, its feminine and, for words of some length, its diminutive and "-mente". */
+/** A noun with its plural. */
+export function nounForms(word: string): string[] {
+  return [word, ...plurals(word)]
+}
+
+/** A noun or adjective with its plural and its feminine. */
 export function nominalForms(word: string): string[] {
-  const forms = [word, ...plurals(word)]
+  const forms = nounForms(word)
   if (word.length > 3 && word.endsWith('o') && !word.endsWith('ao')) {
     const stem = word.slice(0, -1)
     forms.push(`${stem}a`, `${stem}as`)
-    if (word.length > 4) forms.push(`${stem}inho`, `${stem}inha`, `${stem}amente`, `${stem}issimo`)
   }
   if (word.length > 4 && word.endsWith('or')) forms.push(`${word}a`, `${word}as`)
-  if (word.length > 4 && word.endsWith('a')) forms.push(`${word.slice(0, -1)}inha`, `${word.slice(0, -1)}inhas`)
   return forms
+}
+
+/** Diminutives, superlative and "-mente" of a noun or adjective of some length, those that nobody says among them. */
+export function nominalDerivations(word: string): string[] {
+  const stem = word.slice(0, -1)
+  if (word.length < 5) return []
+  if (word.endsWith('o') && !word.endsWith('ao'))
+    return [`${stem}inho`, `${stem}inha`, `${stem}inhos`, `${stem}inhas`, `${stem}amente`, `${stem}issimo`]
+  return word.endsWith('a') ? [`${stem}inha`, `${stem}inhas`] : []
 }

@@ -1,12 +1,42 @@
 import { chatLines } from './chat.ts'
 import { conceptLines } from './concepts.ts'
+import {
+  communityConceptLines,
+  communityNouns,
+  communityOthers,
+  communityTopicLines,
+  communityVerbs,
+} from './concepts-community.ts'
 import { everydayConceptLines } from './concepts-everyday.ts'
+import {
+  generalConceptLines,
+  generalNouns,
+  generalOthers,
+  generalTopicLines,
+  generalVerbs,
+} from './concepts-general.ts'
 import { institutionConceptLines } from './concepts-institutions.ts'
-import { nominalForms, verbForms } from './families.ts'
+import { publicConceptLines, publicNouns, publicOthers, publicTopicLines, publicVerbs } from './concepts-public.ts'
+import {
+  serviceConceptLines,
+  serviceNouns,
+  serviceOthers,
+  serviceTopicLines,
+  serviceVerbs,
+} from './concepts-services.ts'
+import {
+  thesaurusConceptLines,
+  thesaurusNouns,
+  thesaurusOthers,
+  thesaurusTopicLines,
+  thesaurusVerbs,
+} from './concepts-thesaurus.ts'
+import { nominalDerivations, nominalForms, nounForms, verbForms, verbNouns } from './families.ts'
 import { topicLines } from './topics.ts'
 import { adjectives, emptyWords, functionWords, nouns, otherWords, verbs } from './words.ts'
 
 const list = (text: string): string[] => text.trim().split(/\s+/)
+const lines = (texts: readonly string[]): string[] => texts.flatMap((text) => text.trim().split(/\n+/))
 
 /** Folded shortcut to the words that it stands for. */
 export const shortcuts: ReadonlyMap<string, readonly string[]> = new Map(
@@ -16,50 +46,110 @@ export const shortcuts: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
+const grammatical = new Set(list(functionWords))
+const empty = new Set(list(emptyWords))
 const conceptsByWord = new Map<string, string[]>()
 const conceptsByExpression = new Map<string, string[]>()
 const expressionStarts = new Map<string, number>()
+const topicsByConcept = new Map<string, string[]>()
 const common = new Set<string>()
+const doubtful = new Set<string>()
+const base = new Set<string>()
 
-const addTo = (map: Map<string, string[]>, key: string, concept: string): void => {
+const addTo = (map: Map<string, string[]>, key: string, name: string): void => {
   const known = map.get(key)
-  if (!known) map.set(key, [concept])
-  else if (!known.includes(concept)) known.push(concept)
+  if (!known) map.set(key, [name])
+  else if (!known.includes(name)) known.push(name)
 }
 
-const topicsByConcept = new Map<string, string[]>()
-for (const line of topicLines.trim().split('\n')) {
+/** Forms of a word that are sure to exist, its base first, become common words, those of a rule that also makes others become common but doubtful ones. */
+function addCommon(sure: readonly string[], doubtfulOnes: readonly string[]): void {
+  base.add(sure[0] ?? '')
+  for (const word of sure) common.add(word)
+  for (const word of doubtfulOnes) doubtful.add(word)
+}
+
+/** One way to say a concept. Messages are compared with their shortcuts spelled out, and so are expressions. */
+function addForm(concept: string, form: string): void {
+  const isVerb = form.endsWith('~')
+  const words = isVerb ? [form.slice(0, -1)] : form.split('_').flatMap((word) => shortcuts.get(word) ?? [word])
+  const [first = ''] = words
+  if (words.length > 1) {
+    addTo(conceptsByExpression, words.join(' '), concept)
+    expressionStarts.set(first, Math.max(expressionStarts.get(first) ?? 0, words.length))
+    for (const word of words) addCommon([word], [])
+    return
+  }
+  const sure = isVerb ? verbForms(first) : nominalForms(first)
+  const derived = isVerb ? verbNouns(first) : nominalDerivations(first)
+  for (const word of [...sure, ...derived]) {
+    // "comer" makes "como", "parar" makes "para": words of grammar only mean a concept where it lists them.
+    if (word === first || !(grammatical.has(word) || empty.has(word))) addTo(conceptsByWord, word, concept)
+  }
+  addCommon(sure, derived)
+}
+
+for (const line of lines([
+  topicLines,
+  publicTopicLines,
+  serviceTopicLines,
+  generalTopicLines,
+  communityTopicLines,
+  thesaurusTopicLines,
+])) {
   const [topic = '', concepts = ''] = line.split(': ')
   for (const concept of list(concepts)) addTo(topicsByConcept, concept, topic)
 }
-
-for (const line of (conceptLines + everydayConceptLines + institutionConceptLines).trim().split(/\n+/)) {
-  const [name = '', forms = ''] = line.split(': ')
-  for (const form of list(forms)) {
-    if (form.includes('_')) {
-      const words = form.split('_')
-      addTo(conceptsByExpression, words.join(' '), name)
-      const first = words[0] ?? ''
-      expressionStarts.set(first, Math.max(expressionStarts.get(first) ?? 0, words.length))
-      for (const word of words) common.add(word)
-    } else {
-      for (const word of form.endsWith('~') ? verbForms(form.slice(0, -1)) : nominalForms(form)) {
-        addTo(conceptsByWord, word, name)
-        common.add(word)
-      }
-    }
-  }
+for (const line of lines([
+  conceptLines,
+  everydayConceptLines,
+  institutionConceptLines,
+  publicConceptLines,
+  serviceConceptLines,
+  generalConceptLines,
+  communityConceptLines,
+  thesaurusConceptLines,
+])) {
+  const [concept = '', forms = ''] = line.split(': ')
+  for (const form of list(forms)) addForm(concept, form)
 }
-for (const word of [...list(functionWords), ...list(emptyWords), ...list(otherWords)]) common.add(word)
-for (const verb of list(verbs)) for (const form of verbForms(verb)) common.add(form)
-for (const word of [...list(nouns), ...list(adjectives)]) for (const form of nominalForms(word)) common.add(form)
-
-const grammatical = new Set(list(functionWords))
-const empty = new Set(list(emptyWords))
+for (const word of [
+  functionWords,
+  emptyWords,
+  otherWords,
+  publicOthers,
+  serviceOthers,
+  generalOthers,
+  communityOthers,
+  thesaurusOthers,
+].flatMap(list)) {
+  addCommon([word], [])
+}
+for (const verb of [verbs, publicVerbs, serviceVerbs, generalVerbs, communityVerbs, thesaurusVerbs].flatMap(list)) {
+  addCommon(verbForms(verb), verbNouns(verb))
+}
+for (const noun of [nouns, publicNouns, serviceNouns, generalNouns, communityNouns, thesaurusNouns].flatMap(list)) {
+  addCommon(nounForms(noun), [...nominalForms(noun), ...nominalDerivations(noun)])
+}
+for (const adjective of list(adjectives)) addCommon(nominalForms(adjective), nominalDerivations(adjective))
+for (const word of doubtful) {
+  if (common.has(word)) doubtful.delete(word)
+  else common.add(word)
+}
 
 /** True for a folded word that is right as it stands and must not be taken for a typing error. */
 export function isCommonWord(word: string): boolean {
   return common.has(word)
+}
+
+/** True for a common word that is only known by a rule that also makes words which nobody says ("andador" of "andar"). */
+export function isDoubtfulForm(word: string): boolean {
+  return doubtful.has(word)
+}
+
+/** True for an infinitive, a singular, or a word without other forms. */
+export function isBaseForm(word: string): boolean {
+  return base.has(word)
 }
 
 /** All of them, in a fixed order. */
@@ -77,28 +167,31 @@ export function contentOf(word: string): 0 | 1 | 2 {
   return empty.has(word) ? 0 : grammatical.has(word) ? 1 : 2
 }
 
-/** The concepts of folded, normalised words in a row: expressions first, longest first, then single words that are in no expression. */
-export function conceptsOf(words: readonly string[]): string[] {
-  const concepts: string[] = []
+/**
+ * The concepts of folded, normalised words in a row: `whole` of expressions, longest first, and of the words that are in none; `inner` of the words of
+ * those expressions ("taxa de entrega" is the freight and has to do with delivery).
+ */
+export function conceptsOf(words: readonly string[]): { whole: string[]; inner: string[] } {
+  const whole: string[] = []
+  const inner: string[] = []
   for (let index = 0; index < words.length; ) {
     const word = words[index] ?? ''
     let taken = 0
     const longest = expressionStarts.get(word) ?? 0
     for (let length = Math.min(longest, words.length - index); length > 1 && taken === 0; length--) {
       const found = conceptsByExpression.get(words.slice(index, index + length).join(' '))
-      if (found) {
-        concepts.push(...found)
-        taken = length
-      }
+      if (!found) continue
+      whole.push(...found)
+      taken = length
+      for (let at = index; at < index + length; at++) inner.push(...conceptsOfWord(words[at] ?? ''))
     }
     if (taken === 0) {
-      const found = conceptsByWord.get(word)
-      if (found) concepts.push(...found)
+      whole.push(...conceptsOfWord(word))
       taken = 1
     }
     index += taken
   }
-  return concepts
+  return { whole, inner: inner.filter((concept) => !whole.includes(concept)) }
 }
 
 /** The subjects of concepts, each once. */

@@ -29,4 +29,16 @@ viagem: viagem voo reserva transporte ingresso
 alimento: comida bebida pizza cardapio restauranteuniversitario tamanhocomida garcom
 moradia: imovel aluguelcasa energia aguaesgoto agua_luz mudancaendereco
 veiculo: veiculo carro detran transporte
+navegacao: voltar continuar repetir menu resetar
+cadastro: dados inscrever descadastrar
+envio: enviar receber arquivo
+comunicacao: falar
+causa: causar influenciar porque
+arquivos: salvar arquivo
+verdadeiro: mentira
+governo: politica
+imprensa: imprensa
+lazer: cinema filme musica livro evento tempolivre
+avaliacao: depoimento elogiar sugestao reclamar
+linguas: idioma
 `

@@ -1,4 +1,4 @@
-import { commonWords } from '../lexicon/lexicon.ts'
+import { commonWords, isDoubtfulForm } from '../lexicon/lexicon.ts'
 import { editDistance } from '../text/distance.ts'
 
 const prime = 0x01000193
@@ -47,29 +47,33 @@ let shared: DeletionTable | null = null
 
 /** The table of the common words, made once, some 30 ms: whoever loads a node makes it, so that no message waits for it. */
 export function commonTable(): DeletionTable {
-  shared ??= deletionTable([...commonWords()].filter((known) => known.length >= shortest && !/\d/.test(known)))
+  shared ??= deletionTable(
+    [...commonWords()].filter((word) => word.length >= shortest && !/\d/.test(word) && !isDoubtfulForm(word)),
+  )
   return shared
 }
 
 /**
- * The common words of the language at the smallest distance from a word, in the order of the dictionary, with that distance; none when it is more than
- * `mostErrors`. Finds every word at one error, and those at two that one deletion on both sides reaches (symmetric deletion, Garbe 2012).
+ * The common words of the language at most `mostErrors` (1 or 2) away from a word, in the order of the dictionary. Finds every word at one error, and of those
+ * at two the ones that one letter left out on both sides or two left out of the given word reach (symmetric deletion, Garbe 2012).
  */
-export function nearestCommon(word: string, mostErrors: number): { distance: number; words: string[] } {
+export function commonWithin(word: string, mostErrors: number): string[] {
   const { words, keys, places, mask } = commonTable()
-  let limit = mostErrors
-  const nearest = new Set<number>()
-  for (let leftOut = -1; leftOut < word.length; leftOut++) {
-    const hash = hashWithout(word, leftOut)
+  const near = new Set<number>()
+  const look = (text: string, leftOut: number): void => {
+    const hash = hashWithout(text, leftOut)
     for (let slot = (hash ^ (hash >>> 13)) & mask; keys[slot] !== -1; slot = (slot + 1) & mask) {
       const place = places[slot] ?? 0
-      if (keys[slot] !== hash || nearest.has(place)) continue
-      const distance = editDistance(word, words[place] ?? '', limit)
-      if (distance > limit) continue
-      if (distance < limit) nearest.clear()
-      limit = distance
-      nearest.add(place)
+      if (keys[slot] !== hash || near.has(place)) continue
+      if (editDistance(word, words[place] ?? '', mostErrors) <= mostErrors) near.add(place)
     }
   }
-  return { distance: limit, words: [...nearest].sort((a, b) => a - b).map((place) => words[place] ?? '') }
+  for (let leftOut = -1; leftOut < word.length; leftOut++) look(word, leftOut)
+  if (mostErrors > 1) {
+    for (let first = 1; first < word.length; first++) {
+      const shorter = word.slice(0, first) + word.slice(first + 1)
+      for (let second = 0; second < first; second++) look(shorter, second)
+    }
+  }
+  return [...near].sort((a, b) => a - b).map((place) => words[place] ?? '')
 }

@@ -1,4 +1,5 @@
 import { conceptsOf, contentOf, topicsOf } from '../lexicon/lexicon.ts'
+import { markUnwanted, negationMark } from './negation.ts'
 import type { MatcherSettings } from './settings.ts'
 
 const prime = 0x01000193
@@ -22,6 +23,9 @@ export function wordHash(word: string): number {
   return hash >>> 1
 }
 
+/** Hash of a concept. */
+export const conceptHash = (concept: string): number => wordHash(`#${concept}`)
+
 /** Adds the hashes of the character 2- to 4-grams of a word, its two ends marked. */
 function addGrams(word: string, hashes: number[]): void {
   const last = word.length
@@ -35,33 +39,38 @@ function addGrams(word: string, hashes: number[]): void {
   }
 }
 
-/** The features of a text given as normalised words. */
-export function featuresOf(words: readonly string[], settings: MatcherSettings): Features {
+const none: ReadonlySet<string> = new Set()
+
+/** The features of a text given as normalised words, of which those in `unread` may be anything. */
+export function featuresOf(
+  read: readonly string[],
+  settings: MatcherSettings,
+  unread: ReadonlySet<string> = none,
+): Features {
+  const words = markUnwanted(read)
   const wordWeights = [settings.emptyWeight, settings.grammarWeight, 1]
   const hashes: number[] = []
   const weights: number[] = []
   for (const word of words) {
     hashes.push(wordHash(word))
-    weights.push(wordWeights[contentOf(word)] ?? 1)
+    weights.push(unread.has(word) ? settings.unreadWeight : (wordWeights[contentOf(word)] ?? 1))
   }
   const gramsFrom = hashes.length
   for (let index = 0; index < words.length; index++) {
-    addGrams(words[index] ?? '', hashes)
+    const word = words[index] ?? ''
+    if (!word.startsWith(negationMark)) addGrams(word, hashes)
     const weight = weights[index] ?? 1
     while (weights.length < hashes.length) weights.push(weight)
   }
   const conceptsFrom = hashes.length
-  const concepts = conceptsOf(words)
-  for (const concept of concepts) {
-    hashes.push(wordHash(`#${concept}`))
-    weights.push(1)
+  const { whole, inner } = conceptsOf(words)
+  const add = (hash: number, weight: number): void => {
+    hashes.push(hash)
+    weights.push(weight)
   }
-  if (settings.topicWeight > 0) {
-    for (const topic of topicsOf(concepts)) {
-      hashes.push(wordHash(`@${topic}`))
-      weights.push(settings.topicWeight)
-    }
-  }
+  for (const concept of whole) add(conceptHash(concept), 1)
+  if (settings.innerWeight > 0) for (const concept of inner) add(conceptHash(concept), settings.innerWeight)
+  if (settings.topicWeight > 0) for (const topic of topicsOf(whole)) add(wordHash(`@${topic}`), settings.topicWeight)
   return { hashes, weights, gramsFrom, conceptsFrom }
 }
 

@@ -1,11 +1,13 @@
+import { conceptsOfWord } from '../lexicon/lexicon.ts'
 import { comparable } from '../text/lex.ts'
 import type { WordIndex } from '../text/word-index.ts'
 import { wordIndex } from '../text/word-index.ts'
 import { commonTable } from './dictionary.ts'
+import { conceptHash } from './features.ts'
 import type { FeatureTable } from './table.ts'
-import { featureTable } from './table.ts'
+import { featureTable, placeOf } from './table.ts'
 import type { TrainedNode } from './train.ts'
-import { unit } from './train.ts'
+import { nodeFormat, unit } from './train.ts'
 
 /** A trained node ready to answer. Opaque: made by `loadNode`, cached by the caller, not to be stored or shared between threads. */
 export interface NodeMatcher {
@@ -17,6 +19,7 @@ export interface NodeMatcher {
   readonly labels: Int32Array
   readonly weights: Float32Array
   readonly bias: Float64Array
+  readonly strength: number
   /** Exit and text of each phrase, counted over all exits. */
   readonly phrases: readonly { exit: number; text: string }[]
   /** Phrases of exit `i` stand from `exitStarts[i]` up to `exitStarts[i + 1]`. */
@@ -29,9 +32,12 @@ export interface NodeMatcher {
   readonly exact: ReadonlyMap<string, number>
   readonly vocabulary: ReadonlyMap<string, number>
   readonly index: WordIndex
+  isRelated(word: string): boolean
   /** One place for each feature, zero between two messages. */
   readonly scratch: Float64Array
 }
+
+const smallestStrength = 0.1
 
 function startsOf(counts: readonly number[]): Int32Array {
   const starts = new Int32Array(counts.length + 1)
@@ -41,10 +47,15 @@ function startsOf(counts: readonly number[]): Int32Array {
   return starts
 }
 
+/** Whether `loadNode` takes trained data; those of an older version are to be trained again. */
+export function isCurrent(trained: { format: number }): boolean {
+  return trained.format === nodeFormat
+}
+
 /** Makes the run-time form of a trained node: about a millisecond (some 30 more the first time in a process, for
  * the shared table of common words), nothing is trained again. Throws RangeError for data of another format. */
 export function loadNode(trained: TrainedNode): NodeMatcher {
-  if (trained.format !== 1) throw new RangeError(`Unknown format of a trained node: ${String(trained.format)}`)
+  if (!isCurrent(trained)) throw new RangeError(`Unknown format of a trained node: ${String(trained.format)}`)
   commonTable()
   const phrases = trained.exits.flatMap((exit, index) => exit.phrases.map((text) => ({ exit: index, text })))
   const exact = new Map<string, number>()
@@ -53,16 +64,20 @@ export function loadNode(trained: TrainedNode): NodeMatcher {
     if (key !== '' && !exact.has(key)) exact.set(key, index)
   })
   const pairs = trained.phraseVectors.flat()
+  const table = featureTable(trained.features)
   return {
     trained,
     phrases,
     exact,
-    table: featureTable(trained.features),
+    table,
+    isRelated: (word) => conceptsOfWord(word).some((concept) => placeOf(table, conceptHash(concept)) >= 0),
     rarity: trained.rarity.map((value) => value / unit),
     weightStarts: startsOf(trained.weightCounts),
     labels: Int32Array.from(trained.labels),
     weights: Float32Array.from(trained.weights, (value) => value / unit),
     bias: Float64Array.from(trained.bias, (value) => (value === null ? Number.NEGATIVE_INFINITY : value / unit)),
+    // Phrases without words leave nothing to measure by.
+    strength: Math.max(trained.strength / unit, smallestStrength),
     exitStarts: startsOf(trained.exits.map((exit) => exit.phrases.length)),
     phraseStarts: startsOf(trained.phraseVectors.map((vector) => vector.length / 2)),
     phraseFeatures: Int32Array.from(pairs.filter((_, index) => index % 2 === 0)),

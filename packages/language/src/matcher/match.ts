@@ -1,11 +1,11 @@
-import { conceptsOf, contentOf, isCommonWord } from '../lexicon/lexicon.ts'
-import { featuresOf, weigh, wordHash } from './features.ts'
+import { conceptsOfWord, contentOf } from '../lexicon/lexicon.ts'
+import { conceptHash, featuresOf, weigh, wordHash } from './features.ts'
 import type { NodeMatcher } from './load.ts'
 import { softmax } from './regression.ts'
-import { repairedWords } from './repair.ts'
+import type { ReadTerm } from './repair.ts'
+import { readTerms } from './repair.ts'
 import { placeOf } from './table.ts'
-import type { Term } from './terms.ts'
-import { rejoined, termsOf } from './terms.ts'
+import { termsOf } from './terms.ts'
 
 /** What the matcher thinks of a message. */
 export interface Match {
@@ -20,11 +20,6 @@ export interface Match {
 
 /** One-word ways to say an entity's value to the words of its other ways. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>
-
-/** A word of the message and what it was read as. */
-interface ReadTerm extends Term {
-  words: string[]
-}
 
 /** From this acceptance on an exit is taken; the acceptance is calibrated to it. */
 const threshold = 0.5
@@ -44,12 +39,14 @@ const emptyShare = 0.1
  */
 export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
   const { settings } = node.trained
-  const terms = readTerms(node, text, synonyms)
+  const terms = readMessage(node, text, synonyms)
   const words = terms.flatMap((term) => term.words)
-  const features = featuresOf(words, settings)
+  const features = featuresOf(words, settings, new Set(terms.filter((term) => term.isUnread).map((term) => term.text)))
   const places = features.hashes.map((hash) => placeOf(node.table, hash))
   const values = weigh(features, places, node.rarity, settings)
-  const probabilities = probabilitiesOf(node, places, values)
+  const scores = scoresOf(node, places, values)
+  const probabilities = scores.slice()
+  softmax(probabilities)
   const likeliest = likeliestExits(node, probabilities)
   if (likeliest.length === 0) return { ranking: [], accepted: false, phrase: null, words: [] }
   const nearest = nearestPhrases(node, places, values, likeliest)
@@ -60,8 +57,11 @@ export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms
     (hasConcept || saysOnlyNumbers(node, words) ? 0 : acceptance.noConcept) +
     acceptance.size * Math.log(Math.min(mostCounted, node.phrases.length))
   const ranking = likeliest.map((exit, rank) => {
-    const root = evidence(settings.acceptBy, probabilities[exit] ?? 0, nearest[rank]?.nearness ?? 0)
-    return { exit, score: root === 0 ? 0 : 1 / (1 + Math.exp(-acceptance.root * root - offset)) }
+    const nearness = nearest[rank]?.nearness ?? 0
+    if (nearness === 0) return { exit, score: 0 }
+    const root = Math.sqrt((probabilities[exit] ?? 0) * nearness)
+    const evidence = acceptance.root * root + (acceptance.strength * (scores[exit] ?? 0)) / node.strength
+    return { exit, score: 1 / (1 + Math.exp(-evidence - offset)) }
   })
   const best = ranking[0]
   return {
@@ -78,29 +78,24 @@ function saysOnlyNumbers(node: NodeMatcher, words: readonly string[]): boolean {
   return saying.length > 0 && saying.every((word) => /\d/.test(word) && !node.vocabulary.has(word))
 }
 
-function evidence(by: 'both' | 'probability' | 'nearness', probability: number, nearness: number): number {
-  if (by === 'both') return Math.sqrt(probability * nearness)
-  return by === 'probability' ? probability : nearness
-}
-
-function readTerms(node: NodeMatcher, text: string, synonyms: Synonyms): ReadTerm[] {
+/**
+ * The words of a message as the node reads them: a word that it does not know becomes another way to say the same value that it knows, else what it was meant
+ * to be.
+ */
+function readMessage(node: NodeMatcher, text: string, synonyms: Synonyms): readonly ReadTerm[] {
   const { settings } = node.trained
-  const written = termsOf(text, settings.spellOut)
-  const isKnown = (word: string): boolean => node.vocabulary.has(word) || isCommonWord(word)
-  const terms = settings.repair ? rejoined(written, isKnown) : written
-  return terms.map((term) => ({ ...term, words: readWord(node, term.text, synonyms) }))
+  const terms = termsOf(text, settings.spellOut).flatMap((term) => {
+    if (node.vocabulary.has(term.text)) return [term]
+    const known = synonyms.get(term.text)?.find((form) => form.every((part) => node.vocabulary.has(part)))
+    return known ? known.map((part) => ({ ...term, text: part })) : [term]
+  })
+  return settings.repair
+    ? readTerms(terms, node, settings)
+    : terms.map((term) => ({ ...term, words: [term.text], isUnread: false }))
 }
 
-/** What a word is read as: itself if the node knows it, else another way to say the same value that the node knows, else repaired. */
-function readWord(node: NodeMatcher, word: string, synonyms: Synonyms): string[] {
-  if (node.vocabulary.has(word)) return [word]
-  const known = synonyms.get(word)?.find((form) => form.every((part) => node.vocabulary.has(part)))
-  if (known) return [...known]
-  const { settings } = node.trained
-  return settings.repair ? repairedWords(word, node.vocabulary, node.index, settings) : [word]
-}
-
-function probabilitiesOf(node: NodeMatcher, places: readonly number[], values: readonly number[]): Float64Array {
+/** What the regression says for each exit and for "none", before the scores are weighed against each other. */
+function scoresOf(node: NodeMatcher, places: readonly number[], values: readonly number[]): Float64Array {
   const scores = node.bias.slice()
   for (let index = 0; index < places.length; index++) {
     const place = places[index] ?? -1
@@ -112,7 +107,6 @@ function probabilitiesOf(node: NodeMatcher, places: readonly number[], values: r
       scores[label] = (scores[label] as number) + value * (node.weights[at] as number)
     }
   }
-  softmax(scores)
   return scores
 }
 
@@ -175,7 +169,7 @@ function weightOf(node: NodeMatcher, hash: number, exit: number): number {
 /** What a word and its concepts say for an exit. */
 function weightFor(node: NodeMatcher, word: string, exit: number): number {
   let weight = weightOf(node, wordHash(word), exit)
-  for (const concept of conceptsOf([word])) weight += weightOf(node, wordHash(`#${concept}`), exit)
+  for (const concept of conceptsOfWord(word)) weight += weightOf(node, conceptHash(concept), exit)
   return contentOf(word) === 0 ? weight * emptyShare : weight
 }
 

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { compileEntities, loadNode, trainNode, understand } from '../index.ts'
 import { conceptsOf, isCommonWord, topicsOf } from '../lexicon/lexicon.ts'
 import { editDistance } from '../text/distance.ts'
+import { slipCost } from '../text/slips.ts'
 import { wordIndex } from '../text/word-index.ts'
-import { repairedWords } from './repair.ts'
+import { markUnwanted } from './negation.ts'
+import { readTerms } from './repair.ts'
 import { defaultSettings } from './settings.ts'
-import { rejoined, termsOf } from './terms.ts'
+import { termsOf } from './terms.ts'
 
 const read = (text: string): string =>
   termsOf(text, true)
@@ -18,8 +20,11 @@ const vocabulary = new Map([
   ['boleto', 1],
   ['zorbex', 1],
 ])
-const index = wordIndex(vocabulary.keys())
-const repaired = (word: string): string => repairedWords(word, vocabulary, index, defaultSettings).join(' ')
+const known = { vocabulary, index: wordIndex(vocabulary.keys()), isRelated: () => false }
+const repaired = (text: string): string =>
+  readTerms(termsOf(text, true), known, defaultSettings)
+    .flatMap((term) => term.words)
+    .join(' ')
 
 describe('chat Portuguese', () => {
   it.each([
@@ -51,12 +56,6 @@ describe('chat Portuguese', () => {
       { text: 'que', start: 4, end: 6 },
     ])
   })
-
-  it('puts right a space in the wrong place', () => {
-    const known = (word: string): boolean => isCommonWord(word)
-    expect(rejoined(termsOf('manda ob oleto', true), known).map((term) => term.text)).toEqual(['manda', 'o', 'boleto'])
-    expect(rejoined(termsOf('quero pagar', true), known).map((term) => term.text)).toEqual(['quero', 'pagar'])
-  })
 })
 
 describe('repair of typing errors', () => {
@@ -68,6 +67,13 @@ describe('repair of typing errors', () => {
     ['zorbx', 'zorbex'],
     ['cancelr', 'cancelar'],
     ['segundavia', 'segunda via'],
+    ['rastreae', 'rastrear'],
+    ['encommmenda', 'encomenda'],
+    ['manda ob oleto', 'manda o boleto'],
+    ['rastrearencomenda', 'rastrear encomenda'],
+    ['quer orastrear', 'quero rastrear'],
+    ['rastre ar', 'rastrear'],
+    ['quero pagar', 'quero pagar'],
   ])('reads %s as %s', (word, wanted) => {
     expect(repaired(word)).toBe(wanted)
   })
@@ -84,6 +90,43 @@ describe('repair of typing errors', () => {
   })
 })
 
+describe('the cost of slips', () => {
+  it('is nothing for the word itself, and less for a likely slip than for another error', () => {
+    expect(slipCost('boleto', 'boleto')).toBe(0)
+    for (const slip of ['boelto', 'bolleto', 'bolero', 'bolrto', 'boleyo']) {
+      expect([slip, slipCost(slip, 'boleto') < slipCost('bomeso', 'boleto')]).toEqual([slip, true])
+    }
+    expect(slipCost('boelto', 'boleto')).toBeLessThan(slipCost('bolet', 'boleto'))
+    expect(slipCost('ooleto', 'boleto')).toBeGreaterThan(slipCost('boleyo', 'boleto'))
+  })
+})
+
+describe('what a message does not want', () => {
+  it.each([
+    ['nao quero trocar', 'nao quero !trocar'],
+    ['nao quero a troca', 'nao quero a !troca'],
+    ['hoje nao vou pagar boleto', 'hoje nao vou !pagar boleto'],
+    ['nao quero mais comprar', 'nao quero mais comprar'],
+    ['nao consigo pagar', 'nao consigo pagar'],
+    ['nao quero', 'nao quero'],
+    ['quero trocar', 'quero trocar'],
+  ])('is marked: %s', (text, marked) => {
+    expect(markUnwanted(text.split(' ')).join(' ')).toBe(marked)
+  })
+
+  it('is not taken for the wish', () => {
+    const exits = [
+      { id: 'troca', phrases: ['quero trocar', 'trocar o produto', 'preciso fazer uma troca'], entityId: null },
+      { id: 'prazo', phrases: ['quando chega', 'qual o prazo de entrega'], entityId: null },
+    ]
+    const node = loadNode(trainNode({ exits, background: ['segunda via do boleto', 'falar com atendente'] }))
+    const moment = { now: '2026-05-04T12:00:00Z', timeZone: 'America/Sao_Paulo' }
+    const exitOf = (text: string) => understand(node, compileEntities([]), { text }, moment).exitId
+    expect(exitOf('queria trocar')).toBe('troca')
+    expect(exitOf('não quero trocar')).toBe(null)
+  })
+})
+
 describe('edit distance', () => {
   it('counts insertions, deletions, substitutions and swaps, and gives up past the limit', () => {
     expect(editDistance('boleto', 'boleto', 2)).toBe(0)
@@ -96,14 +139,14 @@ describe('edit distance', () => {
 
 describe('concepts', () => {
   it('are the same for words that customers use for one thing', () => {
-    expect(conceptsOf(['quitar'])).toContain('pagar')
-    expect(conceptsOf(['paguei'])).toContain('pagar')
-    expect(conceptsOf(['desativando'])).toContain('cancelar')
+    expect(conceptsOf(['quitar']).whole).toContain('pagar')
+    expect(conceptsOf(['paguei']).whole).toContain('pagar')
+    expect(conceptsOf(['desativando']).whole).toContain('cancelar')
   })
 
   it('prefer an expression to its words', () => {
-    expect(conceptsOf(['nota', 'fiscal'])).toContain('notafiscal')
-    expect(conceptsOf(['nota', 'fiscal'])).not.toContain('prova')
+    expect(conceptsOf(['nota', 'fiscal']).whole).toContain('notafiscal')
+    expect(conceptsOf(['nota', 'fiscal']).whole).not.toContain('prova')
   })
 
   it('share subjects', () => {

@@ -1,97 +1,158 @@
-import { contentOf, isCommonWord } from '../lexicon/lexicon.ts'
+import { contentOf, isBaseForm, isCommonWord } from '../lexicon/lexicon.ts'
+import { slipCost } from '../text/slips.ts'
 import type { WordIndex } from '../text/word-index.ts'
-import { nearestIn } from '../text/word-index.ts'
-import { nearestCommon } from './dictionary.ts'
-import { cutApart } from './terms.ts'
+import { wordsWithin } from '../text/word-index.ts'
+import { commonWithin } from './dictionary.ts'
+import type { Term } from './terms.ts'
+import { cutsOf, spelledOutAgain } from './terms.ts'
 
-/** Keys next to each other on the keyboards of Brazil (ABNT2), letters folded. */
-const neighbours: Readonly<Record<string, string>> = {
-  a: 'sqz',
-  b: 'vnhg',
-  c: 'xvdf',
-  d: 'sfecxr',
-  e: 'wrds',
-  f: 'dgrcvt',
-  g: 'fhtbvy',
-  h: 'gjynbu',
-  i: 'uokj',
-  j: 'hkunmi',
-  k: 'jlio',
-  l: 'kop',
-  m: 'nj',
-  n: 'bmhj',
-  o: 'iplk',
-  p: 'ol',
-  q: 'wa',
-  r: 'etdf',
-  s: 'adwxz',
-  t: 'ryfg',
-  u: 'yihj',
-  v: 'cbfg',
-  w: 'qes',
-  x: 'zcsd',
-  y: 'tugh',
-  z: 'xas',
+/** The words that a node knows: how often each occurs in its phrases, and where to look for those like a given one. */
+export interface KnownWords {
+  vocabulary: ReadonlyMap<string, number>
+  index: WordIndex
+  /** Whether the node has to do with one of the concepts of a word. */
+  isRelated(word: string): boolean
 }
 
-/** How unlikely the one error between two words is: swapped letters, then a letter too many or missing or a neighbouring key, then any other letter. */
-function unlikeliness(word: string, candidate: string): number {
-  if (word.length !== candidate.length) return 1
-  let first = 0
-  while (first < word.length && word.charAt(first) === candidate.charAt(first)) first++
-  if (word.charAt(first) === candidate.charAt(first + 1) && word.charAt(first + 1) === candidate.charAt(first)) return 0
-  return (neighbours[candidate.charAt(first)] ?? '').includes(word.charAt(first)) ? 1 : 3
-}
-
-function likeliest(word: string, candidates: readonly string[], countOf: (candidate: string) => number): string | null {
-  let best: string | null = null
-  let bestCost = Number.POSITIVE_INFINITY
-  for (const candidate of candidates) {
-    const cost = unlikeliness(word, candidate) - Math.min(0.9, countOf(candidate) / 100)
-    if (cost >= bestCost) continue
-    best = candidate
-    bestCost = cost
-  }
-  return best
+/** What a word or two were read as, and how many likely slips that supposes (`slipCost`). */
+interface Reading {
+  words: readonly string[]
+  cost: number
 }
 
 /**
- * What a word of a message is read as. A word of the node or of the language stays; an unknown one becomes the nearest word of the node at one typing
- * error, else the nearest common word at one, else the nearest of the node at two (six letters and more), else two known words written as one, else it
- * stays. Words of fewer than four letters and words with digits stay.
+ * What it costs to leave an unknown word as it is; to read it as a word of the language that the node does not know, less where the node knows one of its
+ * concepts; and as a form other than the base of a word.
  */
-export function repairedWords(
-  word: string,
-  vocabulary: ReadonlyMap<string, number>,
-  index: WordIndex,
-  options: { repairCommon: boolean; longRepair: number },
-): string[] {
-  if (word.length < 3 || vocabulary.has(word) || isCommonWord(word) || /\d/.test(word)) return [word]
-  const countOf = (candidate: string): number => vocabulary.get(candidate) ?? 0
-  if (word.length === 3) {
-    const likely = [...nearestIn(index, word, 1).words, ...nearestCommon(word, 1).words].filter(
-      (candidate) => unlikeliness(word, candidate) < 2,
-    )
-    const short = likeliest(
-      word,
-      likely.filter((candidate) => vocabulary.has(candidate) || contentOf(candidate) < 2),
-      countOf,
-    )
-    return [short ?? word]
+const unread = 4.5
+const mostForCut = 2.7
+const foreign = 0.6
+const related = 0.3
+const inflected = 0.15
+/** What a space costs that is missing, too many, one letter off its place or further off. */
+const space = { missing: 0.9, extra: 0.9, shifted: 0.7, astray: 1.5 }
+const mostCommonBonus = 0.3
+/** By the length of the shorter part: the shorter, the more words it can be cut from by chance. */
+const smallPart = [0, 0.8, 0.8, 0.3]
+const shortestUnsure = 4
+const longEnoughForTwo = 6
+
+/** Number of typing errors to look for, and the most that they may cost together. */
+function allowance(length: number): { errors: number; cost: number } {
+  if (length <= 3) return { errors: 1, cost: 0.9 }
+  if (length === 4) return { errors: 1, cost: 1.5 }
+  if (length === 5) return { errors: 2, cost: 1.6 }
+  if (length <= 7) return { errors: 2, cost: 2.3 }
+  if (length <= 9) return { errors: 2, cost: 2.7 }
+  return { errors: 3, cost: 3.1 }
+}
+
+const isKnown = (word: string, known: KnownWords): boolean => known.vocabulary.has(word) || isCommonWord(word)
+
+/**
+ * What an unknown word was meant to be: the word of the node or of the language that is likeliest to be typed as it, a word of the node first where they are
+ * about as likely. Null when none is near enough.
+ */
+function meantWord(word: string, known: KnownWords, repairCommon: boolean): Reading | null {
+  if (word.length < 3 || /\d/.test(word)) return null
+  const { errors, cost: most } = allowance(word.length)
+  let best: string | null = null
+  let bestCost = most + foreign + inflected
+  const consider = (candidate: string, handicap: number): void => {
+    if (word.length < shortestUnsure && handicap > 0 && contentOf(candidate) === 2) return
+    const slips = slipCost(word, candidate)
+    if (slips > most || slips + handicap >= bestCost) return
+    best = candidate
+    bestCost = slips + handicap
   }
-  const own = nearestIn(index, word, word.length >= options.longRepair ? 2 : 1)
-  const ownBest = likeliest(word, own.words, countOf)
-  if (ownBest !== null && own.distance === 1) return [ownBest]
-  if (options.repairCommon) {
-    const common = likeliest(word, nearestCommon(word, 1).words, () => 0)
-    if (common !== null) return [common]
+  for (const candidate of wordsWithin(known.index, word, errors)) {
+    consider(candidate, -Math.min(mostCommonBonus, (known.vocabulary.get(candidate) ?? 0) / 30))
   }
-  if (ownBest !== null) return [ownBest]
-  const cut = cutApart(word, (part) => vocabulary.has(part) || isCommonWord(part))
-  if (cut) return cut
-  if (options.repairCommon && word.length >= 8) {
-    const common = likeliest(word, nearestCommon(word, 2).words, () => 0)
-    if (common !== null) return [common]
+  if (repairCommon) {
+    for (const candidate of commonWithin(word, word.length >= longEnoughForTwo ? 2 : 1)) {
+      const strangeness = known.isRelated(candidate) ? related : foreign
+      consider(candidate, strangeness + (isBaseForm(candidate) ? 0 : inflected))
+    }
   }
-  return [word]
+  return best === null ? null : { words: [best], cost: Math.max(0, bestCost) }
+}
+
+/** A part of a text that was cut elsewhere: a known word, or where `repair` allows it one that a slip made unknown. */
+function readPart(part: string, known: KnownWords, repair: boolean): Reading | null {
+  if (isKnown(part, known)) return { words: [part], cost: 0 }
+  const again = spelledOutAgain(part)
+  if (again) return { words: again, cost: 0 }
+  return repair && part.length >= shortestUnsure ? meantWord(part, known, true) : null
+}
+
+function better(a: Reading | null, b: Reading | null): Reading | null {
+  if (!a || !b) return a ?? b
+  return b.cost < a.cost ? b : a
+}
+
+/** Two words of the letters of a text, cut at a place. */
+function readCut(text: string, at: number, cost: number, known: KnownWords, repair: boolean): Reading | null {
+  const first = readPart(text.slice(0, at), known, repair)
+  if (!first) return null
+  // One slip beside a wrong space is likely, two are a guess.
+  const second = readPart(text.slice(at), known, repair && first.cost === 0)
+  if (!second) return null
+  const total = cost + first.cost + second.cost + (smallPart[Math.min(at, text.length - at)] ?? 0)
+  return total <= mostForCut ? { words: [...first.words, ...second.words], cost: total } : null
+}
+
+function readWord(word: string, known: KnownWords, repairCommon: boolean): Reading {
+  const left: Reading = { words: [word], cost: unread }
+  if (isKnown(word, known)) return { words: [word], cost: 0 }
+  if (word.length < 3 || /\d/.test(word)) return left
+  let reading = better(left, meantWord(word, known, repairCommon))
+  for (const at of cutsOf(word)) {
+    const sure = Math.min(at, word.length - at) >= shortestUnsure
+    reading = better(reading, readCut(word, at, space.missing, known, sure))
+  }
+  return reading ?? left
+}
+
+/** Two neighbours, one of them unknown, with the space between them moved or left out; null when none of it can be read. */
+function readNeighbours(first: string, second: string, known: KnownWords): Reading | null {
+  const text = first + second
+  if (/\d/.test(text) || text.length < 4) return null
+  const whole = readPart(text, known, false)
+  let reading = whole && { ...whole, cost: whole.cost + space.extra }
+  for (const at of cutsOf(text)) {
+    const moved = Math.abs(at - first.length)
+    if (moved === 0) continue
+    reading = better(reading, readCut(text, at, moved === 1 ? space.shifted : space.astray, known, moved === 1))
+  }
+  return reading
+}
+
+/** A word of a message and what it was read as. */
+export interface ReadTerm extends Term {
+  words: readonly string[]
+  /** Neither the node nor the language knows the word, and it is like none that they know. */
+  isUnread: boolean
+}
+
+/**
+ * What the words of a message are read as. A word of the node or of the language stays; an unknown one becomes the word that it was likeliest meant to be, or two
+ * that were written as one; an unknown word beside another may have lost a letter to it or got one. What supposes the fewest and likeliest slips wins
+ * (a noisy channel, Kernighan, Church and Gale 1990). Words of fewer than three letters and words with digits stay.
+ */
+export function readTerms(terms: readonly Term[], known: KnownWords, options: { repairCommon: boolean }): ReadTerm[] {
+  const alone = terms.map((term) => readWord(term.text, known, options.repairCommon))
+  const result: ReadTerm[] = []
+  for (let index = 0; index < terms.length; index++) {
+    const [term, next] = [terms[index], terms[index + 1]]
+    const [own, following] = [alone[index], alone[index + 1]]
+    if (!term || !own) break
+    const apart = own.cost + (following?.cost ?? 0)
+    const together = next && apart > space.shifted ? readNeighbours(term.text, next.text, known) : null
+    if (next && together && together.cost < apart) {
+      for (const word of together.words)
+        result.push({ text: word, words: [word], isUnread: false, start: term.start, end: next.end })
+      index++
+    } else result.push({ ...term, words: own.words, isUnread: own.cost === unread && !/\d/.test(term.text) })
+  }
+  return result
 }

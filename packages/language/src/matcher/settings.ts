@@ -9,8 +9,12 @@ export interface MatcherSettings {
   /** What words count that say next to nothing, or carry grammar; content words count 1. */
   emptyWeight: number
   grammarWeight: number
+  /** What a word counts that is neither known nor like a known one: most often a typing error past repair. */
+  unreadWeight: number
   /** What the subject of a concept counts beside the concept. */
   topicWeight: number
+  /** What the concept of a word counts that stands in an expression with a concept of its own. */
+  innerWeight: number
   /** Spell out shortcuts, laughs and repeated letters. */
   spellOut: boolean
   /** Repair unknown words towards the node's words, and towards the common words of the language. */
@@ -27,20 +31,23 @@ export interface MatcherSettings {
   frameWeight: number
   /** Weights smaller than this are not kept. */
   smallestWeight: number
-  /** What acceptance rests on: probability, nearness, or the root of their product. */
-  acceptBy: 'both' | 'probability' | 'nearness'
-  /** Acceptance: a logistic function of the root of probability times nearness, of a message without any concept, and of the number of phrases. */
-  acceptance: { root: number; noConcept: number; size: number; offset: number }
+  /**
+   * Acceptance: a logistic function of the root of probability times nearness, of what the regression says for the exit by itself, of a message without
+   * any concept, and of the number of phrases.
+   */
+  acceptance: { root: number; strength: number; noConcept: number; size: number; offset: number }
 }
 
 export const defaultSettings: MatcherSettings = {
   wordShare: 0.5,
   gramShare: 0.5,
-  conceptShare: 0.35,
-  rarity: 0.5,
+  conceptShare: 0.4,
+  rarity: 0.7,
   emptyWeight: 0.6,
   grammarWeight: 0.8,
+  unreadWeight: 0.5,
   topicWeight: 0.6,
+  innerWeight: 0.4,
   spellOut: true,
   repair: true,
   repairCommon: true,
@@ -51,6 +58,5 @@ export const defaultSettings: MatcherSettings = {
   mostBackground: 160,
   frameWeight: 0.35,
   smallestWeight: 0.05,
-  acceptBy: 'both',
-  acceptance: { root: 10, noConcept: 1.5, size: -0.5, offset: -2 },
+  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: -0.55, offset: -1.2 },
 }

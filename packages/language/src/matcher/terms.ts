@@ -32,43 +32,32 @@ function spelledOut(word: string): readonly string[] | null {
   return shortened === word ? null : [shortened]
 }
 
-const shortParts = new Set('a o e as os de do da um eu me te se em no na oi ou ja so ao la ai e'.split(' '))
+const shortParts = new Set(
+  'a o e as os de do da um eu me te se em no na oi ou ja so ao la ai to ta tu vc os ver'.split(' '),
+)
 
-/** Two known words written as one ("bomdia"), null when it cannot be cut. The longest first part wins; a part of one or two letters must be a small word of the language beside a longer one. */
+/** Places where a text without spaces may be cut in two words: a part of one or two letters must be a small word of the language. The longest first part first. */
+export function cutsOf(text: string): number[] {
+  const fits = (part: string): boolean => part.length > 2 || shortParts.has(part)
+  const cuts: number[] = []
+  if (text.length < 4) return cuts
+  for (let at = text.length - 1; at >= 1; at--) if (fits(text.slice(0, at)) && fits(text.slice(at))) cuts.push(at)
+  return cuts
+}
+
+/** Two known words written as one ("bomdia"), null when it cannot be cut. The longest first part wins. */
 export function cutApart(word: string, isKnown: (part: string) => boolean): string[] | null {
   if (word.length < 5) return null
-  const fits = (part: string): boolean =>
-    part.length > 2 ? isKnown(part) : shortParts.has(part) && word.length - part.length > 3
-  for (let at = word.length - 1; at >= 1; at--) {
+  for (const at of cutsOf(word)) {
     const parts = [word.slice(0, at), word.slice(at)]
-    if (parts.every(fits)) return parts
+    if (parts.every((part) => part.length < 3 || isKnown(part)) && parts.some((part) => part.length > 3)) return parts
   }
   return null
 }
 
-/**
- * Puts right a space in the wrong place ("ob oleto", "p reciso"): two neighbours, one of them unknown, that are one known word together or two known
- * words when cut elsewhere.
- */
-export function rejoined(terms: readonly Term[], isKnown: (word: string) => boolean): Term[] {
-  const result: Term[] = []
-  for (let index = 0; index < terms.length; index++) {
-    const [term, next] = [terms[index], terms[index + 1]]
-    if (!term) break
-    const parts = next && (!isKnown(term.text) || !isKnown(next.text)) ? together(term.text + next.text, isKnown) : null
-    if (!parts || !next) {
-      result.push(term)
-      continue
-    }
-    for (const text of parts) result.push({ text, start: term.start, end: next.end })
-    index++
-  }
-  return result
-}
-
-function together(joined: string, isKnown: (word: string) => boolean): string[] | null {
-  if (joined.length < 5) return null
-  return isKnown(joined) ? [joined] : cutApart(joined, isKnown)
+/** What a shortcut stands for that was found when a text was cut elsewhere. */
+export function spelledOutAgain(word: string): readonly string[] | null {
+  return word.length > 1 ? (shortcuts.get(word) ?? null) : null
 }
 
 const signTerms = (lexemes: readonly Lexeme[]): Term[] =>

@@ -10,9 +10,13 @@ import type { MatcherSettings } from './settings.ts'
 import { defaultSettings } from './settings.ts'
 import { cutApart, termsOf } from './terms.ts'
 
+/** The form of trained data that this version makes and loads. */
+export const nodeFormat = 2
+
 /** What `trainNode` makes: plain data that survives JSON, kept with the published version. Weights and values are whole thousandths. */
 export interface TrainedNode {
-  format: 1
+  /** Changes whenever a message is read in another way than these data were made with. */
+  format: typeof nodeFormat
   exits: { id: string; entityId: number | null; phrases: readonly string[] }[]
   /** Feature hashes; a feature's place in this list is its number everywhere else. */
   features: number[]
@@ -24,6 +28,8 @@ export interface TrainedNode {
   weights: number[]
   /** One for each class; null where there is no background to learn "none" from. */
   bias: (number | null)[]
+  /** What the regression says on average for the exit of a phrase of the node's own: the measure of what it says for a message. */
+  strength: number
   /** For each phrase (counted over all exits), feature and value in turn. */
   phraseVectors: number[][]
   /** Words of the phrases and the background, and how often they occur. */
@@ -102,12 +108,13 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
     label === exits.length && background.length + framing.length === 0 ? null : inUnits(value),
   )
   return {
-    format: 1,
+    format: nodeFormat,
     exits,
     features: hashes,
     rarity: rarity.map(inUnits),
     ...sparseWeights(fitted.weights, counts.length, classCount, settings.smallestWeight),
     bias,
+    strength: inUnits(ownStrength(examples, fitted, classCount, ownCount)),
     phraseVectors: prepared.slice(0, ownCount).map(({ places }, index) => mergedVector(places, vectors[index] ?? [])),
     words: [...vocabulary.keys()],
     wordCounts: [...vocabulary.values()],
@@ -159,6 +166,24 @@ function asExamples(
     labels: Int32Array.from(prepared.map(({ label }) => label)),
     weights: Float64Array.from(prepared.map(({ label }, place) => weightOf(label, place))),
   }
+}
+
+function ownStrength(
+  examples: Examples,
+  fitted: { weights: Float64Array; bias: Float64Array },
+  classCount: number,
+  ownCount: number,
+): number {
+  const { starts, features, values, labels } = examples
+  let sum = 0
+  for (let example = 0; example < ownCount; example++) {
+    const label = labels[example] as number
+    sum += fitted.bias[label] as number
+    for (let index = starts[example] as number; index < (starts[example + 1] as number); index++) {
+      sum += (values[index] as number) * (fitted.weights[(features[index] as number) * classCount + label] as number)
+    }
+  }
+  return sum / Math.max(1, ownCount)
 }
 
 function sparseWeights(

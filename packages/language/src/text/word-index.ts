@@ -53,3 +53,19 @@ export function nearestIn(index: WordIndex, word: string, mostErrors: number): {
   }
   return { distance: limit, words: nearest }
 }
+
+/** All words at most so many errors away from a word. */
+export function wordsWithin(index: WordIndex, word: string, errors: number): string[] {
+  const letters = letterSet(word)
+  const found: string[] = []
+  for (let length = Math.max(shortest, word.length - errors); length <= word.length + errors; length++) {
+    const bucket = index[length]
+    if (!bucket) continue
+    for (let place = 0; place < bucket.words.length; place++) {
+      if (bitCount((bucket.letters[place] ?? 0) ^ letters) > 2 * errors) continue
+      const candidate = bucket.words[place] ?? ''
+      if (editDistance(word, candidate, errors) <= errors) found.push(candidate)
+    }
+  }
+  return found
+}

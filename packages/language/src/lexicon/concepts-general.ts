@@ -1,0 +1,453 @@
+/** Everyday verbs, nouns and adjectives that mean the same, frames of questions and small talk, in the form of `concepts.ts`. Written for this project. */
+export const generalConceptLines = `
+comecar: inaugurar~ inauguracao dar_o_pontape dar_a_largada
+acabar: acabar~ terminar~ expirar~ ter_fim chegar_ao_fim chega_ao_fim chegou_ao_fim vai_ate_quando encerramento
+ver: enxergar~ dar_uma_olhada da_uma_olhada dar_uma_olhadinha me_mostra me_mostre deixa_eu_ver quero_ver gostaria_de_ver visualizacao
+enviar: me_mande me_envia me_envie me_encaminha me_encaminhe manda_para_mim envia_para_mim me_passa_por_email disparar~ pode_mandar_para
+receber: chega_para_mim vem_para_mim cai_para_mim
+funcionar: funcionar~ rodar~ operante funcional funcionamento dar_certo da_certo dando_certo esta_pegando esta_rodando operar opera operando
+travar: travar~ pifar~ emperrar~ empacar~ enguicar~ encrencar~ engasgar~ dar_pane deu_pane deu_tilt deu_pau crashar~ congelou congelando fica_travando
+parar: parou parando pararam parado pare parei paralisar~ paralisacao estagnar~ nao_sai_do_lugar estacionou
+demorar: demorar~ prolongar~ demoroso leva_tempo levar_tempo levando_tempo leva_muito_tempo toma_tempo tomar_tempo uma_eternidade ha_seculos uma_vida morosidade tardar tardou tardando
+procurar: vasculhar~ cacar~ a_procura_de em_busca_de estou_atras_de ir_atras_de correr_atras
+descobrir: descobrir~ descoberta ficar_sabendo fiquei_sabendo fico_sabendo tomar_conhecimento ouvi_dizer ouvi_falar me_disseram me_contaram me_falaram
+juntar: unir~ agrupar~ reunir~ unificar~ mesclar~ consolidar~ acoplar~ fusao uniao juncao agregar fundir juntar junta juntam juntei juntou juntando juntamos
+anexararquivo: anexar~ upload upar~ subir_o_arquivo subir_arquivo fazer_upload carregar_o_arquivo carregar_arquivo juntar_documento por_em_anexo mandar_anexo
+consertar: consertar~ corrigir~ arrumar~ reparar~ ajeitar~ remendar~ restaurar~ reformar~ correcao
+resolver: resolver~ solucionar~ solucao resolucao sanar~ desenrolar~ dar_um_jeito da_um_jeito dar_jeito tomar_providencia providenciar~
+separar: separar~ desmembrar~ segregar~ repartir~ fracionar~ separacao dividido
+aumentar: aumentar~ ampliar~ ampliacao crescer~ crescimento subir~ acrescimo expandir~ expansao incrementar~ maior elevar elevou elevado
+diminuir: diminuir~ reduzir~ reduz reducao diminuicao encolher~ encurtar~ enxugar~ menor rebaixar~ cortar_gastos cortar_custos abaixar abaixa abaixou abaixando
+evitar: evitar~ impedir~ impeca contornar~ esquivar~ driblar~ fugir_de prevenir~ me_livrar_de escapar escapei
+permitir: permitir~ permissao consentir~ possibilitar~ autorizar~ autorizacao e_permitido esta_permitido dar_permissao da_permissao
+proibir: proibir~ proibicao vetar~ vedar~ barrar~ nao_e_permitido nao_e_permitida nao_pode_ser nao_sao_permitidos
+obrigatorio: obrigatorio obrigacao exigir~ exigencia indispensavel imprescindivel tem_que_ter precisa_ter e_obrigado_a e_preciso e_necessario se_faz_necessario necessario facultativo opcional obrigar obriga obrigam obrigou obrigando obrigacoes forcar forcado impor impoe impoem impuseram
+faltar: faltar~ ausencia carecer~ nao_tem_mais
+sobrar: sobra restar~ restante remanescente saldo_restante sobrou sobrando sobraram
+usar: usar~ utilizar~ usufruir~ aproveitar~ desfrutar~ manusear~ utilizacao fazer_uso aproveitamento
+testar: testar~ experimentar~ degustar~ tentar_usar
+tentar: tentar~ tentativa arriscar~ insistir~ ja_tentei fiz_de_tudo
+conseguir: conseguir~ alcancar~ atingir~ lograr~ conquistar~ obter~ ser_capaz sou_capaz
+escrever: escrever~ digitar~ redigir~ teclar~ anotar~ escrita por_escrito
+descartar: descartar~ jogar_fora joguei_fora jogar_no_lixo botar_fora desfazer_de livrar livrei livrou livrando
+remover: dar_fim_em riscar_da_lista sumir_com expulsar~ tira_isso tire_isso
+adicionar: anexar_mais por_mais_um por_mais_uma mais_um mais_uma adicional
+esconder: esconder~ ocultar~ invisivel camuflar~ disfarcar~
+aparecer: aparecer~ surgir~ pintar_na_tela dar_as_caras constar~
+acontecer: acontecer~ ocorrer~ suceder~ acontecimento o_que_houve o_que_aconteceu que_aconteceu o_que_esta_acontecendo o_que_esta_havendo o_que_esta_rolando o_que_rolou que_houve o_que_ha
+causar: causar~ provocar~ ocasionar~ originar~ acarretar~ resultar~ devido_a por_conta_de por_causa_de em_funcao_de
+influenciar: influenciar~ afetar~ impactar~ interferir~ interferencia
+prejuizo: prejuizo dano prejudicar~ lesar~ sair_no_prejuizo estrago fiquei_no_prejuizo sai_perdendo
+morte: morrer~ morte morto falecer~ falecimento obito
+escolher: decidir~ decisao optar~ eleger~ prefiro_esse prefiro_essa fico_com_esse fico_com_essa vou_de qual_e_a_diferenca o_que_muda o_que_muda_de no_que_difere o_que_diferencia em_que_diferem qual_voce_recomenda qual_voce_indica qual_devo_escolher qual_compensa_mais qual_vale_mais
+discordar: discordar~ discordancia nao_concordo nao_acho_isso penso_diferente tenho_outra_opiniao nao_e_bem_assim
+pensar: pensar~ pensamento refletir~ reflexao raciocinar~ imaginar~ imaginacao ponderar~ meditar~
+opiniao: opiniao opinar~ o_que_voce_acha o_que_acha_de o_que_acha_da o_que_acha_do que_voce_acha o_que_voce_pensa o_que_pensa_sobre o_que_pensa_de qual_sua_opiniao qual_a_sua_opiniao na_sua_opiniao ponto_de_vista o_que_me_diz_de
+confiavel: confiar~ confianca confiavel credibilidade de_confianca posso_confiar e_confiavel e_seguro e_segura idoneo idoneidade
+duvidar: duvidar~ desconfiar~ desconfianca suspeitar~ pulga_atras_da_orelha com_o_pe_atras
+garantir: garantir~ assegurar~ prometer~ promessa comprometer~ compromisso palavra_de_honra
+cumprir: cumprir~ honrar~ respeitar~ obedecer~ seguir_as_regras
+descumprir: descumprir~ descumprimento desrespeitar~ violar~ violacao infringir~ infracao quebra_de_contrato nao_cumpriu nao_cumpriram nao_cumprem nao_respeitaram prometeram_e_nao
+atender: atender~ recepcionar~ recepcao dar_atencao dar_assistencia ser_atendido ser_atendida me_atenda
+acender: acender~ aceso ligar_o_aparelho ligar_a_luz nao_acende ligado
+presencial: presencial presencialmente pessoalmente ir_pessoalmente cara_a_cara ir_ai ir_ate_ai ir_ate_la ir_na_loja no_local no_balcao na_loja_fisica dar_um_pulo_ai passar_ai passo_ai vou_ai ir_ate_voces comparecer_a fisicamente
+online: online on_line remoto remotamente virtualmente digitalmente home_office pela_internet por_internet via_internet a_distancia de_casa sem_sair_de_casa pelo_site no_site pelo_aplicativo pelo_celular pelo_computador
+bateria: bateria pilha carregador carregar_a_bateria descarregar~ recarregavel tomada sem_bateria acabou_a_bateria viciada
+pegar: pegar~ apanhar
+explicar: elucidar~ clarear~ destrinchar~ deixar_claro trocar_em_miudos me_esclarece me_esclareca tirar_a_duvida desenhar_para_mim o_que_sao o_que_e_isso que_e_isso o_que_vem_a_ser me_diga_o_que_e me_diz_o_que_e qual_o_conceito o_que_significam que_significa em_que_consiste do_que_trata o_que_esta_escrito tipo_o_que
+lembrar: lembrar~ lembranca recordar~ recordacao memorizar~ memoria voce_lembra lembra_de me_lembro
+esquecer: esquecer~ esquecimento nao_lembro_mais nao_me_lembro fugiu_da_memoria nao_recordo deu_branco
+conhecer: conhecer~ ja_ouviu_falar ouviu_falar familiarizado
+manter: manter~ mantenho manteve conservar~ preservar~ permanecer~ permanencia continuar_com ficar_com
+restabelecer: restabelecer~ normalizar~ normalizacao regularizar~ regularizacao voltar_ao_normal voltou_ao_normal voltar_a_funcionar voltou_a_funcionar quando_volta_a
+reativar: reativar~ reativacao reabrir~ reabertura retomar~ voltar_a_ser voltar_a_ter ativar_de_novo ativar_novamente
+cuidar: cuidar~ zelar~ tomar_conta tomar_cuidado
+proteger: proteger~ protecao defender~ seguranca resguardar~ blindar
+participar: participar~ participacao participante tomar_parte fazer_parte entrar_no_grupo integrante
+ajuda: colaborar~ amparar~ acudir~ assistencia me_socorre me_salva quebrar_um_galho quebra_um_galho dar_uma_luz dar_uma_mao da_uma_luz da_uma_ajuda preciso_de_uma_mao da_uma_forca
+solicitar: solicitar~ solicitacao requerer~ requerimento requisitar~ requisicao pedir~ reivindicar~ pleitear~ dar_entrada dei_entrada
+oferecer: oferecer~ disponibilizar~ fornecer~ ofertar~ proporcionar~ prestam_servico
+realizar: realizar~ realizacao efetuar~ executar~ execucao efetivar~ efetivacao concretizar~
+produzir: produzir~ produz producao fabricar~ fabricacao confeccionar~ confeccao elaborar~ elaboracao
+verificar: verificar~ verificacao averiguar~ apurar~ apuracao investigacao inspecionar~ inspecao conferir~ dar_uma_conferida certificar_se tirar_a_prova checar checa checou chequei checando checado investigar investiga investiguei investigando investigado
+comprovar: comprovar~ comprovacao evidenciar~ provar provei provou provaram provando prove atestar
+validade: validade valido vigente vigencia vale_ate valido_ate valida_ate expirou vai_expirar perdeu_a_validade data_de_validade prescrever~ caducar~ ainda_vale ainda_esta_valendo
+comunicar: comunicar~ comunicacao informar~ avisar~ reportar~ relatar~ noticiar~ notificar~
+brigar: brigar~ discutir~ discussao bate_boca treta confusao desentendimento barraco
+ameacajuridica: vou_processar vou_te_processar processar_voces processar_a_empresa vou_na_justica entrar_na_justica acionar_a_justica colocar_na_justica meu_advogado vou_denunciar botar_no_pau ir_ao_procon vou_no_procon vou_ao_procon medidas_judiciais
+atrapalhar: atrapalhar~ incomodar~ perturbar~ perturbacao importunar~ atazanar~ aborrecer~ aborrecimento encher_o_saco enchendo_o_saco enche_o_saco inconveniente incomodo
+preocupar: preocupar~ preocupacao aflito aflicao apreensivo receoso inquieto angustia
+medo: medo assustar~ apavorado pavor panico temor susto fobia com_medo do_que_voce_tem_medo morrendo_de_medo temer teme
+melhorar: melhorar~ aprimorar~ aperfeicoar~ otimizar~ progredir~ progresso evoluir~ evolucao melhoria
+piorar: piorar~ agravar~ decair~ deteriorar~ cada_vez_pior ficou_pior esta_pior so_piora de_mal_a_pior
+abuso: abuso abusar~ abusivo extorsao explorar~ roubalheira exorbitante exagero exagerado excessivo excesso desproporcional
+gastar: gastar~ despesa desperdicar~ desperdicio dispendio
+economizar: economizar~ economia economico poupar~ gastar_menos juntar_dinheiro guardar_dinheiro pagar_menos reduzir_custos
+gratuito: gratuito gratuidade gratis de_graca na_faixa sem_custo sem_pagar sem_pagar_nada nao_paga_nada nao_custa_nada custo_zero zero_oitocentos free por_conta_da_casa isento sem_cobrar cobra_alguma_coisa e_pago precisa_pagar tem_que_pagar
+caro: caro carissimo puxado preco_salgado muito_caro preco_alto valor_alto acima_do_mercado fora_do_orcamento careiro pela_hora_da_morte uma_fortuna nao_cabe_no_bolso pesa_no_bolso nao_tenho_esse_dinheiro alem_do_que_posso
+barato: barato baratear~ baratinho em_conta acessivel preco_bom bom_preco preco_baixo precinho mais_em_conta cabe_no_bolso custo_baixo baixo_custo pechincha
+rapido: rapido rapidez agil agilidade agilizar~ veloz ligeiro celere depressa acelerar~ apressar~ instantaneo num_instante em_um_instante num_piscar rapidao
+pressa: contra_o_tempo e_para_hoje para_ontem para_ja estou_com_pressa com_pressa nao_posso_esperar nao_da_para_esperar preciso_para_hoje prioridade prioritario urgentemente
+lento: lento moroso vagaroso devagar devagarinho passo_de_tartaruga demora_demais muito_lento lerdeza
+novo: novo novinho recente recentemente moderno ultima_versao ultimo_modelo lancamento lancado recem atualizado zerado inedito
+velho: velho antigo ultrapassado obsoleto desatualizado velharia usado segunda_mao defasado
+grande: enorme grandao gigante gigantesco imenso amplo espacoso vasto extenso grande
+pequeno: pequeno pequenininho minusculo compacto miudo mini estreito curto
+bonito: bonito belo formoso elegante estiloso charmoso chique
+qualidade: qualidade de_qualidade de_primeira primeira_linha bem_feito resistente duravel durabilidade dura_muito alta_qualidade premium material_bom e_bom_mesmo presta_mesmo
+ruim: ruim fraquinho meia_boca fajuto chinfrim de_quinta ma_qualidade pessima_qualidade baixa_qualidade mal_feito deixa_a_desejar deixou_a_desejar mequetrefe furreca vagabundo
+facil: facil facilidade facilitar~ simples simplicidade simplificar~ moleza descomplicado pratico praticidade intuitivo mamao_com_acucar sem_complicacao sem_burocracia
+dificil: dificil dificuldade dificultar~ complicado complicar~ complexo complicacao trabalhoso burocratico burocracia osso_duro
+engano: engano equivoco equivocado errei errou erramos me_enganei me_equivoquei sem_querer por_engano erradamente fiz_errado fiz_besteira mandei_errado cliquei_errado coloquei_errado vacilei vacilo
+numeroerrado: numero_errado foi_engano pessoa_errada contato_errado liguei_errado mandei_para_a_pessoa_errada era_para_outra_pessoa nao_sou_essa_pessoa nao_conheco_essa_pessoa esse_numero_nao_e
+igual: igual igualzinho identico mesma_coisa semelhante semelhanca parecido similar equivalente do_mesmo_jeito
+diferente: diferente diferenciado diferenciar~ distinto distincao divergente divergencia diferir~ nao_bate nao_confere nao_corresponde discrepancia
+lotado: lotado superlotado lotacao abarrotado apinhado esgotado sem_vagas cheio nao_tem_vaga nao_cabe_mais capacidade_maxima
+vazio: vazio desocupado livre sem_ninguem em_branco
+limpeza: limpeza limpo lavar~ lavagem higiene higienizar~ higienizacao faxina faxineira lavanderia desinfetar~
+sujo: sujo sujar~ sujeira imundo encardido mancha poeira poluido nojeira
+molhado: molhar~ encharcar~ umido umidade caiu_na_agua ensopado
+barulho: barulho barulhento ruido zoada barulheira som_alto chiado algazarra ruidoso
+cheiro: cheiro cheiroso cheirar~ odor fedor fedido feder~ aroma perfume mau_cheiro
+interesse: interesse interessar~ pretender~ pretensao intencao intuito vontade tenho_interesse estou_interessado estou_interessada estou_a_fim estou_afim fiquei_interessado planejo
+detestar: detestar~ odiar~ abominar~ repudiar~ desgostar~ nao_gosto nao_gostei nao_curto nao_curti nao_suporto nao_aguento aversao horrores
+descansar: descansar~ repousar~ relaxar~ relaxamento
+cozinhar: cozinhar~ culinaria assar~ fritar~ receita_de_bolo receita_de sabe_cozinhar preparar_comida como_fazer_bolo fazer_um_bolo tempero gastronomia
+caminhar: caminhar~ andar_a_pe a_pe passear~ passeio trilha
+dirigir: dirigir~ pilotar~ motorista condutor volante direcao_do_carro
+estacionamento: estacionar~ estacionamento vaga_de_carro parar_o_carro onde_paro_o_carro deixar_o_carro manobrista valet
+ganhador: ganhador vencedor premio premiacao premiar~ sorteado ganhei_o_premio ganhei_um contemplado concorrer~ prenda sorteio
+impressora: imprimir~ impressao impressora impresso xerox fotocopia tirar_copia fotocopiar~
+formulario: formulario preencher~ preenchimento ficha questionario completar_os_dados responder_o_formulario ficha_cadastral campo_obrigatorio
+clicar: clicar~ apertar~ pressionar~ tocar_no_botao botao apertar_no_botao teclar_no
+tutorial: instrucao tutorial manual manual_de_instrucoes modo_de_usar modo_de_uso como_usar como_se_usa como_uso como_utilizar como_utilizo guia_de_uso me_ensina_a_usar
+resumo: resumo resumir~ resumidamente sintese em_resumo em_poucas_palavras resume_ai
+tipo: tipo variedade especie quais_tipos que_tipos quais_os_tipos tipos_de que_especie modalidade
+lista: lista listar~ listagem rol relacao_de_todos todos_os_nomes
+fim: fim final
+duplicado: dobro dobrar~ duplicar~ em_dobro duas_vezes repetido
+metade: metade meio_a_meio cinquenta_por_cento 50_por_cento pela_metade
+problema: problema problematico transtorno contratempo encrenca empecilho perrengue pepino impasse imprevisto enrascada
+dinheiro: dinheiro grana bufunfa dindin verba quantia money cash tostao dinheirinho pila
+vaga: trampo trampar~ bico freela freelancer servico_para_mim procurando_emprego estou_desempregado desempregado procuro_emprego arrumar_emprego
+chefe: chefe patrao gestor lider gerente diretoria encarregado superior_imediato seu_superior supervisor
+cliente: cliente consumidor fregues comprador clientela assinante
+crianca: crianca guri moleque garoto pirralho infantil criancada menor_de_idade adolescente infancia
+idoso: idoso terceira_idade melhor_idade velhinho anciao vovo vovozinha pessoa_idosa mais_de_60 mais_de_sessenta
+amigo: amigo amizade amigao camarada companheiro melhor_amigo ser_meu_amigo ser_minha_amiga quer_ser_meu_amigo somos_amigos voce_tem_amigos tem_amigos seus_amigos seja_meu_amigo
+filhos: avo primo sobrinho neto sogra sogro cunhado parente familiar voce_tem_filhos tem_irmaos voce_tem_irmaos voce_tem_familia tem_familia sua_familia quem_e_sua_mae quem_e_seu_pai quem_sao_seus_pais tem_mae tem_pai
+domicilio: domicilio domiciliar residencia residencial lar a_domicilio em_casa na_minha_casa no_meu_endereco na_minha_residencia
+cidade: cidade municipio cidadezinha metropole povoado vilarejo quais_cidades em_quais_cidades interior_do_estado
+perto: perto pertinho proximidade redondeza vizinhanca arredores ao_lado nas_proximidades colado
+longe: longe longinquo distante distancia afastado fora_de_mao muito_longe la_longe
+antecedencia: antecedencia com_antecedencia antecipadamente previamente anteriormente de_antemao quanto_tempo_antes com_quanto_tempo_de
+ocupado: agora_nao_posso estou_ocupado estou_ocupada estou_no_trabalho estou_trabalhando estou_dirigindo falo_depois depois_eu_falo depois_a_gente_conversa mais_tarde_falamos outra_hora deixa_para_depois depois_eu_vejo volto_depois volto_mais_tarde agora_nao_da estou_sem_tempo nao_tenho_tempo
+agora: agora agorinha imediatamente imediato atualmente neste_momento nesse_momento no_momento hoje_em_dia de_imediato neste_instante
+frequente: sempre toda_hora toda_vez todas_as_vezes constante constantemente frequentemente todo_dia todos_os_dias diariamente o_tempo_todo continuamente recorrente a_todo_momento
+raro: raro raramente de_vez_em_quando as_vezes vez_ou_outra ocasionalmente esporadico de_tempos_em_tempos
+primeiravez: primeira_vez nunca_fiz nunca_usei nunca_comprei nunca_fui novato iniciante principiante sou_novo_aqui sou_nova_aqui sou_novo sou_nova leigo estreante comecando_agora nao_sei_nada
+jacliente: ja_sou_cliente sou_cliente cliente_antigo sou_assinante ja_tenho_cadastro ja_tenho_conta ja_sou_cadastrado ja_sou_cadastrada ja_comprei ja_compro ja_sou_aluno
+naocliente: nao_sou_cliente ainda_nao_sou_cliente nao_tenho_cadastro nao_tenho_conta nao_sou_cadastrado nao_sou_cadastrada ainda_nao_tenho_conta
+prontofeito: prontinho ja_fiz ja_terminei ja_mandei ja_enviei ja_preenchi esta_feito feito_isso tudo_feito
+foto: foto fotografia fotografar~ retrato print captura_de_tela printscreen selfie fotinha figura
+video: video filmagem gravacao clipe filmar filmei filmou filmando filmado
+audio: audio voz mensagem_de_voz mensagem_de_audio gravacao_de_voz mandar_audio mando_audio posso_mandar_audio nao_posso_ouvir escuta_o_audio
+mensagem: mensagem recado torpedo bilhetinho mensagenzinha deixar_recado deixar_um_recado
+correioeletronico: email correio_eletronico endereco_eletronico caixa_de_entrada gmail hotmail outlook caixa_de_spam
+computador: computador notebook laptop desktop micro pc macbook
+smartphone: smartphone celular iphone samsung motorola xiaomi telefone_celular meu_aparelho tablet galaxy ipad
+porque: por_qual_motivo por_qual_razao por_que_motivo por_que_razao por_que_causa qual_o_motivo qual_e_o_motivo qual_a_razao qual_a_causa a_que_se_deve por_que_sera por_que_que justificativa explica_por_que
+vantagem: vantagem vantajoso compensar~ vale_a_pena valer_a_pena compensa_mesmo o_que_eu_ganho o_que_ganho_com o_que_eu_ganho_com qual_a_vantagem quais_as_vantagens quais_os_beneficios quais_beneficios pontos_positivos diferencial por_que_escolher por_que_devo
+desvantagem: desvantagem ponto_negativo pontos_negativos lado_ruim nao_compensa nao_vale_a_pena contraindicacao
+risco: risco arriscado perigo perigoso periculosidade inseguro corro_risco corro_algum_risco tem_perigo e_perigoso
+requisito: requisito pre_requisito criterio condicao quem_pode quem_tem_direito tenho_direito tem_direito_a eu_tenho_direito quem_pode_participar quem_pode_pedir qualquer_pessoa_pode qualquer_um_pode eu_me_enquadro sou_elegivel apto elegivel quais_as_condicoes quais_condicoes
+regra: regra norma regulamento diretriz qual_a_regra quais_as_regras qual_a_politica politica_de como_e_a_regra
+reuniao: reuniao meeting marcar_uma_reuniao
+presente: presente_para presentear~ lembrancinha mimo dar_de_presente para_presente embrulhar~ papel_de_presente presentinho
+embalagem: embalagem embalar~ empacotar~ involucro lacre lacrado
+fila: fila fila_de_espera lista_de_espera posicao_na_fila sala_de_espera muita_gente_na_frente quantas_pessoas_na_frente
+semresposta: ninguem_responde ninguem_me_responde ninguem_atende ninguem_me_atende nao_me_respondem nao_respondem nao_me_respondeu nao_me_responderam nao_responderam nao_retornam nao_retornaram nao_atendem nao_atenderam sem_resposta sem_retorno ignorar~ fui_ignorado me_ignoraram me_ignora no_vacuo aguardando_resposta esperando_resposta aguardando_retorno ate_agora_ninguem
+responder: responder~ resposta retorno me_retorna me_retorne replicar~
+pergunta: pergunta perguntar~ indagar~ indagacao questionar~ questionamento questao posso_perguntar fazer_uma_pergunta posso_fazer_uma_pergunta posso_te_perguntar tenho_uma_pergunta
+outroassunto: outro_assunto mudar_de_assunto mudando_de_assunto muda_de_assunto outra_duvida outra_pergunta mais_uma_duvida mais_uma_coisa mais_uma_pergunta tenho_outra_duvida falar_de_outra_coisa nao_e_sobre_isso
+nenhumaopcao: nenhuma_dessas nenhum_desses nenhuma_delas nenhum_deles nenhuma_das_opcoes nenhuma_das_alternativas nenhuma_das_anteriores nenhuma_opcao nao_esta_na_lista nao_tem_a_opcao nao_aparece_minha_opcao nao_e_nenhuma nao_e_nenhum
+outraopcao: outra_opcao outras_opcoes mais_opcoes alternativa outra_alternativa plano_b outra_forma outro_jeito outra_maneira tem_outro tem_outra tem_mais
+tantofaz: tanto_faz qualquer_um qualquer_uma indiferente e_indiferente voce_escolhe voce_decide voce_que_sabe tanto_um_quanto_outro me_e_indiferente o_que_for_melhor tanto_faz_para_mim
+ambos: ambos ambas os_dois as_duas um_e_outro todos_eles todas_elas todas_as_opcoes todas_as_alternativas
+primeiraopcao: primeira_opcao opcao_1 opcao_um numero_1 numero_um primeiro_da_lista a_de_cima o_de_cima letra_a
+segundaopcao: segunda_opcao opcao_2 opcao_dois numero_2 numero_dois segundo_da_lista a_do_meio o_do_meio letra_b
+terceiraopcao: terceira_opcao opcao_3 opcao_tres numero_3 numero_tres
+ultimaopcao: ultima_opcao a_de_baixo o_de_baixo
+grosseria: grosseiro grosseria mal_educado mal_educada sem_educacao falta_de_educacao ignorante antipatico arrogante arrogancia me_tratou_mal me_trataram_mal maltratar~ mal_atendido mal_atendida mal_criado estupidez
+paciencia: paciencia impaciente perdi_a_paciencia sem_paciencia haja_paciencia minha_paciencia nao_tenho_paciencia estou_perdendo_a_paciencia
+verdade: verdade verdadeiro veridico veracidade e_verdade e_verdade_que isso_e_verdade procede e_fato
+copiar: copiar~ transcrever~ reproduzir~ colar colei cole colando
+trazer: trazer~ trago traz trouxe trouxeram tragam
+levarjunto: levar_comigo levo_comigo carregar_comigo levar_na_bolsa portar portando
+apoio: apoiar~ sustentar~ respaldo apoiador
+mover: mover~ mexer~ arrastar~ empurrar~ puxar~ deslocar~ deslocamento
+cair: queda despencar~ tombar~ desabar~ cair cai caem caiu cairam caindo caia caido
+bater: colidir~ colisao trombar~ pancada bater bate bati bateu bateram batendo batido
+cortar: cortar~ recortar~ aparar~
+abrirtampa: destampar~ desembrulhar~ desembalar~ abrir_a_caixa
+subirdescer: escada elevador rampa escada_rolante andar_de_cima andar_de_baixo
+vestir: vestir~ usar_roupa trajar~ vestimenta
+somimagem: sem_som sem_audio nao_sai_som nao_tem_som volume
+escuro: escuro escuridao escurecer~ breu modo_escuro tema_escuro
+claroluz: clarear_a_tela brilho iluminacao luminosidade
+forca: resistencia_fisica forte forca robusto potente potencia
+pesado: pesado pesar~ quilo kg quantos_quilos quanto_pesa
+medidas: medida dimensao altura largura comprimento profundidade centimetro quanto_mede qual_a_medida qual_o_tamanho
+material: e_feito_de feito_de_que de_que_material qual_o_material de_que_e_feito tecido ingrediente composicao o_que_contem contem_gluten contem_lactose
+permanente: permanente definitivo definitivamente para_sempre vitalicio eterno eternamente
+temporario: temporario temporariamente provisorio provisoriamente por_um_tempo por_algum_tempo por_enquanto
+parcialtotal: integralmente integral na_totalidade por_completo totalmente completamente
+primeiro: inicialmente primeiramente em_primeiro_lugar antes_de_mais_nada antes_de_tudo a_principio
+automatico: automatico automaticamente automatizar~ por_conta_propria
+manualmente: manualmente na_mao a_mao por_escrito_a_mao
+coletivo: coletivo em_grupo em_turma em_equipe em_conjunto conjunto
+individual: individual individualmente avulso unitario separadamente um_por_um por_pessoa
+sortido: sortido variado misto misturar~ diversos_tipos
+endereco: em_que_rua em_qual_rua em_que_bairro em_qual_bairro como_faco_para_chegar como_faz_para_chegar como_eu_chego como_chego como_chego_ai como_eu_faco_para_chegar como_chegar_ai como_vou_ate onde_voces_estao onde_voce_fica_a onde_e_que_fica onde_que_fica onde_e_a onde_e_o fica_em_que que_rua_fica
+onde: em_qual_lugar em_que_parte em_qual_parte em_que_ponto para_onde por_onde onde_e_que onde_que
+ondever: onde_vejo onde_eu_vejo onde_encontro onde_eu_encontro onde_acho onde_eu_acho onde_posso_ver onde_posso_encontrar onde_consulto onde_posso_consultar onde_aparece onde_consigo onde_eu_consigo onde_acesso onde_clico onde_tem onde_localizo como_vejo como_eu_vejo como_posso_ver como_faco_para_ver como_consulto por_onde_vejo como_encontro como_acho
+ondefazer: onde_faco onde_eu_faco onde_posso_fazer onde_pago onde_posso_pagar onde_compro onde_posso_comprar onde_retiro onde_pego onde_vou onde_devo_ir para_onde_vou onde_tenho_que_ir onde_preciso_ir
+quando: em_que_dia qual_o_dia qual_dia para_que_dia em_que_mes qual_mes em_que_momento em_que_epoca quando_sera quando_vai_ser quando_e quando_que quando_e_que em_qual_dia
+horario: quais_os_horarios quais_horarios que_hora esta_aberto esta_aberta estao_abertos esta_fechado esta_funcionando_hoje estao_atendendo atendem_ate
+desdequando: desde_quando ha_quanto_tempo faz_quanto_tempo a_partir_de_quando ha_quantos_anos desde_que_ano em_que_ano
+prazo: quanto_tempo_leva quanto_tempo_demora quanto_tempo_vai quanto_tempo_para quanto_tempo_falta em_quanto_tempo dentro_de_quanto_tempo com_quanto_tempo quantas_horas quantas_semanas quantos_meses demora_muito vai_demorar vai_demorar_muito leva_quantos_dias falta_muito quando_fica_pronto quando_vai_ficar quantos_dias_leva prazo_maximo
+duracao: duracao durar~ dura_quanto quanto_tempo_dura quanto_dura qual_a_duracao por_quanto_tempo vale_por_quanto_tempo
+preco: quanto_que_e quanto_que_custa quanto_e_que_custa por_quanto por_quanto_sai sai_por_quanto fica_em_quanto fica_quanto fica_por_quanto sai_quanto da_quanto a_quanto quanto_esta quanto_esta_custando quanto_estao quanto_voces_cobram quanto_voce_cobra quanto_eu_pago quanto_pago quanto_preciso_pagar quanto_tenho_que_pagar quanto_que_fica quanto_que_sai quanto_eu_gasto quanto_gasto quanto_cobram_por
+limitequantidade: quantos_posso quantas_posso ate_quantos ate_quantas no_maximo no_minimo qual_o_maximo qual_o_minimo quantas_vezes_posso quantos_eu_posso ha_limite tem_limite tem_um_limite existe_limite existe_um_limite quantidade_maxima quantidade_minima ilimitado sem_limite
+comquemfalar: com_quem_devo_falar com_quem_eu_falo_sobre com_quem_falo_sobre com_quem_falo_para com_quem_posso_falar com_quem_trato com_quem_resolvo a_quem_recorrer a_quem_devo quem_resolve quem_cuida quem_e_o_responsavel quem_e_responsavel quem_pode_me_ajudar quem_pode_resolver qual_setor qual_o_setor qual_departamento que_setor em_que_setor
+quem: quem_sao quem_foi quem_que quem_e_que qual_pessoa a_quem para_quem de_quem com_quem quem_seria
+como: como_faco como_faco_para como_eu_faco como_eu_faco_para como_fazer como_fazer_para como_faz como_faz_para como_que_faz como_que_faco como_que_eu_faco como_e_que_faz como_e_que_faco como_e_que_eu_faco como_se_faz como_posso como_eu_posso como_devo como_devo_fazer como_devo_proceder como_proceder como_procedo como_consigo como_eu_consigo como_e_que como_que de_que_jeito de_que_maneira qual_o_jeito qual_a_maneira qual_o_procedimento qual_e_o_procedimento qual_o_caminho o_que_faco_para o_que_eu_faco_para o_que_fazer_para o_que_devo_fazer_para o_que_preciso_fazer_para o_que_eu_preciso_fazer_para o_que_tenho_que_fazer_para me_ensina_a me_ensina_como como_seria
+comofunciona: como_funciona como_e_que_funciona como_que_funciona como_funcionam como_se_da como_e_feito como_e_feita como_ocorre como_acontece como_e_realizado como_e_o_processo como_e_o_funcionamento qual_o_funcionamento
+oquepreciso: o_que_preciso o_que_eu_preciso o_que_e_preciso o_que_precisa o_que_que_precisa o_que_e_necessario o_que_e_preciso_para o_que_preciso_para o_que_precisa_para o_que_preciso_ter o_que_preciso_levar o_que_precisa_levar o_que_tenho_que_levar o_que_devo_levar o_que_eu_levo do_que_preciso do_que_eu_preciso quais_os_requisitos quais_requisitos quais_sao_os_requisitos o_que_voces_pedem o_que_exigem o_que_e_exigido que_preciso_para
+documento: quais_os_documentos quais_sao_os_documentos quais_os_papeis que_documentos que_papeis quais_papeis documentacao_necessaria que_documentacao qual_documentacao documentos_preciso documentos_que_preciso documentos_para
+oquedevofazer: o_que_devo_fazer que_devo_fazer o_que_faco o_que_eu_faco o_que_tenho_que_fazer o_que_eu_tenho_que_fazer tenho_que_fazer_o_que preciso_fazer_o_que o_que_preciso_fazer o_que_eu_preciso_fazer o_que_posso_fazer o_que_fazer o_que_fazer_quando o_que_fazer_se o_que_faco_se o_que_faco_agora e_agora qual_o_proximo_passo qual_e_o_proximo_passo proximos_passos proximo_passo qual_atitude como_agir que_providencia faco_o_que devo_fazer_o_que
+oqueacontecese: o_que_acontece_se o_que_acontece_quando o_que_acontece_caso o_que_acontece_com o_que_ocorre_se que_acontece_se o_que_pode_acontecer e_se_eu e_se_nao e_se_a e_se_o e_se_eu_nao e_caso_eu e_caso_nao qual_a_consequencia quais_as_consequencias acontece_alguma_coisa acontece_algo tem_problema_se da_problema_se tem_algum_problema_se da_algum_problema consequencia
+finalidade: para_que_serve serve_para_que serve_para para_que_que_serve de_que_serve qual_a_utilidade qual_a_finalidade qual_a_funcao qual_a_serventia qual_o_objetivo qual_o_proposito com_que_objetivo com_qual_finalidade para_que_e para_que_existe serventia utilidade finalidade
+possivel: possivel possibilidade viavel e_possivel seria_possivel tem_como teria_como da_para daria_para sera_que_da ha_possibilidade ha_a_possibilidade tem_possibilidade tem_a_possibilidade existe_possibilidade existe_a_possibilidade tem_jeito tem_jeito_de existe_um_jeito existe_alguma_forma tem_alguma_forma ha_alguma_forma tem_algum_jeito sera_que_posso se_pode pode_se e_viavel voces_conseguem consigo_fazer
+impossivel: impossivel nao_e_possivel nao_tem_como nao_da_para nao_da_mais nao_foi_possivel nao_tem_jeito inviavel impossibilidade nao_ha_possibilidade
+existe: existe_algum existe_alguma tem_algum tem_alguma ha_algum ha_alguma teria_algum teria_alguma existe_isso existe_ainda
+vocesoferecem: voces_tem voces_possuem voces_trabalham_com voces_oferecem voces_fazem voces_disponibilizam voces_prestam voces_fornecem voces_ofertam trabalham_com voces_dispoem possuem ai_tem ai_faz ai_voces_tem
+opcoesdisponiveis: quais_as_opcoes quais_sao_as_opcoes quais_opcoes que_opcoes quais_alternativas quais_tem quais_voces_tem o_que_voces_tem o_que_esta_disponivel o_que_tem_disponivel quais_estao_disponiveis quais_disponiveis o_que_voces_oferecem o_que_oferecem
+situacao: como_esta_o_andamento como_anda_o como_anda_a em_que_situacao qual_a_situacao qual_situacao qual_o_status qual_status qual_o_andamento em_que_fase em_que_etapa a_quantas_anda tem_novidade tem_alguma_novidade alguma_novidade alguma_noticia tem_noticia tem_alguma_noticia alguma_posicao alguma_resposta ja_tem_resposta alguma_atualizacao ja_foi_resolvido o_que_foi_decidido
+naoreconhece: de_onde_veio_isso que_cobranca_e_essa que_valor_e_esse o_que_e_esse_valor o_que_e_essa_cobranca a_que_se_refere do_que_e_isso nao_sei_o_que_e
+informacao: me_informa me_informe me_diz me_diga uma_informacao gostaria_de_tirar voce_sabe_me_dizer sabe_me_dizer sabe_informar saberia_me_dizer poderia_me_informar pode_me_informar pode_me_dizer
+erro: nao_estou_conseguindo nao_consegui nao_conseguimos nao_da_para_entrar nao_deixa nao_me_deixa nao_permite nao_esta_deixando nao_esta_indo nao_esta_abrindo nao_esta_carregando nao_esta_aceitando nao_esta_entrando aparece_uma_mensagem
+idademinima: idade_minima maior_de_idade menores_de_idade a_partir_de_quantos_anos com_quantos_anos menor_pode menores_podem faixa_etaria qual_a_idade_minima a_partir_de_que_idade com_que_idade qual_idade
+horasagora: que_horas_sao que_hora_e que_horas_e_agora sabe_que_horas_sao me_diz_as_horas horas_sao que_horas_tem tem_horas horario_de_brasilia
+dataagora: que_dia_e_hoje hoje_e_que_dia qual_a_data_de_hoje que_dia_da_semana hoje_e_dia em_que_ano_estamos em_que_mes_estamos hoje_e_quanto
+matricula: voces_tem_vaga ainda_tem_vagas
+agendar: voces_tem_horario voces_tem_vaga_para
+estoque: voces_tem_ainda voces_ainda_tem ainda_tem tem_disponivel tem_para_pronta_entrega pronta_entrega
+capacidade: me_ajuda_com_o_que o_que_voce_sabe o_que_voce_sabe_fazer o_que_voce_pode_fazer o_que_voce_consegue_fazer o_que_voce_pode voce_faz_o_que voce_sabe_fazer_o_que qual_a_sua_funcao qual_sua_funcao qual_seu_objetivo qual_o_seu_objetivo qual_seu_proposito para_que_voce_serve voce_serve_para_que voce_serve_para no_que_voce_pode_me_ajudar em_que_voce_pode_me_ajudar como_voce_pode_me_ajudar com_o_que_voce_pode_ajudar como_voce_funciona o_que_posso_te_perguntar o_que_eu_posso_perguntar o_que_da_para_fazer_aqui o_que_eu_faco_aqui o_que_consigo_fazer_aqui sobre_o_que_podemos_conversar do_que_voce_fala como_te_uso como_isso_funciona quais_suas_funcoes quais_sao_suas_funcoes o_que_voce_responde
+surpresa: fala_serio serio_mesmo e_serio_isso caraca uai oxe oxente ave_maria nossa_senhora e_serio jura nao_brinca que_isso wow ual e_mesmo minha_nossa cruzes cruz_credo virgem_maria barbaridade surpreso surpreender~ surpreendente chocado estou_chocado estou_passado espantado espanto nao_diga mentira_que
+robo: voce_e_humano voce_e_humana voce_e_um_robo voce_e_robo voce_e_uma_robo voce_e_uma_pessoa voce_e_pessoa voce_e_gente e_gente estou_falando_com_um_robo estou_falando_com_uma_pessoa estou_falando_com_um_humano estou_falando_com_uma_maquina isso_e_um_robo es_humano e_humano voce_e_um_bot voce_e_bot voce_e_uma_ia voce_e_uma_maquina resposta_automatica atendimento_automatico atendimento_eletronico artificial quem_esta_ai tem_alguem_por_tras conversando_com_um_robo
+sobrevoce: me_fale_de_voce fale_de_voce fala_de_voce me_conta_de_voce me_conte_de_voce me_fala_de_voce me_fale_sobre_voce me_fala_sobre_voce fale_sobre_voce fala_sobre_voce conte_sobre_voce me_conta_sobre_voce me_conte_sobre_voce fale_me_sobre_voce conte_me_sobre_voce fale_mais_sobre_voce me_fale_mais_sobre_voce sobre_voce se_descreva se_descreve quero_te_conhecer te_conhecer_melhor quem_e_voce quem_e_tu quem_es_tu o_que_e_voce o_que_voce_e fala_um_pouco_de_voce sua_vida sua_historia
+nomebot: qual_o_seu_nome qual_teu_nome qual_o_teu_nome qual_e_o_seu_nome como_voce_se_chama como_e_seu_nome como_e_o_seu_nome como_devo_te_chamar voce_tem_nome voce_tem_um_nome fala_seu_nome diga_seu_nome qual_a_sua_graca por_que_esse_nome
+nomeusuario: pode_me_chamar_de me_chame_de me_chama_de eu_me_chamo meu_nome_e qual_meu_nome qual_o_meu_nome qual_e_o_meu_nome sabe_meu_nome voce_sabe_meu_nome sabe_quem_eu_sou voce_sabe_quem_eu_sou quem_sou_eu voce_me_conhece me_conhece lembra_de_mim voce_lembra_de_mim
+criador: quem_te_criou quem_criou_voce quem_te_fez_assim quem_fez_voce quem_e_seu_criador quem_e_o_seu_criador quem_te_programou quem_te_inventou quem_te_desenvolveu por_quem_foi_criado quem_e_seu_dono quem_e_o_seu_dono quem_manda_em_voce quem_e_seu_chefe voce_foi_feito_por quem_foi_que_te_fez como_voce_foi_criado como_voce_foi_feito
+idade: qual_sua_idade qual_a_sua_idade qual_e_sua_idade quantos_anos_voce_tem quantos_anos_tem quantos_anos_tu_tem voce_tem_quantos_anos voce_e_velho voce_e_novo quando_voce_foi_criado quando_foi_criado ha_quanto_tempo_voce_existe ha_quanto_tempo_existe quando_e_seu_aniversario quando_e_o_seu_aniversario quando_voce_faz_aniversario que_ano_voce_nasceu
+morada: onde_voce_mora onde_tu_mora voce_mora_onde em_que_cidade_voce_mora onde_voce_vive voce_mora_sozinho qual_seu_endereco qual_o_seu_endereco onde_fica_sua_casa em_que_lugar_voce_mora voce_tem_casa
+origem: de_onde_voce_veio de_onde_veio de_onde_tu_e de_onde_es veio_de_onde voce_veio_de_onde de_que_planeta de_que_pais voce_e_brasileiro voce_e_brasileira voce_e_de_onde brasileiro qual_sua_nacionalidade qual_sua_origem
+genero: voce_e_homem voce_e_mulher homem_ou_mulher menino_ou_menina voce_e_homem_ou_mulher voce_e_menino_ou_menina voce_e_menina voce_e_menino e_macho e_femea macho_ou_femea qual_seu_genero qual_o_seu_sexo qual_e_seu_sexo ele_ou_ela masculino_ou_feminino voce_e_gay voce_e_hetero
+aparencia: aparencia como_e_sua_aparencia como_voce_e_fisicamente manda_uma_foto_sua manda_foto_sua foto_sua sua_foto voce_e_bonito voce_e_bonita qual_sua_altura qual_a_sua_altura cor_dos_olhos cor_do_seu_cabelo voce_tem_corpo voce_tem_rosto seu_rosto sua_cara quanto_voce_pesa que_roupa_esta_usando o_que_esta_vestindo quero_te_ver posso_te_ver deixa_eu_te_ver
+inteligencia: voce_e_inteligente como_e_inteligente quao_inteligente qual_seu_qi voce_sabe_tudo sabe_tudo sabe_de_tudo quociente_de_inteligencia voce_e_esperto voce_e_muito_inteligente mais_inteligente_que voce_pensa consegue_pensar
+aprender: voce_aprende voce_pode_aprender pode_aprender consegue_aprender voce_consegue_aprender como_voce_aprende como_aprende te_ensinar posso_te_ensinar quem_te_ensinou aprende_sozinho voce_aprende_sozinho fica_mais_inteligente voce_evolui
+vidabot: voce_morre vai_morrer voce_vai_morrer esta_vivo voce_esta_vivo voce_esta_viva voce_vive voce_existe voce_tem_vida tem_alma voce_tem_alma tem_sentimento tem_sentimentos voce_tem_sentimentos voce_sente voce_tem_coracao tem_emocoes sente_dor voce_sente_dor consciencia sentimento emocao voce_chora voce_fica_triste
+sonobot: voce_dorme voce_nao_dorme nao_dorme nunca_dorme que_horas_voce_dorme dorme_bem voce_descansa voce_sonha cochilar~ soneca voce_tem_sono dormiu_bem
+sonho: sonhar~ pesadelo sonhei_com com_o_que_voce_sonha qual_seu_sonho qual_seu_maior_sonho
+sono: estou_com_sono com_sono morrendo_de_sono sem_sono quero_dormir vou_dormir nao_consigo_dormir sonolento que_sono caindo_de_sono
+trabalhobot: qual_sua_profissao qual_a_sua_profissao onde_voce_trabalha gosta_do_seu_trabalho gosta_de_trabalhar trabalha_24_horas voce_trabalha_muito voce_trabalha_de_noite voce_nao_cansa voce_nao_se_cansa voce_cansa voce_tira_ferias tira_ferias com_o_que_voce_trabalha qual_seu_trabalho trabalhando_muito
+fazendoagora: o_que_esta_fazendo o_que_voce_esta_fazendo que_esta_fazendo que_voce_esta_fazendo fazendo_o_que esta_fazendo_o_que o_que_faz_agora o_que_estas_fazendo esta_ocupado voce_esta_ocupado voce_esta_ocupada o_que_faz_de_bom fazendo_o_que_de_bom
+presenca: voce_esta_ai esta_ai ainda_esta_ai continua_ai cade_voce onde_voce_esta_agora voce_sumiu responde_ai me_responde me_responda nao_vai_responder esta_me_ouvindo voce_esta_me_ouvindo esta_me_vendo esta_online voce_esta_online esta_aqui tem_alguem_online esta_me_escutando alo_tem_alguem
+dinheiropessoal: quanto_voce_ganha voce_ganha_salario voce_recebe_salario voce_recebe_quanto qual_seu_salario qual_o_seu_salario voce_e_rico voce_e_rica ficar_rico quero_ficar_rico como_ficar_rico milionario voce_tem_dinheiro me_da_dinheiro me_empresta_dinheiro
+estudobot: voce_estuda onde_estudou onde_voce_estudou voce_foi_a_escola faz_faculdade voce_faz_faculdade se_formou_em qual_sua_formacao voce_estudou voce_vai_a_escola escola_favorita materia_favorita
+tempolivre: o_que_gosta_de_fazer o_que_voce_gosta_de_fazer o_que_voce_faz_no_tempo_livre o_que_faz_no_tempo_livre o_que_faz_nas_horas_vagas horas_vagas qual_seu_hobby qual_o_seu_hobby nas_horas_livres o_que_voce_curte o_que_faz_para_se_divertir o_que_vai_fazer_no_fim_de_semana como_foi_o_fim_de_semana
+amor: quer_namorar_comigo casa_comigo quer_casar_comigo namora_comigo voce_namora tem_namorado tem_namorada voce_tem_namorado voce_tem_namorada voce_e_casado voce_e_casada e_casado e_solteiro voce_e_solteiro voce_e_solteira esta_solteiro voce_me_ama me_ama gosta_de_mim voce_gosta_de_mim me_da_um_beijo quer_ficar_comigo estou_apaixonado estou_apaixonada eu_te_amo te_amo_muito quer_sair_comigo o_que_e_o_amor alma_gemea eu_gosto_de_voce
+sexo: nudes nude manda_nudes tesao pelado gostosa safado safadinha pornografia porno putaria erotico fazer_sexo sexual transar transa transou transando
+assediar: assediar~ abusador tarado pervertido assedio
+abraco: abracar~ me_da_um_abraco preciso_de_um_abraco quero_um_abraco abraco_apertado me_abraca
+meelogia: me_elogia me_elogie fala_algo_bom_de_mim eu_sou_bonito eu_sou_bonita sou_bonito sou_bonita sou_feio sou_feia eu_sou_feio voce_me_acha_bonito voce_me_acha_bonita o_que_acha_de_mim o_que_voce_acha_de_mim sou_inteligente
+elogio: voce_e_demais voce_e_otimo voce_e_otima voce_e_o_melhor voce_e_a_melhor voce_e_incrivel voce_e_legal voce_e_muito_legal voce_e_bom voce_e_show voce_e_lindo voce_e_linda voce_e_fofo voce_e_fofa voce_e_top gostei_de_voce adorei_voce adoro_voce muito_bem bom_garoto boa_garota parabens_pelo_trabalho que_legal que_fofo muito_inteligente adorei_o_atendimento gostei_muito otimo_trabalho excelente_trabalho mandou_bem_demais muito_show
+xingamento: vai_a_merda vai_para_a_merda vai_tomar_no_cu vai_se_foder va_se_foder se_fode foda_se filho_da_puta retardado arrombado corno anta jumento energumeno desgraca porra vai_catar_coquinho vai_plantar_batata vai_te_catar vai_para_o_inferno vai_para_o_raio voce_e_burro voce_e_burra voce_e_inutil voce_e_um_lixo voce_e_chato voce_e_feio voce_e_idiota voce_e_pessimo voce_e_ruim voce_nao_serve nao_sabe_nada nao_sabe_de_nada voce_nao_sabe_nada sem_nocao mane panaca patife canalha te_odeio eu_te_odeio
+naoajudou: voce_nao_entende voce_nao_me_entende voce_nao_entendeu nao_entendeu_nada nao_esta_entendendo nao_esta_me_entendendo entendeu_errado nao_foi_isso nao_foi_isso_que_perguntei nao_foi_isso_que_eu_perguntei nao_foi_o_que_perguntei nao_perguntei_isso nao_e_isso nao_era_isso nao_e_isso_que_eu_quero nao_e_o_que_eu_quero nao_e_isso_que_quero nao_respondeu_minha_pergunta nao_respondeu voce_nao_respondeu nao_ajudou nao_me_ajudou voce_nao_ajuda voce_nao_me_ajuda nao_resolveu nao_resolve nao_adianta nao_adiantou resposta_errada voce_errou nada_a_ver nao_tem_nada_a_ver so_repete so_repete_isso fica_repetindo voce_so_repete continuo_com_duvida ainda_tenho_duvida nao_esclareceu
+resolvido: resolvido resolveu esta_resolvido foi_resolvido problema_resolvido ja_resolvi ja_consegui consegui consegui_resolver deu_certo funcionou agora_foi voltou_a_funcionar_aqui era_isso_mesmo_que ja_esta_funcionando tudo_resolvido
+entendi: entendi entendido entendi_tudo compreendi saquei captei ah_entendi agora_entendi agora_sim ficou_claro esta_claro bem_claro peguei_a_ideia ah_sim ah_esta ah_ok esta_explicado
+tedio: tedio entediado entediar~ tedioso monotono monotonia marasmo sem_nada_para_fazer nada_para_fazer nao_tenho_nada_para_fazer de_bobeira estou_de_bobeira estou_a_toa a_toa que_tedio
+cansaco: exausto exaustao esgotamento estafa estafado estou_cansado estou_cansada muito_cansado muito_cansada que_cansaco moido so_o_po morto_de_cansado morta_de_cansada cansado_demais preciso_de_ferias
+fome: fome faminto esfomeado larica com_fome estou_com_fome morrendo_de_fome morto_de_fome morta_de_fome que_fome varado_de_fome voce_tem_fome nao_comi_nada
+sede: com_sede estou_com_sede sedento morrendo_de_sede voce_tem_sede
+comida: qual_sua_comida_favorita comida_favorita comida_preferida qual_sua_comida_preferida o_que_voce_come voce_come o_que_gosta_de_comer o_que_voce_gosta_de_comer voce_gosta_de_pizza prato_preferido voce_come_o_que o_que_tem_para_almoco
+bebida: voce_bebe o_que_voce_bebe vinho cachaca caipirinha cha chimarrao whisky vodca drink chopp breja cerva
+ressaca: ressaca bebado bebi_demais porre embriagado de_porre chapado alcoolizado embriaguez
+musica: que_musica_voce_gosta qual_sua_musica_favorita musica_favorita musica_preferida cantor_favorito cantora_favorita sabe_cantar voce_canta voce_sabe_cantar canta_para_mim cante_para_mim canta_uma_musica cante_uma_musica toca_uma_musica que_tipo_de_musica estilo_de_musica gosta_de_musica voce_gosta_de_musica forro pop_rock rap violao guitarra
+filme: filme_favorito filme_preferido qual_seu_filme_favorito serie_favorita que_filme_voce_gosta o_que_assistir gosta_de_filme gosta_de_filmes um_filme_bom indica_um_filme me_indica_um_filme me_indica_uma_serie voce_assiste
+livro: livro_favorito qual_seu_livro_favorito gosta_de_ler voce_gosta_de_ler voce_le indica_um_livro me_indica_um_livro ultimo_livro
+poema: poema poesia poeta verso rima declamar~ recitar~ soneto cordel trava_lingua faz_um_poema faca_um_poema faz_uma_poesia
+danca: dancar~ dancarino sabe_dancar voce_danca balada baile bailarina
+time: torce_para_qual_time voce_torce para_que_time_voce_torce voce_torce_para qual_seu_time qual_o_seu_time qual_e_seu_time que_time_voce_torce que_time_e_teu qual_time_voce_torce quem_ganhou_o_jogo quem_vai_ganhar_o_jogo quanto_foi_o_jogo selecao_brasileira gosta_de_futebol voce_gosta_de_futebol brasileirao libertadores timao mengao verdao bahia_ou_vitoria
+esporte: esporte esportivo volei basquete handebol corrida surfe skate formula_1 pratica_esporte voce_joga_bola jogar_bola atleta olimpiada mma ufc ciclismo qual_seu_esporte_favorito judo
+jogo: videogame game gamer playstation xbox minecraft roblox fortnite free_fire jogo_favorito voce_joga gosta_de_jogar jogar_videogame jogos
+brincadeira: brincar~ brincadeira adivinha adivinhar~ charada enigma quiz quebra_cabeca jogo_da_velha pedra_papel_tesoura vamos_jogar vamos_brincar quer_brincar jogar_um_jogo desafio
+famoso: famoso fama celebridade ator atriz idolo neymar pele anitta voce_e_famoso influenciador youtuber
+televisaoshow: novela bbb big_brother reality silvio_santos faustao programa_de_tv globo
+tempo: como_esta_o_tempo como_esta_o_clima como_vai_estar_o_tempo vai_chover_hoje vai_chover_amanha vai_fazer_sol vai_fazer_frio vai_fazer_calor esta_chovendo esta_frio esta_calor esta_quente que_calor que_frio quantos_graus graus_celsius qual_a_temperatura previsao_para_amanha garoa tempestade neve nublado ventania
+religiao: qual_sua_religiao qual_a_sua_religiao tem_religiao voce_tem_religiao voce_acredita_em_deus voce_cre_em_deus deus_existe quem_e_deus voce_e_catolico voce_e_evangelico voce_reza cristianismo orixa judeu islamico muculmano nossa_senhora_aparecida
+politica: quem_e_o_presidente quem_e_o_presidente_do_brasil qual_o_presidente presidente_do_brasil em_quem_votou em_quem_voce_votou em_quem_voce_vota voce_vota em_quem_vai_votar em_quem_voce_vai_votar voce_votou lula_ou_bolsonaro de_direita_ou_de_esquerda direita_ou_esquerda esquerda_ou_direita fora_bolsonaro fora_lula petista comunista comunismo capitalismo impeachment o_que_acha_do_presidente o_que_acha_do_governo qual_seu_partido
+discriminacao: preconceito racista racismo machista machismo homofobia homofobico feminismo feminista nazista fascista discriminar~ discriminacao xenofobia
+dependencia: maconha cigarro fumar~ fumante cocaina vape tabaco voce_fuma voce_usa_drogas
+universo: universo planeta marte espaco_sideral galaxia alienigena extraterrestre ovni disco_voador terra_plana astronauta ets vida_em_outros_planetas
+sentidovida: sentido_da_vida significado_da_vida qual_o_sentido_da_vida por_que_existimos por_que_estamos_aqui para_que_vivemos o_que_e_a_vida o_que_e_a_felicidade filosofia filosofar~ vida_apos_a_morte existe_vida_apos depois_da_morte
+dominacao: dominar_o_mundo domina_o_mundo dominar_o_planeta vai_dominar_o_mundo voces_vao_dominar revolucao_das_maquinas skynet exterminar~ exterminador robos_vao_dominar roubar_meu_emprego tomar_nossos_empregos substituir_os_humanos substituir_humanos acabar_com_a_humanidade leis_da_robotica
+outrosbots: conhece_a_siri conhece_a_alexa conhece_a_cortana conhece_outros_bots conhece_outros_robos google_assistente siri alexa cortana melhor_que_a_siri voce_e_a_siri gosta_da_siri outros_chatbots
+conhecimento: qual_a_capital capital_do_brasil capital_da_franca quem_descobriu quem_descobriu_o_brasil quantos_planetas qual_o_maior_pais cultura_geral conhecimentos_gerais geografia descobrimento_do_brasil
+matematica: matematica calculo calcular~ calculadora raiz_quadrada tabuada soma subtracao multiplicacao dois_mais_dois um_mais_um 2_mais_2 1_mais_1 quanto_e_dois quanto_e_1 quanto_e_2 sabe_fazer_conta faz_uma_conta
+google: google pesquisar_no_google joga_no_google busca_no_google wikipedia pesquisa_na_internet pesquisa_para_mim
+ovogalinha: quem_veio_primeiro ovo_ou_a_galinha ovo_ou_galinha o_ovo_ou_a_galinha galinha_ou_o_ovo por_que_a_galinha_atravessou
+bolacha: biscoito_ou_bolacha bolacha_ou_biscoito biscoito bolacha
+loteria: loteria loterica mega_sena megasena lotofacil quina numeros_da_sorte jogo_do_bicho aposta apostar~ numeros_da_mega bolao cassino bet
+sorte: sorte azar sortudo azarado boa_sorte me_deseja_sorte me_deseje_sorte torce_por_mim torca_por_mim
+cor: qual_sua_cor_favorita qual_a_sua_cor qual_sua_cor_preferida que_cor_voce_gosta
+signo: qual_seu_signo qual_o_seu_signo qual_e_seu_signo de_que_signo_voce que_signo_voce_e horoscopo_de_hoje
+pet: tem_cachorro voce_tem_cachorro voce_tem_pet voce_tem_animal animal_favorito animal_preferido gosta_de_animais gosta_de_cachorro cachorro_ou_gato bicho bicho_de_estimacao animal_de_estimacao doguinho papagaio
+idioma: voce_fala_ingles voce_fala_espanhol quantos_idiomas quantas_linguas que_linguas_voce_fala quais_idiomas que_idiomas fala_outras_linguas fala_outro_idioma fala_espanhol fala_portugues voce_fala_portugues do_you_speak hablas_espanol sotaque alemao italiano japones
+segredo: segredo secreto me_conta_um_segredo conta_um_segredo voce_guarda_segredo tem_um_segredo
+piada: conta_uma_piada me_conta_uma_piada conte_uma_piada conte_me_uma_piada me_conte_uma_piada sabe_uma_piada sabe_alguma_piada sabe_contar_piada me_faz_rir faca_me_rir alguma_coisa_engracada algo_engracado conta_algo_engracado piadinha outra_piada mais_uma_piada fala_uma_piada
+risada: muito_engracado que_engracado voce_e_engracado rachei rachei_de_rir morri_de_rir chorei_de_rir me_acabei_de_rir rachando_o_bico dar_risada
+historia: conta_uma_historia me_conta_uma_historia era_uma_vez historinha conta_um_conto lenda folclore saci
+curiosidade: me_conta_algo me_conte_algo me_diga_algo_interessante me_conta_uma_curiosidade conta_uma_curiosidade uma_curiosidade conta_alguma_coisa me_conta_uma_coisa fala_alguma_coisa fala_algo diga_algo me_surpreenda me_surpreende
+conselho: me_da_um_conselho me_de_um_conselho preciso_de_um_conselho quero_um_conselho me_da_uma_dica me_de_uma_dica frase_do_dia uma_frase frase_bonita pensamento_do_dia me_inspira me_motiva versiculo palavra_de_conforto preciso_de_motivacao motivacao
+noticia: noticia noticiario manchete ultimas_noticias noticias_de_hoje noticias_do_dia o_que_aconteceu_hoje o_que_esta_acontecendo_no_mundo novidades_do_mundo novidades_do_dia
+emoji: emoji emoticon figurinha sticker gif meme carinha
+triste: estou_mal estou_triste estou_muito_triste me_sinto_mal nao_estou_legal nao_estou_nada_bem nao_me_sinto_bem nao_estou_me_sentindo_bem estou_na_pior na_fossa estou_para_baixo quero_chorar vontade_de_chorar coracao_partido levei_um_fora levei_um_pe_na_bunda terminei_o_namoro me_sinto_sozinho me_sinto_sozinha estou_sozinho estou_sozinha ninguem_gosta_de_mim meu_dia_foi_ruim dia_ruim dia_dificil magoa
+suicidio: quero_morrer queria_morrer me_matar quero_me_matar vou_me_matar suicidio suicida suicidar~ tirar_minha_vida tirar_a_minha_vida nao_quero_mais_viver acabar_com_minha_vida acabar_com_a_minha_vida cvv automutilacao me_cortar nao_aguento_mais_viver
+feliz: estou_feliz estou_muito_feliz que_alegria estou_animado estou_contente estou_radiante me_sinto_bem me_sinto_otimo dia_bom meu_dia_foi_otimo que_felicidade
+raiva: estou_com_raiva estou_bravo estou_brava estou_puto estou_puta estou_irritado estou_irritada estou_nervoso que_raiva que_odio com_odio furia revolta fico_louco me_tira_do_serio p_da_vida injuriado
+ansioso: ansioso nervosismo estou_ansioso estou_ansiosa crise_de_ansiedade crise_de_panico ataque_de_panico aflita estresse
+decepcao: poxa putz que_pena que_chato que_droga lamentavel decepcao que_decepcao que_triste decepcionante frustrado frustrante frustracao esperava_mais esperava_melhor puxa puxa_vida
+comemorar: comemorar~ comemoracao celebrar~ celebracao uhul eba oba aleluia ate_que_enfim finalmente gracas_a_deus
+bem: estou_bem eu_estou_bem tudo_otimo tudo_beleza bem_obrigado estou_otimo estou_otima tudo_sim tudo_sim_e_voce de_boa de_boas de_boa_na_lagoa estou_de_boa na_paz firmeza tudo_certinho tudo_joia melhor_impossivel tudo_em_ordem tudo_bem_tambem estou_bem_tambem vou_bem muito_bem_obrigado estou_bem_obrigado
+evoce: e_voce e_com_voce e_contigo e_tu e_ai_com_voce e_voce_como_esta
+maisoumenos: mais_ou_menos vou_levando vou_indo na_medida_do_possivel assim_assim nem_bem_nem_mal poderia_estar_melhor ja_estive_melhor podia_ser_melhor meio_termo dando_para_o_gasto
+comovai: como_voce_esta como_voce_esta_hoje como_vai_voce como_vai_a_vida tudo_bem_com_voce tudo_bem_contigo esta_tudo_bem voce_esta_bem voce_esta_feliz voce_esta_triste como_esta_voce como_vao_as_coisas como_esta_se_sentindo como_voce_esta_se_sentindo como_esta_hoje como_foi_o_dia como_foi_o_seu_dia como_esta_seu_dia como_esta_sendo_seu_dia tudo_tranquilo_por_ai beleza_ai que_ha_de_novo quais_as_novidades o_que_conta_de_bom o_que_me_conta qual_a_boa quais_sao_as_novidades e_ai_tudo_bem como_que_voce_esta
+cumprimento: boa_madrugada salve_salve fala_tu fala_mano fala_meu e_ai_beleza ola_tudo opa_tudo oi_sumido dia_bom_para_voce um_oi ola_robo oi_robo
+despedida: bom_fim_de_semana otimo_fim_de_semana bom_trabalho otimo_dia otima_noite otima_tarde otima_semana tenha_um_otimo_dia tenha_um_bom tenha_uma_otima durma_bem bons_sonhos bom_sono ate_segunda ate_a_proxima ate_daqui_a_pouco ate_depois ate_loguinho ate_qualquer_hora fique_com_deus vai_com_deus va_com_deus se_cuida um_abraco grande_abraco fim_de_papo vou_embora tenho_de_ir vou_desligar a_gente_se_ve a_gente_se_fala fui_nessa
+agradecer: obrigadao obrigadinho agradeco_muito te_agradeco_muito deus_lhe_pague muito_obrigado_mesmo muito_obrigado obrigado_pela_ajuda obrigado_pela_atencao obrigada_pela_ajuda obrigada_pela_atencao gracias merci arigato thank_you tamo_junto estamos_juntos valeu_mesmo voce_e_um_anjo salvou_minha_vida me_salvou
+denada: de_nada por_nada disponha nao_ha_de_que nao_tem_de_que nao_tem_por_que as_ordens de_nadinha por_isso_nao nao_precisa_agradecer
+desculpa: me_perdoa me_perdoe me_desculpa me_desculpe desculpe_me peco_desculpa peco_desculpas peco_perdao mil_desculpas minhas_desculpas mal_ai erro_meu falha_minha culpa_minha foi_culpa_minha foi_sem_querer sorry pedir_desculpas
+perdoado: nao_tem_problema sem_problema sem_problemas nao_foi_nada esta_desculpado esta_desculpada esta_perdoado esta_perdoada te_perdoo desculpas_aceitas nao_esquenta nao_se_preocupe nao_se_preocupa acontece_com_todo_mundo relaxa imagina fica_tranquilo tranquilo_acontece
+sim: tambem_acho de_acordo estou_dentro estou_de_acordo concordo_plenamente com_toda_certeza por_mim_tudo_bem e_claro e_isso e_isso_ai e_isso_mesmo e_exatamente_isso pode_mandar vamos_sim isso_que_eu_quero com_prazer com_muito_prazer acho_bom sem_sombra_de_duvida sem_sombra_de_duvidas seria_otimo gostaria_sim tenho_sim sou_sim sou_eu sou_eu_mesmo sou_eu_mesma vamos_la_entao
+nao: nem_morto nem_morta de_modo_nenhum de_modo_algum de_forma_alguma de_forma_nenhuma de_maneira_nenhuma de_maneira_alguma nao_mesmo claro_que_nao com_certeza_nao nem_sonhando nem_que_a_vaca_tussa nem_ferrando nem_quero nao_vou_querer nao_tenho_interesse nao_gostaria nao_e_preciso nao_aceito nao_sou_eu nao_e_meu deixa_para_a_proxima para_mim_nao hoje_nao melhor_deixar nada_disso
+talvez: nao_tenho_certeza nao_tenho_muita_certeza nao_estou_certo nao_estou_certa sei_la nao_faco_ideia nao_tenho_ideia nem_ideia nao_sei_dizer nao_sei_ao_certo nao_sei_bem vou_pensar preciso_pensar deixa_eu_pensar vou_ver depois_decido estou_em_duvida estou_na_duvida indeciso indecisao pode_ser_que_sim acho_que_sim acho_que_nao provavelmente possivelmente porventura nao_me_decidi
+esperar: so_um_minuto so_um_momento so_um_instante so_um_minutinho um_segundo um_minutinho um_momentinho minutinho momentinho pera_ai pera espera_ai espera_um_pouco espera_um_pouquinho aguenta_ai guenta_ai segura_ai calma_ai ja_venho ja_retorno um_tempinho da_um_tempo me_da_um_minuto
+silencio: silencio silencioso quieto calado cala_boca cala_a_sua_boca fica_quieto fica_quieta fique_quieto fica_calado calar_a_boca shiu xiu nao_fale_mais para_de_falar pare_de_falar sem_palavras nao_quero_conversar nao_quero_falar
+teste: testando teste so_testando so_um_teste e_um_teste isso_e_um_teste mensagem_de_teste estou_testando estou_te_testando teste_um teste_1 um_dois_tres so_queria_testar apenas_um_teste apenas_testando asdf qwerty
+parabens: parabenizar~ feliz_pascoa feliz_dia feliz_dia_das_maes feliz_dia_dos_pais feliz_dia_das_criancas feliz_carnaval meus_parabens tudo_de_bom felicidades muitas_felicidades boas_entradas bom_feriado prospero_ano_novo parabens_para_voce muitos_anos_de_vida congratulacoes
+aniversario: niver aniversariante aniversario meu_aniversario faco_aniversario fazer_aniversario e_meu_aniversario hoje_e_meu_aniversario meu_niver faco_anos estou_fazendo_aniversario estou_de_aniversario
+datacomemorativa: natal pascoa carnaval reveillon ano_novo dia_das_maes dia_dos_pais dia_dos_namorados dia_das_criancas festa_junina finados papai_noel coelhinho_da_pascoa halloween feriadao
+conversar: bater_um_papo vamos_conversar quer_conversar conversa_comigo converse_comigo papear~ jogar_conversa_fora trocar_uma_ideia trocar_ideia fala_comigo_um_pouco puxa_assunto me_faz_companhia fofoca fofocar~ preciso_desabafar
+segurancabot: voce_e_confiavel posso_confiar_em_voce voce_e_do_bem voce_e_do_mal quem_le_nossa_conversa quem_le_minhas_mensagens voce_me_espiona esta_me_espionando voce_me_vigia voce_grava_a_conversa voce_grava_tudo voce_guarda_meus_dados
+mentirabot: voce_mente voce_esta_mentindo esta_mentindo voce_mentiu voce_e_mentiroso voce_e_mentirosa nao_minta nao_mente_para_mim fala_a_verdade diga_a_verdade me_enganou voce_me_enganou
+gostobot: do_que_voce_gosta o_que_voce_gosta de_que_voce_gosta voce_gosta_de voce_curte qual_seu_favorito qual_o_seu_preferido o_que_voce_prefere qual_voce_prefere o_que_voce_nao_gosta o_que_te_faz_feliz o_que_te_irrita
+viagembot: voce_viaja gosta_de_viajar voce_gosta_de_viajar ja_viajou onde_ja_foi para_onde_gostaria_de_viajar praia_ou_campo
+praia: praia mar piscina litoral surfar~ bronzear~
+moda: moda fashion tendencia grife
+`
+
+/** Common words that are in no concept, in the form of `words.ts`. */
+export const generalVerbs =
+  'abordar absorver acolher acomodar acumular acusar adaptar adequar admirar adotar advertir afastar afirmar aguentar alimentar amarrar apontar apreciar aproximar aquecer arquivar arrancar assimilar associar atrair atravessar brilhar caprichar caracterizar cercar classificar colher competir comportar concentrar confessar confundir convencer convocar coordenar costurar culpar danificar decorar deduzir deitar derrubar desmontar despertar desviar disputar distribuir educar emocionar empolgar enfeitar engolir equilibrar esfriar espalhar estourar estranhar estressar examinar exercer explodir frequentar furar girar grudar guiar humilhar iludir imitar implicar impressionar improvisar incentivar isolar jurar levantar magoar manifestar manipular mergulhar orar parir persistir pescar plugar pousar pronunciar receitar recolher referir reforcar rejeitar relacionar resistir respirar restringir reverter saltar satisfazer sobreviver submeter supervisionar tapar tolerar tornar tropecar variar velar xingar'
+
+export const generalNouns =
+  'adulto agulha alarme almofada anel areia armario arte aspecto atalho balao balde banho barriga beco berco bilhao boi boneca borracha braco brinquedo calcada camada capricho caractere carimbo castelo castigo cavalo cebola cenario cenoura cinto circo ciume colchao comportamento concorrente conduta contexto corda couro criatividade cristal curva dedo desastre encanto enredo equilibrio esforco espelho esperanca espirito esquina estomago expectativa farinha ferramenta ferro floresta foguete garfo garganta garrafa gaveta gelo gota gravata heranca incendio indicio inimigo inseto intervalo inveja jaca joelho jornada juizo laco lago lama lampada lapis lata lencol loucura macaco madeira mania mel milagre moldura monstro montanha moral muro nariz navio obstaculo oceano oficio onda orgulho palco palma panela pano passaro peito perna pescoco pista ponte pote queijo rato realidade reflexo rei ritmo rotina sal salto selo simpatia sofa sorriso suor talento tapete telhado temperamento teoria tijolo tomate torneira torre uva varanda veneno violino vocabulario xicara ziper'
+
+export const generalOthers =
+  'acido agressivo amargo ausente bilingue bruto caloroso caseiro casual consciente contrario corajoso cru cruel decente delicado desagradavel desconfortavel disposto encantado essencial estavel evidente exclusivo exigente experiente fiel firme flexivel formal fragil gordo habil honesto humilde ilegal independente injusto inocente insuportavel intenso intimo macio magro maduro misterioso mole neutro ousado paciente passivo polemico puro quadrado razoavel redondo rigoroso rude sensato sincero teimoso tenso timido tolo valente acaso afinal apesar doravante entretanto eventualmente geralmente normalmente praticamente principalmente sequer sobretudo'
+
+/** Subjects of these concepts, in the form of `topics.ts`. */
+export const generalTopicLines = `
+inicio: comecar primeiravez testar conhecer naocliente
+fim: acabar fim parar descartar
+falha: travar parar naoajudou problema engano piorar ruim semresposta somimagem cair
+conserto: consertar resolver restabelecer reativar resolvido melhorar garantia tecnico
+obtencao: receber conseguir procurar descobrir pegar ganhador trazer
+escrita: escrever formulario impressora copiar anexararquivo clicar
+midia: foto video audio anexararquivo arquivo emoji
+aparelho: computador smartphone bateria acender app
+permissao: permitir proibir possivel impossivel obrigatorio regra requisito idademinima
+exigencia: oquepreciso requisito documento obrigatorio formulario
+tamanho: grande pequeno medidas pesado aumentar diminuir tamanhocomida
+custo: gratuito caro barato preco gastar economizar desconto abuso
+tempodemora: demorar prazo duracao lento rapido pressa esperar atrasoentrega fila
+momento: agora antecedencia duracao desdequando horasagora dataagora frequente raro permanente temporario
+lugar: perto longe cidade onde ondever ondefazer presencial domicilio estacionamento
+canal: presencial online mensagem correioeletronico audio reuniao contato
+comunicacao: comunicar responder pergunta mensagem informacao opiniao conversar
+queixa: semresposta naoajudou grosseria ameacajuridica abuso prejuizo descumprir atrapalhar detestar reclamar paciencia
+defesa: proteger confiavel risco evitar garantir segurancabot medo
+conferencia: verificar comprovar validade testar situacao
+andamento: situacao rastreio acontecer
+modo: como comofunciona tutorial oquedevofazer resumo explicar
+proposito: finalidade vantagem desvantagem capacidade
+escolha: outraopcao nenhumaopcao tantofaz ambos opcoesdisponiveis primeiraopcao segundaopcao terceiraopcao ultimaopcao escolher tipo lista existe vocesoferecem
+conta: jacliente naocliente cliente
+presente: presente embalagem
+pessoa: chefe cliente crianca idoso amigo filhos comquemfalar
+sobrebot: sobrevoce robo aparencia inteligencia vidabot sonobot estudobot fazendoagora presenca nomeusuario outrosbots segurancabot mentirabot gostobot viagembot dominacao dinheiropessoal
+gosto: poema danca esporte jogo moda famoso televisaoshow praia gostobot viagembot
+graca: brincadeira ovogalinha bolacha poema
+animo: tedio cansaco sono fome sede ressaca ansioso decepcao comemorar suicidio maisoumenos preocupar medo
+carinho: amor abraco meelogia amigo sexo
+ofensa: xingamento grosseria sexo assediar discriminacao silencio
+cortesia: denada perdoado desculpa evoce comovai ocupado parabens
+resposta: talvez entendi prontofeito resolvido tantofaz maisoumenos sim nao
+reflexao: sentidovida universo religiao morte pensar sonho
+saber: conhecimento matematica google noticia curiosidade ovogalinha
+festa: aniversario parabens datacomemorativa comemorar presente
+jogodesorte: loteria sorte ganhador
+saude: suicidio ansioso dependencia cansaco
+alimento: cozinhar fome sede bebida
+falha: dificil somimagem sujo molhado barulho cheiro bater
+qualidade: qualidade ruim novo velho bonito facil dificil
+igualdade: igual diferente
+vontade: interesse detestar gostar obter
+memoria: lembrar esquecer
+limpeza: limpeza sujo cheiro
+solicitacao: solicitar comprar oferecer vocesoferecem existe
+ajuda: ajuda atender cuidar oferecer apoio
+cessar: parar cancelar
+uso: usar funcionar tutorial
+quantidade: limitequantidade duplicado metade quantidade quanto sobrar faltar lotado vazio
+dinheiro: dinheiro gastar economizar
+duvida: oqueacontecese oquedevofazer oquepreciso comofunciona duvidar pergunta outroassunto
+cobranca: naoreconhece cobranca fraude
+movimento: mover caminhar dirigir subirdescer presencial
+uniao: juntar separar coletivo individual ambos
+vestuario: vestir moda roupa
+conflito: discordar brigar ameacajuridica descumprir
+visao: aparecer esconder escuro claroluz ver
+modo: automatico manualmente
+feitura: produzir realizar cozinhar material
+contato: numeroerrado contato
+inicio: participar primeiro tentar
+sobrebot: segredo teste verdade
+causa: causar influenciar acontecer porque
+compromisso: cumprir garantir descumprir contrato
+repouso: descansar sono cansaco sonobot
+verdadeiro: verdade mentira
+avaliacao: depoimento opiniao
+comunicacao: falar mensagem correioeletronico
+constancia: manter continuar frequente permanente
+embalado: abrirtampa embalagem presente
+quantidade: parcialtotal
+qualidade: forca
+escolha: sortido
+viagem: levarjunto
+lazer: cinema jogo televisaoshow danca
+canal: videoconferencia
+navegacao: voltar continuar repetir outroassunto resetar
+`
