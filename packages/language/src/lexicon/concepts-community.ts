@@ -1,5 +1,8 @@
-/** Concepts of study, culture, cities, communities and public life, and of the bot itself, in the form of `concepts.ts`. Written for this project. */
-export const communityConceptLines = `
+import type { LexiconPart } from './part.ts'
+
+/** How customers speak of studies, technology communities, culture, cities, clubs and the bot itself. Written for this project. */
+export const communityLexicon: LexiconPart = {
+  concepts: `
 universidade: ufmg ufrj unicamp unb ufpe ufba ufsc ufpr ufrgs unesp puc academia_universitaria universidade_federal universidade_publica faculdade_publica ensino_publico_superior diretorio_academico dce atletica vida_universitaria reitor decano conselho_universitario
 institutofederal: instituto_federal institutos_federais ifsp ifmg ifce ifpe ifrn ifsc cefet rede_federal escola_tecnica_federal ensino_medio_integrado medio_integrado integrado_ao_medio tecnico_integrado subsequente concomitante curso_integrado
 calouro: calouro bixo veterano ingressante trote semana_de_recepcao recepcao_dos_calouros semana_do_calouro aula_inaugural primeiro_dia_de_aula primeiro_semestre acabei_de_entrar_na_faculdade entrei_na_faculdade novo_na_faculdade
@@ -220,20 +223,8 @@ aulateste: aula_gratis aula_gratuita aula_demonstrativa aula_teste assistir_uma_
 professorcontato: email_do_professor contato_do_professor telefone_do_professor nome_do_professor quem_e_o_professor quem_e_a_professora quem_da_aula_de quem_da_a_materia quem_ensina sala_do_professor corpo_docente lista_de_professores quem_sao_os_professores falar_com_meu_professor falar_com_meu_orientador achar_um_orientador escolher_o_orientador horario_de_atendimento_do_professor
 qualidadecurso: nota_do_curso nota_do_mec nota_no_mec conceito_do_curso avaliacao_do_mec curso_e_bom faculdade_e_boa a_faculdade_e_boa e_uma_boa_faculdade ranking_de_universidades melhor_faculdade melhores_faculdades melhor_universidade melhores_universidades melhor_escola curso_reconhecido reconhecimento_do_curso enade ideb vale_a_pena_estudar vale_a_pena_fazer_o_curso
 taxainscricao: taxa_de_inscricao valor_da_inscricao preco_da_inscricao quanto_custa_a_inscricao quanto_e_a_inscricao boleto_da_inscricao pagar_a_inscricao pagamento_da_inscricao inscricao_paga paguei_a_inscricao inscricao_confirmada confirmacao_da_inscricao minha_inscricao_foi_aceita lote_de_inscricao gru
-`
-
-/** Common words that stand in no concept, in the form of `words.ts`. */
-export const communityVerbs =
-  'amadurecer apaixonar aprofundar articular bisbilhotar censurar codificar compilar contextualizar contrastar conviver debutar decifrar decodificar democratizar desclassificar desfilar digerir discorrer dissertar diversificar divergir embaralhar emendar enriquecer ensaiar entrevistar esquematizar evangelizar extinguir fascinar grafitar harmonizar hesitar idealizar idolatrar interligar intermediar jejuar legislar leiloar mimar minerar modelar moderar musicar opor palpitar panfletar parafrasear parodiar patinar patrulhar peregrinar pichar prestigiar proclamar profetizar prosperar protagonizar recapitular reconciliar redescobrir reeleger reencontrar refutar reger reinventar relembrar remixar repercutir ressignificar ressuscitar revelar sabotar sensibilizar sintetizar sintonizar socializar subestimar suspirar trafegar tricotar tuitar vaiar versar'
-
-export const communityNouns =
-  'abismo altar analogia anfiteatro antologia arqueologia astronomo autoria barragem bibliografia biografia biologo brasao caligrafia cartilha catedral censura cineasta cinefilo civilizacao clero coautor coletanea comicio consenso contraste coreografia coro crenca cronista democrata desfecho devoto diagrama dialeto dilema diplomata discurso ditado ditador dogma dossie embaixador enciclopedia ensaio estatua estrofe fachada fanatico figurino folheto fonetica geologia glossario gramado heroina historiador homenagem humorista iceberg ideologia ilha ilustrador imperador indio jurista karaoke legado legislador lema letramento linguista linguistica logotipo maestro maquete martir mecenas melodia mensageiro metafora militante miniatura mitologia moinho monarquia monologo monumento mosaico mosteiro nucleo oxigenio palacio panorama paradoxo parodia passarela patrono percussao peregrino periferia pioneiro piramide podio pomar prefacio prestigio protagonista proverbio psicologia refrao reino reporter resenha retrospectiva ritual roteirista ruina santuario satelite satira seita silhueta sociologia sociologo teologia tribo tribuna trilogia utopia vegetacao vulcao'
-
-export const communityOthers =
-  'abstrato acustico afetivo analogico atomico autodidata cognitivo colonial contemporaneo cronologico democratico divino dramatico etico etnico exotico filosofico geologico gotico hilariante humanitario ideologico imparcial ingenuo interativo interdisciplinar ironico itinerante juvenil laico leal liberal ludico marcante medieval memoravel mitologico multicultural oral panoramico partidario periferico poetico progressista reflexivo republicano revolucionario sagrado sedentario socialista subjetivo terrestre tolerante transgenero tropical visionario vocal'
-
-/** Subjects of these concepts, in the form of `topics.ts`; a subject that exists elsewhere gets more concepts. */
-export const communityTopicLines = `
+`,
+  topics: `
 ensino: institutofederal calouro secretariaacademica iniciacaocientifica extensaouniversitaria monitoria intercambio moradiaestudantil auxilioestudantil jubilar transferenciaexterna rendimentoacademico quaiscursos turnoaula horarioaula salaaula suspensaoaula restauranteuniversitario professorcontato qualidadecurso aulateste trancar
 escolavida: vidaescolar bullying reuniaopais dificuldadeescola ajudadever trabalhoescolar escola suspensaoaula materialescolar creche
 ingressar: enem redacaoenem notacorte resultadovestibular cotas isencaotaxa taxainscricao diaprova regraprova gabarito cursinho vestibular transferenciaexterna aulateste financiamentoestudantil
@@ -286,4 +277,11 @@ dadospessoais: privacidade dadosconversa coletadados dados segurancabot
 retornobot: reportarbug limitebot naoajudou sugestao
 usobot: comandobot capacidade ajuda canalbot disponibilidadebot
 negocios: empreendersocial empreender
-`
+`,
+  verbs:
+    'amadurecer apaixonar aprofundar articular bisbilhotar censurar codificar compilar contextualizar contrastar conviver debutar decifrar decodificar democratizar desclassificar desfilar digerir discorrer dissertar diversificar divergir embaralhar emendar enriquecer ensaiar entrevistar esquematizar evangelizar extinguir fascinar grafitar harmonizar hesitar idealizar idolatrar interligar intermediar jejuar legislar leiloar mimar minerar modelar moderar musicar opor palpitar panfletar parafrasear parodiar patinar patrulhar peregrinar pichar prestigiar proclamar profetizar prosperar protagonizar recapitular reconciliar redescobrir reeleger reencontrar refutar reger reinventar relembrar remixar repercutir ressignificar ressuscitar revelar sabotar sensibilizar sintetizar sintonizar socializar subestimar suspirar trafegar tricotar tuitar vaiar versar',
+  nouns:
+    'abismo altar analogia anfiteatro antologia arqueologia astronomo autoria barragem bibliografia biografia biologo brasao caligrafia cartilha catedral censura cineasta cinefilo civilizacao clero coautor coletanea comicio consenso contraste coreografia coro crenca cronista democrata desfecho devoto diagrama dialeto dilema diplomata discurso ditado ditador dogma dossie embaixador enciclopedia ensaio estatua estrofe fachada fanatico figurino folheto fonetica geologia glossario gramado heroina historiador homenagem humorista iceberg ideologia ilha ilustrador imperador indio jurista karaoke legado legislador lema letramento linguista linguistica logotipo maestro maquete martir mecenas melodia mensageiro metafora militante miniatura mitologia moinho monarquia monologo monumento mosaico mosteiro nucleo oxigenio palacio panorama paradoxo parodia passarela patrono percussao peregrino periferia pioneiro piramide podio pomar prefacio prestigio protagonista proverbio psicologia refrao reino reporter resenha retrospectiva ritual roteirista ruina santuario satelite satira seita silhueta sociologia sociologo teologia tribo tribuna trilogia utopia vegetacao vulcao',
+  others:
+    'abstrato acustico afetivo analogico atomico autodidata cognitivo colonial contemporaneo cronologico democratico divino dramatico etico etnico exotico filosofico geologico gotico hilariante humanitario ideologico imparcial ingenuo interativo interdisciplinar ironico itinerante juvenil laico leal liberal ludico marcante medieval memoravel mitologico multicultural oral panoramico partidario periferico poetico progressista reflexivo republicano revolucionario sagrado sedentario socialista subjetivo terrestre tolerante transgenero tropical visionario vocal',
+}

@@ -1,5 +1,8 @@
-/** Everyday verbs, nouns and adjectives that mean the same, frames of questions and small talk, in the form of `concepts.ts`. Written for this project. */
-export const generalConceptLines = `
+import type { LexiconPart } from './part.ts'
+
+/** How customers speak of everyday verbs, nouns and adjectives, questions and small talk. Written for this project. */
+export const generalLexicon: LexiconPart = {
+  concepts: `
 comecar: inaugurar~ inauguracao dar_o_pontape dar_a_largada
 acabar: acabar~ terminar~ expirar~ ter_fim chegar_ao_fim chega_ao_fim chegou_ao_fim vai_ate_quando encerramento
 ver: enxergar~ dar_uma_olhada da_uma_olhada dar_uma_olhadinha me_mostra me_mostre deixa_eu_ver quero_ver gostaria_de_ver visualizacao
@@ -356,20 +359,8 @@ gostobot: do_que_voce_gosta o_que_voce_gosta de_que_voce_gosta voce_gosta_de voc
 viagembot: voce_viaja gosta_de_viajar voce_gosta_de_viajar ja_viajou onde_ja_foi para_onde_gostaria_de_viajar praia_ou_campo
 praia: praia mar piscina litoral surfar~ bronzear~
 moda: moda fashion tendencia grife
-`
-
-/** Common words that are in no concept, in the form of `words.ts`. */
-export const generalVerbs =
-  'abordar absorver acolher acomodar acumular acusar adaptar adequar admirar adotar advertir afastar afirmar aguentar alimentar amarrar apontar apreciar aproximar aquecer arquivar arrancar assimilar associar atrair atravessar brilhar caprichar caracterizar cercar classificar colher competir comportar concentrar confessar confundir convencer convocar coordenar costurar culpar danificar decorar deduzir deitar derrubar desmontar despertar desviar disputar distribuir educar emocionar empolgar enfeitar engolir equilibrar esfriar espalhar estourar estranhar estressar examinar exercer explodir frequentar furar girar grudar guiar humilhar iludir imitar implicar impressionar improvisar incentivar isolar jurar levantar magoar manifestar manipular mergulhar orar parir persistir pescar plugar pousar pronunciar receitar recolher referir reforcar rejeitar relacionar resistir respirar restringir reverter saltar satisfazer sobreviver submeter supervisionar tapar tolerar tornar tropecar variar velar xingar'
-
-export const generalNouns =
-  'adulto agulha alarme almofada anel areia armario arte aspecto atalho balao balde banho barriga beco berco bilhao boi boneca borracha braco brinquedo calcada camada capricho caractere carimbo castelo castigo cavalo cebola cenario cenoura cinto circo ciume colchao comportamento concorrente conduta contexto corda couro criatividade cristal curva dedo desastre encanto enredo equilibrio esforco espelho esperanca espirito esquina estomago expectativa farinha ferramenta ferro floresta foguete garfo garganta garrafa gaveta gelo gota gravata heranca incendio indicio inimigo inseto intervalo inveja jaca joelho jornada juizo laco lago lama lampada lapis lata lencol loucura macaco madeira mania mel milagre moldura monstro montanha moral muro nariz navio obstaculo oceano oficio onda orgulho palco palma panela pano passaro peito perna pescoco pista ponte pote queijo rato realidade reflexo rei ritmo rotina sal salto selo simpatia sofa sorriso suor talento tapete telhado temperamento teoria tijolo tomate torneira torre uva varanda veneno violino vocabulario xicara ziper'
-
-export const generalOthers =
-  'acido agressivo amargo ausente bilingue bruto caloroso caseiro casual consciente contrario corajoso cru cruel decente delicado desagradavel desconfortavel disposto encantado essencial estavel evidente exclusivo exigente experiente fiel firme flexivel formal fragil gordo habil honesto humilde ilegal independente injusto inocente insuportavel intenso intimo macio magro maduro misterioso mole neutro ousado paciente passivo polemico puro quadrado razoavel redondo rigoroso rude sensato sincero teimoso tenso timido tolo valente acaso afinal apesar doravante entretanto eventualmente geralmente normalmente praticamente principalmente sequer sobretudo'
-
-/** Subjects of these concepts, in the form of `topics.ts`. */
-export const generalTopicLines = `
+`,
+  topics: `
 inicio: comecar primeiravez testar conhecer naocliente
 fim: acabar fim parar descartar
 falha: travar parar naoajudou problema engano piorar ruim semresposta somimagem cair
@@ -450,4 +441,11 @@ viagem: levarjunto
 lazer: cinema jogo televisaoshow danca
 canal: videoconferencia
 navegacao: voltar continuar repetir outroassunto resetar
-`
+`,
+  verbs:
+    'abordar absorver acolher acomodar acumular acusar adaptar adequar admirar adotar advertir afastar afirmar aguentar alimentar amarrar apontar apreciar aproximar aquecer arquivar arrancar assimilar associar atrair atravessar brilhar caprichar caracterizar cercar classificar colher competir comportar concentrar confessar confundir convencer convocar coordenar costurar culpar danificar decorar deduzir deitar derrubar desmontar despertar desviar disputar distribuir educar emocionar empolgar enfeitar engolir equilibrar esfriar espalhar estourar estranhar estressar examinar exercer explodir frequentar furar girar grudar guiar humilhar iludir imitar implicar impressionar improvisar incentivar isolar jurar levantar magoar manifestar manipular mergulhar orar parir persistir pescar plugar pousar pronunciar receitar recolher referir reforcar rejeitar relacionar resistir respirar restringir reverter saltar satisfazer sobreviver submeter supervisionar tapar tolerar tornar tropecar variar velar xingar',
+  nouns:
+    'adulto agulha alarme almofada anel areia armario arte aspecto atalho balao balde banho barriga beco berco bilhao boi boneca borracha braco brinquedo calcada camada capricho caractere carimbo castelo castigo cavalo cebola cenario cenoura cinto circo ciume colchao comportamento concorrente conduta contexto corda couro criatividade cristal curva dedo desastre encanto enredo equilibrio esforco espelho esperanca espirito esquina estomago expectativa farinha ferramenta ferro floresta foguete garfo garganta garrafa gaveta gelo gota gravata heranca incendio indicio inimigo inseto intervalo inveja jaca joelho jornada juizo laco lago lama lampada lapis lata lencol loucura macaco madeira mania mel milagre moldura monstro montanha moral muro nariz navio obstaculo oceano oficio onda orgulho palco palma panela pano passaro peito perna pescoco pista ponte pote queijo rato realidade reflexo rei ritmo rotina sal salto selo simpatia sofa sorriso suor talento tapete telhado temperamento teoria tijolo tomate torneira torre uva varanda veneno violino vocabulario xicara ziper',
+  others:
+    'acido agressivo amargo ausente bilingue bruto caloroso caseiro casual consciente contrario corajoso cru cruel decente delicado desagradavel desconfortavel disposto encantado essencial estavel evidente exclusivo exigente experiente fiel firme flexivel formal fragil gordo habil honesto humilde ilegal independente injusto inocente insuportavel intenso intimo macio magro maduro misterioso mole neutro ousado paciente passivo polemico puro quadrado razoavel redondo rigoroso rude sensato sincero teimoso tenso timido tolo valente acaso afinal apesar doravante entretanto eventualmente geralmente normalmente praticamente principalmente sequer sobretudo',
+}

@@ -1,5 +1,8 @@
-/** Concepts of government, health, education, work, law and companies, in the form of `concepts.ts`. Written for this project. */
-export const publicConceptLines = `
+import type { LexiconPart } from './part.ts'
+
+/** How customers speak of government, health, education, work, law and companies. Written for this project. */
+export const publicLexicon: LexiconPart = {
+  concepts: `
 tributo: imposto_de_renda icms iss issqn itbi itcmd tributario tributacao aliquota contribuinte dare arrecadacao divida_ativa refis carne_do_iptu carne_de_iptu imposto_do_carro imposto_da_casa imposto_predial valor_venal isento fisco sefaz secretaria_da_fazenda guia_de_recolhimento
 impostoderenda: imposto_de_renda irpf malha_fina dirpf declarar_imposto declarar_o_imposto declarar_meu_imposto declaracao_do_imposto declaracao_de_imposto_de_renda declaracao_do_ir declaracao_de_renda carne_leao caiu_na_malha cai_na_malha restituicao_do_ir lote_da_restituicao declaracao_retificadora
 gratuito: gratuito gratis de_graca e_pago e_gratuito e_gratis tem_custo tem_algum_custo precisa_pagar tem_que_pagar nao_pago_nada sem_custo sem_pagar free cobra_alguma_coisa paga_alguma_coisa 0800 gratuitamente gratuidade
@@ -222,10 +225,8 @@ notafiscal: emitir_nota_fiscal emissao_de_nota_fiscal tirar_nota_fiscal emitir_n
 arquivo: pasta_de_rede pasta_compartilhada pasta_da_rede unidade_de_rede servidor_de_arquivos onedrive sharepoint google_drive dropbox nuvem mapear_a_rede
 dinheiropessoal: inflacao ipca selic igpm pib recessao crise_economica economia economico salario_minimo banco_central
 saudesexual: hiv aids sifilis ist dst gonorreia hpv herpes preservativo camisinha sexo_sem_protecao prep doenca_sexualmente_transmissivel anticoncepcional contraceptivo metodo_contraceptivo diu pilula_do_dia_seguinte planejamento_familiar laqueadura vasectomia evitar_gravidez evitar_filhos nao_engravidar
-`
-
-/** Subjects of the concepts above, in the form of `topics.ts`; a subject that exists there gets more concepts. */
-export const publicTopicLines = `
+`,
+  topics: `
 governo: gratuito requisito darentrada emanalise deferido negado recorrer protocolo ouvidoria transparenciapublica licitacao participacao prefeitura concurso localdeprova parlamentar tramitacao incentivo eleicao alistamento
 documentacao: documento cpf identidade passaporte cartorio nadaconsta carteiradetrabalho cnh documentoveiculo alistamento assinaturadigital validade certificado diploma declaracaomatricula atestadomedico prontuario
 imposto: tributo impostoderenda mei contador emitirnota documentoveiculo notafiscal
@@ -266,14 +267,11 @@ verdadeiro: boato
 animal: animaisderua pecuaria
 linguas: cursoidioma idioma
 reunioes: salareuniao videoconferencia
-`
-
-/** Common words of these areas that stand in no concept, in the form of `words.ts`. */
-export const publicVerbs =
-  'administrar agravar alfabetizar apontar apressar arquivar assegurar associar atribuir beneficiar capacitar carimbar certificar classificar comemorar comercializar complementar comprometer concorrer condenar conscientizar conservar constatar convencer convocar coordenar dedicar desabilitar descumprir desentupir desfazer deslocar desmentir destinar destravar diagnosticar disponibilizar distribuir documentar educar elaborar enquadrar especificar estagiar estruturar evoluir examinar explorar fomentar homenagear ignorar implementar implicar incentivar inspecionar instruir interagir interpretar introduzir invalidar lecionar liderar manifestar manipular medicar memorizar mobilizar monitorar permanecer pleitear pontuar presidir proceder prorrogar qualificar reajustar realocar reconstruir reivindicar relacionar remanejar renunciar requisitar respirar reter sinalizar solucionar subsidiar sustentar taxar terceirizar transcrever transmitir violar vistoriar zelar'
-
-export const publicNouns =
-  'abrangencia administrador adolescente adolescencia alfabetizacao amostra aptidao aspecto assentado ativista auditor bacteria cadastramento cerebro colaboracao comerciante comportamento contexto convivencia delegado demanda democracia descarga descricao desafio despachante didatica dignidade diligencia dispositivo distrito distribuidor economista edificio educador empenho enfermeiro epidemiologia escrivao esforco estimativa estrategia estrutura ferramenta fronteira gramatica guiche habitante higiene hormonio identificador indigena infraestrutura inquerito inspetor instancia instrucao insumo investigador investigacao irregularidade juventude leilao limitacao magisterio mentor mentoria merendeira metodologia missionario obrigacao ocupacao operario paragrafo parlamento participante patrimonio penalidade percentual pulmao quilometro recepcao recepcionista reitor residente residuo responsabilidade revisor rim rodovia rotina saneamento secretario segmento seguridade sigla subsidio supervisao tesoureiro tradutor treinador triagem trimestre bimestre usina utilidade vigencia vigilante'
-
-export const publicOthers =
-  'alheio ambos amplamente anonimo apto biologico burocratico burocracia cardiaco civico coerente competente consciente cotidiano cronico decente decimal digno distrital doravante educativo enfim equivalente essencial eventual florestal genetico geografico gradual habil ilegivel impar inadequado industrial inferior intensivo intermediario laboral legislativo legitimo letal linguistico maritimo metropolitano minucioso mutuo neutro obsoleto opcional ordinario organico pacifico patrimonial pedagogico penal pendente pertinente plural posterior precario preliminar presidencial primario procedente provisorio racional razoavel regional relevante respectivo restrito retroativo rigoroso secundario semestral bimestral trimestral semanal suficiente temporario teorico territorial unanime universal urbano usual vespertino viavel vigente impor propor expor dispor proposto exposto disposto'
+`,
+  verbs:
+    'administrar agravar alfabetizar apontar apressar arquivar assegurar associar atribuir beneficiar capacitar carimbar certificar classificar comemorar comercializar complementar comprometer concorrer condenar conscientizar conservar constatar convencer convocar coordenar dedicar desabilitar descumprir desentupir desfazer deslocar desmentir destinar destravar diagnosticar disponibilizar distribuir documentar educar elaborar enquadrar especificar estagiar estruturar evoluir examinar explorar fomentar homenagear ignorar implementar implicar incentivar inspecionar instruir interagir interpretar introduzir invalidar lecionar liderar manifestar manipular medicar memorizar mobilizar monitorar permanecer pleitear pontuar presidir proceder prorrogar qualificar reajustar realocar reconstruir reivindicar relacionar remanejar renunciar requisitar respirar reter sinalizar solucionar subsidiar sustentar taxar terceirizar transcrever transmitir violar vistoriar zelar',
+  nouns:
+    'abrangencia administrador adolescente adolescencia alfabetizacao amostra aptidao aspecto assentado ativista auditor bacteria cadastramento cerebro colaboracao comerciante comportamento contexto convivencia delegado demanda democracia descarga descricao desafio despachante didatica dignidade diligencia dispositivo distrito distribuidor economista edificio educador empenho enfermeiro epidemiologia escrivao esforco estimativa estrategia estrutura ferramenta fronteira gramatica guiche habitante higiene hormonio identificador indigena infraestrutura inquerito inspetor instancia instrucao insumo investigador investigacao irregularidade juventude leilao limitacao magisterio mentor mentoria merendeira metodologia missionario obrigacao ocupacao operario paragrafo parlamento participante patrimonio penalidade percentual pulmao quilometro recepcao recepcionista reitor residente residuo responsabilidade revisor rim rodovia rotina saneamento secretario segmento seguridade sigla subsidio supervisao tesoureiro tradutor treinador triagem trimestre bimestre usina utilidade vigencia vigilante',
+  others:
+    'alheio ambos amplamente anonimo apto biologico burocratico burocracia cardiaco civico coerente competente consciente cotidiano cronico decente decimal digno distrital doravante educativo enfim equivalente essencial eventual florestal genetico geografico gradual habil ilegivel impar inadequado industrial inferior intensivo intermediario laboral legislativo legitimo letal linguistico maritimo metropolitano minucioso mutuo neutro obsoleto opcional ordinario organico pacifico patrimonial pedagogico penal pendente pertinente plural posterior precario preliminar presidencial primario procedente provisorio racional razoavel regional relevante respectivo restrito retroativo rigoroso secundario semestral bimestral trimestral semanal suficiente temporario teorico territorial unanime universal urbano usual vespertino viavel vigente impor propor expor dispor proposto exposto disposto',
+}

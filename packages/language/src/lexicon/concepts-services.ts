@@ -1,5 +1,8 @@
-/** Concepts of shops, delivery, payments, banks, insurance, telecom, utilities, vehicles, food, travel, homes, events, software and charities, in the form of `concepts.ts`. Written for this project. */
-export const serviceConceptLines = `
+import type { LexiconPart } from './part.ts'
+
+/** How customers speak of shops, delivery, payments, telecommunications, travel, vehicles and other services. Written for this project. */
+export const serviceLexicon: LexiconPart = {
+  concepts: `
 frete: frete taxa_de_entrega valor_da_entrega valor_do_frete preco_do_frete custo_do_frete custo_de_envio taxa_de_envio calcular_frete calcular_o_frete quanto_fica_o_frete quanto_e_o_frete quanto_custa_o_frete quanto_custa_a_entrega cobram_para_entregar cobra_para_entregar cobram_entrega cobram_a_entrega cobram_taxa_de_entrega pago_pela_entrega frete_caro frete_gratis frete_gratuito entrega_gratis entrega_gratuita sem_frete isencao_de_frete
 preco: valor_da_entrega valor_do_frete preco_do_frete custo_do_frete quanto_fica_o_frete quanto_e_o_frete quanto_custa_o_frete quanto_custa_a_entrega quanto_esta quanto_esta_custando esta_quanto sai_por_quanto sai_quanto quanto_da quanto_deu faz_por_quanto precificar~ quanto_eu_gasto qual_o_custo quanto_tenho_que_pagar o_preco_de
 entregarapida: entrega_expressa entrega_rapida entrega_no_mesmo_dia entrega_hoje chega_hoje chega_amanha entregam_hoje entrega_ainda_hoje receber_hoje receber_ainda_hoje recebo_hoje sedex expresso entrega_urgente entrega_imediata mais_rapido_possivel
@@ -220,19 +223,8 @@ receberajuda: receber_cesta_basica ganhar_cesta_basica preciso_de_cesta_basica p
 ong: ong entidade instituicao_de_caridade associacao sem_fins_lucrativos beneficente assistencial filantropia filantropico abrigo orfanato asilo causa_social projeto_social casa_de_apoio terceiro_setor comunidade_carente
 aparelhodanificado: tela_quebrada tela_trincada tela_rachada quebrei_a_tela trinquei_a_tela troca_de_tela trocar_a_tela conserto_de_tela consertar_a_tela display vidro_quebrado tela_manchada touch_nao_funciona tela_nao_responde pelicula molhou molhei caiu_na_agua entrou_agua derrubei_agua oxidar~
 esquecisenha: esqueci_minha_senha esqueci_senha perdi_a_senha perdi_minha_senha nao_sei_a_senha nao_sei_minha_senha nao_lembro_a_senha nao_lembro_minha_senha recuperar_a_senha recuperar_minha_senha redefinir_a_senha redefinir_minha_senha nao_aceita_minha_senha minha_senha_nao_funciona esqueci_a_senha esquecimento_de_senha recuperacao_de_senha redefinicao_de_senha esqueceu_a_senha esqueceu_sua_senha senha_errada senha_incorreta
-`
-
-export const serviceVerbs =
-  'etiquetar lacrar encaixotar desembalar empilhar enderecar desviar atrapalhar enguicar emperrar apitar piscar esfriar descongelar ferver fritar assar grelhar temperar mastigar engolir cheirar mofar enferrujar desbotar costurar remendar colar descolar parafusar desparafusar furar perfurar desencaixar plugar desplugar teclar arrastar renomear compactar descompactar destravar vibrar arquivar desarquivar silenciar filtrar ordenar classificar monitorar supervisionar auditar isentar abater deduzir protocolar homologar desvincular manobrar acelerar frear buzinar pedalar mergulhar acampar escalar mobiliar impermeabilizar ventilar secar enxugar varrer esfregar aspirar desinfetar esterilizar pentear escovar hidratar tatuar massagear alongar levantar empurrar agachar adestrar latir morder lamber amamentar aplaudir estrear engajar destinar acolher'
-
-export const serviceNouns =
-  'prateleira vitrine lacre rotulo sacolinha caminhoneiro frentista balconista comprador clientela fidelizacao mercadinho supermercado hipermercado papelaria livraria oculos lente anel cinto bermuda jaqueta moletom chinelo sandalia armario tapete cortina almofada travesseiro lencol edredom cobertor panela colher garrafa detergente sabao amaciante desinfetante parafuso lampada interruptor adaptador resistencia criptografia credor pagador tributacao lucro procuracao limpador buzina airbag bomba mangueira arranhao calota extintor capacete tempero sal pimenta manteiga alface alho batata milho cenoura abobora banana maca limao abacaxi morango uva melancia manga farinha ovo iogurte creme requeijao biscoito bolacha sanduiche camarao cozinheiro chef guardanapo recepcao recepcionista cachoeira parque museu teatro estadio ginasio arena exposicao espetaculo pata bigode canil gatil adestrador refugiado desabrigado enchente moradia fralda mamadeira brinquedo enxoval'
-
-export const serviceOthers =
-  'mensalmente semanalmente anualmente diariamente manualmente indevidamente incorretamente corretamente parcialmente integralmente totalmente diretamente rapidamente urgentemente recentemente atualmente proporcional vigente definitivo permanente terceirizado organico integral frito refrigerado impermeavel resistente fragil portatil recarregavel descartavel confortavel desconfortavel silencioso enferrujado desbotado desgastado enguicado magalu americanas renner riachuelo netshoes olx itau santander sicoob sicredi banrisul tim lenovo dell brastemp consul electrolux philco fiat volkswagen chevrolet ford toyota honda hyundai renault'
-
-/** Subjects of these concepts, in the form of `topics.ts`. */
-export const serviceTopicLines = `
+`,
+  topics: `
 entrega: frete entregarapida enderecoentrega destinatarioausente entreguenaorecebi alfandega delivery paraviagem preparopedido
 compra: personalizado presente atacado pedidominimo medidas especificacao concorrencia caro barato vendersite
 problemapedido: itemerrado itemfaltando quebrado entreguenaorecebi comidaruim troca devolver atrasoentrega
@@ -270,4 +262,11 @@ cadastro: dados trocarcontato perfilconta titularidade dependente
 arquivos: backup salvar arquivo
 viagem: imigracao
 reunioes: reuniao videoconferencia
-`
+`,
+  verbs:
+    'etiquetar lacrar encaixotar desembalar empilhar enderecar desviar atrapalhar enguicar emperrar apitar piscar esfriar descongelar ferver fritar assar grelhar temperar mastigar engolir cheirar mofar enferrujar desbotar costurar remendar colar descolar parafusar desparafusar furar perfurar desencaixar plugar desplugar teclar arrastar renomear compactar descompactar destravar vibrar arquivar desarquivar silenciar filtrar ordenar classificar monitorar supervisionar auditar isentar abater deduzir protocolar homologar desvincular manobrar acelerar frear buzinar pedalar mergulhar acampar escalar mobiliar impermeabilizar ventilar secar enxugar varrer esfregar aspirar desinfetar esterilizar pentear escovar hidratar tatuar massagear alongar levantar empurrar agachar adestrar latir morder lamber amamentar aplaudir estrear engajar destinar acolher',
+  nouns:
+    'prateleira vitrine lacre rotulo sacolinha caminhoneiro frentista balconista comprador clientela fidelizacao mercadinho supermercado hipermercado papelaria livraria oculos lente anel cinto bermuda jaqueta moletom chinelo sandalia armario tapete cortina almofada travesseiro lencol edredom cobertor panela colher garrafa detergente sabao amaciante desinfetante parafuso lampada interruptor adaptador resistencia criptografia credor pagador tributacao lucro procuracao limpador buzina airbag bomba mangueira arranhao calota extintor capacete tempero sal pimenta manteiga alface alho batata milho cenoura abobora banana maca limao abacaxi morango uva melancia manga farinha ovo iogurte creme requeijao biscoito bolacha sanduiche camarao cozinheiro chef guardanapo recepcao recepcionista cachoeira parque museu teatro estadio ginasio arena exposicao espetaculo pata bigode canil gatil adestrador refugiado desabrigado enchente moradia fralda mamadeira brinquedo enxoval',
+  others:
+    'mensalmente semanalmente anualmente diariamente manualmente indevidamente incorretamente corretamente parcialmente integralmente totalmente diretamente rapidamente urgentemente recentemente atualmente proporcional vigente definitivo permanente terceirizado organico integral frito refrigerado impermeavel resistente fragil portatil recarregavel descartavel confortavel desconfortavel silencioso enferrujado desbotado desgastado enguicado magalu americanas renner riachuelo netshoes olx itau santander sicoob sicredi banrisul tim lenovo dell brastemp consul electrolux philco fiat volkswagen chevrolet ford toyota honda hyundai renault',
+}

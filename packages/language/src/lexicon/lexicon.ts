@@ -1,42 +1,36 @@
 import { chatLines } from './chat.ts'
 import { conceptLines } from './concepts.ts'
-import {
-  communityConceptLines,
-  communityNouns,
-  communityOthers,
-  communityTopicLines,
-  communityVerbs,
-} from './concepts-community.ts'
+import { communityLexicon } from './concepts-community.ts'
 import { everydayConceptLines } from './concepts-everyday.ts'
-import {
-  generalConceptLines,
-  generalNouns,
-  generalOthers,
-  generalTopicLines,
-  generalVerbs,
-} from './concepts-general.ts'
+import { generalLexicon } from './concepts-general.ts'
 import { institutionConceptLines } from './concepts-institutions.ts'
-import { publicConceptLines, publicNouns, publicOthers, publicTopicLines, publicVerbs } from './concepts-public.ts'
-import {
-  serviceConceptLines,
-  serviceNouns,
-  serviceOthers,
-  serviceTopicLines,
-  serviceVerbs,
-} from './concepts-services.ts'
-import {
-  thesaurusConceptLines,
-  thesaurusNouns,
-  thesaurusOthers,
-  thesaurusTopicLines,
-  thesaurusVerbs,
-} from './concepts-thesaurus.ts'
+import { problemLexicon } from './concepts-problems.ts'
+import { publicLexicon } from './concepts-public.ts'
+import { serviceLexicon } from './concepts-services.ts'
+import { thesaurusLexicon } from './concepts-thesaurus.ts'
 import { nominalDerivations, nominalForms, nounForms, verbForms, verbNouns } from './families.ts'
+import type { LexiconPart } from './part.ts'
 import { topicLines } from './topics.ts'
 import { adjectives, emptyWords, functionWords, nouns, otherWords, verbs } from './words.ts'
 
+const parts: readonly LexiconPart[] = [
+  {
+    concepts: conceptLines + everydayConceptLines + institutionConceptLines,
+    topics: topicLines,
+    verbs,
+    nouns,
+    others: [functionWords, emptyWords, otherWords].join(' '),
+  },
+  publicLexicon,
+  serviceLexicon,
+  generalLexicon,
+  communityLexicon,
+  thesaurusLexicon,
+  problemLexicon,
+]
+
 const list = (text: string): string[] => text.trim().split(/\s+/)
-const lines = (texts: readonly string[]): string[] => texts.flatMap((text) => text.trim().split(/\n+/))
+const lines = (text: string): string[] => text.trim().split(/\n+/)
 
 /** Folded shortcut to the words that it stands for. */
 export const shortcuts: ReadonlyMap<string, readonly string[]> = new Map(
@@ -89,47 +83,22 @@ function addForm(concept: string, form: string): void {
   addCommon(sure, derived)
 }
 
-for (const line of lines([
-  topicLines,
-  publicTopicLines,
-  serviceTopicLines,
-  generalTopicLines,
-  communityTopicLines,
-  thesaurusTopicLines,
-])) {
-  const [topic = '', concepts = ''] = line.split(': ')
-  for (const concept of list(concepts)) addTo(topicsByConcept, concept, topic)
+for (const part of parts) {
+  for (const line of lines(part.topics)) {
+    const [topic = '', concepts = ''] = line.split(': ')
+    for (const concept of list(concepts)) addTo(topicsByConcept, concept, topic)
+  }
+  for (const line of lines(part.concepts)) {
+    const [concept = '', forms = ''] = line.split(': ')
+    for (const form of list(forms)) addForm(concept, form)
+  }
 }
-for (const line of lines([
-  conceptLines,
-  everydayConceptLines,
-  institutionConceptLines,
-  publicConceptLines,
-  serviceConceptLines,
-  generalConceptLines,
-  communityConceptLines,
-  thesaurusConceptLines,
-])) {
-  const [concept = '', forms = ''] = line.split(': ')
-  for (const form of list(forms)) addForm(concept, form)
-}
-for (const word of [
-  functionWords,
-  emptyWords,
-  otherWords,
-  publicOthers,
-  serviceOthers,
-  generalOthers,
-  communityOthers,
-  thesaurusOthers,
-].flatMap(list)) {
-  addCommon([word], [])
-}
-for (const verb of [verbs, publicVerbs, serviceVerbs, generalVerbs, communityVerbs, thesaurusVerbs].flatMap(list)) {
-  addCommon(verbForms(verb), verbNouns(verb))
-}
-for (const noun of [nouns, publicNouns, serviceNouns, generalNouns, communityNouns, thesaurusNouns].flatMap(list)) {
-  addCommon(nounForms(noun), [...nominalForms(noun), ...nominalDerivations(noun)])
+for (const part of parts) {
+  for (const word of list(part.others)) addCommon([word], [])
+  for (const verb of list(part.verbs)) addCommon(verbForms(verb), verbNouns(verb))
+  for (const noun of list(part.nouns)) {
+    addCommon(nounForms(noun), [...nominalForms(noun), ...nominalDerivations(noun)])
+  }
 }
 for (const adjective of list(adjectives)) addCommon(nominalForms(adjective), nominalDerivations(adjective))
 for (const word of doubtful) {

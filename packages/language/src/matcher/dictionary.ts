@@ -27,7 +27,7 @@ function deletionTable(words: string[]): DeletionTable {
   let count = 0
   for (const word of words) count += word.length + 1
   let size = 1024
-  while (size < count * 1.6) size *= 2
+  while (size < count * 1.3) size *= 2
   const table = { words, keys: new Int32Array(size).fill(-1), places: new Int32Array(size), mask: size - 1 }
   words.forEach((word, place) => {
     for (let leftOut = -1; leftOut < word.length; leftOut++) {

@@ -41,7 +41,7 @@ export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms
   const { settings } = node.trained
   const terms = readMessage(node, text, synonyms)
   const words = terms.flatMap((term) => term.words)
-  const features = featuresOf(words, settings, new Set(terms.filter((term) => term.isUnread).map((term) => term.text)))
+  const features = featuresOf(words, settings, new Set(terms.flatMap((term) => (term.isUnsure ? term.words : []))))
   const places = features.hashes.map((hash) => placeOf(node.table, hash))
   const values = weigh(features, places, node.rarity, settings)
   const scores = scoresOf(node, places, values)
@@ -91,7 +91,7 @@ function readMessage(node: NodeMatcher, text: string, synonyms: Synonyms): reado
   })
   return settings.repair
     ? readTerms(terms, node, settings)
-    : terms.map((term) => ({ ...term, words: [term.text], isUnread: false }))
+    : terms.map((term) => ({ ...term, words: [term.text], isUnsure: false }))
 }
 
 /** What the regression says for each exit and for "none", before the scores are weighed against each other. */

@@ -127,11 +127,15 @@ function readNeighbours(first: string, second: string, known: KnownWords): Readi
   return reading
 }
 
+/** Whether a word with slips was read as nothing that the node knows: it may as well be another. */
+const isUnsureReading = ({ words, cost }: Reading, known: KnownWords): boolean =>
+  cost > 0 && !words.some((word) => /\d/.test(word) || known.vocabulary.has(word) || known.isRelated(word))
+
 /** A word of a message and what it was read as. */
 export interface ReadTerm extends Term {
   words: readonly string[]
-  /** Neither the node nor the language knows the word, and it is like none that they know. */
-  isUnread: boolean
+  /** The word holds slips, and was read as nothing that the node has to do with: it may as well be another. */
+  isUnsure: boolean
 }
 
 /**
@@ -150,9 +154,9 @@ export function readTerms(terms: readonly Term[], known: KnownWords, options: { 
     const together = next && apart > space.shifted ? readNeighbours(term.text, next.text, known) : null
     if (next && together && together.cost < apart) {
       for (const word of together.words)
-        result.push({ text: word, words: [word], isUnread: false, start: term.start, end: next.end })
+        result.push({ text: word, words: [word], isUnsure: false, start: term.start, end: next.end })
       index++
-    } else result.push({ ...term, words: own.words, isUnread: own.cost === unread && !/\d/.test(term.text) })
+    } else result.push({ ...term, words: own.words, isUnsure: isUnsureReading(own, known) })
   }
   return result
 }
