@@ -1,5 +1,6 @@
 import { create as createOwn } from './eval-wrapper.ts'
 import { create as createNlpjs } from './nlpjs-wrapper.ts'
+import { numbers, withTypos } from './random.ts'
 import { phraseSets } from './sets/index.ts'
 
 /** A matcher behind the interface of the evaluation program. */
@@ -27,30 +28,6 @@ export interface Quality {
 }
 
 export const matchers: Readonly<Record<string, CreateClassifier>> = { Prosa: createOwn, 'NLP.js': createNlpjs }
-
-/** A small generator of numbers from 0 to 1 (mulberry32, Ettinger), so that every run measures the same. */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** One typing error for every ten characters, at least one: a letter lost, doubled or swapped with its neighbour. */
-export function withTypos(text: string, next: () => number): string {
-  const letters = [...text]
-  for (let error = 0; error < Math.max(1, Math.round(text.length / 10)); error++) {
-    const at = Math.floor(next() * (letters.length - 1))
-    const kind = Math.floor(next() * 3)
-    if (kind === 0) letters.splice(at, 1)
-    else if (kind === 1) letters.splice(at, 0, letters[at] ?? '')
-    else letters.splice(at, 2, letters[at + 1] ?? '', letters[at] ?? '')
-  }
-  return letters.join('')
-}
 
 /**
  * Each set twice, every second intent held out in turn: the node is trained on the others, the phrases of half of the held-out ones are its background

@@ -58,5 +58,5 @@ export const defaultSettings: MatcherSettings = {
   mostBackground: 160,
   frameWeight: 0.35,
   smallestWeight: 0.05,
-  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: -0.55, offset: -1.2 },
+  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: -0.55, offset: -0.9 },
 }

@@ -1,0 +1,32 @@
+import { carInsurance } from './car-insurance.ts'
+import { community } from './community.ts'
+import { fourAuthors } from './four-authors.ts'
+import { gym } from './gym.ts'
+import { helpDesk } from './help-desk.ts'
+import { pharmacy } from './pharmacy.ts'
+import { streaming } from './streaming.ts'
+import { townHall } from './town-hall.ts'
+import { travel } from './travel.ts'
+
+/** The phrases of each intent of a bot. */
+export type Bot = ReadonlyMap<string, readonly string[]>
+
+function readBot(text: string): Bot {
+  return new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [intent = '', phrases = ''] = line.split(' | ')
+        return [intent, phrases.split('; ')]
+      }),
+  )
+}
+
+/** Bots by four authors who had seen nothing of the lexicon, as whoever wrote the lexicon had seen nothing of them. */
+export const bots: readonly Bot[] = [townHall, travel, streaming, gym, helpDesk, carInsurance, community, pharmacy].map(
+  readBot,
+)
+
+/** One bot in the words of each of the four. */
+export const sameBot: readonly Bot[] = fourAuthors.map(readBot)
