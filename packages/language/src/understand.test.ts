@@ -54,6 +54,20 @@ describe('understand', () => {
     expect(ask('2', { buttons }).rule).toBe('button')
   })
 
+  it('takes the exit of one clause of a message that is about more', () => {
+    const long =
+      'boa tarde, ontem viajei o dia inteiro e nem almocei direito; preciso da segunda via do boleto. abraço!'
+    expect(ask(long)).toMatchObject({ exitId: 'pay', rule: 'matcher', phrase: 'segunda via do boleto' })
+    expect(ask('oi, vocês consertam celular?').exitId).toBe(null)
+  })
+
+  it('takes no exit for the courtesy beside something else', () => {
+    const greeting: ExitDefinition = { id: 'hello', phrases: ['oi', 'bom dia', 'olá, tudo bem?'], entityId: null }
+    const withGreeting = { exits: [...exits, greeting] }
+    expect(ask('opa, bom dia', withGreeting).exitId).toBe('hello')
+    expect(ask('bom dia, vocês consertam celular antigo com a tela quebrada?', withGreeting).exitId).not.toBe('hello')
+  })
+
   it('finds the entities of a pressed button in its label', () => {
     const result = ask('1', { buttons: [{ id: 'x', label: 'Tamanho grande' }] })
     expect(result).toMatchObject({ exitId: 'size', rule: 'button', score: 1, phrase: 'Tamanho grande' })

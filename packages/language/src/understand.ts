@@ -2,8 +2,8 @@ import { chosenButton } from './buttons.ts'
 import type { EntityMatcher } from './entities/entities.ts'
 import { entityText, findPrepared } from './entities/entities.ts'
 import { searchedLength } from './entities/finder.ts'
+import { matchMessage } from './matcher/clauses.ts'
 import type { NodeMatcher } from './matcher/load.ts'
-import { matchPhrases } from './matcher/match.ts'
 import { comparable } from './text/lex.ts'
 import type { FoundEntity, Moment, OfferedButton, Understanding } from './types.ts'
 
@@ -62,7 +62,7 @@ function byMatcher(
   text: string,
   found: readonly FoundEntity[],
 ): Understanding {
-  const { ranking, accepted, phrase, words } = matchPhrases(node, text, entities.synonyms)
+  const { ranking, accepted, phrase, words } = matchMessage(node, text, entities.synonyms)
   const [best, second] = ranking
   if (accepted && best) {
     const runnerUp = second ? runner(node, second) : null

@@ -10,7 +10,7 @@ import { serviceLexicon } from './concepts-services.ts'
 import { thesaurusLexicon } from './concepts-thesaurus.ts'
 import { nominalDerivations, nominalForms, nounForms, verbForms, verbNouns } from './families.ts'
 import type { LexiconPart } from './part.ts'
-import { topicLines } from './topics.ts'
+import { askingConcepts, topicLines } from './topics.ts'
 import { adjectives, emptyWords, functionWords, nouns, otherWords, verbs } from './words.ts'
 
 const parts: readonly LexiconPart[] = [
@@ -42,6 +42,7 @@ export const shortcuts: ReadonlyMap<string, readonly string[]> = new Map(
 
 const grammatical = new Set(list(functionWords))
 const empty = new Set(list(emptyWords))
+const asking = new Set(list(askingConcepts))
 const conceptsByWord = new Map<string, string[]>()
 const conceptsByExpression = new Map<string, string[]>()
 const expressionStarts = new Map<string, number>()
@@ -161,6 +162,11 @@ export function conceptsOf(words: readonly string[]): { whole: string[]; inner: 
     index += taken
   }
   return { whole, inner: inner.filter((concept) => !whole.includes(concept)) }
+}
+
+/** True for a concept that is a way of asking, whatever is asked for. */
+export function isAsking(concept: string): boolean {
+  return asking.has(concept)
 }
 
 /** The subjects of concepts, each once. */

@@ -42,3 +42,6 @@ lazer: cinema filme musica livro evento tempolivre
 avaliacao: depoimento elogiar sugestao reclamar
 linguas: idioma
 `
+
+/** Concepts that are ways of asking, whatever is asked for. */
+export const askingConcepts = 'obter pessoal informacao possivel existe vocesoferecem como agora solicitar'

@@ -1,4 +1,4 @@
-import { conceptsOf, contentOf, topicsOf } from '../lexicon/lexicon.ts'
+import { conceptsOf, contentOf, isAsking, topicsOf } from '../lexicon/lexicon.ts'
 import { markUnwanted, negationMark } from './negation.ts'
 import type { MatcherSettings } from './settings.ts'
 
@@ -68,7 +68,7 @@ export function featuresOf(
     hashes.push(hash)
     weights.push(weight)
   }
-  for (const concept of whole) add(conceptHash(concept), 1)
+  for (const concept of whole) add(conceptHash(concept), isAsking(concept) ? settings.askingWeight : 1)
   if (settings.innerWeight > 0) for (const concept of inner) add(conceptHash(concept), settings.innerWeight)
   if (settings.topicWeight > 0) for (const topic of topicsOf(whole)) add(wordHash(`@${topic}`), settings.topicWeight)
   return { hashes, weights, gramsFrom, conceptsFrom }

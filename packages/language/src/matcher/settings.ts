@@ -13,6 +13,8 @@ export interface MatcherSettings {
   unreadWeight: number
   /** What the subject of a concept counts beside the concept. */
   topicWeight: number
+  /** What a concept counts that is a way of asking ("gostaria de", "vocês têm"), whatever is asked for. */
+  askingWeight: number
   /** What the concept of a word counts that stands in an expression with a concept of its own. */
   innerWeight: number
   /** Spell out shortcuts, laughs and repeated letters. */
@@ -47,6 +49,7 @@ export const defaultSettings: MatcherSettings = {
   grammarWeight: 0.8,
   unreadWeight: 0.5,
   topicWeight: 0.6,
+  askingWeight: 0.3,
   innerWeight: 0.4,
   spellOut: true,
   repair: true,

@@ -1,0 +1,40 @@
+import { conceptsOf, contentOf, topicsOf } from '../lexicon/lexicon.ts'
+import type { NodeMatcher } from './load.ts'
+import type { Match, Synonyms } from './match.ts'
+import { matchPhrases } from './match.ts'
+import { termsOf } from './terms.ts'
+
+/** A clause says less than a message, so that it must be surer. */
+const sureEnough = 0.6
+const mostClauses = 6
+const boundary = /[.,;:!?\n]+|\s+(?:mas|por[eé]m|s[oó] que)\s+/i
+const courtesy = 'cortesia'
+
+/** Whether a clause speaks of something: not only small words, nor only a greeting or thanks beside what is wanted. */
+function saysSomething(clause: string): boolean {
+  const words = termsOf(clause, true).map((term) => term.text)
+  if (words.every((word) => contentOf(word) < 2)) return false
+  const topics = topicsOf(conceptsOf(words).whole)
+  return topics.length === 0 || topics.some((topic) => topic !== courtesy)
+}
+
+/**
+ * Tries a message on the phrases of all exits as `matchPhrases` does and, where none takes it as a whole, its clauses one by one: "oi, comprei uma blusa ontem, queria trocar"
+ * holds one that an exit takes. The surest clause wins, the first of equal ones.
+ */
+export function matchMessage(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
+  const whole = matchPhrases(node, text, synonyms)
+  if (whole.accepted) return whole
+  const clauses = text.split(boundary).filter((clause) => clause.trim() !== '')
+  if (clauses.length < 2) return whole
+  let best = whole
+  let bestScore = sureEnough
+  for (const clause of clauses.slice(0, mostClauses).filter(saysSomething)) {
+    const match = matchPhrases(node, clause, synonyms)
+    const score = match.ranking[0]?.score ?? 0
+    if (score <= bestScore) continue
+    best = { ...match, accepted: true }
+    bestScore = score
+  }
+  return best
+}
