@@ -58,7 +58,7 @@ export const fact = (name: string, value: number, unit: string): Figure => ({
 const number = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 1 ? 3 : 2))
 
 export const printFigure = ({ name, value, unit, floor, ratio, target, met }: Figure): void => {
-  const against = floor === null ? '' : `floor ${number(floor)}, ratio ${ratio?.toFixed(2)}`
+  const against = floor === null ? '' : `floor ${number(floor)}${ratio === null ? '' : `, ratio ${ratio.toFixed(2)}`}`
   console.log(
     `${met ? 'ok  ' : 'MISS'}  ${name.padEnd(62)} ${`${number(value)} ${unit}`.padStart(14)}  ${against.padEnd(30)} ${target}`,
   )

@@ -18,18 +18,11 @@ function saysSomething(clause: string): boolean {
   return topics.length === 0 || topics.some((topic) => topic !== courtesy)
 }
 
-/**
- * Tries a message on the phrases of all exits as `matchPhrases` does and, where none takes it as a whole, its clauses one by one: "oi, comprei uma blusa ontem, queria trocar"
- * holds one that an exit takes. The surest clause wins, the first of equal ones.
- */
-export function matchMessage(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
-  const whole = matchPhrases(node, text, synonyms)
-  if (whole.accepted) return whole
-  const clauses = text.split(boundary).filter((clause) => clause.trim() !== '')
-  if (clauses.length < 2) return whole
-  let best = whole
+/** The surest of some clauses that an exit takes, the first of equal ones; null when none is taken. */
+function surest(node: NodeMatcher, clauses: readonly string[], synonyms: Synonyms): Match | null {
+  let best: Match | null = null
   let bestScore = sureEnough
-  for (const clause of clauses.slice(0, mostClauses).filter(saysSomething)) {
+  for (const clause of clauses.slice(0, mostClauses)) {
     const match = matchPhrases(node, clause, synonyms)
     const score = match.ranking[0]?.score ?? 0
     if (score <= bestScore) continue
@@ -37,4 +30,20 @@ export function matchMessage(node: NodeMatcher, text: string, synonyms: Synonyms
     bestScore = score
   }
   return best
+}
+
+/**
+ * Tries a message on the phrases of all exits as `matchPhrases` does, but first without the greeting and thanks around what it says, and, where no exit takes
+ * it as a whole, clause by clause: "oi, comprei uma blusa ontem, queria trocar" holds one that an exit takes.
+ */
+export function matchMessage(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
+  const clauses = text.split(boundary).filter((clause) => clause.trim() !== '')
+  if (clauses.length < 2) return matchPhrases(node, text, synonyms)
+  const telling = clauses.filter(saysSomething)
+  if (telling.length > 0 && telling.length < clauses.length) {
+    const rest = matchPhrases(node, telling.join(', '), synonyms)
+    if (rest.accepted) return rest
+  }
+  const whole = matchPhrases(node, text, synonyms)
+  return whole.accepted ? whole : (surest(node, telling, synonyms) ?? whole)
 }
