@@ -100,7 +100,7 @@ morada: onde_mora onde_vive onde_voce_esta seu_endereco sua_casa onde_habita hab
 genero: e_menino e_menina e_homem e_mulher qual_seu_sexo masculina feminina gay trans hetero genitalia
 capacidade: o_que_mais_voce_sabe o_que_voce_consegue o_que_consegue no_que_pode como_pode_me_ajudar em_que_pode sobre_o_que_voce_fala o_que_posso_perguntar quais_assuntos quais_perguntas quais_servicos que_servicos o_que_tem_aqui suas_funcoes habilidades habilidade servicos temas topicos assuntos
 ajuda: to_perdido estou_perdido estou_com_duvida tenho_uma_duvida tirar_uma_duvida duvidas preciso_de_uma_ajuda pode_me_ajudar me_ajuda me_ajude ajudinha um_help ajuda_ai
-explicar: nao_entendi_nada explica_melhor pode_explicar me_explica me_explique mais_detalhes conta_mais diz_mais diga_mais fale_sobre fala_sobre me_fala_sobre me_fale_sobre me_conta_sobre o_que_seria o_que_quer_dizer do_que_se_trata quero_entender quero_saber gostaria_de_saber esclareca conceito definir~
+explicar: nao_entendi_nada explica_melhor pode_explicar me_explica me_explique mais_detalhes conta_mais diz_mais diga_mais fale_sobre fala_sobre me_fala_sobre me_fale_sobre me_conta_sobre o_que_seria o_que_quer_dizer do_que_se_trata quero_entender esclareca conceito definir~
 repetir: repita repete fala_de_novo diz_de_novo nao_ouvi pode_repetir
 piada: contar_piada conta_uma conte_uma alguma_piada me_conta_algo coisa_engracada piadas zoeira zoar~ humor comedia
 musica: musicas ouvir_uma_musica canta_uma cante_uma cancoes album banda_favorita estilo_musical rock sertanejo funk samba pagode mpb

@@ -4,8 +4,6 @@ import type { Match, Synonyms } from './match.ts'
 import { matchPhrases } from './match.ts'
 import { termsOf } from './terms.ts'
 
-/** A clause says less than a message, so that it must be surer. */
-const sureEnough = 0.6
 const mostClauses = 6
 const boundary = /[.,;:!?\n]+|\s+(?:mas|por[eé]m|s[oó] que)\s+/i
 const courtesy = 'cortesia'
@@ -21,12 +19,12 @@ function saysSomething(clause: string): boolean {
 /** The surest of some clauses that an exit takes, the first of equal ones; null when none is taken. */
 function surest(node: NodeMatcher, clauses: readonly string[], synonyms: Synonyms): Match | null {
   let best: Match | null = null
-  let bestScore = sureEnough
+  let bestScore = 0
   for (const clause of clauses.slice(0, mostClauses)) {
     const match = matchPhrases(node, clause, synonyms)
     const score = match.ranking[0]?.score ?? 0
-    if (score <= bestScore) continue
-    best = { ...match, accepted: true }
+    if (!match.accepted || score <= bestScore) continue
+    best = match
     bestScore = score
   }
   return best
