@@ -36,6 +36,7 @@ function placeNamed(message: string): number | null {
  * message that is equally near to two labels chooses none). Null when it chooses none.
  */
 export function chosenButton(text: string, buttons: readonly OfferedButton[]): OfferedButton | null {
+  if (buttons.length === 0) return null
   const trimmed = text.trim()
   const byId = buttons.find((button) => button.id === trimmed)
   if (byId) return byId

@@ -44,8 +44,12 @@ const grammatical = new Set(list(functionWords))
 const empty = new Set(list(emptyWords))
 const asking = new Set(list(askingConcepts))
 const conceptsByWord = new Map<string, string[]>()
-const conceptsByExpression = new Map<string, string[]>()
-const expressionStarts = new Map<string, number>()
+/** Expressions, word by word. */
+interface ExpressionStep {
+  concepts: string[]
+  next: Map<string, ExpressionStep>
+}
+const expressions: ExpressionStep = { concepts: [], next: new Map() }
 const topicsByConcept = new Map<string, string[]>()
 const common = new Set<string>()
 const doubtful = new Set<string>()
@@ -70,8 +74,13 @@ function addForm(concept: string, form: string): void {
   const words = isVerb ? [form.slice(0, -1)] : form.split('_').flatMap((word) => shortcuts.get(word) ?? [word])
   const [first = ''] = words
   if (words.length > 1) {
-    addTo(conceptsByExpression, words.join(' '), concept)
-    expressionStarts.set(first, Math.max(expressionStarts.get(first) ?? 0, words.length))
+    let step = expressions
+    for (const word of words) {
+      const next: ExpressionStep = step.next.get(word) ?? { concepts: [], next: new Map() }
+      step.next.set(word, next)
+      step = next
+    }
+    if (!step.concepts.includes(concept)) step.concepts.push(concept)
     for (const word of words) addCommon([word], [])
     return
   }
@@ -145,23 +154,30 @@ export function conceptsOf(words: readonly string[]): { whole: string[]; inner: 
   const whole: string[] = []
   const inner: string[] = []
   for (let index = 0; index < words.length; ) {
-    const word = words[index] ?? ''
-    let taken = 0
-    const longest = expressionStarts.get(word) ?? 0
-    for (let length = Math.min(longest, words.length - index); length > 1 && taken === 0; length--) {
-      const found = conceptsByExpression.get(words.slice(index, index + length).join(' '))
-      if (!found) continue
-      whole.push(...found)
-      taken = length
-      for (let at = index; at < index + length; at++) inner.push(...conceptsOfWord(words[at] ?? ''))
+    const expression = longestExpression(words, index)
+    if (!expression) {
+      const concepts = conceptsByWord.get(words[index] ?? '')
+      if (concepts) for (const concept of concepts) whole.push(concept)
+      index++
+      continue
     }
-    if (taken === 0) {
-      whole.push(...conceptsOfWord(word))
-      taken = 1
+    whole.push(...expression.concepts)
+    for (; index < expression.end; index++) {
+      for (const concept of conceptsOfWord(words[index] ?? '')) inner.push(concept)
     }
-    index += taken
   }
-  return { whole, inner: inner.filter((concept) => !whole.includes(concept)) }
+  return { whole, inner: inner.length === 0 ? inner : inner.filter((concept) => !whole.includes(concept)) }
+}
+
+/** The longest expression that begins at a place, and where it ends. */
+function longestExpression(words: readonly string[], start: number): { concepts: string[]; end: number } | null {
+  let found: { concepts: string[]; end: number } | null = null
+  let step = expressions.next.get(words[start] ?? '')
+  for (let at = start + 1; step && at < words.length; at++) {
+    step = step.next.get(words[at] ?? '')
+    if (step && step.concepts.length > 0) found = { concepts: step.concepts, end: at + 1 }
+  }
+  return found
 }
 
 /** True for a concept that is a way of asking, whatever is asked for. */

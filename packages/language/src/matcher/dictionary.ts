@@ -54,26 +54,30 @@ export function commonTable(): DeletionTable {
 }
 
 /**
- * The common words of the language at most `mostErrors` (1 or 2) away from a word, in the order of the dictionary. Finds every word at one error, and of those
- * at two the ones that one letter left out on both sides or two left out of the given word reach (symmetric deletion, Garbe 2012).
+ * The common words of the language at one error from a word, or with `errors` 2 those at two that one letter left out on both sides or two left out of the
+ * given word reach (symmetric deletion, Garbe 2012), in the order of the dictionary.
  */
-export function commonWithin(word: string, mostErrors: number): string[] {
-  const { words, keys, places, mask } = commonTable()
+export function commonAt(word: string, errors: 1 | 2): string[] {
   const near = new Set<number>()
-  const look = (text: string, leftOut: number): void => {
-    const hash = hashWithout(text, leftOut)
-    for (let slot = (hash ^ (hash >>> 13)) & mask; keys[slot] !== -1; slot = (slot + 1) & mask) {
-      const place = places[slot] ?? 0
-      if (keys[slot] !== hash || near.has(place)) continue
-      if (editDistance(word, words[place] ?? '', mostErrors) <= mostErrors) near.add(place)
-    }
-  }
-  for (let leftOut = -1; leftOut < word.length; leftOut++) look(word, leftOut)
-  if (mostErrors > 1) {
+  for (let leftOut = -1; leftOut < word.length; leftOut++) look(word, word, leftOut, errors, near)
+  if (errors > 1) {
     for (let first = 1; first < word.length; first++) {
       const shorter = word.slice(0, first) + word.slice(first + 1)
-      for (let second = 0; second < first; second++) look(shorter, second)
+      for (let second = 0; second < first; second++) look(word, shorter, second, errors, near)
     }
   }
+  const { words } = commonTable()
   return [...near].sort((a, b) => a - b).map((place) => words[place] ?? '')
+}
+
+/** Adds the places of the words that are `text` without the letter at `leftOut`, or that without one letter, and so many errors from `word`. */
+function look(word: string, text: string, leftOut: number, errors: number, near: Set<number>): void {
+  const { words, keys, places, mask } = commonTable()
+  const hash = hashWithout(text, leftOut)
+  for (let slot = (hash ^ (hash >>> 13)) & mask; keys[slot] !== -1; slot = (slot + 1) & mask) {
+    const place = places[slot] ?? 0
+    if (keys[slot] === hash && !near.has(place) && editDistance(word, words[place] ?? '', errors) === errors) {
+      near.add(place)
+    }
+  }
 }

@@ -39,13 +39,11 @@ function addGrams(word: string, hashes: number[]): void {
   }
 }
 
-const none: ReadonlySet<string> = new Set()
-
-/** The features of a text given as normalised words, of which those in `unread` may be anything. */
+/** The features of a text given as normalised words, of which those in `unsure` may as well be others. */
 export function featuresOf(
   read: readonly string[],
   settings: MatcherSettings,
-  unread: ReadonlySet<string> = none,
+  unsure: readonly string[] = [],
 ): Features {
   const words = markUnwanted(read)
   const wordWeights = [settings.emptyWeight, settings.grammarWeight, 1]
@@ -53,7 +51,7 @@ export function featuresOf(
   const weights: number[] = []
   for (const word of words) {
     hashes.push(wordHash(word))
-    weights.push(unread.has(word) ? settings.unreadWeight : (wordWeights[contentOf(word)] ?? 1))
+    weights.push(unsure.includes(word) ? settings.unsureWeight : (wordWeights[contentOf(word)] ?? 1))
   }
   const gramsFrom = hashes.length
   for (let index = 0; index < words.length; index++) {

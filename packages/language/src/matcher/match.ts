@@ -5,16 +5,17 @@ import { softmax } from './regression.ts'
 import type { ReadTerm } from './repair.ts'
 import { readTerms } from './repair.ts'
 import { placeOf } from './table.ts'
+import type { Term } from './terms.ts'
 import { termsOf } from './terms.ts'
 
 /** What the matcher thinks of a message. */
 export interface Match {
-  /** The likeliest exits and their acceptance (0 to 1), best first; ties by position. */
+  /** The likeliest two exits and their acceptance (0 to 1), best first; ties by position. */
   ranking: { exit: number; score: number }[]
   accepted: boolean
   /** The phrase of the best exit that is nearest to the message. */
   phrase: string | null
-  /** Words of the message that spoke most for the best exit, as written. */
+  /** Words of the message that spoke most for the accepted exit, as written. */
   words: string[]
 }
 
@@ -25,8 +26,8 @@ export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>
 const threshold = 0.5
 /** More phrases than this do not make it stricter. */
 const mostCounted = 40
-/** Exits less likely than the first ones by this rank are not looked at more closely. */
-const rankedExits = 4
+/** The likeliest exit and the runner-up; the others are not looked at more closely. */
+const rankedExits = 2
 /** Probabilities nearer than this are a tie: the first exit by position is taken. */
 const tie = 1e-3
 const shownWords = 3
@@ -35,13 +36,15 @@ const emptyShare = 0.1
 
 /**
  * Tries a message on the phrases of all exits: the exit that the regression finds likeliest, accepted by the root of its probability times the nearness
- * (weighted cosine) of its nearest phrase. `synonyms` are those of the bot's own entities.
+ * (weighted cosine) of its nearest phrase, and by what the regression says for it beside what it says for the node's own phrases. `synonyms` are those of the
+ * bot's own entities.
  */
 export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
   const { settings } = node.trained
   const terms = readMessage(node, text, synonyms)
   const words = terms.flatMap((term) => term.words)
-  const features = featuresOf(words, settings, new Set(terms.flatMap((term) => (term.isUnsure ? term.words : []))))
+  const unsure = terms.some((term) => term.isUnsure) ? terms.flatMap((term) => (term.isUnsure ? term.words : [])) : []
+  const features = featuresOf(words, settings, unsure)
   const places = features.hashes.map((hash) => placeOf(node.table, hash))
   const values = weigh(features, places, node.rarity, settings)
   const scores = scoresOf(node, places, values)
@@ -64,11 +67,12 @@ export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms
     return { exit, score: 1 / (1 + Math.exp(-evidence - offset)) }
   })
   const best = ranking[0]
+  const accepted = best !== undefined && best.score >= threshold
   return {
     ranking,
-    accepted: best !== undefined && best.score >= threshold,
+    accepted,
     phrase: node.phrases[nearest[0]?.phrase ?? -1]?.text ?? null,
-    words: best ? decidingWords(node, text, terms, best.exit) : [],
+    words: accepted ? decidingWords(node, text, terms, best.exit) : [],
   }
 }
 
@@ -84,14 +88,17 @@ function saysOnlyNumbers(node: NodeMatcher, words: readonly string[]): boolean {
  */
 function readMessage(node: NodeMatcher, text: string, synonyms: Synonyms): readonly ReadTerm[] {
   const { settings } = node.trained
-  const terms = termsOf(text, settings.spellOut).flatMap((term) => {
-    if (node.vocabulary.has(term.text)) return [term]
-    const known = synonyms.get(term.text)?.find((form) => form.every((part) => node.vocabulary.has(part)))
-    return known ? known.map((part) => ({ ...term, text: part })) : [term]
-  })
+  const written = termsOf(text, settings.spellOut)
+  const terms = synonyms.size === 0 ? written : written.flatMap((term) => otherWay(node, term, synonyms))
   return settings.repair
     ? readTerms(terms, node, settings)
     : terms.map((term) => ({ ...term, words: [term.text], isUnsure: false }))
+}
+
+function otherWay(node: NodeMatcher, term: Term, synonyms: Synonyms): Term[] {
+  if (node.vocabulary.has(term.text)) return [term]
+  const known = synonyms.get(term.text)?.find((form) => form.every((part) => node.vocabulary.has(part)))
+  return known ? known.map((part) => ({ ...term, text: part })) : [term]
 }
 
 /** What the regression says for each exit and for "none", before the scores are weighed against each other. */

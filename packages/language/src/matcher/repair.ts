@@ -2,7 +2,7 @@ import { contentOf, isBaseForm, isCommonWord } from '../lexicon/lexicon.ts'
 import { slipCost } from '../text/slips.ts'
 import type { WordIndex } from '../text/word-index.ts'
 import { wordsWithin } from '../text/word-index.ts'
-import { commonWithin } from './dictionary.ts'
+import { commonAt } from './dictionary.ts'
 import type { Term } from './terms.ts'
 import { cutsOf, spelledOutAgain } from './terms.ts'
 
@@ -26,6 +26,8 @@ interface Reading {
  */
 const unread = 4.5
 const mostForCut = 2.7
+/** Readings that suppose more slips than this are compared with one where the space is in the wrong place. */
+const doubtfulReading = 1
 const foreign = 0.6
 const related = 0.3
 const inflected = 0.15
@@ -69,10 +71,12 @@ function meantWord(word: string, known: KnownWords, repairCommon: boolean): Read
     consider(candidate, -Math.min(mostCommonBonus, (known.vocabulary.get(candidate) ?? 0) / 30))
   }
   if (repairCommon) {
-    for (const candidate of commonWithin(word, word.length >= longEnoughForTwo ? 2 : 1)) {
+    const considerCommon = (candidate: string): void => {
       const strangeness = known.isRelated(candidate) ? related : foreign
       consider(candidate, strangeness + (isBaseForm(candidate) ? 0 : inflected))
     }
+    commonAt(word, 1).forEach(considerCommon)
+    if (best === null && word.length >= longEnoughForTwo) commonAt(word, 2).forEach(considerCommon)
   }
   return best === null ? null : { words: [best], cost: Math.max(0, bestCost) }
 }
@@ -106,6 +110,7 @@ function readWord(word: string, known: KnownWords, repairCommon: boolean): Readi
   if (isKnown(word, known)) return { words: [word], cost: 0 }
   if (word.length < 3 || /\d/.test(word)) return left
   let reading = better(left, meantWord(word, known, repairCommon))
+  if (reading && reading.cost <= space.missing) return reading
   for (const at of cutsOf(word)) {
     const sure = Math.min(at, word.length - at) >= shortestUnsure
     reading = better(reading, readCut(word, at, space.missing, known, sure))
@@ -151,7 +156,7 @@ export function readTerms(terms: readonly Term[], known: KnownWords, options: { 
     const [own, following] = [alone[index], alone[index + 1]]
     if (!term || !own) break
     const apart = own.cost + (following?.cost ?? 0)
-    const together = next && apart > space.shifted ? readNeighbours(term.text, next.text, known) : null
+    const together = next && apart > doubtfulReading ? readNeighbours(term.text, next.text, known) : null
     if (next && together && together.cost < apart) {
       for (const word of together.words)
         result.push({ text: word, words: [word], isUnsure: false, start: term.start, end: next.end })

@@ -9,8 +9,8 @@ export interface MatcherSettings {
   /** What words count that say next to nothing, or carry grammar; content words count 1. */
   emptyWeight: number
   grammarWeight: number
-  /** What a word counts that is neither known nor like a known one: most often a typing error past repair. */
-  unreadWeight: number
+  /** What a word counts that holds slips and was read as nothing that the node has to do with: it may as well be another. */
+  unsureWeight: number
   /** What the subject of a concept counts beside the concept. */
   topicWeight: number
   /** What a concept counts that is a way of asking ("gostaria de", "vocês têm"), whatever is asked for. */
@@ -47,7 +47,7 @@ export const defaultSettings: MatcherSettings = {
   rarity: 0.7,
   emptyWeight: 0.6,
   grammarWeight: 0.8,
-  unreadWeight: 0.5,
+  unsureWeight: 0.5,
   topicWeight: 0.6,
   askingWeight: 0.3,
   innerWeight: 0.4,

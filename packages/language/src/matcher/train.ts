@@ -80,10 +80,11 @@ export function trainNode(definition: NodeDefinition): TrainedNode {
 /** `trainNode` with other settings, for the ablation. */
 export function trainNodeWith(definition: NodeDefinition, settings: MatcherSettings): TrainedNode {
   const exits = definition.exits.map((exit) => ({ id: exit.id, entityId: exit.entityId, phrases: [...exit.phrases] }))
-  const background = chooseBackground(definition, settings.mostBackground)
-  const framing = settings.frameWeight > 0 ? frames : []
   const texts = exits.flatMap((exit, label) => exit.phrases.map((phrase) => ({ phrase, label })))
   const ownCount = texts.length
+  // Without phrases there is nothing to tell from the background.
+  const background = ownCount > 0 ? chooseBackground(definition, settings.mostBackground) : []
+  const framing = ownCount > 0 && settings.frameWeight > 0 ? frames : []
   for (const phrase of [...background, ...framing]) texts.push({ phrase, label: exits.length })
 
   const { prepared, hashes, counts, vocabulary } = prepare(texts, settings)
