@@ -20,9 +20,13 @@ export interface CompiledMessage extends Omit<ExecutableMessage, 'text'> {
   text: CompiledText
 }
 
-export interface CompiledNode extends Omit<ExecutableNode, 'messages' | 'fallbackMessages'> {
+/** A node's texts and exits, without what understanding it needs. */
+export interface NodeContent extends Omit<ExecutableNode, 'messages' | 'fallbackMessages'> {
   messages: CompiledMessage[]
   fallbackMessages: CompiledText[]
+}
+
+export interface CompiledNode extends NodeContent {
   trained: TrainedNode
 }
 
@@ -125,7 +129,7 @@ const backgroundOf = (
 
 /** A node ready to run; its matcher is made when it is first needed. */
 export interface LoadedNode {
-  compiled: CompiledNode
+  compiled: NodeContent
   /** Quick replies over all its messages, in the order shown; a customer may name one by its place. */
   quickReplies: readonly { id: string; label: string }[]
   matcher: () => NodeMatcher
@@ -133,7 +137,7 @@ export interface LoadedNode {
 
 /** The run-time form of a compiled flow. Opaque; cache it for as long as the version is in use. */
 export interface LoadedFlow {
-  compiled: CompiledFlow
+  variables: CompiledFlow['variables']
   nodes: ReadonlyMap<string, LoadedNode>
   start: LoadedNode
   opening: () => NodeMatcher
@@ -147,38 +151,53 @@ export interface LoadedFlow {
  * Makes the run-time form. Nodes that an older version of the language package trained are trained again from the phrases that the flow holds, each when it
  * is first needed. Throws RangeError for data of another format or without a start.
  */
-export const loadFlow = (compiled: CompiledFlow): LoadedFlow => {
-  if (compiled.format !== 1) throw new RangeError(`Unknown format of a compiled flow: ${String(compiled.format)}`)
-  const trainAgain = once(() => trainerOf(compiled.nodes))
-  const nodes = new Map(compiled.nodes.map((node) => [node.id, loadOne(node, trainAgain)]))
-  const start = nodes.get(compiled.startId)
+export const loadFlow = ({
+  format,
+  startId,
+  entities,
+  variables,
+  opening,
+  nodes: compiled,
+}: CompiledFlow): LoadedFlow => {
+  if (format !== 1) throw new RangeError(`Unknown format of a compiled flow: ${String(format)}`)
+  const contents = compiled.map(({ trained: _, ...content }): NodeContent => content)
+  const trainAgain = once(() => trainerOf(contents))
+  const load = (trained: TrainedNode, node: NodeContent, exits: Exits): (() => NodeMatcher) => {
+    // What was trained is let go of once it is loaded: it is as large as the matcher.
+    let source: TrainedNode | null = trained
+    return once(() => {
+      const current = source && isCurrent(source) ? source : trainAgain()(node, exits)
+      source = null
+      return loadNode(current)
+    })
+  }
+  const nodes = new Map(
+    contents.map((content, place) => {
+      const { trained } = compiled[place] as CompiledNode
+      return [content.id, { ...loadContent(content), matcher: load(trained, content, content.exits) }]
+    }),
+  )
+  const start = nodes.get(startId)
   if (!start) throw new RangeError('A compiled flow without its start')
   const variablesByName = new Map<string, string[]>()
-  for (const { name, label } of compiled.variables) {
+  for (const { name, label } of variables) {
     variablesByName.set(name, [...(variablesByName.get(name) ?? []), label])
   }
   return {
-    compiled,
+    variables,
     nodes,
     start,
-    opening: once(() =>
-      loadNode(
-        isCurrent(compiled.opening) ? compiled.opening : trainAgain()(start.compiled, openingExits(start.compiled)),
-      ),
-    ),
-    entities: compileEntities(compiled.entities),
+    opening: load(opening, start.compiled, openingExits(start.compiled)),
+    entities: compileEntities(entities),
     buttonLabels: new Map([...nodes.values()].flatMap((node) => node.quickReplies.map(({ id, label }) => [id, label]))),
     variablesByName,
   }
 }
 
-const loadOne = (compiled: CompiledNode, trainAgain: () => TrainNode): LoadedNode => ({
+const loadContent = (compiled: NodeContent): Omit<LoadedNode, 'matcher'> => ({
   compiled,
   quickReplies: compiled.messages.flatMap((message) =>
     message.buttons.flatMap(({ id, label, type }) => (type === 'QUICK_REPLY' ? [{ id, label }] : [])),
-  ),
-  matcher: once(() =>
-    loadNode(isCurrent(compiled.trained) ? compiled.trained : trainAgain()(compiled, compiled.exits)),
   ),
 })
 

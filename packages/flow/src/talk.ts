@@ -60,7 +60,7 @@ interface Heard {
 /** Starts a conversation with a flow: `talk(flow).user('oi').bot('Olá!').user('2').goesTo('Financeiro')`. */
 export const talk = (flow: FlowDocument | LoadedFlow, { entities = [], ...options }: TalkOptions = {}): Talk => {
   const heard: Heard = {
-    flow: 'compiled' in flow ? flow : compiled(flow, entities),
+    flow: 'variablesByName' in flow ? flow : compiled(flow, entities),
     context: { now: '2026-03-10T12:00:00Z', timeZone: 'America/Sao_Paulo', random: 0, ...options },
     session: null,
     effects: [],

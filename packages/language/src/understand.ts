@@ -42,12 +42,12 @@ export function understand(
 
 function taken(node: NodeMatcher, exit: number, decision: Partial<Understanding>): Understanding {
   const nothing = { rule: 'none', score: 1, phrase: null, words: [], runnerUp: null, entities: [] } as const
-  return { ...nothing, ...decision, exitId: node.trained.exits[exit]?.id ?? null }
+  return { ...nothing, ...decision, exitId: node.exits[exit]?.id ?? null }
 }
 
 /** The first exit that asks for an entity that was found. */
 function byEntity(node: NodeMatcher, found: readonly FoundEntity[]): Understanding | null {
-  const { exits } = node.trained
+  const { exits } = node
   const exit = exits.findIndex(
     ({ entityId }) => entityId !== null && found.some((entity) => entity.entityId === entityId),
   )
@@ -68,13 +68,13 @@ function byMatcher(
     const runnerUp = second ? runner(node, second) : null
     return taken(node, best.exit, { rule: 'matcher', score: best.score, phrase, words, runnerUp, entities: found })
   }
-  const any = node.trained.exits.findIndex((exit) => exit.phrases.length === 0 && exit.entityId === null)
+  const any = node.exits.findIndex((exit) => exit.phraseCount === 0 && exit.entityId === null)
   const runnerUp = best ? runner(node, best) : null
   return taken(node, any, { rule: any >= 0 ? 'any' : 'none', score: 0, runnerUp, entities: found })
 }
 
 function runner(node: NodeMatcher, ranked: { exit: number; score: number }): Understanding['runnerUp'] {
-  return { exitId: node.trained.exits[ranked.exit]?.id ?? '', score: ranked.score }
+  return { exitId: node.exits[ranked.exit]?.id ?? '', score: ranked.score }
 }
 
 function phraseTaken(node: NodeMatcher, text: string): { exit: number; text: string } | null {
@@ -84,7 +84,7 @@ function phraseTaken(node: NodeMatcher, text: string): { exit: number; text: str
 }
 
 function askedEntities(node: NodeMatcher, entities: EntityMatcher, text: string, moment: Moment): FoundEntity[] {
-  const asked = [...new Set(node.trained.exits.flatMap((exit) => (exit.entityId === null ? [] : [exit.entityId])))]
+  const asked = [...new Set(node.exits.flatMap((exit) => (exit.entityId === null ? [] : [exit.entityId])))]
   if (asked.length === 0) return []
   const prepared = entityText(text)
   return asked.flatMap((id) => findPrepared(entities, id, prepared, moment))

@@ -147,7 +147,7 @@ const remember = (turn: Turn, node: LoadedNode, understanding: Understanding): v
   for (const found of understanding.entities) {
     if (kept.has(found.entityId)) continue
     kept.add(found.entityId)
-    const variable = turn.flow.compiled.variables.find(
+    const variable = turn.flow.variables.find(
       ({ nodeId, entityId }) => nodeId === node.compiled.id && entityId === found.entityId,
     )
     if (variable) setVariable(turn, variable.label, found.value)

@@ -94,7 +94,7 @@ export const setVariable = (turn: Turn, label: string, value: string): void => {
 /** The values known now by variable name, for a webhook. */
 export const valuesByName = (turn: Turn): Record<string, string> => {
   const values: Record<string, string> = {}
-  for (const { name, label } of turn.flow.compiled.variables) {
+  for (const { name, label } of turn.flow.variables) {
     const value = variableValue(turn, label)
     if (value !== '') values[name] = value
   }

@@ -79,7 +79,7 @@ export function featuresOf(
 export function weigh(
   features: Features,
   places: readonly number[],
-  rarity: readonly number[],
+  rarity: ArrayLike<number>,
   settings: MatcherSettings,
 ): number[] {
   const { hashes, weights, gramsFrom, conceptsFrom } = features

@@ -4,6 +4,7 @@ import type { WordIndex } from '../text/word-index.ts'
 import { wordIndex } from '../text/word-index.ts'
 import { commonTable } from './dictionary.ts'
 import { conceptHash } from './features.ts'
+import type { MatcherSettings } from './settings.ts'
 import type { FeatureTable } from './table.ts'
 import { featureTable, placeOf } from './table.ts'
 import type { TrainedNode } from './train.ts'
@@ -11,12 +12,13 @@ import { nodeFormat, unit } from './train.ts'
 
 /** A trained node ready to answer. Opaque: made by `loadNode`, cached by the caller, not to be stored or shared between threads. */
 export interface NodeMatcher {
-  readonly trained: TrainedNode
+  readonly exits: readonly { id: string; entityId: number | null; phraseCount: number }[]
+  readonly settings: MatcherSettings
   readonly table: FeatureTable
-  readonly rarity: readonly number[]
+  readonly rarity: Float32Array
   /** Weights of feature `i` stand from `weightStarts[i]` up to `weightStarts[i + 1]`. */
   readonly weightStarts: Int32Array
-  readonly labels: Int32Array
+  readonly labels: Uint16Array
   readonly weights: Float32Array
   readonly bias: Float64Array
   readonly strength: number
@@ -34,10 +36,16 @@ export interface NodeMatcher {
   readonly index: WordIndex
   isRelated(word: string): boolean
   /** One place for each feature, zero between two messages. */
-  readonly scratch: Float64Array
+  readonly scratch: Float32Array
 }
 
 const smallestStrength = 0.1
+
+/** Apart, so that the function holds on to nothing but the table. */
+const relatedTo =
+  (table: FeatureTable) =>
+  (word: string): boolean =>
+    conceptsOfWord(word).some((concept) => placeOf(table, conceptHash(concept)) >= 0)
 
 function startsOf(counts: readonly number[]): Int32Array {
   const starts = new Int32Array(counts.length + 1)
@@ -66,14 +74,15 @@ export function loadNode(trained: TrainedNode): NodeMatcher {
   const pairs = trained.phraseVectors.flat()
   const table = featureTable(trained.features)
   return {
-    trained,
+    exits: trained.exits.map(({ id, entityId, phrases: own }) => ({ id, entityId, phraseCount: own.length })),
+    settings: trained.settings,
     phrases,
     exact,
     table,
-    isRelated: (word) => conceptsOfWord(word).some((concept) => placeOf(table, conceptHash(concept)) >= 0),
-    rarity: trained.rarity.map((value) => value / unit),
+    isRelated: relatedTo(table),
+    rarity: Float32Array.from(trained.rarity, (value) => value / unit),
     weightStarts: startsOf(trained.weightCounts),
-    labels: Int32Array.from(trained.labels),
+    labels: Uint16Array.from(trained.labels),
     weights: Float32Array.from(trained.weights, (value) => value / unit),
     bias: Float64Array.from(trained.bias, (value) => (value === null ? Number.NEGATIVE_INFINITY : value / unit)),
     // Phrases without words leave nothing to measure by.
@@ -87,6 +96,6 @@ export function loadNode(trained: TrainedNode): NodeMatcher {
     ),
     vocabulary: new Map(trained.words.map((word, index) => [word, trained.wordCounts[index] ?? 0])),
     index: wordIndex(trained.words),
-    scratch: new Float64Array(trained.features.length),
+    scratch: new Float32Array(trained.features.length),
   }
 }

@@ -40,7 +40,7 @@ const emptyShare = 0.1
  * bot's own entities.
  */
 export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
-  const { settings } = node.trained
+  const { settings } = node
   const terms = readMessage(node, text, synonyms)
   const words = terms.flatMap((term) => term.words)
   const unsure = terms.some((term) => term.isUnsure) ? terms.flatMap((term) => (term.isUnsure ? term.words : [])) : []
@@ -87,7 +87,7 @@ function saysOnlyNumbers(node: NodeMatcher, words: readonly string[]): boolean {
  * to be.
  */
 function readMessage(node: NodeMatcher, text: string, synonyms: Synonyms): readonly ReadTerm[] {
-  const { settings } = node.trained
+  const { settings } = node
   const written = termsOf(text, settings.spellOut)
   const terms = synonyms.size === 0 ? written : written.flatMap((term) => otherWay(node, term, synonyms))
   return settings.repair
@@ -119,10 +119,10 @@ function scoresOf(node: NodeMatcher, places: readonly number[], values: readonly
 
 /** The exits with phrases, likeliest first. */
 function likeliestExits(node: NodeMatcher, probabilities: Float64Array): number[] {
-  const { exits } = node.trained
+  const { exits } = node
   const likeliest: number[] = []
   for (let exit = 0; exit < exits.length; exit++) {
-    if (exits[exit]?.phrases.length === 0) continue
+    if (exits[exit]?.phraseCount === 0) continue
     let rank = likeliest.length
     while (rank > 0 && (probabilities[exit] ?? 0) > (probabilities[likeliest[rank - 1] ?? 0] ?? 0) + tie) rank--
     if (rank >= rankedExits) continue

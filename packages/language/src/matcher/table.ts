@@ -8,7 +8,7 @@ export interface FeatureTable {
 /** Makes the table of a list of different hashes of 31 bits. */
 export function featureTable(hashes: readonly number[]): FeatureTable {
   let size = 16
-  while (size < hashes.length * 2) size *= 2
+  while (size < hashes.length * 1.5) size *= 2
   const table = { mask: size - 1, keys: new Int32Array(size).fill(-1), places: new Int32Array(size) }
   hashes.forEach((hash, place) => {
     let slot = (hash ^ (hash >>> 13)) & table.mask

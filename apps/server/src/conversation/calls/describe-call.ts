@@ -73,7 +73,7 @@ const describeNode = (flow: LoadedFlow, session: Session, contact: CallSubject):
     [`email-${start}`]: contact.contactEmail,
   }
   const variables: Record<string, string> = {}
-  for (const { name, label } of flow.compiled.variables) {
+  for (const { name, label } of flow.variables) {
     const value = session.variables[label] ?? known[label]
     if (value) variables[name] = value
   }

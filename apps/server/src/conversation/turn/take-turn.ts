@@ -197,8 +197,5 @@ const applyEffects = (
 const tappedLabel = (draft: DialogDraft, buttonId: string | undefined, world: TurnWorld): string => {
   const versionId = draft.dialog.versionId ?? world.bot?.activeVersionId ?? null
   const runnable = buttonId && versionId !== null ? world.flow(versionId) : null
-  for (const node of runnable?.flow.compiled.nodes ?? [])
-    for (const message of node.messages)
-      for (const button of message.buttons) if (button.id === buttonId) return button.label
-  return ''
+  return runnable?.flow.buttonLabels.get(buttonId ?? '') ?? ''
 }
