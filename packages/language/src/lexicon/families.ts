@@ -1,17 +1,20 @@
 import { irregularForms } from './words.ts'
 
-const endings: Readonly<Record<string, string>> = {
+const split = (lists: Record<string, string>): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, list.split(' ')]))
+
+const endings = split({
   ar: 'ar o a as amos am ei ou aste aram ava avam avamos ando ado ada ados adas e es em emos asse assem arei ara arao aria ariam arem armos',
   er: 'er o e es emos em i eu emos eram ia iam iamos endo ido ida idos idas a as am amos esse essem erei era erao eria eriam erem ermos',
   ir: 'ir o e es imos em i iu iram ia iam iamos indo ido ida idos idas a as am amos isse issem irei ira irao iria iriam irem irmos',
-}
+})
 
 /** Nouns made of verbs: many verbs have only one of them, some none. */
-const derivations: Readonly<Record<string, string>> = {
+const derivations = split({
   ar: 'amento amentos acao acoes ador adora adores',
   er: 'imento imentos edor edora edores',
   ir: 'idor idora idores',
-}
+})
 
 /** Spelling kept before another vowel: "pagar" gives "paguei", "trocar" "troquei", "conhecer" "conheco". */
 function joined(stem: string, conjugation: string, ending: string): string {
@@ -31,10 +34,9 @@ function joined(stem: string, conjugation: string, ending: string): string {
 export function verbForms(infinitive: string): string[] {
   const conjugation = infinitive.slice(-2)
   const stem = infinitive.slice(0, -2)
-  const regular = (endings[conjugation] ?? '').split(' ').map((ending) => joined(stem, conjugation, ending))
+  const regular = (endings[conjugation] ?? []).map((ending) => joined(stem, conjugation, ending))
   // "começar", "lançar": the cedilla is folded away, before e and i the written c is right as it is.
-  const cedilla =
-    conjugation === 'ar' && stem.endsWith('c') ? (endings.ar ?? '').split(' ').map((ending) => stem + ending) : []
+  const cedilla = conjugation === 'ar' && stem.endsWith('c') ? (endings.ar ?? []).map((ending) => stem + ending) : []
   return [...new Set([infinitive, ...regular, ...cedilla, ...(irregularForms[infinitive]?.split(' ') ?? [])])]
 }
 
@@ -42,7 +44,7 @@ export function verbForms(infinitive: string): string[] {
 export function verbNouns(infinitive: string): string[] {
   const conjugation = infinitive.slice(-2)
   const stem = infinitive.slice(0, -2)
-  return (derivations[conjugation] ?? '').split(' ').map((ending) => joined(stem, conjugation, ending))
+  return (derivations[conjugation] ?? []).map((ending) => joined(stem, conjugation, ending))
 }
 
 /** Plural of a folded noun or adjective, all that the ending allows. */

@@ -43,29 +43,44 @@ export const shortcuts: ReadonlyMap<string, readonly string[]> = new Map(
 const grammatical = new Set(list(functionWords))
 const empty = new Set(list(emptyWords))
 const asking = new Set(list(askingConcepts))
-const conceptsByWord = new Map<string, string[]>()
+const conceptsByWord = new Map<string, readonly string[]>()
 /** Expressions, word by word. */
 interface ExpressionStep {
   concepts: string[]
   next: Map<string, ExpressionStep>
 }
 const expressions: ExpressionStep = { concepts: [], next: new Map() }
-const topicsByConcept = new Map<string, string[]>()
-const common = new Set<string>()
-const doubtful = new Set<string>()
-const base = new Set<string>()
+const topicsByConcept = new Map<string, readonly string[]>()
+/** Every word that is right as it stands, and what is known of it: bits of `sure` and `base`. */
+const common = new Map<string, number>()
+const sure = 1
+const base = 2
 
-const addTo = (map: Map<string, string[]>, key: string, name: string): void => {
+/** One list for all words of a concept that have no other. */
+const alone = new Map<string, readonly string[]>()
+
+const addTo = (map: Map<string, readonly string[]>, key: string, name: string): void => {
   const known = map.get(key)
-  if (!known) map.set(key, [name])
-  else if (!known.includes(name)) known.push(name)
+  if (known?.includes(name)) return
+  if (known) {
+    map.set(key, [...known, name])
+    return
+  }
+  const list = alone.get(name) ?? [name]
+  alone.set(name, list)
+  map.set(key, list)
 }
 
-/** Forms of a word that are sure to exist, its base first, become common words, those of a rule that also makes others become common but doubtful ones. */
-function addCommon(sure: readonly string[], doubtfulOnes: readonly string[]): void {
-  base.add(sure[0] ?? '')
-  for (const word of sure) common.add(word)
-  for (const word of doubtfulOnes) doubtful.add(word)
+const mark = (word: string, bits: number): void => {
+  const known = common.get(word) ?? 0
+  if ((known | bits) !== known || known === 0) common.set(word, known | bits)
+}
+
+/** Forms of a word that are sure to exist, its base first, and those of a rule that also makes words which nobody says. */
+function addCommon(sureForms: readonly string[], doubtfulForms: readonly string[]): void {
+  mark(sureForms[0] ?? '', sure | base)
+  for (const word of sureForms) mark(word, sure)
+  for (const word of doubtfulForms) mark(word, 0)
 }
 
 /** One way to say a concept. Messages are compared with their shortcuts spelled out, and so are expressions. */
@@ -84,13 +99,13 @@ function addForm(concept: string, form: string): void {
     for (const word of words) addCommon([word], [])
     return
   }
-  const sure = isVerb ? verbForms(first) : nominalForms(first)
+  const forms = isVerb ? verbForms(first) : nominalForms(first)
   const derived = isVerb ? verbNouns(first) : nominalDerivations(first)
-  for (const word of [...sure, ...derived]) {
+  for (const word of [...forms, ...derived]) {
     // "comer" makes "como", "parar" makes "para": words of grammar only mean a concept where it lists them.
     if (word === first || !(grammatical.has(word) || empty.has(word))) addTo(conceptsByWord, word, concept)
   }
-  addCommon(sure, derived)
+  addCommon(forms, derived)
 }
 
 for (const part of parts) {
@@ -111,10 +126,6 @@ for (const part of parts) {
   }
 }
 for (const adjective of list(adjectives)) addCommon(nominalForms(adjective), nominalDerivations(adjective))
-for (const word of doubtful) {
-  if (common.has(word)) doubtful.delete(word)
-  else common.add(word)
-}
 
 /** True for a folded word that is right as it stands and must not be taken for a typing error. */
 export function isCommonWord(word: string): boolean {
@@ -123,17 +134,17 @@ export function isCommonWord(word: string): boolean {
 
 /** True for a common word that is only known by a rule that also makes words which nobody says ("andador" of "andar"). */
 export function isDoubtfulForm(word: string): boolean {
-  return doubtful.has(word)
+  return common.get(word) === 0
 }
 
 /** True for an infinitive, a singular, or a word without other forms. */
 export function isBaseForm(word: string): boolean {
-  return base.has(word)
+  return ((common.get(word) ?? 0) & base) > 0
 }
 
 /** All of them, in a fixed order. */
 export function commonWords(): Iterable<string> {
-  return common
+  return common.keys()
 }
 
 /** The concepts of one folded word. */
