@@ -33,27 +33,6 @@ export function wordIndex(words: Iterable<string>): WordIndex {
   return index
 }
 
-/** The words at the smallest distance from a word, with that distance; none when it is more than `mostErrors`. */
-export function nearestIn(index: WordIndex, word: string, mostErrors: number): { distance: number; words: string[] } {
-  const letters = letterSet(word)
-  let limit = mostErrors
-  let nearest: string[] = []
-  for (let length = Math.max(shortest, word.length - limit); length <= word.length + limit; length++) {
-    const bucket = index[length]
-    if (!bucket) continue
-    for (let place = 0; place < bucket.words.length; place++) {
-      if (bitCount((bucket.letters[place] ?? 0) ^ letters) > 2 * limit) continue
-      const candidate = bucket.words[place] ?? ''
-      const distance = editDistance(word, candidate, limit)
-      if (distance > limit) continue
-      if (distance < limit) nearest = []
-      limit = distance
-      nearest.push(candidate)
-    }
-  }
-  return { distance: limit, words: nearest }
-}
-
 /** All words at most so many errors away from a word. */
 export function wordsWithin(index: WordIndex, word: string, errors: number): string[] {
   const letters = letterSet(word)
@@ -68,4 +47,13 @@ export function wordsWithin(index: WordIndex, word: string, errors: number): str
     }
   }
   return found
+}
+
+/** The words at the smallest distance from a word, with that distance; none when it is more than `mostErrors`. */
+export function nearestIn(index: WordIndex, word: string, mostErrors: number): { distance: number; words: string[] } {
+  for (let distance = 0; distance < mostErrors; distance++) {
+    const words = wordsWithin(index, word, distance)
+    if (words.length > 0) return { distance, words }
+  }
+  return { distance: mostErrors, words: wordsWithin(index, word, mostErrors) }
 }
