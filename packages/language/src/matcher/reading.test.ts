@@ -85,6 +85,14 @@ describe('repair of typing errors', () => {
     expect(['pagar', 'casa', 'carta', 'conta', 'comer', 'rastreio'].every(isCommonWord)).toBe(true)
   })
 
+  it('reads no runs of letters that are no words, and no more unknown words than people write', () => {
+    const run = `boleto${'x'.repeat(40)}`
+    expect(repaired(run)).toBe(run)
+    const read = repaired(Array.from({ length: 60 }, () => 'boletoo').join(' ')).split(' ')
+    expect(read.slice(0, 24).every((word) => word === 'boleto')).toBe(true)
+    expect(read.slice(24).every((word) => word === 'boletoo')).toBe(true)
+  })
+
   it('leaves what is like nothing known, short words and codes', () => {
     for (const word of ['xqzwkt', 'xz', 'ab12', '2026']) expect(repaired(word)).toBe(word)
   })

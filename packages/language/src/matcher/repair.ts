@@ -38,6 +38,11 @@ const mostCommonBonus = 0.3
 const smallPart = [0, 0.8, 0.8, 0.3]
 const shortestUnsure = 4
 const longEnoughForTwo = 6
+/** Longer runs of letters are no words, and would take long to cut. */
+const longestRead = 22
+const longestForTwo = 14
+/** Messages of people hold few words that need reading; whoever sends hundreds shall not keep others waiting. */
+const mostRead = 24
 
 /** Number of typing errors to look for, and the most that they may cost together. */
 function allowance(length: number): { errors: number; cost: number } {
@@ -76,7 +81,8 @@ function meantWord(word: string, known: KnownWords, repairCommon: boolean): Read
       consider(candidate, strangeness + (isBaseForm(candidate) ? 0 : inflected))
     }
     commonAt(word, 1).forEach(considerCommon)
-    if (best === null && word.length >= longEnoughForTwo) commonAt(word, 2).forEach(considerCommon)
+    if (best === null && word.length >= longEnoughForTwo && word.length <= longestForTwo)
+      commonAt(word, 2).forEach(considerCommon)
   }
   return best === null ? null : { words: [best], cost: Math.max(0, bestCost) }
 }
@@ -107,8 +113,7 @@ function readCut(text: string, at: number, cost: number, known: KnownWords, repa
 
 function readWord(word: string, known: KnownWords, repairCommon: boolean): Reading {
   const left: Reading = { words: [word], cost: unread }
-  if (isKnown(word, known)) return { words: [word], cost: 0 }
-  if (word.length < 3 || /\d/.test(word)) return left
+  if (word.length < 3 || word.length > longestRead || /\d/.test(word)) return left
   let reading = better(left, meantWord(word, known, repairCommon))
   if (reading && reading.cost <= space.missing) return reading
   for (const at of cutsOf(word)) {
@@ -121,7 +126,7 @@ function readWord(word: string, known: KnownWords, repairCommon: boolean): Readi
 /** Two neighbours, one of them unknown, with the space between them moved or left out; null when none of it can be read. */
 function readNeighbours(first: string, second: string, known: KnownWords): Reading | null {
   const text = first + second
-  if (/\d/.test(text) || text.length < 4) return null
+  if (/\d/.test(text) || text.length < 4 || text.length > longestRead) return null
   const whole = readPart(text, known, false)
   let reading = whole && { ...whole, cost: whole.cost + space.extra }
   for (const at of cutsOf(text)) {
@@ -149,14 +154,20 @@ export interface ReadTerm extends Term {
  * (a noisy channel, Kernighan, Church and Gale 1990). Words of fewer than three letters and words with digits stay.
  */
 export function readTerms(terms: readonly Term[], known: KnownWords, options: { repairCommon: boolean }): ReadTerm[] {
-  const alone = terms.map((term) => readWord(term.text, known, options.repairCommon))
+  let unknown = 0
+  const alone = terms.map(({ text }): Reading => {
+    if (isKnown(text, known)) return { words: [text], cost: 0 }
+    unknown++
+    return unknown > mostRead ? { words: [text], cost: unread } : readWord(text, known, options.repairCommon)
+  })
   const result: ReadTerm[] = []
   for (let index = 0; index < terms.length; index++) {
     const [term, next] = [terms[index], terms[index + 1]]
     const [own, following] = [alone[index], alone[index + 1]]
     if (!term || !own) break
     const apart = own.cost + (following?.cost ?? 0)
-    const together = next && apart > doubtfulReading ? readNeighbours(term.text, next.text, known) : null
+    const together =
+      next && apart > doubtfulReading && unknown <= mostRead ? readNeighbours(term.text, next.text, known) : null
     if (next && together && together.cost < apart) {
       for (const word of together.words)
         result.push({ text: word, words: [word], isUnsure: false, start: term.start, end: next.end })
