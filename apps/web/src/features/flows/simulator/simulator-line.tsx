@@ -114,7 +114,9 @@ function Trail({ trace }: { trace: SimulatorTrace }) {
           <Reason name={texts.exit}>{place >= 0 ? place + 1 : null}</Reason>
           <Reason name={texts.rule}>{texts.rules[trace.rule] ?? trace.rule}</Reason>
           <Reason name={texts.phrase}>{trace.phrase}</Reason>
-          <Reason name={texts.score}>{trace.exitId === null || trace.rule === 'any' ? null : percent(trace.score)}</Reason>
+          <Reason name={texts.score}>
+            {trace.exitId === null || trace.rule === 'any' ? null : percent(trace.score)}
+          </Reason>
           <Reason name={texts.words}>{trace.words.join(', ')}</Reason>
           <Reason name={texts.runnerUp}>
             {trace.runnerUp ? `${trace.runnerUp.label} (${percent(trace.runnerUp.score)})` : null}
