@@ -1,0 +1,152 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+import { isUniqueViolation } from '../../platform/errors/index.ts'
+import { announce, type Core, openDrafts, turnWorldOf } from '../core.ts'
+import { createCompanySwitch } from '../dialog/company-switch.ts'
+import type { DialogDraft } from '../dialog/draft.ts'
+import { type LockKey, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
+import type { LockedDialog } from '../dialog/locked-dialog.ts'
+import { writeDrafts } from '../dialog/write.queries.ts'
+import { routeTransfer } from '../transfer/route-transfer.ts'
+import { finishDraft, type InboundContent, takeCustomerTurn } from '../turn/take-turn.ts'
+import type { Batcher, Turn } from './batcher.ts'
+
+/** A customer's message as it came in on a connection. */
+export interface InboundEvent extends InboundContent {
+  companyId: number
+  connectionId: number
+  /** The sender's account on that connection. */
+  externalId: string
+  /** What the channel tells of the sender; used when nobody knew it yet. */
+  contact?: { name?: string; email?: string; phone?: string }
+}
+
+/** What became of a turn inside a batch: taken, stored before, or its dialog was closed meanwhile. */
+export type Outcome = { kind: 'taken'; draft: DialogDraft } | { kind: 'duplicate' } | { kind: 'closed' }
+
+export interface InboundTurn extends Turn {
+  event: InboundEvent
+  retries: number
+  resolve(outcome: Outcome): void
+  reject(error: unknown): void
+}
+
+export const maxRetries = 5
+export const lockWaitMs = 5_000
+
+/** The customer's turn and the bot's answer, in the draft of their dialog. */
+export const takeIn = async (
+  core: Core,
+  pipeline: Pipeline,
+  draft: DialogDraft,
+  event: InboundEvent,
+): Promise<void> => {
+  const bot = core.world.botOf(draft.dialog)
+  const request = takeCustomerTurn(draft, event, turnWorldOf(core, draft))
+  if (request && bot) await routeTransfer(pipeline, draft, request, bot)
+  finishDraft(draft, bot)
+}
+
+const keyOf = ({ companyId, dialogId, event: { connectionId, extId } }: InboundTurn): LockKey => ({
+  companyId,
+  dialogId,
+  inbound: { connectionId, extId },
+})
+
+const byCompany = (turns: readonly InboundTurn[]): [number, InboundTurn[]][] => {
+  const groups = new Map<number, InboundTurn[]>()
+  for (const turn of turns) {
+    const group = groups.get(turn.companyId)
+    if (group) group.push(turn)
+    else groups.set(turn.companyId, [turn])
+  }
+  return [...groups].sort(([a], [b]) => a - b)
+}
+
+/** Two round trips for all of them: lock, and write with commit. Gives what became of each; those left out were held. */
+const takeBatch = (core: Core, turns: readonly InboundTurn[], skip: boolean): Promise<Map<InboundTurn, Outcome>> =>
+  core.database.pipeline(async (pipeline) => {
+    const groups = byCompany(turns)
+    const as = createCompanySwitch(pipeline)
+    pipeline.begin()
+    if (!skip) limitLockWait(pipeline, lockWaitMs)
+    const locked = Map.groupBy(await lockDialogs(pipeline, turns.map(keyOf), skip), (dialog) => dialog.companyId)
+    const outcomes = new Map<InboundTurn, Outcome>()
+    const taken: DialogDraft[] = []
+    for (const [companyId, group] of groups)
+      taken.push(...(await takeGroup(core, as(companyId), companyId, group, locked.get(companyId) ?? [], outcomes)))
+    writeDrafts(pipeline, taken)
+    await pipeline.commit()
+    return outcomes
+  })
+
+const takeGroup = async (
+  core: Core,
+  pipeline: Pipeline,
+  companyId: number,
+  group: readonly InboundTurn[],
+  locked: readonly LockedDialog[],
+  outcomes: Map<InboundTurn, Outcome>,
+): Promise<DialogDraft[]> => {
+  const turnOf = new Map(group.map((turn) => [turn.dialogId, turn]))
+  const fresh: LockedDialog[] = []
+  for (const dialog of locked) {
+    const turn = turnOf.get(dialog.id)
+    if (!turn) continue
+    if (dialog.duplicate) outcomes.set(turn, { kind: 'duplicate' })
+    else if (!dialog.open) outcomes.set(turn, { kind: 'closed' })
+    else fresh.push(dialog)
+  }
+  const drafts = await openDrafts(core, pipeline, companyId, fresh)
+  for (const draft of drafts) {
+    const turn = turnOf.get(draft.dialog.id)
+    if (!turn) continue
+    await takeIn(core, pipeline, draft, turn.event)
+    outcomes.set(turn, { kind: 'taken', draft })
+  }
+  return drafts
+}
+
+const settle = (core: Core, outcomes: ReadonlyMap<InboundTurn, Outcome>): void => {
+  announce(
+    core,
+    [...outcomes.values()].flatMap((outcome) => (outcome.kind === 'taken' ? [outcome.draft] : [])),
+  )
+  for (const [turn, outcome] of outcomes) turn.resolve(outcome)
+}
+
+/** A batch that fails is split by company, so that one company's poison costs the others little, then taken one by one. */
+export const takeTogether = async (
+  core: Core,
+  turns: readonly InboundTurn[],
+  batcher: Batcher<InboundTurn>,
+): Promise<void> => {
+  try {
+    const outcomes = await takeBatch(core, turns, true)
+    settle(core, outcomes)
+    for (const turn of turns) if (!outcomes.has(turn)) batcher.again(turn)
+  } catch {
+    const groups = byCompany(turns)
+    if (groups.length > 1) for (const [, group] of groups) await takeTogether(core, group, batcher)
+    else for (const turn of turns) batcher.again(turn)
+  }
+}
+
+/** One turn by itself: it waits for the lock, and after an error that can pass for another try. */
+export const takeAlone = async (core: Core, turn: InboundTurn, batcher: Batcher<InboundTurn>): Promise<void> => {
+  try {
+    const outcomes = await takeBatch(core, [turn], false)
+    if (outcomes.has(turn)) settle(core, outcomes)
+    // The dialog is gone; whoever waits looks for the sender anew.
+    else turn.resolve({ kind: 'closed' })
+  } catch (error) {
+    turn.retries += 1
+    if (canPass(error) && turn.retries < maxRetries) batcher.again(turn)
+    else turn.reject(error)
+  }
+}
+
+/** Stored by somebody else meanwhile (then the next look finds it), a deadlock, or a lock that took too long. */
+const canPass = (error: unknown): boolean => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return isUniqueViolation(error) || code === '40001' || code === '40P01' || code === '55P03'
+}
