@@ -1,26 +1,20 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { deleteNodes, type FlowNode, setTag } from '@prosa/flow'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDocument, useEditor } from '../editor/editor-context.tsx'
+import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
+import { NodeModal } from './node-modal.tsx'
 
 const texts = flowTexts.tagDialog
 
 /** A node's tag: the pipeline stage that it sets, the list that it puts the contact on; or the node is removed. */
 export function TagDialog({ nodeId, onClose }: { nodeId: string | null; onClose: () => void }) {
-  const node = useDocument().nodes.find(({ id }) => id === nodeId)
   return (
-    <Modal
-      opened={node !== undefined}
-      onClose={onClose}
-      title={texts.title}
-      size={440}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
-      {node ? <TagForm key={node.id} node={node} onClose={onClose} /> : null}
-    </Modal>
+    <NodeModal nodeId={nodeId} title={texts.title} size={440} onClose={onClose}>
+      {(node) => <TagForm key={node.id} node={node} onClose={onClose} />}
+    </NodeModal>
   )
 }
 

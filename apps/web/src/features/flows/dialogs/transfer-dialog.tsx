@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import {
   type FlowNode,
   newPeopleChoice,
@@ -8,26 +8,20 @@ import {
   transferProblem,
 } from '@prosa/flow'
 import { useState } from 'react'
-import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
+import { NodeModal } from './node-modal.tsx'
 import { BotFields, PeopleFields } from './transfer-fields.tsx'
 
 const texts = flowTexts.transferDialog
 
 /** Where a node hands the conversation over. Choosing one kind clears the others: the last choice wins. */
 export function TransferDialog({ nodeId, onClose }: { nodeId: string | null; onClose: () => void }) {
-  const node = useDocument().nodes.find(({ id }) => id === nodeId)
   return (
-    <Modal
-      opened={node !== undefined}
-      onClose={onClose}
-      title={texts.title}
-      size={460}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
-      {node ? <TransferForm key={node.id} node={node} onClose={onClose} /> : null}
-    </Modal>
+    <NodeModal nodeId={nodeId} title={texts.title} size={460} onClose={onClose}>
+      {(node) => <TransferForm key={node.id} node={node} onClose={onClose} />}
+    </NodeModal>
   )
 }
 

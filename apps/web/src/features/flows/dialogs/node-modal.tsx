@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core'
+import type { FlowNode } from '@prosa/flow'
+import type { ReactNode } from 'react'
+import { useDocument } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+
+interface NodeModalProps {
+  /** The node it is about; closed while there is none of this id. */
+  nodeId: string | null
+  title: string
+  size: number
+  onClose: () => void
+  children: (node: FlowNode) => ReactNode
+}
+
+/** A dialog about one node of the flow. It closes by itself when the node is gone. */
+export function NodeModal({ nodeId, title, size, onClose, children }: NodeModalProps) {
+  const node = useDocument().nodes.find(({ id }) => id === nodeId)
+  return (
+    <Modal
+      opened={node !== undefined}
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeButtonProps={{ 'aria-label': flowTexts.close }}
+    >
+      {node ? children(node) : null}
+    </Modal>
+  )
+}
