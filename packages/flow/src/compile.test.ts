@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { NodeMatcher } from '@prosa/language'
 import { describe, expect, it } from 'vitest'
 import { type CompiledFlow, compileFlow, loadFlow } from './compile.ts'
@@ -24,6 +26,21 @@ describe('a compiled flow of an older version of the language package', () => {
       expect(comparable(loaded.nodes.get(id)?.matcher() as NodeMatcher)).toEqual(comparable(node.matcher()))
     }
   })
+})
+
+it('lets go of what was trained once it is loaded', async () => {
+  const flow = compiled()
+  const trained = new WeakRef(flow.nodes[0]?.trained ?? {})
+  const loaded = loadFlow(flow)
+  flow.nodes.length = 0
+  for (const node of loaded.nodes.values()) node.matcher()
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  // A reference is held until the job that read it has ended.
+  await new Promise((resolve) => setImmediate(resolve))
+  collect()
+  expect(trained.deref()).toBe(undefined)
+  expect(loaded.start.content.name).toBe('Início')
 })
 
 it('refuses compiled data of another form', () => {

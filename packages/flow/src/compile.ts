@@ -129,7 +129,7 @@ const backgroundOf = (
 
 /** A node ready to run; its matcher is made when it is first needed. */
 export interface LoadedNode {
-  compiled: NodeContent
+  content: NodeContent
   /** Quick replies over all its messages, in the order shown; a customer may name one by its place. */
   quickReplies: readonly { id: string; label: string }[]
   matcher: () => NodeMatcher
@@ -151,52 +151,55 @@ export interface LoadedFlow {
  * Makes the run-time form. Nodes that an older version of the language package trained are trained again from the phrases that the flow holds, each when it
  * is first needed. Throws RangeError for data of another format or without a start.
  */
-export const loadFlow = ({
-  format,
-  startId,
-  entities,
-  variables,
-  opening,
-  nodes: compiled,
-}: CompiledFlow): LoadedFlow => {
-  if (format !== 1) throw new RangeError(`Unknown format of a compiled flow: ${String(format)}`)
-  const contents = compiled.map(({ trained: _, ...content }): NodeContent => content)
+export const loadFlow = (flow: CompiledFlow): LoadedFlow => {
+  if (flow.format !== 1) throw new RangeError(`Unknown format of a compiled flow: ${String(flow.format)}`)
+  const contents = flow.nodes.map(({ trained: _, ...content }): NodeContent => content)
   const trainAgain = once(() => trainerOf(contents))
-  const load = (trained: TrainedNode, node: NodeContent, exits: Exits): (() => NodeMatcher) => {
-    // What was trained is let go of once it is loaded: it is as large as the matcher.
-    let source: TrainedNode | null = trained
-    return once(() => {
-      const current = source && isCurrent(source) ? source : trainAgain()(node, exits)
-      source = null
-      return loadNode(current)
+  const nodes = new Map<string, LoadedNode>()
+  for (const { trained, ...content } of flow.nodes) {
+    nodes.set(content.id, {
+      ...loadContent(content),
+      matcher: lazyMatcher(trained, content, content.exits, trainAgain),
     })
   }
-  const nodes = new Map(
-    contents.map((content, place) => {
-      const { trained } = compiled[place] as CompiledNode
-      return [content.id, { ...loadContent(content), matcher: load(trained, content, content.exits) }]
-    }),
-  )
-  const start = nodes.get(startId)
+  const start = nodes.get(flow.startId)
   if (!start) throw new RangeError('A compiled flow without its start')
   const variablesByName = new Map<string, string[]>()
-  for (const { name, label } of variables) {
+  for (const { name, label } of flow.variables) {
     variablesByName.set(name, [...(variablesByName.get(name) ?? []), label])
   }
   return {
-    variables,
+    variables: flow.variables,
     nodes,
     start,
-    opening: load(opening, start.compiled, openingExits(start.compiled)),
-    entities: compileEntities(entities),
+    opening: lazyMatcher(flow.opening, start.content, openingExits(start.content), trainAgain),
+    entities: compileEntities(flow.entities),
     buttonLabels: new Map([...nodes.values()].flatMap((node) => node.quickReplies.map(({ id, label }) => [id, label]))),
     variablesByName,
   }
 }
 
-const loadContent = (compiled: NodeContent): Omit<LoadedNode, 'matcher'> => ({
-  compiled,
-  quickReplies: compiled.messages.flatMap((message) =>
+/**
+ * A matcher that is made when it is first needed. Apart from `loadFlow`, so that it holds on to nothing but its own node; what was trained is let go of
+ * once it is loaded: it is as large as the matcher.
+ */
+const lazyMatcher = (
+  trained: TrainedNode,
+  node: NodeContent,
+  exits: Exits,
+  trainAgain: () => TrainNode,
+): (() => NodeMatcher) => {
+  let source: TrainedNode | null = trained
+  return once(() => {
+    const current = source && isCurrent(source) ? source : trainAgain()(node, exits)
+    source = null
+    return loadNode(current)
+  })
+}
+
+const loadContent = (content: NodeContent): Omit<LoadedNode, 'matcher'> => ({
+  content,
+  quickReplies: content.messages.flatMap((message) =>
     message.buttons.flatMap(({ id, label, type }) => (type === 'QUICK_REPLY' ? [{ id, label }] : [])),
   ),
 })

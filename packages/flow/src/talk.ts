@@ -125,7 +125,7 @@ const expectationsOf = (heard: Heard, self: () => Talk): Expectations => ({
     return self()
   },
   goesTo: (nodeName) => {
-    const name = heard.flow.nodes.get(heard.nodeId ?? '')?.compiled.name
+    const name = heard.flow.nodes.get(heard.nodeId ?? '')?.content.name
     if (name !== nodeName) throw new Error(`The conversation was to stand at "${nodeName}" but is at "${name}"`)
     return self()
   },
@@ -156,7 +156,7 @@ const buttonIdOf = (flow: LoadedFlow, label: string): string => {
 
 const answerOf = (flow: LoadedFlow, session: Session | null, target: string | null) => {
   if (target === null) return null
-  const exits = flow.nodes.get(session?.nodeId ?? '')?.compiled.exits ?? []
-  const exit = exits.find((one) => flow.nodes.get(one.target)?.compiled.name === target)
+  const exits = flow.nodes.get(session?.nodeId ?? '')?.content.exits ?? []
+  const exit = exits.find((one) => flow.nodes.get(one.target)?.content.name === target)
   return { exitId: exit?.id ?? null, score: exit ? 0.9 : 0 }
 }

@@ -60,7 +60,7 @@ export const takeProviderAnswer = (
 ): void => {
   const text = wordsOf(turn, node, input) ?? ''
   const own = understandAt(turn, node, text)
-  const exits = node.compiled.exits
+  const exits = node.content.exits
   const exit = exits.find(({ id }) => id === answer?.exitId)
   if (answer === null || (answer.exitId !== null && !exit)) {
     decide(turn, node, input, text, own)
@@ -82,8 +82,8 @@ const askProvider = (turn: Turn, node: LoadedNode, input: CustomerInput, text: s
   turn.session.calls += 1
   const callId = turn.session.calls
   const since = turn.context.now
-  turn.session.awaiting = { kind: 'language', callId, nodeId: node.compiled.id, since, message: bounded(input) }
-  emit(turn, { kind: 'askLanguage', nodeId: node.compiled.id, callId, text })
+  turn.session.awaiting = { kind: 'language', callId, nodeId: node.content.id, since, message: bounded(input) }
+  emit(turn, { kind: 'askLanguage', nodeId: node.content.id, callId, text })
 }
 
 /** An input cut to what a session keeps. */
@@ -101,7 +101,7 @@ export const bounded = (input: CustomerInput): CustomerInput => {
 }
 
 const takeWordless = (turn: Turn, node: LoadedNode, input: CustomerInput): void => {
-  const any = node.compiled.exits.find(({ phrases, entityId }) => phrases.length === 0 && entityId === null)
+  const any = node.content.exits.find(({ phrases, entityId }) => phrases.length === 0 && entityId === null)
   if (any) follow(turn, any.target, input, { rule: 'any', exitId: any.id })
   else sayFallback(turn, node, input, {})
 }
@@ -126,7 +126,7 @@ const takeExit = (
   understanding: Understanding,
   rule: TraceEntry['rule'] = understanding.rule,
 ): void => {
-  const exit = node.compiled.exits.find(({ id }) => id === understanding.exitId)
+  const exit = node.content.exits.find(({ id }) => id === understanding.exitId)
   if (!exit) {
     sayFallback(turn, node, input, { ...seen(understanding), text })
     return
@@ -148,7 +148,7 @@ const remember = (turn: Turn, node: LoadedNode, understanding: Understanding): v
     if (kept.has(found.entityId)) continue
     kept.add(found.entityId)
     const variable = turn.flow.variables.find(
-      ({ nodeId, entityId }) => nodeId === node.compiled.id && entityId === found.entityId,
+      ({ nodeId, entityId }) => nodeId === node.content.id && entityId === found.entityId,
     )
     if (variable) setVariable(turn, variable.label, found.value)
   }
@@ -167,16 +167,16 @@ const seen = ({ exitId, rule, score, phrase, words, runnerUp, entities }: Unders
 const sayFallback = (turn: Turn, node: LoadedNode, input: CustomerInput, entry: Partial<TraceEntry>): void => {
   note(turn, input.kind, { ...entry, outcome: 'fallback' })
   const text = chooseFallback(turn, node)
-  const replies = node.compiled.messages.flatMap((message) =>
+  const replies = node.content.messages.flatMap((message) =>
     message.buttons.filter(({ type }) => type === 'QUICK_REPLY'),
   )
   const buttons = shownButtons(node, replies)
-  emit(turn, { kind: 'say', nodeId: node.compiled.id, interactionId: null, text, buttons, files: [], fallback: true })
+  emit(turn, { kind: 'say', nodeId: node.content.id, interactionId: null, text, buttons, files: [], fallback: true })
 }
 
 /** The node's texts, else the bot's, else the product's; never the same twice running where there is another. */
 const chooseFallback = (turn: Turn, node: LoadedNode): string => {
-  const own = node.compiled.fallbackMessages.map((text) => fillText(text, (label) => variableValue(turn, label)))
+  const own = node.content.fallbackMessages.map((text) => fillText(text, (label) => variableValue(turn, label)))
   const [all = []] = [own, turn.context.botFallbackMessages ?? [], [texts.fallback]]
     .map((list) => list.filter((text) => text.trim() !== ''))
     .filter((list) => list.length > 0)

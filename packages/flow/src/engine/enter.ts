@@ -7,7 +7,7 @@ export type Arrival = 'waits' | 'calls' | 'rest'
 
 /** Enters a node: tag, then webhook or straight on to `arrive`. */
 export const enter = (turn: Turn, node: LoadedNode): Arrival => {
-  const { id, name, tag, callsWebhook } = node.compiled
+  const { id, name, tag, callsWebhook } = node.content
   turn.session.nodeId = id
   if (tag) emit(turn, { kind: 'tag', nodeId: id, stage: tag.stage, list: tag.list })
   if (!callsWebhook) return arrive(turn, node)
@@ -20,7 +20,7 @@ export const enter = (turn: Turn, node: LoadedNode): Arrival => {
 
 /** The rest of entering: messages, then transfer, end or wait. A transfer takes the queue with it: people answer now. */
 export const arrive = (turn: Turn, node: LoadedNode): Arrival => {
-  const { id, transfer, exits } = node.compiled
+  const { id, transfer, exits } = node.content
   sayMessages(turn, node)
   if (transfer) {
     emit(turn, { kind: 'transfer', nodeId: id, transferData: transfer.data, workspaceId: turn.session.workspaceId })
@@ -35,21 +35,21 @@ export const arrive = (turn: Turn, node: LoadedNode): Arrival => {
 }
 
 const sayMessages = (turn: Turn, node: LoadedNode): void => {
-  for (const message of node.compiled.messages) {
+  for (const message of node.content.messages) {
     const text = fillText(message.text, (label) => variableValue(turn, label))
     const buttons = shownButtons(node, message.buttons)
     if (text.trim() === '' && buttons.length === 0 && message.files.length === 0) continue
     const content = { text, buttons, files: message.files, fallback: false }
-    emit(turn, { kind: 'say', nodeId: node.compiled.id, interactionId: message.id, ...content })
+    emit(turn, { kind: 'say', nodeId: node.content.id, interactionId: message.id, ...content })
   }
 }
 
 /** Says the node's last text again with its buttons; false where it has none. */
 export const repeatLast = (turn: Turn, node: LoadedNode): boolean => {
-  for (const message of node.compiled.messages.toReversed()) {
+  for (const message of node.content.messages.toReversed()) {
     const text = fillText(message.text, (label) => variableValue(turn, label))
     if (text.trim() === '') continue
-    emit(turn, { kind: 'repeat', nodeId: node.compiled.id, text, buttons: shownButtons(node, message.buttons) })
+    emit(turn, { kind: 'repeat', nodeId: node.content.id, text, buttons: shownButtons(node, message.buttons) })
     return true
   }
   return false

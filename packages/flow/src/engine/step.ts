@@ -84,8 +84,8 @@ const takeMessage = (turn: Turn, input: CustomerInput): void => {
   }
   rest(turn)
   const { start } = turn.flow
-  if (start.compiled.messages.length > 0) {
-    note(turn, input.kind, { outcome: 'started', text: wordsOf(turn, start, input), targetId: start.compiled.id })
+  if (start.content.messages.length > 0) {
+    note(turn, input.kind, { outcome: 'started', text: wordsOf(turn, start, input), targetId: start.content.id })
   }
   open(turn, enter(turn, start), input)
 }
@@ -96,7 +96,7 @@ const open = (turn: Turn, arrival: Arrival, opening: CustomerInput): void => {
   if (arrival === 'calls' && awaiting?.kind === 'webhook') {
     turn.session.awaiting = { ...awaiting, opening: bounded(opening) }
   } else if (arrival === 'waits') {
-    if (turn.flow.start.compiled.messages.length > 0) tryOpening(turn, opening)
+    if (turn.flow.start.content.messages.length > 0) tryOpening(turn, opening)
     else tryMessage(turn, turn.flow.start, opening)
   }
 }

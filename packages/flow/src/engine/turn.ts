@@ -78,7 +78,7 @@ export const variableValue = (turn: Turn, label: string): string => {
   const value = turn.session.variables[label]
   if (value !== undefined) return value
   const { contact } = turn.context
-  const startName = turn.flow.start.compiled.name
+  const startName = turn.flow.start.content.name
   const known: Record<string, string | null | undefined> = {
     [mentionLabel({ name: 'nome', nodeName: startName })]: contact?.name,
     [mentionLabel({ name: 'telefone', nodeName: startName })]: contact?.phone,

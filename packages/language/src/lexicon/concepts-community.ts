@@ -265,7 +265,7 @@ linguas: cursoidioma nivelidioma traducao idioma gramatica intercambio
 culinaria: receitaculinaria preparoculinario medidaculinaria substituiringrediente receitasaudavel cozinhar
 alimento: receitaculinaria receitasaudavel ondecomer comidaevento restauranteuniversitario
 astros: signo combinacaosigno esoterismo
-solidario: voluntario voluntariado ong doarlivro
+solidario: voluntariado ong doarlivro
 ambiente: economiaagua energiarenovavel plantararvore animalsilvestre consumoconsciente reciclagem poluicao qualidadear
 relacoes: namoro termino traicao conflitofamilia conflitoamigo amor amigo
 juventude: adolescencia assumirse autoestima bullying conflitofamilia conflitoamigo namoro vidaescolar

@@ -1,33 +1,8 @@
 import { chatLines } from './chat.ts'
-import { conceptLines } from './concepts.ts'
-import { communityLexicon } from './concepts-community.ts'
-import { everydayConceptLines } from './concepts-everyday.ts'
-import { generalLexicon } from './concepts-general.ts'
-import { institutionConceptLines } from './concepts-institutions.ts'
-import { problemLexicon } from './concepts-problems.ts'
-import { publicLexicon } from './concepts-public.ts'
-import { serviceLexicon } from './concepts-services.ts'
-import { thesaurusLexicon } from './concepts-thesaurus.ts'
 import { nominalDerivations, nominalForms, nounForms, verbForms, verbNouns } from './families.ts'
-import type { LexiconPart } from './part.ts'
-import { askingConcepts, topicLines } from './topics.ts'
-import { adjectives, emptyWords, functionWords, nouns, otherWords, verbs } from './words.ts'
-
-const parts: readonly LexiconPart[] = [
-  {
-    concepts: conceptLines + everydayConceptLines + institutionConceptLines,
-    topics: topicLines,
-    verbs,
-    nouns,
-    others: [functionWords, emptyWords, otherWords].join(' '),
-  },
-  publicLexicon,
-  serviceLexicon,
-  generalLexicon,
-  communityLexicon,
-  thesaurusLexicon,
-  problemLexicon,
-]
+import { lexiconParts } from './parts.ts'
+import { askingConcepts } from './topics.ts'
+import { adjectives, emptyWords, functionWords } from './words.ts'
 
 const list = (text: string): string[] => text.trim().split(/\s+/)
 const lines = (text: string): string[] => text.trim().split(/\n+/)
@@ -108,7 +83,7 @@ function addForm(concept: string, form: string): void {
   addCommon(forms, derived)
 }
 
-for (const part of parts) {
+for (const part of lexiconParts) {
   for (const line of lines(part.topics)) {
     const [topic = '', concepts = ''] = line.split(': ')
     for (const concept of list(concepts)) addTo(topicsByConcept, concept, topic)
@@ -118,7 +93,7 @@ for (const part of parts) {
     for (const form of list(forms)) addForm(concept, form)
   }
 }
-for (const part of parts) {
+for (const part of lexiconParts) {
   for (const word of list(part.others)) addCommon([word], [])
   for (const verb of list(part.verbs)) addCommon(verbForms(verb), verbNouns(verb))
   for (const noun of list(part.nouns)) {
@@ -157,27 +132,24 @@ export function contentOf(word: string): 0 | 1 | 2 {
   return empty.has(word) ? 0 : grammatical.has(word) ? 1 : 2
 }
 
-/**
- * The concepts of folded, normalised words in a row: `whole` of expressions, longest first, and of the words that are in none; `inner` of the words of
- * those expressions ("taxa de entrega" is the freight and has to do with delivery).
- */
-export function conceptsOf(words: readonly string[]): { whole: string[]; inner: string[] } {
-  const whole: string[] = []
-  const inner: string[] = []
+/** Concepts of one word, or of an expression of several, and where they stand among the words. */
+export interface ConceptSpan {
+  concepts: readonly string[]
+  start: number
+  end: number
+}
+
+/** The concepts of folded, normalised words in a row: of expressions, longest first, and of the words that are in none. */
+export function conceptSpans(words: readonly string[]): ConceptSpan[] {
+  const spans: ConceptSpan[] = []
   for (let index = 0; index < words.length; ) {
     const expression = longestExpression(words, index)
-    if (!expression) {
-      const concepts = conceptsByWord.get(words[index] ?? '')
-      if (concepts) for (const concept of concepts) whole.push(concept)
-      index++
-      continue
-    }
-    whole.push(...expression.concepts)
-    for (; index < expression.end; index++) {
-      for (const concept of conceptsOfWord(words[index] ?? '')) inner.push(concept)
-    }
+    const concepts = expression?.concepts ?? conceptsByWord.get(words[index] ?? '')
+    const end = expression?.end ?? index + 1
+    if (concepts) spans.push({ concepts, start: index, end })
+    index = end
   }
-  return { whole, inner: inner.length === 0 ? inner : inner.filter((concept) => !whole.includes(concept)) }
+  return spans
 }
 
 /** The longest expression that begins at a place, and where it ends. */

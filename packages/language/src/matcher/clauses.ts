@@ -1,27 +1,40 @@
-import { conceptsOf, contentOf, topicsOf } from '../lexicon/lexicon.ts'
+import { conceptSpans, contentOf, topicsOf } from '../lexicon/lexicon.ts'
+import type { ReadWord } from './features.ts'
 import type { NodeMatcher } from './load.ts'
 import type { Match, Synonyms } from './match.ts'
-import { matchPhrases } from './match.ts'
-import { termsOf } from './terms.ts'
+import { matchWords, readMessage } from './match.ts'
 
+/** People ask last: of a long message the last clauses are tried. */
 const mostClauses = 6
-const boundary = /[.,;:!?\n]+|\s+(?:mas|por[eé]m|s[oó] que)\s+/i
-const courtesy = 'cortesia'
+const connectors = new Set(['mas', 'porem'])
+const courtesyTopic = 'cortesia'
 
-/** Whether a clause speaks of something: not only small words, nor only a greeting or thanks beside what is wanted. */
-function saysSomething(clause: string): boolean {
-  const words = termsOf(clause, true).map((term) => term.text)
-  if (words.every((word) => contentOf(word) < 2)) return false
-  const topics = topicsOf(conceptsOf(words).whole)
-  return topics.length === 0 || topics.some((topic) => topic !== courtesy)
+function clausesOf(words: readonly ReadWord[]): ReadWord[][] {
+  const clauses: ReadWord[][] = []
+  for (const word of words) {
+    const last = clauses.at(-1)
+    if (!last || word.opens || connectors.has(word.text)) clauses.push([word])
+    else last.push(word)
+  }
+  return clauses
+}
+
+const saysSomething = (words: readonly ReadWord[]): boolean => words.some(({ text }) => contentOf(text) === 2)
+
+/** Whether a clause is only a greeting, thanks or the like, or words that say nothing. */
+function isCourtesy(clause: readonly ReadWord[]): boolean {
+  const words = clause.map(({ text }) => text)
+  if (words.every((word) => contentOf(word) === 0)) return true
+  const topics = topicsOf(conceptSpans(words).flatMap(({ concepts }) => concepts))
+  return topics.length > 0 && topics.every((topic) => topic === courtesyTopic)
 }
 
 /** The surest of some clauses that an exit takes, the first of equal ones; null when none is taken. */
-function surest(node: NodeMatcher, clauses: readonly string[], synonyms: Synonyms): Match | null {
+function surest(node: NodeMatcher, text: string, clauses: readonly ReadWord[][]): Match | null {
   let best: Match | null = null
   let bestScore = 0
-  for (const clause of clauses.slice(0, mostClauses)) {
-    const match = matchPhrases(node, clause, synonyms)
+  for (const clause of clauses.slice(-mostClauses)) {
+    const match = matchWords(node, text, clause)
     const score = match.ranking[0]?.score ?? 0
     if (!match.accepted || score <= bestScore) continue
     best = match
@@ -31,17 +44,23 @@ function surest(node: NodeMatcher, clauses: readonly string[], synonyms: Synonym
 }
 
 /**
- * Tries a message on the phrases of all exits as `matchPhrases` does, but first without the greeting and thanks around what it says, and, where no exit takes
- * it as a whole, clause by clause: "oi, comprei uma blusa ontem, queria trocar" holds one that an exit takes.
+ * Tries a message on the phrases of all exits as `matchWords` does, but first without the greeting and thanks around what it says, and, where no exit takes
+ * it as a whole, clause by clause: "oi, comprei uma blusa ontem, queria trocar" holds one that an exit takes. Courtesy alone decides nothing where more is said.
+ * `synonyms` are those of the bot's own entities.
  */
 export function matchMessage(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
-  const clauses = text.split(boundary).filter((clause) => clause.trim() !== '')
-  if (clauses.length < 2) return matchPhrases(node, text, synonyms)
-  const telling = clauses.filter(saysSomething)
-  if (telling.length > 0 && telling.length < clauses.length) {
-    const rest = matchPhrases(node, telling.join(', '), synonyms)
+  const words = readMessage(node, text, synonyms)
+  const clauses = clausesOf(words)
+  if (clauses.length < 2) return matchWords(node, text, words)
+  const courtesies = clauses.filter(isCourtesy)
+  const telling = clauses.filter((clause) => !courtesies.includes(clause))
+  const isMixed = courtesies.length > 0 && saysSomething(telling.flat())
+  if (isMixed) {
+    const rest = matchWords(node, text, telling.flat())
     if (rest.accepted) return rest
   }
-  const whole = matchPhrases(node, text, synonyms)
-  return whole.accepted ? whole : (surest(node, telling, synonyms) ?? whole)
+  const whole = matchWords(node, text, words)
+  const isByCourtesy = isMixed && matchWords(node, text, courtesies.flat()).ranking[0]?.exit === whole.ranking[0]?.exit
+  if (whole.accepted && !isByCourtesy) return whole
+  return surest(node, text, telling) ?? { ...whole, accepted: false, words: [] }
 }

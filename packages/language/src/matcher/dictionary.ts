@@ -15,7 +15,7 @@ function hashWithout(word: string, leftOut: number): number {
 }
 
 /** Every word and every word with one letter left out, by hash. */
-export interface DeletionTable {
+interface DeletionTable {
   words: string[]
   keys: Int32Array
   /** Place of the word in `words`. */

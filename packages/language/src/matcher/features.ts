@@ -1,6 +1,8 @@
-import { conceptsOf, contentOf, isAsking, topicsOf } from '../lexicon/lexicon.ts'
-import { markUnwanted, negationMark } from './negation.ts'
+import type { ConceptSpan } from '../lexicon/lexicon.ts'
+import { conceptSpans, conceptsOfWord, contentOf, isAsking, topicsOf } from '../lexicon/lexicon.ts'
+import { unwantedWords } from './negation.ts'
 import type { MatcherSettings } from './settings.ts'
+import type { Term } from './terms.ts'
 
 const prime = 0x01000193
 const wordSeed = 0x811c9dc5
@@ -39,37 +41,88 @@ function addGrams(word: string, hashes: number[]): void {
   }
 }
 
-/** The features of a text given as normalised words, of which those in `unsure` may as well be others. */
-export function featuresOf(
-  read: readonly string[],
-  settings: MatcherSettings,
-  unsure: readonly string[] = [],
-): Features {
-  const words = markUnwanted(read)
+/** A word as it was read. */
+export interface ReadWord extends Term {
+  /** The word held slips, and was read as nothing that the node has to do with: it may as well be another. */
+  isUnsure: boolean
+}
+
+/** A text as the matcher sees it: its words, the concepts among them, and which words it says not to want. */
+export interface ReadText {
+  words: readonly ReadWord[]
+  spans: readonly ConceptSpan[]
+  unwanted: readonly boolean[] | null
+}
+
+/** What stands before a word or concept that a text says not to want. */
+const unwantedMark = '!'
+
+/** Finds concepts and negation among the words of a text. */
+export function readText(words: readonly ReadWord[]): ReadText {
+  const spans = conceptSpans(words.map(({ text }) => text))
+  return { words, spans, unwanted: unwantedWords(words, spans) }
+}
+
+/** Hash of the word at a place of a text. */
+export function wordHashAt({ words, unwanted }: ReadText, place: number): number {
+  const text = words[place]?.text ?? ''
+  return wordHash(unwanted?.[place] ? unwantedMark + text : text)
+}
+
+/** The features of a text. */
+export function featuresOf(text: ReadText, settings: MatcherSettings): Features {
+  const { words, unwanted } = text
   const wordWeights = [settings.emptyWeight, settings.grammarWeight, 1]
   const hashes: number[] = []
   const weights: number[] = []
-  for (const word of words) {
-    hashes.push(wordHash(word))
-    weights.push(unsure.includes(word) ? settings.unsureWeight : (wordWeights[contentOf(word)] ?? 1))
+  for (const [place, word] of words.entries()) {
+    hashes.push(wordHashAt(text, place))
+    weights.push(word.isUnsure ? settings.unsureWeight : (wordWeights[contentOf(word.text)] ?? 1))
   }
   const gramsFrom = hashes.length
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? ''
-    if (!word.startsWith(negationMark)) addGrams(word, hashes)
-    const weight = weights[index] ?? 1
+  for (const [place, word] of words.entries()) {
+    if (!unwanted?.[place]) addGrams(word.text, hashes)
+    const weight = weights[place] ?? 1
     while (weights.length < hashes.length) weights.push(weight)
   }
   const conceptsFrom = hashes.length
-  const { whole, inner } = conceptsOf(words)
+  addConcepts(text, settings, hashes, weights)
+  return { hashes, weights, gramsFrom, conceptsFrom }
+}
+
+/**
+ * Adds the concepts of a text, those of the words inside expressions that have concepts of their own ("taxa de entrega" is the freight and has to do with delivery), and
+ * the subjects that the concepts share.
+ */
+function addConcepts(
+  { words, spans, unwanted }: ReadText,
+  settings: MatcherSettings,
+  hashes: number[],
+  weights: number[],
+): void {
   const add = (hash: number, weight: number): void => {
     hashes.push(hash)
     weights.push(weight)
   }
-  for (const concept of whole) add(conceptHash(concept), isAsking(concept) ? settings.askingWeight : 1)
-  if (settings.innerWeight > 0) for (const concept of inner) add(conceptHash(concept), settings.innerWeight)
+  const whole: string[] = []
+  const inner: string[] = []
+  for (const { concepts, start, end } of spans) {
+    for (const concept of concepts) {
+      if (unwanted?.[start]) {
+        add(conceptHash(unwantedMark + concept), 1)
+        continue
+      }
+      whole.push(concept)
+      add(conceptHash(concept), isAsking(concept) ? settings.askingWeight : 1)
+    }
+    if (end === start + 1 || unwanted?.[start]) continue
+    for (let at = start; at < end; at++)
+      for (const concept of conceptsOfWord(words[at]?.text ?? '')) inner.push(concept)
+  }
+  if (settings.innerWeight > 0) {
+    for (const concept of inner) if (!whole.includes(concept)) add(conceptHash(concept), settings.innerWeight)
+  }
   if (settings.topicWeight > 0) for (const topic of topicsOf(whole)) add(wordHash(`@${topic}`), settings.topicWeight)
-  return { hashes, weights, gramsFrom, conceptsFrom }
 }
 
 /**

@@ -1,8 +1,9 @@
-import { conceptsOfWord, contentOf } from '../lexicon/lexicon.ts'
-import { conceptHash, featuresOf, weigh, wordHash } from './features.ts'
+import { contentOf } from '../lexicon/lexicon.ts'
+import type { ReadText, ReadWord } from './features.ts'
+import { conceptHash, featuresOf, readText, weigh, wordHashAt } from './features.ts'
 import type { NodeMatcher } from './load.ts'
+import { isNegation } from './negation.ts'
 import { softmax } from './regression.ts'
-import type { ReadTerm } from './repair.ts'
 import { readTerms } from './repair.ts'
 import { placeOf } from './table.ts'
 import type { Term } from './terms.ts'
@@ -35,16 +36,14 @@ const shownWords = 3
 const emptyShare = 0.1
 
 /**
- * Tries a message on the phrases of all exits: the exit that the regression finds likeliest, accepted by the root of its probability times the nearness
- * (weighted cosine) of its nearest phrase, and by what the regression says for it beside what it says for the node's own phrases. `synonyms` are those of the
- * bot's own entities.
+ * Tries words of a message on the phrases of all exits: the exit that the regression finds likeliest, accepted by the root of its probability times the nearness
+ * (weighted cosine) of its nearest phrase, and by what the regression says for it beside what it says for the node's own phrases. `text` is the whole
+ * message, in which the words have their places.
  */
-export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
+export function matchWords(node: NodeMatcher, text: string, words: readonly ReadWord[]): Match {
   const { settings } = node
-  const terms = readMessage(node, text, synonyms)
-  const words = terms.flatMap((term) => term.words)
-  const unsure = terms.some((term) => term.isUnsure) ? terms.flatMap((term) => (term.isUnsure ? term.words : [])) : []
-  const features = featuresOf(words, settings, unsure)
+  const read = readText(words)
+  const features = featuresOf(read, settings)
   const places = features.hashes.map((hash) => placeOf(node.table, hash))
   const values = weigh(features, places, node.rarity, settings)
   const scores = scoresOf(node, places, values)
@@ -67,32 +66,38 @@ export function matchPhrases(node: NodeMatcher, text: string, synonyms: Synonyms
     return { exit, score: 1 / (1 + Math.exp(-evidence - offset)) }
   })
   const best = ranking[0]
-  const accepted = best !== undefined && best.score >= threshold
+  const accepted = best !== undefined && best.score >= threshold && !wantsNothingKnown(node, read)
   return {
     ranking,
     accepted,
     phrase: node.phrases[nearest[0]?.phrase ?? -1]?.text ?? null,
-    words: accepted ? decidingWords(node, text, terms, best.exit) : [],
+    words: accepted ? decidingWords(node, text, read, best.exit) : [],
   }
 }
 
+/** Whether all that a message names is not wanted, and no phrase of the node says so of the same. */
+function wantsNothingKnown(node: NodeMatcher, text: ReadText): boolean {
+  const { words, unwanted } = text
+  if (!unwanted) return false
+  const places = words.flatMap((word, place) => (contentOf(word.text) === 2 && !isNegation(word.text) ? [place] : []))
+  return places.every((place) => unwanted[place] && placeOf(node.table, wordHashAt(text, place)) < 0)
+}
+
 /** Whether all that a message says is a number that the node does not know: 'é o 10482' shares only small words with any phrase. */
-function saysOnlyNumbers(node: NodeMatcher, words: readonly string[]): boolean {
-  const saying = words.filter((word) => contentOf(word) === 2)
-  return saying.length > 0 && saying.every((word) => /\d/.test(word) && !node.vocabulary.has(word))
+function saysOnlyNumbers(node: NodeMatcher, words: readonly ReadWord[]): boolean {
+  const saying = words.filter(({ text }) => contentOf(text) === 2)
+  return saying.length > 0 && saying.every(({ text }) => /\d/.test(text) && !node.vocabulary.has(text))
 }
 
 /**
  * The words of a message as the node reads them: a word that it does not know becomes another way to say the same value that it knows, else what it was meant
- * to be.
+ * to be. `synonyms` are those of the bot's own entities.
  */
-function readMessage(node: NodeMatcher, text: string, synonyms: Synonyms): readonly ReadTerm[] {
+export function readMessage(node: NodeMatcher, text: string, synonyms: Synonyms): readonly ReadWord[] {
   const { settings } = node
   const written = termsOf(text, settings.spellOut)
   const terms = synonyms.size === 0 ? written : written.flatMap((term) => otherWay(node, term, synonyms))
-  return settings.repair
-    ? readTerms(terms, node, settings)
-    : terms.map((term) => ({ ...term, words: [term.text], isUnsure: false }))
+  return settings.repair ? readTerms(terms, node, settings) : terms.map((term) => ({ ...term, isUnsure: false }))
 }
 
 function otherWay(node: NodeMatcher, term: Term, synonyms: Synonyms): Term[] {
@@ -173,20 +178,28 @@ function weightOf(node: NodeMatcher, hash: number, exit: number): number {
   return 0
 }
 
-/** What a word and its concepts say for an exit. */
-function weightFor(node: NodeMatcher, word: string, exit: number): number {
-  let weight = weightOf(node, wordHash(word), exit)
-  for (const concept of conceptsOfWord(word)) weight += weightOf(node, conceptHash(concept), exit)
-  return contentOf(word) === 0 ? weight * emptyShare : weight
+/** What a place among the words, with its concepts, says for an exit; an expression's concepts are shared out among its words. */
+function weightsOfWords(node: NodeMatcher, text: ReadText, exit: number): number[] {
+  const weights = text.words.map((word, place) => {
+    const weight = weightOf(node, wordHashAt(text, place), exit)
+    return contentOf(word.text) === 0 ? weight * emptyShare : weight
+  })
+  for (const { concepts, start, end } of text.spans) {
+    for (let at = start; at < end; at++) {
+      if (text.unwanted?.[at]) continue
+      for (const concept of concepts) {
+        weights[at] = (weights[at] ?? 0) + weightOf(node, conceptHash(concept), exit) / (end - start)
+      }
+    }
+  }
+  return weights
 }
 
-function decidingWords(node: NodeMatcher, text: string, terms: readonly ReadTerm[], exit: number): string[] {
-  const weighed: { start: number; end: number; weight: number }[] = []
-  for (const { start, end, words } of terms) {
-    let weight = 0
-    for (const word of words) weight += weightFor(node, word, exit)
-    if (weight > 0) weighed.push({ start, end, weight })
-  }
-  weighed.sort((a, b) => b.weight - a.weight || a.start - b.start)
+function decidingWords(node: NodeMatcher, text: string, read: ReadText, exit: number): string[] {
+  const weights = weightsOfWords(node, read, exit)
+  const weighed = read.words
+    .map(({ start, end }, place) => ({ start, end, weight: weights[place] ?? 0 }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.start - b.start)
   return [...new Set(weighed.map(({ start, end }) => text.slice(start, end)))].slice(0, shownWords)
 }

@@ -1,29 +1,39 @@
+import type { ConceptSpan } from '../lexicon/lexicon.ts'
 import { contentOf } from '../lexicon/lexicon.ts'
 
 const negations = new Set('nao nunca nem'.split(' '))
-const wishes = new Set(
-  'quero queria quis desejo desejaria pretendo gostaria preciso precisa precisava vou vamos aceito queremos'.split(' '),
-)
-const passedOver = new Set('o a os as um uma de do da me te se nenhum nenhuma essa esse isso fazer'.split(' '))
 
-/** What stands before a word that somebody says not to want. */
-export const negationMark = '!'
+export const isNegation = (word: string): boolean => negations.has(word)
+
+const wishes = new Set(
+  'quero queria quis quer querer querendo desejo desejaria pretendo gostaria preciso precisa precisava vou vamos aceito queremos'.split(
+    ' ',
+  ),
+)
+/** Words behind which something else is said. */
+const ends = new Set('mais mas porem porque pois quero prefiro'.split(' '))
 
 /**
- * Marks the act or thing that a message says not to be wanted ("não quero trocar" gives "nao quero !trocar"), so that it is not taken for the opposite (after
- * Das and Chen 2001, but for one word and only after a wish: "não consigo pagar" and "não recebi" name their subject). "Não quero mais" ends something and is
- * left alone. `words` are folded; a list without such a wish is returned as it is.
+ * Which words of a text name an act or thing that it says not to be wanted: 'trocar' in "não quero trocar", so that it is not taken for the opposite (after Das
+ * and Chen 2001, but only after a wish: "não consigo pagar" and "não recebi" name their subject). The scope ends with the clause. "Não quero mais" ends something and is
+ * left alone, and so are expressions of the lexicon that hold the negation. Null when there are none.
  */
-export function markUnwanted(words: readonly string[]): readonly string[] {
-  let marked: string[] | null = null
+export function unwantedWords(
+  words: readonly { text: string; opens: boolean }[],
+  spans: readonly ConceptSpan[],
+): readonly boolean[] | null {
+  let unwanted: boolean[] | null = null
   for (let index = 0; index + 2 < words.length; index++) {
-    if (!negations.has(words[index] ?? '') || !wishes.has(words[index + 1] ?? '')) continue
-    let at = index + 2
-    while (at < words.length && passedOver.has(words[at] ?? '')) at++
-    const word = words[at]
-    if (word === undefined || word === 'mais' || contentOf(word) < 2) continue
-    marked ??= [...words]
-    marked[at] = negationMark + word
+    const wish = words[index + 1]
+    if (!negations.has(words[index]?.text ?? '') || !wish || wish.opens || !wishes.has(wish.text)) continue
+    if (spans.some(({ start, end }) => start <= index && end > index + 2)) continue
+    for (let at = index + 2; at < words.length; at++) {
+      const word = words[at]
+      if (!word || word.opens || ends.has(word.text)) break
+      if (contentOf(word.text) < 2) continue
+      unwanted ??= words.map(() => false)
+      unwanted[at] = true
+    }
   }
-  return marked ?? words
+  return unwanted
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { compileEntities, loadNode, trainNode, understand } from '../index.ts'
-import { conceptsOf, isCommonWord, topicsOf } from '../lexicon/lexicon.ts'
+import { conceptSpans, isCommonWord, topicsOf } from '../lexicon/lexicon.ts'
 import { editDistance } from '../text/distance.ts'
 import { slipCost } from '../text/slips.ts'
 import { wordIndex } from '../text/word-index.ts'
-import { markUnwanted } from './negation.ts'
+import { unwantedWords } from './negation.ts'
 import { readTerms } from './repair.ts'
 import { defaultSettings } from './settings.ts'
 import { termsOf } from './terms.ts'
@@ -23,7 +23,7 @@ const vocabulary = new Map([
 const known = { vocabulary, index: wordIndex(vocabulary.keys()), isRelated: () => false }
 const repaired = (text: string): string =>
   readTerms(termsOf(text, true), known, defaultSettings)
-    .flatMap((term) => term.words)
+    .map((word) => word.text)
     .join(' ')
 
 describe('chat Portuguese', () => {
@@ -52,8 +52,8 @@ describe('chat Portuguese', () => {
 
   it('keeps the place of a shortcut for every word that it stands for', () => {
     expect(termsOf('diz oq é', true).slice(1, 3)).toEqual([
-      { text: 'o', start: 4, end: 6 },
-      { text: 'que', start: 4, end: 6 },
+      { text: 'o', start: 4, end: 6, opens: false },
+      { text: 'que', start: 4, end: 6, opens: false },
     ])
   })
 })
@@ -78,11 +78,15 @@ describe('repair of typing errors', () => {
     expect(repaired(word)).toBe(wanted)
   })
 
-  it('never touches a word of the language, however near a word of the node', () => {
-    for (const word of ['voleio', 'pagar', 'casa', 'carta', 'conta', 'comer', 'rastreio']) {
-      if (isCommonWord(word)) expect(repaired(word)).toBe(word)
+  it('touches no word of the language by itself, however near a word of the node', () => {
+    for (const word of ['pagar', 'casa', 'carta', 'conta', 'comer', 'rastreio']) {
+      expect([word, isCommonWord(word), repaired(word)]).toEqual([word, true, word])
     }
-    expect(['pagar', 'casa', 'carta', 'conta', 'comer', 'rastreio'].every(isCommonWord)).toBe(true)
+  })
+
+  it('joins no word to a picture or across a comma', () => {
+    expect(repaired('xq 😂')).toBe('xq risada')
+    expect(repaired('rastre, ar')).not.toBe('rastrear')
   })
 
   it('reads no runs of letters that are no words, and no more unknown words than people write', () => {
@@ -110,16 +114,26 @@ describe('the cost of slips', () => {
 })
 
 describe('what a message does not want', () => {
+  const marked = (text: string): string => {
+    const terms = termsOf(text, true)
+    const unwanted = unwantedWords(terms, conceptSpans(terms.map((term) => term.text)))
+    return terms.map((term, place) => (unwanted?.[place] ? `!${term.text}` : term.text)).join(' ')
+  }
+
   it.each([
-    ['nao quero trocar', 'nao quero !trocar'],
-    ['nao quero a troca', 'nao quero a !troca'],
-    ['hoje nao vou pagar boleto', 'hoje nao vou !pagar boleto'],
-    ['nao quero mais comprar', 'nao quero mais comprar'],
-    ['nao consigo pagar', 'nao consigo pagar'],
-    ['nao quero', 'nao quero'],
+    ['não quero trocar', 'nao quero !trocar'],
+    ['n quero a troca', 'nao quero a !troca'],
+    ['hoje não vou pagar no boleto', 'hoje nao vou !pagar no !boleto'],
+    ['não quero trocar, quero devolver', 'nao quero !trocar quero devolver'],
+    ['não quero trocar mas devolver', 'nao quero !trocar mas devolver'],
+    ['não, quero a camiseta', 'nao quero a camiseta'],
+    ['não quero mais comprar', 'nao quero mais comprar'],
+    ['não vou poder ir', 'nao vou poder ir'],
+    ['não consigo pagar', 'nao consigo pagar'],
+    ['não quero', 'nao quero'],
     ['quero trocar', 'quero trocar'],
-  ])('is marked: %s', (text, marked) => {
-    expect(markUnwanted(text.split(' ')).join(' ')).toBe(marked)
+  ])('is marked to the end of its clause: %s', (text, wanted) => {
+    expect(marked(text)).toBe(wanted)
   })
 
   it('is not taken for the wish', () => {
@@ -131,7 +145,8 @@ describe('what a message does not want', () => {
     const moment = { now: '2026-05-04T12:00:00Z', timeZone: 'America/Sao_Paulo' }
     const exitOf = (text: string) => understand(node, compileEntities([]), { text }, moment).exitId
     expect(exitOf('queria trocar')).toBe('troca')
-    expect(exitOf('não quero trocar')).toBe(null)
+    for (const text of ['não quero trocar', 'não quero trocar o produto', 'não vou fazer troca'])
+      expect([text, exitOf(text)]).toEqual([text, null])
   })
 })
 
@@ -146,15 +161,17 @@ describe('edit distance', () => {
 })
 
 describe('concepts', () => {
+  const conceptsOf = (text: string): string[] => conceptSpans(text.split(' ')).flatMap(({ concepts }) => concepts)
+
   it('are the same for words that customers use for one thing', () => {
-    expect(conceptsOf(['quitar']).whole).toContain('pagar')
-    expect(conceptsOf(['paguei']).whole).toContain('pagar')
-    expect(conceptsOf(['desativando']).whole).toContain('cancelar')
+    expect(conceptsOf('quitar')).toContain('pagar')
+    expect(conceptsOf('paguei')).toContain('pagar')
+    expect(conceptsOf('desativando')).toContain('cancelar')
   })
 
   it('prefer an expression to its words', () => {
-    expect(conceptsOf(['nota', 'fiscal']).whole).toContain('notafiscal')
-    expect(conceptsOf(['nota', 'fiscal']).whole).not.toContain('prova')
+    expect(conceptsOf('nota fiscal')).toContain('notafiscal')
+    expect(conceptsOf('nota fiscal')).not.toContain('prova')
   })
 
   it('share subjects', () => {

@@ -3,6 +3,7 @@ import { slipCost } from '../text/slips.ts'
 import type { WordIndex } from '../text/word-index.ts'
 import { wordsWithin } from '../text/word-index.ts'
 import { commonAt } from './dictionary.ts'
+import type { ReadWord } from './features.ts'
 import type { Term } from './terms.ts'
 import { cutsOf, spelledOutAgain } from './terms.ts'
 
@@ -87,12 +88,11 @@ function meantWord(word: string, known: KnownWords, repairCommon: boolean): Read
   return best === null ? null : { words: [best], cost: Math.max(0, bestCost) }
 }
 
-/** A part of a text that was cut elsewhere: a known word, or where `repair` allows it one that a slip made unknown. */
-function readPart(part: string, known: KnownWords, repair: boolean): Reading | null {
+/** A part of a text that was cut elsewhere, as it stands: null when it is no known word. */
+function knownPart(part: string, known: KnownWords): Reading | null {
   if (isKnown(part, known)) return { words: [part], cost: 0 }
   const again = spelledOutAgain(part)
-  if (again) return { words: again, cost: 0 }
-  return repair && part.length >= shortestUnsure ? meantWord(part, known, true) : null
+  return again && { words: again, cost: 0 }
 }
 
 function better(a: Reading | null, b: Reading | null): Reading | null {
@@ -100,20 +100,23 @@ function better(a: Reading | null, b: Reading | null): Reading | null {
   return b.cost < a.cost ? b : a
 }
 
-/** Two words of the letters of a text, cut at a place. */
+/** Two words of the letters of a text, cut at a place: both known or, with `repair`, one of them with a slip (two beside a wrong space are a guess). */
 function readCut(text: string, at: number, cost: number, known: KnownWords, repair: boolean): Reading | null {
-  const first = readPart(text.slice(0, at), known, repair)
-  if (!first) return null
-  // One slip beside a wrong space is likely, two are a guess.
-  const second = readPart(text.slice(at), known, repair && first.cost === 0)
-  if (!second) return null
+  const [left, right] = [text.slice(0, at), text.slice(at)]
+  const repaired = (part: string): Reading | null =>
+    repair && part.length >= shortestUnsure ? meantWord(part, known, true) : null
+  const leftKnown = knownPart(left, known)
+  const rightKnown = knownPart(right, known)
+  if (!leftKnown && !rightKnown) return null
+  const first = leftKnown ?? repaired(left)
+  const second = rightKnown ?? repaired(right)
+  if (!first || !second) return null
   const total = cost + first.cost + second.cost + (smallPart[Math.min(at, text.length - at)] ?? 0)
   return total <= mostForCut ? { words: [...first.words, ...second.words], cost: total } : null
 }
 
 function readWord(word: string, known: KnownWords, repairCommon: boolean): Reading {
   const left: Reading = { words: [word], cost: unread }
-  if (word.length < 3 || word.length > longestRead || /\d/.test(word)) return left
   let reading = better(left, meantWord(word, known, repairCommon))
   if (reading && reading.cost <= space.missing) return reading
   for (const at of cutsOf(word)) {
@@ -127,7 +130,7 @@ function readWord(word: string, known: KnownWords, repairCommon: boolean): Readi
 function readNeighbours(first: string, second: string, known: KnownWords): Reading | null {
   const text = first + second
   if (/\d/.test(text) || text.length < 4 || text.length > longestRead) return null
-  const whole = readPart(text, known, false)
+  const whole = knownPart(text, known)
   let reading = whole && { ...whole, cost: whole.cost + space.extra }
   for (const at of cutsOf(text)) {
     const moved = Math.abs(at - first.length)
@@ -141,38 +144,44 @@ function readNeighbours(first: string, second: string, known: KnownWords): Readi
 const isUnsureReading = ({ words, cost }: Reading, known: KnownWords): boolean =>
   cost > 0 && !words.some((word) => /\d/.test(word) || known.vocabulary.has(word) || known.isRelated(word))
 
-/** A word of a message and what it was read as. */
-export interface ReadTerm extends Term {
-  words: readonly string[]
-  /** The word holds slips, and was read as nothing that the node has to do with: it may as well be another. */
-  isUnsure: boolean
-}
+const isReadable = (word: string): boolean => word.length >= 3 && word.length <= longestRead && !/\d/.test(word)
+
+/** Whether two neighbours may be one word or be cut elsewhere: nothing but space between them, and neither spelled out. */
+const mayJoin = (first: Term, second: Term): boolean =>
+  !second.opens && first.end - first.start === first.text.length && second.end - second.start === second.text.length
 
 /**
- * What the words of a message are read as. A word of the node or of the language stays; an unknown one becomes the word that it was likeliest meant to be, or two
- * that were written as one; an unknown word beside another may have lost a letter to it or got one. What supposes the fewest and likeliest slips wins
- * (a noisy channel, Kernighan, Church and Gale 1990). Words of fewer than three letters and words with digits stay.
+ * What the words of a message are read as. A known word, of the node or of the language, stays unless an unknown neighbour took a letter of it or lost one to it; an
+ * unknown one becomes the word that it was likeliest meant to be, or two that were written as one. What supposes the fewest and likeliest slips wins
+ * (a noisy channel, Kernighan, Church and Gale 1990). Words of fewer than three letters and words with digits stay; of a message with very many unknown words only the
+ * first are read.
  */
-export function readTerms(terms: readonly Term[], known: KnownWords, options: { repairCommon: boolean }): ReadTerm[] {
+export function readTerms(terms: readonly Term[], known: KnownWords, options: { repairCommon: boolean }): ReadWord[] {
   let unknown = 0
   const alone = terms.map(({ text }): Reading => {
     if (isKnown(text, known)) return { words: [text], cost: 0 }
-    unknown++
-    return unknown > mostRead ? { words: [text], cost: unread } : readWord(text, known, options.repairCommon)
+    if (isReadable(text)) unknown++
+    return !isReadable(text) || unknown > mostRead
+      ? { words: [text], cost: unread }
+      : readWord(text, known, options.repairCommon)
   })
-  const result: ReadTerm[] = []
+  const result: ReadWord[] = []
+  const add = (words: readonly string[], { start, opens }: Term, end: number, isUnsure: boolean): void => {
+    words.forEach((text, place) => {
+      result.push({ text, start, end, opens: opens && place === 0, isUnsure })
+    })
+  }
   for (let index = 0; index < terms.length; index++) {
     const [term, next] = [terms[index], terms[index + 1]]
     const [own, following] = [alone[index], alone[index + 1]]
     if (!term || !own) break
     const apart = own.cost + (following?.cost ?? 0)
-    const together =
-      next && apart > doubtfulReading && unknown <= mostRead ? readNeighbours(term.text, next.text, known) : null
+    const isDoubtful = next && apart > doubtfulReading && unknown <= mostRead && mayJoin(term, next)
+    const together = isDoubtful ? readNeighbours(term.text, next.text, known) : null
     if (next && together && together.cost < apart) {
-      for (const word of together.words)
-        result.push({ text: word, words: [word], isUnsure: false, start: term.start, end: next.end })
+      add(together.words, term, next.end, false)
       index++
-    } else result.push({ ...term, words: own.words, isUnsure: isUnsureReading(own, known) })
+    } else add(own.words, term, term.end, isUnsureReading(own, known))
   }
   return result
 }

@@ -22,8 +22,6 @@ export interface MatcherSettings {
   /** Repair unknown words towards the node's words, and towards the common words of the language. */
   repair: boolean
   repairCommon: boolean
-  /** Length from which a word may hold two typing errors. */
-  longRepair: number
   rounds: number
   decay: number
   /** Weight of the background as a whole, relative to the own phrases as a whole. */
@@ -54,7 +52,6 @@ export const defaultSettings: MatcherSettings = {
   spellOut: true,
   repair: true,
   repairCommon: true,
-  longRepair: 6,
   rounds: 16,
   decay: 0.002,
   noneShare: 1,

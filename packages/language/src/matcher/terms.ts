@@ -8,6 +8,8 @@ export interface Term {
   text: string
   start: number
   end: number
+  /** A clause begins with it: a sign that parts clauses, or a new line, stands before it. */
+  opens: boolean
 }
 
 const laugh =
@@ -60,21 +62,28 @@ export function spelledOutAgain(word: string): readonly string[] | null {
   return word.length > 1 ? (shortcuts.get(word) ?? null) : null
 }
 
+/** Signs part clauses before a space or the end: not in "1.500", "14:30" or "loja.com". */
+const parting = /[.,;:!?]+(?:\s|$)|\n/
+
 const signTerms = (lexemes: readonly Lexeme[]): Term[] =>
   lexemes.flatMap((lexeme) => {
     const text = lexeme.kind === 'sign' ? emojiWords[lexeme.text] : undefined
-    return text === undefined ? [] : [{ text, start: lexeme.start, end: lexeme.end }]
+    return text === undefined ? [] : [{ text, start: lexeme.start, end: lexeme.end, opens: false }]
   })
 
-/** Words of a message, folded, pictures as words; with `spellOut` shortcuts are spelled out, laughs made one and repeated letters collapsed. */
+/** Words of a message in their order, folded, pictures as words; with `spellOut` shortcuts are spelled out, laughs made one and repeated letters collapsed. */
 export function termsOf(text: string, spellOut: boolean): Term[] {
   const lexemes = lex(text)
   const terms: Term[] = []
-  for (const word of wordsOf(lexemes)) {
-    const words = spellOut ? spelledOut(word.text) : null
-    if (!words) terms.push(word)
-    else for (const part of words) terms.push({ text: part, start: word.start, end: word.end })
+  let before = 0
+  for (const { text: word, start, end } of wordsOf(lexemes)) {
+    const opens = start - before > 1 && parting.test(text.slice(before, start))
+    before = end
+    const words = (spellOut ? spelledOut(word) : null) ?? [word]
+    words.forEach((part, place) => {
+      terms.push({ text: part, start, end, opens: opens && place === 0 })
+    })
   }
   const signs = signTerms(lexemes)
-  return signs.length > 0 ? [...terms, ...signs] : terms
+  return signs.length > 0 ? [...terms, ...signs].sort((a, b) => a.start - b.start) : terms
 }

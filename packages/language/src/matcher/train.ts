@@ -1,8 +1,8 @@
 import { isCommonWord } from '../lexicon/lexicon.ts'
 import { comparable } from '../text/lex.ts'
 import type { NodeDefinition } from '../types.ts'
-import type { Features } from './features.ts'
-import { featuresOf, weigh } from './features.ts'
+import type { Features, ReadWord } from './features.ts'
+import { featuresOf, readText, weigh } from './features.ts'
 import { frames } from './frames.ts'
 import type { Examples } from './regression.ts'
 import { fitRegression, largestStep } from './regression.ts'
@@ -49,10 +49,16 @@ interface PreparedPhrase {
 }
 
 /** Words of a training phrase: those of the language and the unknown ones; two written as one are cut apart. */
-function phraseWords(phrase: string, spellOut: boolean): string[] {
-  return termsOf(phrase, spellOut).flatMap(({ text }) =>
-    isCommonWord(text) ? [text] : (cutApart(text, isCommonWord) ?? [text]),
-  )
+function phraseWords(phrase: string, spellOut: boolean): ReadWord[] {
+  return termsOf(phrase, spellOut).flatMap((term) => {
+    const parts = isCommonWord(term.text) ? null : cutApart(term.text, isCommonWord)
+    return (parts ?? [term.text]).map((text, place) => ({
+      ...term,
+      text,
+      opens: term.opens && place === 0,
+      isUnsure: false,
+    }))
+  })
 }
 
 function chooseBackground(definition: NodeDefinition, most: number): string[] {
@@ -133,8 +139,8 @@ function prepare(
   const vocabulary = new Map<string, number>()
   const prepared = texts.map(({ phrase, label }): PreparedPhrase => {
     const words = phraseWords(phrase, settings.spellOut)
-    for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1)
-    const features = featuresOf(words, settings)
+    for (const { text } of words) vocabulary.set(text, (vocabulary.get(text) ?? 0) + 1)
+    const features = featuresOf(readText(words), settings)
     const places = features.hashes.map((hash) => {
       const known = placesByHash.get(hash)
       if (known !== undefined) return known

@@ -66,7 +66,7 @@ export const describeCall = (
 
 const describeNode = (flow: LoadedFlow, session: Session, contact: CallSubject): object => {
   const nodeId = session.awaiting?.nodeId ?? session.nodeId
-  const start = flow.start.compiled.name
+  const start = flow.start.content.name
   const known: Record<string, string | null> = {
     [`nome-${start}`]: contact.contactName,
     [`telefone-${start}`]: contact.contactPhone,
@@ -77,5 +77,5 @@ const describeNode = (flow: LoadedFlow, session: Session, contact: CallSubject):
     const value = session.variables[label] ?? known[label]
     if (value) variables[name] = value
   }
-  return { node: nodeId === null ? null : (flow.nodes.get(nodeId)?.compiled.name ?? null), variables }
+  return { node: nodeId === null ? null : (flow.nodes.get(nodeId)?.content.name ?? null), variables }
 }

@@ -77,10 +77,10 @@ const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => ({
   entered: entry.targetId ? [{ nodeId: entry.targetId, nodeName: nameOf(flow, entry.targetId) }] : [],
 })
 
-const nameOf = (flow: LoadedFlow, nodeId: string): string => flow.nodes.get(nodeId)?.compiled.name ?? ''
+const nameOf = (flow: LoadedFlow, nodeId: string): string => flow.nodes.get(nodeId)?.content.name ?? ''
 
 /** An exit has no name of its own: people know it by where it leads. */
 const exitLabel = (flow: LoadedFlow, nodeId: string | null, exitId: string): string => {
-  const exits = flow.nodes.get(nodeId ?? '')?.compiled.exits ?? flow.start.compiled.exits
+  const exits = flow.nodes.get(nodeId ?? '')?.content.exits ?? flow.start.content.exits
   return nameOf(flow, exits.find(({ id }) => id === exitId)?.target ?? '')
 }
