@@ -20,6 +20,11 @@ export function isAlphanumericAt(text: string, index: number): boolean {
   return isDigit(code) || isLetter(code) || (code >= 0xc0 && /[\p{L}\p{N}]/u.test(text.charAt(index)))
 }
 
+/** Spaces and signs between two groups at most: ") - ". */
+const mostSeparators = 4
+/** Dashes and spaces that programs put where people type "-" and " ". */
+export const oddSeparators = '\u2010\u2011\u2012\u2013\u2014\u2212\u00a0\u202f'
+
 /**
  * Reads groups of digits (and letters if asked) from `start` on, with at most one separator and spaces around it between two groups. Stops at
  * `mostCharacters`. The character before `start` is the caller's to check.
@@ -44,10 +49,11 @@ export function readRun(
     }
     let separator = ''
     let ahead = index
-    while (ahead < text.length && ahead - index < 3 && separatorSigns.includes(text.charAt(ahead)))
+    while (ahead < text.length && ahead - index < mostSeparators && separatorSigns.includes(text.charAt(ahead)))
       separator += text.charAt(ahead++)
     const following = text.charCodeAt(ahead)
-    const signs = separator.replace(/\s/g, '')
+    const signs = separator.replace(/[\s()]/g, '')
+    if (/[()].*[()]/.test(separator)) break
     if (separator === '' || signs.length > 1 || !(isDigit(following) || (letters && isLetter(following)))) break
     run.separators.push(separator)
     run.groups.push(0)

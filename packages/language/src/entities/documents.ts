@@ -1,4 +1,4 @@
-import { isAlphanumericAt, readRun } from './digits.ts'
+import { isAlphanumericAt, oddSeparators, readRun } from './digits.ts'
 import type { Finder, FoundValue } from './finder.ts'
 
 const cnpjFirstWeights = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
@@ -30,13 +30,18 @@ export function isCnpj(characters: string): boolean {
   return characters.endsWith(checkDigit(characters, cnpjFirstWeights) + checkDigit(characters, cnpjSecondWeights))
 }
 
+/** The document's name glued to it: "cpf52998224725". */
+const nameBefore = /(?:^|[^a-z0-9])(?:cpf|cnpj)$/i
+const isGlued = (text: string, index: number): boolean =>
+  isAlphanumericAt(text, index - 1) && !nameBefore.test(text.slice(Math.max(0, index - 5), index))
+
 /** CPF with or without dots, dash or spaces; the normal form is its eleven digits. Wrong check digits: not found. */
 export const findCpf: Finder = ({ text }) => {
   const found: FoundValue[] = []
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (code < 48 || code > 57 || isAlphanumericAt(text, index - 1)) continue
-    const run = readRun(text, index, '.-/ ', 11, false)
+    if (code < 48 || code > 57 || isGlued(text, index)) continue
+    const run = readRun(text, index, `.-/ ${oddSeparators}`, 11, false)
     if (!isCpf(run.characters) || isAlphanumericAt(text, run.end)) continue
     found.push({ value: run.characters, start: run.start, end: run.end })
     index = run.end
@@ -50,8 +55,8 @@ const isCnpjShape = (groups: readonly number[]): boolean => groups.join('.') ===
 export const findCnpj: Finder = ({ text }) => {
   const found: FoundValue[] = []
   for (let index = 0; index < text.length; index++) {
-    if (isAlphanumericAt(text, index - 1) || !isAlphanumericAt(text, index)) continue
-    const run = readRun(text, index, './- ', 14, true)
+    if (isGlued(text, index) || !isAlphanumericAt(text, index)) continue
+    const run = readRun(text, index, `./- ${oddSeparators}`, 14, true)
     if (!isCnpj(run.characters) || isAlphanumericAt(text, run.end)) continue
     // Words with spaces between could hit the check digits by chance: letters are read only in one piece or in the printed shape.
     const lettersInWords = run.separators.some((separator) => separator.includes(' ')) && /[A-Z]/.test(run.characters)

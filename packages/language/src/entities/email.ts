@@ -18,6 +18,18 @@ const domainShape = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
 const longestLocal = 64
 const longestDomain = 253
 
+/** How much of a domain is one: "gmail.com.Obrigada" ends with "com", "loja.com.br.Valeu" with "br". */
+function domainLength(domain: string): number {
+  const labels = domain.toLowerCase().split('.')
+  const end = labels.findIndex((label, index) => {
+    const next = labels[index + 1]
+    if (index === 0 || next === undefined) return false
+    if (label === 'br') return next !== 'com'
+    return /^(?:com|net|org|gov|edu)$/.test(label) && next.length > 2 && index + 2 === labels.length
+  })
+  return end < 0 ? domain.length : labels.slice(0, end + 1).join('.').length
+}
+
 /** E-mail addresses as people write them (the practical part of RFC 5321); the normal form is the address in lower case. Looks only around each '@'. */
 export const findEmail: Finder = ({ text }) => {
   const found: FoundValue[] = []
@@ -29,6 +41,11 @@ export const findEmail: Finder = ({ text }) => {
     let end = at + 1
     while (end < text.length && end - at <= longestDomain && isDomain(text.charCodeAt(end))) end++
     while (end > at + 1 && /[.-]/.test(text.charAt(end - 1))) end--
+    end = at + 1 + domainLength(text.slice(at + 1, end))
+    // Italics of WhatsApp: "_ana@teste.com_".
+    if (text.charAt(start) === '_' && text.charAt(end) === '_') start++
+    // "joão@teste.com" is no address, nor is its end.
+    if (/\p{L}/u.test(text.charAt(start - 1)) && !isLocal(text.charCodeAt(start - 1))) continue
     const local = text.slice(start, at)
     const domain = text.slice(at + 1, end)
     if (local.length > longestLocal || !localShape.test(local) || !domainShape.test(domain)) continue

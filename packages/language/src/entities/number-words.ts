@@ -1,4 +1,5 @@
 import type { Lexeme } from '../text/lex.ts'
+import { afterAndHalf, readHalfGroup, timesGroup } from './number-groups.ts'
 
 /** A number read from a text, and the index of the lexeme after it. */
 export interface ReadNumber {
@@ -109,12 +110,12 @@ function belowThousand(lexemes: readonly Lexeme[], from: number): { value: numbe
 }
 
 /**
- * Reads a number written in words from a lexeme on ("dois mil e quinhentos", "um milhão", "meia dúzia", "duas dúzias", "dois e meio", "três vírgula cinco");
+ * Reads a number written in words from a lexeme on ("dois mil e quinhentos", "um milhão", "meia dúzia", "dois centos", "dois e meio", "três vírgula cinco");
  * null when none begins there.
  */
 export function readNumberWords(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
-  const first = lexemes[from]?.text
-  if (first === 'meia' && lexemes[from + 1]?.text === 'duzia') return { value: 6, next: from + 2, decimals: null }
+  const halfGroup = readHalfGroup(lexemes, from)
+  if (halfGroup) return { ...halfGroup, decimals: null }
   let value = 0
   let next = from
   let lastScale = Number.POSITIVE_INFINITY
@@ -139,9 +140,11 @@ export function readNumberWords(lexemes: readonly Lexeme[], from: number): ReadN
     any = true
   }
   if (!any) return null
-  if (/^duzias?$/.test(lexemes[next]?.text ?? '')) return { value: value * 12, next: next + 1, decimals: null }
-  if (lexemes[next]?.text === 'e' && /^mei[oa]$/.test(lexemes[next + 1]?.text ?? ''))
-    return { value: value + 0.5, next: next + 2, decimals: null }
+  const grouped = timesGroup(lexemes, value, next)
+  if (grouped) return { ...grouped, decimals: null }
+  const half = afterAndHalf(lexemes, next)
+  // "Um milhão e meio" is half a million more.
+  if (half !== null) return { value: value + (scaleOf(lexemes[next - 1]?.text) ?? 1) / 2, next: half, decimals: null }
   if (lexemes[next]?.text === 'virgula') {
     const part = belowThousand(lexemes, next + 1)
     if (part)

@@ -1,14 +1,30 @@
 import type { Lexeme } from '../text/lex.ts'
 import type { Finder, FoundValue } from './finder.ts'
+import { gluedSign, wordAt } from './lexemes.ts'
+import { isArticle } from './number-article.ts'
+import { afterUnitHalf, groupSize, readHalf } from './number-groups.ts'
+import type { ReadNumber } from './number-words.ts'
 import { plainText, readQuantity } from './quantity.ts'
 
-/** Words beside which "um" and "uma" are a count and not an article. */
-const onlyWords = new Set('so apenas somente é e seria sao quero sim por favor'.split(' '))
+/** Words after digits and a sign of degree that name no ordinal's thing: "180º por 40 minutos", "febre de 39º de noite". */
+const noThing = /^(?:c|f|de|por|no|na|e|ou|em|que|com|ate|ja|ta|esta|graus?|celsius|agora|hoje)$/
+const mostOrdinal = 13
 
-/** "um" and "uma" alone are nearly always an article: they count when nothing but such words stands beside them. */
-function isArticle(lexemes: readonly Lexeme[], from: number, next: number): boolean {
-  if (next !== from + 1 || !/^uma?$/.test(lexemes[from]?.text ?? '')) return false
-  return lexemes.some((lexeme, index) => index !== from && lexeme.kind !== 'sign' && !onlyWords.has(lexeme.text))
+/** Where an ordinal written with digits ends, 0 for none: "1º andar", "2ª via", "3a parcela", "1o lugar", "4.º". "180º" and "30ºC" are degrees. */
+function afterOrdinal(text: string, lexemes: readonly Lexeme[], from: number): number {
+  if (lexemes[from]?.kind !== 'digits') return 0
+  const dot = gluedSign(lexemes, from + 1, /^\.$/) ? 1 : 0
+  const mark = lexemes[from + 1 + dot]
+  const further = lexemes[from + 2 + dot]
+  if (!mark || mark.spaced || (further?.kind === 'digits' && !further.spaced)) return 0
+  if (!/^(?:[oa]s?|°)$/.test(mark.text)) return 0
+  const written = text.slice(mark.start, mark.end)
+  if (dot === 1 && !/[ºª°]/.test(written)) return 0
+  const degrees = /[º°]/.test(written) && (!further || further.kind === 'sign' || noThing.test(further.text))
+  const number = Number(wordAt(lexemes, from))
+  const minus = wordAt(lexemes, from - 1) === '-' && lexemes[from]?.spaced === false
+  const named = /^(?:c|f|graus?|celsius)$/.test(further?.text ?? '')
+  return degrees && (named || minus || number > mostOrdinal) ? 0 : from + 2 + dot
 }
 
 /** Digits that belong to an hour, a date, a mobile network ("5g") or a code of letters and digits, and the "cento" of "por cento". */
@@ -16,9 +32,11 @@ function isPartOfOther(lexemes: readonly Lexeme[], from: number, next: number): 
   const first = lexemes[from]
   const before = lexemes[from - 1]
   const after = lexemes[next]
-  if (first?.text === 'cento' && before?.text === 'por') return true
+  // "Por cento", and "quanto é o cento": a price, not a count.
+  if (first?.text === 'cento' && next === from + 1 && /^(?:por|o|do|pelo|ao|cada)$/.test(before?.text ?? ''))
+    return true
   if (first?.kind === 'digits' && before && !first.spaced) {
-    if (before.kind === 'word') return true
+    if (before.kind === 'word' && before.text !== 'no') return true
     if (/^[/:.,_@]$/.test(before.text) && lexemes[from - 2]?.kind !== 'sign' && !before.spaced) return true
     if (before.text === '-' && !before.spaced) return true
   }
@@ -35,14 +53,33 @@ function isPartOfOther(lexemes: readonly Lexeme[], from: number, next: number): 
   return /^[-/:_@]$/.test(after.text) && lexemes[next + 1] !== undefined && !lexemes[next + 1]?.spaced
 }
 
+/** A number with the half that stands behind its unit ("dois quilos e meio"), or the half of a measure ("meio quilo"). */
+function readWithHalf(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
+  const read = readQuantity(lexemes, from)
+  if (!read) {
+    const half = readHalf(lexemes, from)
+    return half && { ...half, decimals: null }
+  }
+  const clock =
+    /^(?:as|a|aas|das|pelas|la|pras)$/.test(wordAt(lexemes, from - 1)) && /^h/.test(wordAt(lexemes, read.next))
+  const half = Number.isInteger(read.value) && !clock ? afterUnitHalf(lexemes, read.next) : null
+  if (half === null || groupSize(wordAt(lexemes, read.next)) !== undefined) return read
+  return { value: read.value + 0.5, next: half, decimals: null }
+}
+
 /**
- * Numbers in digits and in words ("2.500", "1,5", "dois mil e quinhentos", "meia dúzia", "5 mil"). The normal form is a plain decimal: 2500, 1.5, -3.
- * Dates, hours, telephones, documents and codes are none, nor is the article "um".
+ * Numbers in digits and in words ("2.500", "1,5", "dois mil e quinhentos", "meia dúzia", "5 mil", "meio quilo", "dois quilos e meio"). The normal form is a
+ * plain decimal: 2500, 1.5, -3. Dates, hours, telephones, documents, ordinals and codes are none, nor is the article "um".
  */
-export const findNumber: Finder = ({ lexemes }) => {
+export const findNumber: Finder = ({ text, lexemes }) => {
   const found: FoundValue[] = []
   for (let index = 0; index < lexemes.length; ) {
-    const read = readQuantity(lexemes, index)
+    const ordinal = afterOrdinal(text, lexemes, index)
+    if (ordinal > 0) {
+      index = ordinal
+      continue
+    }
+    const read = readWithHalf(lexemes, index)
     const first = lexemes[index]
     if (!read || !first) {
       index += first?.kind === 'digits' ? digitsBlock(lexemes, index) : 1
@@ -53,7 +90,7 @@ export const findNumber: Finder = ({ lexemes }) => {
       index += digitsBlock(lexemes, index)
       continue
     }
-    if (!isArticle(lexemes, index, read.next)) {
+    if (!isArticle(text, lexemes, index, read.next)) {
       const minus = lexemes[index - 1]
       const negative = minus?.text === '-' && minus.spaced && !first.spaced
       found.push({

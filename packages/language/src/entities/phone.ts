@@ -1,13 +1,8 @@
+import type { Lexeme } from '../text/lex.ts'
 import type { Run } from './digits.ts'
-import { isAlphanumericAt, readRun } from './digits.ts'
+import { isAlphanumericAt, oddSeparators, readRun } from './digits.ts'
 import type { Finder, FoundValue } from './finder.ts'
-
-/** The 67 area codes in use (Anatel). */
-const areaCodes = new Set(
-  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'.split(
-    ' ',
-  ),
-)
+import { areaCodes, areaOf, statedAreas } from './phone-area.ts'
 
 /** A subscriber's number without area code: nine digits from 9, eight from 6 to 9 (a mobile of old, the ninth digit is added), eight from 2 to 5 (fixed). */
 function subscriber(digits: string): string | null {
@@ -36,8 +31,14 @@ export function normalPhone(digits: string): string | null {
   return rest.length <= 9 ? subscriber(rest) : null
 }
 
-/** "0xx11": the carrier's place, written out. */
-const carrierBefore = /^0xx$/i
+/** "0xx11", the carrier's place written out, and words that people glue to the number: "tel11988887777". */
+const gluedBefore = /(?:^|[^a-z0-9])\(?(?:0xx|ddd|tel|fone|cel|celular|telefone|fixo|zap|wpp|whats|whatsapp)$/i
+const longestGlued = 10
+const separators = ` .-()${oddSeparators}`
+const digitsBefore = new RegExp(`\\d[${oddSeparators} .()-]{1,4}$`)
+const mostCharacters = 15
+/** A number whose area code may be told elsewhere in the message. */
+const local = /^(?![34]00\d{5}$)\d{8,9}$/
 
 /** The last group is the four last digits, or the whole number, as people part it; documents and dates are parted otherwise. */
 function isPhoneShape({ groups, characters }: Run): boolean {
@@ -45,27 +46,53 @@ function isPhoneShape({ groups, characters }: Run): boolean {
   return groups.length === 1 || last === 4 || last === 8 || last === 9 || (/^0[358]00/.test(characters) && last >= 6)
 }
 
-/** Telephone numbers of Brazil in every usual spelling; see `normalPhone` for the normal form. */
-export const findPhone: Finder = ({ text }) => {
+/** A number from a place on; one whose area code stands behind it in brackets too: "99123-4567 (84)". */
+function readPhone(text: string, index: number): { value: string; end: number } | null {
+  const run = readRun(text, index, separators, mostCharacters, false)
+  const value = normalPhone(run.characters)
+  if (value && !isAlphanumericAt(text, run.end) && isPhoneShape(run)) return { value, end: run.end }
+  if (run.groups.at(-1) !== 2 || text.charAt(run.end) !== ')' || !run.separators.at(-1)?.endsWith('(')) return null
+  const number = run.characters.slice(0, -2)
+  const turned = /^\d{8,9}$/.test(number) ? normalPhone(run.characters.slice(-2) + number) : null
+  return turned ? { value: turned, end: run.end + 1 } : null
+}
+
+/**
+ * Telephone numbers of Brazil in every usual spelling, their area code told apart included ("ddd 84, número 99123-0099"); see `normalPhone` for the
+ * normal form.
+ */
+export const findPhone: Finder = ({ text, lexemes }) => {
   const found: FoundValue[] = []
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (
       code < 48 ||
       code > 57 ||
-      (isAlphanumericAt(text, index - 1) && !carrierBefore.test(text.slice(Math.max(0, index - 3), index)))
+      (isAlphanumericAt(text, index - 1) && !gluedBefore.test(text.slice(Math.max(0, index - longestGlued), index)))
     )
       continue
-    const run = readRun(text, index, ' .-()', 15, false)
-    const value = normalPhone(run.characters)
-    if (!value || isAlphanumericAt(text, run.end) || !isPhoneShape(run)) continue
+    const read = readPhone(text, index)
+    if (!read) continue
     // A number without area code is none when digits stand right before it: their area code does not exist, or they belong together.
-    if (!value.startsWith('+') && /\d[ .\-()]{1,3}$/.test(text.slice(Math.max(0, run.start - 4), run.start))) continue
-    let start = run.start
+    if (!read.value.startsWith('+') && digitsBefore.test(text.slice(Math.max(0, index - 5), index))) continue
+    let start = index
     if (/[+(]/.test(text.charAt(start - 1))) start--
     if (text.charAt(start - 1) === '+') start--
-    found.push({ value, start, end: run.end })
-    index = run.end
+    found.push({ value: read.value, start, end: read.end })
+    index = read.end
   }
-  return found
+  return withAreas(found, lexemes)
+}
+
+/** Gives numbers without area code the one that the message tells apart from them. */
+function withAreas(found: FoundValue[], lexemes: readonly Lexeme[]): FoundValue[] {
+  const first = found.find(({ value }) => local.test(value))
+  const areas = first ? statedAreas(lexemes) : []
+  const [told] = areas
+  if (!first || !told) return found
+  return found.map((phone) => {
+    const area = local.test(phone.value) ? areaOf(areas, phone.start, first.start < told.start) : undefined
+    const value = area === undefined ? null : normalPhone(area + phone.value)
+    return value === null ? phone : { ...phone, value }
+  })
 }

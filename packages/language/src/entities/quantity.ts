@@ -1,8 +1,13 @@
 import type { Lexeme } from '../text/lex.ts'
+import { afterAndHalf, timesGroup } from './number-groups.ts'
 import type { ReadNumber } from './number-words.ts'
 import { readNumberWords, scaleOf } from './number-words.ts'
 
 const glued = (lexeme: Lexeme | undefined): boolean => lexeme !== undefined && !lexeme.spaced
+
+/** Short forms of the scales, read behind digits only: "2 mi", "1,5 bi". */
+const shortScale = (word: string | undefined): number | undefined =>
+  word === 'mi' ? 1e6 : word === 'bi' ? 1e9 : undefined
 
 /** Most digits before the decimal comma; beyond them a number is no longer exact. */
 const mostDigits = 15
@@ -39,22 +44,37 @@ export function readDigits(lexemes: readonly Lexeme[], from: number): ReadNumber
   const plain = plainNumber(groups, signs)
   if (!plain) return null
   let value = Number(plain.text)
-  const scale = scaleOf(lexemes[next]?.text)
+  const scale = scaleOf(lexemes[next]?.text) ?? shortScale(lexemes[next]?.text)
   if (scale !== undefined && !/^0/.test(plain.text)) {
     value *= scale
     next++
-    const rest = lexemes[next]?.text === 'e' ? readQuantity(lexemes, next + 1) : null
-    if (rest && Number.isInteger(rest.value) && rest.value < Math.min(scale, 1000) && rest.value >= 100)
-      return { value: value + rest.value, next: rest.next, decimals: null }
+    const rest = lexemes[next]?.text === 'e' ? readRest(lexemes, next + 1) : null
+    if (rest && rest.value < scale) return { value: value + rest.value, next: rest.next, decimals: null }
+    const half = afterAndHalf(lexemes, next)
+    if (half !== null) return { value: value + scale / 2, next: half, decimals: null }
     return { value, next, decimals: null }
   }
   if (lexemes[next]?.text === 'k' && glued(lexemes[next]) && !glued(lexemes[next + 1]))
     return { value: value * 1000, next: next + 1, decimals: null }
-  if (/^duzias?$/.test(lexemes[next]?.text ?? '')) return { value: value * 12, next: next + 1, decimals: null }
-  if (plain.decimals === null && lexemes[next]?.text === 'e' && /^mei[oa]$/.test(lexemes[next + 1]?.text ?? '')) {
-    return { value: value + 0.5, next: next + 2, decimals: null }
-  }
+  const grouped = timesGroup(lexemes, value, next)
+  if (grouped) return { ...grouped, decimals: null }
+  const half = plain.decimals === null ? afterAndHalf(lexemes, next) : null
+  if (half !== null) return { value: value + 0.5, next: half, decimals: null }
   return { value, next, decimals: plain.decimals }
+}
+
+/** Hundreds behind a scale: the "500" of "2 mil e 500", the "trezentos" of "5 mil e trezentos". */
+function readRest(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
+  const first = lexemes[from]
+  if (first?.kind !== 'digits') {
+    const words = readNumberWords(lexemes, from)
+    return words && Number.isInteger(words.value) && words.value >= 100 && words.value < 1000 ? words : null
+  }
+  const after = lexemes[from + 1]
+  if (!/^[1-9]\d\d$/.test(first.text) || scaleOf(after?.text) !== undefined) return null
+  if (glued(after) && after?.kind === 'sign' && lexemes[from + 2]?.kind === 'digits' && glued(lexemes[from + 2]))
+    return null
+  return { value: Number(first.text), next: from + 1, decimals: null }
 }
 
 /** Decides which sign parts thousands and which decimals. */

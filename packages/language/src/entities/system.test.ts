@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { compileEntities, findEntities, systemEntities } from '../index.ts'
+import { emailCases, phoneCases } from './cases/contact.cases.ts'
 import { dateCases } from './cases/date.cases.ts'
-import { cnpjCases, cpfCases, emailCases, phoneCases } from './cases/document.cases.ts'
+import { cnpjCases, cpfCases } from './cases/document.cases.ts'
 import { hourCases } from './cases/hour.cases.ts'
 import { moneyCases } from './cases/money.cases.ts'
+import { moreMoneyCases } from './cases/money-more.cases.ts'
 import { numberCases } from './cases/number.cases.ts'
+import { moreNumberCases } from './cases/number-more.cases.ts'
 import type { EntityCase } from './cases/read-cases.ts'
 import { readCases } from './cases/read-cases.ts'
 
@@ -13,8 +16,8 @@ const entities = compileEntities([])
 const tables: Readonly<Record<string, EntityCase[]>> = {
   date: readCases(dateCases),
   hour: readCases(hourCases),
-  number: readCases(numberCases),
-  money: readCases(moneyCases),
+  number: [...readCases(numberCases), ...readCases(moreNumberCases)],
+  money: [...readCases(moneyCases), ...readCases(moreMoneyCases)],
   cpf: readCases(cpfCases),
   cnpj: readCases(cnpjCases),
   phone: readCases(phoneCases),

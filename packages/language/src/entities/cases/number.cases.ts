@@ -125,7 +125,7 @@ cem mil => 100000
 duzentos mil => 200000
 duzentos e cinquenta mil => 250000
 um milhão => 1000000
-um milhão e meio => 1000000.5
+um milhão e meio => 1500000
 dois milhões e trezentos mil => 2300000
 um milhão duzentos e trinta mil quatrocentos e cinquenta e seis => 1230456
 um bilhão => 1000000000
@@ -254,6 +254,6 @@ ano de 2026 => 2026
 -2,5 => -2.5
 vinte e três vírgula cinco => 23.5
 40% de desconto => 40
-o 5º => 5
-5ª parcela => 5
+o 5º =>
+5ª parcela =>
 `

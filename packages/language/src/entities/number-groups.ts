@@ -1,0 +1,130 @@
+import type { Lexeme } from '../text/lex.ts'
+import { wordAt } from './lexemes.ts'
+
+const groups: Readonly<Record<string, number>> = {
+  duzia: 12,
+  duzias: 12,
+  dz: 12,
+  dzs: 12,
+  duz: 12,
+  dezena: 10,
+  dezenas: 10,
+  cento: 100,
+  centos: 100,
+  centena: 100,
+  centenas: 100,
+  grosa: 144,
+  grosas: 144,
+  milheiro: 1000,
+  milheiros: 1000,
+  milhar: 1000,
+  milhares: 1000,
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** What is bought or measured by the half and takes "meio". */
+const masculine = set(
+  'quilo quilinho kilo kilinho quilograma kg litro litrinho lt metro cm centimetro milimetro mm km quilometro copo copinho pacote pacotinho saco saquinho fardo fardinho frango bolo pote potinho galao tanque balde prato queijo pao peixe abacaxi melao mamao presunto pernil comprimido tablete envelope sache alqueire hectare lote maco salario rolo cacho tubo vidro frasco tambor barril engradado palete pallet caminhao lanche lanchinho espeto leitao',
+)
+/** What is bought or measured by the half and takes "meia". */
+const feminine = set(
+  'caixa caixinha cx xicara xicrinha colher colherzinha garrafa garrafinha lata latinha barra barrinha bandeja porcao porcaozinha pizza torta melancia tonelada arroba cartela peca folha pagina polegada dose tacinha taca tigela saca sacola forma travessa abobora cebola maca jarra ampola fatia bisnaga medida carga resma diaria marmita marmitinha libra fornada',
+)
+/** Spans of time; half of one is no number, but "dois anos e meio" is. */
+const times = set('minuto hora dia noite semana mes ano')
+const units = set('kg kgs l lt lts m g mt mts')
+
+/** The singular of a unit's name: "colheres", "porções", "meses", "quilos". */
+function singular(word: string): string {
+  if (word.endsWith('oes')) return `${word.slice(0, -3)}ao`
+  if (/[rs]es$/.test(word)) return word.slice(0, -2)
+  return word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+const isMeasure = (word: string): boolean => masculine.has(word) || feminine.has(word) || units.has(word)
+
+/** How many pieces a word like "dúzia" or "cento" stands for; undefined for any other. */
+export function groupSize(word: string | undefined): number | undefined {
+  return word !== undefined && Object.hasOwn(groups, word) ? groups[word] : undefined
+}
+
+const isHalf = (word: string): boolean => word === 'meio' || word === 'meia'
+
+/** Words after "e meio" that show it ends there, behind a thing that is no measure. */
+const afterHalf = set(
+  'de do da dos das por pra para pro e ou no na nos nas em com sem mais ta esta cada so mesmo pfv obrigado obrigada atras',
+)
+
+/** Where "e meio" or "e meia" ends when it stands here; null when it is the half of what follows ("um quilo e meio litro") or none. */
+export function afterAndHalf(lexemes: readonly Lexeme[], at: number): number | null {
+  if (wordAt(lexemes, at) !== 'e' || !isHalf(wordAt(lexemes, at + 1))) return null
+  const next = wordAt(lexemes, at + 2)
+  const halved = isMeasure(next) || groupSize(next) !== undefined || times.has(next)
+  return halved && !units.has(next) ? null : at + 2
+}
+
+/** Groups behind a number: "duas dúzias" 24, "dois centos" 200, "uma dúzia e meia" 18. */
+export function timesGroup(
+  lexemes: readonly Lexeme[],
+  value: number,
+  at: number,
+): { value: number; next: number } | null {
+  const size = groupSize(lexemes[at]?.text)
+  if (size === undefined) return null
+  const half = afterAndHalf(lexemes, at + 1)
+  return half === null ? { value: value * size, next: at + 1 } : { value: value * size + size / 2, next: half }
+}
+
+/** Groups without a number before them: "meia dúzia" 6, "meio cento" 50, "meio milhão" 500000, "dúzia e meia" 18. */
+export function readHalfGroup(lexemes: readonly Lexeme[], at: number): { value: number; next: number } | null {
+  const bare = groupSize(lexemes[at]?.text)
+  if (bare !== undefined) {
+    const half = afterAndHalf(lexemes, at + 1)
+    return half === null ? null : { value: bare * 1.5, next: half }
+  }
+  if (!isHalf(wordAt(lexemes, at))) return null
+  const of = at + (wordAt(lexemes, at + 1) === '-' ? 2 : 1)
+  const word = wordAt(lexemes, of)
+  const size = word === 'milhao' ? 1e6 : word === 'bilhao' ? 1e9 : groupSize(word)
+  return size === undefined || word.endsWith('s') ? null : { value: size / 2, next: of + 1 }
+}
+
+/** Halves of a measure: "meio quilo", "meia caixa", "1/2 xícara", "½ kg", "quilo e meio". "Meia hora" and "meia calça" are none. */
+export function readHalf(lexemes: readonly Lexeme[], at: number): { value: number; next: number } | null {
+  const first = wordAt(lexemes, at)
+  if (isHalf(first)) {
+    const word = wordAt(lexemes, at + (wordAt(lexemes, at + 1) === '-' ? 2 : 1))
+    const fits = first === 'meio' ? masculine.has(word) : feminine.has(word) || word === 'kilo' || word === 'quilo'
+    return fits || units.has(word) ? { value: 0.5, next: at + 1 } : null
+  }
+  const written = first === '1⁄2' ? at + 1 : writtenHalf(lexemes, at)
+  if (written > 0) {
+    const of = wordAt(lexemes, written) === 'de' ? written + 1 : written
+    const size = groupSize(wordAt(lexemes, of))
+    if (size !== undefined) return { value: size / 2, next: of + 1 }
+    return isMeasure(wordAt(lexemes, of)) ? { value: 0.5, next: written } : null
+  }
+  const half = isMeasure(first) && !/^\d+$/.test(wordAt(lexemes, at - 1)) ? afterAndHalf(lexemes, at + 1) : null
+  return half === null || first.length < 3 ? null : { value: 1.5, next: half }
+}
+
+/** Where "1/2" ends when it stands here, else 0. */
+function writtenHalf(lexemes: readonly Lexeme[], at: number): number {
+  const glued = lexemes[at + 1]?.spaced === false && lexemes[at + 2]?.spaced === false
+  const half = wordAt(lexemes, at) === '1' && wordAt(lexemes, at + 1) === '/' && wordAt(lexemes, at + 2) === '2'
+  return half && glued && lexemes[at]?.spaced !== false ? at + 3 : 0
+}
+
+/** Where the half ends that stands behind the unit of a number: "dois quilos e meio", "uma xícara e meia", "2 kg e meio"; null when none does. */
+export function afterUnitHalf(lexemes: readonly Lexeme[], at: number): number | null {
+  const unit = lexemes[at]
+  const end = unit?.kind === 'word' ? afterAndHalf(lexemes, at + 1) : null
+  if (!unit || end === null) return null
+  const name = singular(unit.text)
+  const after = lexemes[end]
+  if (isMeasure(unit.text) || isMeasure(name) || times.has(name)) return after?.text === 'que' ? null : end
+  const agrees = /as?$/.test(unit.text) ? 'meia' : /os?$/.test(unit.text) ? 'meio' : ''
+  const ends = !after || after.kind === 'sign' || afterHalf.has(after.text)
+  return unit.text.length > 2 && agrees === wordAt(lexemes, at + 2) && ends ? end : null
+}

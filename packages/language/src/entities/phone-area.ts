@@ -1,0 +1,79 @@
+import type { Lexeme } from '../text/lex.ts'
+import { gluedDigits, wordAt } from './lexemes.ts'
+
+/** The 67 area codes in use (Anatel). */
+export const areaCodes: ReadonlySet<string> = new Set(
+  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'.split(
+    ' ',
+  ),
+)
+
+/** An area code told apart from the number, and where it stands. */
+export interface StatedArea {
+  area: string
+  start: number
+}
+
+/** Words and signs between "ddd" and its two digits. */
+const fillers =
+  /^(?:e|eh|o|meu|de|do|da|daqui|aqui|que|seria|local|regiao|dele|dela|ta|esta|minha|nossa|cidade|estado|casa|[:=()-])$/
+/** Words and signs between an area code in brackets and its number. */
+const callWords =
+  /^(?:o|e|n|no|numero|num|cel|celular|tel|telefone|fone|fixo|whats|whatsapp|wpp|zap|zapzap|meu|contato|[:./–-])$/
+const mostFillers = 5
+
+/** The area code in a lexeme of its own, "84" or "084"; undefined for digits that are part of more. */
+function areaAt(lexemes: readonly Lexeme[], at: number): string | undefined {
+  const lexeme = lexemes[at]
+  if (lexeme?.kind !== 'digits' || !/^0?\d\d$/.test(lexeme.text)) return
+  const sign = lexemes[at + 1]
+  const partOfMore = sign?.spaced === false && /^[-./:,]$/.test(sign.text) && gluedDigits(lexemes, at + 2)
+  const before = lexemes[at - 1]
+  const behindMore = !lexeme.spaced && before?.kind === 'sign' && !/^[(:=]$/.test(before.text)
+  const area = lexeme.text.slice(-2)
+  return areaCodes.has(area) && !partOfMore && !behindMore ? area : undefined
+}
+
+/** The first area code from a place on, or back from it, with nothing but words like "é" and "o meu" before it. */
+function areaFrom(lexemes: readonly Lexeme[], from: number, step: 1 | -1): StatedArea | null {
+  for (let count = 0, at = from; count <= mostFillers; count++, at += step) {
+    const area = areaAt(lexemes, at)
+    if (area !== undefined) return { area, start: lexemes[at]?.start ?? 0 }
+    if (!fillers.test(wordAt(lexemes, at))) return null
+  }
+  return null
+}
+
+/** "(84) cel 99123-0099": an area code in brackets and, behind a few words, digits. */
+function bracketed(lexemes: readonly Lexeme[], at: number): StatedArea | null {
+  const area = wordAt(lexemes, at) === '(' && wordAt(lexemes, at + 2) === ')' ? areaAt(lexemes, at + 1) : undefined
+  if (area === undefined) return null
+  for (let next = at + 3, words = 0; next < at + 3 + mostFillers; next++) {
+    if (lexemes[next]?.kind === 'digits') return words === 0 ? null : { area, start: lexemes[at]?.start ?? 0 }
+    if (!callWords.test(wordAt(lexemes, next))) return null
+    if (lexemes[next]?.kind === 'word') words++
+  }
+  return null
+}
+
+/** Area codes told apart from their numbers, in order: "ddd 84, numero 99123-0099", "meu ddd é 11", "21 é o ddd", "prefixo 84", "código de área 11". */
+export function statedAreas(lexemes: readonly Lexeme[]): StatedArea[] {
+  const found: StatedArea[] = []
+  for (let at = 0; at < lexemes.length; at++) {
+    const word = wordAt(lexemes, at)
+    const ofArea = word === 'area' && /^cod(?:igo)?$/.test(wordAt(lexemes, at - 2))
+    const told =
+      word === 'ddd' || word === 'prefixo' || ofArea
+        ? (areaFrom(lexemes, at + 1, 1) ?? areaFrom(lexemes, at - 1, -1))
+        : bracketed(lexemes, at)
+    if (told) found.push(told)
+  }
+  return found
+}
+
+/** The area code of a number at a place: the last told before it, or the next behind it where the message tells the numbers first. */
+export function areaOf(areas: readonly StatedArea[], start: number, numbersFirst: boolean): string | undefined {
+  const before = areas.findLast((area) => area.start < start)
+  const behind = areas.find((area) => area.start > start)
+  return (numbersFirst ? (behind ?? before) : (before ?? behind))?.area
+}
