@@ -25,8 +25,20 @@ export function wordHash(word: string): number {
   return hash >>> 1
 }
 
-/** Hash of a concept. */
-export const conceptHash = (concept: string): number => wordHash(`#${concept}`)
+/** A hash of names of one kind, which are few and asked for all the time. */
+function hashOfNames(sign: string): (name: string) => number {
+  const hashes = new Map<string, number>()
+  return (name) => {
+    const known = hashes.get(name)
+    if (known !== undefined) return known
+    const hash = wordHash(sign + name)
+    hashes.set(name, hash)
+    return hash
+  }
+}
+
+export const conceptHash = hashOfNames('#')
+const topicHash = hashOfNames('@')
 
 /** Adds the hashes of the character 2- to 4-grams of a word, its two ends marked. */
 function addGrams(word: string, hashes: number[]): void {
@@ -122,28 +134,31 @@ function addConcepts(
   if (settings.innerWeight > 0) {
     for (const concept of inner) if (!whole.includes(concept)) add(conceptHash(concept), settings.innerWeight)
   }
-  if (settings.topicWeight > 0) for (const topic of topicsOf(whole)) add(wordHash(`@${topic}`), settings.topicWeight)
+  if (settings.topicWeight > 0) for (const topic of topicsOf(whole)) add(topicHash(topic), settings.topicWeight)
 }
 
 /**
  * Values of features, so that each block has its share of the squared length: the dot product of two texts is then a weighted cosine. `places` are the
- * features' places in the node, -1 for an unknown one, `rarity` what each place counts (unknown: 1).
+ * features' places in the node, -1 for an unknown one, `rarity` what each place counts (unknown: 1), `conceptOnly` the share (0 to 1) of words that the node knows by
+ * their concepts alone: as words they say nothing against it, so that a part of the words' share goes to the concepts.
  */
 export function weigh(
   features: Features,
   places: readonly number[],
   rarity: ArrayLike<number>,
   settings: MatcherSettings,
+  conceptOnly = 0,
 ): number[] {
   const { hashes, weights, gramsFrom, conceptsFrom } = features
   const count = hashes.length
   const values: number[] = []
   for (let index = 0; index < count; index++) values.push((weights[index] ?? 1) * (rarity[places[index] ?? -1] ?? 1))
-  const conceptShare = conceptsFrom < count ? settings.conceptShare : 0
-  const rest = (1 - conceptShare) / (settings.wordShare + settings.gramShare)
+  const wordsShare =
+    conceptsFrom < count ? (1 - settings.conceptShare) * (1 - settings.conceptOnlyShift * conceptOnly) : 1
+  const rest = wordsShare / (settings.wordShare + settings.gramShare)
   scaleBlock(values, 0, gramsFrom, settings.wordShare * rest)
   scaleBlock(values, gramsFrom, conceptsFrom, settings.gramShare * rest)
-  scaleBlock(values, conceptsFrom, count, conceptShare)
+  scaleBlock(values, conceptsFrom, count, 1 - wordsShare)
   return values
 }
 

@@ -45,7 +45,7 @@ export function matchWords(node: NodeMatcher, text: string, words: readonly Read
   const read = readText(words)
   const features = featuresOf(read, settings)
   const places = features.hashes.map((hash) => placeOf(node.table, hash))
-  const values = weigh(features, places, node.rarity, settings)
+  const values = weigh(features, places, node.rarity, settings, conceptOnly(node, words, features.weights))
   const scores = scoresOf(node, places, values)
   const probabilities = scores.slice()
   softmax(probabilities)
@@ -73,6 +73,18 @@ export function matchWords(node: NodeMatcher, text: string, words: readonly Read
     phrase: node.phrases[nearest[0]?.phrase ?? -1]?.text ?? null,
     words: accepted ? decidingWords(node, text, read, best.exit) : [],
   }
+}
+
+/** The share (0 to 1) of the words' weight that is of words which the node knows by their concepts alone. */
+function conceptOnly(node: NodeMatcher, words: readonly ReadWord[], weights: readonly number[]): number {
+  let sum = 0
+  let all = 0
+  for (const [place, { text }] of words.entries()) {
+    const weight = (weights[place] ?? 0) ** 2
+    all += weight
+    if (contentOf(text) === 2 && !node.vocabulary.has(text) && node.isRelated(text)) sum += weight
+  }
+  return all > 0 ? sum / all : 0
 }
 
 /** Whether all that a message names is not wanted, and no phrase of the node says so of the same. */

@@ -4,6 +4,8 @@ export interface MatcherSettings {
   wordShare: number
   gramShare: number
   conceptShare: number
+  /** How much of the words' share goes to the concepts when the node knows all words by their concepts alone. */
+  conceptOnlyShift: number
   /** Weight of rarity (0: every feature counts alike, 1: fully by rarity among the phrases). */
   rarity: number
   /** What words count that say next to nothing, or carry grammar; content words count 1. */
@@ -42,6 +44,7 @@ export const defaultSettings: MatcherSettings = {
   wordShare: 0.5,
   gramShare: 0.5,
   conceptShare: 0.4,
+  conceptOnlyShift: 0.6,
   rarity: 0.7,
   emptyWeight: 0.6,
   grammarWeight: 0.8,
@@ -58,5 +61,5 @@ export const defaultSettings: MatcherSettings = {
   mostBackground: 160,
   frameWeight: 0.35,
   smallestWeight: 0.05,
-  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: -0.55, offset: -0.9 },
+  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: -0.55, offset: -1 },
 }
