@@ -1,9 +1,11 @@
 import type { Lexeme } from '../text/lex.ts'
 import type { LocalTime } from './calendar.ts'
-import { dateOf, dayNumber, easter, firstOfMonth } from './calendar.ts'
+import { dateOf, dayNumber } from './calendar.ts'
+import { isFraction } from './date-fraction.ts'
+import { isPlaceName } from './date-place.ts'
 import type { Reader } from './date-reading.ts'
 import { single } from './date-reading.ts'
-import { fixedHolidays, monthOf, movingHolidays } from './date-words.ts'
+import { afterComing, isNextWord, isPast, monthOf } from './date-words.ts'
 import { follows, gluedDigits, gluedSign, wordAt } from './lexemes.ts'
 import { readQuantity } from './quantity.ts'
 
@@ -16,7 +18,7 @@ function fullYear(digits: string, now: LocalTime): number | null {
 }
 
 /** A day and month without a year: the next one, today included. The 29th of February waits for its year. */
-function nextDate(month: number, day: number, now: LocalTime): number | null {
+export function nextDate(month: number, day: number, now: LocalTime): number | null {
   const { year } = dateOf(now.day)
   for (let ahead = 0; ahead <= 8; ahead++) {
     const found = dayNumber(year + ahead, month, day)
@@ -36,7 +38,9 @@ export const numericDate: Reader = (lexemes, at, now) => {
   if (!third) {
     const always = a === '24' && b === '7' && wordAt(lexemes, at - 1) !== 'dia'
     if (always || sign !== '/' || a.length > 2 || b.length > 2 || gluedSign(lexemes, at + 3, /^[-/:]$/)) return null
-    return single(nextDate(Number(b), Number(a), now), at + 3)
+    const ofMonth = wordAt(lexemes, at + 3) === 'de' && monthOf(wordAt(lexemes, at + 4), true) > 0
+    if (ofMonth || isFraction(lexemes, at)) return null
+    return single(nextDate(Number(b), Number(a), now), at + 3, 'year')
   }
   const c = wordAt(lexemes, at + 4)
   if (gluedSign(lexemes, at + 5, /^[-/.]$/) && gluedDigits(lexemes, at + 6)) return null
@@ -62,7 +66,7 @@ export const compactDate: Reader = (lexemes, at) => {
 }
 
 /** Number of a day of the month: digits, words or "primeiro"; also "1º". */
-function readDayOfMonth(lexemes: readonly Lexeme[], at: number): { day: number; next: number } | null {
+export function readDayOfMonth(lexemes: readonly Lexeme[], at: number): { day: number; next: number } | null {
   if (wordAt(lexemes, at) === 'primeiro') return { day: 1, next: at + 1 }
   if (lexemes[at]?.kind === 'digits') {
     const day = Number(wordAt(lexemes, at))
@@ -90,8 +94,13 @@ export function readYear(
   const from = /^(?:d[eo]|[/,-])$/.test(wordAt(lexemes, at)) ? at + 1 : at
   const text = wordAt(lexemes, from)
   if (/^\d{4}$/.test(text) && Number(text) >= 1900 && Number(text) < 2200) return { year: Number(text), next: from + 1 }
-  if (follows(lexemes, from, ['ano', 'que', 'vem'])) return { year: dateOf(now.day).year + 1, next: from + 3 }
-  return null
+  const { year } = dateOf(now.day)
+  if (/^d?est[ea]$|^d?esse$/.test(text) && wordAt(lexemes, from + 1) === 'ano') return { year, next: from + 2 }
+  if (isNextWord(text) && wordAt(lexemes, from + 1) === 'ano') return { year: year + 1, next: from + 2 }
+  if (text !== 'ano') return null
+  const coming = afterComing(lexemes, from + 1)
+  if (coming > 0) return { year: year + 1, next: coming }
+  return isPast(wordAt(lexemes, from + 1)) ? { year: year - 1, next: from + 2 } : null
 }
 
 /** "15 de maio", "15 de maio de 2026", "1º de maio", "quinze de maio". */
@@ -100,55 +109,31 @@ export const namedDate: Reader = (lexemes, at, now) => {
   if (!day) return null
   const of = /^(?:de|do|\/|-)$/.test(wordAt(lexemes, day.next)) ? 1 : 0
   if (of === 1 && follows(lexemes, day.next, ['do', 'mes'])) return null
-  const month = monthOf(wordAt(lexemes, day.next + of), true)
-  if (month === 0) return null
+  const name = wordAt(lexemes, day.next + of)
+  const month = monthOf(name, true)
+  if (month === 0 || isPlaceName(lexemes, at)) return null
   const after = day.next + of + 1
   const year = readYear(lexemes, after, now)
-  return year ? single(dayNumber(year.year, month, day.day), year.next) : single(nextDate(month, day.day, now), after)
+  // "um set", "2 set de facas": a short month without "de" is one behind digits only, and where nothing hangs on it.
+  const loose = of === 0 && monthOf(name, false) === 0
+  if (loose && (lexemes[at]?.kind !== 'digits' || (!year && /^d[aeo]$/.test(wordAt(lexemes, after))))) return null
+  return year
+    ? single(dayNumber(year.year, month, day.day), year.next)
+    : single(nextDate(month, day.day, now), after, 'year')
 }
 
 /** Months from this one that words name: "deste mês" 0, "do mês que vem" 1, "do mês passado" -1. */
 export function readMonthShift(lexemes: readonly Lexeme[], at: number): { months: number; next: number } | null {
   const from = /^(?:d[eo]|no|neste|nesse|deste|desse|este|esse|o)$/.test(wordAt(lexemes, at)) ? at + 1 : at
-  if (follows(lexemes, from, ['proximo', 'mes']) || follows(lexemes, from, ['mes', 'seguinte']))
-    return { months: 1, next: from + 2 }
-  if (follows(lexemes, from, ['mes', 'que', 'vem'])) return { months: 1, next: from + 3 }
+  if (isNextWord(wordAt(lexemes, from))) {
+    const place = wordAt(lexemes, from + 1) === '.' ? from + 2 : from + 1
+    return wordAt(lexemes, place) === 'mes' ? { months: 1, next: place + 1 } : null
+  }
+  const coming = wordAt(lexemes, from) === 'mes' ? afterComing(lexemes, from + 1) : 0
+  if (coming > 0) return { months: 1, next: coming }
+  if (follows(lexemes, from, ['mes', 'seguinte'])) return { months: 1, next: from + 2 }
   if (follows(lexemes, from, ['mes', 'retrasado'])) return { months: -2, next: from + 2 }
   if (follows(lexemes, from, ['mes', 'passado']) || follows(lexemes, from, ['ultimo', 'mes']))
     return { months: -1, next: from + 2 }
   return from > at && wordAt(lexemes, from) === 'mes' ? { months: 0, next: from + 1 } : null
-}
-
-/** "dia 15", "dia quinze", "dia 15 de maio", "dia 20 do mês que vem", "dia 10/12". */
-export const dayOf: Reader = (lexemes, at, now) => {
-  if (wordAt(lexemes, at) !== 'dia') return null
-  const exact = numericDate(lexemes, at + 1, now) ?? namedDate(lexemes, at + 1, now)
-  if (exact) return exact
-  const day = readDayOfMonth(lexemes, at + 1)
-  if (!day) return null
-  const today = dateOf(now.day)
-  const shift = readMonthShift(lexemes, day.next)
-  if (shift) {
-    const first = dateOf(firstOfMonth(today.year, today.month + shift.months))
-    return single(dayNumber(first.year, first.month, day.day), shift.next)
-  }
-  for (let ahead = 0; ahead < 4; ahead++) {
-    const month = dateOf(firstOfMonth(today.year, today.month + ahead))
-    const found = dayNumber(month.year, month.month, day.day)
-    if (found !== null && found >= now.day) return single(found, day.next)
-  }
-  return null
-}
-
-/** Christmas, Carnival and the like: the next one, today included. */
-export const holiday: Reader = (lexemes, at, now) => {
-  for (const { words, month, day } of fixedHolidays)
-    if (follows(lexemes, at, words)) return single(nextDate(month, day, now), at + words.length)
-  const { year } = dateOf(now.day)
-  for (const { words, days } of movingHolidays) {
-    if (!follows(lexemes, at, words)) continue
-    const thisYear = easter(year) + days
-    return single(thisYear >= now.day ? thisYear : easter(year + 1) + days, at + words.length)
-  }
-  return null
 }

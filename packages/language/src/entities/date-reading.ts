@@ -6,11 +6,17 @@ export interface ReadDate {
   from: number
   to: number
   next: number
+  /** What the words leave open and was chosen: the year ("15/12"), or the month too ("dia 15"). */
+  open?: 'year' | 'month'
 }
 
 /** Reads a date from a lexeme on; null when none begins there. */
 export type Reader = (lexemes: readonly Lexeme[], at: number, now: LocalTime) => ReadDate | null
 
 /** A single day; one that the calendar does not have (null) is an empty span, which is passed over whole. */
-export const single = (day: number | null, next: number): ReadDate =>
-  day === null ? { from: 1, to: 0, next } : { from: day, to: day, next }
+export const single = (day: number | null, next: number, open?: 'year' | 'month'): ReadDate => ({
+  from: day ?? 1,
+  to: day ?? 0,
+  next,
+  ...(open ? { open } : {}),
+})

@@ -1,79 +1,48 @@
 import type { Lexeme } from '../text/lex.ts'
 import { addMonths, dateOf, firstOfMonth } from './calendar.ts'
 import { readMonthShift, readYear } from './date-named.ts'
+import { isName, isPlaceName } from './date-place.ts'
 import type { ReadDate, Reader } from './date-reading.ts'
 import { single } from './date-reading.ts'
-import { isCounted, monthOf, shortWeekdayOf, weekdayOf } from './date-words.ts'
+import { afterComing, isNextWord, isPast, monthOf, placeBefore } from './date-words.ts'
 import { follows, wordAt } from './lexemes.ts'
 import { readQuantity } from './quantity.ts'
 
-/** "hoje", "amanhã", "depois de amanhã", "ontem", "anteontem". */
+const days: Readonly<Record<string, number>> = {
+  hoje: 0,
+  hj: 0,
+  hje: 0,
+  amanha: 1,
+  amanhan: 1,
+  amanh: 1,
+  amnha: 1,
+  amnh: 1,
+  amn: 1,
+  ontem: -1,
+  ontm: -1,
+  anteontem: -2,
+  antiontem: -2,
+  antontem: -2,
+}
+
+/** "hoje", "amanhã", "depois de amanhã", "dps d amanha", "ontem", "anteontem". "Hoje em dia" is no day. */
 export const relativeDay: Reader = (lexemes, at, { day }) => {
-  if (follows(lexemes, at, ['depois', 'de', 'amanha'])) return single(day + 2, at + 3)
-  if (follows(lexemes, at, ['antes', 'de', 'ontem'])) return single(day - 2, at + 3)
-  const days: Readonly<Record<string, number>> = {
-    hoje: 0,
-    hj: 0,
-    amanha: 1,
-    amanhan: 1,
-    amnh: 1,
-    amn: 1,
-    ontem: -1,
-    ontm: -1,
-    anteontem: -2,
-    antontem: -2,
-  }
   const word = wordAt(lexemes, at)
-  return Object.hasOwn(days, word) ? single(day + (days[word] ?? 0), at + 1) : null
+  const of = /^d[ei]?$/.test(wordAt(lexemes, at + 1))
+  const third = wordAt(lexemes, at + 2)
+  if (of && /^(?:depois|dpois|dps|dpz|dp)$/.test(word) && Object.hasOwn(days, third) && days[third] === 1)
+    return single(day + 2, at + 3)
+  if (of && word === 'antes' && Object.hasOwn(days, third) && days[third] === -1) return single(day - 2, at + 3)
+  if (!Object.hasOwn(days, word)) return null
+  if (days[word] === 0 && follows(lexemes, at + 1, ['em', 'dia']) && lexemes[at + 3]?.kind !== 'digits') return null
+  return single(day + (days[word] ?? 0), at + 1)
 }
 
-const isPast = (word: string): boolean => /^passad[oa]$/.test(word)
-const isNear = (word: string): boolean => /^(?:n?est[ea]|n?ess[ea]|dest[ea]|dess[ea]|pr[ao])$/.test(word)
+/** "essa", "nesta", "deste": the week, month or day that is running. */
+export const isNear = (word: string): boolean => /^(?:n?est[ea]|n?ess[ea]|dest[ea]|dess[ea])$/.test(word)
 
-/** "segunda-feira", "na terça", "próxima quarta", "sexta que vem", "sábado passado", "sáb". */
-export const weekday: Reader = (lexemes, at, now) => {
-  const word = wordAt(lexemes, at)
-  let index = weekdayOf(word)
-  const before = wordAt(lexemes, at - 1)
-  if (index < 0) {
-    index = shortWeekdayOf(word)
-    if (index < 0) return null
-    const alone = lexemes.every((lexeme, place) => place === at || lexeme.kind === 'sign')
-    if (!alone && !/^(?:n[ao]|ate|de|pra|prox|proxima?)$/.test(before)) return null
-    if (!alone && /^(?:ter|sex)$/.test(word)) return null
-  }
-  let next = at + 1
-  const feira = wordAt(lexemes, next) === '-' ? next + 1 : next
-  const isFeira = /^feiras?$/.test(wordAt(lexemes, feira))
-  if (isFeira) next = feira + 1
-  if (!isFeira && index >= 1 && index <= 5 && (isCounted(lexemes[at + 1]) || /^(?:primeira|terceira)$/.test(before)))
-    return null
-  const { weekday: today } = dateOf(now.day)
-  const ahead = (index - today + 7) % 7
-  const inWeek = /^(?:d[ae]|dess[ae]|dest[ae])$/.test(wordAt(lexemes, next)) ? weekNamed(lexemes, next, now.day) : null
-  if (inWeek) return single(inWeek.monday + ((index + 6) % 7), inWeek.next)
-  if (isPast(wordAt(lexemes, next)) || /^ultim[ao]$/.test(before))
-    return single(now.day + (ahead === 0 ? -7 : ahead - 7), isPast(wordAt(lexemes, next)) ? next + 1 : next)
-  if (follows(lexemes, next, ['que', 'vem'])) return single(now.day + (ahead || 7), next + 2)
-  if (wordAt(lexemes, next) === 'agora') return single(now.day + ahead, next + 1)
-  if (isNear(before) && before !== 'pra' && before !== 'pro') return single(now.day + ahead, next)
-  return single(now.day + (ahead || 7), next)
-}
-
-/** "da semana que vem", "da próxima semana", "dessa semana": the Monday of that week. */
-function weekNamed(lexemes: readonly Lexeme[], at: number, day: number): { monday: number; next: number } | null {
-  const near = /^dess|^dest/.test(wordAt(lexemes, at))
-  const ahead = /^(?:proxima|outra)$/.test(wordAt(lexemes, at + 1)) ? 1 : 0
-  if (wordAt(lexemes, at + 1 + ahead) !== 'semana') return null
-  const monday = weekOf(day)
-  const next = at + 2 + ahead
-  if (ahead === 1) return { monday: monday + 7, next }
-  if (follows(lexemes, next, ['que', 'vem'])) return { monday: monday + 7, next: next + 2 }
-  if (isPast(wordAt(lexemes, next))) return { monday: monday - 7, next: next + 1 }
-  return near ? { monday, next } : null
-}
-
-const weekOf = (day: number): number => day - ((dateOf(day).weekday + 6) % 7)
+/** Monday of a day's week. */
+export const weekOf = (day: number): number => day - ((dateOf(day).weekday + 6) % 7)
 const span = (from: number, length: number, next: number): ReadDate => ({ from, to: from + length - 1, next })
 const monthSpan = (year: number, month: number, next: number): ReadDate => ({
   from: firstOfMonth(year, month),
@@ -81,27 +50,58 @@ const monthSpan = (year: number, month: number, next: number): ReadDate => ({
   next,
 })
 
+/** "fim de semana", "fds", "findi": the place behind it, 0 when it does not stand here. */
+function afterWeekend(lexemes: readonly Lexeme[], at: number): number {
+  const word = wordAt(lexemes, at)
+  if (/^(?:fds|findi|finde)$/.test(word)) return at + 1
+  const whole =
+    /^(?:fim|final)$/.test(word) && /^d[ei]?$/.test(wordAt(lexemes, at + 1)) && isWeekWord(wordAt(lexemes, at + 2))
+  return whole ? at + 3 : 0
+}
+
+const isWeekWord = (word: string): boolean => /^(?:semana|semna|smn|smna)$/.test(word)
+
 /** "semana que vem", "essa semana", "fim de semana": weeks run from Monday to Sunday, a weekend is Saturday and Sunday. */
 export const week: Reader = (lexemes, at, { day }) => {
   const monday = weekOf(day)
-  const word = wordAt(lexemes, at)
-  const weekend =
-    /^(?:fim|final)$/.test(word) && follows(lexemes, at + 1, ['de', 'semana']) ? at + 3 : word === 'fds' ? at + 1 : 0
-  const before = wordAt(lexemes, at - 1)
+  const weekend = afterWeekend(lexemes, at)
+  const before = wordAt(lexemes, placeBefore(lexemes, at))
   if (weekend > 0) {
-    const isNext = follows(lexemes, weekend, ['que', 'vem'])
-    const isLast = isPast(wordAt(lexemes, weekend)) || before === 'ultimo'
-    const shift = before === 'proximo' || isNext ? 7 : isLast ? -7 : 0
-    return span(monday + 5 + shift, 2, weekend + (isNext ? 2 : isPast(wordAt(lexemes, weekend)) ? 1 : 0))
+    const coming = afterComing(lexemes, weekend)
+    const past = isPast(wordAt(lexemes, weekend))
+    const shift = isNextWord(before) || coming > 0 ? 7 : past || before === 'ultimo' ? -7 : 0
+    return span(monday + 5 + shift, 2, coming || weekend + (past ? 1 : 0))
   }
-  if (word !== 'semana') return null
-  if (follows(lexemes, at + 1, ['que', 'vem'])) return span(monday + 7, 7, at + 3)
-  if (wordAt(lexemes, at + 1) === 'seguinte' || before === 'proxima' || before === 'outra')
-    return span(monday + 7, 7, at + (wordAt(lexemes, at + 1) === 'seguinte' ? 2 : 1))
-  if (isPast(wordAt(lexemes, at + 1))) return span(monday - 7, 7, at + 2)
-  if (wordAt(lexemes, at + 1) === 'retrasada') return span(monday - 14, 7, at + 2)
+  if (!isWeekWord(wordAt(lexemes, at))) return null
+  const after = wordAt(lexemes, at + 1)
+  const coming = afterComing(lexemes, at + 1)
+  if (coming > 0) return span(monday + 7, 7, coming)
+  if (/^(?:seguinte|proxima)$/.test(after)) return span(monday + 7, 7, at + 2)
+  if (isNextWord(before) || before === 'outra') return span(monday + 7, 7, at + 1)
+  if (isPast(after)) return span(monday - 7, 7, at + 2)
+  if (after === 'retrasada') return span(monday - 14, 7, at + 2)
   if (before === 'ultima') return span(monday - 7, 7, at + 1)
-  return isNear(before) && before !== 'pra' ? span(monday, 7, at + 1) : null
+  return isNear(before) || before === 'pro' ? span(monday, 7, at + 1) : null
+}
+
+/** "da semana que vem", "da próxima semana", "dessa semana": the Monday of that week. */
+export function weekNamed(
+  lexemes: readonly Lexeme[],
+  at: number,
+  day: number,
+): { monday: number; next: number } | null {
+  if (!/^(?:d[ae]|dess[ae]|dest[ae])$/.test(wordAt(lexemes, at))) return null
+  const near = /^des[st]/.test(wordAt(lexemes, at))
+  const leads = isNextWord(wordAt(lexemes, at + 1)) || wordAt(lexemes, at + 1) === 'outra'
+  const place = leads ? (wordAt(lexemes, at + 2) === '.' ? at + 3 : at + 2) : at + 1
+  if (!isWeekWord(wordAt(lexemes, place))) return null
+  const monday = weekOf(day)
+  const coming = afterComing(lexemes, place + 1)
+  if (coming > 0) return { monday: monday + 7, next: coming }
+  if (leads) return { monday: monday + 7, next: place + 1 }
+  if (/^(?:seguinte|proxima)$/.test(wordAt(lexemes, place + 1))) return { monday: monday + 7, next: place + 2 }
+  if (isPast(wordAt(lexemes, place + 1))) return { monday: monday - 7, next: place + 2 }
+  return near ? { monday, next: place + 1 } : null
 }
 
 const beginning = /^(?:inicio|comeco)$/
@@ -125,9 +125,9 @@ export const partOf: Reader = (lexemes, at, now) => {
   if (shift) return partOfMonth(word, monthSpan(today.year, today.month + shift.months, shift.next))
   if (!/^d[eo]$/.test(wordAt(lexemes, at + 1))) return null
   if (wordAt(lexemes, at + 2) === 'ano') {
-    const nextYear = follows(lexemes, at + 3, ['que', 'vem'])
+    const coming = afterComing(lexemes, at + 3)
     const month = beginning.test(word) ? 1 : middle.test(word) ? 6 : 12
-    return monthSpan(today.year + (nextYear || month < today.month ? 1 : 0), month, at + (nextYear ? 5 : 3))
+    return monthSpan(today.year + (coming > 0 || month < today.month ? 1 : 0), month, coming || at + 3)
   }
   const month = monthOf(wordAt(lexemes, at + 2), false)
   const whole = month > 0 ? monthAlone(lexemes, at + 2, month, now.day) : null
@@ -141,8 +141,7 @@ function monthAlone(lexemes: readonly Lexeme[], at: number, month: number, day: 
   if (year) return monthSpan(year.year, month, year.next)
   if (isPast(wordAt(lexemes, at + 1)))
     return monthSpan(month >= today.month ? today.year - 1 : today.year, month, at + 2)
-  const isNext = follows(lexemes, at + 1, ['que', 'vem'])
-  return monthSpan(month >= today.month ? today.year : today.year + 1, month, isNext ? at + 3 : at + 1)
+  return monthSpan(month >= today.month ? today.year : today.year + 1, month, afterComing(lexemes, at + 1) || at + 1)
 }
 
 /** "12/2026" and "dez/2026". */
@@ -161,19 +160,16 @@ export const monthOrYear: Reader = (lexemes, at, { day }) => {
   const today = dateOf(day)
   const word = wordAt(lexemes, at)
   const shift = readMonthShift(lexemes, at)
-  const begins = shift && (word === 'mes' || /^proximo|^ultimo|^n?este$|^n?esse$|^deste|^desse/.test(word))
+  const begins = shift && (word === 'mes' || /^prox|^ultimo|^n?este$|^n?esse$|^deste|^desse/.test(word))
   if (shift && begins) return monthSpan(today.year, today.month + shift.months, shift.next)
-  if (follows(lexemes, at, ['ano', 'que', 'vem']) || follows(lexemes, at, ['proximo', 'ano'])) {
-    return yearSpan(today.year + 1, at + (word === 'ano' ? 3 : 2))
-  }
-  if (follows(lexemes, at, ['ano', 'passado'])) return yearSpan(today.year - 1, at + 2)
-  if (word === 'ano' && /^(?:n?este|n?esse|deste)$/.test(wordAt(lexemes, at - 1))) return yearSpan(today.year, at + 1)
+  if (isNextWord(word) && wordAt(lexemes, at + 1) === 'ano') return yearSpan(today.year + 1, at + 2)
+  if (word === 'ano' && afterComing(lexemes, at + 1) > 0) return yearSpan(today.year + 1, afterComing(lexemes, at + 1))
+  if (word === 'ano' && isPast(wordAt(lexemes, at + 1))) return yearSpan(today.year - 1, at + 2)
+  if (word === 'ano' && isNear(wordAt(lexemes, at - 1))) return yearSpan(today.year, at + 1)
   const withYear = monthAndYear(lexemes, at)
   if (withYear) return withYear
   const month = monthOf(word, false)
-  // "Marco" is a name too.
-  const isName = month === 3 && !/^(?:em|de|ate|desde|mes|para|pra)$/.test(wordAt(lexemes, at - 1))
-  return month === 0 || isName ? null : monthAlone(lexemes, at, month, day)
+  return month === 0 || isName(lexemes, at) || isPlaceName(lexemes, at) ? null : monthAlone(lexemes, at, month, day)
 }
 
 const yearSpan = (year: number, next: number): ReadDate => ({
@@ -193,12 +189,11 @@ function shifted(day: number, count: number, unit: string): number | null {
 /** "daqui a 3 dias", "em duas semanas", "daqui um mês", "há 3 dias", "3 dias atrás", "faz uma semana". */
 export const distance: Reader = (lexemes, at, { day }) => {
   const word = wordAt(lexemes, at)
-  const ahead =
-    word === 'daqui'
-      ? at + (/^(?:a|ha|uns|umas)$/.test(wordAt(lexemes, at + 1)) ? 2 : 1)
-      : /^(?:em|dentro)$/.test(word)
-        ? at + (wordAt(lexemes, at + 1) === 'de' ? 2 : 1)
-        : 0
+  const ahead = /^da[qk](?:ui|i)$/.test(word)
+    ? at + (/^(?:a|ha|uns|umas)$/.test(wordAt(lexemes, at + 1)) ? 2 : 1)
+    : /^(?:em|dentro)$/.test(word)
+      ? at + (wordAt(lexemes, at + 1) === 'de' ? 2 : 1)
+      : 0
   const back = /^(?:ha|faz|tem)$/.test(word) ? at + 1 : 0
   const start = ahead || back || at
   const from = /^(?:uns|umas|cerca|mais|menos|quase)$/.test(wordAt(lexemes, start))

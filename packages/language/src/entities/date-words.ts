@@ -1,4 +1,5 @@
 import type { Lexeme } from '../text/lex.ts'
+import { wordAt } from './lexemes.ts'
 
 const months = [
   'janeiro',
@@ -21,7 +22,7 @@ const shortWeekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab']
 /** Month named by a word, from 1; 0 for any other word. `short` also takes the three-letter forms. */
 export function monthOf(word: string | undefined, short: boolean): number {
   if (word === undefined) return 0
-  return months.indexOf(word) + 1 || (short ? shortMonths.indexOf(word) + 1 : 0)
+  return months.indexOf(word.replace('ç', 'c')) + 1 || (short ? shortMonths.indexOf(word) + 1 : 0)
 }
 
 /** Weekday named by a word, singular or plural, 0 is Sunday; -1 for any other word. */
@@ -34,43 +35,37 @@ export function shortWeekdayOf(word: string | undefined): number {
   return word === undefined ? -1 : shortWeekdays.indexOf(word)
 }
 
-/** Nouns after which "segunda", "quarta", "quinta" or "sexta" counts things and is no weekday. */
-const counted = new Set(
-  'via vias vez vezes opcao parcela etapa fase tentativa pessoa linha coluna compra pagina casa serie edicao dose aula unidade turma prova chance rodada parte metade mensagem cobranca nota fatura conta geracao alternativa pergunta resposta chamada graduacao mao guerra'.split(
-    ' ',
-  ),
-)
-
-/** True when the lexeme after an ordinal weekday says that it counts something. */
-export function isCounted(next: Lexeme | undefined): boolean {
-  return next !== undefined && counted.has(next.text)
+/** "que vem" and how chats write it ("q vem", "qvem", "que vier"): the place behind it, 0 when it does not stand here. */
+export function afterComing(lexemes: readonly Lexeme[], at: number): number {
+  if (/^[qk]vem$/.test(wordAt(lexemes, at))) return at + 1
+  const coming =
+    /^(?:que|q|ke|k)$/.test(wordAt(lexemes, at)) && /^(?:vem|ven|vier|entra)$/.test(wordAt(lexemes, at + 1))
+  return coming ? at + 2 : 0
 }
 
-/** Fixed holidays: the words, month and day. */
-export const fixedHolidays: readonly { words: readonly string[]; month: number; day: number }[] = [
-  { words: ['vespera', 'de', 'natal'], month: 12, day: 24 },
-  { words: ['vespera', 'do', 'natal'], month: 12, day: 24 },
-  { words: ['vespera', 'do', 'ano', 'novo'], month: 12, day: 31 },
-  { words: ['vespera', 'de', 'ano', 'novo'], month: 12, day: 31 },
-  { words: ['natal'], month: 12, day: 25 },
-  { words: ['reveillon'], month: 12, day: 31 },
-  { words: ['ano', 'novo'], month: 1, day: 1 },
-  { words: ['tiradentes'], month: 4, day: 21 },
-  { words: ['dia', 'do', 'trabalho'], month: 5, day: 1 },
-  { words: ['dia', 'do', 'trabalhador'], month: 5, day: 1 },
-  { words: ['dia', 'dos', 'namorados'], month: 6, day: 12 },
-  { words: ['dia', 'das', 'criancas'], month: 10, day: 12 },
-  { words: ['finados'], month: 11, day: 2 },
-]
+/** "próximo", "próxima", "prox". */
+export const isNextWord = (word: string): boolean => /^prox(?:im[oa])?$/.test(word)
+/** "passado", "passada". */
+export const isPast = (word: string): boolean => /^passad[oa]$/.test(word)
 
-/** Holidays that move with Easter: the words, and days from Easter Sunday. */
-export const movingHolidays: readonly { words: readonly string[]; days: number }[] = [
-  { words: ['pascoa'], days: 0 },
-  { words: ['sexta', 'feira', 'santa'], days: -2 },
-  { words: ['sexta', '-', 'feira', 'santa'], days: -2 },
-  { words: ['sexta', 'santa'], days: -2 },
-  { words: ['carnaval'], days: -47 },
-  { words: ['quarta', 'feira', 'de', 'cinzas'], days: -46 },
-  { words: ['quarta', '-', 'feira', 'de', 'cinzas'], days: -46 },
-  { words: ['corpus', 'christi'], days: 60 },
-]
+/** Place of the word before one, over the point of an abbreviation ("prox. semana") and the stroke of "p/". */
+export function placeBefore(lexemes: readonly Lexeme[], at: number): number {
+  const sign = wordAt(lexemes, at - 1)
+  const skips = sign === '.' ? /^prox$/ : sign === '/' ? /^p$/ : null
+  return skips?.test(wordAt(lexemes, at - 2)) ? at - 2 : at - 1
+}
+
+/** Words that go on with a sentence after a day, none of them a noun that a number or an abbreviation could belong to. */
+const goingOn =
+  /^(?:e|ou|a|as|ao|ate|da|de|do|dia|eu|vc|vcs|voce|voces|tem|ter|teria|pode|podem|posso|consigo|consegue|conseguem|nao|n|sim|entao|pra|para|p|pro|por|pf|pfv|com|sem|se|mas|so|em|no|na|que|q|qual|fica|ficou|seria|serve|esta|ta|to|mesmo|obrigad[oa]|ok|blz|vou|vai|vamos|quero|queria|abre|abrem|funciona|funcionam|atende|atendem|pela|cedo|tarde|agora|hoje|amanha|la|tambem|tbm|tb|vence|venceu|marca|marcar|por|favor|vlw|tipo|depois|antes|meu|minha|estou|estarei|gente|me|te)$/
+
+/** True when a sentence ends or goes on here. */
+export function goesOn(lexemes: readonly Lexeme[], at: number): boolean {
+  const lexeme = lexemes[at]
+  if (!lexeme) return true
+  if (lexeme.kind !== 'sign') return goingOn.test(lexeme.text) && lexeme.spaced
+  return (
+    !/^[%$°]$/.test(lexeme.text) &&
+    (lexeme.spaced || !/^[-/.:,]$/.test(lexeme.text) || lexemes[at + 1]?.spaced !== false)
+  )
+}

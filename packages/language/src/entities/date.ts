@@ -1,63 +1,94 @@
+import type { Lexeme } from '../text/lex.ts'
 import type { LocalTime } from './calendar.ts'
 import { isoDate, localTime } from './calendar.ts'
-import { compactDate, dayOf, holiday, namedDate, numericDate } from './date-named.ts'
-import type { ReadDate, Reader } from './date-reading.ts'
-import { distance, monthOrYear, partOf, relativeDay, week, weekday } from './date-relative.ts'
-import type { Finder, FoundValue } from './finder.ts'
+import type { PlacedDate } from './date-beside.ts'
+import { settleBeside } from './date-beside.ts'
+import { holiday } from './date-holiday.ts'
+import { compactDate, namedDate, numericDate } from './date-named.ts'
+import type { Reader } from './date-reading.ts'
+import { distance, monthOrYear, partOf, relativeDay, week } from './date-relative.ts'
+import { dayOf, laterDay, rowShiftedDay, sharedMonth } from './date-series.ts'
+import { weekday } from './date-weekday.ts'
+import type { Finder } from './finder.ts'
 
-const readers: readonly Reader[] = [
-  distance,
-  holiday,
-  numericDate,
-  compactDate,
-  namedDate,
-  dayOf,
-  relativeDay,
-  weekday,
-  week,
-  partOf,
-  monthOrYear,
+const readers: readonly (readonly [Reader, PlacedDate['kind']])[] = [
+  [distance, 'other'],
+  [holiday, 'other'],
+  [numericDate, 'day'],
+  [compactDate, 'day'],
+  [namedDate, 'day'],
+  [sharedMonth, 'day'],
+  [rowShiftedDay, 'day'],
+  [dayOf, 'day'],
+  [laterDay, 'day'],
+  [relativeDay, 'relative'],
+  [weekday, 'weekday'],
+  [week, 'week'],
+  [partOf, 'other'],
+  [monthOrYear, 'other'],
 ]
 
 /** Words that belong to the date behind them, so that they are part of what was found. */
 const leading = /^(?:proxim[ao]|ultim[ao]|est[ea]|ess[ea]|nest[ea]|ness[ea]|outra)$/
 
+/** Folding takes the marks that tell a month from another word: "março" from the name Marco, "maio" from "maiô". */
+function withMarks(text: string, lexemes: readonly Lexeme[]): readonly Lexeme[] {
+  if (!/[çÇôÔ]|\u0327|\u0302/.test(text)) return lexemes
+  return lexemes.map((lexeme) => {
+    if (lexeme.text !== 'marco' && lexeme.text !== 'maio') return lexeme
+    const written = text.slice(lexeme.start, lexeme.end).normalize('NFC').toLowerCase()
+    return written === 'março' || written === 'maiô' ? { ...lexeme, text: written } : lexeme
+  })
+}
+
+/** True for digits that are the rest of something longer: a code, an amount, a time. */
+function isInside(lexemes: readonly Lexeme[], at: number, floor: number): boolean {
+  const [first, before] = [lexemes[at], lexemes[at - 1]]
+  if (first?.kind !== 'digits' || !before || first.spaced || at <= floor) return false
+  // The later day of "10-15 de dezembro", and "p/5a feira".
+  if (at === floor + 1 && /^[-/,]$/.test(before.text)) return false
+  if (before.text === '/' && lexemes[at - 2]?.text === 'p') return false
+  return /^[-/.:,]$|^[a-z]+$/.test(before.text)
+}
+
 /**
- * Dates as Brazilians write them, counted from `moment`: 15/05, 15 de maio de 2026, dia 15, hoje, amanhã, sexta que vem, daqui a 3 dias, semana que vem,
- * fim do mês, Natal. The normal form is ISO 8601, a day (2026-05-15) or, for more than one, first and last day (2026-05-11/2026-05-17). Without a year
- * the next such day is meant, today included for a date, not for a weekday. A day that the calendar does not have is not found.
+ * Dates as Brazilians write them, counted from `moment`: 15/05, 15 de maio de 2026, dia 15, dias 5 e 6 de dezembro, hoje, amanhã, sexta que vem, 3ª feira,
+ * daqui a 3 dias, semana que vem, fim do mês, Natal. The normal form is ISO 8601, a day (2026-05-15) or, for more than one, first and last day
+ * (2026-05-11/2026-05-17). Without a year the next such day is meant, today included for a date, not for a weekday. A weekday beside a date is one value,
+ * the date. A day that the calendar does not have is not found.
  */
-export const findDate: Finder = ({ lexemes }, moment) => {
-  const found: FoundValue[] = []
+export const findDate: Finder = (message, moment) => {
+  const lexemes = withMarks(message.text, message.lexemes)
+  const found: PlacedDate[] = []
   let now: LocalTime | undefined
   let floor = 0
   for (let index = 0; index < lexemes.length; ) {
-    const first = lexemes[index]
-    const before = lexemes[index - 1]
-    const inside =
-      first?.kind === 'digits' &&
-      before !== undefined &&
-      !first.spaced &&
-      index > floor &&
-      /^[-/.:,]$|^[a-z]+$/.test(before.text)
-    let read: ReadDate | null = null
-    if (first && !inside) {
-      now ??= localTime(moment)
-      for (const reader of readers) {
-        read = reader(lexemes, index, now)
-        if (read) break
-      }
-    }
-    if (!read || !first) {
+    now ??= localTime(moment)
+    const placed = isInside(lexemes, index, floor) ? null : readAt(lexemes, index, now)
+    if (!placed) {
       index++
       continue
     }
-    const lead = before && index - 1 >= floor && leading.test(before.text) && first.kind === 'word' ? before : first
-    index = read.next
+    const before = lexemes[index - 1]
+    const leads = before && index - 1 >= floor && leading.test(before.text) && lexemes[index]?.kind === 'word'
+    index = placed.next
     floor = index
-    if (read.from > read.to) continue
-    const value = read.from === read.to ? isoDate(read.from) : `${isoDate(read.from)}/${isoDate(read.to)}`
-    found.push({ value, start: lead.start, end: (lexemes[index - 1] ?? first).end })
+    if (placed.from > placed.to) continue
+    const date = leads ? { ...placed, at: placed.at - 1 } : placed
+    if (!settleBeside(lexemes, found, date)) found.push(date)
   }
-  return found
+  return found.map(({ from, to, at, next }) => ({
+    value: from === to ? isoDate(from) : `${isoDate(from)}/${isoDate(to)}`,
+    start: lexemes[at]?.start ?? 0,
+    end: lexemes[next - 1]?.end ?? 0,
+  }))
+}
+
+/** The date that begins at a place, and which of the readers read it. */
+function readAt(lexemes: readonly Lexeme[], at: number, now: LocalTime): PlacedDate | null {
+  for (const [reader, kind] of readers) {
+    const read = reader(lexemes, at, now)
+    if (read) return { ...read, kind, at }
+  }
+  return null
 }

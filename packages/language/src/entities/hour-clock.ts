@@ -156,7 +156,7 @@ const skipMinutes = (lexemes: readonly Lexeme[], at: number): number =>
 function isCountOfThings(lexemes: readonly Lexeme[], at: number, named: boolean): boolean {
   const word = lexemes[at]
   if (!word || named || word.kind === 'sign') return false
-  return !/^(?:e|ou|ate|as|a|de|do|da|em|no|na|nao|sim|pode|tem|ta|esta|eu|por|pra|para|hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia|com|que|se|mais|ok|obrigad[oa]|seria|serve|fica|funciona|consigo|posso|quero|mesmo|em|ponto|pf|tudo|pro|hj|seria|da)$/.test(
+  return !/^(?:e|ou|ate|as|a|de|do|da|em|no|na|nao|sim|pode|tem|ta|esta|eu|por|pra|para|hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia|com|que|se|mais|ok|obrigad[oa]|seria|serve|fica|funciona|consigo|posso|quero|mesmo|ponto|pf|tudo|pro|hj|ao|q|vcs?|voces?|entao|tb|tbm|tambem|vou|vai|vamos|preciso|queria|tenho|estou|to|abrem?|fecham?|ja|la|n|p|so|depois|antes|seg|ter|qua|qui|sex|sab|dom)$/.test(
     word.text,
   )
 }
@@ -198,14 +198,13 @@ export function readFromNow(lexemes: readonly Lexeme[], at: number, nowMinutes: 
     !/^(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|feira)$/.test(wordAt(lexemes, at - 1))
   )
     return result(0, at + 1)
-  const start =
-    word === 'daqui'
-      ? at + (/^(?:a|ha|umas|uns)$/.test(wordAt(lexemes, at + 1)) ? 2 : 1)
-      : word === 'dentro' && wordAt(lexemes, at + 1) === 'de'
-        ? at + 2
-        : word === 'em'
-          ? at + 1
-          : 0
+  const start = /^da[qk](?:ui|i)$/.test(word)
+    ? at + (/^(?:a|ha|umas|uns)$/.test(wordAt(lexemes, at + 1)) ? 2 : 1)
+    : word === 'dentro' && wordAt(lexemes, at + 1) === 'de'
+      ? at + 2
+      : word === 'em'
+        ? at + 1
+        : 0
   if (start === 0) return null
   if (wordAt(lexemes, start) === 'meia' && /^hor(?:a|inha)$/.test(wordAt(lexemes, start + 1)))
     return result(30, start + 2)

@@ -14,7 +14,9 @@ function readBarePart(lexemes: readonly Lexeme[], at: number): ReadHour | null {
     return { kind: 'part', minutes: 0, part: alone, open: false, from: at, next: at + 1 }
   if (
     alone &&
-    /^(?:amanha|hoje|ontem|segunda|terca|quarta|quinta|sexta|feira|sabado|domingo)$/.test(wordAt(lexemes, at - 1))
+    /^(?:amanha|amnh|hoje|hj|ontem|segunda|terca|quarta|quinta|sexta|feira|sabado|domingo)$/.test(
+      wordAt(lexemes, at - 1),
+    )
   ) {
     return { kind: 'part', minutes: 0, part: alone, open: false, from: at, next: at + 1 }
   }

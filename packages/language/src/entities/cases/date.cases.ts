@@ -1,3 +1,6 @@
+import { blindDateCases } from './date-blind.cases.ts'
+import { chatDateCases } from './date-chat.cases.ts'
+
 /** Counted from Wednesday, 18 November 2026, 10:20 in São Paulo. Each line: a message, '=>', the values in order; nothing after '=>' where no date must be found. */
 export const dateCases = `
 hoje => 2026-11-18
@@ -262,8 +265,8 @@ nasci em 12 de outubro de 1987 => 1987-10-12
 12 de outubro, 1987 => 1987-10-12
 meu aniversário é 07/09 => 2027-09-07
 do dia 1 ao dia 15 => 2026-12-01 2026-12-15
-de 1 a 15 de dezembro => 2026-12-15
-entre os dias 20 e 25 de dezembro => 2026-12-25
+de 1 a 15 de dezembro => 2026-12-01 2026-12-15
+entre os dias 20 e 25 de dezembro => 2026-12-20 2026-12-25
 a partir de segunda => 2026-11-23
 até sexta-feira => 2026-11-20
 toda terça e quinta => 2026-11-24 2026-11-19
@@ -280,7 +283,7 @@ amanha bem cedo => 2026-11-19
 daqui uma semana => 2026-11-25
 daqui a quinze dias => 2026-12-03
 em uma semana => 2026-11-25
-próxima sexta-feira, dia 20 => 2026-11-20 2026-11-20
+próxima sexta-feira, dia 20 => 2026-11-20
 na próxima semana, na terça => 2026-11-23/2026-11-29 2026-11-24
 fim do ano => 2026-12-01/2026-12-31
 final do ano => 2026-12-01/2026-12-31
@@ -332,7 +335,7 @@ hj a tarde => 2026-11-18
 amanhã as 8 => 2026-11-19
 1 de dezembro => 2026-12-01
 01 de dezembro de 2026 às 10 horas => 2026-12-01
-o evento é de 3 a 5 de dezembro => 2026-12-05
+o evento é de 3 a 5 de dezembro => 2026-12-03 2026-12-05
 dia três de fevereiro => 2027-02-03
 faltam 10 dias =>
 há 15 dias => 2026-11-03
@@ -341,4 +344,4 @@ fez 3 dias ontem => 2026-11-17
 nos próximos 3 dias =>
 quinzena que vem =>
 daqui a 1 ano e meio => 2027-11-18
-`
+${blindDateCases.trimStart()}${chatDateCases.trimStart()}`

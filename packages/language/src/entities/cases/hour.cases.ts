@@ -1,3 +1,5 @@
+import { blindHourCases } from './hour-blind.cases.ts'
+
 /** Wednesday, 18 November 2026, 10:20 in São Paulo. Each line: a message, '=>', the values in order. */
 export const hourCases = `
 14:30 => 14:30
@@ -255,4 +257,4 @@ meio dia em ponto => 12:00
 às doze horas => 12:00
 agora não =>
 agora mesmo => 10:20
-`
+${blindHourCases.trimStart()}`

@@ -1,0 +1,159 @@
+import type { Lexeme } from '../text/lex.ts'
+import type { LocalTime } from './calendar.ts'
+import { dateOf, dayNumber, easter, firstOfMonth } from './calendar.ts'
+import { readYear } from './date-named.ts'
+import { isNoHoliday } from './date-place.ts'
+import type { Reader } from './date-reading.ts'
+import { single } from './date-reading.ts'
+import { afterComing, isPast } from './date-words.ts'
+import { wordAt } from './lexemes.ts'
+
+/** Day of a holiday in a year; null when that year has none. */
+type DayIn = (year: number) => number | null
+
+const fixed =
+  (month: number, day: number): DayIn =>
+  (year) =>
+    dayNumber(year, month, day)
+const afterEaster =
+  (days: number): DayIn =>
+  (year) =>
+    easter(year) + days
+/** The second Sunday of a month. */
+const secondSunday =
+  (month: number): DayIn =>
+  (year) => {
+    const first = firstOfMonth(year, month)
+    return first + ((7 - dateOf(first).weekday) % 7) + 7
+  }
+
+/** Holidays by name, hyphens and "feira" left out. */
+const names: readonly (readonly [string, DayIn])[] = [
+  ['natal', fixed(12, 25)],
+  ['reveillon', fixed(12, 31)],
+  ['reveilon', fixed(12, 31)],
+  ['revellion', fixed(12, 31)],
+  ['virada do ano', fixed(12, 31)],
+  ['virada de ano', fixed(12, 31)],
+  ['ano novo', fixed(1, 1)],
+  ['confraternizacao universal', fixed(1, 1)],
+  ['dia de reis', fixed(1, 6)],
+  ['dia da mulher', fixed(3, 8)],
+  ['dia das mulheres', fixed(3, 8)],
+  ['dia internacional da mulher', fixed(3, 8)],
+  ['dia do consumidor', fixed(3, 15)],
+  ['tiradentes', fixed(4, 21)],
+  ['dia do trabalho', fixed(5, 1)],
+  ['dia do trabalhador', fixed(5, 1)],
+  ['dia dos trabalhadores', fixed(5, 1)],
+  ['feriado do trabalho', fixed(5, 1)],
+  ['feriado do trabalhador', fixed(5, 1)],
+  ['dia dos namorados', fixed(6, 12)],
+  ['dia de santo antonio', fixed(6, 13)],
+  ['dia de sao joao', fixed(6, 24)],
+  ['dia de sao pedro', fixed(6, 29)],
+  ['dia da independencia', fixed(9, 7)],
+  ['feriado da independencia', fixed(9, 7)],
+  ['independencia do brasil', fixed(9, 7)],
+  ['dia das criancas', fixed(10, 12)],
+  ['dia da crianca', fixed(10, 12)],
+  ['dia de nossa senhora', fixed(10, 12)],
+  ['dia de nossa senhora aparecida', fixed(10, 12)],
+  ['feriado de nossa senhora', fixed(10, 12)],
+  ['feriado de nossa senhora aparecida', fixed(10, 12)],
+  ['nossa senhora aparecida', fixed(10, 12)],
+  ['dia da padroeira', fixed(10, 12)],
+  ['dia do professor', fixed(10, 15)],
+  ['dia dos professores', fixed(10, 15)],
+  ['dia das bruxas', fixed(10, 31)],
+  ['halloween', fixed(10, 31)],
+  ['dia de todos os santos', fixed(11, 1)],
+  ['finados', fixed(11, 2)],
+  ['dia dos mortos', fixed(11, 2)],
+  ['proclamacao da republica', fixed(11, 15)],
+  ['dia da republica', fixed(11, 15)],
+  ['feriado da republica', fixed(11, 15)],
+  ['consciencia negra', fixed(11, 20)],
+  ['pascoa', afterEaster(0)],
+  ['domingo de pascoa', afterEaster(0)],
+  ['sabado de aleluia', afterEaster(-1)],
+  ['sexta santa', afterEaster(-2)],
+  ['sexta da paixao', afterEaster(-2)],
+  ['paixao de cristo', afterEaster(-2)],
+  ['quinta santa', afterEaster(-3)],
+  ['domingo de ramos', afterEaster(-7)],
+  ['quarta de cinzas', afterEaster(-46)],
+  ['carnaval', afterEaster(-47)],
+  ['terca de carnaval', afterEaster(-47)],
+  ['segunda de carnaval', afterEaster(-48)],
+  ['domingo de carnaval', afterEaster(-49)],
+  ['sabado de carnaval', afterEaster(-50)],
+  ['corpus christi', afterEaster(60)],
+  ['dia das maes', secondSunday(5)],
+  ['dia dos pais', secondSunday(8)],
+]
+
+/** The names by their first word, the longest first. */
+const byFirst = new Map<string, { words: readonly string[]; dayIn: DayIn }[]>()
+for (const [name, dayIn] of names) {
+  const words = name.split(' ')
+  const first = words[0] ?? ''
+  byFirst.set(
+    first,
+    [...(byFirst.get(first) ?? []), { words, dayIn }].sort((a, b) => b.words.length - a.words.length),
+  )
+}
+
+/** Place behind the words, over hyphens and "feira" between them ("sexta-feira santa", "ano-novo"); 0 when they do not stand here. */
+function afterWords(lexemes: readonly Lexeme[], at: number, words: readonly string[]): number {
+  let place = at
+  for (const [index, word] of words.entries()) {
+    if (index > 0) {
+      if (wordAt(lexemes, place) === '-') place++
+      if (wordAt(lexemes, place) === 'feira') place++
+    }
+    if (wordAt(lexemes, place) !== word) return 0
+    place++
+  }
+  return place
+}
+
+/** "véspera de", "antevéspera do": days before the holiday, and the place behind. */
+function readEve(lexemes: readonly Lexeme[], at: number): { days: number; next: number } {
+  const word = wordAt(lexemes, at)
+  const days = word === 'vespera' ? 1 : word === 'antevespera' ? 2 : 0
+  return days > 0 && /^d[aeo]s?$/.test(wordAt(lexemes, at + 1)) ? { days, next: at + 2 } : { days: 0, next: at }
+}
+
+/** The day in the year named behind it ("de 2027", "do ano passado", "passado"), else the next one, today included. */
+function dayNamed(lexemes: readonly Lexeme[], at: number, dayIn: DayIn, eve: number, now: LocalTime) {
+  const { year } = dateOf(now.day)
+  const before = (of: number): number | null => {
+    const day = dayIn(of)
+    return day === null ? null : day - eve
+  }
+  const written = readYear(lexemes, at, now)
+  if (written) return single(before(written.year), written.next)
+  const thisYear = before(year)
+  const ahead = thisYear !== null && thisYear >= now.day
+  if (isPast(wordAt(lexemes, at))) return single(ahead ? before(year - 1) : thisYear, at + 1)
+  const coming = before(year + 1)
+  return single(
+    ahead ? thisYear : coming !== null && coming < now.day ? before(year + 2) : coming,
+    afterComing(lexemes, at) || at,
+  )
+}
+
+/** Christmas, Carnival and the like, and the days before them: the next one, today included, or that of the year named. */
+export const holiday: Reader = (lexemes, at, now) => {
+  const eve = readEve(lexemes, at)
+  const named = byFirst.get(wordAt(lexemes, eve.next))
+  if (!named) return null
+  for (const { words, dayIn } of named) {
+    const next = afterWords(lexemes, eve.next, words)
+    if (next === 0) continue
+    if (eve.days === 0 && isNoHoliday(lexemes, at)) return null
+    return dayNamed(lexemes, next, dayIn, eve.days, now)
+  }
+  return null
+}
