@@ -6,7 +6,10 @@ import { type Bot, bots, sameBot } from './sets/by-others/index.ts'
 export interface NodeQuality {
   /** The best guess is right. */
   closed: number
-  /** Right and accepted where the threshold lets in a tenth of what is out of scope: the fair way to compare two matchers. */
+  /**
+   * Right and accepted where the threshold lets in a tenth of what is out of scope: the fair way to compare two matchers. Nothing where more than a tenth has the
+   * highest score, as with NLP.js, which is as sure of much that it does not know.
+   */
   atTenth: number
   /** At the matcher's own threshold: right and accepted; messages on the bot's other subjects and on another bot's that are accepted. */
   accepted: number
@@ -55,7 +58,11 @@ function examples(bot: Bot, intents: readonly string[], next: () => number): { i
  * Nodes of four exits drawn from the bots, each exit with so many phrases; half of the bot's other intents are the background that publishing knows, the
  * rest are near messages, those of another bot far ones.
  */
-export async function measureNodes(create: CreateClassifier, phrasesOfExit: number): Promise<NodeQuality> {
+export async function measureNodes(
+  create: CreateClassifier,
+  bots: readonly Bot[],
+  phrasesOfExit: number,
+): Promise<NodeQuality> {
   const next = numbers(11 + phrasesOfExit)
   const tries = { clean: [] as Try[], typos: [] as Try[], near: [] as Try[], far: [] as Try[] }
   for (let place = 0; place < nodeCount; place++) {

@@ -11,7 +11,8 @@ import { travel } from './travel.ts'
 /** The phrases of each intent of a bot. */
 export type Bot = ReadonlyMap<string, readonly string[]>
 
-function readBot(text: string): Bot {
+/** Reads a bot: an intent a line, then its phrases. */
+export function readBot(text: string): Bot {
   return new Map(
     text
       .trim()

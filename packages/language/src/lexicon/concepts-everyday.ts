@@ -5,7 +5,7 @@ entrega: chega chegou chegada entregou entregaram entregue recebimento loggi jad
 rastreio: cade_meu cade_minha onde_anda por_onde_anda em_que_pe onde_foi_parar paradeiro saber_do_meu noticia_do_meu novidades_do_pedido como_esta_meu_pedido ja_saiu ja_enviaram ja_despacharam atualizacao_do_pedido
 atrasoentrega: ate_agora_nada nada_ainda nao_veio nao_apareceu ninguem_veio ninguem_apareceu passou_do_prazo ja_passou_da_data nunca_chega esperando_ha cansei_de_esperar demorado
 prazo: previsao_de_entrega quanto_demora demora_quanto em_quantos_dias leva_quanto_tempo para_quando fica_pronto ate_quando data_limite dia_certo tempo_de_espera
-troca: outro_modelo outra_cor cor_errada numero_maior numero_menor nao_serviu ficou_apertado ficou_grande ficou_pequeno apertado folgado largo diferente_do_que cor_diferente tamanho_maior tamanho_menor nao_gostei_da_cor provador prefiro_outro
+troca: outro_modelo outra_cor cor_errada numero_maior numero_menor nao_serviu ficou_apertado ficou_grande ficou_pequeno apertado folgado largo diferente_do_que cor_diferente tamanho_maior tamanho_menor nao_gostei_da_cor prefiro_outro
 devolver: me_arrependi arrepender~ nao_quero_mais_o nao_era_o_que nao_gostei_do devolvo devolver_o_produto mandar_embora
 reembolso: ressarcimento dinheiro_devolvido devolver_meu_dinheiro devolvam_meu_dinheiro meu_dinheiro quero_meu_dinheiro credito_na_fatura estornado estornaram chargeback receber_o_valor
 quebrado: rachadura amassado amassar~ furado rasgado rasgar~ manchado sujo queimado queimar~ trincar~ vazando solto riscado com_defeito nao_liga nao_carrega_a_bateria deu_pau veio_com_defeito veio_quebrado

@@ -44,7 +44,7 @@ export const defaultSettings: MatcherSettings = {
   wordShare: 0.5,
   gramShare: 0.5,
   conceptShare: 0.4,
-  conceptOnlyShift: 0.6,
+  conceptOnlyShift: 0.4,
   rarity: 0.7,
   emptyWeight: 0.6,
   grammarWeight: 0.8,
@@ -61,5 +61,5 @@ export const defaultSettings: MatcherSettings = {
   mostBackground: 160,
   frameWeight: 0.35,
   smallestWeight: 0.05,
-  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: -0.55, offset: -1 },
+  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: -0.55, offset: -1.2 },
 }
