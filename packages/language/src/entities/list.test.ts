@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { compileEntities, findEntities } from '../index.ts'
 import type { EntityDefinition } from '../types.ts'
 import { fuzzyTables } from './cases/fuzzy.cases.ts'
+import { blindFuzzyTables } from './cases/fuzzy-blind.cases.ts'
 
 const moment = { now: '2026-11-18T13:20:00Z', timeZone: 'America/Sao_Paulo' }
 
 function measure(): { count: number; recall: number; precision: number; misses: string[] } {
   let [count, expected, given, right] = [0, 0, 0, 0]
   const misses: string[] = []
-  for (const { entity, cases } of fuzzyTables) {
+  for (const { entity, cases } of [...fuzzyTables, ...blindFuzzyTables]) {
     const entities = compileEntities([entity])
     for (const line of cases.trim().split('\n')) {
       const [text = '', wanted = ''] = line.split(/ ?=>/)

@@ -1,18 +1,13 @@
 import type { EntityDefinition } from '../../types.ts'
+import { list } from './read-cases.ts'
 
-const list = (id: number, name: string, lines: string): EntityDefinition => ({
-  id,
-  name,
-  kind: 'list',
-  fuzzy: true,
-  entries: lines.split('\n').map((line) => {
-    const [value = '', synonyms = ''] = line.split(': ')
-    return { value, synonyms: synonyms === '' ? [] : synonyms.split(', ') }
-  }),
-})
+/** Fuzzy values: an entity, and lines of message, '=>', values in order (parted by '+', since values hold spaces). */
+export interface FuzzyTable {
+  entity: EntityDefinition
+  cases: string
+}
 
-/** Tables of fuzzy values: an entity, and lines of message, '=>', values in order (parted by '+', since values hold spaces). */
-export const fuzzyTables: readonly { entity: EntityDefinition; cases: string }[] = [
+export const fuzzyTables: readonly FuzzyTable[] = [
   {
     entity: list(
       1,

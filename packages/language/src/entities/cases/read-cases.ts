@@ -1,3 +1,5 @@
+import type { EntityDefinition } from '../../types.ts'
+
 /** One line of a table of cases: a message and the values that must be found in it, in their order. */
 export interface EntityCase {
   text: string
@@ -15,3 +17,15 @@ export function readCases(lines: string): EntityCase[] {
       return { text: line.slice(0, at).replace(/ $/, ''), values: [...values] }
     })
 }
+
+/** A fuzzy list of a line for each value: the value, ': ', its synonyms parted by commas. */
+export const list = (id: number, name: string, lines: string): EntityDefinition => ({
+  id,
+  name,
+  kind: 'list',
+  fuzzy: true,
+  entries: lines.split('\n').map((line) => {
+    const [value = '', synonyms = ''] = line.split(': ')
+    return { value, synonyms: synonyms === '' ? [] : synonyms.split(', ') }
+  }),
+})
