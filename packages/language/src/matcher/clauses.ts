@@ -44,9 +44,9 @@ function surest(node: NodeMatcher, text: string, clauses: readonly ReadWord[][])
 }
 
 /**
- * Tries a message on the phrases of all exits as `matchWords` does, but first without the greeting and thanks around what it says, and, where no exit takes
- * it as a whole, clause by clause: "oi, comprei uma blusa ontem, queria trocar" holds one that an exit takes. Courtesy alone decides nothing where more is said.
- * `synonyms` are those of the bot's own entities.
+ * Tries a message on the phrases of all exits as `matchWords` does, but first without the greeting and thanks around what it says, and, where
+ * no exit takes it as a whole, clause by clause: "oi, comprei uma blusa ontem, queria trocar" holds one that an exit takes. Courtesy alone
+ * decides nothing where more is said. `synonyms` are those of the bot's own entities.
  */
 export function matchMessage(node: NodeMatcher, text: string, synonyms: Synonyms): Match {
   const words = readMessage(node, text, synonyms)

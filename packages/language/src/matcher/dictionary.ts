@@ -54,8 +54,8 @@ export function commonTable(): DeletionTable {
 }
 
 /**
- * The common words of the language at one error from a word, or with `errors` 2 those at two that one letter left out on both sides or two left out of the
- * given word reach (symmetric deletion, Garbe 2012), in the order of the dictionary.
+ * The common words of the language at one error from a word, or with `errors` 2 those at two that one letter left out on both sides or two
+ * left out of the given word reach (symmetric deletion, Garbe 2012), in the order of the dictionary.
  */
 export function commonAt(word: string, errors: 1 | 2): string[] {
   const near = new Set<number>()

@@ -103,8 +103,8 @@ export function featuresOf(text: ReadText, settings: MatcherSettings): Features 
 }
 
 /**
- * Adds the concepts of a text, those of the words inside expressions that have concepts of their own ("taxa de entrega" is the freight and has to do with delivery), and
- * the subjects that the concepts share.
+ * Adds the concepts of a text, those of the words inside expressions that have concepts of their own ("taxa de entrega" is the freight and has
+ * to do with delivery), and the subjects that the concepts share.
  */
 function addConcepts(
   { words, spans, unwanted }: ReadText,
@@ -138,9 +138,10 @@ function addConcepts(
 }
 
 /**
- * Values of features, so that each block has its share of the squared length: the dot product of two texts is then a weighted cosine. `places` are the
- * features' places in the node, -1 for an unknown one, `rarity` what each place counts (unknown: 1), `conceptOnly` the share (0 to 1) of words that the node knows by
- * their concepts alone: as words they say nothing against it, so that a part of the words' share goes to the concepts.
+ * Values of features, so that each block has its share of the squared length: the dot product of two texts is then a weighted cosine. `places`
+ * are the features' places in the node, -1 for an unknown one, `rarity` what each place counts (unknown: 1), `conceptOnly` the share (0 to 1)
+ * of words that the node knows by their concepts alone: as words they say nothing against it, so that a part of the words' share goes to the
+ * concepts.
  */
 export function weigh(
   features: Features,

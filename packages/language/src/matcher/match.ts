@@ -36,9 +36,9 @@ const shownWords = 3
 const emptyShare = 0.1
 
 /**
- * Tries words of a message on the phrases of all exits: the exit that the regression finds likeliest, accepted by the root of its probability times the nearness
- * (weighted cosine) of its nearest phrase, and by what the regression says for it beside what it says for the node's own phrases. `text` is the whole
- * message, in which the words have their places.
+ * Tries words of a message on the phrases of all exits: the exit that the regression finds likeliest, accepted by the root of its probability
+ * times the nearness (weighted cosine) of its nearest phrase, and by what the regression says for it beside what it says for the node's own
+ * phrases. `text` is the whole message, in which the words have their places.
  */
 export function matchWords(node: NodeMatcher, text: string, words: readonly ReadWord[]): Match {
   const { settings } = node
@@ -102,8 +102,8 @@ function saysOnlyNumbers(node: NodeMatcher, words: readonly ReadWord[]): boolean
 }
 
 /**
- * The words of a message as the node reads them: a word that it does not know becomes another way to say the same value that it knows, else what it was meant
- * to be. `synonyms` are those of the bot's own entities.
+ * The words of a message as the node reads them: a word that it does not know becomes another way to say the same value that it knows, else
+ * what it was meant to be. `synonyms` are those of the bot's own entities.
  */
 export function readMessage(node: NodeMatcher, text: string, synonyms: Synonyms): readonly ReadWord[] {
   const { settings } = node

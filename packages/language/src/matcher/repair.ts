@@ -22,8 +22,8 @@ interface Reading {
 }
 
 /**
- * What it costs to leave an unknown word as it is; to read it as a word of the language that the node does not know, less where the node knows one of its
- * concepts; and as a form other than the base of a word.
+ * What it costs to leave an unknown word as it is; to read it as a word of the language that the node does not know, less where the node knows
+ * one of its concepts; and as a form other than the base of a word.
  */
 const unread = 4.5
 const mostForCut = 2.7
@@ -58,8 +58,8 @@ function allowance(length: number): { errors: number; cost: number } {
 const isKnown = (word: string, known: KnownWords): boolean => known.vocabulary.has(word) || isCommonWord(word)
 
 /**
- * What an unknown word was meant to be: the word of the node or of the language that is likeliest to be typed as it, a word of the node first where they are
- * about as likely. Null when none is near enough.
+ * What an unknown word was meant to be: the word of the node or of the language that is likeliest to be typed as it, a word of the node first
+ * where they are about as likely. Null when none is near enough.
  */
 function meantWord(word: string, known: KnownWords, repairCommon: boolean): Reading | null {
   if (word.length < 3 || /\d/.test(word)) return null
@@ -151,10 +151,10 @@ const mayJoin = (first: Term, second: Term): boolean =>
   !second.opens && first.end - first.start === first.text.length && second.end - second.start === second.text.length
 
 /**
- * What the words of a message are read as. A known word, of the node or of the language, stays unless an unknown neighbour took a letter of it or lost one to it; an
- * unknown one becomes the word that it was likeliest meant to be, or two that were written as one. What supposes the fewest and likeliest slips wins
- * (a noisy channel, Kernighan, Church and Gale 1990). Words of fewer than three letters and words with digits stay; of a message with very many unknown words only the
- * first are read.
+ * What the words of a message are read as. A known word, of the node or of the language, stays unless an unknown neighbour took a letter of it
+ * or lost one to it; an unknown one becomes the word that it was likeliest meant to be, or two that were written as one. What supposes the
+ * fewest and likeliest slips wins (a noisy channel, Kernighan, Church and Gale 1990). Words of fewer than three letters and words with digits
+ * stay; of a message with very many unknown words only the first are read.
  */
 export function readTerms(terms: readonly Term[], known: KnownWords, options: { repairCommon: boolean }): ReadWord[] {
   let unknown = 0

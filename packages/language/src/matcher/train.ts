@@ -75,9 +75,9 @@ function chooseBackground(definition: NodeDefinition, most: number): string[] {
 }
 
 /**
- * Trains the exits of one node. Some milliseconds for tens of phrases, some hundred for two thousand; the result is plain JSON data, equal to the byte
- * for equal input. Phrases of the background that are also an exit's are left out, and of a large background an even sample is used. Method: multinomial
- * logistic regression over words, character n-grams and concepts, with the background as a class of its own.
+ * Trains the exits of one node. Some milliseconds for tens of phrases, some hundred for two thousand; the result is plain JSON data, equal to
+ * the byte for equal input. Phrases of the background that are also an exit's are left out, and of a large background an even sample is used.
+ * Method: multinomial logistic regression over words, character n-grams and concepts, with the background as a class of its own.
  */
 export function trainNode(definition: NodeDefinition): TrainedNode {
   return trainNodeWith(definition, defaultSettings)
