@@ -1,3 +1,4 @@
+import { prepareLanguage } from '@prosa/language'
 import { type App, buildApp } from './app.ts'
 import { type Config, loadConfig } from './config.ts'
 import { type DemoLogin, prepareDemo } from './demo/index.ts'
@@ -10,7 +11,10 @@ const stopTimeoutMs = 25_000
 
 const main = async (): Promise<void> => {
   const config = loadConfig()
-  const opened = await openDatabase(config, (reason) => fail(new StartError(reason)))
+  const opening = openDatabase(config, (reason) => fail(new StartError(reason)))
+  // While the database starts in a process of its own.
+  prepareLanguage()
+  const opened = await opening
   let app: App | undefined
   try {
     app = await buildApp({ config, clock: systemClock, database: opened.database, jobsAddress: opened.jobsAddress })

@@ -83,47 +83,66 @@ function addForm(concept: string, form: string): void {
   addCommon(forms, derived)
 }
 
-for (const part of lexiconParts) {
-  for (const line of lines(part.topics)) {
-    const [topic = '', concepts = ''] = line.split(': ')
-    for (const concept of list(concepts)) addTo(topicsByConcept, concept, topic)
+function addAll(): void {
+  for (const part of lexiconParts) {
+    for (const line of lines(part.topics)) {
+      const [topic = '', concepts = ''] = line.split(': ')
+      for (const concept of list(concepts)) addTo(topicsByConcept, concept, topic)
+    }
+    for (const line of lines(part.concepts)) {
+      const [concept = '', forms = ''] = line.split(': ')
+      for (const form of list(forms)) addForm(concept, form)
+    }
   }
-  for (const line of lines(part.concepts)) {
-    const [concept = '', forms = ''] = line.split(': ')
-    for (const form of list(forms)) addForm(concept, form)
+  for (const part of lexiconParts) {
+    for (const word of list(part.others)) addCommon([word], [])
+    for (const verb of list(part.verbs)) addCommon(verbForms(verb), verbNouns(verb))
+    for (const noun of list(part.nouns)) {
+      addCommon(nounForms(noun), [...nominalForms(noun), ...nominalDerivations(noun)])
+    }
   }
+  for (const adjective of list(adjectives)) addCommon(nominalForms(adjective), nominalDerivations(adjective))
 }
-for (const part of lexiconParts) {
-  for (const word of list(part.others)) addCommon([word], [])
-  for (const verb of list(part.verbs)) addCommon(verbForms(verb), verbNouns(verb))
-  for (const noun of list(part.nouns)) {
-    addCommon(nounForms(noun), [...nominalForms(noun), ...nominalDerivations(noun)])
-  }
+
+let isMade = false
+
+/**
+ * Makes the lexicon, some 300 ms, once in a process; whatever asks it first does so by itself. A program that understands messages calls it when it starts, so that no
+ * message waits; one that does not is spared it.
+ */
+export function makeLexicon(): void {
+  if (isMade) return
+  isMade = true
+  addAll()
 }
-for (const adjective of list(adjectives)) addCommon(nominalForms(adjective), nominalDerivations(adjective))
 
 /** True for a folded word that is right as it stands and must not be taken for a typing error. */
 export function isCommonWord(word: string): boolean {
+  makeLexicon()
   return common.has(word)
 }
 
 /** True for a common word that is only known by a rule that also makes words which nobody says ("andador" of "andar"). */
 export function isDoubtfulForm(word: string): boolean {
+  makeLexicon()
   return common.get(word) === 0
 }
 
 /** True for an infinitive, a singular, or a word without other forms. */
 export function isBaseForm(word: string): boolean {
+  makeLexicon()
   return ((common.get(word) ?? 0) & base) > 0
 }
 
 /** All of them, in a fixed order. */
 export function commonWords(): Iterable<string> {
+  makeLexicon()
   return common.keys()
 }
 
 /** The concepts of one folded word. */
 export function conceptsOfWord(word: string): readonly string[] {
+  makeLexicon()
   return conceptsByWord.get(word) ?? []
 }
 
@@ -141,6 +160,7 @@ export interface ConceptSpan {
 
 /** The concepts of folded, normalised words in a row: of expressions, longest first, and of the words that are in none. */
 export function conceptSpans(words: readonly string[]): ConceptSpan[] {
+  makeLexicon()
   const spans: ConceptSpan[] = []
   for (let index = 0; index < words.length; ) {
     const expression = longestExpression(words, index)
@@ -170,6 +190,7 @@ export function isAsking(concept: string): boolean {
 
 /** The subjects of concepts, each once. */
 export function topicsOf(concepts: readonly string[]): string[] {
+  makeLexicon()
   const topics = new Set<string>()
   for (const concept of concepts) for (const topic of topicsByConcept.get(concept) ?? []) topics.add(topic)
   return [...topics]

@@ -55,6 +55,13 @@ function startsOf(counts: readonly number[]): Int32Array {
   return starts
 }
 
+/**
+ * Makes the tables that all nodes share, some 400 ms, once in a process; else the first node that is trained or loaded does.
+ */
+export function prepareLanguage(): void {
+  commonTable()
+}
+
 /** Whether `loadNode` takes trained data; those of an older version are to be trained again. */
 export function isCurrent(trained: { format: number }): boolean {
   return trained.format === nodeFormat
