@@ -24,7 +24,7 @@ export function readBot(text: string): Bot {
   )
 }
 
-/** Bots by four authors who had seen nothing of the lexicon, as whoever wrote the lexicon had seen nothing of them. */
+/** Bots by four authors (a language model, given four people to write as) who saw nothing of the lexicon, as its writers saw nothing of them. */
 export const bots: readonly Bot[] = [townHall, travel, streaming, gym, helpDesk, carInsurance, community, pharmacy].map(
   readBot,
 )

@@ -26,12 +26,13 @@ interface Reading {
  * one of its concepts; and as a form other than the base of a word.
  */
 const unread = 4.5
-const mostForCut = 2.7
-/** Readings that suppose more slips than this are compared with one where the space is in the wrong place. */
-const doubtfulReading = 1
 const foreign = 0.6
 const related = 0.3
 const inflected = 0.15
+/** The most that a text cut in two may cost. */
+const mostForCut = 2.7
+/** Readings that suppose more slips than this are compared with one where the space is in the wrong place. */
+const doubtfulReading = 1
 /** What a space costs that is missing, too many, one letter off its place or further off. */
 const space = { missing: 0.9, extra: 0.9, shifted: 0.7, astray: 1.5 }
 const mostCommonBonus = 0.3
