@@ -99,6 +99,40 @@ module.exports = {
       to: { path: '^apps/server/src/features/[^/]+/', pathNot: '/index\\.ts$' },
     },
     {
+      name: 'conversation-has-a-door',
+      comment:
+        'Outside its folder the conversation is its model (events, shapes, rules) and what app.ts makes once by index.ts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?!conversation/|app\\.ts$)', pathNot: '\\.test\\.ts$|/testing\\.ts$' },
+      to: {
+        path: '^apps/server/src/conversation/',
+        pathNot: ['^apps/server/src/conversation/model/', '^apps/server/src/conversation/replay\\.ts$'],
+      },
+    },
+    {
+      name: 'replay-is-for-the-demonstration',
+      comment:
+        'Whatever serves customers goes through the conversation itself, which locks, commits and tells who listens.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?!demo/)', pathNot: '\\.test\\.ts$|/testing\\.ts$' },
+      to: { path: '^apps/server/src/conversation/replay\\.ts$' },
+    },
+    {
+      name: 'model-stands-below',
+      comment: 'Channels and features import the model: what it imported of the conversation they would import too.',
+      severity: 'error',
+      from: { path: '^apps/server/src/conversation/model/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(conversation/(?!model/)|channels/|features/)' },
+    },
+    {
+      name: 'channels-know-the-model-alone',
+      comment:
+        'The conversation reaches a channel through its interface; a channel that reached back would close the circle.',
+      severity: 'error',
+      from: { path: '^apps/server/src/channels/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(conversation/(?!model/)|features/)' },
+    },
+    {
       name: 'only-routes-know-fastify',
       comment: 'Use cases that never see a request can be called from jobs, streams and tests alike.',
       severity: 'error',

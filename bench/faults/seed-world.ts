@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { compileFlow } from '@prosa/flow'
 import { buildFlow } from '@prosa/flow/testing'
 import type { Client } from 'pg'
-import { secretPlace } from '../../apps/server/src/conversation/index.ts'
+import { secretPlace } from '../../apps/server/src/channels/connection.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
 
 export interface FaultWorld {

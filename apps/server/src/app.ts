@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { createChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
+import { createConversation } from './conversation/index.ts'
 import { brandName, createSessionLookup } from './features/sessions/index.ts'
 import { features } from './features.ts'
 import type { Clock } from './platform/clock/index.ts'
@@ -17,6 +19,7 @@ import { createMailer } from './platform/mail/index.ts'
 import { createRateLimiter } from './platform/rate-limit/index.ts'
 import { createRealtime } from './platform/realtime/index.ts'
 import { createSecrets } from './platform/secrets/index.ts'
+import type { Program } from './program.ts'
 
 export interface AppOptions {
   config: Config
@@ -32,6 +35,8 @@ export interface AppOptions {
 
 export interface App {
   http: FastifyInstance
+  program: Program
+  /** The same, without what stands on it. */
   platform: Platform
   /** Starts jobs and services of the configured roles; without it the application only answers calls. */
   start(): Promise<void>
@@ -54,11 +59,14 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     schemaVersion: newestVersion(migrationsFolder),
   })
   const platform = await createPlatform(options, { http, sessions, rateLimiter })
+  const channels = createChannels(config)
+  const program: Program = { ...platform, channels, conversation: createConversation(platform, channels) }
   const handle = createHandle(http, database, config.roles.has('http'))
-  for (const register of options.features ?? features) await register(handle, platform, http)
+  for (const register of options.features ?? features) await register(handle, program, http)
   await http.ready()
   return {
     http,
+    program,
     platform,
     start: async () => {
       await platform.jobs.start({ isWorker: config.roles.has('worker') })

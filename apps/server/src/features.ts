@@ -13,10 +13,10 @@ import { registerStreams } from './features/streams/index.ts'
 import { registerUsers } from './features/users/index.ts'
 import { registerWorkspaces } from './features/workspaces/index.ts'
 import type { Handle } from './platform/http/index.ts'
-import type { Platform } from './platform/index.ts'
+import type { Program } from './program.ts'
 
 /** One per feature, exported by its `*.routes.ts`: answers its operations; `app` is for websockets and served files. */
-export type Routes = (handle: Handle, platform: Platform, app: FastifyInstance) => void | Promise<void>
+export type Routes = (handle: Handle, program: Program, app: FastifyInstance) => void | Promise<void>
 
 /** Every feature of the program. A new feature adds its line here. */
 export const features: readonly Routes[] = [

@@ -1,4 +1,4 @@
-import type { StoredButton, StoredFile } from '../conversation/present.ts'
+import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
 
 /** Every kind of connection that the program can serve; a new one adds its name here and its adapter to the registry. */
 export const channelKinds = ['livechat', 'fake'] as const

@@ -1,7 +1,7 @@
-import { connectionOf } from '../conversation/deliver/deliver.ts'
 import { sql } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
 import type { ChannelConnection } from './channel.ts'
+import { connectionOf } from './connection.ts'
 
 /** The connection that a webhook's address names; asked before any company is known. */
 export const findWebhookConnection = async (

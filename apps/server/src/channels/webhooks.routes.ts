@@ -1,18 +1,17 @@
 import { maxInt4, publicAccess } from '@prosa/contract'
 import type { FastifyInstance } from 'fastify'
-import { conversationOf } from '../conversation/index.ts'
+import type { Conversation } from '../conversation/model/conversation.ts'
 import { AppError, defineErrors, errors } from '../platform/errors/index.ts'
 import type { Handle } from '../platform/http/index.ts'
-import type { Platform } from '../platform/index.ts'
+import type { Program } from '../program.ts'
 import type { ChannelConnection, ChannelEvent } from './channel.ts'
 import { findWebhookConnection } from './connections.queries.ts'
-import { createChannels } from './registry.ts'
 
 const webhookErrors = defineErrors({ badSignature: [403, 'Assinatura inválida.'] })
 
 /** What providers call. 200 only after everything in the call is committed: until then they send it again. */
-export const registerWebhooks = (_handle: Handle, platform: Platform, app: FastifyInstance): void => {
-  const channels = createChannels(platform.config)
+export const registerWebhooks = (_handle: Handle, program: Program, app: FastifyInstance): void => {
+  const { channels, conversation } = program
   app.post<{ Params: { kind: string; externalId: string } }>(
     '/webhooks/:kind/:externalId',
     {
@@ -25,11 +24,11 @@ export const registerWebhooks = (_handle: Handle, platform: Platform, app: Fasti
     async ({ params: { kind, externalId }, rawBody, headers, body }) => {
       const channel = channels.find(kind)
       if (!channel?.webhook) throw new AppError(errors.notFound)
-      const connection = await findWebhookConnection(platform, kind, externalId)
+      const connection = await findWebhookConnection(program, kind, externalId)
       if (!connection) throw new AppError(errors.notFound)
       if (!rawBody || !channel.webhook.verify({ rawBody, headers }, connection))
         throw new AppError(webhookErrors.badSignature)
-      await takeEvents(platform, connection, channel.webhook.parse(body))
+      await takeEvents(conversation, connection, channel.webhook.parse(body))
       return { success: true }
     },
   )
@@ -37,11 +36,10 @@ export const registerWebhooks = (_handle: Handle, platform: Platform, app: Fasti
 
 /** Events of one customer one after the other, of different customers together. */
 const takeEvents = async (
-  platform: Platform,
+  conversation: Conversation,
   connection: ChannelConnection,
   events: readonly ChannelEvent[],
 ): Promise<void> => {
-  const conversation = conversationOf(platform)
   const lanes = new Map<string, ChannelEvent[]>()
   for (const event of events) {
     const lane = event.kind === 'message' ? `from ${event.from}` : `status ${event.reference}`

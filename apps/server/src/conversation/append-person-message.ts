@@ -1,18 +1,11 @@
-import { AppError, defineErrors, isUniqueViolation } from '../platform/errors/index.ts'
+import { AppError, isUniqueViolation } from '../platform/errors/index.ts'
 import { type Core, messageRows, underLock } from './core.ts'
 import { addMessage, applyOwner } from './dialog/draft.ts'
-import type { OwnerRefusal } from './ownership.ts'
-import { type MessageRow, personExtId, type StoredFile, storedFiles } from './present.ts'
+import type { PersonMessage } from './model/acts.ts'
+import { conversationErrors } from './model/errors.ts'
+import type { OwnerRefusal } from './model/ownership.ts'
+import { type MessageRow, personExtId, type StoredFile, storedFiles } from './model/present.ts'
 import { findStored } from './receive/stored-turn.queries.ts'
-
-export const conversationErrors = defineErrors({
-  dialogClosed: [409, 'Esta conversa já foi finalizada.'],
-  dialogOpen: [409, 'Esta conversa já está aberta.'],
-  dialogHeld: [409, 'Não é permitido entrar em salas já transferidas, utilize a função de transferência.'],
-  dialogExternal: [409, 'Este chamado já foi transferido para um sistema de terceiros'],
-  otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],
-  clientIdReused: [409, 'Outra mensagem já foi enviada com este identificador.'],
-})
 
 const refusals: Record<OwnerRefusal, keyof typeof conversationErrors> = {
   closed: 'dialogClosed',
@@ -23,18 +16,6 @@ const refusals: Record<OwnerRefusal, keyof typeof conversationErrors> = {
 
 /** What a refused change of owner means for who asked. */
 export const refusalError = (refusal: OwnerRefusal): AppError => new AppError(conversationErrors[refusals[refusal]])
-
-export interface PersonMessage {
-  companyId: number
-  dialogId: number
-  userId: number
-  /** As customers see the person. */
-  userName: string
-  /** Made by the sender's browser: the same one again is the same message. */
-  clientId: string
-  text: string
-  files: readonly StoredFile[]
-}
 
 /**
  * Appends a person's message under the dialog's lock, which takes the dialog as joining does, and tells who listens.

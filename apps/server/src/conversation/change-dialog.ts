@@ -1,21 +1,13 @@
-import type { TransferData } from '@prosa/flow'
 import { AppError, errors, isUniqueViolation } from '../platform/errors/index.ts'
-import { conversationErrors, refusalError } from './append-person-message.ts'
+import { refusalError } from './append-person-message.ts'
 import { type Core, underLock } from './core.ts'
 import { applyOwner } from './dialog/draft.ts'
-import type { LockedDialog } from './dialog/locked-dialog.ts'
 import { findOpenDialogOfParty } from './dialog/party.queries.ts'
-import type { OwnerAction } from './ownership.ts'
+import type { DialogChange, PersonTransfer } from './model/acts.ts'
+import { conversationErrors } from './model/errors.ts'
+import type { LockedDialog } from './model/locked-dialog.ts'
 import { findWaitingForOffer } from './transfer/reach.queries.ts'
-import { offerToNewcomer, type TransferAuthor, transferByPerson } from './transfer/route-transfer.ts'
-
-export interface DialogChange {
-  companyId: number
-  dialogId: number
-  action: OwnerAction
-  /** Name of the person that the action names as its author, for the line in the conversation. */
-  userName?: string
-}
+import { offerToNewcomer, transferByPerson } from './transfer/route-transfer.ts'
 
 /**
  * Applies a change of owner under the dialog's lock, with its event, and tells who listens.
@@ -52,14 +44,6 @@ const otherOpen = async (core: Core, companyId: number, dialogId: number, cause:
     message: conversationErrors.otherDialogOpen.message.replace('conversa aberta', `conversa aberta (sala ${other})`),
   }
   return new AppError(conversationErrors.otherDialogOpen, other === null ? { cause } : { message, cause })
-}
-
-export interface PersonTransfer {
-  companyId: number
-  dialogId: number
-  /** As a node's transfer: a person (`USER`), each in turn (`SEQUENTIAL`), or an outside system. */
-  data: Partial<TransferData>
-  author: TransferAuthor
 }
 
 /**

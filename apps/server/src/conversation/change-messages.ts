@@ -2,9 +2,10 @@ import type { Pipeline } from '../platform/database/index.ts'
 import { AppError, defineErrors } from '../platform/errors/index.ts'
 import { type Core, type LockOptions, underLock } from './core.ts'
 import { deleteByPlace, enqueue } from './deliver/outbox.queries.ts'
-import type { LockedDialog } from './dialog/locked-dialog.ts'
-import { eraseMessage, markPersonsRead, type StatusChange, setMessageStatus } from './dialog/message-status.queries.ts'
-import { type MessageRow, presentMessage } from './present.ts'
+import { eraseMessage, markPersonsRead, setMessageStatus } from './dialog/message-status.queries.ts'
+import type { StatusReport } from './model/acts.ts'
+import type { LockedDialog } from './model/locked-dialog.ts'
+import { type MessageRow, presentMessage } from './model/present.ts'
 
 /** Changes stored messages of a dialog under its lock, and tells who listens after the commit. */
 export const changeMessages = async (
@@ -37,14 +38,6 @@ export const changeMessages = async (
     })
   }
   return changed?.rows
-}
-
-export interface StatusReport extends StatusChange {
-  companyId: number
-  /** Whose provider speaks: it has no say on messages of other connections. */
-  connectionId: number
-  dialogId: number
-  seq: number
 }
 
 /** What a provider says of a message that it took. */

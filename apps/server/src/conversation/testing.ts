@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type CompiledFlow, compileFlow, type FlowDocument } from '@prosa/flow'
 import { buildFlow } from '@prosa/flow/testing'
 import { type TestApp, testApp } from '../platform/testing/index.ts'
-import { type Conversation, conversationOf, type InboundEvent } from './index.ts'
+import type { Conversation } from './model/conversation.ts'
+import type { InboundEvent } from './model/inbound.ts'
 
 /** A company with a bot whose flow is published, its live chat and a second connection through the `fake` channel. */
 export interface ConversationWorld {
@@ -76,7 +77,7 @@ export const conversationWorld = async (
   await app.database.owner.query('update bot set active_version_id = $2 where id = $1', [bot.id, version.id])
   return {
     app,
-    conversation: conversationOf(app.app.platform),
+    conversation: app.app.program.conversation,
     companyId: company.id,
     workspaceId: workspace.id,
     bot: { id: bot.id, token },

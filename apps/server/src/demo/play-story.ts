@@ -1,7 +1,14 @@
-import { addMessage, applyOwner, type DialogDraft, openDraft } from '../conversation/dialog/draft.ts'
-import type { LockedDialog } from '../conversation/dialog/locked-dialog.ts'
-import { personExtId } from '../conversation/present.ts'
-import { finishDraft, type TurnWorld, takeCustomerTurn } from '../conversation/turn/take-turn.ts'
+import type { LockedDialog } from '../conversation/model/locked-dialog.ts'
+import { personExtId } from '../conversation/model/present.ts'
+import {
+  addMessage,
+  applyOwner,
+  type DialogDraft,
+  finishDraft,
+  openDraft,
+  type TurnWorld,
+  takeCustomerTurn,
+} from '../conversation/replay.ts'
 import type { Line } from './content/conversations.ts'
 
 export interface Attendant {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { secretPlace } from '../conversation/index.ts'
+import { secretPlace } from '../channels/connection.ts'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../conversation/testing.ts'
 import type { TestApp } from '../platform/testing/index.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { secretPlace } from '../channels/connection.ts'
 import { signFake } from '../channels/fake/channel.ts'
-import { secretPlace } from '../conversation/index.ts'
 import { type ConversationWorld, conversationWorld, testApp } from '../conversation/testing.ts'
 import type { TestApp } from '../platform/testing/index.ts'
 

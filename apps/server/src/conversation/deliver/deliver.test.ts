@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { secretPlace } from '../../channels/connection.ts'
 import { signFake } from '../../channels/fake/channel.ts'
 import type { TestApp } from '../../platform/testing/index.ts'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
-import { secretPlace } from './deliver.ts'
 
 let provider: Server
 let taken: { reference: string; text: string; to: string }[] = []

@@ -1,9 +1,10 @@
-import type { ChannelConnection, SendOutcome } from '../../channels/channel.ts'
+import type { SendOutcome } from '../../channels/channel.ts'
+import { connectionOf } from '../../channels/connection.ts'
 import type { Channels } from '../../channels/registry.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import type { Core } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
-import { storedButtons, storedFiles } from '../present.ts'
+import { storedButtons, storedFiles } from '../model/present.ts'
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { computeBackoff } from './backoff.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
@@ -131,23 +132,6 @@ const sendWithin = async (deps: Deps, claimed: Claimed, row: OutboundRow): Promi
   const connection = connectionOf(deps.secrets, claimed.companyId, claimed.connectionId, row)
   return sender.send(connection, payload, AbortSignal.timeout(deps.bounds.sendTimeoutMs))
 }
-
-/** Where a connection's secret is sealed: opened anywhere else, it does not open. */
-export const secretPlace = (companyId: number, connectionId: number): string =>
-  `${companyId}|connection|${connectionId}`
-
-export const connectionOf = (
-  secrets: Secrets,
-  companyId: number,
-  id: number,
-  row: { externalId: string; settings: Record<string, unknown>; secret: Buffer | null },
-): ChannelConnection => ({
-  companyId,
-  id,
-  externalId: row.externalId,
-  settings: row.settings,
-  secret: row.secret ? secrets.open(row.secret, secretPlace(companyId, id)) : null,
-})
 
 const settleOutcome = async (
   deps: Deps,

@@ -2,7 +2,7 @@ import { changeMessages } from '../change-messages.ts'
 import type { Core } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import { setMessageStatus } from '../dialog/message-status.queries.ts'
-import { type MessageRow, presentMessage } from '../present.ts'
+import { type MessageRow, presentMessage } from '../model/present.ts'
 import { deleteClaimed, type Finished, type FreeDialog, lockFreeDialogs, settleClaimed } from './outbox.queries.ts'
 
 /** Takes a message out of the outbox with its state on it, in one transaction and only while it is still ours. */

@@ -1,6 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import { replaces, type StatusChange } from '../dialog/message-status.queries.ts'
-import type { MessageRow } from '../present.ts'
+import { replaces } from '../dialog/message-status.queries.ts'
+import type { StatusChange } from '../model/acts.ts'
+import type { MessageRow } from '../model/present.ts'
 
 /** An unsent message that this process holds until its lease ends. */
 export interface Claimed {

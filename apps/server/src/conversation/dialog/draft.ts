@@ -1,6 +1,6 @@
-import { changeOwner, hasUnansweredCustomer, type OwnerAction, type OwnerChange } from '../ownership.ts'
-import type { StoredButton, StoredFile } from '../present.ts'
-import type { LockedDialog, Sender } from './locked-dialog.ts'
+import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
+import { changeOwner, hasUnansweredCustomer, type OwnerAction, type OwnerChange } from '../model/ownership.ts'
+import type { StoredButton, StoredFile } from '../model/present.ts'
 
 export interface NewMessage {
   seq: number

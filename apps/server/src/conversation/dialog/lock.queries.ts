@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import type { LockedDialog } from './locked-dialog.ts'
+import type { LockedDialog } from '../model/locked-dialog.ts'
 
 const lock = `select (t.d).company_id as "companyId", (t.d).id, (t.d).bot_id as "botId", (t.d).workspace_id as "workspaceId",
  (t.d).connection_id as "connectionId", (t.d).identity_id as "identityId", (t.d).contact_id as "contactId", (t.d).open,

@@ -1,7 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import type { MessageRow } from '../present.ts'
-
-export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
+import type { DeliveryStatus, StatusChange } from '../model/acts.ts'
+import type { MessageRow } from '../model/present.ts'
 
 /** A status replaces those that come before it and never goes back; what was read has not failed. */
 export const replaces: Record<DeliveryStatus, readonly string[]> = {
@@ -11,12 +10,6 @@ export const replaces: Record<DeliveryStatus, readonly string[]> = {
   delivered: ['stored', 'queued', 'sent', 'failed'],
   read: ['stored', 'queued', 'sent', 'delivered', 'failed'],
   failed: ['queued', 'sent'],
-}
-
-export interface StatusChange {
-  status: DeliveryStatus
-  failure?: string | null
-  providerId?: string | null
 }
 
 const change = `with chosen as (

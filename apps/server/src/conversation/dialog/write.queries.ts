@@ -1,6 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
+import type { LockedDialog } from '../model/locked-dialog.ts'
 import type { DialogDraft } from './draft.ts'
-import type { LockedDialog } from './locked-dialog.ts'
 
 const write = 'select write_turns($1::int[], $2::jsonb[])'
 

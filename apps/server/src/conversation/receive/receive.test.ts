@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../platform/testing/index.ts'
-import type { DialogChanged } from '../events.ts'
-import { conversationTopic } from '../events.ts'
+import type { DialogChanged } from '../model/events.ts'
+import { conversationTopic } from '../model/events.ts'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
 
 let app: TestApp

@@ -1,16 +1,16 @@
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
-import { contactSearch } from '../contact-search.ts'
+import { createLru } from '../../platform/lru/index.ts'
 import { announce, type Core, messageRows, openDrafts } from '../core.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
-import { createLru } from '../lru.ts'
-import type { MessageRow } from '../present.ts'
+import { contactSearch } from '../model/contact-search.ts'
+import type { InboundEvent, Received } from '../model/inbound.ts'
+
 import { type Batcher, createBatcher } from './batcher.ts'
 import { insertDialog, insertIdentity, locateSender } from './locate.queries.ts'
 import { findReplies, findStored } from './stored-turn.queries.ts'
 import {
-  type InboundEvent,
   type InboundTurn,
   lockWaitMs,
   maxRetries,
@@ -19,17 +19,6 @@ import {
   takeIn,
   takeTogether,
 } from './take-batch.ts'
-
-export type { InboundEvent }
-
-export interface Received {
-  /** It had been stored before; the rows are those of the first time. */
-  duplicate: boolean
-  message: MessageRow
-  /** What the bot said in the same turn. */
-  replies: readonly MessageRow[]
-  dialog: { id: number; version: number; identityId: number }
-}
 
 const maxBatch = 64
 const batchesInFlight = 2

@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import type { MessageRow } from '../present.ts'
+import type { MessageRow } from '../model/present.ts'
 
 const columns = `m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id,
  coalesce(nullif(u.agent_name, ''), u.name) as sender_name, m.text, m.buttons, m.files, m.status, m.failure, m.created_at,

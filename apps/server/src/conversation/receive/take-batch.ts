@@ -4,21 +4,12 @@ import { announce, type Core, openDrafts, turnWorldOf } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
 import { type LockKey, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
-import type { LockedDialog } from '../dialog/locked-dialog.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
+import type { InboundEvent } from '../model/inbound.ts'
+import type { LockedDialog } from '../model/locked-dialog.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
-import { finishDraft, type InboundContent, takeCustomerTurn } from '../turn/take-turn.ts'
+import { finishDraft, takeCustomerTurn } from '../turn/take-turn.ts'
 import type { Batcher, Turn } from './batcher.ts'
-
-/** A customer's message as it came in on a connection. */
-export interface InboundEvent extends InboundContent {
-  companyId: number
-  connectionId: number
-  /** The sender's account on that connection. */
-  externalId: string
-  /** What the channel tells of the sender; used when nobody knew it yet. */
-  contact?: { name?: string; email?: string; phone?: string }
-}
 
 /** What became of a turn inside a batch: taken, stored before, or its dialog was closed meanwhile. */
 export type Outcome = { kind: 'taken'; draft: DialogDraft } | { kind: 'duplicate' } | { kind: 'closed' }

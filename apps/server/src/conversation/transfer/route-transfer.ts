@@ -1,7 +1,8 @@
 import type { TransferData } from '@prosa/flow'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { applyOwner, type DialogDraft } from '../dialog/draft.ts'
-import type { BotSettings } from '../turn/bot-settings.ts'
+import type { TransferAuthor } from '../model/acts.ts'
+import type { BotSettings } from '../model/bot-settings.ts'
 import type { TransferRequest } from '../turn/take-turn.ts'
 import {
   findAddresses,
@@ -13,11 +14,6 @@ import {
 } from './reach.queries.ts'
 
 /** Who asks, where a person does. */
-export interface TransferAuthor {
-  userId: number
-  name: string
-}
-
 /** Stands in `offered_to` of a dialog that waits in the queue to be offered and has been offered to nobody. */
 const nobody = 0
 

@@ -1,19 +1,10 @@
 import { type Input, isWaiting, type Session, type StepResult, step, type TransferData } from '@prosa/flow'
 import { addEvent, addMessage, computeWaits, type DialogDraft } from '../dialog/draft.ts'
-import type { LockedDialog } from '../dialog/locked-dialog.ts'
-import type { StoredFile } from '../present.ts'
-import { computeDueAt, type FlowMoment } from '../time/compute-due.ts'
-import { type BotSettings, botTargets } from './bot-settings.ts'
+import { type BotSettings, botTargets } from '../model/bot-settings.ts'
+import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
+import type { InboundContent } from '../model/inbound.ts'
+import type { LockedDialog } from '../model/locked-dialog.ts'
 import type { RunnableFlow } from './world.ts'
-
-/** What a customer sent, as a channel's adapter understood it. */
-export interface InboundContent {
-  extId: string
-  text: string
-  /** A button of ours that was tapped; without text its label stands as the message. */
-  buttonId?: string
-  files?: readonly StoredFile[]
-}
 
 /** A dialog that has to go to people, to another bot or outside; decided with the database at hand (transfer/). */
 export interface TransferRequest {

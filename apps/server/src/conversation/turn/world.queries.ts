@@ -1,6 +1,6 @@
 import type { CompiledFlow, TransferData } from '@prosa/flow'
 import type { Pipeline } from '../../platform/database/index.ts'
-import type { Automations, BotSettings } from './bot-settings.ts'
+import type { Automations, BotSettings } from '../model/bot-settings.ts'
 
 interface BotRow {
   id: number

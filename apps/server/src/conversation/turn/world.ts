@@ -1,8 +1,8 @@
 import { type CompiledFlow, type LoadedFlow, loadFlow } from '@prosa/flow'
 import type { Pipeline } from '../../platform/database/index.ts'
-import type { LockedDialog } from '../dialog/locked-dialog.ts'
-import { createLru } from '../lru.ts'
-import type { BotSettings } from './bot-settings.ts'
+import { createLru } from '../../platform/lru/index.ts'
+import type { BotSettings } from '../model/bot-settings.ts'
+import type { LockedDialog } from '../model/locked-dialog.ts'
 import { findBots, findCompiled, findConnectionKinds, findFileSizes } from './world.queries.ts'
 
 /** A published version ready to run, with the sizes of the files that it sends. */

@@ -1,5 +1,5 @@
 import { getContact, updateContact as updateContactOperation } from '@prosa/contract'
-import { type ConversationEvent, conversationTopic } from '../../conversation/events.ts'
+import { type ConversationEvent, conversationTopic } from '../../conversation/model/events.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { contactSearch } from '../../conversation/contact-search.ts'
+import { contactSearch } from '../../conversation/model/contact-search.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'

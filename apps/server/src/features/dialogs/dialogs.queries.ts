@@ -1,4 +1,4 @@
-import type { EventRow, MessageRow } from '../../conversation/present.ts'
+import type { EventRow, MessageRow } from '../../conversation/model/present.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
 /** A dialog with the names that its row in the inbox shows; `unread` is the asking person's. */

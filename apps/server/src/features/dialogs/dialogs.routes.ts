@@ -8,14 +8,13 @@ import {
   sendMessage,
   transferDialog,
 } from '@prosa/contract'
-import { type ConversationEvent, conversationTopic } from '../../conversation/events.ts'
-import { conversationOf } from '../../conversation/index.ts'
-import type { OwnerAction } from '../../conversation/ownership.ts'
-import { presentMessage } from '../../conversation/present.ts'
+import { type ConversationEvent, conversationTopic } from '../../conversation/model/events.ts'
+import type { OwnerAction } from '../../conversation/model/ownership.ts'
+import { presentMessage } from '../../conversation/model/present.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
-import type { Platform } from '../../platform/index.ts'
+import type { Program } from '../../program.ts'
 import { audit } from '../sessions/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { nameOf } from './dialogs.queries.ts'
@@ -27,10 +26,8 @@ import { parseTransfer } from './transfer-data.ts'
 const newest = { limit: 50 }
 
 /** What a person does with a room. */
-export const registerDialogs = (handle: Handle, platform: Platform): void => {
-  const conversation = conversationOf(platform)
-  const publish = (event: ConversationEvent): void =>
-    platform.realtime.publish(conversationTopic(event.companyId), event)
+export const registerDialogs = (handle: Handle, { conversation, realtime }: Program): void => {
+  const publish = (event: ConversationEvent): void => realtime.publish(conversationTopic(event.companyId), event)
 
   const act = async (db: Kysely<DB>, scope: Scope, dialogId: number, action: OwnerAction) => {
     await seeDialog(db, scope, dialogId)

@@ -1,5 +1,5 @@
 import type { Dialog, DialogEvent, Message, SidebarDialog } from '@prosa/contract'
-import { presentEvent, presentMessage, storedFiles } from '../../conversation/present.ts'
+import { presentEvent, presentMessage, storedFiles } from '../../conversation/model/present.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract'
-import type { Conversation } from '../../conversation/index.ts'
-import { presentMessage, type StoredFile } from '../../conversation/present.ts'
+import type { Conversation } from '../../conversation/model/conversation.ts'
+import { presentMessage, type StoredFile } from '../../conversation/model/present.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'

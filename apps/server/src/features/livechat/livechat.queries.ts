@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../conversation/present.ts'
+import type { MessageRow } from '../../conversation/model/present.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { DialogVersion } from './cursor.ts'
 

@@ -1,10 +1,9 @@
 import * as contract from '@prosa/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contactSearch } from '../../conversation/contact-search.ts'
-import { conversationOf } from '../../conversation/index.ts'
+import { contactSearch } from '../../conversation/model/contact-search.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
-import type { Platform } from '../../platform/index.ts'
+import type { Program } from '../../program.ts'
 import { keepUpload, receiveFilePart } from '../files/index.ts'
 import { parseCursor, renderCursor } from './cursor.ts'
 import { demandOwnPage } from './demand-own-page.routes.ts'
@@ -19,9 +18,8 @@ import { openStreams } from './stream.routes.ts'
 import { createVisitorFiles } from './visitor-files.ts'
 import { createVisitors, type Visitor } from './visitors.ts'
 
-export const registerLivechat = async (handle: Handle, platform: Platform, app: FastifyInstance): Promise<void> => {
-  const { database, files } = platform
-  const conversation = conversationOf(platform)
+export const registerLivechat = async (handle: Handle, platform: Program, app: FastifyInstance): Promise<void> => {
+  const { conversation, database, files } = platform
   const visitors = createVisitors(platform)
   const visitorFiles = createVisitorFiles(platform)
   const limits = createLimits(platform)

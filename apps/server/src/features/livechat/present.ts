@@ -7,7 +7,7 @@ import {
   type Message,
   maxFileBytes,
 } from '@prosa/contract'
-import { type MessageRow, storedButtons, storedFiles } from '../../conversation/present.ts'
+import { type MessageRow, storedButtons, storedFiles } from '../../conversation/model/present.ts'
 import { orderOf } from './cursor.ts'
 import type { LivechatBot, VisitorDialog } from './livechat.queries.ts'
 

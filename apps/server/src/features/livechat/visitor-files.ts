@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../conversation/present.ts'
+import type { StoredFile } from '../../conversation/model/present.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { signFileUrl } from '../files/index.ts'

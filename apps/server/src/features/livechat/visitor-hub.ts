@@ -1,4 +1,4 @@
-import { type ConversationEvent, conversationTopic, type DialogChanged } from '../../conversation/events.ts'
+import { type ConversationEvent, conversationTopic, type DialogChanged } from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
 import { listChangedDialogs } from './livechat.queries.ts'
 

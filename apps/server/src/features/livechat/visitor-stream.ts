@@ -1,5 +1,5 @@
 import type { LivechatMessage, LivechatServerFrame } from '@prosa/contract'
-import type { DialogChanged } from '../../conversation/events.ts'
+import type { DialogChanged } from '../../conversation/model/events.ts'
 import { type Cursor, cursorOf, renderCursor } from './cursor.ts'
 import type { VisitorDialog } from './livechat.queries.ts'
 import { presentState } from './present.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createLru } from '../../conversation/lru.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { createLru } from '../../platform/lru/index.ts'
 import { type Cursor, cursorOf } from './cursor.ts'
 import { livechatErrors } from './errors.ts'
 import {

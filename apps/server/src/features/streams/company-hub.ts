@@ -1,5 +1,5 @@
 import type { SidebarStreamOut } from '@prosa/contract'
-import type { ConversationEvent, DialogChanged } from '../../conversation/events.ts'
+import type { ConversationEvent, DialogChanged } from '../../conversation/model/events.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { changedDialogs, sidebarRows } from '../dialogs/index.ts'
 import type { StreamSocket } from './stream-socket.ts'

@@ -1,6 +1,6 @@
 import type { DialogStreamOut, Message, SidebarDialog } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
-import type { DialogChanged } from '../../conversation/events.ts'
+import type { DialogChanged } from '../../conversation/model/events.ts'
 import { createDialogStream } from './dialog-stream.ts'
 
 const message = (version: number): Message => ({ version, id: `1-${version}` }) as Message

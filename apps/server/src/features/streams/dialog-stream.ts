@@ -1,5 +1,5 @@
 import type { DialogStreamOut } from '@prosa/contract'
-import type { DialogChanged } from '../../conversation/events.ts'
+import type { DialogChanged } from '../../conversation/model/events.ts'
 import type { DialogChanges } from '../dialogs/index.ts'
 import type { DialogListener } from './company-hub.ts'
 

@@ -1,5 +1,5 @@
 import { heartbeatMs } from '@prosa/contract'
-import { type ConversationEvent, conversationTopic } from '../../conversation/events.ts'
+import { type ConversationEvent, conversationTopic } from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type CompanyHub, createCompanyHub } from './company-hub.ts'
 

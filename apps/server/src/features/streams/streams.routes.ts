@@ -14,11 +14,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
-import { type Conversation, conversationOf } from '../../conversation/index.ts'
+import type { Conversation } from '../../conversation/model/conversation.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { cookieNames, type Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type BoundedCount, createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
+import type { Program } from '../../program.ts'
 import {
   createClusterReader,
   parsePosition,
@@ -49,8 +50,8 @@ interface StreamContext {
 }
 
 /** Both staff streams. The handshake is checked like any call; `sameOrigin` refuses other sites' pages. */
-export const registerStreams = async (_handle: Handle, platform: Platform, app: FastifyInstance): Promise<void> => {
-  const conversation = conversationOf(platform)
+export const registerStreams = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
+  const { conversation, ...platform } = program
   const warn = (error: unknown): void => platform.log.warn({ err: error }, 'Presence could not be told')
   const context: StreamContext = {
     platform,

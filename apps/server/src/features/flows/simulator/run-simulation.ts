@@ -1,6 +1,6 @@
 import { enterNode, type Input, isWaiting, type LoadedFlow, type StepContext, type StepResult, step } from '@prosa/flow'
-import { dueNow, type FlowMoment } from '../../../conversation/time/compute-due.ts'
-import type { Automations } from '../../../conversation/turn/bot-settings.ts'
+import type { Automations } from '../../../conversation/model/bot-settings.ts'
+import { dueNow, type FlowMoment } from '../../../conversation/model/compute-due.ts'
 import type { SimulatedState } from './simulated-state.ts'
 import { addStep, newTranscript, type Transcript } from './transcript.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { SimulatorAnswer } from '@prosa/contract'
 import { type CompiledFlow, loadFlow } from '@prosa/flow'
-import type { Automations } from '../../../conversation/turn/bot-settings.ts'
+import type { Automations } from '../../../conversation/model/bot-settings.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Automations } from '../turn/bot-settings.ts'
+import type { Automations } from './bot-settings.ts'
 import { computeDueAt, dueNow } from './compute-due.ts'
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 4, 12, minute))

@@ -1,4 +1,4 @@
-import type { Owner } from '../ownership.ts'
+import type { Owner } from './ownership.ts'
 
 /** A dialog as it stands under its lock, with what a turn needs of its contact. Names are those of the columns. */
 export interface LockedDialog {

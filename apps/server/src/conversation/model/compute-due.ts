@@ -1,5 +1,5 @@
-import type { LockedDialog } from '../dialog/locked-dialog.ts'
-import type { Automations } from '../turn/bot-settings.ts'
+import type { Automations } from './bot-settings.ts'
+import type { LockedDialog } from './locked-dialog.ts'
 
 /** What time brings to a dialog. Of several that are due together the first of this list acts. */
 export const dueKinds = ['close', 'transfer', 'offer', 'repeat'] as const

@@ -1,0 +1,54 @@
+import type { TransferData } from '@prosa/flow'
+import type { OwnerAction } from './ownership.ts'
+import type { StoredFile } from './present.ts'
+
+export interface PersonMessage {
+  companyId: number
+  dialogId: number
+  userId: number
+  /** As customers see the person. */
+  userName: string
+  /** Made by the sender's browser: the same one again is the same message. */
+  clientId: string
+  text: string
+  files: readonly StoredFile[]
+}
+
+export interface DialogChange {
+  companyId: number
+  dialogId: number
+  action: OwnerAction
+  /** Name of the person that the action names as its author, for the line in the conversation. */
+  userName?: string
+}
+
+/** Who sends a dialog on. */
+export interface TransferAuthor {
+  userId: number
+  name: string
+}
+
+export interface PersonTransfer {
+  companyId: number
+  dialogId: number
+  /** As a node's transfer: a person (`USER`), each in turn (`SEQUENTIAL`), or an outside system. */
+  data: Partial<TransferData>
+  author: TransferAuthor
+}
+
+export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
+
+export interface StatusChange {
+  status: DeliveryStatus
+  failure?: string | null
+  providerId?: string | null
+}
+
+/** What a provider says of a message of ours. */
+export interface StatusReport extends StatusChange {
+  companyId: number
+  /** Whose provider speaks: it has no say on messages of other connections. */
+  connectionId: number
+  dialogId: number
+  seq: number
+}

@@ -1,0 +1,41 @@
+import type { DialogChange, PersonMessage, PersonTransfer, StatusReport } from './acts.ts'
+import type { DueKind } from './compute-due.ts'
+import type { InboundEvent, Received } from './inbound.ts'
+import type { LockedDialog } from './locked-dialog.ts'
+import type { MessageRow } from './present.ts'
+
+/** The hot path: everything that writes in a dialog goes through here, under its lock, and is told after the commit. */
+export interface Conversation {
+  /** A customer's message: stored once, with the bot's turn in the same transaction. Resolves after the commit. */
+  receive(event: InboundEvent): Promise<Received>
+  /**
+   * A person's message; takes the dialog as joining does. Null: no such dialog. The same `clientId` gives the same row.
+   * @throws AppError 409: closed, held by somebody else, or the id was used for other words.
+   */
+  appendPersonMessage(message: PersonMessage): Promise<{ message: MessageRow; duplicate: boolean } | null>
+  /**
+   * Applies an action of the owner state machine with its event. Null: no such dialog.
+   * @throws AppError 409 when the dialog's state refuses it.
+   */
+  changeDialog(change: DialogChange): Promise<LockedDialog | null>
+  /**
+   * Sends a dialog to a person, to each in turn, or outside. Null: no such dialog.
+   * @throws AppError 409 when its state refuses, 422 when the place cannot be reached.
+   */
+  transferDialog(transfer: PersonTransfer): Promise<LockedDialog | null>
+  /** A person came online: a dialog that waits to be offered in turn is offered to them. */
+  offerToPersonOnline(companyId: number, userId: number): Promise<void>
+  /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
+  markSeen(companyId: number, dialogId: number, version: number): Promise<void>
+  /** What a provider says of a message of ours. Never goes back. */
+  reportStatus(report: StatusReport): Promise<void>
+  /** Does what is due in a dialog now, if anything is; the timers call it. */
+  actOnDue(companyId: number, dialogId: number): Promise<DueKind | undefined>
+  /** Sends a failed message again. Null: there is no such message, or it has not failed. */
+  retryMessage(companyId: number, dialogId: number, seq: number): Promise<MessageRow | null>
+  /**
+   * Removes the words of a message of our side. Null: there is no such message.
+   * @throws AppError 422 where the channel knows no deletion.
+   */
+  deleteMessage(companyId: number, dialogId: number, seq: number): Promise<MessageRow | null>
+}

@@ -1,0 +1,11 @@
+import { defineErrors } from '../../platform/errors/index.ts'
+
+/** How the state of a dialog refuses what somebody asks of it. */
+export const conversationErrors = defineErrors({
+  dialogClosed: [409, 'Esta conversa já foi finalizada.'],
+  dialogOpen: [409, 'Esta conversa já está aberta.'],
+  dialogHeld: [409, 'Não é permitido entrar em salas já transferidas, utilize a função de transferência.'],
+  dialogExternal: [409, 'Este chamado já foi transferido para um sistema de terceiros'],
+  otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],
+  clientIdReused: [409, 'Outra mensagem já foi enviada com este identificador.'],
+})

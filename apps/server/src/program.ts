@@ -1,0 +1,9 @@
+import type { Channels } from './channels/registry.ts'
+import type { Conversation } from './conversation/model/conversation.ts'
+import type { Platform } from './platform/index.ts'
+
+/** What features are handed: the platform, and the one set of channels and the one conversation of this process. */
+export interface Program extends Platform {
+  channels: Channels
+  conversation: Conversation
+}
