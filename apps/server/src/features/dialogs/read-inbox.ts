@@ -13,7 +13,7 @@ import {
   searchIds,
   settleMark,
 } from './inbox.queries.ts'
-import { inboxStart, parseCursor, parsePosition, printCursor, printPosition } from './inbox-cursor.ts'
+import { type InboxCursor, inboxStart, parseCursor, parsePosition, printCursor, printPosition } from './inbox-cursor.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
 
 /** What the inbox is asked for, as the operations give it. */
@@ -65,33 +65,44 @@ export const readInboxPage = async (
   if (!after) throw new AppError(errors.malformed)
   if (filter.workspaceIds.length * Math.max(1, filter.botIds.length) > maxProbes) throw new AppError(errors.malformed)
   const part = fold(query.name)
-  const unread = readUnreadRooms(db, scope, query)
-  if (part !== '') {
-    const { horizon, ids } = await searchIds(db, filter, part)
-    const kept = await keepBots(db, filter, ids)
-    const start = page.next === undefined ? page.offset : kept.indexOf(after.id) + 1
-    const rows = await rowsFor(db, scope.companyId, [scope.userId], kept.slice(start, start + page.limit))
-    const last = rows.at(-1)
-    return {
-      dialogs: rows.map(presentSidebarDialog),
-      unreadRooms: await unread,
-      position: printPosition(cluster, horizon),
-      next: last && start + page.limit < kept.length ? printCursor({ lastAtMicros: '0', id: last.id }) : null,
-    }
-  }
+  const rooms = part === '' ? readByTime(db, filter, after, page) : readFound(db, filter, part, after, page)
+  // Together, so that a failure of either is the call's failure whichever comes first.
+  const [{ rows, horizon, next }, unreadRooms] = await Promise.all([rooms, readUnreadRooms(db, scope, query)])
+  return { dialogs: rows.map(presentSidebarDialog), unreadRooms, position: printPosition(cluster, horizon), next }
+}
+
+interface RoomsPage {
+  rows: Awaited<ReturnType<typeof rowsFor>>
+  horizon: string
+  next: string | null
+}
+
+const readByTime = async (
+  db: Kysely<DB>,
+  filter: InboxFilter,
+  after: InboxCursor,
+  page: { limit: number; offset: number },
+): Promise<RoomsPage> => {
   const { horizon, keys } = await pageKeys(db, filter, after, page)
-  const rows = await rowsFor(
-    db,
-    scope.companyId,
-    [scope.userId],
-    keys.map(({ id }) => id),
-  )
-  return {
-    dialogs: rows.map(presentSidebarDialog),
-    unreadRooms: await unread,
-    position: printPosition(cluster, horizon),
-    next: keys.length < page.limit ? null : nextOf(keys),
-  }
+  const ids = keys.map(({ id }) => id)
+  const rows = await rowsFor(db, filter.companyId, [filter.userId], ids)
+  return { rows, horizon, next: keys.length < page.limit ? null : nextOf(keys) }
+}
+
+const readFound = async (
+  db: Kysely<DB>,
+  filter: InboxFilter,
+  part: string,
+  after: InboxCursor,
+  page: { limit: number; offset: number; next?: string | undefined },
+): Promise<RoomsPage> => {
+  const { horizon, ids } = await searchIds(db, filter, part)
+  const kept = await keepBots(db, filter, ids)
+  const start = page.next === undefined ? page.offset : kept.indexOf(after.id) + 1
+  const rows = await rowsFor(db, filter.companyId, [filter.userId], kept.slice(start, start + page.limit))
+  const last = rows.at(-1)
+  const isMore = last && start + page.limit < kept.length
+  return { rows, horizon, next: isMore ? printCursor({ lastAtMicros: '0', id: last.id }) : null }
 }
 
 /** A search finds few rooms, so that the bots are looked at afterwards. */

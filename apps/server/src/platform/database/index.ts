@@ -34,17 +34,39 @@ export interface DatabaseOptions {
   address: DatabaseAddress | string
   poolSize?: number
   workerPoolSize?: number
+  limits?: Partial<DatabaseLimits>
 }
 
-const acquireTimeoutMs = 5_000
-const statementTimeoutMs = 15_000
-const workerStatementTimeoutMs = 60_000
-const idleInTransactionMs = 30_000
+/** How long things may take, in milliseconds. */
+export interface DatabaseLimits {
+  /** Waiting for a connection of the pool, or for a new one to come about. */
+  acquireMs: number
+  statementMs: number
+  workerStatementMs: number
+  /** What an answer may take beyond its statement's limit, which the server keeps: then the server or the way to it is dead. */
+  answerMs: number
+  idleInTransactionMs: number
+}
+
+const usualLimits: DatabaseLimits = {
+  acquireMs: 5_000,
+  statementMs: 15_000,
+  workerStatementMs: 60_000,
+  answerMs: 3_000,
+  idleInTransactionMs: 30_000,
+}
+/** A connection that says nothing is asked after so long whether the other side still lives. */
+const keepAliveAfterMs = 10_000
+
+/** Connections of a process that says nothing else: two for each processor answer calls, two do background work. */
+export const usualPoolSizes = { pool: 2 * availableParallelism(), worker: 2 }
 
 /** Opens the pools; connects on first use. */
 export const createDatabase = (options: DatabaseOptions): Database => {
-  const pool = openPool(options.address, options.poolSize ?? 2 * availableParallelism(), statementTimeoutMs)
-  const workerPool = openPool(options.address, options.workerPoolSize ?? 2, workerStatementTimeoutMs)
+  const { address, poolSize = usualPoolSizes.pool, workerPoolSize = usualPoolSizes.worker } = options
+  const limits = { ...usualLimits, ...options.limits }
+  const pool = openPool(address, poolSize, limits.statementMs, limits)
+  const workerPool = openPool(address, workerPoolSize, limits.workerStatementMs, limits)
   return {
     ...handles(pool),
     worker: handles(workerPool),
@@ -64,20 +86,36 @@ const handles = (pool: Pool): Handles => {
   }
 }
 
-const openPool = (address: DatabaseAddress | string, max: number, timeoutMs: number): Pool => {
+const openPool = (
+  address: DatabaseAddress | string,
+  max: number,
+  statementMs: number,
+  { acquireMs, answerMs, idleInTransactionMs }: DatabaseLimits,
+): Pool => {
   const pool = new Pool({
     ...connection(address),
     max,
     pipeline: true,
     types: typeParsers,
-    connectionTimeoutMillis: acquireTimeoutMs,
-    statement_timeout: timeoutMs,
+    connectionTimeoutMillis: acquireMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + answerMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     application_name: 'prosa',
   } as PoolConfig)
-  // A connection that breaks while idle leaves the pool by itself; the next caller hears of an absent database.
-  pool.on('error', () => {})
+  survive(pool)
   return pool
+}
+
+/**
+ * A connection that breaks says so in an event, which ends the program where nobody listens. Whoever uses it hears by his
+ * statement, and `giveBack` destroys it; one that nobody uses leaves the pool by itself.
+ */
+const survive = (pool: Pool): void => {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 }
 
 const connection = (address: DatabaseAddress | string): PoolConfig =>

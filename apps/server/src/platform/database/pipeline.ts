@@ -1,5 +1,5 @@
 import type { Pool, QueryResult } from 'pg'
-import { assertCommitted, holdWrites, send, setCompany, settle } from './statement.ts'
+import { assertCommitted, giveBack, holdWrites, send, setCompany, settle } from './statement.ts'
 
 /**
  * One connection, held for several statements that go out without waiting for each other. Nothing is lost by not awaiting
@@ -62,13 +62,17 @@ export const runPipeline = async <T>(pool: Pool, work: (pipeline: Pipeline) => P
     commit: async () => assertCommitted((await settle(end('commit'))).at(-1)),
     rollback: async () => void (await Promise.allSettled(end('rollback'))),
   }
+  const failures: unknown[] = []
   try {
     const result = await work(pipeline)
     await settle(sent)
     return result
+  } catch (error) {
+    failures.push(error)
+    throw error
   } finally {
-    if (open) await pipeline.rollback()
-    await Promise.allSettled(sent)
-    client.release()
+    if (open) sent.push(...end('rollback'))
+    for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') failures.push(answer.reason)
+    giveBack(client, failures)
   }
 }

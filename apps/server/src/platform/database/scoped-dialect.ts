@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { assertCommitted, inOneWrite, send, setCompany, settle } from './statement.ts'
+import { assertCommitted, giveBack, inOneWrite, send, setCompany, settle } from './statement.ts'
 
 /**
  * A Kysely dialect bound to one company, or to none. A single query travels with its own transaction (begin, set the
@@ -31,6 +31,8 @@ interface Connection extends DatabaseConnection {
   /** The opening of a transaction that has been asked for and not yet sent. */
   opening: string | null
   inTransaction: boolean
+  /** What went wrong on it, from which is seen whether it may be used again. */
+  failures: unknown[]
 }
 
 const scopedDriver = (pool: Pool, companyId: number | null): Driver => {
@@ -63,24 +65,37 @@ const scopedDriver = (pool: Pool, companyId: number | null): Driver => {
         client: await pool.connect(),
         opening: null,
         inTransaction: false,
-        executeQuery: async <R>(query: CompiledQuery) => toKysely<R>(await run(connection, query)),
+        failures: [],
+        executeQuery: async <R>(query: CompiledQuery) => {
+          try {
+            return toKysely<R>(await run(connection, query))
+          } catch (error) {
+            connection.failures.push(error)
+            throw error
+          }
+        },
         streamQuery: () => {
           throw new Error('A pipelined connection cannot stream rows; read pages by key')
         },
       }
       return connection
     },
-    releaseConnection: async (connection) => (connection as Connection).client.release(),
+    releaseConnection: async (connection) => {
+      const { client, failures } = connection as Connection
+      giveBack(client, failures)
+    },
     beginTransaction: async (connection, settings) => {
       Object.assign(connection, { inTransaction: true, opening: opening(settings) })
     },
     commitTransaction: async (connection) => {
-      if (await neverOpened(connection as Connection)) return
+      if (neverOpened(connection as Connection)) return
       assertCommitted(await send((connection as Connection).client, 'commit'))
     },
     rollbackTransaction: async (connection) => {
-      if (await neverOpened(connection as Connection)) return
-      await send((connection as Connection).client, 'rollback')
+      if (neverOpened(connection as Connection)) return
+      const { client, failures } = connection as Connection
+      // Where even that fails the connection is destroyed, which rolls back as well; the caller hears why he had to.
+      await send(client, 'rollback').catch((error: unknown) => failures.push(error))
     },
     savepoint: (connection, name, compile) => savepoint(connection, 'savepoint', name, compile),
     rollbackToSavepoint: (connection, name, compile) => savepoint(connection, 'rollback to', name, compile),
@@ -92,7 +107,7 @@ const opening = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
 /** Ends the transaction on our side, and says whether the database ever heard of it. */
-const neverOpened = async (connection: Connection): Promise<boolean> => {
+const neverOpened = (connection: Connection): boolean => {
   const unsent = connection.opening !== null
   Object.assign(connection, { opening: null, inTransaction: false })
   return unsent

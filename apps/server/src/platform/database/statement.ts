@@ -1,4 +1,5 @@
 import type { PoolClient, QueryResult } from 'pg'
+import { isConnectionLost } from '../errors/index.ts'
 
 /** Statements prepared by name and kept by each connection; texts beyond this many are sent unprepared. */
 const maxPrepared = 2_000
@@ -23,7 +24,7 @@ export const setCompany = (client: PoolClient, companyId: number): Promise<Query
 
 /** What the driver does not declare of a client: the socket that its connection writes to. */
 interface Socketed {
-  connection?: { stream?: { cork(): void; uncork(): void } }
+  connection?: { stream?: { cork(): void; uncork(): void; destroyed: boolean } }
 }
 
 /** Lets what `write` sends leave in one piece: a packet for a pipeline and not one for each of its messages. */
@@ -59,4 +60,13 @@ export const settle = async (statements: readonly Promise<QueryResult>[]): Promi
 export const assertCommitted = (answer: QueryResult | undefined): void => {
   if (answer?.command !== 'COMMIT')
     throw new Error(`Transaction ended with ${answer?.command ?? 'no answer'}, not COMMIT`)
+}
+
+/**
+ * Gives a connection back to its pool, once all its statements have their answers. It is destroyed when one of them failed
+ * because of the connection itself, and when a transaction is still open: nobody may find another's half-done work.
+ */
+export const giveBack = (client: PoolClient, failures: readonly unknown[]): void => {
+  const isCut = (client as Socketed).connection?.stream?.destroyed === true
+  client.release(isCut || client.getTransactionStatus() !== 'I' || failures.some(isConnectionLost))
 }

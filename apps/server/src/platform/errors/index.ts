@@ -1,4 +1,4 @@
 export { AppError, defineErrors, type ErrorDetails, type ErrorEntry } from './app-error.ts'
 export { errors } from './catalogue.ts'
-export { fromDatabase, isForeignKeyViolation, isUniqueViolation } from './database-errors.ts'
+export { fromDatabase, isConnectionLost, isForeignKeyViolation, isUniqueViolation } from './database-errors.ts'
 export { StartError } from './start-error.ts'

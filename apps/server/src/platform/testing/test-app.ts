@@ -4,6 +4,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'
 import { type App, type AppOptions, buildApp } from '../../app.ts'
 import { type Config, loadConfig } from '../../config.ts'
+import type { DatabaseLimits } from '../database/index.ts'
 import { cookieNames } from '../http/index.ts'
 import { type Builders, createBuilders, type TestUser } from './build.ts'
 import { testSecretKey } from './secret-key.ts'
@@ -52,11 +53,11 @@ const host = 'prosa.test'
 
 /** The whole program over a database of its own. Close it in `afterAll`. */
 export const testApp = async (
-  overrides: Partial<AppOptions> & { settings?: Partial<Config> } = {},
+  overrides: Partial<AppOptions> & { settings?: Partial<Config>; limits?: Partial<DatabaseLimits> } = {},
 ): Promise<TestApp> => {
   const folder = temporaryFolder('app')
   const clock = createTestClock()
-  const database = await testDatabase()
+  const database = await testDatabase(overrides.limits)
   const environment = { DATA_DIR: folder.path, SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent', RATE_LIMIT: '0' }
   const config = { ...loadConfig(environment), ...overrides.settings }
   const options = { config, clock, database: database.database, jobsAddress: database.jobs }

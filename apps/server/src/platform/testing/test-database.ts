@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseAddress } from '../database/embedded/index.ts'
-import { createDatabase, type Database } from '../database/index.ts'
+import { createDatabase, type Database, type DatabaseLimits } from '../database/index.ts'
 
 export interface TestDatabase {
   database: Database
@@ -15,13 +15,13 @@ export interface TestDatabase {
 }
 
 /** A database of its own, cloned from the template of this run. */
-export const testDatabase = async (): Promise<TestDatabase> => {
+export const testDatabase = async (limits: Partial<DatabaseLimits> = {}): Promise<TestDatabase> => {
   const { owner, app, jobs, template } = inject('database')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asOwner(owner, `create database ${name} template ${template} strategy file_copy`)
   const client = new Client({ ...owner, database: name })
   await client.connect()
-  const database = createDatabase({ address: { ...app, database: name }, poolSize: 4, workerPoolSize: 2 })
+  const database = createDatabase({ address: { ...app, database: name }, poolSize: 4, workerPoolSize: 2, limits })
   return {
     database,
     app: { ...app, database: name },
