@@ -11,7 +11,7 @@ import { newestVersion } from './platform/database/migrations.ts'
 import { migrationsFolder } from './platform/database/prepare.ts'
 import { createFiles } from './platform/files/index.ts'
 import { createGuardedFetch } from './platform/guarded-fetch/index.ts'
-import { createHandle, createHttp, createSessions, type SessionLookup } from './platform/http/index.ts'
+import { closeHttp, createHandle, createHttp, createSessions, type SessionLookup } from './platform/http/index.ts'
 import type { Platform } from './platform/index.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import { createLifecycle } from './platform/lifecycle/index.ts'
@@ -40,7 +40,10 @@ export interface App {
   platform: Platform
   /** Starts jobs and services of the configured roles; without it the application only answers calls. */
   start(): Promise<void>
-  /** Ends calls, services and jobs, each after what it has begun. The database stays open: it is not ours. */
+  /**
+   * Takes no new work, ends what is under way or cuts it off, within some eight seconds whatever hangs. The database stays
+   * open: it is not ours.
+   */
   close(): Promise<void>
 }
 
@@ -49,6 +52,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const { config, clock, database } = options
   const sessions = createSessions(options.sessionLookup ?? createSessionLookup(database, clock), clock)
   const rateLimiter = createRateLimiter(clock)
+  let isStopping = false
   const http = await createHttp({
     config,
     clock,
@@ -57,6 +61,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     rateLimiter,
     titleOf: (host) => brandName(database.unscoped(), host),
     schemaVersion: newestVersion(migrationsFolder),
+    isStopping: () => isStopping,
   })
   const platform = await createPlatform(options, { http, sessions, rateLimiter })
   const channels = createChannels(config)
@@ -73,10 +78,10 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       await platform.lifecycle.start(config.roles)
     },
     close: async () => {
-      await http.close()
-      await platform.lifecycle.stop()
-      await platform.jobs.stop()
-      await Promise.all([platform.realtime.close(), platform.guardedFetch.close()])
+      isStopping = true
+      // Together: a worker that claims on while a slow call ends would only take what it cannot finish.
+      await Promise.all([platform.lifecycle.stop(), platform.jobs.rest(), closeHttp(http)])
+      await Promise.all([platform.jobs.stop(), platform.realtime.close(), platform.guardedFetch.close()])
     },
   }
 }

@@ -6,8 +6,11 @@ import { systemClock } from './platform/clock/index.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
 import { StartError } from './platform/errors/index.ts'
 
-/** A stop that takes longer is ended: what was acknowledged is stored, and leases bring back the rest. */
-const stopTimeoutMs = 25_000
+/**
+ * A stop that takes longer is ended: what was acknowledged is stored, and leases bring back the rest. Supervisors kill after
+ * ten seconds or more.
+ */
+const stopTimeoutMs = 9_500
 
 const main = async (): Promise<void> => {
   const config = loadConfig()
@@ -50,7 +53,7 @@ const stopOnSignals = (app: App, opened: OpenDatabase): void => {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+    setTimeout(() => process.exit(0), stopTimeoutMs).unref()
     await app.close()
     await opened.close()
     process.exit(0)

@@ -1,4 +1,3 @@
-import websocket from '@fastify/websocket'
 import {
   type DialogStreamOut,
   dialogStreamIn,
@@ -35,7 +34,6 @@ import { createPresenceKeeper, type PresenceKeeper, renewEveryMs } from './prese
 import { createStreamHubs, reconcileEveryMs, type StreamHubs } from './stream-hubs.ts'
 import { openStreamSocket, type StreamSocket } from './stream-socket.ts'
 
-const maxFrameBytes = 64 * 1024
 /** Some thirty windows: each has its sidebar and a dialog. */
 const maxStreamsPerPerson = 60
 
@@ -50,7 +48,7 @@ interface StreamContext {
 }
 
 /** Both staff streams. The handshake is checked like any call; `sameOrigin` refuses other sites' pages. */
-export const registerStreams = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
+export const registerStreams = (_handle: Handle, program: Program, app: FastifyInstance): void => {
   const { conversation, ...platform } = program
   const warn = (error: unknown): void => platform.log.warn({ err: error }, 'Presence could not be told')
   const context: StreamContext = {
@@ -74,7 +72,6 @@ export const registerStreams = async (_handle: Handle, program: Program, app: Fa
     }
   })
 
-  if (!app.hasDecorator('websocketServer')) await app.register(websocket, { options: { maxPayload: maxFrameBytes } })
   const config = { access: streamAccess, sameOrigin: true } as const
   const schema = { hide: true }
   app.get<{ Params: { id: number }; Querystring: { after: number; companyId?: number } }>(

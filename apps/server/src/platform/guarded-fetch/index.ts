@@ -29,6 +29,7 @@ export interface GuardedFetch {
   /** Whether the address may be saved. The connection is checked again, since a name may point elsewhere by then. */
   check(url: string): void
   checkHeaders(headers: Record<string, string>): void
+  /** Cuts off what is under way: by now nobody waits for it. */
   close(): Promise<void>
 }
 
@@ -78,7 +79,7 @@ export const createGuardedFetch = (allowPrivate: boolean): GuardedFetch => {
     checkHeaders(options.customerHeaders ?? {})
     return exchange(agent, url, options)
   }
-  return Object.assign(send, { check, checkHeaders, close: () => agent.close() })
+  return Object.assign(send, { check, checkHeaders, close: () => agent.destroy() })
 }
 
 const exchange = async (agent: Agent, url: string, options: GuardedRequest): Promise<GuardedAnswer> => {

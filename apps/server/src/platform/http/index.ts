@@ -11,6 +11,7 @@ import { AppError, errors } from '../errors/index.ts'
 import { logOptions } from '../log/index.ts'
 import type { RateLimiter } from '../rate-limit/index.ts'
 import { enterCompany, identify } from './access.ts'
+import { sayGoodbye, socketCloseTimeoutMs } from './close-http.ts'
 import { cookieNames } from './cookies.ts'
 import { answerErrors } from './error-answer.ts'
 import { reportHealth } from './health.ts'
@@ -23,6 +24,7 @@ import type { Sessions } from './sessions.ts'
 import './types.ts'
 import { serveWebApp, type TitleOf } from './web-app.ts'
 
+export { closeHttp } from './close-http.ts'
 export { cookieNames, cookieOptions } from './cookies.ts'
 export { type CompanylessCall, createHandle, type Handle, type PublicCall, type ScopedCall } from './operations.ts'
 export { isSameOrigin } from './same-origin.ts'
@@ -32,6 +34,7 @@ export { createSessions, type Sessions } from './sessions.ts'
 const maxBodyBytes = 8 * 1024 * 1024
 /** Frames carry texts and ids; files go by HTTP. A larger one closes the socket with 1009. */
 const maxFrameBytes = 64 * 1024
+const socketOptions = { maxPayload: maxFrameBytes, closeTimeout: socketCloseTimeoutMs }
 const requestTimeoutMs = 120_000
 
 export interface HttpOptions {
@@ -43,6 +46,8 @@ export interface HttpOptions {
   titleOf: TitleOf
   /** The schema that this program knows; /readyz compares. */
   schemaVersion: number
+  /** Whether the program has begun to stop; /readyz then says no. */
+  isStopping: () => boolean
 }
 
 /** The application without its operations: everything that holds for all of them. */
@@ -56,6 +61,9 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
+    // While stopping, calls that still arrive on open connections are answered, with `connection: close`: a proxy that
+    // has not noticed yet loses none.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -65,7 +73,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   await sendSecurityHeaders(app, config.publicUrl)
   await app.register(cookie)
   await app.register(multipart)
-  await app.register(websocket, { options: { maxPayload: maxFrameBytes } })
+  await app.register(websocket, { options: socketOptions, preClose: sayGoodbye })
   app.decorateRequest('identity', null)
   app.decorateRequest('scope', null)
   app.decorateRequest('rawBody', null)
@@ -74,7 +82,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     if (/%00/.test(request.url)) throw new AppError(errors.malformed)
   })
   measure(app, database, config.metricsToken)
-  reportHealth(app, database, options.schemaVersion)
+  reportHealth(app, options)
   await describeApi(app)
   const demandRate = createRateCheck(options)
   await serveWebApp(app, options.titleOf, demandRate)

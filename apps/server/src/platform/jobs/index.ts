@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { DatabaseAddress } from '../database/embedded/index.ts'
 import type { DB, Handles } from '../database/index.ts'
+import { within } from '../lifecycle/index.ts'
 
 /** Work that is no conversation: mail, imports, clean-up. A payload holds ids; the handler reads afresh and may run twice. */
 export interface Jobs {
@@ -13,6 +14,9 @@ export interface Jobs {
   drain(): Promise<number>
   /** Makes the queues and, in a worker, takes jobs from them. Without it the first use makes the queues. */
   start(role: { isWorker: boolean }): Promise<void>
+  /** Takes no further job and lets those under way end; `enqueue` goes on working. */
+  rest(): Promise<void>
+  /** Ends everything; a job still under way counts as failed and is run again by another process. */
   stop(): Promise<void>
 }
 
@@ -47,7 +51,8 @@ const keepSeconds = 86_400
 const pollSeconds = 2
 const defaultRetries = 5
 const drainBatch = 50
-const stopTimeoutMs = 15_000
+const restTimeoutMs = 4_000
+const stopTimeoutMs = 1_000
 
 interface Definition {
   run(payload: object): Promise<void>
@@ -59,6 +64,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
   const boss = openBoss(address, true)
   boss.on('error', onError)
 
+  let isWorking = false
   let opened: Promise<void> | undefined
   const open = (): Promise<void> => {
     opened ??= boss.start().then(createQueues)
@@ -139,7 +145,14 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     },
     start: async ({ isWorker }) => {
       await open()
-      if (isWorker) for (const [name, definition] of definitions) await work(name, definition)
+      if (!isWorker) return
+      isWorking = true
+      for (const [name, definition] of definitions) await work(name, definition)
+    },
+    rest: async () => {
+      if (!isWorking) return
+      const names = [...definitions.keys()]
+      await within(restTimeoutMs, () => Promise.all(names.map((name) => boss.offWork(name)))).catch(onError)
     },
     stop: async () => {
       if (opened) await boss.stop({ graceful: true, timeout: stopTimeoutMs })
