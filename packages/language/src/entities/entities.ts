@@ -1,15 +1,16 @@
+import { finish, type Slices } from '../slices.ts'
 import { lex, wordsOf } from '../text/lex.ts'
 import type { EntityDefinition, FoundEntity, Moment } from '../types.ts'
 import { findDate } from './date.ts'
 import { findCnpj, findCpf } from './documents.ts'
 import { findEmail } from './email.ts'
 import type { EntityText, Finder } from './finder.ts'
-import { searchedLength } from './finder.ts'
+import { messageSteps, searchedLength } from './finder.ts'
 import { findHour } from './hour.ts'
-import { listFinder } from './list.ts'
+import { listFinderInSlices } from './list.ts'
 import { findMoney } from './money.ts'
 import { findNumber } from './number.ts'
-import { EntityError, patternFinder } from './pattern.ts'
+import { EntityError, patternFinderInSlices } from './pattern.ts'
 import { findPhone } from './phone.ts'
 
 /** The entities that every bot has, read-only; their ids are -100 and below. */
@@ -35,18 +36,22 @@ const systemFinders: Readonly<Record<string, Finder>> = {
   cnpj: findCnpj,
 }
 
+/** The ways to say one value, each as its words. */
+export type Ways = readonly (readonly string[])[]
+
 /** The entities of one bot, ready to search with. Opaque: made by `compileEntities`, kept by the caller, not to be stored. */
 export interface EntityMatcher {
   readonly finders: ReadonlyMap<number, { readonly name: string; readonly find: Finder }>
-  /** One-word ways to say a value of a list, folded, to the words of the other ways: the phrase matcher reads one for another. */
-  readonly synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
+  /** One-word ways to say a value of a list, folded, to all ways of each entry that has it: the phrase matcher reads one for another. */
+  readonly synonyms: ReadonlyMap<string, readonly Ways[]>
 }
 
 /**
- * Prepares a bot's entities and the system ones for searching. Costs about a microsecond for each synonym; keep the result for as long as the
- * definitions stay. Throws `EntityError` (message in Portuguese, naming the entity) for an invalid pattern or an id that is not positive or stands twice.
+ * Prepares a bot's entities and the system ones for searching, a slice of a millisecond or two at a time. Costs some five microseconds for each synonym;
+ * keep the result for as long as the definitions stay. Throws `EntityError` (message in Portuguese, naming the entity) for an invalid pattern or an id that
+ * is not positive or stands twice.
  */
-export function compileEntities(definitions: readonly EntityDefinition[]): EntityMatcher {
+export function* compileEntitiesInSlices(definitions: readonly EntityDefinition[]): Slices<EntityMatcher> {
   const finders = new Map<number, { name: string; find: Finder }>()
   for (const { id, name } of systemEntities) {
     const find = systemFinders[name]
@@ -56,24 +61,38 @@ export function compileEntities(definitions: readonly EntityDefinition[]): Entit
     if (finders.has(definition.id) || definition.id <= 0) {
       throw new EntityError(`Entidade '${definition.name}': o identificador ${definition.id} não pode ser usado.`)
     }
-    const find = definition.kind === 'regex' ? patternFinder(definition) : listFinder(definition)
+    const find =
+      definition.kind === 'regex' ? yield* patternFinderInSlices(definition) : yield* listFinderInSlices(definition)
     finders.set(definition.id, { name: definition.name, find })
   }
-  return { finders, synonyms: synonymsOf(definitions) }
+  return { finders, synonyms: yield* synonymsOf(definitions) }
 }
 
-function synonymsOf(definitions: readonly EntityDefinition[]): Map<string, string[][]> {
-  const synonyms = new Map<string, string[][]>()
+/** The same at once. */
+export const compileEntities = (definitions: readonly EntityDefinition[]): EntityMatcher =>
+  finish(compileEntitiesInSlices(definitions))
+
+/** A word that stands in very many entries says none of them; so many other ways are enough, and an entry has no more. */
+const mostOtherWays = 200
+const entriesInSlice = 100
+
+function* synonymsOf(definitions: readonly EntityDefinition[]): Slices<Map<string, Ways[]>> {
+  const synonyms = new Map<string, Ways[]>()
+  let entriesSeen = 0
   for (const { kind, entries } of definitions) {
     if (kind !== 'list') continue
     for (const entry of entries) {
-      const forms = [entry.value, ...entry.synonyms].map((form) => wordsOf(lex(form)).map((word) => word.text))
-      for (const form of forms) {
-        const [word] = form
-        if (word === undefined || form.length > 1) continue
-        const others = forms.filter((other) => other !== form && other.length > 0)
-        synonyms.set(word, [...(synonyms.get(word) ?? []), ...others])
+      const ways = [entry.value, ...entry.synonyms]
+        .map((form) => wordsOf(lex(form)).map((word) => word.text))
+        .filter((form) => form.length > 0)
+      for (const [word, ...more] of ways) {
+        if (word === undefined || more.length > 0 || ways.length < 2) continue
+        const known = synonyms.get(word)
+        if (!known) synonyms.set(word, [ways])
+        else if (known.at(-1) !== ways && known.reduce((sum, others) => sum + others.length, 0) < mostOtherWays)
+          known.push(ways)
       }
+      if (++entriesSeen % entriesInSlice === 0) yield
     }
   }
   return synonyms
@@ -82,7 +101,10 @@ function synonymsOf(definitions: readonly EntityDefinition[]): Map<string, strin
 /** Prepares a message for searching; what stands after `searchedLength` is left out. */
 export function entityText(text: string): EntityText {
   const searched = text.length > searchedLength ? text.slice(0, searchedLength) : text
-  return { text: searched, lexemes: lex(searched) }
+  const lexemes = lex(searched)
+  const { exact, near, pattern } = messageSteps
+  const steps = { exact: { left: exact }, near: { left: near }, pattern: { left: pattern } }
+  return { text: searched, lexemes, words: wordsOf(lexemes), steps }
 }
 
 /** Like `findEntities` for a message that is prepared already. */

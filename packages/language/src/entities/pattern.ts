@@ -1,4 +1,6 @@
 import { RE2JS } from 're2js'
+import type { Slices } from '../slices.ts'
+import type { Steps } from '../text/near-index.ts'
 import type { EntityDefinition } from '../types.ts'
 import type { Finder, FoundValue } from './finder.ts'
 import { searchedLength } from './finder.ts'
@@ -91,18 +93,21 @@ export function checkPattern(pattern: string): string | null {
 }
 
 /** All matches that the budget allows, left to right, none overlapping another. */
-function search(pattern: RE2JS, text: string): FoundValue[] {
+function search(pattern: RE2JS, text: string, steps: Steps): FoundValue[] {
   const size = pattern.programSize()
+  if (steps.left <= 0) return []
   const searched = text.slice(0, Math.min(searchedLength, Math.floor(searchBudget / size)))
   const found: FoundValue[] = []
   const matcher = pattern.matcher(searched)
   let budget = searchBudget
+  steps.left -= searched.length * size
   let from = 0
   while (budget > 0 && matcher.find()) {
     const [start, end] = [matcher.start(), matcher.end()]
     if (end > start) found.push({ value: searched.slice(start, end), start, end })
     // Each further search may read to the end of the text again.
     budget -= (searched.length - from) * size
+    steps.left -= (searched.length - from) * size
     from = Math.max(end, from + 1)
   }
   return found
@@ -112,20 +117,20 @@ function search(pattern: RE2JS, text: string): FoundValue[] {
  * Finds the matches of any of the patterns, of overlapping ones the earlier pattern's; the reference value is the matched text. White space around the
  * message is not part of it, so that '^' and '$' mean what was written. Throws `EntityError` for a pattern that `checkPattern` refuses.
  */
-export function patternFinder(definition: EntityDefinition): Finder {
-  const patterns = definition.entries
-    .flatMap((entry) => [entry.value, ...entry.synonyms])
-    .map((pattern) => {
-      const reason = checkPattern(pattern)
-      if (reason) throw new EntityError(`Entidade '${definition.name}': ${reason}`)
-      return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
-    })
-  return ({ text }) => {
+export function* patternFinderInSlices(definition: EntityDefinition): Slices<Finder> {
+  const patterns: RE2JS[] = []
+  for (const pattern of definition.entries.flatMap((entry) => [entry.value, ...entry.synonyms])) {
+    const reason = checkPattern(pattern)
+    if (reason) throw new EntityError(`Entidade '${definition.name}': ${reason}`)
+    patterns.push(RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE))
+    yield
+  }
+  return ({ text, steps }) => {
     const trimmed = text.trim()
     const offset = text.indexOf(trimmed)
     const found: FoundValue[] = []
     for (const pattern of patterns) {
-      for (const { value, start, end } of search(pattern, trimmed)) {
+      for (const { value, start, end } of search(pattern, trimmed, steps.pattern)) {
         if (found.some((other) => start + offset < other.end && other.start < end + offset)) continue
         found.push({ value, start: start + offset, end: end + offset })
       }

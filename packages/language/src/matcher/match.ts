@@ -20,8 +20,8 @@ export interface Match {
   words: string[]
 }
 
-/** One-word ways to say an entity's value to the words of its other ways. */
-export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>
+/** One-word ways to say an entity's value to all ways of each entry that has it. */
+export type Synonyms = ReadonlyMap<string, readonly (readonly (readonly string[])[])[]>
 
 /** From this acceptance on an exit is taken; the acceptance is calibrated to it. */
 const threshold = 0.5
@@ -114,8 +114,11 @@ export function readMessage(node: NodeMatcher, text: string, synonyms: Synonyms)
 
 function otherWay(node: NodeMatcher, term: Term, synonyms: Synonyms): Term[] {
   if (node.vocabulary.has(term.text)) return [term]
-  const known = synonyms.get(term.text)?.find((form) => form.every((part) => node.vocabulary.has(part)))
-  return known ? known.map((part) => ({ ...term, text: part })) : [term]
+  for (const ways of synonyms.get(term.text) ?? []) {
+    const known = ways.find((way) => way.every((part) => node.vocabulary.has(part)))
+    if (known) return known.map((part) => ({ ...term, text: part }))
+  }
+  return [term]
 }
 
 /** What the regression says for each exit and for "none", before the scores are weighed against each other. */

@@ -1,6 +1,14 @@
+/** Rows of the table that `editDistance` fills, kept between calls: it is asked thousands of times for one message. */
+let rows = makeRows(64)
+
+function makeRows(width: number): [Uint16Array, Uint16Array, Uint16Array] {
+  return [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)]
+}
+
 /**
  * Edit distance in single-character insertions, deletions, substitutions and swaps of neighbours (optimal string alignment, Damerau 1964), given up
- * as soon as it must exceed `limit`; then `limit + 1`.
+ * as soon as it must exceed `limit`; then `limit + 1`. Only the cells that a distance within the limit can pass are filled (Ukkonen 1985), so that
+ * it costs the length times the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const over = limit + 1
@@ -15,32 +23,39 @@ export function editDistance(a: string, b: string, limit: number): number {
     endB--
   }
   const width = endB - start
-  if (endA === start || width === 0) return Math.min(over, Math.max(endA - start, width))
-  let beforeLast: number[] = []
-  let last: number[] = []
-  for (let column = 0; column <= width; column++) last.push(column)
-  for (let row = 1; row <= endA - start; row++) {
+  const height = endA - start
+  if (height === 0 || width === 0) return Math.min(over, Math.max(height, width))
+  if (rows[0].length < width + 2) rows = makeRows(2 * width + 2)
+  let [beforeLast, last, current] = rows
+  for (let column = 0; column <= Math.min(width, over); column++) last[column] = column
+  for (let row = 1; row <= height; row++) {
     const codeA = a.charCodeAt(start + row - 1)
-    const current = [row]
-    let smallest = row
-    for (let column = 1; column <= width; column++) {
+    const from = Math.max(1, row - limit)
+    const to = Math.min(width, row + limit)
+    let smallest = from === 1 ? row : over
+    current[from - 1] = smallest
+    for (let column = from; column <= to; column++) {
       const codeB = b.charCodeAt(start + column - 1)
       let cost = Math.min(
-        (last[column] ?? over) + 1,
-        (current[column - 1] ?? over) + 1,
-        (last[column - 1] ?? over) + (codeA === codeB ? 0 : 1),
+        (last[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (last[column - 1] as number) + (codeA === codeB ? 0 : 1),
       )
       const swapped =
         row > 1 && column > 1 && codeA === b.charCodeAt(start + column - 2) && a.charCodeAt(start + row - 2) === codeB
-      if (swapped) cost = Math.min(cost, (beforeLast[column - 2] ?? over) + 1)
-      current.push(cost)
+      if (swapped) cost = Math.min(cost, (beforeLast[column - 2] as number) + 1)
+      current[column] = cost
       if (cost < smallest) smallest = cost
     }
     if (smallest > limit) return over
+    // The next row looks one cell further than this one went.
+    current[to + 1] = over
+    const free = beforeLast
     beforeLast = last
     last = current
+    current = free
   }
-  return Math.min(over, last[width] ?? over)
+  return Math.min(over, last[width] as number)
 }
 
 /** How many typing errors a word of this length may hold and still be taken for another: none up to 3 letters, one up to 7, then two. */

@@ -1,4 +1,5 @@
 import { editDistance } from './distance.ts'
+import { bitCount, letterSet } from './letters.ts'
 
 /**
  * Words to look for typing errors in, by length, each with the set of its letters as bits: two words whose letters differ by more than an error could
@@ -7,18 +8,6 @@ import { editDistance } from './distance.ts'
 export type WordIndex = readonly { words: string[]; letters: number[] }[]
 
 const shortest = 3
-
-function letterSet(word: string): number {
-  let set = 0
-  for (let index = 0; index < word.length; index++) set |= 1 << (word.charCodeAt(index) % 31)
-  return set
-}
-
-function bitCount(value: number): number {
-  let bits = value - ((value >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
 
 /** Makes the index; words with digits and words of fewer than three letters are left out. */
 export function wordIndex(words: Iterable<string>): WordIndex {
@@ -47,13 +36,4 @@ export function wordsWithin(index: WordIndex, word: string, errors: number): str
     }
   }
   return found
-}
-
-/** The words at the smallest distance from a word, with that distance; none when it is more than `mostErrors`. */
-export function nearestIn(index: WordIndex, word: string, mostErrors: number): { distance: number; words: string[] } {
-  for (let distance = 0; distance < mostErrors; distance++) {
-    const words = wordsWithin(index, word, distance)
-    if (words.length > 0) return { distance, words }
-  }
-  return { distance: mostErrors, words: wordsWithin(index, word, mostErrors) }
 }

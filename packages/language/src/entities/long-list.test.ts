@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { compileEntities, findEntities } from '../index.ts'
+import type { EntityDefinition } from '../types.ts'
+import { entityText } from './entities.ts'
+import { listFinder } from './list.ts'
+import { plainListFinder } from './testing/plain-list.ts'
+
+/* The longest lists that a company may make, and the longest messages that a visitor may send, keep nobody else waiting. */
+
+const moment = { now: '2026-11-18T13:20:00Z', timeZone: 'America/Sao_Paulo' }
+const syllables = 'ba ca do fe gui jo la mi no pra que ra sso ta ve xi zu lho nha cao'.split(' ')
+
+/** Words that are the same in every run (a linear congruence, Numerical Recipes). */
+const makeWords = (seed: number) => {
+  let state = seed
+  return (length: number): string => {
+    let word = ''
+    for (let index = 0; index < length; index++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+      word += syllables[(state >>> 16) % syllables.length]
+    }
+    return word
+  }
+}
+
+const entries = 5_000
+const synonyms = 10
+const listOf = (make: () => string, fuzzy = true): EntityDefinition => ({
+  id: 9,
+  name: 'lista',
+  kind: 'list',
+  fuzzy,
+  entries: Array.from({ length: entries }, () => ({ value: make(), synonyms: Array.from({ length: synonyms }, make) })),
+})
+const textOf = (make: () => string, length: number): string => {
+  let text = ''
+  while (text.length < length) text += `${make()} `
+  return text.slice(0, length)
+}
+const cpuMs = (work: () => void): number => {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+describe('a list of 5,000 entries with 10 synonyms each', () => {
+  const word = makeWords(7)
+  const typed = makeWords(11)
+  const single = listOf(() => word(4))
+  const streets = listOf(() => `rua ${word(2)} ${word(3)}`)
+
+  it('gives for 4,000 characters of mistyped words what comparing all of them gives, within the steps of a message', () => {
+    const mistyped = single.entries.map(({ value }) => value.slice(1)).join(' ')
+    const text = mistyped.slice(-4_000)
+    const message = entityText(text)
+    const found = listFinder(single)(message, moment)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found).toEqual(plainListFinder(single)(text))
+    expect(message.steps.near.left).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['fuzzy', true],
+    ['not fuzzy', false],
+  ])('costs milliseconds where every form begins with the same word, being %s', (_, fuzzy) => {
+    const finder = listFinder({ ...streets, fuzzy })
+    const text = textOf(() => `rua ${typed(2)} ${typed(3)}`, 1_000)
+    finder(entityText(text), moment)
+    // A second and more without an index.
+    expect(cpuMs(() => finder(entityText(text), moment))).toBeLessThan(60)
+    expect(cpuMs(() => finder(entityText('rua '.repeat(1_000)), moment))).toBeLessThan(60)
+  })
+})
+
+describe('what a message may cost', () => {
+  it('ends the search for slips, not that for exact words', () => {
+    // All alike at both ends, so that neither tells them apart.
+    const middle = makeWords(3)
+    const values = Array.from({ length: entries }, () => ({
+      value: `condominios${middle(3)}residencial`,
+      synonyms: [],
+    }))
+    const finder = listFinder({
+      id: 9,
+      name: 'lista',
+      kind: 'list',
+      fuzzy: true,
+      entries: [...values, { value: 'norte', synonyms: [] }],
+    })
+    const message = entityText(`${'condominiosresidencial '.repeat(200)} norte`)
+    expect(finder(message, moment).at(-1)?.value).toBe('norte')
+    expect(message.steps.near.left).toBeLessThan(0)
+  })
+
+  it('ends the search for regular expressions, however many a list has', () => {
+    const patterns = Array.from({ length: 400 }, (_, index) => ({
+      value: `(a|b|c|d|e)+${index}(x|y){20}`,
+      synonyms: [],
+    }))
+    const regex: EntityDefinition = { id: 9, name: 'codigo', kind: 'regex', fuzzy: false, entries: patterns }
+    const compiled = compileEntities([regex])
+    const text = 'abcde'.repeat(800)
+    findEntities(compiled, 9, text, moment)
+    // Half a second and more without a bound for all of them together.
+    expect(cpuMs(() => findEntities(compiled, 9, text, moment))).toBeLessThan(150)
+  })
+})
