@@ -88,7 +88,7 @@ describe('what a message may cost', () => {
       fuzzy: true,
       entries: [...values, { value: 'norte', synonyms: [] }],
     })
-    const message = entityText(`${'condominiosresidencial '.repeat(200)} norte`)
+    const message = entityText(`${'condominiosresidencial '.repeat(150)} norte`)
     expect(finder(message, moment).at(-1)?.value).toBe('norte')
     expect(message.steps.near.left).toBeLessThan(0)
   })
