@@ -82,6 +82,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       // Together: a worker that claims on while a slow call ends would only take what it cannot finish.
       await Promise.all([platform.lifecycle.stop(), platform.jobs.rest(), closeHttp(http)])
       await Promise.all([platform.jobs.stop(), platform.realtime.close(), platform.guardedFetch.close()])
+      platform.files.close()
     },
   }
 }

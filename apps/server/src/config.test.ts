@@ -30,6 +30,16 @@ describe('the settings', () => {
     )
   })
 
+  it('read sizes as people write them', () => {
+    const sizes = (settings: Record<string, string>) => {
+      const { storageLimitBytes, files } = load(settings)
+      return [storageLimitBytes, files.diskReserveBytes]
+    }
+    expect(sizes({})).toEqual([10 * 2 ** 30, 512 * 2 ** 20])
+    expect(sizes({ STORAGE_LIMIT: '0', DISK_RESERVE: '1.5 gb' })).toEqual([0, 1.5 * 2 ** 30])
+    expect(() => load({ STORAGE_LIMIT: 'muito' })).toThrow(/STORAGE_LIMIT: deve ser um tamanho/)
+  })
+
   it('take an empty value for an absent one', () => {
     expect(load({ REDIS_URL: ' ', PORT: '' })).toMatchObject({ redisUrl: undefined, port: 3000 })
   })

@@ -12,6 +12,14 @@ const url = (...protocols: string[]) =>
   z
     .string()
     .refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), `deve começar com ${protocols.join(' ou ')}`)
+const units = { '': 1, kb: 2 ** 10, mb: 2 ** 20, gb: 2 ** 30, tb: 2 ** 40 } as const
+/** A size of storage: `512MB`, `10 GB`, or plain bytes. */
+const bytes = z.string().transform((text, context) => {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?) *([kmgt]b)?$/i.exec(text.trim()) ?? []
+  if (number !== undefined) return Math.round(Number(number) * units[unit.toLowerCase() as keyof typeof units])
+  context.addIssue('deve ser um tamanho como 512MB ou 10GB')
+  return z.NEVER
+})
 const flag = z.stringbool({ truthy: ['1', 'true', 'sim', 'on'], falsy: ['0', 'false', 'nao', 'off'] })
 
 /** Every setting of the program; README.md has the same table for people. An empty value counts as absent. */
@@ -28,6 +36,10 @@ const environment = z.object({
   FILES_URL: url('s3:', 'file:').optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  /** What a company may keep in files where it has no limit of its own; 0 is unlimited. */
+  STORAGE_LIMIT: bytes.prefault('10GB'),
+  /** What uploads leave free on this machine's disk, so that the database on it goes on. */
+  DISK_RESERVE: bytes.prefault('512MB'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Prosa <nao-responda@prosa.local>'),
   ROLES: z
@@ -73,7 +85,15 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   redisUrl: string | undefined
-  files: { url: string | undefined; accessKeyId: string | undefined; secretAccessKey: string | undefined }
+  files: {
+    url: string | undefined
+    accessKeyId: string | undefined
+    secretAccessKey: string | undefined
+    /** Bytes of this machine's disk that uploads leave free. */
+    diskReserveBytes: number
+  }
+  /** What a company may keep in files, in bytes, where it has no limit of its own; 0 is unlimited. */
+  storageLimitBytes: number
   mail: { smtpUrl: string | undefined; from: string }
   roles: ReadonlySet<Role>
   demoPassword: string | undefined
@@ -116,7 +136,13 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
-    files: { url: env.FILES_URL, accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
+    files: {
+      url: env.FILES_URL,
+      accessKeyId: env.AWS_ACCESS_KEY_ID,
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+      diskReserveBytes: env.DISK_RESERVE,
+    },
+    storageLimitBytes: env.STORAGE_LIMIT,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     roles: new Set(env.ROLES),
     demoPassword: env.DEMO_PASSWORD,

@@ -1,12 +1,12 @@
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
-import type { StoredFile } from '../../platform/files/index.ts'
+import type { FileRecord } from '../../platform/files/index.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const insert = async (
   db: Kysely<DB>,
   companyId: number,
-  file: StoredFile & { userId: number | null },
+  file: FileRecord & { storageKey: string; userId: number | null },
 ): Promise<string> => {
   const row = await db
     .insertInto('file')

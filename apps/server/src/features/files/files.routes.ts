@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import * as contract from '@prosa/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -15,7 +16,7 @@ import { receiveFilePart } from './receive-file-part.routes.ts'
 const uploadRate = { burst: 60, perSecond: 0.1 }
 
 export const registerFiles = (handle: Handle, platform: Platform, app: FastifyInstance): void => {
-  const { database, files, rateLimiter } = platform
+  const { config, database, files, rateLimiter } = platform
   defineCleanFiles(platform)
 
   const send = async (
@@ -26,12 +27,18 @@ export const registerFiles = (handle: Handle, platform: Platform, app: FastifyIn
   ): Promise<FastifyReply> => {
     const file = await queries.findById(database.scoped(companyId), companyId, id)
     if (!file) throw new AppError(errors.notFound)
-    const { status, headers, body } = await files.serve(file, request.headers.range)
-    return reply.code(status).headers(headers).send(body)
+    const { range } = request.headers
+    const isHead = request.method === 'HEAD'
+    const { status, headers, body } = await files.serve(file, { range, isHead })
+    // A HEAD without any body would be told a length of 0.
+    return reply
+      .code(status)
+      .headers(headers)
+      .send(isHead ? Readable.from([]) : body)
   }
 
   handle(contract.uploadFile, async ({ scope, db, request }) => {
-    const wait = rateLimiter.take(`upload:${scope.userId}`, uploadRate)
+    const wait = config.rateLimit === 0 ? 0 : rateLimiter.take(`upload:${scope.userId}`, uploadRate)
     if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
     await ensureMember(db, scope)
     const kept = await receiveFilePart(request, (source, name) =>

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import type { Files, StoredFile } from '../../platform/files/index.ts'
+import type { Files } from '../../platform/files/index.ts'
 import * as queries from './files.queries.ts'
 
 export interface KeptFile {
@@ -28,21 +29,10 @@ export const keepUpload = async (
   files: Files,
   { companyId, userId, source, name }: Upload,
 ): Promise<KeptFile> => {
-  const stored = await files.store(companyId, source, name)
-  return keepRecord(db, files, companyId, { ...stored, userId })
-}
-
-const keepRecord = async (
-  db: Kysely<DB>,
-  files: Files,
-  companyId: number,
-  file: StoredFile & { userId: number | null },
-): Promise<KeptFile> => {
-  try {
-    const fileId = await queries.insert(db, companyId, file)
-    return { fileId, name: file.name, mime: file.mime, size: file.sizeBytes }
-  } catch (error) {
-    await files.remove(file.storageKey) // Bytes without a record would stay for ever.
-    throw error
-  }
+  const kept = await files.store({ source, name }, async (file) => {
+    const storageKey = `${companyId}/${randomUUID()}`
+    const fileId = await queries.insert(db, companyId, { ...file, storageKey, userId })
+    return { fileId, storageKey }
+  })
+  return { fileId: kept.fileId, name: kept.name, mime: kept.mime, size: kept.sizeBytes }
 }

@@ -1,56 +1,46 @@
-import { open } from 'node:fs/promises'
+import { type Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
+import { openPromise, type ZipFile } from 'yauzl'
+import { AppError } from '../errors/index.ts'
+import { fileErrors } from './file-errors.ts'
 
-/** What a ZIP's own directory claims; read without unpacking anything. */
-export interface ZipClaims {
-  entries: number
-  packedBytes: number
-  unpackedBytes: number
-  holdsArchive: boolean
-}
+const maxEntries = 2_000
+const maxRatio = 100
+const maxUnpackedBytes = 300 * 1024 * 1024
+const nested = /\.(zip|docx|xlsx|pptx|jar|gz|rar|7z)$/i
+/** Unpacking takes a core while it lasts. */
+const inTurn = pLimit(2)
 
-const endSignature = 0x06054b50
-const entrySignature = 0x02014b50
-const endBytes = 22
-const entryBytes = 46
-const maxCommentBytes = 65_535
-const maxDirectoryBytes = 4 * 1024 * 1024
+/**
+ * Refuses an archive that is built to fill the memory of who opens it. What its directory claims is asked first, since it costs
+ * nothing; then each entry is unpacked and thrown away, as far as it keeps to its claim, because a directory may lie.
+ * @throws AppError broken
+ */
+export const checkArchive = (path: string, fileBytes: number): Promise<void> =>
+  inTurn(async () => {
+    try {
+      // Throws at an entry that unpacks to more or less than its claim.
+      await checkEntries(await openPromise(path, { lazyEntries: true, validateEntrySizes: true }), fileBytes)
+    } catch (cause) {
+      throw new AppError(fileErrors.broken, { cause })
+    }
+  })
 
-/** @returns undefined when the file has no readable directory (also ZIP64, which no office document needs). */
-export const readZipDirectory = async (path: string): Promise<ZipClaims | undefined> => {
-  const file = await open(path)
+const checkEntries = async (archive: ZipFile, fileBytes: number): Promise<void> => {
+  let unpackedBytes = 0
   try {
-    const { size } = await file.stat()
-    const tail = Buffer.alloc(Math.min(size, endBytes + maxCommentBytes))
-    await file.read(tail, 0, tail.length, size - tail.length)
-    const end = findEnd(tail)
-    if (end === undefined) return undefined
-    const bytes = tail.readUInt32LE(end + 12)
-    const offset = tail.readUInt32LE(end + 16)
-    if (bytes > maxDirectoryBytes || offset + bytes > size) return undefined
-    const directory = Buffer.alloc(bytes)
-    await file.read(directory, 0, bytes, offset)
-    return sumEntries(directory, tail.readUInt16LE(end + 10))
+    if (archive.entryCount > maxEntries) throw new Error('too many entries')
+    for await (const entry of archive.eachEntry()) {
+      if (nested.test(entry.fileName)) throw new Error('an archive within the archive')
+      unpackedBytes += entry.uncompressedSize
+      // Against the whole file: entries may lie over each other and share their packed bytes.
+      if (unpackedBytes > Math.min(maxUnpackedBytes, maxRatio * fileBytes)) throw new Error('unpacks to too much')
+      await pipeline(await archive.openReadStreamPromise(entry), discard())
+    }
   } finally {
-    await file.close()
+    archive.close()
   }
 }
 
-const findEnd = (tail: Buffer): number | undefined => {
-  for (let at = tail.length - endBytes; at >= 0; at--) if (tail.readUInt32LE(at) === endSignature) return at
-  return undefined
-}
-
-const sumEntries = (directory: Buffer, entries: number): ZipClaims | undefined => {
-  const claims: ZipClaims = { entries, packedBytes: 0, unpackedBytes: 0, holdsArchive: false }
-  let at = 0
-  for (let index = 0; index < entries; index++) {
-    if (at + entryBytes > directory.length || directory.readUInt32LE(at) !== entrySignature) return undefined
-    const nameBytes = directory.readUInt16LE(at + 28)
-    const name = directory.subarray(at + entryBytes, at + entryBytes + nameBytes).toString('latin1')
-    claims.packedBytes += directory.readUInt32LE(at + 20)
-    claims.unpackedBytes += directory.readUInt32LE(at + 24)
-    if (/\.(zip|docx|xlsx|pptx|jar|gz|rar|7z)$/i.test(name)) claims.holdsArchive = true
-    at += entryBytes + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
-  }
-  return claims
-}
+const discard = (): Writable => new Writable({ write: (_chunk: Readable, _encoding, done) => done() })

@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { Readable } from 'node:stream'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { createFiles, type Files } from './index.ts'
+import { createFiles, type Files, type IncomingFile } from './index.ts'
 import { answerFile } from './serve-file.ts'
 
 const png = (width = 8, height = 8): Promise<Buffer> =>
@@ -14,11 +16,12 @@ const png = (width = 8, height = 8): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+const contentTypes = Buffer.from(
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+)
+
 /** A ZIP of one entry per name, whose directory says what `claim` says. */
-const zip = (names: string[], claim?: { packed: number; unpacked: number }): Buffer => {
-  const body = Buffer.from(
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-  )
+const zip = (names: string[], { claimed, body = contentTypes }: { claimed?: number; body?: Buffer } = {}): Buffer => {
   const packed = deflateRawSync(body)
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -29,12 +32,13 @@ const zip = (names: string[], claim?: { packed: number; unpacked: number }): Buf
     local.writeUInt16LE(20, 4)
     local.writeUInt16LE(8, 8)
     local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(body.length, 22)
+    local.writeUInt32LE(claimed ?? body.length, 22)
     local.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt32LE(claim?.packed ?? packed.length, 20)
-    entry.writeUInt32LE(claim?.unpacked ?? body.length, 24)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(claimed ?? body.length, 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(at, 42)
     locals.push(local, Buffer.from(name), packed)
@@ -44,11 +48,17 @@ const zip = (names: string[], claim?: { packed: number; unpacked: number }): Buf
   const directory = Buffer.concat(entries)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(names.length, 8)
   end.writeUInt16LE(names.length, 10)
   end.writeUInt32LE(directory.length, 12)
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...locals, directory, end])
 }
+
+const mib = 1024 * 1024
+/** Free bytes of the disk as a test wants them. */
+let freeBytes = Number.POSITIVE_INFINITY
+const reserveBytes = 500 * mib
 
 describe('files', () => {
   let files: Files
@@ -60,18 +70,26 @@ describe('files', () => {
       accessKeyId: undefined,
       secretAccessKey: undefined,
       dataDir: folder.path,
+      diskReserveBytes: reserveBytes,
+      statfs: async () => ({ bavail: freeBytes, bsize: 1 }),
     })
+  })
+  beforeEach(() => {
+    freeBytes = Number.POSITIVE_INFINITY
   })
   afterAll(() => folder.remove())
 
-  const store = (content: Buffer | string, name: string) => files.store(7, Readable.from([content]), name)
+  const record = async () => ({ storageKey: `7/${randomUUID()}` })
+  const store = (content: Buffer | string | Readable, name: string, limits: Partial<IncomingFile> = {}) =>
+    files.store({ source: content instanceof Readable ? content : Readable.from([content]), name, ...limits }, record)
+  const incoming = () => readdirSync(join(folder.path, 'files', '.incoming'))
 
   it('draws a picture anew: what was hidden behind it is gone', async () => {
     const polyglot = Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>')])
     const stored = await store(polyglot, 'foto.png')
     expect(stored).toMatchObject({ mime: 'image/png', class: 'image', name: 'foto.png' })
-    expect(stored.storageKey).toMatch(/^7\/[0-9a-f-]{36}$/)
-    expect(await text(await files.read(stored.storageKey))).not.toContain('script')
+    expect(await text(await files.open(stored.storageKey))).not.toContain('script')
+    expect(incoming()).toEqual([])
   })
 
   it.each([
@@ -100,13 +118,23 @@ describe('files', () => {
     const endless = Readable.from(
       (function* () {
         for (;;) {
-          sent += 1024 * 1024
-          yield Buffer.alloc(1024 * 1024)
+          sent += mib
+          yield Buffer.alloc(mib)
         }
       })(),
     )
-    await expect(files.storeAvatar(7, endless)).rejects.toMatchObject({ status: 413 })
-    expect(sent).toBeLessThan(16 * 1024 * 1024)
+    await expect(store(endless, 'foto.png')).rejects.toMatchObject({ status: 413 })
+    expect(sent).toBeLessThan(16 * mib)
+    expect(incoming()).toEqual([])
+  })
+
+  it('stops a file at what its sender may send, or its company may still keep', async () => {
+    await expect(store(Buffer.alloc(2_000, 'a'), 'a.txt', { maxBytes: mib / 1024 })).rejects.toMatchObject({
+      code: 'tooLarge',
+    })
+    await expect(store('abc', 'a.txt', { leftBytes: 2 })).rejects.toMatchObject({ code: 'storageLimit' })
+    expect(await store('abc', 'a.txt', { leftBytes: 3 })).toMatchObject({ sizeBytes: 3 })
+    expect(incoming()).toEqual([])
   })
 
   it('refuses a picture that unfolds to more pixels than a photo has', async () => {
@@ -125,12 +153,17 @@ describe('files', () => {
   it('takes an office document, and refuses one built as a bomb', async () => {
     const names = ['[Content_Types].xml', 'word/document.xml']
     expect(await store(zip(names), 'carta.docx')).toMatchObject({ class: 'document' })
-    await expect(store(zip(names, { packed: 10, unpacked: 5_000 }), 'carta.docx')).rejects.toMatchObject({
-      code: 'broken',
-    })
+    await expect(store(zip(names, { body: Buffer.alloc(mib) }), 'carta.docx')).rejects.toMatchObject({ code: 'broken' })
     const many = Array.from({ length: 2_001 }, (_, index) => `f${index}`)
     await expect(store(zip(many), 'carta.docx')).rejects.toMatchObject({ code: 'broken' })
     await expect(store(zip([...names, 'inner.zip']), 'carta.docx')).rejects.toMatchObject({ code: 'broken' })
+  })
+
+  it('refuses an office document whose directory claims 1 KB where 200 MB come out', async () => {
+    const lie = zip(['[Content_Types].xml'], { claimed: 1_024, body: Buffer.alloc(200 * mib) })
+    const before = process.memoryUsage().rss
+    await expect(store(lie, 'carta.docx')).rejects.toMatchObject({ status: 400, code: 'broken' })
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * mib)
   })
 
   it('never makes a path of a name', async () => {
@@ -139,23 +172,74 @@ describe('files', () => {
     expect(readdirSync(folder.path)).toEqual(['files'])
   })
 
-  it('makes of an SVG a picture without script, as an avatar', async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900" fill="red"/><script>alert(1)</script></svg>'
-    const stored = await files.storeAvatar(7, Readable.from([svg]))
-    const chunks = await files.read(stored.storageKey)
-    const { format, width } = await sharp(Buffer.concat(await chunks.toArray())).metadata()
-    expect([format, width]).toEqual(['webp', 512])
-  })
-
-  it('serves a part of a file', async () => {
+  it('serves a part of a file, or none of it where only its headers are asked for', async () => {
     const stored = await store('0123456789', 'a.txt')
-    const { status, headers, body } = await files.serve(stored, 'bytes=2-4')
+    const { status, headers, body } = await files.serve(stored, { range: 'bytes=2-4', isHead: false })
     expect(status).toBe(206)
     expect(headers['content-range']).toBe('bytes 2-4/10')
     expect(body && (await text(body))).toBe('234')
+    expect(await files.serve(stored, { range: undefined, isHead: true })).toMatchObject({
+      status: 200,
+      body: undefined,
+    })
     await files.remove(stored.storageKey)
-    await expect(files.serve(stored).then(({ body }) => body && text(body))).rejects.toThrow()
+    await files.remove(stored.storageKey)
+    await expect(files.serve(stored, { range: undefined, isHead: false })).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  it('writes what is known before the bytes get their place, and no bytes where that fails', async () => {
+    const failing = files.store({ source: Readable.from(['abc']), name: 'a.txt' }, async () => {
+      expect(incoming()).toHaveLength(1)
+      throw new Error('the database is away')
+    })
+    await expect(failing).rejects.toThrow('the database is away')
+    expect(incoming()).toEqual([])
+  })
+
+  it('leaves a reserve on the disk, also for uploads that are under way', async () => {
+    freeBytes = reserveBytes + 150 * mib
+    const slow = new PassThrough()
+    slow.write('a')
+    const first = store(slow, 'longo.pdf')
+    await expect(store('%PDF-1.7', 'b.pdf')).rejects.toMatchObject({ status: 507, code: 'noSpace' })
+    expect(await store('abc', 'a.txt', { expectedBytes: 3 })).toMatchObject({ sizeBytes: 3 })
+    slow.end()
+    await expect(first).rejects.toMatchObject({ code: 'wrongType' })
+    expect(await store('abc', 'a.txt')).toMatchObject({ sizeBytes: 3 })
+    freeBytes = reserveBytes
+    await expect(store('abc', 'a.txt', { expectedBytes: 3 })).rejects.toMatchObject({ code: 'noSpace' })
+  })
+
+  it('says of a disk that fills while a file arrives that it is full', async () => {
+    const full = Readable.from(
+      (async function* () {
+        yield Buffer.from('a')
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+      })(),
+    )
+    await expect(store(full, 'a.txt')).rejects.toMatchObject({ status: 507, code: 'noSpace' })
+    expect(incoming()).toEqual([])
+  })
+
+  it('removes what a killed process left of an upload, and leaves alone what is arriving', async () => {
+    const at = (name: string) => join(folder.path, 'files', '.incoming', name)
+    for (const name of ['velho', 'novo']) writeFileSync(at(name), 'metade')
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    utimesSync(at('velho'), hourAgo, hourAgo)
+    await files.sweep()
+    expect(incoming()).toEqual(['novo'])
+    rmSync(at('novo'))
+  })
+
+  it('makes no folder outside of its own when it starts', async () => {
+    const foldersOf = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-uploads'))
+    const before = foldersOf()
+    const own = temporaryFolder('start')
+    const options = { url: undefined, accessKeyId: undefined, secretAccessKey: undefined, dataDir: own.path }
+    const started = await createFiles({ ...options, diskReserveBytes: 0 })
+    started.close()
+    own.remove()
+    expect(foldersOf()).toEqual(before)
   })
 })
 

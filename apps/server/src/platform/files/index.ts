@@ -1,98 +1,143 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { type FileClass, fileTooLarge, fileTypes, maxFileBytes } from '@prosa/contract'
+import { acceptedExtension, type FileClass, fileTypes, maxFileBytes } from '@prosa/contract'
 import { AppError } from '../errors/index.ts'
+import { createDiskReserve, type StatFs } from './disk-reserve.ts'
 import { fileErrors } from './file-errors.ts'
-import { type ImageFormat, makeAvatar, reEncodeImage } from './re-encode-image.ts'
-import { receiveUpload, type Upload } from './receive-upload.ts'
-import { answerFile, cleanName, type FileAnswer, type FileRecord, slice } from './serve-file.ts'
-import { sniffType } from './sniff-type.ts'
-import { openStorage, type StorageOptions } from './storage.ts'
+import { type ImageFormat, reEncodeImage } from './re-encode-image.ts'
+import { receiveUpload, sweepIncoming, type Upload } from './receive-upload.ts'
+import { answerFile, cleanName, type FileAnswer, type FileRecord } from './serve-file.ts'
+import { demandType } from './sniff-type.ts'
+import { type ByteRange, openStorage, type Storage, type StorageOptions } from './storage.ts'
 
 export { fileErrors } from './file-errors.ts'
 export type { FileRecord } from './serve-file.ts'
+export type { ByteRange } from './storage.ts'
 
-/** What is to be written in the file's record. */
-export interface StoredFile extends FileRecord {
-  storageKey: string
+export interface IncomingFile {
+  source: Readable
+  /** Its extension says what the file should be. */
+  name: string
+  /** Where less is allowed than the file's class may have. */
+  maxBytes?: number
+  /** What its company may still keep; without it, whatever comes. */
+  leftBytes?: number
+  /** Where the sender says how much comes; the file may be smaller, never larger. */
+  expectedBytes?: number | undefined
+}
+
+/** A file that was taken in whole and found good, and that has no place yet. */
+export interface ReceivedFile extends FileRecord {
   class: FileClass
 }
 
-export interface ServedFile extends Omit<FileAnswer, 'range'> {
-  /** Undefined where the answer has no body. */
+export interface ServedFile {
+  status: FileAnswer['status']
+  headers: FileAnswer['headers']
+  /** Undefined where the answer has no body. Whoever gets it reads it to its end or destroys it. */
   body: Readable | undefined
 }
 
 export interface Files {
   /**
-   * Takes an upload: bounded while it arrives, its type told by its bytes, pictures drawn anew.
+   * Takes an upload: bounded while it arrives, its type told by its bytes, pictures drawn anew. `record` writes what is known of
+   * it and gives the key under which the bytes are put then: a crash in between leaves a record without bytes, which is
+   * cleaned, and never bytes without a record. Where putting them fails, `record` must be undone by who called.
    * @throws AppError of `fileErrors`; nothing is left behind then.
    */
-  store(companyId: number, source: Readable, name: string): Promise<StoredFile>
-  /** Takes a picture of a person or bot (png, jpeg or svg) and keeps a square of it as WebP. */
-  storeAvatar(companyId: number, source: Readable): Promise<StoredFile>
-  /** Status, headers and bytes to answer with, for a file that the caller may read. */
-  serve(file: FileRecord & { storageKey: string }, rangeHeader?: string): Promise<ServedFile>
-  read(storageKey: string): Promise<Readable>
+  store<T extends { storageKey: string }>(
+    incoming: IncomingFile,
+    record: (file: ReceivedFile) => Promise<T>,
+  ): Promise<ReceivedFile & T>
+  /**
+   * Status, headers and bytes to answer with, for a file that the caller may read.
+   * @throws AppError notFound where the bytes are gone, storageAway
+   */
+  serve(
+    file: FileRecord & { storageKey: string },
+    request: { range: string | undefined; isHead: boolean },
+  ): Promise<ServedFile>
+  /** The bytes, or a part of them. Whoever gets the stream reads it to its end or destroys it. @throws AppError as `serve` */
+  open(storageKey: string, range?: ByteRange): Promise<Readable>
+  /** What is not there is removed already. */
   remove(storageKey: string): Promise<void>
+  /** Removes what killed processes left of uploads on this machine. */
+  sweep(): Promise<void>
+  close(): void
 }
 
-const largest = Math.max(...Object.values(maxFileBytes))
+export interface FilesOptions extends StorageOptions {
+  /** Bytes of this machine's disk that uploads leave free. */
+  diskReserveBytes: number
+  /** In place of the system's own, for tests. */
+  statfs?: StatFs
+}
 
-export const createFiles = async (options: StorageOptions): Promise<Files> => {
-  const disk = await openStorage(options)
-  const incoming = mkdtempSync(join(tmpdir(), 'prosa-uploads-'))
-  const newKey = (companyId: number): string => `${companyId}/${randomUUID()}`
-
-  const put = async (key: string, mime: string, content: Upload | Buffer): Promise<number> => {
-    if (Buffer.isBuffer(content)) await disk.put(key, content, { contentType: mime })
-    else await disk.copyFromFs(content.path, key, { contentType: mime })
-    return Buffer.isBuffer(content) ? content.length : content.bytes
+export const createFiles = async (options: FilesOptions): Promise<Files> => {
+  const storage = await openStorage(options)
+  const { incoming } = storage
+  await mkdir(incoming, { recursive: true })
+  const reserve = createDiskReserve(incoming, options.diskReserveBytes, options.statfs ?? statfs)
+  const sweep = () => sweepIncoming(incoming, Date.now())
+  await sweep()
+  const files: Files = {
+    store: async (file, record) => {
+      const extension = acceptedExtension(file.name)
+      if (!extension) throw refused(file.source, new AppError(fileErrors.wrongType))
+      const classBytes = maxFileBytes[fileTypes[extension].class]
+      const bounds = {
+        maxBytes: Math.min(classBytes, file.maxBytes ?? classBytes),
+        leftBytes: file.leftBytes ?? Number.POSITIVE_INFINITY,
+      }
+      const release = await reserve
+        .claim(Math.min(bounds.maxBytes, file.expectedBytes ?? bounds.maxBytes))
+        .catch((error) => {
+          throw refused(file.source, error)
+        })
+      try {
+        const upload = await receiveUpload(file.source, incoming, bounds)
+        return await keep(storage, upload, extension, file.name, record)
+      } finally {
+        release()
+      }
+    },
+    serve: async ({ storageKey, ...file }, { range, isHead }) => {
+      const { body, ...answer } = answerFile(file, range)
+      if (body === 'none' || isHead) return { ...answer, body: undefined }
+      return { ...answer, body: await files.open(storageKey, body === 'all' ? undefined : body) }
+    },
+    open: (storageKey, range) => storage.open(storageKey, range),
+    remove: (storageKey) => storage.remove(storageKey),
+    sweep,
+    close: () => storage.close(),
   }
+  return files
+}
 
-  return {
-    store: async (companyId, source, name) => {
-      const upload = await receiveUpload(source, incoming, largest)
-      try {
-        const extension = await sniffType(upload.path, name)
-        const type = fileTypes[extension]
-        const maxBytes = maxFileBytes[type.class]
-        if (upload.bytes > maxBytes) throw new AppError(fileErrors.tooLarge, { message: fileTooLarge(maxBytes) })
-        const isImage = type.class === 'image' || type.class === 'sticker'
-        const content = isImage
-          ? await reEncodeImage(upload.path, type.mime.slice('image/'.length) as ImageFormat)
-          : upload
-        const storageKey = newKey(companyId)
-        const sizeBytes = await put(storageKey, type.mime, content)
-        return { storageKey, name: cleanName(name, extension), mime: type.mime, sizeBytes, class: type.class }
-      } finally {
-        await upload.discard()
-      }
-    },
-    storeAvatar: async (companyId, source) => {
-      const upload = await receiveUpload(source, incoming, maxFileBytes.image)
-      try {
-        const content = await makeAvatar(upload.path)
-        const storageKey = newKey(companyId)
-        const sizeBytes = await put(storageKey, 'image/webp', content)
-        return { storageKey, name: 'avatar.webp', mime: 'image/webp', sizeBytes, class: 'image' }
-      } finally {
-        await upload.discard()
-      }
-    },
-    serve: async (file, rangeHeader) => {
-      const { range, ...answer } = answerFile(file, rangeHeader)
-      if (!range) return { ...answer, body: undefined }
-      const whole = await disk.getStream(file.storageKey)
-      if (answer.status === 200) return { ...answer, body: whole }
-      const part = slice(range.start, range.end)
-      whole.on('error', (error) => part.destroy(error))
-      return { ...answer, body: whole.pipe(part) }
-    },
-    read: (storageKey) => disk.getStream(storageKey),
-    remove: (storageKey) => disk.delete(storageKey),
+/** What is not wanted is not read: its sender is told so and may stop. */
+const refused = (source: Readable, error: unknown): unknown => {
+  source.destroy()
+  return error
+}
+
+const keep = async <T extends { storageKey: string }>(
+  storage: Storage,
+  upload: Upload,
+  extension: keyof typeof fileTypes,
+  name: string,
+  record: (file: ReceivedFile) => Promise<T>,
+): Promise<ReceivedFile & T> => {
+  let whole = upload
+  try {
+    await demandType(upload, extension)
+    const { class: fileClass, mime } = fileTypes[extension]
+    if (fileClass === 'image' || fileClass === 'sticker')
+      whole = await reEncodeImage(upload, mime.slice('image/'.length) as ImageFormat)
+    const file = { name: cleanName(name, extension), mime, sizeBytes: whole.bytes, class: fileClass }
+    const recorded = await record(file)
+    await storage.put(recorded.storageKey, { path: whole.path, mime, bytes: whole.bytes })
+    return { ...file, ...recorded }
+  } finally {
+    for (const path of new Set([upload.path, whole.path])) await rm(path, { force: true })
   }
 }

@@ -1,41 +1,69 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTooLarge } from '@prosa/contract'
 import { AppError } from '../errors/index.ts'
-import { fileErrors } from './file-errors.ts'
+import { fileErrors, isDiskFull } from './file-errors.ts'
 
 export interface Upload {
   path: string
   bytes: number
-  discard(): Promise<void>
+}
+
+export interface UploadBounds {
+  /** Of the file. */
+  maxBytes: number
+  /** What its company may still keep. */
+  leftBytes: number
 }
 
 /**
  * Writes a stream to a file of its own and counts while it does, so that a body without a length ends at the limit and not
- * when the disk is full.
+ * when the disk is full. Whoever gets the file takes it away; where this fails nothing is left.
+ * @throws AppError tooLarge, storageLimit, empty, noSpace
  */
-export const receiveUpload = async (source: Readable, folder: string, maxBytes: number): Promise<Upload> => {
-  await mkdir(folder, { recursive: true })
+export const receiveUpload = async (source: Readable, folder: string, bounds: UploadBounds): Promise<Upload> => {
   const path = join(folder, randomUUID())
   let bytes = 0
   const count = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length
-      if (bytes > maxBytes) done(new AppError(fileErrors.tooLarge, { message: fileTooLarge(maxBytes) }))
+      const refused = refusal(bytes, bounds)
+      if (refused) done(refused)
       else done(null, chunk)
     },
   })
-  const discard = (): Promise<void> => rm(path, { force: true })
   try {
     await pipeline(source, count, createWriteStream(path, { mode: 0o600 }))
     if (bytes === 0) throw new AppError(fileErrors.empty)
   } catch (error) {
-    await discard()
-    throw error
+    await rm(path, { force: true })
+    throw isDiskFull(error) ? new AppError(fileErrors.noSpace, { cause: error }) : error
   }
-  return { path, bytes, discard }
+  return { path, bytes }
+}
+
+const refusal = (bytes: number, { maxBytes, leftBytes }: UploadBounds): AppError | null => {
+  if (bytes > maxBytes) return new AppError(fileErrors.tooLarge, { message: fileTooLarge(maxBytes) })
+  return bytes > leftBytes ? new AppError(fileErrors.storageLimit) : null
+}
+
+/** No upload lives so long: the request that brings it is ended before. */
+const abandonedAfterMs = 15 * 60_000
+
+/** Removes what processes that were killed have left of uploads. Others may be receiving into the same folder. */
+export const sweepIncoming = async (folder: string, nowMs: number): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    // Gone meanwhile: another process sweeps too, or the upload was complete.
+    const changedMs = (await stat(path).catch(ignoreMissing))?.mtimeMs ?? nowMs
+    if (nowMs - changedMs > abandonedAfterMs) await rm(path, { force: true, recursive: true })
+  }
+}
+
+const ignoreMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
 }

@@ -1,5 +1,5 @@
-import { Transform } from 'node:stream'
 import type { FileExtension } from '@prosa/contract'
+import type { ByteRange } from './storage.ts'
 
 /** What a record says of a stored file. */
 export interface FileRecord {
@@ -11,8 +11,8 @@ export interface FileRecord {
 export interface FileAnswer {
   status: 200 | 206 | 416
   headers: Record<string, string>
-  /** Part of the bytes, both ends included; undefined for an answer without body. */
-  range: { start: number; end: number } | undefined
+  /** Which bytes are answered; `all` of them, or `none` where the answer has no body. */
+  body: ByteRange | 'all' | 'none'
 }
 
 /** Pictures that we drew ourselves, sound and film; everything else is to be saved, never shown on our origin. */
@@ -32,22 +32,14 @@ export const answerFile = ({ name, mime, sizeBytes }: FileRecord, rangeHeader: s
   }
   const range = parseRange(rangeHeader, sizeBytes)
   if (range === 'unsatisfiable')
-    return { status: 416, headers: { ...headers, 'content-range': `bytes */${sizeBytes}` }, range: undefined }
-  if (!range)
-    return {
-      status: 200,
-      headers: { ...headers, 'content-length': String(sizeBytes) },
-      range: { start: 0, end: sizeBytes - 1 },
-    }
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${sizeBytes}` }, body: 'none' }
+  if (!range) return { status: 200, headers: { ...headers, 'content-length': String(sizeBytes) }, body: 'all' }
   const length = String(range.end - range.start + 1)
   const content = { 'content-range': `bytes ${range.start}-${range.end}/${sizeBytes}`, 'content-length': length }
-  return { status: 206, headers: { ...headers, ...content }, range }
+  return { status: 206, headers: { ...headers, ...content }, body: range }
 }
 
-const parseRange = (
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | undefined => {
+const parseRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
@@ -63,20 +55,6 @@ const encodeName = (name: string): string =>
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-
-/** Lets through the bytes from `start` to `end`, both included. */
-export const slice = (start: number, end: number): Transform => {
-  let at = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const from = Math.max(0, start - at)
-      const to = Math.min(chunk.length, end + 1 - at)
-      at += chunk.length
-      if (from < to) this.push(chunk.subarray(from, to))
-      done()
-    },
-  })
-}
 
 /** A name as people may give it, without what could be a path or a header: `../a\r\nb.pdf` → `..ab.pdf`. */
 export const cleanName = (name: string, extension: FileExtension): string => {

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
-import { acceptedExtension, type FileExtension } from '@prosa/contract'
+import type { FileExtension } from '@prosa/contract'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '../errors/index.ts'
+import { checkArchive } from './check-archive.ts'
 import { fileErrors } from './file-errors.ts'
-import { readZipDirectory } from './zip-directory.ts'
+import type { Upload } from './receive-upload.ts'
 
 /** What the bytes may say (file-type's words) for each extension; where none is listed there is no signature to look for. */
 const signatures: Record<Exclude<FileExtension, 'txt'>, readonly string[]> = {
@@ -31,36 +32,19 @@ const signatures: Record<Exclude<FileExtension, 'txt'>, readonly string[]> = {
 }
 
 const zipped = new Set<FileExtension>(['docx', 'xlsx', 'pptx', 'ods'])
-const maxEntries = 2_000
-const maxRatio = 100
-const maxUnpackedBytes = 300 * 1024 * 1024
-
 /**
- * The extension of an upload, when its bytes agree with it. What the sender says its type were is not asked.
- * @throws AppError for another type, for a text that is none, and for archives built to fill the memory of who opens them.
+ * Demands that an upload's bytes agree with the extension of its name. What the sender says its type were is not asked.
+ * @throws AppError wrongType, also for a text that is none; broken for an archive built to fill the memory of who opens it
  */
-export const sniffType = async (path: string, name: string): Promise<FileExtension> => {
-  const extension = acceptedExtension(name)
-  if (!extension) throw new AppError(fileErrors.wrongType)
+export const demandType = async ({ path, bytes }: Upload, extension: FileExtension): Promise<void> => {
   if (extension === 'txt') {
     if (!(await isText(path))) throw new AppError(fileErrors.wrongType)
-    return extension
+    return
   }
   // First, since looking into an archive is what a bomb waits for.
-  if (zipped.has(extension)) await assertHarmlessArchive(path)
+  if (zipped.has(extension)) await checkArchive(path, bytes)
   const found = await fileTypeFromFile(path).catch(() => undefined)
   if (!found || !signatures[extension].includes(found.ext)) throw new AppError(fileErrors.wrongType)
-  return extension
-}
-
-const assertHarmlessArchive = async (path: string): Promise<void> => {
-  const claims = await readZipDirectory(path)
-  if (!claims) throw new AppError(fileErrors.broken)
-  const isBomb =
-    claims.entries > maxEntries ||
-    claims.unpackedBytes > maxUnpackedBytes ||
-    claims.unpackedBytes > maxRatio * Math.max(1, claims.packedBytes)
-  if (isBomb || claims.holdsArchive) throw new AppError(fileErrors.broken)
 }
 
 /** Text has no signature: any file without control bytes passes, and is served as plain text to be saved. */

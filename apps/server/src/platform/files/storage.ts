@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { StartError } from '../errors/index.ts'
+import { openDisk } from './disk-storage.ts'
 
 export interface StorageOptions {
   url: string | undefined
@@ -11,26 +11,41 @@ export interface StorageOptions {
   dataDir: string
 }
 
-/** Where files lie: a folder, or a bucket that speaks S3 (`s3://bucket?region=…&endpoint=…`). */
-export const openStorage = async (options: StorageOptions): Promise<Disk> => {
+/** Part of a file's bytes, both ends included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Where the bytes of files lie, by a key of ours: a folder, or a bucket. */
+export interface Storage {
+  /** A folder of this machine where uploads lie until they are complete; for a folder's files on its own disk. */
+  incoming: string
+  /** Takes a complete file over from `incoming`: afterwards it is whole under its key, or not there at all. */
+  put(key: string, file: { path: string; mime: string; bytes: number }): Promise<void>
+  /**
+   * The bytes, or those of a part; nothing outside of the part is read. Whoever gets the stream reads it to its end or destroys it.
+   * @throws AppError notFound where nothing lies under the key, storageAway where the storage does not answer
+   */
+  open(key: string, range?: ByteRange): Promise<Readable>
+  /** What is not there is removed already. */
+  remove(key: string): Promise<void>
+  close(): void
+}
+
+/** `s3://bucket?region=…&endpoint=…`, `file:///folder`, or without an address the folder `files` of DATA_DIR. */
+export const openStorage = async (options: StorageOptions): Promise<Storage> => {
   const url = options.url === undefined ? undefined : URL.parse(options.url)
-  if (!url || url.protocol === 'file:') {
-    const location = url ? fileURLToPath(url) : join(options.dataDir, 'files')
-    return new Disk(new FSDriver({ location, visibility: 'private' }))
-  }
+  if (!url || url.protocol === 'file:') return openDisk(url ? fileURLToPath(url) : join(options.dataDir, 'files'))
   if (!url.hostname) throw new StartError('FILES_URL precisa do nome do bucket: s3://bucket?region=…')
   // Loaded where it is used alone: the client is large.
-  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { openBucket } = await import('./s3-storage.ts')
   const { accessKeyId, secretAccessKey } = options
-  const endpoint = url.searchParams.get('endpoint')
-  return new Disk(
-    new S3Driver({
-      bucket: url.hostname,
-      region: url.searchParams.get('region') ?? 'us-east-1',
-      visibility: 'private',
-      supportsACL: false,
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    }),
-  )
+  return openBucket({
+    bucket: url.hostname,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    incoming: join(options.dataDir, 'incoming'),
+  })
 }

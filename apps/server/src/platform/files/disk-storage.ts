@@ -1,0 +1,23 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError, errors } from '../errors/index.ts'
+import type { Storage } from './storage.ts'
+
+/** Files in a folder. An upload is written beside them and renamed, so that a crash leaves no half of a file under a key. */
+export const openDisk = (folder: string): Storage => ({
+  incoming: join(folder, '.incoming'),
+  put: async (key, { path }) => {
+    const place = join(folder, key)
+    await mkdir(dirname(place), { recursive: true })
+    await rename(path, place)
+  },
+  open: async (key, range) => {
+    // Opened before it is streamed: what is missing is an answer of its own, not a body that breaks.
+    const file = await open(join(folder, key)).catch((cause: NodeJS.ErrnoException) => {
+      throw cause.code === 'ENOENT' ? new AppError(errors.notFound, { cause }) : cause
+    })
+    return file.createReadStream(range)
+  },
+  remove: (key) => rm(join(folder, key), { force: true }),
+  close: () => {},
+})
