@@ -55,7 +55,7 @@ const core: Core = {
   wakeCalls: () => {},
   log: { warn: console.error, error: console.error },
 }
-const channels = { find: () => channel, hasSender: () => true }
+const channels = { find: () => channel, served: () => [channel], hasSender: () => true }
 const delivery = createDelivery({
   core,
   channels,

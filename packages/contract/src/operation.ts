@@ -32,8 +32,6 @@ export interface Operation {
     companyless?: true
     /** Neither reads nor sets a cookie (visitors, webhooks), so another site has nothing to abuse; public operations alone. */
     cookieless?: true
-    /** The handler needs the body's bytes, to check a signature over them. */
-    rawBody?: true
   }
 }
 

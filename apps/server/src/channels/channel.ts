@@ -80,6 +80,8 @@ export interface ChannelSender {
 
 /** How messages come in by webhook. Live chat has its own calls. */
 export interface ChannelWebhook {
+  /** The largest body that the provider sends; longer ones are refused unread. */
+  maxBodyBytes: number
   /** Whether the call comes from the provider, told from the bytes alone. Without a secret: no. */
   verify(call: WebhookCall, connection: ChannelConnection): boolean
   /** Pure. @throws AppError 400 for what is no payload of this channel. */

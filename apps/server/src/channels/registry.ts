@@ -6,6 +6,7 @@ import { livechatChannel } from './livechat/channel.ts'
 /** The adapters of this installation, by kind of connection. */
 export interface Channels {
   find(kind: string): Channel | null
+  served(): readonly Channel[]
   /** Whether what we say goes through the outbox; also for kinds that this installation does not serve. */
   hasSender(kind: string): boolean
 }
@@ -23,5 +24,5 @@ export const createChannels = (config: Config): Channels => {
     channelKinds.flatMap((kind) => makers[kind](config) ?? []).map((channel) => [channel.kind, channel]),
   )
   const find = (kind: string): Channel | null => served.get(kind as ChannelKind) ?? null
-  return { find, hasSender: (kind) => find(kind)?.sender !== null }
+  return { find, served: () => [...served.values()], hasSender: (kind) => find(kind)?.sender !== null }
 }

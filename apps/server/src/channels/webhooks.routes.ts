@@ -1,37 +1,79 @@
 import { maxInt4, publicAccess } from '@prosa/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Conversation } from '../conversation/model/conversation.ts'
 import { AppError, defineErrors, errors } from '../platform/errors/index.ts'
 import type { Handle } from '../platform/http/index.ts'
+import { scanJson } from '../platform/http/index.ts'
 import type { Program } from '../program.ts'
-import type { ChannelConnection, ChannelEvent } from './channel.ts'
+import type { Channel, ChannelConnection, ChannelEvent, ChannelWebhook } from './channel.ts'
 import { findWebhookConnection } from './connections.queries.ts'
+import { createRefusals } from './refusals.ts'
 
 const webhookErrors = defineErrors({ badSignature: [403, 'Assinatura inválida.'] })
 
-/** What providers call. 200 only after everything in the call is committed: until then they send it again. */
-export const registerWebhooks = (_handle: Handle, program: Program, app: FastifyInstance): void => {
-  const { channels, conversation } = program
-  app.post<{ Params: { kind: string; externalId: string } }>(
-    '/webhooks/:kind/:externalId',
+/**
+ * What providers call. 200 only after everything in the call is committed: until then they send it again. What a stranger
+ * may cost is little: an unknown kind has no route, an unknown connection is refused before the body is read, the body is
+ * small, its bytes are verified before anything is parsed, and an address that is refused again and again waits.
+ */
+export const registerWebhooks = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
+  const refusals = createRefusals(program)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const channel of program.channels.served())
+      if (channel.webhook) registerIngress(scope, program, refusals, channel, channel.webhook)
+  })
+}
+
+type Refusals = ReturnType<typeof createRefusals>
+
+const registerIngress = (
+  app: FastifyInstance,
+  program: Program,
+  refusals: Refusals,
+  channel: Channel,
+  webhook: ChannelWebhook,
+): void => {
+  const connections = new WeakMap<FastifyRequest, ChannelConnection>()
+  app.post<{ Params: { externalId: string } }>(
+    `/webhooks/${channel.kind}/:externalId`,
     {
+      bodyLimit: webhook.maxBodyBytes,
       config: {
         access: publicAccess('The signature over the raw body proves the provider; without one nothing is stored.'),
         cookieless: true,
-        rawBody: true,
+        ownRate: true,
+      },
+      onRequest: async (request) => {
+        refusals.demand(request)
+        const connection = await findWebhookConnection(program, channel.kind, request.params.externalId)
+        if (!connection) throw refusals.refuse(request, new AppError(errors.notFound))
+        connections.set(request, connection)
       },
     },
-    async ({ params: { kind, externalId }, rawBody, headers, body }) => {
-      const channel = channels.find(kind)
-      if (!channel?.webhook) throw new AppError(errors.notFound)
-      const connection = await findWebhookConnection(program, kind, externalId)
-      if (!connection) throw new AppError(errors.notFound)
-      if (!rawBody || !channel.webhook.verify({ rawBody, headers }, connection))
-        throw new AppError(webhookErrors.badSignature)
-      await takeEvents(conversation, connection, channel.webhook.parse(body))
+    async (request) => {
+      const connection = connections.get(request)
+      const rawBody = request.body
+      if (
+        !connection ||
+        !Buffer.isBuffer(rawBody) ||
+        !webhook.verify({ rawBody, headers: request.headers }, connection)
+      )
+        throw refusals.refuse(request, new AppError(webhookErrors.badSignature))
+      await takeEvents(program.conversation, connection, webhook.parse(parsed(rawBody)))
       return { success: true }
     },
   )
+}
+
+const parsed = (rawBody: Buffer): unknown => {
+  if (scanJson(rawBody)) throw new AppError(errors.malformed)
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    throw new AppError(errors.malformed)
+  }
 }
 
 /** Events of one customer one after the other, of different customers together. */

@@ -26,6 +26,7 @@ export const createFakeChannel = (baseUrl: string): Channel => ({
     },
   },
   webhook: {
+    maxBodyBytes: 256 * 1024,
     verify: ({ rawBody, headers }, { secret }) => {
       const given = headers['x-fake-signature']
       return secret !== null && typeof given === 'string' && isEqual(given, signFake(secret, rawBody))

@@ -60,8 +60,8 @@ const fail = operation({
 const hook = operation({
   method: 'POST',
   url: '/webhooks/test',
-  schema: { ...describeAs('hook'), body: z.unknown(), response: { 200: z.object({ bytes: z.number() }) } },
-  config: { access: publicAccess('signed'), cookieless: true, rawBody: true },
+  schema: { ...describeAs('hook'), body: z.unknown(), response: { 200: z.object({}) } },
+  config: { access: publicAccess('signed'), cookieless: true },
 })
 
 /** Sessions by name, in place of the session feature: what is tested here is what the platform makes of them. */
@@ -110,7 +110,7 @@ describe('operations over HTTP', () => {
             if (params.how === 'app') throw new AppError(errors.conflict, { message: 'Já existe.' })
             throw new Error('the password of the database is hunter2')
           })
-          handle.public(hook, async ({ request }) => ({ bytes: request.rawBody?.length ?? 0 }))
+          handle.public(hook, async () => ({}))
         },
       ],
     })
@@ -190,14 +190,14 @@ describe('operations over HTTP', () => {
     expect((await from({ method: 'GET', url: '/api/test/mine' })).statusCode).toBe(200)
   })
 
-  it('leaves signed webhooks alone and hands them the bytes', async () => {
+  it('leaves signed webhooks alone', async () => {
     const sent = await t.app.http.inject({
       method: 'POST',
       url: '/webhooks/test',
       headers: { 'content-type': 'application/json' },
       payload: '{"a" : "\\u00e1"}',
     })
-    expect(sent.json()).toEqual({ bytes: 16 })
+    expect(sent.statusCode).toBe(200)
   })
 
   it.each([

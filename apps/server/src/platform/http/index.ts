@@ -28,6 +28,7 @@ export { closeHttp } from './close-http.ts'
 export { cookieNames, cookieOptions } from './cookies.ts'
 export { type CompanylessCall, createHandle, type Handle, type PublicCall, type ScopedCall } from './operations.ts'
 export { isSameOrigin } from './same-origin.ts'
+export { scanJson } from './scan-json.ts'
 export type { CompanyContext, Identity, Scope, SessionLookup } from './scope.ts'
 export { createSessions, type Sessions } from './sessions.ts'
 
@@ -76,7 +77,6 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   await app.register(websocket, { options: socketOptions, preClose: sayGoodbye })
   app.decorateRequest('identity', null)
   app.decorateRequest('scope', null)
-  app.decorateRequest('rawBody', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (/%00/.test(request.url)) throw new AppError(errors.malformed)
@@ -114,13 +114,13 @@ const checkAccess = (
       throw new Error(`${route.url} cannot be cookieless: it needs a session`)
   })
   app.addHook('onRequest', async (request) => {
-    const { access, cookieless, multipart: isMultipart } = request.routeOptions.config
+    const { access, cookieless, ownRate, multipart: isMultipart } = request.routeOptions.config
     if (!access) return
     demandSameOrigin(request, config.publicUrl)
     if (!isMultipart && request.headers['content-type']?.startsWith('multipart/'))
       throw new AppError(errors.unsupportedType)
     request.identity = cookieless ? null : await identify(request, access, sessions, names.access)
-    demandRate(request.identity?.userId ?? request.ip)
+    if (!ownRate) demandRate(request.identity?.userId ?? request.ip)
   })
   app.addHook('preValidation', async (request) => {
     const { access, companyless } = request.routeOptions.config

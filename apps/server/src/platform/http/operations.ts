@@ -64,7 +64,7 @@ export const createHandle = (app: FastifyInstance, database: Handles, answersCal
     if (!answersCalls) return
     app.route({
       ...(operation as unknown as RouteOptions),
-      ...(kind === 'public' && !operation.config.rawBody ? { bodyLimit: strangerBodyBytes } : {}),
+      ...(kind === 'public' ? { bodyLimit: strangerBodyBytes } : {}),
       handler: async (request, reply) =>
         answer({
           params: request.params as Call<O>['params'],

@@ -48,11 +48,17 @@ export const serveWebApp = async (
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // Fastify reads the body of a call before it says that nothing is there.
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return
+    demandRate(request.ip)
+    throw new AppError(
+      request.method === 'TRACE' || request.method === 'CONNECT' ? errors.methodNotAllowed : errors.notFound,
+    )
+  })
   app.setNotFoundHandler(async (request, reply) => {
     // Addresses of no route pass no other check, and a screen asks the database for its title.
     demandRate(request.ip)
-    if (request.method === 'TRACE' || request.method === 'CONNECT')
-      return sendError(reply, request, new AppError(errors.methodNotAllowed))
     const isScreen = request.method === 'GET' && !/^\/(api|webhooks|livechat|assets)(\/|$)/.test(request.url)
     return isScreen ? sendPage(request, reply) : sendError(reply, request, new AppError(errors.notFound))
   })
