@@ -43,7 +43,7 @@ const stages = [
   { name: 'navegador', command: ['node', 'e2e/run.ts'], needs: 'e2e/run.ts', count: counts.printed },
   {
     name: 'falhas',
-    command: ['node', 'bench/faults/run.ts', '--kills', faultKills],
+    command: ['node', 'bench/faults/run.ts', '--kills', faultKills, '--rounds', '0'],
     needs: 'bench/faults/run.ts',
     count: counts.printed,
   },

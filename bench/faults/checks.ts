@@ -20,6 +20,12 @@ interface StoredMessage {
   status: string
 }
 
+/** When a sending process died or stood still: what it had sent just before, or while, may be sent again by another. */
+export interface Doubtful {
+  fromMs: number
+  toMs: number
+}
+
 /** Copies of a message sent within this time before the server was killed may come twice: nobody could know of the first. */
 const inFlightMs = 12_000
 
@@ -27,7 +33,7 @@ export const runChecks = async (
   owner: Client,
   senders: readonly Sender[],
   ledger: readonly LedgerEntry[],
-  kills: readonly number[],
+  moments: readonly Doubtful[],
 ): Promise<{ checks: Check[]; ambiguousDoubles: number; messages: number }> => {
   const { rows } = await owner.query<StoredMessage>(
     `select m.dialog_id as "dialogId", d.identity_id as "identityId", c.kind, m.seq, m.ext_id as "extId", m.sender, m.text, m.status
@@ -35,7 +41,7 @@ export const runChecks = async (
      join connection c on c.company_id = d.company_id and c.id = d.connection_id order by m.dialog_id, m.seq`,
   )
   const dialogs = Map.groupBy(rows, (row) => row.dialogId)
-  const doubles = findDoubles(ledger, kills)
+  const doubles = findDoubles(ledger, moments)
   const checks: Check[] = [
     { name: 'every acknowledged message is stored once', failures: findLost(rows, senders) },
     {
@@ -77,6 +83,7 @@ const findLost = (rows: readonly StoredMessage[], senders: readonly Sender[]): s
 
 const findReplyFaults = (id: number, messages: readonly StoredMessage[]): string[] =>
   messages.flatMap((message, index) => {
+    if (message.sender === 'HUMAN') return []
     const next = messages[index + 1]
     if (message.sender === 'CLIENT')
       return next?.sender === 'BOT' && next.text === reply ? [] : [`dialog ${id}, ${message.seq}: no reply`]
@@ -91,10 +98,14 @@ const findGaps = (id: number, messages: readonly StoredMessage[]): string[] =>
 const numberOf = (text: string): number => Number(text.split(' ').at(-1))
 
 const findDisorder = (id: number, messages: readonly StoredMessage[]): string[] => {
-  const numbers = messages.filter(({ sender }) => sender === 'CLIENT').map(({ text }) => numberOf(text))
-  return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
-    ? []
-    : [`dialog ${id}: ${numbers.join(' ')}`]
+  return ['CLIENT', 'HUMAN'].flatMap((side) => {
+    // What a person sent without words is a file.
+    const numbers = messages
+      .filter(({ sender, text }) => sender === side && text !== '')
+      .map(({ text }) => numberOf(text))
+    const isOrdered = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
+    return isOrdered ? [] : [`dialog ${id}: ${numbers.join(' ')}`]
+  })
 }
 
 const findDisagreements = async (owner: Client): Promise<string[]> => {
@@ -117,7 +128,7 @@ const findSplitCustomers = async (owner: Client): Promise<string[]> => {
 const findUnsent = (rows: readonly StoredMessage[], ledger: readonly LedgerEntry[]): string[] => {
   const sent = new Set(ledger.map(({ reference }) => reference))
   return rows
-    .filter(({ kind, sender }) => kind === 'fake' && sender === 'BOT')
+    .filter(({ kind, sender }) => kind === 'fake' && sender !== 'CLIENT')
     .filter(
       ({ dialogId, seq, status }) => !sent.has(`${dialogId}-${seq}`) || !['sent', 'delivered', 'read'].includes(status),
     )
@@ -126,7 +137,7 @@ const findUnsent = (rows: readonly StoredMessage[], ledger: readonly LedgerEntry
 
 const findDoubles = (
   ledger: readonly LedgerEntry[],
-  kills: readonly number[],
+  moments: readonly Doubtful[],
 ): { explained: number; unexplained: string[] } => {
   const seen = new Map<string, LedgerEntry>()
   const unexplained: string[] = []
@@ -135,8 +146,8 @@ const findDoubles = (
     const before = seen.get(entry.reference)
     seen.set(entry.reference, entry)
     if (!before) continue
-    const wasKilled = kills.some((atMs) => atMs >= before.atMs - 50 && atMs - before.atMs < inFlightMs)
-    if (before.mode === 'accept-then-reset' || wasKilled) explained += 1
+    const nobodyKnew = moments.some(({ fromMs, toMs }) => toMs >= before.atMs - 50 && fromMs - before.atMs < inFlightMs)
+    if (before.mode === 'accept-then-reset' || nobodyKnew) explained += 1
     else unexplained.push(`${entry.reference}: again after ${entry.atMs - before.atMs} ms`)
   }
   return { explained, unexplained }

@@ -6,6 +6,7 @@ import { secretPlace } from '../../apps/server/src/channels/connection.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
 
 export interface FaultWorld {
+  companyId: number
   botToken: string
   fakeExternalId: string
   fakeSecret: string
@@ -48,5 +49,5 @@ export const seedWorld = async (owner: Client, secretKey: string): Promise<Fault
     compiled: JSON.stringify(compiled),
   })
   await owner.query('update bot set active_version_id = $2 where id = $1', [bot_id, versionId])
-  return { botToken, fakeExternalId, fakeSecret }
+  return { companyId: company_id, botToken, fakeExternalId, fakeSecret }
 }

@@ -4,14 +4,26 @@ import type { FaultWorld } from './seed-world.ts'
 
 /** A customer who writes numbered messages, each until it is acknowledged, and each up to five times. */
 export interface Sender {
+  /** The customer's account on the channel. */
+  from: string
   /** As the check finds the messages of this customer. */
   acknowledged: { extId: string; text: string }[]
   /** Writes the next message; resolves once it is acknowledged. */
   write(): Promise<void>
 }
 
+/** What was put on the wire. */
+export interface Traffic {
+  deliveries: number
+  refused: number
+  /** Redeliveries under way: awaited before the checks. */
+  pending: Promise<void>[]
+}
+
 export interface SenderOptions {
-  url: string
+  /** Where the next try goes: one of the processes. */
+  url(): string
+  traffic: Traffic
   world: FaultWorld
   random(): number
   isOver(): boolean
@@ -24,15 +36,12 @@ const atOnceShare = 0.3
 const atOnceMs = 5
 const laterMs = 2_000
 
-/** Counts what was put on the wire, for the report. */
-export const deliveries = { count: 0, refused: 0 }
-
 /** Sends the same event one to five times, some of them at the same moment; the first acknowledgement counts. */
-const deliver = async (send: () => Promise<boolean>, { random, isOver }: SenderOptions): Promise<void> => {
+const deliver = async (send: () => Promise<boolean>, { random, isOver, traffic }: SenderOptions): Promise<void> => {
   const untilTaken = async (delayMs: number): Promise<void> => {
     await sleep(delayMs)
     while (true) {
-      deliveries.count += 1
+      traffic.deliveries += 1
       if (await send()) return
       if (isOver()) throw new Error('A message was never acknowledged')
       await sleep(retryMs * (0.5 + random()))
@@ -44,13 +53,10 @@ const deliver = async (send: () => Promise<boolean>, { random, isOver }: SenderO
   await untilTaken(0)
   // The customer goes on; a provider's redeliveries come while later messages are already there.
   void Promise.allSettled(others)
-  pending.push(...others)
+  traffic.pending.push(...others)
 }
 
-/** Redeliveries under way: awaited before the checks. */
-export const pending: Promise<void>[] = []
-
-const post = async (url: string, headers: Record<string, string>, body: string): Promise<Response | null> => {
+export const post = async (url: string, headers: Record<string, string>, body: string): Promise<Response | null> => {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -66,9 +72,9 @@ const post = async (url: string, headers: Record<string, string>, body: string):
 }
 
 /** Anything but these means "send it again": a client's mistake would never be taken. */
-const isTaken = (answer: Response | null): boolean => {
+export const isTaken = (answer: Response | null, traffic: Traffic): boolean => {
   if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
-    deliveries.refused += 1
+    traffic.refused += 1
     throw new Error(`The server refused a message with ${answer.status}`)
   }
   return answer?.status === 200
@@ -76,11 +82,12 @@ const isTaken = (answer: Response | null): boolean => {
 
 /** A customer of the fake channel, whose provider signs and redelivers. */
 export const createFakeSender = (index: number, options: SenderOptions): Sender => {
-  const { url, world } = options
+  const { url, world, traffic } = options
   const from = `cliente-${index}`
   const acknowledged: Sender['acknowledged'] = []
   let count = 0
   return {
+    from,
     acknowledged,
     write: async () => {
       count += 1
@@ -88,8 +95,11 @@ export const createFakeSender = (index: number, options: SenderOptions): Sender 
       const extId = randomUUID()
       const body = JSON.stringify({ events: [{ type: 'message', id: extId, from, text }] })
       const signature = `sha256=${createHmac('sha256', world.fakeSecret).update(body).digest('hex')}`
-      const address = `${url}/webhooks/fake/${world.fakeExternalId}`
-      await deliver(async () => isTaken(await post(address, { 'x-fake-signature': signature }, body)), options)
+      const headers = { 'x-fake-signature': signature }
+      await deliver(
+        async () => isTaken(await post(`${url()}/webhooks/fake/${world.fakeExternalId}`, headers, body), traffic),
+        options,
+      )
       acknowledged.push({ extId, text })
     },
   }
@@ -97,22 +107,23 @@ export const createFakeSender = (index: number, options: SenderOptions): Sender 
 
 /** A visitor of the live chat. */
 export const createVisitorSender = (options: SenderOptions): Sender => {
-  const { url, world, random, isOver } = options
-  const base = `${url}/api/livechat/${world.botToken}`
+  const { url, world, random, isOver, traffic } = options
+  const base = (): string => `${url()}/api/livechat/${world.botToken}`
   const acknowledged: Sender['acknowledged'] = []
   let token: string | null = null
   let count = 0
 
   const open = async (): Promise<string> => {
     while (true) {
-      const answer = await post(`${base}/session`, {}, '{}')
-      if (answer && isTaken(answer)) return ((await answer.json()) as { visitorToken: string }).visitorToken
+      const answer = await post(`${base()}/session`, {}, '{}')
+      if (answer && isTaken(answer, traffic)) return ((await answer.json()) as { visitorToken: string }).visitorToken
       if (isOver()) throw new Error('A session was never opened')
       await sleep(retryMs * (0.5 + random()))
     }
   }
 
   return {
+    from: 'visitor',
     acknowledged,
     write: async () => {
       token ??= await open()
@@ -121,7 +132,7 @@ export const createVisitorSender = (options: SenderOptions): Sender => {
       const clientId = randomUUID()
       const body = JSON.stringify({ clientId, text })
       const headers = { authorization: `Bearer ${token}` }
-      await deliver(async () => isTaken(await post(`${base}/messages`, headers, body)), options)
+      await deliver(async () => isTaken(await post(`${base()}/messages`, headers, body), traffic), options)
       acknowledged.push({ extId: clientId, text })
     },
   }

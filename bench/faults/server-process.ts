@@ -7,29 +7,59 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const readyTimeoutMs = 60_000
 
+/** How a process ended, and how long that took from the signal on. */
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  tookMs: number
+}
+
 export interface ServerProcess {
+  url: string
   start(): Promise<void>
   /** SIGKILL to the whole process group: nothing gets to say goodbye. */
   kill(): Promise<void>
   /** SIGTERM, and waits. */
-  stop(): Promise<void>
+  stop(): Promise<Ended | null>
+  /** Lets it stand still, and go on. */
+  suspend(): void
+  resume(): void
+  isReady(): Promise<boolean>
+  pid(): number | null
+  /** Ends that nobody asked for. */
+  deaths: string[]
 }
 
 /** The program as `npm start` runs it, restarted after each kill. */
 export const createServerProcess = (url: string, env: Record<string, string>, logFile: string): ServerProcess => {
   let child: ChildProcess | null = null
+  const deaths: string[] = []
   const log = createWriteStream(logFile, { flags: 'a' })
 
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
+  const end = async (signal: NodeJS.Signals): Promise<Ended | null> => {
     const running = child
     child = null
-    if (!running?.pid || running.exitCode !== null || running.signalCode !== null) return
+    if (!running?.pid || running.exitCode !== null || running.signalCode !== null) return null
     const ended = once(running, 'exit')
-    process.kill(-running.pid, signal)
-    await ended
+    const sentMs = performance.now()
+    // The program alone is asked to stop; killed is its whole group, as when the machine goes.
+    process.kill(signal === 'SIGKILL' ? -running.pid : running.pid, signal)
+    const [code, by] = (await ended) as [number | null, NodeJS.Signals | null]
+    return { code, signal: by, tookMs: performance.now() - sentMs }
   }
+  const isReady = (): Promise<boolean> =>
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      async (answer) => {
+        await answer.text()
+        return answer.ok
+      },
+      () => false,
+    )
 
   return {
+    url,
+    deaths,
+    isReady,
     start: async () => {
       const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
         env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
@@ -39,19 +69,21 @@ export const createServerProcess = (url: string, env: Record<string, string>, lo
       child = started
       started.stdout?.pipe(log, { end: false })
       started.stderr?.pipe(log, { end: false })
+      started.once('exit', (code, signal) => {
+        if (child === started) deaths.push(`${new Date().toISOString()} ${url} ended with ${code ?? signal}`)
+      })
       const untilMs = Date.now() + readyTimeoutMs
       while (Date.now() < untilMs) {
         if (started.exitCode !== null) throw new Error(`The server ended with code ${started.exitCode}: see ${logFile}`)
-        const isReady = await fetch(`${url}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        )
-        if (isReady) return
+        if (await isReady()) return
         await sleep(50)
       }
       throw new Error(`The server was not ready within ${readyTimeoutMs} ms: see ${logFile}`)
     },
-    kill: () => end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    suspend: () => void (child?.pid && process.kill(child.pid, 'SIGSTOP')),
+    resume: () => void (child?.pid && process.kill(child.pid, 'SIGCONT')),
+    pid: () => child?.pid ?? null,
   }
 }

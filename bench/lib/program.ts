@@ -27,5 +27,5 @@ export const startProgram = async (bench: BenchDatabase, settings: Record<string
     join(bench.folder, 'program.log'),
   )
   await server.start()
-  return { port, url, stop: () => server.stop() }
+  return { port, url, stop: async () => void (await server.stop()) }
 }
