@@ -1,3 +1,4 @@
+import { entityBudget } from '@prosa/contract'
 import type { EntityDefinition } from '@prosa/language'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { EntityValues } from './read-entity.ts'
@@ -118,6 +119,33 @@ export const listDefinitions = async (
     fuzzy,
     entries: (entries.get(id) ?? []).map(({ value, synonyms }) => ({ value, synonyms })),
   }))
+}
+
+/** Entities of one bot are saved one after the other, so that two cannot each take what is left of the bot's budget. */
+export const lockBot = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<void> => {
+  await tx
+    .selectFrom('bot')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', botId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** What the bot's entities take of its budget without one of them, as `countEntityCharacters` counts. */
+export const countCharacters = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  without: number | null,
+): Promise<number> => {
+  const { shortest, pattern } = entityBudget
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(case when e.is_regex then ${pattern}::int else greatest(length(n.value), ${shortest}::int)
+      + (select coalesce(sum(greatest(length(s), ${shortest}::int)), 0) from unnest(n.synonyms) s) end), 0)::int as total
+    from entity e join entity_entry n on n.company_id = e.company_id and n.entity_id = e.id
+    where e.company_id = ${companyId} and e.bot_id = ${botId} and e.id is distinct from ${without}::int`.execute(tx)
+  return rows[0]?.total ?? 0
 }
 
 export const insert = async (

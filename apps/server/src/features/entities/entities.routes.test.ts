@@ -157,6 +157,70 @@ describe('PUT /api/entityTypes/:id', () => {
   })
 })
 
+describe("a bot's budget of characters", () => {
+  const lists = (botId: number, name: string, values: number) => ({
+    name,
+    botId,
+    entries: Array.from({ length: values }, (_, place) => ({
+      value: `${name} ${place} `.padEnd(200, 'x'),
+      synonyms: [`s${place}`, `t${place}`],
+    })),
+  })
+  // A value of 200 characters and two synonyms that count 8 each.
+  const fits = Math.floor(contract.entityBudget.characters / 216)
+
+  it('400 in the field: entities that each fit, but not together', async () => {
+    const { bot, caller } = await setUp()
+    const first = await caller.call(contract.createEntity, { body: lists(bot.id, 'Ruas', fits - 1) })
+    expect(first.status).toBe(200)
+    const second = await caller.call(contract.createEntity, { body: lists(bot.id, 'Bairros', 2) })
+    expect(second).toMatchObject({
+      status: 400,
+      body: { fields: { entries: expect.stringMatching(/600\.000 ao todo\. Remova valores ou sinônimos/) } },
+    })
+    expect((await caller.call(contract.createEntity, { body: lists(bot.id, 'Bairros', 1) })).status).toBe(200)
+  })
+
+  it('counts what an entity becomes, not what it was, and each bot by itself', async () => {
+    const { company, workspace, bot, caller } = await setUp()
+    const { body } = await caller.call(contract.createEntity, { body: lists(bot.id, 'Ruas', fits) })
+    const change = (values: number) =>
+      caller.call(contract.updateEntity, { params: { id: body.id }, body: lists(bot.id, 'Ruas', values) })
+    expect([(await change(fits)).status, (await change(fits + 1)).status]).toEqual([200, 400])
+    const other = await buildBot(test.build, { company, workspace })
+    expect((await caller.call(contract.createEntity, { body: lists(other.id, 'Ruas', fits) })).status).toBe(200)
+  })
+
+  it('lets what was stored beyond it become smaller', async () => {
+    const { bot, caller } = await setUp()
+    const { body } = await caller.call(contract.createEntity, { body: lists(bot.id, 'Ruas', 2) })
+    await test.database.owner.query('update entity_entry set synonyms = array[repeat($1, $2)] where entity_id = $3', [
+      'x',
+      contract.entityBudget.characters,
+      body.id,
+    ])
+    const other = await caller.call(contract.createEntity, { body: lists(bot.id, 'Bairros', 1) })
+    const smaller = await caller.call(contract.updateEntity, {
+      params: { id: body.id },
+      body: lists(bot.id, 'Ruas', 1),
+    })
+    expect([other.status, smaller.status]).toEqual([400, 200])
+  })
+
+  it('counts a regular expression as what it becomes', async () => {
+    const { bot, caller } = await setUp()
+    const patterns = (count: number) => ({
+      name: 'Códigos',
+      botId: bot.id,
+      regexpEntity: true,
+      entries: Array.from({ length: count }, (_, place) => ({ value: `ab${place}`, synonyms: [] })),
+    })
+    const most = contract.entityBudget.characters / contract.entityBudget.pattern
+    expect((await caller.call(contract.createEntity, { body: patterns(most + 1) })).status).toBe(400)
+    expect((await caller.call(contract.createEntity, { body: patterns(most) })).status).toBe(200)
+  })
+})
+
 describe('lists of entities', () => {
   it("200: shows a bot's entities with the system's own behind them, page by page", async () => {
     const { bot, caller } = await setUp()

@@ -1,4 +1,4 @@
-import type { createEntity } from '@prosa/contract'
+import { type createEntity, entityBudget } from '@prosa/contract'
 import { checkPattern, fold } from '@prosa/language'
 import type { z } from 'zod'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -42,13 +42,17 @@ export const readEntity = (body: Body): EntityValues => {
 const checkName = (name: string): Record<string, string> =>
   /^[\p{L}\p{M}\p{N}_]+$/u.test(name) ? {} : { name: entityTexts.name }
 
-const checkPatterns = (entries: EntityValues['entries']): Record<string, string> =>
-  Object.fromEntries(
+const checkPatterns = (entries: EntityValues['entries']): Record<string, string> => {
+  // Before reading them: each takes time.
+  const used = entries.length * entityBudget.pattern
+  if (used > entityBudget.characters) return { entries: entityTexts.overBudget(used, entityBudget.characters) }
+  return Object.fromEntries(
     entries.flatMap(({ value }, place) => {
       const reason = checkPattern(value)
       return reason ? [[`entries.${place}.value`, reason]] : []
     }),
   )
+}
 
 /** The same value twice would leave open which one a message means. */
 const checkRepeated = (entries: EntityValues['entries']): Record<string, string> => {

@@ -1,4 +1,9 @@
-import type { createEntity as createOperation, updateEntity as updateOperation } from '@prosa/contract'
+import {
+  countEntityCharacters,
+  type createEntity as createOperation,
+  entityBudget,
+  type updateEntity as updateOperation,
+} from '@prosa/contract'
 import type { z } from 'zod'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
@@ -6,8 +11,8 @@ import type { Scope } from '../../platform/http/index.ts'
 import { findBot } from '../bots/index.ts'
 import { ensureMember } from '../users/index.ts'
 import * as entities from './entities.queries.ts'
-import { entityErrors } from './errors.ts'
-import { readEntity } from './read-entity.ts'
+import { entityErrors, entityTexts } from './errors.ts'
+import { type EntityValues, readEntity } from './read-entity.ts'
 
 type CreateBody = z.output<typeof createOperation.schema.body>
 type UpdateBody = z.output<typeof updateOperation.schema.body>
@@ -22,6 +27,7 @@ export const createEntity = async (db: Kysely<DB>, scope: Scope, { botId, ...bod
   await ensureMember(db, scope)
   return orExists(() =>
     db.transaction().execute(async (tx) => {
+      await demandBudget(tx, scope.companyId, { botId, id: null }, values)
       const id = await entities.insert(tx, scope.companyId, values)
       await entities.replaceEntries(tx, scope.companyId, id, values.entries)
       return id
@@ -34,15 +40,33 @@ export const createEntity = async (db: Kysely<DB>, scope: Scope, { botId, ...bod
  * @throws notFound, invalid, entityExists
  */
 export const updateEntity = async (db: Kysely<DB>, scope: Scope, id: number, body: UpdateBody): Promise<void> => {
-  if (!(await entities.findById(db, scope.companyId, scope.workspaceIds, id))) throw new AppError(errors.notFound)
+  const entity = await entities.findById(db, scope.companyId, scope.workspaceIds, id)
+  if (!entity) throw new AppError(errors.notFound)
   const values = { ...readEntity(body), userId: scope.userId }
   await ensureMember(db, scope)
   await orExists(() =>
     db.transaction().execute(async (tx) => {
+      await demandBudget(tx, scope.companyId, { botId: entity.bot_id, id }, values)
       await entities.update(tx, scope.companyId, id, values)
       await entities.replaceEntries(tx, scope.companyId, id, values.entries)
     }),
   )
+}
+
+/** Refuses what goes beyond the bot's budget of characters; what already was beyond it may become smaller. */
+const demandBudget = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { botId, id }: { botId: number; id: number | null },
+  values: EntityValues,
+): Promise<void> => {
+  await entities.lockBot(tx, companyId, botId)
+  const others = await entities.countCharacters(tx, companyId, botId, id)
+  const used = others + countEntityCharacters(values)
+  if (used <= entityBudget.characters) return
+  if (id !== null && used <= (await entities.countCharacters(tx, companyId, botId, null))) return
+  const message = entityTexts.overBudget(used, entityBudget.characters)
+  throw new AppError(errors.invalid, { message, fields: { entries: message } })
 }
 
 const orExists = async <T>(save: () => Promise<T>): Promise<T> => {
