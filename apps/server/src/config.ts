@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { usualPoolSizes } from './platform/database/pool-sizes.ts'
 import { StartError } from './platform/errors/start-error.ts'
 
 export const roles = ['http', 'realtime', 'worker'] as const
@@ -31,6 +32,9 @@ const environment = z.object({
   PUBLIC_URL: url('http:', 'https:').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** Connections that answer calls, and those of background work: two for each processor, and two. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(usualPoolSizes.pool),
+  DATABASE_WORKER_POOL: z.coerce.number().int().min(1).max(1_000).default(usualPoolSizes.worker),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   /** `s3://bucket?region=…&endpoint=…`; without it files lie in DATA_DIR. Keys come from the usual AWS variables. */
   FILES_URL: url('s3:', 'file:').optional(),
@@ -84,6 +88,8 @@ export interface Config {
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  databasePool: number
+  databaseWorkerPool: number
   redisUrl: string | undefined
   files: {
     url: string | undefined
@@ -135,6 +141,8 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    databaseWorkerPool: env.DATABASE_WORKER_POOL,
     redisUrl: env.REDIS_URL,
     files: {
       url: env.FILES_URL,

@@ -5,6 +5,7 @@ import { type DemoLogin, prepareDemo } from './demo/index.ts'
 import { systemClock } from './platform/clock/index.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
 import { StartError } from './platform/errors/index.ts'
+import { surviveUnhandled } from './platform/log/unhandled.ts'
 
 /**
  * A stop that takes longer is ended: what was acknowledged is stored, and leases bring back the rest. Supervisors kill after
@@ -22,6 +23,7 @@ const main = async (): Promise<void> => {
   try {
     app = await buildApp({ config, clock: systemClock, database: opened.database, jobsAddress: opened.jobsAddress })
     const logins = config.production ? [] : await prepareDemo(app.platform)
+    surviveUnhandled(app.platform.log)
     await app.start()
     const address = await listen(app, config)
     stopOnSignals(app, opened)

@@ -1,8 +1,8 @@
-import { availableParallelism } from 'node:os'
 import { Kysely } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
 import type { DatabaseAddress } from './embedded/index.ts'
 import { type Pipeline, runPipeline } from './pipeline.ts'
+import { usualPoolSizes } from './pool-sizes.ts'
 import type { DB } from './schema.ts'
 import { scopedDialect } from './scoped-dialect.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -57,9 +57,6 @@ const usualLimits: DatabaseLimits = {
 }
 /** A connection that says nothing is asked after so long whether the other side still lives. */
 const keepAliveAfterMs = 10_000
-
-/** Connections of a process that says nothing else: two for each processor answer calls, two do background work. */
-export const usualPoolSizes = { pool: 2 * availableParallelism(), worker: 2 }
 
 /** Opens the pools; connects on first use. */
 export const createDatabase = (options: DatabaseOptions): Database => {

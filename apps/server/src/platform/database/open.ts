@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { Config } from '../../config.ts'
 import { type DatabaseAddress, startEmbedded } from './embedded/index.ts'
 import { createDatabase, type Database } from './index.ts'
@@ -12,24 +11,26 @@ export interface OpenDatabase {
 }
 
 const databaseName = 'prosa'
-/** The pools of this process, the job library's, and some for a person who looks. */
-const maxConnections = 2 * availableParallelism() + 2 + 2 + 20
+/** Beside the pools of this process: the job library's, and some for a person who looks. */
+const otherConnections = 2 + 20
 
 /**
  * Opens the database that the settings name, or the embedded one of DATA_DIR, with the newest schema.
  * @param onLost Called when the embedded database ended and could not be started again.
  */
 export const openDatabase = async (config: Config, onLost: (reason: string) => void): Promise<OpenDatabase> => {
+  const sizes = { poolSize: config.databasePool, workerPoolSize: config.databaseWorkerPool }
   if (config.databaseUrl) {
     const { app, jobs } = await prepareDatabase(parseDatabaseUrl(config.databaseUrl), config.secretKey)
-    const database = createDatabase({ address: app })
+    const database = createDatabase({ address: app, ...sizes })
     return { database, jobsAddress: jobs, close: () => database.close() }
   }
-  const embedded = await startEmbedded(config.dataDir, { settings: { max_connections: maxConnections }, onLost })
+  const settings = { max_connections: sizes.poolSize + sizes.workerPoolSize + otherConnections }
+  const embedded = await startEmbedded(config.dataDir, { settings, onLost })
   try {
     const owner = await ensureDatabase(embedded.owner, databaseName)
     const { app, jobs } = await prepareDatabase(owner, config.secretKey)
-    const database = createDatabase({ address: app })
+    const database = createDatabase({ address: app, ...sizes })
     const close = async (): Promise<void> => {
       await database.close()
       await embedded.stop()

@@ -56,7 +56,8 @@ export const ensureDatabase = async (owner: DatabaseAddress, name: string): Prom
 }
 
 const connect = async (address: DatabaseAddress): Promise<Client> => {
-  const client = new Client({ ...address, connectionTimeoutMillis: 5_000 })
+  const client = new Client({ ...address, connectionTimeoutMillis: 5_000, keepAlive: true })
+  client.on('error', () => {}) // Its statements tell.
   try {
     await client.connect()
   } catch (cause) {

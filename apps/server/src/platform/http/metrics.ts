@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/index.ts'
 import { AppError, errors } from '../errors/index.ts'
+import { unhandledCounts } from '../log/unhandled.ts'
 
 /** Counts and times every answer, and serves it as Prometheus text to this machine or whoever holds the token. */
 export const measure = (app: FastifyInstance, database: Database, token: string | undefined): Registry => {
@@ -22,6 +23,16 @@ export const measure = (app: FastifyInstance, database: Database, token: string 
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(database.stats())) this.set({ state }, count)
+    },
+  })
+  new Counter({
+    name: 'process_unhandled_errors_total',
+    help: 'Failures that nobody handled: mistakes of the program, to be looked up in its log.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [kind, count] of Object.entries(unhandledCounts())) this.inc({ kind }, count)
     },
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -53,6 +53,10 @@ const defaultRetries = 5
 const drainBatch = 50
 const restTimeoutMs = 4_000
 const stopTimeoutMs = 1_000
+const acquireMs = 5_000
+const statementMs = 60_000
+/** What an answer may take beyond the limit that the server itself keeps. */
+const answerMs = 3_000
 
 interface Definition {
   run(payload: object): Promise<void>
@@ -163,6 +167,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
 /** Makes or upgrades the library's own tables, as the role that owns them, and lets the program put jobs in line. */
 export const installJobs = async (address: DatabaseAddress, appRole: string): Promise<void> => {
   const boss = openBoss(address, false)
+  boss.on('error', () => {}) // Its statements tell.
   await boss.start()
   await boss.getDb().executeSql(`grant select, insert, update on all tables in schema ${jobsSchema} to ${appRole}`)
   await boss.stop({ graceful: false })
@@ -171,6 +176,10 @@ export const installJobs = async (address: DatabaseAddress, appRole: string): Pr
 const openBoss = (address: DatabaseAddress, isRunning: boolean): PgBoss =>
   new PgBoss({
     ...address,
+    // The library hands these on to the driver: a connection that hangs is given up.
+    ...(isRunning ? { statement_timeout: statementMs, query_timeout: statementMs + answerMs } : {}),
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+    connectionTimeoutMillis: acquireMs,
     schema: jobsSchema,
     createSchema: false,
     migrate: !isRunning,

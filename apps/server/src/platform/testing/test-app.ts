@@ -10,6 +10,7 @@ import { type Builders, createBuilders, type TestUser } from './build.ts'
 import { testSecretKey } from './secret-key.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
+import type { TestCluster } from './test-cluster.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 type Input<T> = T extends z.ZodType ? z.input<T> : never
@@ -51,13 +52,18 @@ export interface TestApp {
 
 const host = 'prosa.test'
 
+interface TestOptions {
+  settings?: Partial<Config>
+  limits?: Partial<DatabaseLimits>
+  /** In place of the run's own, for tests that end it. */
+  cluster?: TestCluster
+}
+
 /** The whole program over a database of its own. Close it in `afterAll`. */
-export const testApp = async (
-  overrides: Partial<AppOptions> & { settings?: Partial<Config>; limits?: Partial<DatabaseLimits> } = {},
-): Promise<TestApp> => {
+export const testApp = async (overrides: Partial<AppOptions> & TestOptions = {}): Promise<TestApp> => {
   const folder = temporaryFolder('app')
   const clock = createTestClock()
-  const database = await testDatabase(overrides.limits)
+  const database = await testDatabase(overrides.limits, overrides.cluster)
   const environment = { DATA_DIR: folder.path, SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent', RATE_LIMIT: '0' }
   const config = { ...loadConfig(environment), ...overrides.settings }
   const options = { config, clock, database: database.database, jobsAddress: database.jobs }

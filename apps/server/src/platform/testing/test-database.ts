@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseAddress } from '../database/embedded/index.ts'
 import { createDatabase, type Database, type DatabaseLimits } from '../database/index.ts'
+import type { TestCluster } from './test-cluster.ts'
 
 export interface TestDatabase {
   database: Database
@@ -15,11 +16,15 @@ export interface TestDatabase {
 }
 
 /** A database of its own, cloned from the template of this run. */
-export const testDatabase = async (limits: Partial<DatabaseLimits> = {}): Promise<TestDatabase> => {
-  const { owner, app, jobs, template } = inject('database')
+export const testDatabase = async (
+  limits: Partial<DatabaseLimits> = {},
+  cluster: TestCluster = inject('database'),
+): Promise<TestDatabase> => {
+  const { owner, app, jobs, template } = cluster
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asOwner(owner, `create database ${name} template ${template} strategy file_copy`)
   const client = new Client({ ...owner, database: name })
+  client.on('error', () => {}) // Some tests end its server.
   await client.connect()
   const database = createDatabase({ address: { ...app, database: name }, poolSize: 4, workerPoolSize: 2, limits })
   return {

@@ -51,6 +51,11 @@ export type Settings = Record<string, string | number>
 const owner = 'prosa_owner'
 const port = 5432
 const startTimeoutMs = 20_000
+/** SQLSTATE cannot_connect_now. */
+const startingUp = '57P03'
+/** A database that ends and does not come up again (no space, no memory) gets some five minutes; then the program ends. */
+const maxRestarts = 24
+const restartAfterMs = 1_000
 const maxLogBytes = 10 * 1024 * 1024
 /** The longest path that a Unix socket's address holds, less the file's name. */
 const maxSocketFolder = 80
@@ -91,30 +96,33 @@ const superviseCluster = async (
   start: () => Promise<Keeper>,
   onLost: ((reason: string) => void) | undefined,
 ): Promise<{ stop(): Promise<void> }> => {
-  let stopping = false
+  let isStopping = false
   let keeper = await start()
-  const watch = (): void => {
-    keeper.process.once('exit', () => {
-      keeper.letGo()
-      if (stopping) return
-      start().then(
-        (next) => {
-          keeper = next
-          if (stopping) keeper.letGo()
-          else watch()
-        },
-        (error: unknown) => onLost?.(error instanceof Error ? error.message : String(error)),
-      )
-    })
+
+  const restart = async (): Promise<void> => {
+    for (let attempt = 1; !isStopping; attempt += 1) {
+      try {
+        keeper = await start()
+        return isStopping ? keeper.letGo() : watch()
+      } catch (error) {
+        if (attempt === maxRestarts) return onLost?.(error instanceof Error ? error.message : String(error))
+        await sleep(restartAfterMs * attempt)
+      }
+    }
   }
+  const watch = (): void =>
+    keeper.onEnd(() => {
+      keeper.letGo()
+      void restart()
+    })
   watch()
   return {
     stop: async () => {
-      stopping = true
+      isStopping = true
       const { process: child } = keeper
       child.ref()
       keeper.letGo()
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      if (!keeper.hasEnded()) await once(child, 'exit')
     },
   }
 }
@@ -194,7 +202,7 @@ const launch = async (home: DatabaseHome, cluster: string, socket: string, setti
   for (;;) {
     const logStart = existsSync(logFile) ? statSync(logFile).size : 0
     const keeper = keep(home, logFile, join(home.binaries, 'bin', 'postgres'), args)
-    if (await isReady(keeper, socket, end)) return keeper
+    if (await isReady(keeper, socket)) return keeper
     keeper.letGo()
     const log = readFileSync(logFile, 'utf8').slice(logStart)
     // Backends of a killed postmaster hold the shared memory for a moment longer.
@@ -213,13 +221,17 @@ const lastLine = (log: string): string =>
   log.trim().split('\n').at(-1) ??
   ''
 
-const isReady = async (keeper: Keeper, socket: string, end: number): Promise<boolean> => {
-  while (keeper.process.exitCode === null && Date.now() < end) {
+/** Waits for it; one that says that it recovers from a kill is waited for as long as it says so. */
+const isReady = async (keeper: Keeper, socket: string): Promise<boolean> => {
+  let end = Date.now() + startTimeoutMs
+  while (!keeper.hasEnded() && Date.now() < end) {
     const client = new Client({ host: socket, port, database: 'postgres', user: owner })
+    client.on('error', () => {}) // It may end just after it came up; the keeper says so.
     try {
       await client.connect()
       return true
-    } catch {
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === startingUp) end = Date.now() + startTimeoutMs
       await sleep(15)
     } finally {
       await client.end().catch(() => {})

@@ -18,6 +18,9 @@ wait $database
 
 export interface Keeper {
   process: ChildProcess
+  /** It has ended, or could not even be started. */
+  hasEnded(): boolean
+  onEnd(listener: () => void): void
   /** Lets go of the pipe, which stops the database. */
   letGo(): void
 }
@@ -36,5 +39,20 @@ export const keep = (home: DatabaseHome, logFile: string, command: string, args:
   const { stdin } = child
   stdin?.on('error', () => {}) // The keeper may be gone already; its exit is what counts.
   if (stdin && 'unref' in stdin) (stdin as unknown as { unref(): void }).unref()
-  return { process: child, letGo: () => stdin?.end() }
+  let hasEnded = false
+  const listeners = new Set<() => void>()
+  const end = (): void => {
+    if (hasEnded) return
+    hasEnded = true
+    for (const listener of listeners) listener()
+  }
+  child.once('exit', end)
+  // No process could be made (too many of them, no memory): there is no exit then.
+  child.once('error', end)
+  return {
+    process: child,
+    hasEnded: () => hasEnded,
+    onEnd: (listener) => (hasEnded ? listener() : void listeners.add(listener)),
+    letGo: () => stdin?.end(),
+  }
 }
