@@ -3,9 +3,6 @@ import type { EntityDefinition } from '@prosa/language'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { EntityValues } from './read-entity.ts'
 
-/** Rows that one statement writes: PostgreSQL takes 65,535 parameters. */
-const rowsPerInsert = 5_000
-
 export interface ListOptions {
   workspaceIds: readonly number[]
   botId?: number | undefined
@@ -84,7 +81,7 @@ export const listEntries = (db: Kysely<DB>, companyId: number, entityIds: readon
         .selectFrom('entity_entry')
         .select(['entity_id', 'id', 'value', 'synonyms'])
         .where('company_id', '=', companyId)
-        .where('entity_id', 'in', entityIds)
+        .where('entity_id', '=', sql<number>`any(${[...entityIds]}::int[])`)
         .orderBy('entity_id')
         .orderBy('position')
         .orderBy('id')
@@ -207,12 +204,14 @@ export const replaceEntries = async (
     .execute()
   const free = new Set(old.map(({ id }) => id))
   const rows = entries.map(({ id, value, synonyms }, position) => {
-    const kept = id !== null && free.delete(id) ? { id } : {}
-    return { company_id: companyId, entity_id: entityId, position, value, synonyms, ...kept }
+    const kept = id !== null && free.delete(id) ? id : null
+    return { id: kept, position, value, synonyms }
   })
-  for (let start = 0; start < rows.length; start += rowsPerInsert)
-    await tx
-      .insertInto('entity_entry')
-      .values(rows.slice(start, start + rowsPerInsert))
-      .execute()
+  // One parameter, however many they are: a text with a place for each value would be a new one each time.
+  await sql`
+    insert into entity_entry (company_id, entity_id, id, position, value, synonyms)
+    select ${companyId}, ${entityId}, coalesce(e.id, nextval('entity_entry_id_seq')), e.position, e.value, e.synonyms
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e(id int, position int, value text, synonyms text[])`.execute(
+    tx,
+  )
 }

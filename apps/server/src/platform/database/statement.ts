@@ -1,30 +1,71 @@
 import type { PoolClient, QueryResult } from 'pg'
 import { isConnectionLost } from '../errors/index.ts'
 
-/** Statements prepared by name and kept by each connection; texts beyond this many are sent unprepared. */
-const maxPrepared = 2_000
-const names = new Map<string, string>()
+/** Statements that a connection keeps prepared; beyond it the one that was not used for the longest goes. */
+const maxPrepared = 500
+/** A longer text is a list that somebody wrote out: it hardly ever comes twice. */
+const maxPreparedChars = 8_000
 
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known) return known
-  if (names.size >= maxPrepared) return undefined
-  const name = `p${names.size}`
-  names.set(text, name)
+interface Prepared {
+  name: string
+  lastUse: number
+}
+
+/** What one connection has prepared, by text. */
+interface Shelf {
+  statements: Map<string, Prepared>
+  uses: number
+}
+
+const shelves = new WeakMap<PoolClient, Shelf>()
+
+/** The name under which this connection knows the text, or will from now on. A name is never given twice. */
+const nameOf = (client: PoolClient, text: string): string | undefined => {
+  if (text.length > maxPreparedChars) return undefined
+  let shelf = shelves.get(client)
+  if (!shelf) {
+    shelf = { statements: new Map(), uses: 0 }
+    shelves.set(client, shelf)
+  }
+  shelf.uses += 1
+  const known = shelf.statements.get(text)
+  if (known) {
+    known.lastUse = shelf.uses
+    return known.name
+  }
+  if (shelf.statements.size >= maxPrepared) forgetOldest(client, shelf)
+  const name = `p${shelf.uses}`
+  shelf.statements.set(text, { name, lastUse: shelf.uses })
   return name
+}
+
+/** The protocol's Close needs no answer of its own and works in a failed transaction too, unlike DEALLOCATE. */
+const forgetOldest = (client: PoolClient, { statements }: Shelf): void => {
+  let oldest: [string, Prepared] | undefined
+  for (const entry of statements) if (!oldest || entry[1].lastUse < oldest[1].lastUse) oldest = entry
+  if (!oldest) return
+  const [text, { name }] = oldest
+  statements.delete(text)
+  const { connection } = client as unknown as Driven
+  connection.close({ type: 'S', name })
+  delete connection.parsedStatements[name]
 }
 
 /** Sends one statement, prepared under a name that its text decides, so that it is parsed once per connection. */
 export const send = (client: PoolClient, text: string, values: readonly unknown[] = []): Promise<QueryResult> =>
-  client.query({ name: nameOf(text), text, values: values as unknown[] })
+  client.query({ name: nameOf(client, text), text, values: values as unknown[] })
 
 /** Only as a statement of its own, before the query: in one statement a policy may be evaluated first. */
 export const setCompany = (client: PoolClient, companyId: number): Promise<QueryResult> =>
   send(client, "select set_config('app.company_id', $1, true)", [String(companyId)])
 
-/** What the driver does not declare of a client: the socket that its connection writes to. */
-interface Socketed {
-  connection?: { stream?: { cork(): void; uncork(): void; destroyed: boolean } }
+/** What the driver does not declare of a client: its connection, with the socket that it writes to. */
+interface Driven {
+  connection: {
+    stream: { cork(): void; uncork(): void; destroyed: boolean }
+    parsedStatements: Record<string, string>
+    close(statement: { type: 'S'; name: string }): void
+  }
 }
 
 /** Lets what `write` sends leave in one piece: a packet for a pipeline and not one for each of its messages. */
@@ -39,9 +80,9 @@ export const inOneWrite = <T>(client: PoolClient, write: () => T): T => {
 
 /** Holds back what is sent until the returned function is called. */
 export const holdWrites = (client: PoolClient): (() => void) => {
-  const stream = (client as Socketed).connection?.stream
-  stream?.cork()
-  return () => stream?.uncork()
+  const { stream } = (client as unknown as Driven).connection
+  stream.cork()
+  return () => stream.uncork()
 }
 
 /**
@@ -67,6 +108,6 @@ export const assertCommitted = (answer: QueryResult | undefined): void => {
  * because of the connection itself, and when a transaction is still open: nobody may find another's half-done work.
  */
 export const giveBack = (client: PoolClient, failures: readonly unknown[]): void => {
-  const isCut = (client as Socketed).connection?.stream?.destroyed === true
+  const isCut = (client as unknown as Driven).connection.stream.destroyed
   client.release(isCut || client.getTransactionStatus() !== 'I' || failures.some(isConnectionLost))
 }
