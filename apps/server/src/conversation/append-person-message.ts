@@ -28,16 +28,22 @@ export const appendPersonMessage = async (
 ): Promise<{ message: MessageRow; duplicate: boolean } | null> => {
   const extId = personExtId(message.clientId)
   const append = (): Promise<{ message: MessageRow; duplicate: boolean } | null | undefined> =>
-    underLock(core, message.companyId, message.dialogId, async ({ pipeline, draft }) => {
-      const stored = await findStored(pipeline, message.companyId, draft.dialog.connectionId, extId)
-      if (stored) return { message: sameMessage(stored, message), duplicate: true }
-      const { userId, userName, text, files } = message
-      const change = applyOwner(draft, { kind: 'write', userId }, userName)
-      if (!change.changed && change.refusal) throw refusalError(change.refusal)
-      const added = addMessage(draft, { sender: 'HUMAN', text, extId, userId, userName, files })
-      const row = messageRows(draft).find((candidate) => candidate.seq === added.seq)
-      return row ? { message: row, duplicate: false } : null
-    })
+    underLock(
+      core,
+      message.companyId,
+      message.dialogId,
+      async ({ pipeline, draft }) => {
+        const stored = await findStored(pipeline, message.companyId, draft.dialog.connectionId, extId)
+        if (stored) return { message: sameMessage(stored, message), duplicate: true }
+        const { userId, userName, text, files } = message
+        const change = applyOwner(draft, { kind: 'write', userId }, userName)
+        if (!change.changed && change.refusal) throw refusalError(change.refusal)
+        const added = addMessage(draft, { sender: 'HUMAN', text, extId, userId, userName, files })
+        const row = messageRows(draft).find((candidate) => candidate.seq === added.seq)
+        return row ? { message: row, duplicate: false } : null
+      },
+      { workspaceIds: message.workspaceIds },
+    )
   try {
     return (await append()) ?? null
   } catch (error) {

@@ -16,14 +16,20 @@ import { offerToNewcomer, transferByPerson } from './transfer/route-transfer.ts'
  */
 export const changeDialog = async (
   core: Core,
-  { companyId, dialogId, action, userName }: DialogChange,
+  { companyId, dialogId, action, userName, workspaceIds }: DialogChange,
 ): Promise<LockedDialog | null> => {
   const apply = (): Promise<LockedDialog | undefined> =>
-    underLock(core, companyId, dialogId, ({ draft }) => {
-      const change = applyOwner(draft, action, userName ?? null)
-      if (!change.changed && change.refusal) throw refusalError(change.refusal)
-      return draft.dialog
-    })
+    underLock(
+      core,
+      companyId,
+      dialogId,
+      ({ draft }) => {
+        const change = applyOwner(draft, action, userName ?? null)
+        if (!change.changed && change.refusal) throw refusalError(change.refusal)
+        return draft.dialog
+      },
+      { workspaceIds },
+    )
   try {
     return (await apply()) ?? null
   } catch (error) {
@@ -52,13 +58,20 @@ const otherOpen = async (core: Core, companyId: number, dialogId: number, cause:
  * @throws AppError 409 when its state refuses, 422 when the place cannot be reached.
  */
 export const transferDialog = async (core: Core, transfer: PersonTransfer): Promise<LockedDialog | null> => {
-  const moved = await underLock(core, transfer.companyId, transfer.dialogId, async ({ pipeline, draft }) => {
-    const { owner } = draft.dialog
-    if (owner === 'closed' || owner === 'external') throw refusalError(owner)
-    if (!(await transferByPerson(pipeline, draft, transfer.data, transfer.author)))
-      throw new AppError(errors.unprocessable, { message: 'Não foi possível transferir a sala de conversa...' })
-    return draft.dialog
-  })
+  const { companyId, dialogId, data, author, workspaceIds } = transfer
+  const moved = await underLock(
+    core,
+    companyId,
+    dialogId,
+    async ({ pipeline, draft }) => {
+      const { owner } = draft.dialog
+      if (owner === 'closed' || owner === 'external') throw refusalError(owner)
+      if (!(await transferByPerson(pipeline, draft, data, author)))
+        throw new AppError(errors.unprocessable, { message: 'Não foi possível transferir a sala de conversa...' })
+      return draft.dialog
+    },
+    { workspaceIds },
+  )
   return moved ?? null
 }
 

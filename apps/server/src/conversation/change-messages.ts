@@ -57,12 +57,14 @@ export const retryMessage = async (
   companyId: number,
   dialogId: number,
   seq: number,
+  workspaceIds?: readonly number[],
 ): Promise<MessageRow | null> => {
-  const rows = await changeMessages(core, companyId, dialogId, async (pipeline, dialog) => {
+  const retry = async (pipeline: Pipeline, dialog: LockedDialog): Promise<MessageRow[]> => {
     const changed = await setMessageStatus(pipeline, companyId, dialogId, seq, { status: 'queued' })
     if (changed.length > 0) enqueue(pipeline, companyId, dialog.connectionId, dialogId, seq)
     return changed
-  })
+  }
+  const rows = await changeMessages(core, companyId, dialogId, retry, { workspaceIds })
   core.wakeDelivery()
   return rows?.[0] ?? null
 }
@@ -80,13 +82,15 @@ export const deleteMessage = async (
   companyId: number,
   dialogId: number,
   seq: number,
+  workspaceIds?: readonly number[],
 ): Promise<MessageRow | null> => {
-  const rows = await changeMessages(core, companyId, dialogId, async (pipeline) => {
+  const erase = async (pipeline: Pipeline): Promise<MessageRow[]> => {
     const { found, rows: erased } = await eraseMessage(pipeline, companyId, dialogId, seq)
     if (found && erased.length === 0) throw new AppError(changeErrors.cannotDelete)
     deleteByPlace(pipeline, companyId, dialogId, seq)
     return erased
-  })
+  }
+  const rows = await changeMessages(core, companyId, dialogId, erase, { workspaceIds })
   return rows?.[0] ?? null
 }
 

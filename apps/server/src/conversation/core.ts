@@ -55,11 +55,14 @@ export interface LockOptions {
   /** Leave it to whoever holds the lock now, instead of waiting. */
   skip?: boolean
   handles?: Handles
+  /** Workspaces that the acting person sees: a dialog elsewhere is as one that does not exist. */
+  workspaceIds?: readonly number[] | undefined
 }
 
 /**
  * Does `work` to one dialog under its lock, in one transaction, and tells who listens after the commit.
- * @returns undefined when the dialog does not exist, or when it is held by somebody else and `skip` is set.
+ * @returns undefined when the dialog does not exist or is outside `workspaceIds`, or when it is held by somebody else and `skip`
+ * is set.
  */
 export const underLock = async <T>(
   core: Core,
@@ -73,7 +76,7 @@ export const underLock = async <T>(
     pipeline.setCompany(companyId)
     limitLockWait(pipeline, lockWaitMs)
     const [locked] = await lockDialogs(pipeline, [{ companyId, dialogId }], options.skip ?? false)
-    if (!locked) return undefined
+    if (!locked || options.workspaceIds?.includes(locked.workspaceId) === false) return undefined
     const [draft] = await openDrafts(core, pipeline, companyId, [locked])
     if (!draft) return undefined
     const bot = core.world.botOf(locked)

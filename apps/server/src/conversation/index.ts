@@ -55,8 +55,8 @@ export const createConversation = (platform: Platform, channels: Channels): Conv
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
     reportStatus: async (report) => void (await reportStatus(core, report)),
     actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),
-    retryMessage: (companyId, dialogId, seq) => retryMessage(core, companyId, dialogId, seq),
-    deleteMessage: (companyId, dialogId, seq) => deleteMessage(core, companyId, dialogId, seq),
+    retryMessage: (...place) => retryMessage(core, ...place),
+    deleteMessage: (...place) => deleteMessage(core, ...place),
     markSeen: async (companyId, dialogId, version) => void (await markSeen(core, companyId, dialogId, version)),
   }
 }

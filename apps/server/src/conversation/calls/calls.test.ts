@@ -116,6 +116,37 @@ describe('calls to outside systems', () => {
     expect(calls[1]?.json).toMatchObject({ message: { text: 'tem alguém?', sender: 'CLIENT' } })
   })
 
+  it('drops what a webhook says of a silence that the customer has ended meanwhile', async () => {
+    await app.database.owner.query('update bot set transfer_minutes = 15, transfer_call_webhook = true where id = $1', [
+      world.bot.id,
+    ])
+    try {
+      const silent = async (externalId: string) => {
+        const { dialog } = await world.conversation.receive(inbound(world, { externalId }))
+        await app.database.owner.query(
+          `update dialog set last_at = last_at - interval '16 minutes', last_inbound_at = last_inbound_at - interval '16 minutes',
+            last_message_at = last_message_at - interval '16 minutes' where id = $1`,
+          [dialog.id],
+        )
+        await world.conversation.actOnDue(world.companyId, dialog.id)
+        await drained(dialog.id)
+        return (await app.database.owner.query('select owner from dialog where id = $1', [dialog.id])).rows
+      }
+      expect(await silent(randomUUID())).toEqual([{ owner: 'queue' }])
+      const externalId = randomUUID()
+      answer = async () => {
+        await world.conversation.receive(inbound(world, { externalId, text: 'voltei' }))
+        return { status: 200, body: {} }
+      }
+      expect(await silent(externalId)).toEqual([{ owner: 'bot' }])
+    } finally {
+      await app.database.owner.query(
+        'update bot set transfer_minutes = 0, transfer_call_webhook = false where id = $1',
+        [world.bot.id],
+      )
+    }
+  })
+
   it('lets a digital employee answer, and people where it does not', async () => {
     await app.database.owner.query('update bot set target = 4 where id = $1', [world.bot.id])
     try {

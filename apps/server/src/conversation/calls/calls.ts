@@ -100,7 +100,7 @@ const takeAnswer = async (
     case 'language':
       return stepWith(locked, { kind: 'languageAnswer', callId: detail, understood: null })
     case 'silence':
-      return transferSilent(locked, answer)
+      return transferSilent(locked, detail, answer)
     case 'employee':
       return sayAnswer(locked, answer)
     case 'transfer':
@@ -118,8 +118,14 @@ const stepWith = async ({ core, pipeline, draft, bot }: UnderLock, input: Input)
 }
 
 /** The webhook says which workspace a silent customer goes to; without its word the bot's settings do. */
-const transferSilent = async ({ pipeline, draft, bot }: UnderLock, answer: OutsideAnswer | null): Promise<void> => {
+const transferSilent = async (
+  { pipeline, draft, bot }: UnderLock,
+  silentSinceMs: number,
+  answer: OutsideAnswer | null,
+): Promise<void> => {
   if (!bot || draft.dialog.owner !== 'bot') return
+  // The customer has written while the webhook was asked: nobody is silent any more.
+  if ((draft.dialog.lastInboundAt?.getTime() ?? 0) !== silentSinceMs) return
   const workspaceId = answer?.workspaceId ?? null
   const data = workspaceId === null ? null : ({ queue: 'SEQUENTIAL', workspaceId } as const)
   await routeTransfer(pipeline, draft, { reason: 'silence', data, workspaceId }, bot)

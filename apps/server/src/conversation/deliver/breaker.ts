@@ -1,25 +1,26 @@
-/** Keeps a provider that fails from being asked again and again, per connection. */
+import { createLru } from '../../platform/lru/index.ts'
+
+/** Keeps an outside system that fails from being asked again and again, lane by lane (a connection, a bot's addresses). */
 export interface Breaker {
-  /** How long the connection rests yet; 0: it may be asked. */
-  restMs(connectionId: number): number
-  succeeded(connectionId: number): void
-  failed(connectionId: number): void
+  /** How long the lane rests yet, in milliseconds; 0: it may be asked. */
+  restMs(lane: string): number
+  succeeded(lane: string): void
+  failed(lane: string): void
 }
 
 const failuresToOpen = 5
 const openMs = 10_000
-const maxConnections = 20_000
+const maxLanes = 20_000
 
 export const createBreaker = (nowMs: () => number): Breaker => {
-  const failing = new Map<number, { failures: number; untilMs: number }>()
+  const failing = createLru<string, { failures: number; untilMs: number }>(maxLanes)
   return {
-    restMs: (connectionId) => Math.max(0, (failing.get(connectionId)?.untilMs ?? 0) - nowMs()),
-    succeeded: (connectionId) => void failing.delete(connectionId),
-    failed: (connectionId) => {
-      if (failing.size > maxConnections) failing.clear()
-      const failures = (failing.get(connectionId)?.failures ?? 0) + 1
+    restMs: (lane) => Math.max(0, (failing.get(lane)?.untilMs ?? 0) - nowMs()),
+    succeeded: (lane) => void failing.delete(lane),
+    failed: (lane) => {
+      const failures = (failing.get(lane)?.failures ?? 0) + 1
       // Once open, one failure of those let through afterwards opens it again.
-      failing.set(connectionId, { failures, untilMs: failures >= failuresToOpen ? nowMs() + openMs : 0 })
+      failing.set(lane, { failures, untilMs: failures >= failuresToOpen ? nowMs() + openMs : 0 })
     },
   }
 }

@@ -7,6 +7,7 @@ import { secretPlace } from '../../channels/connection.ts'
 import { signFake } from '../../channels/fake/channel.ts'
 import type { TestApp } from '../../platform/testing/index.ts'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
+import { claimOutbox } from './outbox.queries.ts'
 
 let provider: Server
 let taken: { reference: string; text: string; to: string }[] = []
@@ -124,6 +125,43 @@ describe('delivering', () => {
     await app.app.platform.lifecycle.start(app.config.roles)
   })
 
+  it('sends nothing again whose state cannot be written, and holds nobody else up meanwhile', async () => {
+    await app.app.platform.lifecycle.stop()
+    const [refused, other] = [await receive(randomUUID()), await receive(randomUUID())]
+    await app.database.owner.query(`
+      create function refuse_one() returns trigger language plpgsql as $$ begin
+        if old.dialog_id = ${refused.dialog.id} then raise 'refused'; end if; return old; end $$;
+      create trigger refuse_one before delete on outbox for each row execute function refuse_one()`)
+    await app.app.platform.lifecycle.start(app.config.roles)
+    await until(async () => expect(await statuses(other.dialog.id)).toMatchObject([{ status: 'sent' }]))
+    await until(async () => expect(taken).toHaveLength(2))
+    // Its lease ends, as it would with a database that is away for long, and the message is claimed anew.
+    await until(async () => {
+      await app.database.owner.query(
+        "update outbox set lease_until = now() - interval '1 second' where dialog_id = $1 and fence = 1",
+        [refused.dialog.id],
+      )
+      expect(await outbox(refused.dialog.id)).toMatchObject([{ fence: 2 }])
+    })
+    await app.database.owner.query('drop trigger refuse_one on outbox; drop function refuse_one')
+    await until(async () => expect(await statuses(refused.dialog.id)).toMatchObject([{ status: 'sent' }]))
+    expect(taken).toHaveLength(2)
+    expect(await outbox(refused.dialog.id)).toEqual([])
+  })
+
+  it('writes at the stop what it could not write before', async () => {
+    await app.database.owner.query(`
+      create function refuse_all() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse_all before delete on outbox for each row execute function refuse_all()`)
+    const { dialog } = await receive(randomUUID())
+    await until(async () => expect(taken).toHaveLength(1))
+    const stopping = app.app.platform.lifecycle.stop()
+    await app.database.owner.query('drop trigger refuse_all on outbox; drop function refuse_all')
+    await stopping
+    expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }])
+    await app.app.platform.lifecycle.start(app.config.roles)
+  })
+
   it('takes up at once, when it starts alone with its database, what a killed process had under way', async () => {
     await app.app.platform.lifecycle.stop()
     const { dialog } = await receive(randomUUID())
@@ -133,6 +171,45 @@ describe('delivering', () => {
     )
     await app.app.platform.lifecycle.start(app.config.roles)
     await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
+  })
+
+  it('keeps the provider’s id of a message whose status came before the answer to sending it', async () => {
+    let release: () => void = () => {}
+    const id = randomUUID()
+    answer = (response) => {
+      release = () => void response.end(JSON.stringify({ id }))
+    }
+    const { dialog } = await receive(randomUUID())
+    await until(async () => expect(taken).toHaveLength(1))
+    await report([{ type: 'status', reference: `${dialog.id}-2`, status: 'delivered' }])
+    release()
+    const providerIds = async () =>
+      (
+        await app.database.owner.query('select status, provider_id from message where dialog_id = $1 and seq = 2', [
+          dialog.id,
+        ])
+      ).rows
+    await until(async () => expect(await providerIds()).toEqual([{ status: 'delivered', provider_id: id }]))
+  })
+
+  it('never has more under way on a connection than it may, however many processes claim at once', async () => {
+    await app.app.platform.lifecycle.stop()
+    const receivers = Array.from({ length: 60 }, () => receive(randomUUID()))
+    await Promise.all(receivers)
+    const claim = () =>
+      app.app.platform.database.pipeline(async (pipeline) => {
+        pipeline.begin()
+        const claimed = claimOutbox(pipeline, { perConnection: 4, limit: 128, leaseMs: 30_000 })
+        await pipeline.commit()
+        return claimed
+      })
+    for (let round = 0; round < 20; round += 1) {
+      const claimed = (await Promise.all(Array.from({ length: 12 }, claim))).flat()
+      expect(claimed).toHaveLength(4)
+      await app.database.owner.query('update outbox set state = 0, lease_until = null')
+    }
+    await app.database.owner.query('delete from outbox')
+    await app.app.platform.lifecycle.start(app.config.roles)
   })
 
   it('waits for a status after an unknown outcome, and sends nothing twice once it came', async () => {

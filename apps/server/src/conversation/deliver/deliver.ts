@@ -8,7 +8,7 @@ import { storedButtons, storedFiles } from '../model/present.ts'
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { computeBackoff } from './backoff.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { createFinisher, type Finish } from './finisher.ts'
+import { createFinisher, type Finisher } from './finisher.ts'
 import { type Claimed, claimOutbox, findOutbound, type OutboundRow, putBack } from './outbox.queries.ts'
 
 export interface DeliveryBounds {
@@ -43,8 +43,8 @@ export interface DeliveryDeps {
 export const createDelivery = ({ core, channels, secrets, bounds: own }: DeliveryDeps): WorkLoop => {
   const bounds = { ...deliveryBounds, ...own }
   const breaker = createBreaker(() => performance.now())
-  const finish = createFinisher(core)
-  return createWorkLoop<Outbound & { claimedAtMs: number }>({
+  const finisher = createFinisher(core, bounds)
+  const loop = createWorkLoop<Outbound & { claimedAtMs: number }>({
     pollMs: bounds.pollMs,
     inFlight: bounds.inFlight,
     claim: async (limit) => {
@@ -53,9 +53,20 @@ export const createDelivery = ({ core, channels, secrets, bounds: own }: Deliver
       const claimed = await readClaimed(core, await claim(core, { ...bounds, limit }))
       return claimed.map((outbound) => ({ ...outbound, claimedAtMs }))
     },
-    work: (outbound) => deliverOne({ core, channels, secrets, bounds, breaker, finish }, outbound),
+    work: (outbound) => deliverOne({ core, channels, secrets, bounds, breaker, finisher }, outbound),
     failed: (err) => core.log.error({ err }, 'The outbox could not be worked on'),
   })
+  return {
+    ...loop,
+    start: () => {
+      finisher.start()
+      loop.start()
+    },
+    stop: () => {
+      finisher.stop()
+      return loop.stop()
+    },
+  }
 }
 
 interface Deps {
@@ -64,7 +75,7 @@ interface Deps {
   secrets: Secrets
   bounds: DeliveryBounds
   breaker: Breaker
-  finish: Finish
+  finisher: Finisher
 }
 
 /** A claimed message with what is to be sent; none when it is gone. */
@@ -92,18 +103,22 @@ const readClaimed = async (core: Core, claimed: readonly Claimed[]): Promise<Out
     await pipeline.commit()
     return (await Promise.all(answers)).flat()
   })
-  const rows = new Map(found.map((row) => [row.dialogId, row]))
-  return claimed.map((one) => ({ claimed: one, row: rows.get(one.dialogId) ?? null }))
+  const rows = new Map(found.map((row) => [`${row.companyId}:${row.dialogId}`, row]))
+  return claimed.map((one) => ({ claimed: one, row: rows.get(`${one.companyId}:${one.dialogId}`) ?? null }))
 }
 
 const deliverOne = async (
   deps: Deps,
   { claimed, row, claimedAtMs }: Outbound & { claimedAtMs: number },
 ): Promise<void> => {
-  const { bounds, core, breaker, finish } = deps
+  const { bounds, core, breaker, finisher } = deps
+  const { finish } = finisher
+  // Sent by this process, which could not write it down until its lease was over: only the writing is left to do.
+  const known = finisher.knownStatus(claimed.id)
+  if (known) return finish({ claimed, status: known })
   // This process stood still (suspended, swapped out): the lease may end while it sends, and another sends the same.
   if (performance.now() - claimedAtMs > bounds.leaseMs - bounds.sendTimeoutMs) return
-  const restMs = breaker.restMs(claimed.connectionId)
+  const restMs = breaker.restMs(laneOf(claimed))
   if (restMs > 0) return release(core, claimed, restMs + 500 * core.random(), false)
   // Deleted meanwhile, or a status came before us: nothing is left to send.
   if (!row || row.deletedAt !== null || row.status !== 'queued') return finish({ claimed, status: null })
@@ -114,6 +129,8 @@ const deliverOne = async (
   const outcome = await sendWithin(deps, claimed, row)
   await settleOutcome(deps, claimed, outcome, sender.unknownWaitMs)
 }
+
+const laneOf = ({ companyId, connectionId }: Claimed): string => `${companyId}:${connectionId}`
 
 const noAnswer = { status: 'failed', failure: 'O canal não respondeu' } as const
 
@@ -139,17 +156,19 @@ const settleOutcome = async (
   outcome: SendOutcome,
   unknownWaitMs: number,
 ): Promise<void> => {
-  const { core, breaker, bounds, finish } = deps
+  const { core, breaker, bounds } = deps
+  const { finish } = deps.finisher
+  const lane = laneOf(claimed)
   if (outcome.kind === 'sent') {
-    breaker.succeeded(claimed.connectionId)
+    breaker.succeeded(lane)
     return finish({ claimed, status: { status: 'sent', providerId: outcome.providerId } })
   }
   if (outcome.kind === 'refused') {
     // The provider answers, so it is well: the message is at fault.
-    breaker.succeeded(claimed.connectionId)
+    breaker.succeeded(lane)
     return finish({ claimed, status: { status: 'failed', failure: outcome.reason } })
   }
-  breaker.failed(claimed.connectionId)
+  breaker.failed(lane)
   if (claimed.attempts >= bounds.maxAttempts) return finish({ claimed, status: noAnswer })
   // A reply is sent at least once: an unknown outcome is tried again, after a status has had time to come.
   const delayMs =

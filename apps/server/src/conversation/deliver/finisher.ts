@@ -1,12 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { changeMessages } from '../change-messages.ts'
 import type { Core } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import { setMessageStatus } from '../dialog/message-status.queries.ts'
+import type { StatusChange } from '../model/acts.ts'
 import { type MessageRow, presentMessage } from '../model/present.ts'
-import { deleteClaimed, type Finished, type FreeDialog, lockFreeDialogs, settleClaimed } from './outbox.queries.ts'
+import {
+  type Claimed,
+  deleteClaimed,
+  type Finished,
+  type FreeDialog,
+  lockFreeDialogs,
+  noteProviderId,
+  renewLease,
+  settleClaimed,
+} from './outbox.queries.ts'
 
-/** Takes a message out of the outbox with its state on it, in one transaction and only while it is still ours. */
-export type Finish = (finished: Finished) => Promise<void>
+export interface Finisher {
+  /**
+   * Takes a message out of the outbox with its state on it, in one transaction and only while it is still ours. What the
+   * database refuses is tried again for as long as the process lives: a message that was sent and not written would be sent again.
+   * @throws only once `stop` was called and its time is over.
+   */
+  finish(finished: Finished): Promise<void>
+  /** The state that waits to be written on a message, if this process knows one: whoever claims it again must not send it. */
+  knownStatus(outboxId: number): StatusChange | null
+  start(): void
+  /** From now on the tries go on for the grace alone. */
+  stop(): void
+}
+
+export interface FinisherOptions {
+  leaseMs: number
+  /** How long after `stop` a state that cannot be written is still tried. */
+  stopGraceMs?: number
+  /** The first pause between tries; doubled each time up to `longestPauseMs`. */
+  firstPauseMs?: number
+}
 
 interface Waiting extends Finished {
   resolve(): void
@@ -14,19 +44,26 @@ interface Waiting extends Finished {
 }
 
 const maxBatch = 64
+const longestPauseMs = 5_000
 
 /** Finishes what waits together while an earlier batch is under way: messages of any companies, each dialog once. */
-export const createFinisher = (core: Core): Finish => {
+export const createFinisher = (
+  core: Core,
+  { leaseMs, stopGraceMs = 5_000, firstPauseMs = 200 }: FinisherOptions,
+): Finisher => {
   const waiting = new Set<Waiting>()
+  const known = new Map<number, StatusChange>()
   let isBusy = false
+  let triesUntilMs = Number.POSITIVE_INFINITY
 
   const pick = (): Waiting[] => {
-    const dialogs = new Set<number>()
+    const dialogs = new Set<string>()
     const batch: Waiting[] = []
     for (const one of waiting) {
       if (batch.length === maxBatch) break
-      if (dialogs.has(one.claimed.dialogId)) continue
-      dialogs.add(one.claimed.dialogId)
+      const dialog = `${one.claimed.companyId}:${one.claimed.dialogId}`
+      if (dialogs.has(dialog)) continue
+      dialogs.add(dialog)
       waiting.delete(one)
       batch.push(one)
     }
@@ -38,14 +75,54 @@ export const createFinisher = (core: Core): Finish => {
     isBusy = false
   }
 
-  return (finished) =>
+  const tryOnce = (finished: Finished): Promise<void> =>
     new Promise((resolve, reject) => {
       waiting.add({ ...finished, resolve, reject })
       if (isBusy) return
       isBusy = true
       setImmediate(() => void work())
     })
+
+  const finish = async (finished: Finished): Promise<void> => {
+    const { claimed, status } = finished
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        return await tryOnce(finished)
+      } catch (err) {
+        if (performance.now() >= triesUntilMs) throw err
+        core.log.warn({ err, companyId: claimed.companyId, dialogId: claimed.dialogId, status: status?.status }, notYet)
+      }
+      await pause(Math.min(pauseMs, Math.max(0, triesUntilMs - performance.now())))
+      // The outbox may be written though the dialog is held: nobody else takes the message up meanwhile.
+      await extendLease(core, claimed, leaseMs).catch(() => {})
+    }
+  }
+
+  return {
+    finish: async (finished) => {
+      const { id } = finished.claimed
+      if (finished.status) known.set(id, finished.status)
+      await finish(finished)
+      known.delete(id)
+    },
+    knownStatus: (outboxId) => known.get(outboxId) ?? null,
+    start: () => {
+      triesUntilMs = Number.POSITIVE_INFINITY
+    },
+    stop: () => {
+      triesUntilMs = performance.now() + stopGraceMs
+    },
+  }
 }
+
+const notYet = 'The state of a delivered message could not be written; it is tried again'
+
+const extendLease = (core: Core, claimed: Claimed, leaseMs: number): Promise<void> =>
+  core.worker.pipeline(async (pipeline) => {
+    pipeline.begin()
+    renewLease(pipeline, claimed, leaseMs)
+    await pipeline.commit()
+  })
 
 /** Settles each of the batch itself; never rejects. What others hold, and a batch that fails, is finished one by one. */
 const finishBatch = async (core: Core, batch: readonly Waiting[]): Promise<void> => {
@@ -117,7 +194,12 @@ const finishAlone = async (core: Core, { claimed, status }: Finished): Promise<v
     companyId,
     dialogId,
     async (pipeline) => {
-      if (!(await deleteClaimed(pipeline, claimed)) || !status) return []
+      const isOurs = await deleteClaimed(pipeline, claimed)
+      if (!status) return []
+      if (!isOurs) {
+        noteProviderId(pipeline, companyId, dialogId, seq, status.providerId ?? null)
+        return []
+      }
       return setMessageStatus(pipeline, companyId, dialogId, seq, status)
     },
     { handles: core.worker },

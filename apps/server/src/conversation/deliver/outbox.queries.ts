@@ -14,29 +14,8 @@ export interface Claimed {
   attempts: number
 }
 
-/** First key of the advisory locks that make a connection's bound hold between processes. */
-const laneLock = 7001
-
-// Walks the connections that have work, one index step each; takes the first of every connection before the second of any,
-// and of a dialog only its lowest unsent message.
-const claim = `with recursive lane as (
-  (select connection_id c from outbox order by connection_id limit 1) union all
-  select (select o.connection_id from outbox o where o.connection_id > l.c order by o.connection_id limit 1)
-  from lane l where l.c is not null),
- room as materialized (select c, $1 - (select count(*) from outbox x where x.connection_id = c and x.state = 1
-   and x.lease_until > now())::int n from lane where c is not null),
- mine as materialized (select c, n from room where n > 0 and pg_try_advisory_xact_lock(${laneLock}, c)),
- pick as materialized (select p.id, row_number() over (partition by p.c order by p.id) turn from (
-   select m.c, o.id from mine m cross join lateral (
-    select o.id from outbox o where o.connection_id = m.c
-     and (o.state = 0 and o.due_at <= now() or o.state = 1 and o.lease_until <= now())
-     and not exists (select 1 from outbox e where e.company_id = o.company_id and e.dialog_id = o.dialog_id and e.seq < o.seq)
-    order by o.connection_id, o.id limit m.n for update skip locked) o) p),
- fair as materialized (select id from pick order by turn, random() limit $2)
- update outbox o set state = 1, lease_until = now() + $3 * interval '1 millisecond', fence = o.fence + 1, attempts = o.attempts + 1
- where o.id = any (array(select id from fair))
- returning o.id, o.company_id as "companyId", o.connection_id as "connectionId", o.dialog_id as "dialogId", o.seq, o.fence,
-  o.attempts`
+const claim = `select id, company_id as "companyId", connection_id as "connectionId", dialog_id as "dialogId", seq, fence, attempts
+ from claim_outbox($1, $2, $3)`
 
 export interface ClaimBounds {
   perConnection: number
@@ -49,6 +28,7 @@ export const claimOutbox = (pipeline: Pipeline, { perConnection, limit, leaseMs 
   pipeline.query<Claimed>(claim, [perConnection, limit, leaseMs])
 
 export interface OutboundRow {
+  companyId: number
   dialogId: number
   text: string
   buttons: unknown
@@ -63,7 +43,7 @@ export interface OutboundRow {
   secret: Buffer | null
 }
 
-const outbound = `select m.dialog_id as "dialogId", m.text, m.buttons, m.files, m.status, m.deleted_at as "deletedAt",
+const outbound = `select m.company_id as "companyId", m.dialog_id as "dialogId", m.text, m.buttons, m.files, m.status, m.deleted_at as "deletedAt",
   i.external_id as "to", c.kind, c.external_id as "externalId", c.active, c.settings, c.secret_encrypted as secret
  from unnest($2::int[], $3::int[]) w(dialog_id, seq)
  join message m on m.company_id = $1 and m.dialog_id = w.dialog_id and m.seq = w.seq
@@ -113,6 +93,11 @@ const settle = `with gone as (
   delete from outbox o using unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
     u(id, fence, status, replaces, failure, provider_id)
   where o.id = u.id and o.fence = u.fence returning o.dialog_id, o.seq, u.status, u.replaces, u.failure, u.provider_id),
+ overtaken as (
+  update message m set provider_id = u.provider_id
+  from unnest($2::bigint[], $7::text[], $8::int[], $9::int[]) u(id, provider_id, dialog_id, seq)
+  where u.provider_id is not null and not exists (select from gone g where g.dialog_id = u.dialog_id and g.seq = u.seq)
+   and m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq and m.provider_id is null),
  changed as (
   update message m set status = g.status, failure = g.failure, provider_id = coalesce(g.provider_id, m.provider_id),
    version = d.version + 1
@@ -127,8 +112,8 @@ const settle = `with gone as (
  from changed m left join member u on u.company_id = m.company_id and u.id = m.user_id`
 
 /**
- * Takes messages of the company that is set out of the outbox and writes their states, those that are still ours. Their
- * dialogs are locked, each is there once. @returns the messages that changed
+ * Takes messages of the company that is set out of the outbox and writes their states, those that are still ours; of the others
+ * the provider's id alone, where none is known. Their dialogs are locked, each is there once. @returns the messages that changed
  */
 export const settleClaimed = (
   pipeline: Pipeline,
@@ -143,7 +128,35 @@ export const settleClaimed = (
     finished.map(({ status }) => (status ? replaces[status.status].join(',') : null)),
     finished.map(({ status }) => status?.failure ?? null),
     finished.map(({ status }) => status?.providerId ?? null),
+    finished.map(({ claimed }) => claimed.dialogId),
+    finished.map(({ claimed }) => claimed.seq),
   ])
+
+/**
+ * The provider's id of a message that is in the outbox no more: its status came by webhook before the answer to `send` was
+ * written. Without the id the next statuses would not be known to be its.
+ */
+export const noteProviderId = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+  providerId: string | null,
+): void => {
+  if (providerId === null) return
+  void pipeline.query(
+    'update message set provider_id = $4 where company_id = $1 and dialog_id = $2 and seq = $3 and provider_id is null',
+    [companyId, dialogId, seq, providerId],
+  )
+}
+
+/** Keeps a message for another while, if it is still ours. */
+export const renewLease = (pipeline: Pipeline, { id, fence }: Claimed, leaseMs: number): void => {
+  void pipeline.query(
+    "update outbox set lease_until = now() + $3 * interval '1 millisecond' where id = $1 and fence = $2 and state = 1",
+    [id, fence, leaseMs],
+  )
+}
 
 /** Puts it back until a later moment, if it is still ours. `countsAsTry`: whether the provider was asked at all. */
 export const putBack = (pipeline: Pipeline, { id, fence }: Claimed, delayMs: number, countsAsTry: boolean): void => {

@@ -2,7 +2,15 @@ import type { TransferData } from '@prosa/flow'
 import type { OwnerAction } from './ownership.ts'
 import type { StoredFile } from './present.ts'
 
-export interface PersonMessage {
+/**
+ * Workspaces that the acting person sees, looked at under the dialog's lock: a dialog that has moved elsewhere meanwhile is not
+ * there for them. Absent for what no person asks.
+ */
+export interface SeenFrom {
+  workspaceIds?: readonly number[]
+}
+
+export interface PersonMessage extends SeenFrom {
   companyId: number
   dialogId: number
   userId: number
@@ -14,7 +22,7 @@ export interface PersonMessage {
   files: readonly StoredFile[]
 }
 
-export interface DialogChange {
+export interface DialogChange extends SeenFrom {
   companyId: number
   dialogId: number
   action: OwnerAction
@@ -28,7 +36,7 @@ export interface TransferAuthor {
   name: string
 }
 
-export interface PersonTransfer {
+export interface PersonTransfer extends SeenFrom {
   companyId: number
   dialogId: number
   /** As a node's transfer: a person (`USER`), each in turn (`SEQUENTIAL`), or an outside system. */

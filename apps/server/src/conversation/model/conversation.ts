@@ -32,10 +32,20 @@ export interface Conversation {
   /** Does what is due in a dialog now, if anything is; the timers call it. */
   actOnDue(companyId: number, dialogId: number): Promise<DueKind | undefined>
   /** Sends a failed message again. Null: there is no such message, or it has not failed. */
-  retryMessage(companyId: number, dialogId: number, seq: number): Promise<MessageRow | null>
+  retryMessage(
+    companyId: number,
+    dialogId: number,
+    seq: number,
+    workspaceIds?: readonly number[],
+  ): Promise<MessageRow | null>
   /**
    * Removes the words of a message of our side. Null: there is no such message.
    * @throws AppError 422 where the channel knows no deletion.
    */
-  deleteMessage(companyId: number, dialogId: number, seq: number): Promise<MessageRow | null>
+  deleteMessage(
+    companyId: number,
+    dialogId: number,
+    seq: number,
+    workspaceIds?: readonly number[],
+  ): Promise<MessageRow | null>
 }

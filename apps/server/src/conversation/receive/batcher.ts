@@ -28,59 +28,70 @@ export interface Batcher<T extends Turn> {
   size(): number
 }
 
+/** Ids are unique within their company alone. */
+const keyOf = ({ companyId, dialogId }: Turn): string => `${companyId}:${dialogId}`
+
 /**
  * Collects turns while earlier ones are under way, so that under load many share a transaction and without load none waits.
  * Turns of one dialog are taken one after the other, in the order in which they came.
  */
 export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batcher<T> => {
-  const waiting = new Set<T>()
+  /** Each with the key of its dialog. */
+  const waiting = new Map<T, string>()
   const alone: T[] = []
   /** Those in `alone` and those being taken alone: their dialog stays busy until they are settled. */
   const apart = new Set<T>()
-  const busyDialogs = new Set<number>()
+  /** Being taken alone right now, and whether it has asked for another try meanwhile. */
+  const lonely = new Map<T, { again: boolean }>()
+  /** The turn that holds each dialog: only that one lets go of it. */
+  const holders = new Map<string, T>()
   let batches = 0
-  let lonely = 0
   let isScheduled = false
+
+  const letGo = (turn: T): void => {
+    const key = keyOf(turn)
+    if (holders.get(key) === turn) holders.delete(key)
+  }
 
   const pick = (): T[] => {
     const turns: T[] = []
-    const taken = new Set<number>()
-    for (const turn of waiting) {
+    for (const [turn, key] of waiting) {
       if (turns.length >= options.maxBatch) break
       // The first waiting turn of a dialog is the one to take; those behind it wait.
-      if (busyDialogs.has(turn.dialogId) || taken.has(turn.dialogId)) continue
-      taken.add(turn.dialogId)
+      if (holders.has(key)) continue
+      holders.set(key, turn)
       turns.push(turn)
     }
+    for (const turn of turns) waiting.delete(turn)
     return turns
   }
 
   const runBatch = (turns: readonly T[]): void => {
     batches += 1
-    for (const turn of turns) {
-      waiting.delete(turn)
-      busyDialogs.add(turn.dialogId)
-    }
     void options.takeTogether(turns).finally(() => {
       batches -= 1
-      for (const turn of turns) if (!apart.has(turn)) busyDialogs.delete(turn.dialogId)
+      for (const turn of turns) if (!apart.has(turn)) letGo(turn)
       schedule()
     })
   }
 
   const runAlone = (turn: T): void => {
-    lonely += 1
+    const state = { again: false }
+    lonely.set(turn, state)
     void options.takeAlone(turn).finally(() => {
-      lonely -= 1
-      apart.delete(turn)
-      busyDialogs.delete(turn.dialogId)
+      lonely.delete(turn)
+      if (state.again) alone.push(turn)
+      else {
+        apart.delete(turn)
+        letGo(turn)
+      }
       schedule()
     })
   }
 
   const work = (): void => {
     isScheduled = false
-    while (lonely < options.aloneInFlight) {
+    while (lonely.size < options.aloneInFlight) {
       const turn = alone.shift()
       if (!turn) break
       runAlone(turn)
@@ -100,15 +111,19 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
 
   return {
     add: (turn) => {
-      waiting.add(turn)
+      waiting.set(turn, keyOf(turn))
       schedule()
     },
     again: (turn) => {
-      busyDialogs.add(turn.dialogId)
+      const state = lonely.get(turn)
+      if (state) {
+        state.again = true
+        return
+      }
       apart.add(turn)
       alone.push(turn)
       schedule()
     },
-    size: () => waiting.size + alone.length + batches + lonely,
+    size: () => waiting.size + alone.length + batches + lonely.size,
   }
 }

@@ -6,7 +6,6 @@ import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import { contactSearch } from '../model/contact-search.ts'
 import type { InboundEvent, Received } from '../model/inbound.ts'
-
 import { type Batcher, createBatcher } from './batcher.ts'
 import { insertDialog, insertIdentity, locateSender } from './locate.queries.ts'
 import { findReplies, findStored } from './stored-turn.queries.ts'
@@ -73,7 +72,7 @@ export const createReceiver = (core: Core): Receiver => {
     size: () => batcher.size(),
     receive: async (event) => {
       if (batcher.size() > maxWaiting) throw new AppError(errors.unavailable, { retryAfterSeconds: 1 })
-      const senderKey = `${event.connectionId}:${event.externalId}`
+      const senderKey = `${event.companyId}:${event.connectionId}:${event.externalId}`
       for (let round = 0; round <= maxRetries; round += 1) {
         try {
           const received = await receiveOnce(event, senderKey)

@@ -14,7 +14,8 @@ const afterFailureMs = 60_000
 
 /** What time brings. No timer lives in memory: what is due stands on the dialog. */
 export const createTimers = (core: Core): WorkLoop => {
-  const underWay = new Set<number>()
+  const underWay = new Set<string>()
+  const keyOf = ({ companyId, dialogId }: DueDialog): string => `${companyId}:${dialogId}`
   return createWorkLoop<DueDialog>({
     pollMs,
     inFlight,
@@ -22,10 +23,11 @@ export const createTimers = (core: Core): WorkLoop => {
     wakesAfterWork: false,
     claim: async (limit) => {
       const due = await core.worker.pipeline((pipeline) => findDueDialogs(pipeline, limit + underWay.size))
-      return due.filter(({ dialogId }) => !underWay.has(dialogId)).slice(0, limit)
+      return due.filter((one) => !underWay.has(keyOf(one))).slice(0, limit)
     },
-    work: async ({ companyId, dialogId }) => {
-      underWay.add(dialogId)
+    work: async (due) => {
+      const { companyId, dialogId } = due
+      underWay.add(keyOf(due))
       try {
         await actOnDue(core, companyId, dialogId)
       } catch (err) {
@@ -38,7 +40,7 @@ export const createTimers = (core: Core): WorkLoop => {
           await pipeline.commit()
         })
       } finally {
-        underWay.delete(dialogId)
+        underWay.delete(keyOf(due))
       }
     },
     failed: (err) => core.log.error({ err }, 'Due dialogs could not be handled'),
@@ -75,7 +77,8 @@ const act: Record<DueKind, (locked: UnderLock) => Promise<void> | void> = {
     if (!bot) return
     const { callsWebhook, queue, workspaceId, userId } = bot.automations.transfer
     if (callsWebhook) {
-      draft.calls.push('silence')
+      // With the moment of the customer's last word: an answer to a silence that has ended is no answer.
+      draft.calls.push(`silence:${draft.dialog.lastInboundAt?.getTime() ?? 0}`)
       draft.dueAt = new Date(draft.at.getTime() + webhookWaitMs)
       return
     }

@@ -10,6 +10,7 @@ import {
   transferDialog,
   unreadRooms,
 } from '@prosa/contract'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
@@ -66,6 +67,48 @@ describe('joining', () => {
     const owners = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.ownerUserId))
     expect(owners.size).toBe(1)
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  })
+})
+
+describe('a room that moves away while somebody acts in it', () => {
+  /** The room goes to a workspace that Lia does not see, in a transaction that ends after her call has begun to wait for it. */
+  const whileMoving = async (id: number, call: () => Promise<{ status: number }>): Promise<number> => {
+    const mover = new Client({ ...t.database.app, database: t.database.owner.database })
+    await mover.connect()
+    try {
+      await mover.query('begin')
+      await mover.query("select set_config('app.company_id', $1, true)", [String(company.id)])
+      await mover.query('update dialog set workspace_id = $2 where id = $1', [id, support.id])
+      const answer = call()
+      const isWaiting = async () =>
+        (
+          await t.database.owner.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount
+      await expect.poll(isWaiting, { timeout: 5_000 }).toBeGreaterThan(0)
+      await mover.query('commit')
+      return (await answer).status
+    } finally {
+      await mover.end()
+    }
+  }
+
+  it('is not there for them any more, whatever they asked', async () => {
+    const lia = await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [sales], name: 'Lia' })
+    const asLia = await t.as(lia)
+    const calls = [
+      (id: number) => asLia.call(joinDialog, { params: { id } }),
+      (id: number) => asLia.call(finalizeDialog, { params: { id } }),
+      (id: number) => asLia.call(sendMessage, { params: { id }, body: { clientId: randomUUID(), message: 'Oi' } }),
+      (id: number) => asLia.call(transferDialog, { body: { dialogId: id, typeTransfer: 2, workspaceId: sales.id } }),
+    ]
+    for (const call of calls) {
+      const { id } = await room()
+      expect(await whileMoving(id, () => call(id))).toBe(404)
+      const { rows } = await t.database.owner.query('select owner, seq, workspace_id from dialog where id = $1', [id])
+      expect(rows).toEqual([{ owner: 'queue', seq: 1, workspace_id: support.id }])
+    }
   })
 })
 

@@ -33,7 +33,8 @@ export const registerDialogs = (handle: Handle, { conversation, realtime }: Prog
     await seeDialog(db, scope, dialogId)
     await ensureMember(db, scope)
     const userName = await nameOf(db, scope.companyId, scope.userId)
-    const changed = await conversation.changeDialog({ companyId: scope.companyId, dialogId, action, userName })
+    const { companyId, workspaceIds } = scope
+    const changed = await conversation.changeDialog({ companyId, dialogId, action, userName, workspaceIds })
     if (!changed) throw new AppError(errors.notFound)
     return readDialog(db, scope, dialogId, newest)
   }
@@ -56,6 +57,7 @@ export const registerDialogs = (handle: Handle, { conversation, realtime }: Prog
       dialogId: body.dialogId,
       data,
       author,
+      workspaceIds: scope.workspaceIds,
     })
     if (!moved) throw new AppError(errors.notFound)
     // A room that moved to where one is not is shown once more, so that the answer is whole; the list loses it.
@@ -75,7 +77,7 @@ export const registerDialogs = (handle: Handle, { conversation, realtime }: Prog
   handle(retryMessage, async ({ scope, db, params }) => {
     const { dialogId, seq } = parseMessageId(params.id)
     await seeDialog(db, scope, dialogId)
-    const message = await conversation.retryMessage(scope.companyId, dialogId, seq)
+    const message = await conversation.retryMessage(scope.companyId, dialogId, seq, scope.workspaceIds)
     if (!message) throw new AppError(errors.notFound)
     return presentMessage(message)
   })
@@ -86,7 +88,7 @@ export const registerDialogs = (handle: Handle, { conversation, realtime }: Prog
       throw new AppError(errors.forbidden)
     const { dialogId, seq } = parseMessageId(params.id)
     await seeDialog(db, scope, dialogId)
-    const message = await conversation.deleteMessage(scope.companyId, dialogId, seq)
+    const message = await conversation.deleteMessage(scope.companyId, dialogId, seq, scope.workspaceIds)
     if (!message) throw new AppError(errors.notFound)
     const author = { companyId: scope.companyId, accountId: scope.userId }
     await audit(db, { ...author, action: 'message.deleted', detail: { message: params.id } })

@@ -37,6 +37,7 @@ export const sendPersonMessage = async (
     clientId: body.clientId,
     text: body.message,
     files,
+    workspaceIds: scope.workspaceIds,
   })
   if (!sent) throw new AppError(errors.notFound)
   return presentMessage(sent.message)

@@ -159,6 +159,34 @@ describe('a dialog’s stream', () => {
     expect(await refused.hears((frame) => frame.type === 'refused')).toMatchObject({ code: 'dialogClosed' })
   })
 
+  it('stores the messages of one sender in the order in which they were sent, whatever each has to look up', async () => {
+    const { id } = await buildDialog(t.build, { company, workspace: sales, owner: 'person', ownerUser: marina })
+    const fileId = randomUUID()
+    await t.build.insert('file', {
+      id: fileId,
+      company_id: company.id,
+      name: 'a.png',
+      mime: 'image/png',
+      size_bytes: 1,
+      storage_key: fileId,
+    })
+    const stream = await dialogStream(id, 1)
+    const texts = Array.from({ length: 15 }, (_, index) => String(index))
+    for (const [index, message] of texts.entries())
+      stream.socket.send(
+        JSON.stringify({
+          type: 'message',
+          body: { clientId: randomUUID(), message, fileIds: index % 3 === 0 ? [fileId] : [] },
+        }),
+      )
+    await stream.hears((frame) => frame.type === 'message' && frame.message.seq === 16)
+    const { rows } = await t.database.owner.query(
+      "select text from message where dialog_id = $1 and sender = 'HUMAN' order by seq",
+      [id],
+    )
+    expect(rows.map(({ text }) => text)).toEqual(texts)
+  })
+
   it('finds by the heartbeat what was never published', async () => {
     const { id, connectionId } = await buildDialog(t.build, { company, workspace: sales, texts: ['1'] })
     const stream = await dialogStream(id, 1)

@@ -1,4 +1,5 @@
 import {
+  type DialogStreamIn,
   type DialogStreamOut,
   dialogStreamIn,
   dialogStreamUrl,
@@ -34,6 +35,8 @@ import { createPresenceKeeper, type PresenceKeeper, renewEveryMs } from './prese
 import { createStreamHubs, reconcileEveryMs, type StreamHubs } from './stream-hubs.ts'
 import { openStreamSocket, type StreamSocket } from './stream-socket.ts'
 
+/** Messages of one stream that wait to be stored: whoever sends faster than that is no person. */
+const maxWaitingFrames = 50
 /** Some thirty windows: each has its sidebar and a dialog. */
 const maxStreamsPerPerson = 60
 
@@ -100,6 +103,8 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
   )
 }
 
+type SendMessageBody = Extract<DialogStreamIn, { type: 'message' }>['body']
+
 const dialogQuery = z.object({
   after: urlVersion.default(0),
   companyId: z.coerce.number().int().optional(),
@@ -152,25 +157,37 @@ const openDialogStream = async (
     leave()
     hubs.release(companyId)
   })
+  const take = async (body: SendMessageBody): Promise<void> => {
+    try {
+      const message = await sendPersonMessage(db, context.conversation, stream.scope(), dialogId, body)
+      send({ type: 'message', message })
+    } catch (error) {
+      if (!(error instanceof AppError))
+        platform.log.error({ err: error, companyId, dialogId }, 'A message of a stream failed')
+      const known = error instanceof AppError ? error : null
+      send({
+        type: 'refused',
+        clientId: body.clientId,
+        code: known?.code ?? 'internal',
+        message: known?.message ?? 'Não foi possível enviar a mensagem.',
+      })
+    }
+  }
+  let sending = Promise.resolve()
+  let waitingFrames = 0
   stream.onFrame((data) => {
     const frame = dialogStreamIn.safeParse(data)
     if (!frame.success) return stream.close(streamClosed.tooMany)
     if (frame.data.type === 'ping') return send({ type: 'pong' })
+    if (waitingFrames >= maxWaitingFrames) return stream.close(streamClosed.tooMany)
     const { body } = frame.data
-    sendPersonMessage(db, context.conversation, stream.scope(), dialogId, body).then(
-      (message) => send({ type: 'message', message }),
-      (error: unknown) => {
-        if (!(error instanceof AppError))
-          platform.log.error({ err: error, companyId, dialogId }, 'A message of a stream failed')
-        const known = error instanceof AppError ? error : null
-        send({
-          type: 'refused',
-          clientId: body.clientId,
-          code: known?.code ?? 'internal',
-          message: known?.message ?? 'Não foi possível enviar a mensagem.',
-        })
-      },
-    )
+    waitingFrames += 1
+    // One after the other: what somebody sent first is stored first, whatever each costs to look up.
+    sending = sending
+      .then(() => take(body))
+      .finally(() => {
+        waitingFrames -= 1
+      })
   })
   await seeDialog(db, stream.scope(), dialogId)
   await follower.start()
