@@ -182,7 +182,12 @@ const saveAndPublish = async (page: Page, editor: FlowEditor, isSmall: boolean):
   else await page.keyboard.press('ControlOrMeta+S')
   await page.getByText('Script salvo com sucesso!').waitFor()
   await page.getByRole('button', { name: 'Publicar' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('É a primeira versão do bot.').waitFor()
+  await question.getByRole('button', { name: 'Publicar' }).click()
   await page.getByText('Versão 1 publicada.').waitFor()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByText('Não há alterações para publicar.').waitFor()
 }
 
 /** The public token of the bot whose flow is open, as its owner would copy it. */

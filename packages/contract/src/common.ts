@@ -53,6 +53,8 @@ export const errorBody = z.object({
   message: z.string(),
   description: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** What a screen needs to ask its question; which code carries what stands beside the operation. */
+  details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

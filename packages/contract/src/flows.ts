@@ -49,7 +49,38 @@ export const getFlow = operation({
   config: { access },
 })
 
-const saveBody = flowPayloadSchema.extend({ revision: z.int().optional() })
+/** Details of the 409s that protect a saved draft (`overtaken`, `draftIsNewer`): whose it is; `getFlow` of its id reads it. */
+export const draftConflict = z.object({
+  draftId: id,
+  revision: z.int(),
+  savedBy: z.string().nullable(),
+  savedAt: instant,
+})
+export type DraftConflict = z.infer<typeof draftConflict>
+
+/** Details of the 409 of a publication that is not the draft's (`notTheDraft`): `version` null is a text that no version holds. */
+export const versionConflict = z.object({
+  version: z.int().nullable(),
+  /** 0 while nothing is published. */
+  liveVersion: z.int(),
+})
+export type VersionConflict = z.infer<typeof versionConflict>
+
+/** Details of a refused publication (`publishRefused`): every error and warning of the checks. */
+export const publishRefusal = z.object({ problems: z.array(flowProblem) })
+
+const saveBody = flowPayloadSchema.extend({
+  /** The revision that the read gave: what the text began from. */
+  revision: z.int().optional(),
+  /** Asked and agreed: replace the draft although the text did not begin from it. The revision that the 409 told. */
+  replacesRevision: z.int().optional(),
+})
+
+const publishBody = flowPayloadSchema.extend({
+  revision: z.int().optional(),
+  /** Asked and agreed: publish what is not the draft in place of this version (0: of none). The draft stays as it is. */
+  replacesVersion: z.int().min(0).optional(),
+})
 
 export const saveFlow = operation({
   method: 'PUT',
@@ -57,7 +88,8 @@ export const saveFlow = operation({
   schema: {
     operationId: 'saveFlow',
     tags: ['Fluxos'],
-    summary: 'Grava o rascunho do bot. Uma gravação ultrapassada responde 409 com quem e quando.',
+    summary:
+      'Grava o rascunho do bot. Um texto que não partiu do rascunho salvo responde 409 com quem o salvou e quando.',
     params: flowParams,
     body: saveBody,
     response: { 200: z.object({ id, revision: z.int(), problems: z.array(flowProblem) }) },
@@ -71,10 +103,20 @@ export const publishFlow = operation({
   schema: {
     operationId: 'publishFlow',
     tags: ['Fluxos'],
-    summary: 'Publica uma nova versão, imutável, e a torna ativa. Com erros nas verificações responde 422.',
+    summary:
+      'Publica uma nova versão, imutável, e a torna ativa. Com erros nas verificações responde 422; sem alterações, ou do que não é o rascunho, 409.',
     params: flowParams,
-    body: saveBody,
-    response: { 200: z.object({ id, version: z.int(), problems: z.array(flowProblem) }) },
+    body: publishBody,
+    response: {
+      200: z.object({
+        id,
+        version: z.int(),
+        problems: z.array(flowProblem),
+        /** The draft's revision now. */
+        revision: z.int().optional(),
+        draftIsNewer: z.boolean().optional(),
+      }),
+    },
   },
   config: { access },
 })

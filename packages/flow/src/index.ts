@@ -1,5 +1,6 @@
 export * from './checks/index.ts'
 export * from './commands/index.ts'
+export * from './compare-flows.ts'
 export * from './compile.ts'
 export * from './csv/index.ts'
 export * from './document.ts'

@@ -12,6 +12,8 @@ interface ApiErrorDetail {
   message: string
   /** Messages by input, for forms. */
   fields?: Record<string, string> | undefined
+  /** What the contract declares for this code; unchecked. */
+  details?: unknown
 }
 
 /** Every failure of a call: `message` is Portuguese and may be shown as it is. */
@@ -19,13 +21,15 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  readonly details: unknown
 
-  constructor({ status, code, message, fields }: ApiErrorDetail) {
+  constructor({ status, code, message, fields, details }: ApiErrorDetail) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields ?? {}
+    this.details = details
   }
 }
 
@@ -43,7 +47,8 @@ export function readApiError(status: number, body: unknown): ApiError {
         Object.entries(body.fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
       )
     : undefined
-  return new ApiError({ status, code: typeof body.code === 'string' ? body.code : 'unexpected', message, fields })
+  const code = typeof body.code === 'string' ? body.code : 'unexpected'
+  return new ApiError({ status, code, message, fields, details: body.details })
 }
 
 /** The text of anything thrown, for a toast or an error state. */

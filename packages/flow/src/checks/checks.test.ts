@@ -25,6 +25,7 @@ const fim = { Fim: { says: 'Fim' } }
 describe('a publication is stopped by', () => {
   it.each<[string, Record<string, NodeSketch>, FlowWorld, string]>([
     ['a node that says and does nothing', { Início: { exits: { A: ['a'] } }, A: {} }, {}, 'error empty-node A'],
+    ['an empty flow: Início alone, which says and does nothing', { Início: {} }, {}, 'error empty-flow Início'],
     [
       'a phrase on two exits',
       { Início: { exits: { A: ['Olá'], Fim: ['ola!'] } }, A: { says: 'a' }, ...fim },

@@ -9,6 +9,7 @@ import { type Check, type FlowProblem, type FlowWorld, problemAt } from './types
 /** Shape of the graph, and nodes and exits that lead or say nothing. */
 export const checkStructure: Check = (document, world) => [
   ...draftErrors(document),
+  ...emptyFlow(document),
   ...cycleErrors(document),
   ...unreachable(document),
   ...document.nodes.flatMap((node) => [...emptyNode(node), ...exits(node, world)]),
@@ -34,13 +35,24 @@ const unreachable = (document: FlowDocument): FlowProblem[] => {
   )
 }
 
-const emptyNode = (node: FlowNode): FlowProblem[] => {
-  const says = node.botInteractions.some(
+const isIdle = (node: FlowNode): boolean =>
+  !node.botInteractions.some(
     ({ text, buttons, files }) => text.trim() !== '' || buttons.length > 0 || files.length > 0,
-  )
-  if (node.type === 'start' || says || node.transfer || node.webhookCall || node.tag) return []
-  return [problemAt(node)('error', 'empty-node', checkTexts.emptyNode(node.name))]
-}
+  ) &&
+  !node.transfer &&
+  !node.webhookCall &&
+  !node.tag
+
+/** Início may say nothing where something follows; alone and silent it is a bot that never answers. */
+const emptyFlow = ({ nodes: [start, second] }: FlowDocument): FlowProblem[] =>
+  start && !second && start.type === 'start' && isIdle(start)
+    ? [problemAt(start)('error', 'empty-flow', checkTexts.emptyFlow)]
+    : []
+
+const emptyNode = (node: FlowNode): FlowProblem[] =>
+  node.type === 'start' || !isIdle(node)
+    ? []
+    : [problemAt(node)('error', 'empty-node', checkTexts.emptyNode(node.name))]
 
 const exits = (node: FlowNode, world: FlowWorld): FlowProblem[] => {
   const problems = node.userInteractions.flatMap((exit): FlowProblem[] => {

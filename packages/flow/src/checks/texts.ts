@@ -1,6 +1,7 @@
 /** The sentences of the checks. */
 export const checkTexts = {
   cycle: (node: string) => `O fluxo tem um ciclo que passa pelo node "${node}". Remova uma das conexões.`,
+  emptyFlow: 'O fluxo está vazio: o Início não diz nem faz nada, e não há outro node.',
   emptyNode: (node: string) => `O node "${node}" não diz nem faz nada.`,
   repeatedPhrase: (node: string, phrase: string) => `No node "${node}", a frase "${phrase}" está em duas interações.`,
   twoAnyAnswerExits: (node: string) => `O node "${node}" tem duas interações que aceitam qualquer resposta.`,

@@ -15,6 +15,7 @@ export interface FlowProblem {
 export type ProblemCode =
   | 'draft'
   | 'cycle'
+  | 'empty-flow'
   | 'empty-node'
   | 'repeated-phrase'
   | 'two-any-answer-exits'

@@ -10,20 +10,46 @@ const stateColumns = ['id', 'kind', 'version', 'revision', 'name', 'updated_at',
 export const findState = (db: Kysely<DB>, companyId: number, botId: number, id: number) =>
   flows(db, companyId, botId).select(stateColumns).where('id', '=', id).executeTakeFirst()
 
+/** The draft and what is live, without their nodes. */
 export const findDraft = (db: Kysely<DB>, companyId: number, botId: number) =>
-  flows(db, companyId, botId).select(stateColumns).where('kind', '=', 'draft').executeTakeFirstOrThrow()
-
-/** Saving and publishing go one after the other. */
-export const lockDraft = (tx: Kysely<DB>, companyId: number, botId: number) =>
-  flows(tx, companyId, botId)
+  flows(db, companyId, botId)
+    .innerJoin('bot', (join) =>
+      join.onRef('bot.company_id', '=', 'flow.company_id').onRef('bot.id', '=', 'flow.bot_id'),
+    )
+    .leftJoin('flow as live', (join) =>
+      join.onRef('live.company_id', '=', 'bot.company_id').onRef('live.id', '=', 'bot.active_version_id'),
+    )
     .leftJoin('member as editor', (join) =>
       join.onRef('editor.company_id', '=', 'flow.company_id').onRef('editor.id', '=', 'flow.updated_by'),
     )
-    .select(['flow.id', 'flow.revision', 'flow.updated_at', 'editor.name as editor_name'])
+    .select([
+      'flow.id',
+      'flow.revision',
+      'flow.updated_at',
+      'flow.updated_by',
+      'editor.name as editor_name',
+      'live.id as live_id',
+      'live.version as live_version',
+      'live.revision as live_revision',
+    ])
     .where('flow.kind', '=', 'draft')
-    .forUpdate('flow')
     .executeTakeFirstOrThrow()
-export type LockedDraft = Awaited<ReturnType<typeof lockDraft>>
+export type DraftState = Awaited<ReturnType<typeof findDraft>>
+
+/** Saving and publishing go one after the other. What stands beside the draft is read after the wait, not before. */
+export const lockDraft = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<DraftState> => {
+  await flows(tx, companyId, botId).select('flow.id').where('flow.kind', '=', 'draft').forUpdate().executeTakeFirst()
+  return findDraft(tx, companyId, botId)
+}
+
+/** A version's document and the entities that were copied into it. */
+export const findPublished = async (db: Kysely<DB>, companyId: number, botId: number, id: number) => {
+  const row = await flows(db, companyId, botId)
+    .select(['flow.document', sql<unknown>`flow.compiled -> 'entities'`.as('entities')])
+    .where('flow.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { document: row.document as FlowDocument, entities: row.entities }
+}
 
 export const findDocument = async (db: Kysely<DB>, companyId: number, botId: number, id: number) => {
   const row = await flows(db, companyId, botId)

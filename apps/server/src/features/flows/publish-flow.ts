@@ -1,5 +1,5 @@
-import type { FlowProblem } from '@prosa/contract'
-import type { FlowDocument } from '@prosa/flow'
+import type { FlowProblem, VersionConflict } from '@prosa/contract'
+import type { CompiledFlow, FlowDocument, ServerFlow } from '@prosa/flow'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -7,44 +7,119 @@ import { markFilesUsed } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { checkDocument } from './check-document.ts'
 import { compileDocument } from './compile-document.ts'
-import { demandRevision } from './demand-revision.ts'
-import { flowErrors } from './errors.ts'
+import { findConflict, holdsUnpublished } from './demand-base.ts'
+import { demandChange } from './demand-change.ts'
+import { flowErrors, flowTexts } from './errors.ts'
 import * as flows from './flows.queries.ts'
 import { filesOf, readPayload } from './read-payload.ts'
-import { resolveFlow } from './resolve-flow.ts'
-import type { FlowBody } from './save-flow.ts'
+import { type ResolvedFlow, resolveFlow } from './resolve-flow.ts'
 import { deleteTestFlow } from './simulator/simulator.queries.ts'
 
+export interface PublishBody extends ServerFlow {
+  revision?: number | undefined
+  /** The live version that the person agreed to replace by what is not the draft. */
+  replacesVersion?: number | undefined
+}
+
+/** What is to be published, and where it was open. */
+interface Publication extends ResolvedFlow {
+  document: FlowDocument
+  revision: number | undefined
+  replacesVersion: number | undefined
+}
+
+interface Published {
+  id: number
+  version: number
+  problems: FlowProblem[]
+  revision: number
+  draftIsNewer: boolean
+}
+
 /**
- * Stores the flow as the bot's next version, which never changes again, and makes it the one that new dialogs run on. The
- * draft then equals it.
- * @throws notFound, draftInvalid, publishRefused with the errors of the checks, overtaken
+ * Stores the flow as the bot's next version, which never changes again, and makes it the one that new dialogs run on. What
+ * began from the draft, or from the live version while the draft holds nothing else, becomes the draft too. Anything else
+ * must be asked for with `replacesVersion` and leaves the draft as it is.
+ * @throws notFound, draftInvalid, publishRefused with what the checks found, nothingToPublish, notTheDraft, overtaken
  */
 export const publishFlow = async (
   db: Kysely<DB>,
   scope: Scope,
   address: { botId: number; flowId: number },
-  { revision, ...payload }: FlowBody,
-): Promise<{ id: number; version: number; problems: FlowProblem[] }> => {
+  { revision, replacesVersion, ...payload }: PublishBody,
+): Promise<Published> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
   const document = readPayload(payload)
+  const publication = { bot, flow, document, revision, replacesVersion }
   const { problems, entities } = await checkDocument(db, scope.companyId, bot.id, document)
   demandNoErrors(document, problems)
+  const seen = await flows.findDraft(db, scope.companyId, bot.id)
+  const live = { companyId: scope.companyId, botId: bot.id, liveId: seen.live_id }
+  await demandChange(db, live, document, entities)
+  await demandAgreement(db, scope, seen, publication)
   // Before the lock: training takes seconds for a large flow.
   const compiled = await compileDocument(document, entities)
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     const draft = await flows.lockDraft(tx, scope.companyId, bot.id)
-    demandRevision(draft, revision, scope.timeZone)
-    const written = { document, revision: draft.revision + 1, userId: scope.userId }
-    const { id, version } = await flows.insertVersion(tx, scope.companyId, bot.id, { ...written, compiled })
-    await flows.setDraft(tx, scope.companyId, draft.id, written)
-    await flows.setActiveVersion(tx, scope.companyId, bot.id, id)
-    await markFilesUsed(tx, scope.companyId, filesOf(document))
-    await flows.deleteWorkingCopies(tx, scope.companyId, [draft.id, flow.id], scope.userId)
-    await deleteTestFlow(tx, scope.companyId, bot.id, scope.userId)
-    return { id, version: version ?? 0, problems }
+    if (draft.live_id !== seen.live_id) await demandChange(tx, { ...live, liveId: draft.live_id }, document, entities)
+    const follows = await demandAgreement(tx, scope, draft, publication)
+    return { ...(await storeVersion(tx, scope, draft, { ...publication, compiled, follows })), problems }
   })
+}
+
+/**
+ * Whether the draft follows what is published; where it does not, the person must have agreed to replace the live version.
+ * @throws notTheDraft, overtaken
+ */
+const demandAgreement = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  draft: flows.DraftState,
+  { bot, flow, document, revision, replacesVersion }: Publication,
+): Promise<boolean> => {
+  const isOrdinary = flow.kind === 'draft' || (flow.id === draft.live_id && !holdsUnpublished(draft))
+  const base = { document, kind: flow.kind, revision }
+  const conflict = isOrdinary ? await findConflict(db, scope, bot.id, draft, base) : notTheDraft(flow, draft)
+  if (!conflict) return true
+  if (replacesVersion === (draft.live_version ?? 0)) return false
+  throw replacesVersion === undefined ? conflict : notTheDraft(flow, draft)
+}
+
+const notTheDraft = ({ version }: ResolvedFlow['flow'], draft: flows.DraftState): AppError => {
+  const liveVersion = draft.live_version ?? 0
+  const details: VersionConflict = { version, liveVersion }
+  const message =
+    version === null
+      ? flowTexts.changedDraft(liveVersion)
+      : version === liveVersion
+        ? flowTexts.changedLiveVersion(version)
+        : flowTexts.olderVersion(version, liveVersion)
+  return new AppError(flowErrors.notTheDraft, { message, details: { ...details } })
+}
+
+/** A draft that does not follow stays exactly as new, compared with what is live, as it was. */
+const storeVersion = async (
+  tx: Kysely<DB>,
+  scope: Scope,
+  draft: flows.DraftState,
+  { bot, flow, document, compiled, follows }: Publication & { compiled: CompiledFlow; follows: boolean },
+): Promise<Omit<Published, 'problems'>> => {
+  const { companyId, userId } = scope
+  const revision = follows ? draft.revision + 1 : (draft.live_revision ?? 0)
+  const written = { document, revision, userId }
+  const { id, version } = await flows.insertVersion(tx, companyId, bot.id, { ...written, compiled })
+  if (follows) await flows.setDraft(tx, companyId, draft.id, written)
+  await flows.setActiveVersion(tx, companyId, bot.id, id)
+  await markFilesUsed(tx, companyId, filesOf(document))
+  await flows.deleteWorkingCopies(tx, companyId, follows ? [draft.id, flow.id] : [flow.id], userId)
+  await deleteTestFlow(tx, companyId, bot.id, userId)
+  return {
+    id,
+    version: version ?? 0,
+    revision: follows ? revision : draft.revision,
+    draftIsNewer: !follows && draft.revision > revision,
+  }
 }
 
 const demandNoErrors = (document: FlowDocument, problems: readonly FlowProblem[]): void => {
@@ -56,5 +131,5 @@ const demandNoErrors = (document: FlowDocument, problems: readonly FlowProblem[]
     const key = place < 0 ? 'nodes' : `nodes.${place}`
     fields[key] = fields[key] ? `${fields[key]} ${message}` : message
   }
-  throw new AppError(flowErrors.publishRefused, { fields })
+  throw new AppError(flowErrors.publishRefused, { fields, details: { problems } })
 }

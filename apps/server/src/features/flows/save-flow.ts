@@ -5,23 +5,27 @@ import type { Scope } from '../../platform/http/index.ts'
 import { markFilesUsed } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { checkDocument } from './check-document.ts'
-import { demandRevision } from './demand-revision.ts'
+import { demandBase } from './demand-base.ts'
 import * as flows from './flows.queries.ts'
 import { filesOf, readPayload } from './read-payload.ts'
 import { resolveFlow } from './resolve-flow.ts'
 import { deleteTestFlow } from './simulator/simulator.queries.ts'
 
-export type FlowBody = ServerFlow & { revision?: number | undefined }
+export interface SaveBody extends ServerFlow {
+  revision?: number | undefined
+  /** The revision of the draft that the person agreed to replace. */
+  replacesRevision?: number | undefined
+}
 
 /**
  * Writes the bot's draft, whatever version was open. It need not be clean to run; what the checks say comes along.
- * @throws notFound, draftInvalid, overtaken
+ * @throws notFound, draftInvalid, overtaken, draftIsNewer
  */
 export const saveFlow = async (
   db: Kysely<DB>,
   scope: Scope,
   address: { botId: number; flowId: number },
-  { revision, ...payload }: FlowBody,
+  { revision, replacesRevision, ...payload }: SaveBody,
 ): Promise<{ id: number; revision: number; problems: FlowProblem[] }> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
   const document = readPayload(payload)
@@ -29,7 +33,7 @@ export const saveFlow = async (
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     const draft = await flows.lockDraft(tx, scope.companyId, bot.id)
-    demandRevision(draft, revision, scope.timeZone)
+    await demandBase(tx, scope, bot.id, draft, { document, kind: flow.kind, revision, replacesRevision })
     const written = { document, revision: draft.revision + 1, userId: scope.userId }
     await flows.setDraft(tx, scope.companyId, draft.id, written)
     await markFilesUsed(tx, scope.companyId, filesOf(document))

@@ -19,6 +19,8 @@ export interface ErrorDetails {
   message?: string
   /** Portuguese message per field of the body, by path (`messages.0.text`). */
   fields?: Record<string, string>
+  /** What a screen needs to ask its question, in the shape that the operation's contract declares. */
+  details?: Record<string, unknown>
   /** Seconds until another try makes sense, for 429 and 503. */
   retryAfterSeconds?: number
   cause?: unknown
@@ -30,6 +32,7 @@ export class AppError extends Error {
   readonly code: string
   readonly status: number
   readonly fields: Record<string, string> | undefined
+  readonly details: Record<string, unknown> | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(entry: ErrorEntry, details: ErrorDetails = {}) {
@@ -37,6 +40,7 @@ export class AppError extends Error {
     this.code = entry.code
     this.status = entry.status
     this.fields = details.fields
+    this.details = details.details
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }

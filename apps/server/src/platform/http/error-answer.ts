@@ -24,6 +24,7 @@ export const sendError = (reply: FastifyReply, request: FastifyRequest, error: A
     message: error.message,
     description: error.message,
     ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.details ? { details: error.details } : {}),
     ...(error.status >= 500 ? { requestId: request.id } : {}),
   }
   // Sent as text: the operation's own schema for this status is for other answers.

@@ -10,7 +10,7 @@ export interface LoadedFlow {
   key: string
   saved: FlowDocument
   /** What was typed before and not saved, where there is something. */
-  restored: { document: FlowDocument; updatedAt: string; isOvertaken: boolean } | null
+  restored: { document: FlowDocument; updatedAt: string; baseRevision: number; isOvertaken: boolean } | null
   source: FlowSource
   botName: string
 }
@@ -52,6 +52,7 @@ function readCopy(copy: WorkingCopy | null, answer: FlowAnswer): LoadedFlow['res
   return {
     document: openFlow(copy.payload, makeId).document,
     updatedAt: copy.updatedAt,
+    baseRevision: copy.baseRevision,
     isOvertaken: copy.baseRevision !== answer.revision,
   }
 }

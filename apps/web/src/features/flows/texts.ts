@@ -25,7 +25,22 @@ export const flowTexts = {
   saveFailed: 'Erro ao salvar script. Por favor tente mais tarde!',
   publishFailed: 'Erro ao publicar flow.',
   publishedVersion: (version: number) => `Versão ${version} publicada.`,
-  overtaken: 'Este fluxo foi salvo por outra pessoa.',
+  publishFirst: 'Publicar este fluxo? É a primeira versão do bot.',
+  publishQuestion: (live: number) => `Publicar no lugar da versão ${live}?`,
+  publishOlder: (version: number, live: number) =>
+    `Publicar a versão ${version} no lugar da ${live}? O rascunho fica como está.`,
+  publishChangedLive: (version: number) =>
+    `Publicar a versão ${version} com as suas alterações no lugar da que está no ar? O rascunho fica como está.`,
+  publishAnyway: 'Publicar mesmo assim? O rascunho salvo fica como está.',
+  changes: {
+    added: 'Nodes novos',
+    changed: 'Nodes alterados',
+    removed: 'Nodes removidos',
+    moved: (count: number) => (count === 1 ? '1 node mudou de lugar' : `${count} nodes mudaram de lugar`),
+    renamed: 'O nome do fluxo',
+    andMore: (names: string, more: number) => `${names} e mais ${more}`,
+  },
+  overwriteChanges: 'Salvar por cima muda no rascunho:',
   overwrite: 'Salvar por cima',
   updatingTitle: 'Sistema em atualização...',
   updatingText: 'Por favor aguarde!',
@@ -308,6 +323,7 @@ export const flowTexts = {
   problemLabels: {
     draft: 'Nome ou destino inválido',
     cycle: 'Faz parte de um ciclo',
+    'empty-flow': 'O fluxo está vazio',
     'empty-node': 'Não diz nem faz nada',
     'repeated-phrase': 'Frase repetida',
     'two-any-answer-exits': 'Duas aceitam qualquer resposta',

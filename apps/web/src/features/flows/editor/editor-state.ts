@@ -13,8 +13,8 @@ export interface FlowSource {
   flowId: number
   kind: 'draft' | 'version'
   version: number | null
-  /** Null where it is not known: the next save wins over anybody's. */
-  revision: number | null
+  /** The draft's revision when this was read, saved or published. */
+  revision: number
   draftId: number
   activeVersionId: number | null
   draftIsNewer: boolean
@@ -25,6 +25,8 @@ export interface EditorState {
   /** What the server holds; anything else is unsaved. */
   saved: FlowDocument
   source: FlowSource
+  /** The revision that the present text began from: an older one than the source's after the draft was saved by somebody else. */
+  baseRevision: number
   selectedIds: readonly string[]
   /** The exit whose line was clicked; its node's panel shows it. */
   selectedExitId: string | null
@@ -51,6 +53,7 @@ export const startEditor = (saved: FlowDocument, source: FlowSource): EditorStat
   history: startHistory(saved),
   saved,
   source,
+  baseRevision: source.revision,
   selectedIds: [],
   selectedExitId: null,
   isPanelOpen: false,

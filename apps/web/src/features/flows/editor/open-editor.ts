@@ -6,5 +6,7 @@ import { startEditor } from './editor-state.ts'
 /** The editor of a flow that was read; what was typed before and not saved is its first step, so that undo takes it back. */
 export function openEditor({ saved, restored, source }: LoadedFlow): Editor {
   const state = startEditor(saved, source)
-  return createEditor(restored ? { ...state, history: record(state.history, restored.document) } : state)
+  if (!restored) return createEditor(state)
+  const { document, baseRevision } = restored
+  return createEditor({ ...state, baseRevision, history: record(state.history, document) })
 }

@@ -1,16 +1,18 @@
-import { getFlow, publishFlow, saveFlow } from '@prosa/contract'
-import { toServerFlow } from '@prosa/flow'
+import { draftConflict, getFlow, saveFlow } from '@prosa/contract'
+import { compareFlows, type FlowDocument, openFlow, toServerFlow } from '@prosa/flow'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
 import { useUser } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
-import { sourceOf } from '../load-flow.ts'
+import { toastError, toastInfo, toastSuccess } from '../../../ui/toast.tsx'
 import { flowTexts } from '../texts.ts'
+import { describeChanges } from './describe-changes.ts'
 import type { Editor } from './editor.ts'
 import type { FlowSource } from './editor-state.ts'
+import { makeId } from './make-id.ts'
+import { publishDocument, publishFailure } from './publish-document.ts'
 import { forgetWorkingCopy } from './use-working-copy.ts'
 
 /** What `navigate` carries when the editor itself changes the address: the same editor stays open. */
@@ -34,20 +36,23 @@ export function useSaving(editor: Editor, onMoved: (flowId: number) => void): Sa
   const settle = (document: ReturnType<Editor['document']>, source: FlowSource): void => {
     const before = editor.store.read().source
     forgetWorkingCopy(userId, before.botId, before.flowId)
-    editor.patch({ saved: document, source })
+    editor.patch({ saved: document, source, baseRevision: source.revision })
     if (source.flowId === before.flowId) return
     onMoved(source.flowId)
     void navigate(`/drawflow/${source.botId}/${source.flowId}`, { replace: true, state: ownNavigation })
   }
 
-  const write = async (isOverwriting: boolean): Promise<boolean> => {
+  const write = async (replacesRevision?: number): Promise<boolean> => {
     const document = editor.document()
-    const { source } = editor.store.read()
-    const revision = isOverwriting || source.revision === null ? {} : { revision: source.revision }
+    const { source, baseRevision } = editor.store.read()
     try {
       const answer = await call(saveFlow, {
         params: { botId: source.botId, flowId: source.flowId },
-        body: { ...toServerFlow(document), ...revision },
+        body: {
+          ...toServerFlow(document),
+          revision: baseRevision,
+          ...(replacesRevision !== undefined && { replacesRevision }),
+        },
       })
       settle(document, {
         ...source,
@@ -61,12 +66,15 @@ export function useSaving(editor: Editor, onMoved: (flowId: number) => void): Sa
       toastSuccess(flowTexts.saved)
       return true
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409 && !isOverwriting) {
-        const text = `${flowTexts.overtaken}\n${error.message}`
-        return (await confirm({ text, confirmLabel: flowTexts.overwrite, isDestructive: true })) && write(true)
+      const conflict = error instanceof ApiError && error.status === 409 && draftConflict.safeParse(error.details).data
+      if (!conflict) {
+        toastError(flowTexts.saveFailed, { detail: errorMessage(error) })
+        return false
       }
-      toastError(flowTexts.saveFailed, { detail: errorMessage(error) })
-      return false
+      const differences = await describeDraft(source.botId, conflict.draftId, document)
+      const text = [errorMessage(error), differences].filter(Boolean).join('\n\n')
+      const isAgreed = await confirm({ text, confirmLabel: flowTexts.overwrite, isDestructive: true })
+      return isAgreed && write(conflict.revision)
     }
   }
 
@@ -74,7 +82,7 @@ export function useSaving(editor: Editor, onMoved: (flowId: number) => void): Sa
     if (isSaving) return false
     setSaving(true)
     try {
-      return await write(false)
+      return await write()
     } finally {
       setSaving(false)
     }
@@ -82,32 +90,24 @@ export function useSaving(editor: Editor, onMoved: (flowId: number) => void): Sa
 
   const publish = async (): Promise<void> => {
     const document = editor.document()
-    const { source } = editor.store.read()
-    setPublishing(true)
     try {
-      const params = { botId: source.botId, flowId: source.flowId }
-      const { id, version } = await call(publishFlow, {
-        params,
-        body: { ...toServerFlow(document), ...(source.revision === null ? {} : { revision: source.revision }) },
-      })
-      // Publishing empties the draft, so that its revision is another one now; without it the next save wins over anybody's.
-      const next = await call(getFlow, { params: { botId: source.botId, flowId: id } }).then(sourceOf, () => ({
-        ...source,
-        flowId: id,
-        kind: 'version' as const,
-        version,
-        revision: null,
-        activeVersionId: id,
-        draftIsNewer: false,
-      }))
-      settle(document, next)
-      toastSuccess(flowTexts.publishedVersion(version))
+      const source = await publishDocument(editor.store.read(), document, setPublishing)
+      if (!source) return
+      settle(document, source)
+      toastSuccess(flowTexts.publishedVersion(source.version ?? 0))
     } catch (error) {
-      toastError(flowTexts.publishFailed, { detail: errorMessage(error) })
-    } finally {
-      setPublishing(false)
+      if (error instanceof ApiError && error.code === 'nothingToPublish') toastInfo(error.message)
+      else toastError(flowTexts.publishFailed, { detail: publishFailure(error) ?? errorMessage(error) })
     }
   }
 
   return { isSaving, isPublishing, save, publish }
+}
+
+/** What saving over the draft would change of it, for the question; '' where it cannot be read. */
+async function describeDraft(botId: number, draftId: number, document: FlowDocument): Promise<string> {
+  const draft = await call(getFlow, { params: { botId, flowId: draftId } }).catch(() => null)
+  if (!draft) return ''
+  const changes = describeChanges(compareFlows(openFlow(draft, makeId).document, document))
+  return changes === '' ? '' : `${flowTexts.overwriteChanges}\n${changes}`
 }

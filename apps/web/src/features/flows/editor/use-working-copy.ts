@@ -22,24 +22,24 @@ export function useWorkingCopy(editor: Editor): void {
       clearTimeout(browserTimer)
       browserTimer = undefined
       const state = editor.store.read()
-      const { botId, flowId, revision } = state.source
+      const { botId, flowId } = state.source
       const copy = localCopy(userId, botId, flowId)
       if (!isUnsaved(state)) copy.write(null)
       else {
         const payload = toServerFlow(documentOf(state))
-        copy.write({ payload, baseRevision: revision ?? 0, updatedAt: new Date().toISOString() })
+        copy.write({ payload, baseRevision: state.baseRevision, updatedAt: new Date().toISOString() })
       }
     }
     const keepThere = (): void => {
       clearTimeout(serverTimer)
       serverTimer = undefined
       const state = editor.store.read()
-      const { botId, flowId, revision } = state.source
+      const { botId, flowId } = state.source
       const params = { botId, flowId }
       const sent = isUnsaved(state)
         ? call(keepWorkingCopy, {
             params,
-            body: { payload: toServerFlow(documentOf(state)), baseRevision: revision ?? 0 },
+            body: { payload: toServerFlow(documentOf(state)), baseRevision: state.baseRevision },
           })
         : call(dropWorkingCopy, { params })
       // The browser keeps its own copy; the next change tries the server again.

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util'
+import { compareFlows, type FlowDocument, isUnchanged } from '@prosa/flow'
+import type { EntityDefinition } from '@prosa/language'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import { flowErrors } from './errors.ts'
+import * as flows from './flows.queries.ts'
+
+/**
+ * Refuses to publish what is live already. A version holds a copy of its entities, so that a changed entity is a change too,
+ * although the drawing is the same.
+ * @throws nothingToPublish
+ */
+export const demandChange = async (
+  db: Kysely<DB>,
+  { companyId, botId, liveId }: { companyId: number; botId: number; liveId: number | null },
+  document: FlowDocument,
+  entities: readonly EntityDefinition[],
+): Promise<void> => {
+  if (liveId === null) return
+  const live = await flows.findPublished(db, companyId, botId, liveId)
+  if (!isUnchanged(compareFlows(live.document, document))) return
+  if (isDeepStrictEqual(live.entities, plainJson(usedEntities(document, entities))))
+    throw new AppError(flowErrors.nothingToPublish)
+}
+
+/** Those that an exit with a destination asks for; the others are not published. */
+const usedEntities = ({ nodes }: FlowDocument, entities: readonly EntityDefinition[]): EntityDefinition[] => {
+  const used = new Set(
+    nodes.flatMap(({ userInteractions }) => userInteractions.map((exit) => exit.target && exit.entityTypeId)),
+  )
+  return entities.filter(({ id }) => used.has(id))
+}
+
+/** As the database gives it back. */
+const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -1,0 +1,88 @@
+import type { FlowDocument, FlowNode } from './document.ts'
+import { nameKey } from './names.ts'
+
+/** What makes one flow of another: names of nodes, in the order of the flow that holds them. */
+export interface FlowChanges {
+  added: string[]
+  changed: string[]
+  removed: string[]
+  /** Nodes that only stand elsewhere on the canvas. */
+  moved: string[]
+  isRenamed: boolean
+}
+
+/**
+ * What `after` changes of `before` (null: there is nothing yet). Nodes are the same by id, else by name; the ids of what is in
+ * them do not count, so that a flow that travelled without ids equals itself. O(size of both).
+ */
+export const compareFlows = (before: FlowDocument | null, after: FlowDocument): FlowChanges => {
+  const oldNodes = before?.nodes ?? []
+  const pairs = pairNodes(oldNodes, after.nodes)
+  const newNames = new Map(after.nodes.map(({ id, name }) => [id, name]))
+  // An exit leads to the same node under whatever id; one whose node is gone leads elsewhere.
+  const oldNames = new Map(oldNodes.map(({ id, name }) => [id, `gone ${name}`]))
+  for (const [id, old] of pairs) oldNames.set(old.id, newNames.get(id) ?? '')
+  const changes: FlowChanges = {
+    added: [],
+    changed: [],
+    removed: [],
+    moved: [],
+    isRenamed: before !== null && before.name !== after.name,
+  }
+  for (const node of after.nodes) {
+    const old = pairs.get(node.id)
+    if (!old) changes.added.push(node.name)
+    else if (contentOf(node, newNames) !== contentOf(old, oldNames)) changes.changed.push(node.name)
+    else if (node.position.x !== old.position.x || node.position.y !== old.position.y) changes.moved.push(node.name)
+  }
+  const kept = new Set(pairs.values())
+  for (const node of oldNodes) if (!kept.has(node)) changes.removed.push(node.name)
+  return changes
+}
+
+/** Whether a comparison found nothing, not even a node that was moved. */
+export const isUnchanged = ({ added, changed, removed, moved, isRenamed }: FlowChanges): boolean =>
+  added.length + changed.length + removed.length + moved.length === 0 && !isRenamed
+
+/** The old node of each new one's id. */
+const pairNodes = (before: readonly FlowNode[], after: readonly FlowNode[]): Map<string, FlowNode> => {
+  const pairs = new Map<string, FlowNode>()
+  const byId = new Map(before.map((node) => [node.id, node]))
+  for (const { id } of after) {
+    const old = byId.get(id)
+    if (old) pairs.set(id, old)
+  }
+  const paired = new Set(pairs.values())
+  const byName = new Map(before.filter((node) => !paired.has(node)).map((node) => [nameKey(node.name), node]))
+  for (const { id, name } of after) {
+    const old = byName.get(nameKey(name))
+    if (old && !pairs.has(id)) pairs.set(id, old)
+  }
+  return pairs
+}
+
+/** Everything of a node that is neither drawing nor computed from the rest, as one text. */
+const contentOf = (node: FlowNode, names: ReadonlyMap<string, string>): string => {
+  const { id: _, type: _type, level: _level, position: _position, sourceEntityNodeId: _source, ...content } = node
+  return JSON.stringify(
+    {
+      ...content,
+      botInteractions: node.botInteractions.map(({ text, buttons, files }) => ({
+        text,
+        buttons: buttons.map(({ id: _, ...button }) => button),
+        files: files.map(({ name, fileId }) => ({ name, fileId })),
+      })),
+      userInteractions: node.userInteractions.map(({ id: _, position: _place, entityTypeName: _name, ...exit }) => ({
+        ...exit,
+        target: exit.target === null ? null : (names.get(exit.target) ?? null),
+      })),
+    },
+    keysInOrder,
+  )
+}
+
+/** The database gives an object's keys in another order than they were written. */
+const keysInOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
