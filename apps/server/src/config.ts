@@ -60,6 +60,8 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Calls a second that one person (or one address without a session) may make in the long run; 0 is unlimited. */
   RATE_LIMIT: z.coerce.number().min(0).default(100),
+  /** Calls a second that all members of a company together may make in the long run; 0 is unlimited. */
+  COMPANY_RATE_LIMIT: z.coerce.number().min(0).default(300),
   /** Lets webhooks reach private addresses: for an installation inside a company's own network. */
   ALLOW_PRIVATE_ADDRESSES: flag.default(false),
   GRAPH_URL: url('http:', 'https:').default('https://graph.facebook.com'),
@@ -109,6 +111,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Calls a second; 0 is unlimited. */
   rateLimit: number
+  /** Calls a second of all members together; 0 is unlimited, as with `rateLimit` 0. */
+  companyRateLimit: number
   allowPrivateAddresses: boolean
   graph: { url: string; version: string; scopes: string | undefined }
   facebook: { url: string; appId: string | undefined; appSecret: string | undefined }
@@ -159,6 +163,7 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     rateLimit: env.RATE_LIMIT,
+    companyRateLimit: env.COMPANY_RATE_LIMIT,
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES,
     graph: { url: env.GRAPH_URL, version: env.GRAPH_VERSION, scopes: env.GRAPH_SCOPES },
     facebook: { url: env.FACEBOOK_URL, appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET },

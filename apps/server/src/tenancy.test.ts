@@ -16,6 +16,7 @@ const globalTables: Record<string, string> = {
   session: 'ids and hashes; asked before a company is known',
   account_code: 'ids and hashes; asked before a company is known',
   mail_outbox: 'mail of the installation, read by administrators',
+  login_attempt: 'hashes of names and addresses; asked before anybody is logged in',
   audit_log: 'append-only, also for the program',
   outbox: 'a queue of ids, claimed for all companies',
   flow_call: 'a queue of ids, claimed for all companies',
@@ -40,6 +41,10 @@ const definerPolicies = [
   'dialog_party search SELECT',
   'invite gate SELECT',
   'member gate SELECT',
+  'member_profile gate SELECT',
+  'profile gate SELECT',
+  'workspace gate SELECT',
+  'workspace_member gate SELECT',
 ]
 
 const definerRoles = ['prosa_gate', 'prosa_search', 'prosa_worker']

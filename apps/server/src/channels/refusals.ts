@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock/index.ts'
 import { AppError, errors } from '../platform/errors/index.ts'
 import { createLru } from '../platform/lru/index.ts'
-import type { RateLimiter } from '../platform/rate-limit/index.ts'
+import { addressKey, type RateLimiter } from '../platform/rate-limit/index.ts'
 
 /** Refused calls of one address: a provider whose set-up is wrong is told so, a stranger who guesses is not answered long. */
 const refused = { burst: 60, perSecond: 1 }
@@ -27,12 +27,12 @@ export const createRefusals = ({ clock, rateLimiter }: { clock: Clock; rateLimit
   const waiting = createLru<string, number>(maxWaiting)
   return {
     demand: ({ ip }) => {
-      const restMs = (waiting.get(ip) ?? 0) - clock.now().getTime()
+      const restMs = (waiting.get(addressKey(ip)) ?? 0) - clock.now().getTime()
       if (restMs > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: Math.ceil(restMs / 1_000) })
     },
     refuse: ({ ip }, error) => {
-      const seconds = rateLimiter.take(`webhook refused:${ip}`, refused)
-      if (seconds > 0) waiting.set(ip, clock.now().getTime() + seconds * 1_000)
+      const seconds = rateLimiter.take(`webhook refused:${addressKey(ip)}`, refused)
+      if (seconds > 0) waiting.set(addressKey(ip), clock.now().getTime() + seconds * 1_000)
       return error
     },
   }

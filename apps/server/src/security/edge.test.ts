@@ -1,5 +1,5 @@
 import { openLivechatSession } from '@prosa/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../platform/testing/index.ts'
 
 /* What strangers can do to the program before anybody knows who they are. */
@@ -80,4 +80,82 @@ describe('a stranger', () => {
       await test.close()
     }
   })
+
+  it('who shows made-up cookies has them looked up a bounded number of times, and disturbs nobody', async () => {
+    let asked = 0
+    const test = await testApp({
+      settings: { rateLimit: 10 },
+      sessionLookup: {
+        identify: async (tokens) => {
+          asked += tokens.length
+          return tokens.map((token) => (token === 'ana' ? ana : null))
+        },
+        companies: async () => [],
+      },
+    })
+    const me = (cookie: string) => test.anonymous.inject({ method: 'GET', url: '/api/me', headers: { cookie } })
+    try {
+      await me('sid=ana')
+      asked = 0
+      const answers = await statuses(2_000, (guess) => me(`sid=${'x'.repeat(38)}${10_000 + guess}`))
+      expect(asked).toBeLessThanOrEqual(40)
+      expect(answers.at(-1)).toBe(429)
+      // Behind the same address, and known: not held back, and not forgotten.
+      expect((await me('sid=ana')).statusCode).not.toBe(429)
+      expect(asked).toBeLessThanOrEqual(40)
+    } finally {
+      await test.close()
+    }
+  })
+
+  it('has no token looked up that cannot be one', async () => {
+    const test = await testApp()
+    const { database } = test.database
+    const unscoped = vi.spyOn(database, 'unscoped')
+    try {
+      for (const cookie of ['x', 'x'.repeat(44), `${'x'.repeat(42)}!`]) {
+        await test.anonymous.inject({
+          method: 'GET',
+          url: '/api/omnichannel/dialogs',
+          headers: { cookie: `sid=${cookie}` },
+        })
+      }
+      expect(unscoped).not.toHaveBeenCalled()
+    } finally {
+      await test.close()
+    }
+  })
+
+  it.each([
+    ['IPv6 addresses of one network', (index: number) => `2001:db8:0:1::${index + 1}`, '2001:db8:0:2::1'],
+    ['refused calls of a session', () => '203.0.113.9', '203.0.113.10'],
+  ])('pays for %s with one budget', async (what, addressOf, elsewhere) => {
+    const test = await testApp({
+      settings: { trustProxy: true, rateLimit: 2 },
+      sessionLookup: { identify: async (tokens) => tokens.map(() => ana), companies: async () => [] },
+    })
+    const from = (address: string, cookie = '') =>
+      test.anonymous.inject({
+        method: 'GET',
+        url: cookie ? '/api/companies' : '/api/brand',
+        headers: { 'x-forwarded-for': address, cookie },
+      })
+    try {
+      const cookie = what.startsWith('refused') ? 'sid=ana' : ''
+      await statuses(12, (index) => from(addressOf(index), cookie))
+      expect((await from(addressOf(0))).statusCode).toBe(429)
+      expect((await from(elsewhere)).statusCode).toBe(200)
+    } finally {
+      await test.close()
+    }
+  })
 })
+
+const ana = {
+  userId: 1,
+  sessionId: 1,
+  companyId: 1,
+  isAdmin: false,
+  permissions: [],
+  workspaceIds: [],
+}

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { addressKey } from '../../platform/rate-limit/index.ts'
 import { livechatErrors } from './errors.ts'
 
 /** How often a visitor, and an address with one bot, may do what costs us something. */
@@ -29,12 +30,12 @@ export const createLimits = ({ config, rateLimiter }: Platform): LivechatLimits 
   return {
     message: (token, address, visitor) => {
       take('visitorMessages', visitor)
-      take('addressMessages', `${token}:${address}`)
+      take('addressMessages', `${token}:${addressKey(address)}`)
     },
-    session: (token, address) => take('sessions', `${token}:${address}`),
+    session: (token, address) => take('sessions', `${token}:${addressKey(address)}`),
     upload: (token, address, visitor) => {
       take('uploads', visitor)
-      take('addressUploads', `${token}:${address}`)
+      take('addressUploads', `${token}:${addressKey(address)}`)
     },
   }
 }

@@ -36,12 +36,12 @@ const nowhere = { company: undefined, permissions: [], profiles: [], workspaces:
 
 const describeInCompany = async (database: Handles, companyId: number, userId: number, isAdmin: boolean) => {
   const db = database.scoped(companyId)
-  const [company, rights, profiles, context] = await Promise.all([
+  const [company, rights, profiles, allWorkspaceIds] = await Promise.all([
     queries.findProfilePart(db, companyId, userId),
     queries.findRights(db, companyId, userId),
     queries.listProfiles(db, companyId, userId),
-    isAdmin ? queries.findCompanyContext(db, companyId) : undefined,
+    isAdmin ? queries.listActiveWorkspaceIds(db, companyId) : undefined,
   ])
-  const workspaces = await listWorkspacesByIds(db, companyId, context?.workspaceIds ?? rights.workspaceIds)
+  const workspaces = await listWorkspacesByIds(db, companyId, allWorkspaceIds ?? rights.workspaceIds)
   return { company, permissions: rights.permissions, profiles, workspaces, platformId: company?.platformId }
 }

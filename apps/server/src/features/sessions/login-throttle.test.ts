@@ -1,70 +1,129 @@
-import { describe, expect, it } from 'vitest'
-import { createLoginThrottle } from './login-throttle.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestClock } from '../../platform/testing/test-clock.ts'
+import { type TestDatabase, testDatabase } from '../../platform/testing/test-database.ts'
+import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 
-const setUp = () => {
-  let now = 0
-  const throttle = createLoginThrottle({ now: () => new Date(now) })
-  const refuse = (times: number, account: string, ip: string) => {
-    for (let time = 0; time < times; time++) throttle.refused(account, ip)
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const clock = createTestClock()
+let throttle: LoginThrottle
+beforeEach(() => {
+  // The window of the test before has passed, and this process has been told nothing.
+  clock.advance('1h')
+  throttle = createLoginThrottle(database.database.unscoped(), clock)
+})
+
+const from = (account: string, address: string, device: string | null = null) => ({ account, address, device })
+/** Seconds that a try would have to wait; one that need not is counted as refused. */
+const refuse = async (times: number, account: string, address: string, device: string | null = null) => {
+  const waits = []
+  for (let time = 0; time < times; time++) waits.push(await throttle.attempt(from(account, address, device)))
+  return waits
+}
+/** As `refuse`, with enough time before each try that none has to wait. */
+const refuseSlowly = async (
+  times: number,
+  accountOf: (time: number) => string,
+  addressOf: (time: number) => string,
+) => {
+  for (let time = 0; time < times; time++) {
+    expect(await throttle.attempt(from(accountOf(time), addressOf(time)))).toBe(0)
   }
-  return { throttle, refuse, advance: (ms: number) => (now += ms) }
 }
 
 describe('login throttle', () => {
-  it('lets five wrong passwords pass and makes the sixth try wait', () => {
-    const { throttle, refuse } = setUp()
-    refuse(4, 'ana', '1.1.1.1')
-    expect(throttle.waitSeconds('ana', '1.1.1.1')).toBe(0)
-    refuse(1, 'ana', '1.1.1.1')
-    expect(throttle.waitSeconds('ana', '1.1.1.1')).toBe(5)
+  it('lets five wrong passwords pass and makes the sixth try wait', async () => {
+    expect(await refuse(7, 'ana', '1.1.1.1')).toEqual([0, 0, 0, 0, 0, 5, 5])
   })
 
-  it('doubles the wait with each further wrong password and never exceeds the window', () => {
-    const { throttle, refuse } = setUp()
-    refuse(7, 'ana', '1.1.1.1')
-    expect(throttle.waitSeconds('ana', '1.1.1.1')).toBe(20)
-    refuse(30, 'ana', '1.1.1.1')
-    expect(throttle.waitSeconds('ana', '1.1.1.1')).toBe(900)
-  })
-
-  it('leaves the owner of the account free at another address', () => {
-    const { throttle, refuse } = setUp()
-    refuse(20, 'ana', '1.1.1.1')
-    expect(throttle.waitSeconds('ana', '2.2.2.2')).toBe(0)
-  })
-
-  it('stops one address that tries thirty names', () => {
-    const { throttle } = setUp()
-    for (let name = 0; name < 30; name++) throttle.refused(`nome${name}`, '1.1.1.1')
-    expect(throttle.waitSeconds('outro', '1.1.1.1')).toBe(30)
-    expect(throttle.waitSeconds('outro', '2.2.2.2')).toBe(0)
-  })
-
-  it('slows down many addresses that guess one account', () => {
-    const { throttle } = setUp()
-    for (let ip = 0; ip < 51; ip++) throttle.refused('ana', `10.0.0.${ip}`)
-    expect(throttle.waitSeconds('ana', '9.9.9.9')).toBeGreaterThan(0)
-  })
-
-  it('lets a whole office log in from one address, and still counts its wrong passwords', () => {
-    const { throttle, refuse } = setUp()
-    refuse(29, 'alguém', '1.1.1.1')
-    for (let person = 0; person < 100; person++) {
-      throttle.refused(`pessoa${person}`, '1.1.1.1')
-      throttle.succeeded(`pessoa${person}`, '1.1.1.1')
+  it('doubles the wait with each further wrong password and never exceeds the window', async () => {
+    await refuse(5, 'ana', '1.1.1.1')
+    const waits = []
+    for (let time = 0; time < 10; time++) {
+      const wait = await throttle.attempt(from('ana', '1.1.1.1'))
+      waits.push(wait)
+      clock.advance(`${wait}s`)
+      await throttle.attempt(from('ana', '1.1.1.1'))
     }
-    expect(throttle.waitSeconds('outro', '1.1.1.1')).toBe(0)
-    refuse(1, 'alguém', '1.1.1.1')
-    expect(throttle.waitSeconds('outro', '1.1.1.1')).toBe(30)
+    expect(waits.slice(0, 3)).toEqual([5, 10, 20])
+    expect(Math.max(...waits)).toBeLessThanOrEqual(900)
   })
 
-  it('forgets after fifteen minutes, and at once after a success', () => {
-    const { throttle, refuse, advance } = setUp()
-    refuse(6, 'ana', '1.1.1.1')
-    throttle.succeeded('ana', '1.1.1.1')
-    expect(throttle.waitSeconds('ana', '1.1.1.1')).toBe(0)
-    refuse(6, 'ana', '1.1.1.1')
-    advance(15 * 60_000)
-    expect(throttle.waitSeconds('ana', '1.1.1.1')).toBe(0)
+  it('leaves the owner of the account free at another address', async () => {
+    await refuse(20, 'ana', '1.1.1.1')
+    expect(await throttle.attempt(from('ana', '2.2.2.2'))).toBe(0)
+  })
+
+  it('stops one address that tries thirty names', async () => {
+    await refuseSlowly(
+      30,
+      (name) => `nome${name}`,
+      () => '1.1.1.1',
+    )
+    expect(await throttle.attempt(from('outro', '1.1.1.1'))).toBe(30)
+    expect(await throttle.attempt(from('outro', '2.2.2.2'))).toBe(0)
+  })
+
+  it('slows down many addresses that guess one account, but not the device that its owner has used before', async () => {
+    await refuseSlowly(
+      50,
+      () => 'ana',
+      (address) => `10.0.0.${address}`,
+    )
+    expect(await throttle.attempt(from('ana', '9.9.9.9'))).toBeGreaterThan(0)
+    expect(await throttle.attempt(from('ana', '9.9.9.9', 'her laptop'))).toBe(0)
+  })
+
+  it('lets nobody wait for more than five minutes for what others guess', async () => {
+    await refuseSlowly(
+      50,
+      () => 'ana',
+      (address) => `10.0.0.${address}`,
+    )
+    const waits = []
+    for (let address = 0; address < 12; address++) {
+      const wait = await throttle.attempt(from('ana', `10.1.0.${address}`))
+      waits.push(wait)
+      clock.advance(`${wait}s`)
+      expect(await throttle.attempt(from('ana', `10.2.0.${address}`))).toBe(0)
+    }
+    expect(Math.max(...waits)).toBe(300)
+  })
+
+  it('gives a known device five tries of its own and no more', async () => {
+    expect(await refuse(6, 'ana', '1.1.1.1', 'stolen laptop')).toEqual([0, 0, 0, 0, 0, 5])
+  })
+
+  it('lets a whole office log in from one address, and still counts its wrong passwords', async () => {
+    await refuseSlowly(
+      29,
+      (name) => `nome${name}`,
+      () => '1.1.1.1',
+    )
+    for (let person = 0; person < 20; person++) {
+      expect(await throttle.attempt(from(`pessoa${person}`, '1.1.1.1'))).toBe(0)
+      await throttle.succeeded(from(`pessoa${person}`, '1.1.1.1'))
+    }
+    expect(await refuse(2, 'outro', '1.1.1.1')).toEqual([0, 30])
+  })
+
+  it('forgets after fifteen minutes, and at once what the right password follows', async () => {
+    await refuse(4, 'ana', '1.1.1.1')
+    await throttle.succeeded(from('ana', '1.1.1.1'))
+    expect(await refuse(6, 'ana', '1.1.1.1')).toEqual([0, 0, 0, 0, 0, 5])
+    clock.advance('15m')
+    expect(await throttle.attempt(from('ana', '1.1.1.1'))).toBe(0)
+  })
+
+  it('counts together what several processes refuse, also at the same moment', async () => {
+    const other = createLoginThrottle(database.database.unscoped(), clock)
+    const waits = await Promise.all(
+      Array.from({ length: 12 }, (_, time) => (time % 2 ? throttle : other).attempt(from('ana', '1.1.1.1'))),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })
 })

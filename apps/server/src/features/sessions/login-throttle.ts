@@ -1,14 +1,31 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/index.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import * as queries from './login-attempts.queries.ts'
 
 /**
- * Slows guessing down without ever locking an account: refused logins are counted per account and address, per account from
- * anywhere, and per address. Kept in memory: each process counts for itself.
+ * Slows guessing down without locking the owner out. A device where the account has logged in before has a budget of its own,
+ * whatever others do. From any other one refused logins are counted per account and address, per account from anywhere, and
+ * per address. The counts stand in the database, so several processes share them.
  */
 export interface LoginThrottle {
-  /** Seconds to wait before a login may be tried, 0 when at once. */
-  waitSeconds(account: string, ip: string): number
-  refused(account: string, ip: string): void
-  succeeded(account: string, ip: string): void
+  /**
+   * Asks to try a password, and counts the try as refused until `succeeded` takes it back: guesses sent all at once do not
+   * slip through together.
+   * @returns 0, or the seconds to wait; then nothing was counted.
+   */
+  attempt(who: LoginAttempt): Promise<number>
+  succeeded(who: LoginAttempt): Promise<void>
+}
+
+export interface LoginAttempt {
+  /** Folded e-mail, of an account or not. */
+  account: string
+  /** As the rate limiter counts it: a /64 of IPv6 is one. */
+  address: string
+  /** The trusted device's id, where this account has logged in on it before. */
+  device: string | null
 }
 
 interface Rule {
@@ -16,68 +33,96 @@ interface Rule {
   free: number
   /** After that each one doubles the wait, from this. */
   firstDelayMs: number
-}
-
-interface Attempts {
-  refused: number
-  lastAt: number
+  longestDelayMs: number
 }
 
 const windowMs = 15 * 60_000
+export const loginWindowMs = windowMs
 const rules = {
+  /** A device that belongs to somebody of this account, guessing it. */
+  device: { free: 5, firstDelayMs: 5_000, longestDelayMs: windowMs },
   /** One address guessing one account. */
-  pair: { free: 5, firstDelayMs: 5_000 },
-  /** Many addresses guessing one account: its owner, elsewhere, still gets in. */
-  account: { free: 50, firstDelayMs: 1_000 },
+  pair: { free: 5, firstDelayMs: 5_000, longestDelayMs: windowMs },
+  /** Many addresses guessing one account: 288 tries a day, and its owner on a new device waits five minutes at most. */
+  account: { free: 50, firstDelayMs: 1_000, longestDelayMs: 5 * 60_000 },
   /** One address guessing many accounts. */
-  ip: { free: 30, firstDelayMs: 30_000 },
+  address: { free: 30, firstDelayMs: 30_000, longestDelayMs: windowMs },
 } satisfies Record<string, Rule>
-/** Enough for an attack of thousands of names; beyond it the oldest are forgotten. */
-const maxKeys = 20_000
+const maxRefusals = 20_000
 
-export const createLoginThrottle = (clock: Clock): LoginThrottle => {
-  const attempts = new Map<string, Attempts>()
-  const keys = (account: string, ip: string): [string, Rule][] => [
-    [`pair ${ip} ${account}`, rules.pair],
-    [`account ${account}`, rules.account],
-    [`ip ${ip}`, rules.ip],
-  ]
-  const current = (key: string): Attempts | undefined => {
-    const found = attempts.get(key)
-    if (found && clock.now().getTime() - found.lastAt < windowMs) return found
-    attempts.delete(key)
-    return undefined
-  }
+interface Counter {
+  key: Buffer
+  rule: Rule
+}
+
+export const createLoginThrottle = (db: Kysely<DB>, clock: Clock): LoginThrottle => {
+  /** Until when a caller was told to wait, so that a flood of tries costs the database nothing. */
+  const told = new LRUCache<string, number>({ max: maxRefusals })
+
   return {
-    waitSeconds: (account, ip) => {
-      const now = clock.now().getTime()
-      const waits = keys(account, ip).map(([key, rule]) => waitMs(current(key), rule, now))
-      return Math.ceil(Math.max(0, ...waits) / 1000)
+    attempt: async (who) => {
+      const now = clock.now()
+      const caller = callerOf(who)
+      const known = (told.get(caller) ?? 0) - now.getTime()
+      if (known > 0) return Math.ceil(known / 1000)
+      const counters = countersOf(who)
+      const waitMs = await db.transaction().execute(async (tx) => {
+        const rows = await queries.lock(
+          tx,
+          counters.map(({ key }) => key),
+        )
+        const current = counters.map(({ key, rule }) => ({ key, rule, ...countOf(rows, key, now) }))
+        const wait = Math.max(0, ...current.map((count) => waitOf(count, now)))
+        if (wait > 0) return wait
+        const counted = current.map(({ key, refused }) => ({ key, refused: refused + 1 }))
+        await queries.set(tx, counted, now)
+        return 0
+      })
+      if (waitMs > 0) told.set(caller, now.getTime() + waitMs)
+      return Math.ceil(waitMs / 1000)
     },
-    refused: (account, ip) => {
-      for (const [key] of keys(account, ip)) {
-        const refused = (current(key)?.refused ?? 0) + 1
-        attempts.delete(key) // Set anew it stands last, so the first key is always the oldest.
-        attempts.set(key, { refused, lastAt: clock.now().getTime() })
-      }
-      for (const key of attempts.keys()) {
-        if (attempts.size <= maxKeys) break
-        attempts.delete(key)
-      }
-    },
-    succeeded: (account, ip) => {
-      attempts.delete(`pair ${ip} ${account}`)
-      attempts.delete(`account ${account}`)
-      // Of the address only its own attempt is taken back: whoever knows one password does not guess the others for free,
-      // and an office behind one address may log in as often as it likes.
-      const address = current(`ip ${ip}`)
-      if (address) address.refused -= 1
+    succeeded: async (who) => {
+      const [own, ...shared] = countersOf(who)
+      if (own) await queries.forget(db, own.key)
+      // Of what others share only the own try is taken back: whoever knows one password does not guess the others for free,
+      // the owner's login is no help to who guesses his account, and an office behind one address logs in as it likes.
+      if (shared.length > 0)
+        await queries.takeBack(
+          db,
+          shared.map(({ key }) => key),
+        )
     },
   }
 }
 
-const waitMs = (attempts: Attempts | undefined, rule: Rule, now: number): number => {
-  if (!attempts || attempts.refused < rule.free) return 0
-  const delay = Math.min(windowMs, rule.firstDelayMs * 2 ** (attempts.refused - rule.free))
-  return attempts.lastAt + delay - now
+const callerOf = ({ account, address, device }: LoginAttempt): string => `${device ?? address} ${account}`
+
+/** The first is the caller's own, the others are shared. */
+const countersOf = ({ account, address, device }: LoginAttempt): Counter[] =>
+  device === null
+    ? [
+        { key: keyOf(`pair ${address} ${account}`), rule: rules.pair },
+        { key: keyOf(`account ${account}`), rule: rules.account },
+        { key: keyOf(`address ${address}`), rule: rules.address },
+      ]
+    : [{ key: keyOf(`device ${device} ${account}`), rule: rules.device }]
+
+const keyOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+interface Count {
+  rule: Rule
+  refused: number
+  lastMs: number
+}
+
+const countOf = (rows: readonly queries.Attempts[], key: Buffer, now: Date): Omit<Count, 'rule'> => {
+  const row = rows.find((each) => each.key.equals(key))
+  const lastMs = row?.lastAt.getTime() ?? 0
+  return { refused: row && now.getTime() - lastMs < windowMs ? row.refused : 0, lastMs }
+}
+
+const waitOf = ({ rule, refused, lastMs }: Count, now: Date): number => {
+  if (refused < rule.free) return 0
+  const delay = Math.min(rule.longestDelayMs, rule.firstDelayMs * 2 ** (refused - rule.free))
+  return lastMs + delay - now.getTime()
 }

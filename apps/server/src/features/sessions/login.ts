@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
+import { addressKey } from '../../platform/rate-limit/index.ts'
 import { sessionErrors } from './errors.ts'
 import { type IssuedSession, issueSession } from './issue-session.ts'
 import { lifetimes } from './lifetimes.ts'
@@ -9,11 +10,20 @@ import type { LoginThrottle } from './login-throttle.ts'
 import { checkPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
 import { newTokens } from './tokens.ts'
+import type { TrustedDevices } from './trusted-device.ts'
 
 export interface Credentials {
   email: string
   password: string
   ip: string
+  /** The cookie of the device, where it has one. */
+  device: string | undefined
+}
+
+export interface LoginDeps {
+  clock: Clock
+  throttle: LoginThrottle
+  devices: TrustedDevices
 }
 
 /** E-mails are one person whatever the case. */
@@ -25,18 +35,21 @@ export const foldEmail = (email: string): string => email.trim().toLowerCase()
  */
 export const login = async (
   db: Kysely<DB>,
-  { clock, throttle }: { clock: Clock; throttle: LoginThrottle },
-  { email, password, ip }: Credentials,
-): Promise<IssuedSession> => {
+  { clock, throttle, devices }: LoginDeps,
+  { email, password, ip, device }: Credentials,
+): Promise<IssuedSession & { device: string }> => {
   const folded = foldEmail(email)
-  const waitSeconds = throttle.waitSeconds(folded, ip)
-  if (waitSeconds > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: waitSeconds })
-  // Counted before the slow check, so that guesses sent all at once do not slip through together.
-  throttle.refused(folded, ip)
+  const attempt = { account: folded, address: addressKey(ip), device: devices.find(device, folded) }
+  const waitSeconds = await throttle.attempt(attempt)
+  if (waitSeconds > 0)
+    throw new AppError(errors.tooMany, {
+      message: `Muitas tentativas de entrada. Tente novamente em ${spanInWords(waitSeconds)}.`,
+      retryAfterSeconds: waitSeconds,
+    })
   const account = await queries.findAccountByEmail(db, folded)
   const isRight = await checkPassword(account?.password_hash ?? null, password)
   if (!account || !isRight || !account.active) throw new AppError(sessionErrors.loginRefused)
-  throttle.succeeded(folded, ip)
+  await throttle.succeeded(attempt)
   const now = clock.now()
   const family = {
     family: randomUUID(),
@@ -45,5 +58,11 @@ export const login = async (
   }
   const issued = await issueSession(db, family, newTokens(), now)
   await queries.audit(db, { companyId: account.company_id, accountId: account.account_id, action: 'session.started' })
-  return issued
+  return { ...issued, device: devices.add(device, folded) }
+}
+
+const spanInWords = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}`
+  return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
 }

@@ -100,20 +100,22 @@ export const deleteOlderThan = async (db: Kysely<DB>, before: Date): Promise<voi
 }
 
 export interface LiveSession {
-  session_id: number
-  account_id: number
-  company_id: number | null
-  is_admin: boolean
+  accessHash: Buffer
+  sessionId: number
+  userId: number
+  companyId: number | null
+  isAdmin: boolean
+  permissions: Permission[]
+  workspaceIds: number[]
 }
 
-/** The session of an access token, with its account, in one round trip; nothing where either is no longer good. */
-export const findLive = async (db: Kysely<DB>, accessHash: Buffer, now: Date): Promise<LiveSession | undefined> => {
+/** The live sessions of access tokens, each with its account and what the person may do, in one round trip. */
+export const findLive = async (db: Kysely<DB>, accessHashes: readonly Buffer[], now: Date): Promise<LiveSession[]> => {
   const { rows } = await sql<LiveSession>`
-    select s.id as session_id, s.account_id, a.company_id, a.is_admin
-    from session s cross join lateral gate_account(s.account_id) a
-    where s.access_hash = ${accessHash} and s.ended_at is null and s.access_expires_at > ${now}
-      and s.family_expires_at > ${now} and a.active`.execute(db)
-  return rows[0]
+    select access_hash as "accessHash", session_id as "sessionId", account_id as "userId", company_id as "companyId",
+           is_admin as "isAdmin", permissions, workspace_ids as "workspaceIds"
+    from gate_live_sessions(${accessHashes}::bytea[], ${now})`.execute(db)
+  return rows
 }
 
 /** What a person may do in the company and where: the permissions of all profiles, the workspaces as explicit membership. */
@@ -134,6 +136,17 @@ export const findRights = async (
   return rows[0] ?? { permissions: [], workspaceIds: [] }
 }
 
+export const listActiveWorkspaceIds = async (db: Kysely<DB>, companyId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('workspace')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const flagColumns = [
   ['allow_campaign_creation', 'allowCampaignCreation'],
   ['whatsapp_qrcode', 'whatsappQrcode'],
@@ -143,27 +156,24 @@ const flagColumns = [
   ['instagram', 'instagram'],
 ] as const satisfies readonly (readonly [string, CompanyFlag])[]
 
-export const findCompanyContext = async (db: Kysely<DB>, companyId: number) => {
-  const row = await db
-    .selectFrom('company')
-    .select(['active', 'time_zone', ...flagColumns.map(([column]) => column)])
-    .select(
-      sql<
-        number[]
-      >`array(select w.id from workspace w where w.company_id = ${companyId} and w.active order by w.id)`.as(
-        'workspaceIds',
-      ),
-    )
-    .where('id', '=', companyId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    companyId,
+interface CompanyRow extends Record<(typeof flagColumns)[number][0], boolean> {
+  companyId: number
+  active: boolean
+  timeZone: string
+  workspaceIds: number[]
+}
+
+export const findCompanyContexts = async (db: Kysely<DB>, ids: readonly number[]) => {
+  const { rows } = await sql<CompanyRow>`
+    select *, company_id as "companyId", time_zone as "timeZone", workspace_ids as "workspaceIds"
+    from gate_company_contexts(${ids}::int[])`.execute(db)
+  return rows.map((row) => ({
+    companyId: row.companyId,
     active: row.active,
-    timeZone: row.time_zone,
+    timeZone: row.timeZone,
     workspaceIds: row.workspaceIds,
     flags: flagColumns.filter(([column]) => row[column]).map(([, flag]) => flag),
-  }
+  }))
 }
 
 export const findProfilePart = (db: Kysely<DB>, companyId: number, userId: number) =>

@@ -37,12 +37,13 @@ const cookiesOf = (headers: Record<string, unknown>): Record<string, string> =>
     }),
   )
 
-const logIn = async (email: string, secret = password, ip = '10.1.1.1') => {
+const logIn = async (email: string, secret = password, ip = '10.1.1.1', cookie = '') => {
   const answer = await test.anonymous.inject({
     method: 'POST',
     url: '/api/auth',
     payload: { name: email, password: secret },
     remoteAddress: ip,
+    headers: cookie ? { cookie } : {},
   })
   return { answer, cookies: cookiesOf(answer.headers) }
 }
@@ -58,7 +59,7 @@ const me = (access: string) =>
   test.anonymous.inject({ method: 'GET', url: '/api/me', headers: { cookie: `sid=${access}` } })
 
 describe('POST /api/auth', () => {
-  it('200: answers the person and puts both keys in httpOnly cookies', async () => {
+  it('200: answers the person and puts both keys and the device in httpOnly cookies', async () => {
     const { user, company, workspace } = await person()
     const { answer } = await logIn(user.email.toUpperCase())
     expect(answer.statusCode).toBe(200)
@@ -72,7 +73,7 @@ describe('POST /api/auth', () => {
     })
     expect(new Date(answer.json().expires).getTime()).toBe(test.clock.now().getTime() + 15 * 60_000)
     const lines = [answer.headers['set-cookie']].flat().map(String)
-    expect(lines).toHaveLength(2)
+    expect(lines).toHaveLength(3)
     for (const line of lines) expect(line).toMatch(/HttpOnly; SameSite=(Lax|Strict)/)
   })
 
@@ -105,7 +106,31 @@ describe('POST /api/auth', () => {
     const sixth = await logIn(user.email, password)
     expect(sixth.answer.statusCode).toBe(429)
     expect(Number(sixth.answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(sixth.answer.json().message).toBe('Muitas tentativas de entrada. Tente novamente em 5 segundos.')
     expect((await logIn(user.email, password, '10.2.2.2')).answer.statusCode).toBe(200)
+  })
+
+  it('200: lets a person in from a known device while the whole world guesses the password', async () => {
+    const { user } = await person()
+    const { cookies } = await logIn(user.email)
+    expect(cookies.device).toBeTruthy()
+    for (let guess = 0; guess < 50; guess++) await logIn(user.email, 'errada', `10.4.0.${guess}`)
+    const elsewhere = await logIn(user.email, password, '10.5.5.5')
+    expect(elsewhere.answer.statusCode).toBe(429)
+    expect(elsewhere.answer.json().message).toMatch(/em 1 segundo\.$/)
+    const known = await logIn(user.email, password, '10.5.5.5', `device=${cookies.device}`)
+    expect(known.answer.statusCode).toBe(200)
+    const { user: other } = await person()
+    const borrowed = await logIn(other.email, 'errada', '10.4.0.1', `device=${cookies.device}`)
+    expect(borrowed.answer.statusCode).toBe(401)
+  })
+
+  it('429: counts a whole network of IPv6 as one address', async () => {
+    const answers = []
+    for (let name = 0; name < 31; name++)
+      answers.push((await logIn(`nome${name}@exemplo.com`, 'errada', `2001:db8:7:7::${name}`)).answer.statusCode)
+    expect(answers.slice(0, 30).every((status) => status === 401)).toBe(true)
+    expect(answers[30]).toBe(429)
   })
 
   it('429: counts guesses that are sent all at once', async () => {

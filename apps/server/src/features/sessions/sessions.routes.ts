@@ -11,12 +11,14 @@ import { presentBrand } from './present.ts'
 import { refreshSession } from './refresh-session.ts'
 import { defineCleanSessions } from './sessions.jobs.ts'
 import * as queries from './sessions.queries.ts'
+import { createTrustedDevices, trustedDeviceMs } from './trusted-device.ts'
 
 export const registerSessions = (handle: Handle, platform: Platform): void => {
   const { config, clock, database, sessions } = platform
   const names = cookieNames(config)
   const options = cookieOptions(config)
-  const throttle = createLoginThrottle(clock)
+  const throttle = createLoginThrottle(database.unscoped(), clock)
+  const devices = createTrustedDevices([config.secretKey, ...config.previousSecretKeys])
   const refreshDeps = { clock, secretKey: config.secretKey, onFamilyEnded: sessions.forget }
   defineCleanSessions(platform)
 
@@ -43,13 +45,18 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
     })
   }
 
-  handle.public(contract.login, async ({ db, body, request, reply }) =>
-    answer(
-      request,
-      reply,
-      await login(db, { clock, throttle }, { email: body.name, password: body.password, ip: request.ip }),
-    ),
-  )
+  handle.public(contract.login, async ({ db, body, request, reply }) => {
+    const credentials = {
+      email: body.name,
+      password: body.password,
+      ip: request.ip,
+      device: request.cookies[names.device],
+    }
+    const session = await login(db, { clock, throttle, devices }, credentials)
+    // It stays when the session ends: the device is known, not logged in.
+    reply.setCookie(names.device, session.device, { ...options, sameSite: 'strict', maxAge: trustedDeviceMs / 1000 })
+    return answer(request, reply, session)
+  })
 
   handle.public(contract.refreshSession, async ({ db, request, reply }) => {
     try {

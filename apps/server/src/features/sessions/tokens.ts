@@ -11,6 +11,9 @@ export const newTokens = (): SessionTokens => ({
   refresh: randomBytes(32).toString('base64url'),
 })
 
+/** Whether a text could be an access token at all: 32 bytes in base64url. */
+export const isAccessToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
+
 /**
  * The tokens that follow a refresh token. They depend on it and the installation's key alone, so tabs that refresh at the
  * same moment get the same successor although nothing but hashes is stored.

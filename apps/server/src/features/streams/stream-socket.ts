@@ -1,6 +1,7 @@
 import { heartbeatTimeoutMs, streamAccess, streamClosed } from '@prosa/contract'
 import type { WebSocket } from 'ws'
 import type { Scope, Sessions } from '../../platform/http/index.ts'
+import type { Rechecks } from './rechecks.ts'
 
 /** A browser's open stream: knows who listens, and stops by itself when that person may no longer. */
 export interface StreamSocket {
@@ -12,7 +13,6 @@ export interface StreamSocket {
   onClose(listener: () => void): void
 }
 
-const recheckMs = 2_500
 const maxBufferedBytes = 4 * 1024 * 1024
 const maxFramesPerSecond = 20
 
@@ -21,7 +21,12 @@ const maxFramesPerSecond = 20
  * itself remembers for at most 2.5 s more, so a withdrawn right ends the stream within 5 s); a browser that is silent for
  * a minute, does not read, or floods is closed.
  */
-export const openStreamSocket = (socket: WebSocket, first: Scope, token: string, sessions: Sessions): StreamSocket => {
+export const openStreamSocket = (
+  socket: WebSocket,
+  first: Scope,
+  token: string,
+  { sessions, rechecks }: { sessions: Sessions; rechecks: Rechecks },
+): StreamSocket => {
   let scope = first
   let lastHeardMs = performance.now()
   let second = 0
@@ -38,8 +43,8 @@ export const openStreamSocket = (socket: WebSocket, first: Scope, token: string,
     scope = next
   }
   // A database that is away ends no stream; the next check decides.
-  const timer = setInterval(() => void recheck().catch(() => {}), recheckMs)
-  socket.once('close', () => clearInterval(timer))
+  const leaveRechecks = rechecks.add(() => void recheck().catch(() => {}))
+  socket.once('close', leaveRechecks)
 
   return {
     scope: () => scope,

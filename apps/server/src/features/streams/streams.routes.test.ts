@@ -125,6 +125,20 @@ describe('who may open a stream', () => {
     expect(await stream.closed).toBe(4401)
   })
 
+  it('ends within five seconds when the right is withdrawn, without anybody telling this process', async () => {
+    const user = await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [sales] })
+    const stream = await sidebar('', await t.as(user))
+    await t.database.owner.query('delete from member_profile where company_id = $1 and user_id = $2', [
+      company.id,
+      user.id,
+    ])
+    const beganMs = performance.now()
+    // What is remembered runs out by the program's clock, the check by the wall's.
+    t.clock.advance('3s')
+    expect(await stream.closed).toBe(4403)
+    expect(performance.now() - beganMs).toBeLessThan(5_000)
+  })
+
   it('ends on a frame that is none', async () => {
     const stream = await sidebar('')
     stream.socket.send('{"type":"subscribe","dialog":1}')

@@ -32,6 +32,7 @@ import {
 import { ensureMember } from '../users/index.ts'
 import { createDialogStream } from './dialog-stream.ts'
 import { createPresenceKeeper, type PresenceKeeper, renewEveryMs } from './presence.ts'
+import { createRechecks, type Rechecks } from './rechecks.ts'
 import { createStreamHubs, reconcileEveryMs, type StreamHubs } from './stream-hubs.ts'
 import { openStreamSocket, type StreamSocket } from './stream-socket.ts'
 
@@ -48,6 +49,7 @@ interface StreamContext {
   cluster: () => Promise<string>
   /** Streams of each person. */
   open: BoundedCount
+  rechecks: Rechecks
 }
 
 /** Both staff streams. The handshake is checked like any call; `sameOrigin` refuses other sites' pages. */
@@ -65,6 +67,7 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
     conversation,
     cluster: createClusterReader(platform.database),
     open: createBoundedCount(platform.config.rateLimit === 0 ? Number.POSITIVE_INFINITY : maxStreamsPerPerson),
+    rechecks: createRechecks(),
   }
   platform.lifecycle.during('realtime', 'streams', () => {
     const reconcile = setInterval(() => void context.hubs.reconcileAll(), reconcileEveryMs)
@@ -114,7 +117,11 @@ const sidebarQuery = z.object({
   companyId: z.coerce.number().int().optional(),
 })
 
-const accept = ({ platform, open }: StreamContext, socket: WebSocket, request: FastifyRequest): StreamSocket | null => {
+const accept = (
+  { platform, open, rechecks }: StreamContext,
+  socket: WebSocket,
+  request: FastifyRequest,
+): StreamSocket | null => {
   const { scope } = request
   const token = request.cookies[cookieNames(platform.config).access]
   if (!scope || !token) throw new Error('A stream was opened before the access check')
@@ -124,7 +131,7 @@ const accept = ({ platform, open }: StreamContext, socket: WebSocket, request: F
     return null
   }
   socket.once('close', leave)
-  return openStreamSocket(socket, scope, token, platform.sessions)
+  return openStreamSocket(socket, scope, token, { sessions: platform.sessions, rechecks })
 }
 
 const refuse = (stream: StreamSocket, error: unknown): void =>

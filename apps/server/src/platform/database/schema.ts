@@ -339,6 +339,12 @@ export interface Invite {
   created_at: Generated<Date>
 }
 
+export interface LoginAttempt {
+  key: Buffer
+  refused: number
+  last_at: Date
+}
+
 export interface MailOutbox {
   id: GeneratedAlways<number>
   recipient: string
@@ -520,6 +526,7 @@ export interface DB {
   inbox_mark: InboxMark
   installation: Installation
   invite: Invite
+  login_attempt: LoginAttempt
   mail_outbox: MailOutbox
   member: Member
   member_profile: MemberProfile

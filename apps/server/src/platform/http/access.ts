@@ -4,19 +4,11 @@ import { AppError, errors } from '../errors/index.ts'
 import type { Identity, Scope } from './scope.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Before the body is read: who calls (401), and whether that person may at all (403). */
-export const identify = async (
-  request: FastifyRequest,
-  access: Access,
-  sessions: Sessions,
-  cookieName: string,
-): Promise<Identity | null> => {
-  const token = request.cookies[cookieName]
-  const identity = token ? await sessions.identify(token) : null
-  if (access.kind === 'public') return identity
+/** Before the body is read: whether somebody calls (401), and whether that person may at all (403). */
+export const demandAccess = (identity: Identity | null, access: Access): void => {
+  if (access.kind === 'public') return
   if (!identity) throw new AppError(errors.unauthenticated)
   if (!isAllowed(identity, access)) throw new AppError(errors.forbidden)
-  return identity
 }
 
 const isAllowed = (identity: Identity, access: Access): boolean => {

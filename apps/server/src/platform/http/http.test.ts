@@ -66,17 +66,21 @@ const hook = operation({
 
 /** Sessions by name, in place of the session feature: what is tested here is what the platform makes of them. */
 const lookupFor = (company: () => TestCompany, other: () => TestCompany): SessionLookup => ({
-  identify: async (token) => {
-    const common = { userId: 1, sessionId: 1, workspaceIds: [7], isAdmin: false }
-    if (token === 'viewer') return { ...common, companyId: company().id, permissions: ['bot_view'] }
-    if (token === 'maker') return { ...common, companyId: company().id, permissions: ['bot_create', 'campaign_create'] }
-    if (token === 'admin') return { ...common, companyId: null, isAdmin: true, permissions: [] }
-    return null
-  },
-  company: async (companyId) =>
-    [company().id, other().id].includes(companyId)
-      ? { companyId, active: true, flags: [], timeZone: 'America/Sao_Paulo', workspaceIds: [7, 8] }
-      : null,
+  identify: async (tokens) =>
+    tokens.map((token) => {
+      const common = { userId: 1, sessionId: 1, workspaceIds: [7], isAdmin: false }
+      if (token === 'viewer') return { ...common, companyId: company().id, permissions: ['bot_view'] }
+      if (token === 'maker')
+        return { ...common, companyId: company().id, permissions: ['bot_create', 'campaign_create'] }
+      if (token === 'admin') return { ...common, companyId: null, isAdmin: true, permissions: [] }
+      return null
+    }),
+  companies: async (ids) =>
+    ids.map((companyId) =>
+      [company().id, other().id].includes(companyId)
+        ? { companyId, active: true, flags: [], timeZone: 'America/Sao_Paulo', workspaceIds: [7, 8] }
+        : null,
+    ),
 })
 
 describe('operations over HTTP', () => {
@@ -287,7 +291,7 @@ describe('operations over HTTP', () => {
   it('429 with Retry-After for a caller who floods, and leaves others alone', async () => {
     const flooded = await testApp({
       settings: { rateLimit: 2 },
-      sessionLookup: { identify: async () => null, company: async () => null },
+
       features: [],
     })
     const me = { method: 'GET', url: '/api/openapi.json' } as const

@@ -10,7 +10,7 @@ import type { Database } from '../database/index.ts'
 import { AppError, errors } from '../errors/index.ts'
 import { logOptions } from '../log/index.ts'
 import type { RateLimiter } from '../rate-limit/index.ts'
-import { enterCompany, identify } from './access.ts'
+import { demandAccess, enterCompany } from './access.ts'
 import { sayGoodbye, socketCloseTimeoutMs } from './close-http.ts'
 import { cookieNames } from './cookies.ts'
 import { answerErrors } from './error-answer.ts'
@@ -18,6 +18,7 @@ import { reportHealth } from './health.ts'
 import { acceptJson } from './json-body.ts'
 import { measure } from './metrics.ts'
 import { describeApi } from './open-api.ts'
+import { createRates, type Rates } from './rates.ts'
 import { demandSameOrigin } from './same-origin.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import type { Sessions } from './sessions.ts'
@@ -84,28 +85,17 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   measure(app, database, config.metricsToken)
   reportHealth(app, options)
   await describeApi(app)
-  const demandRate = createRateCheck(options)
-  await serveWebApp(app, options.titleOf, demandRate)
+  const rates = createRates(config, options.rateLimiter)
+  await serveWebApp(app, options.titleOf, rates)
   // What is registered from here on are operations: each says who may call it, or the program does not start.
-  checkAccess(app, options, demandRate)
+  checkAccess(app, options, rates)
   return app
 }
 
-/** So many calls a second of one person, or of one address without a session. */
-const createRateCheck = ({ config, rateLimiter }: HttpOptions) => {
-  const rate = { burst: config.rateLimit * 4, perSecond: config.rateLimit }
-  return (who: string | number): void => {
-    if (config.rateLimit === 0) return
-    const wait = rateLimiter.take(`call:${who}`, rate)
-    if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
-  }
-}
+/** Answers that cost whoever provokes them in numbers. */
+const refusals = new Set([401, 403, 404, 429])
 
-const checkAccess = (
-  app: FastifyInstance,
-  { config, sessions }: HttpOptions,
-  demandRate: (who: string | number) => void,
-): void => {
+const checkAccess = (app: FastifyInstance, { config, sessions }: HttpOptions, rates: Rates): void => {
   const names = cookieNames(config)
   app.addHook('onRoute', (route) => {
     const access = route.config?.access
@@ -116,15 +106,23 @@ const checkAccess = (
   app.addHook('onRequest', async (request) => {
     const { access, cookieless, ownRate, multipart: isMultipart } = request.routeOptions.config
     if (!access) return
+    const token = cookieless ? undefined : request.cookies[names.access]
+    // Before anything is asked of the database. People behind one address, once known, pay each for himself.
+    if (!ownRate && (!token || !sessions.isKnown(token))) rates.demandOfAddress(request)
     demandSameOrigin(request, config.publicUrl)
     if (!isMultipart && request.headers['content-type']?.startsWith('multipart/'))
       throw new AppError(errors.unsupportedType)
-    request.identity = cookieless ? null : await identify(request, access, sessions, names.access)
-    if (!ownRate) demandRate(request.identity?.userId ?? request.ip)
+    request.identity = token ? await sessions.identify(token) : null
+    if (request.identity) rates.demandOfPerson(request.identity.userId)
+    demandAccess(request.identity, access)
   })
   app.addHook('preValidation', async (request) => {
     const { access, companyless } = request.routeOptions.config
     if (!access || access.kind === 'public' || !request.identity) return
     request.scope = await enterCompany(request, request.identity, access, companyless ?? false, sessions)
+    if (request.scope) rates.demandOfCompany(request.scope.companyId)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.identity && refusals.has(reply.statusCode)) rates.chargeAddress(request)
   })
 }

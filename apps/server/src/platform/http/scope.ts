@@ -35,9 +35,12 @@ export interface CompanyContext {
   workspaceIds: readonly number[]
 }
 
-/** How the session feature answers the two questions of the platform; both fail closed by answering null. */
+/**
+ * How the session feature answers the two questions of the platform, for as many as ask at once and in their order; both fail
+ * closed by answering null.
+ */
 export interface SessionLookup {
-  /** The live session of an access token: not expired, not ended, account and company active. */
-  identify(accessToken: string): Promise<Identity | null>
-  company(companyId: number): Promise<CompanyContext | null>
+  /** The live sessions of access tokens: not expired, not ended, account and company active. */
+  identify(accessTokens: readonly string[]): Promise<(Identity | null)[]>
+  companies(ids: readonly number[]): Promise<(CompanyContext | null)[]>
 }

@@ -1,51 +1,64 @@
 import { createHash } from 'node:crypto'
 import { permissions } from '@prosa/contract'
+import DataLoader from 'dataloader'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/index.ts'
 import type { CompanyContext, Identity, Scope, SessionLookup } from './scope.ts'
 
 /** Half of the five seconds within which a withdrawn right must end; streams look again every 2.5 s on top. */
 const freshMs = 2_500
-const maxEntries = 20_000
+const maxLive = 20_000
+/** Tokens that nobody holds are remembered apart: whoever makes up cookies pushes out other made-up ones alone. */
+const maxAbsent = 5_000
+const maxCompanies = 20_000
+/** Asked together at most. */
+const maxAsked = 1_000
 
-interface Entry<T> {
-  value: Promise<T>
+interface Live {
+  identity: Identity
+  untilMs: number
+  generation: number
+}
+
+interface Company {
+  context: Promise<CompanyContext | null>
   untilMs: number
 }
 
 /** Sessions as the platform sees them: looked up by the session feature, remembered for at most 2.5 seconds. */
 export interface Sessions {
+  /** Those who ask in the same moment share one question to the database. */
   identify(accessToken: string): Promise<Identity | null>
+  /** Whether the token was good when it was last looked up, however long ago: whoever shows it is not guessing. */
+  isKnown(accessToken: string): boolean
   /** The scope of an identity in a company, or null where he has no business there or it is gone. */
   enter(identity: Identity, companyId: number): Promise<Scope | null>
-  /** Forgets what is remembered: at once in this process, within 2.5 seconds in others. */
+  /** Asks anew about everybody: at once in this process, within 2.5 seconds in others. */
   forget(): void
 }
 
 export const createSessions = (lookup: SessionLookup, clock: Clock): Sessions => {
-  const identities = new Map<string, Entry<Identity | null>>()
-  const companies = new Map<number, Entry<CompanyContext | null>>()
+  const identities = createIdentities(lookup, clock)
+  const ask = new DataLoader(lookup.companies, { cache: false, maxBatchSize: maxAsked })
+  const companies = new LRUCache<number, Company>({ max: maxCompanies })
 
-  const remember = <K, T>(entries: Map<K, Entry<T>>, key: K, load: () => Promise<T>): Promise<T> => {
+  const contextOf = (companyId: number): Promise<CompanyContext | null> => {
     const nowMs = clock.now().getTime()
-    const known = entries.get(key)
-    if (known && known.untilMs > nowMs) return known.value
-    if (entries.size >= maxEntries) entries.clear()
-    const value = load()
-    const entry = { value, untilMs: nowMs + freshMs }
-    entries.set(key, entry)
-    value.catch(() => {
-      if (entries.get(key) === entry) entries.delete(key)
+    const known = companies.get(companyId)
+    if (known && known.untilMs > nowMs) return known.context
+    const company = { context: ask.load(companyId), untilMs: nowMs + freshMs }
+    companies.set(companyId, company)
+    company.context.catch(() => {
+      if (companies.peek(companyId) === company) companies.delete(companyId)
     })
-    return value
+    return company.context
   }
 
   return {
-    // Keyed by a hash: a heap dump shall not hold anybody's session.
-    identify: (token) =>
-      remember(identities, createHash('sha256').update(token).digest('base64'), () => lookup.identify(token)),
+    ...identities,
     enter: async (identity, companyId) => {
       if (!identity.isAdmin && identity.companyId !== companyId) return null
-      const company = await remember(companies, companyId, () => lookup.company(companyId))
+      const company = await contextOf(companyId)
       if (!company || (!company.active && !identity.isAdmin)) return null
       return {
         companyId,
@@ -59,8 +72,53 @@ export const createSessions = (lookup: SessionLookup, clock: Clock): Sessions =>
       }
     },
     forget: () => {
-      identities.clear()
+      identities.forget()
       companies.clear()
     },
   }
 }
+
+const createIdentities = (lookup: SessionLookup, clock: Clock): Pick<Sessions, 'identify' | 'isKnown' | 'forget'> => {
+  const ask = new DataLoader(lookup.identify, { cache: false, maxBatchSize: maxAsked })
+  const live = new LRUCache<string, Live>({ max: maxLive })
+  const absent = new LRUCache<string, { untilMs: number; generation: number }>({ max: maxAbsent })
+  const asking = new Map<string, Promise<Identity | null>>()
+  let generation = 0
+
+  const isFresh = (entry: { untilMs: number; generation: number }): boolean =>
+    entry.generation === generation && entry.untilMs > clock.now().getTime()
+
+  const look = async (key: string, token: string): Promise<Identity | null> => {
+    const answer = { untilMs: clock.now().getTime() + freshMs, generation }
+    const identity = await ask.load(token)
+    if (identity) {
+      live.set(key, { ...answer, identity })
+      absent.delete(key)
+    } else {
+      live.delete(key)
+      absent.set(key, answer)
+    }
+    return identity
+  }
+
+  return {
+    identify: (token) => {
+      const key = keyOf(token)
+      const known = live.get(key)
+      if (known && isFresh(known)) return Promise.resolve(known.identity)
+      const unknown = absent.get(key)
+      if (unknown && isFresh(unknown)) return Promise.resolve(null)
+      const question = `${generation} ${key}`
+      const asked = asking.get(question) ?? look(key, token).finally(() => asking.delete(question))
+      asking.set(question, asked)
+      return asked
+    },
+    isKnown: (token) => live.has(keyOf(token)),
+    forget: () => {
+      generation += 1
+    },
+  }
+}
+
+/** A hash: a heap dump shall not hold anybody's session. */
+const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64')

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
 import { sendError } from './error-answer.ts'
+import type { Rates } from './rates.ts'
 
 export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
@@ -24,7 +25,7 @@ const notBuilt = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title
 export const serveWebApp = async (
   app: FastifyInstance,
   titleOf: TitleOf,
-  demandRate: (address: string) => void,
+  rates: Pick<Rates, 'demandOfAddress'>,
   folder = webFolder,
 ): Promise<void> => {
   const page = cachedPage(join(folder, 'index.html'))
@@ -51,14 +52,14 @@ export const serveWebApp = async (
   // Fastify reads the body of a call before it says that nothing is there.
   app.addHook('onRequest', async (request) => {
     if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return
-    demandRate(request.ip)
+    rates.demandOfAddress(request)
     throw new AppError(
       request.method === 'TRACE' || request.method === 'CONNECT' ? errors.methodNotAllowed : errors.notFound,
     )
   })
   app.setNotFoundHandler(async (request, reply) => {
     // Addresses of no route pass no other check, and a screen asks the database for its title.
-    demandRate(request.ip)
+    rates.demandOfAddress(request)
     const isScreen = request.method === 'GET' && !/^\/(api|webhooks|livechat|assets)(\/|$)/.test(request.url)
     return isScreen ? sendPage(request, reply) : sendError(reply, request, new AppError(errors.notFound))
   })

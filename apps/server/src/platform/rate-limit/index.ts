@@ -1,4 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/index.ts'
+
+export { addressKey } from './address-key.ts'
 
 /** So many at once, and so many a second in the long run. */
 export interface Rate {
@@ -8,12 +11,10 @@ export interface Rate {
 
 export interface RateLimiter {
   /**
-   * Takes one from the key's bucket.
-   * @returns 0 when there was one, else the seconds until there will be.
+   * Takes from the key's bucket. What costs more than fits in leaves a debt.
+   * @returns 0 when there was enough, else the seconds until there will be.
    */
-  take(key: string, rate: Rate): number
-  /** Fills the bucket again: a right password forgives the wrong ones before it. */
-  forgive(key: string): void
+  take(key: string, rate: Rate, cost?: number): number
 }
 
 interface Bucket {
@@ -21,33 +22,24 @@ interface Bucket {
   atMs: number
 }
 
-/** Buckets beyond this are swept of those that are full again, so that strangers cannot fill the memory. */
+/** Beyond it the buckets that were not asked for longest go, which at worst lets a stranger of many addresses try more. */
 const maxBuckets = 50_000
 
-/** Token buckets by key, in this process: a limit against abuse, no quota that must hold exactly. */
+/**
+ * Token buckets by key, in this process: a limit against abuse, no quota that must hold exactly. Ours, since the libraries
+ * count in fixed windows, by their own clock, and answer by promise where every call asks several.
+ */
 export const createRateLimiter = (clock: Clock): RateLimiter => {
-  const buckets = new Map<string, Bucket>()
-  const level = (bucket: Bucket, { burst, perSecond }: Rate, nowMs: number): number =>
-    Math.min(burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond)
-
-  const sweep = (rate: Rate, nowMs: number): void => {
-    for (const [key, bucket] of buckets) if (level(bucket, rate, nowMs) >= rate.burst) buckets.delete(key)
-    // Still too many: the oldest go, which at worst lets an attacker try a little more.
-    for (const key of buckets.keys()) {
-      if (buckets.size <= maxBuckets / 2) break
-      buckets.delete(key)
-    }
-  }
-
+  const buckets = new LRUCache<string, Bucket>({ max: maxBuckets })
   return {
-    take: (key, rate) => {
+    take: (key, { burst, perSecond }, cost = 1) => {
       const nowMs = clock.now().getTime()
-      if (buckets.size > maxBuckets) sweep(rate, nowMs)
-      const bucket = buckets.get(key) ?? { tokens: rate.burst, atMs: nowMs }
-      const tokens = level(bucket, rate, nowMs)
-      buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, atMs: nowMs })
-      return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / rate.perSecond))
+      const bucket = buckets.get(key) ?? { tokens: burst, atMs: nowMs }
+      const tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond)
+      const wanted = Math.min(burst, Math.max(1, cost))
+      const isEnough = tokens >= wanted
+      buckets.set(key, { tokens: isEnough ? tokens - cost : tokens, atMs: nowMs })
+      return isEnough ? 0 : Math.max(1, Math.ceil((wanted - tokens) / perSecond))
     },
-    forgive: (key) => void buckets.delete(key),
   }
 }

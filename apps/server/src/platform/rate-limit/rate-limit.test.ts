@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestClock } from '../testing/test-clock.ts'
-import { createRateLimiter } from './index.ts'
+import { addressKey, createRateLimiter } from './index.ts'
 
 const rate = { burst: 3, perSecond: 0.5 }
 
@@ -15,11 +15,24 @@ it('lets a burst through, then says how long to wait, and forgets with time', ()
   expect(limiter.take('a', rate)).toBe(2)
 })
 
-it('forgives a key', () => {
+it('takes a cost, and has more than the burst paid for afterwards', () => {
   const limiter = createRateLimiter(createTestClock())
-  for (let i = 0; i < 4; i++) limiter.take('a', rate)
-  limiter.forgive('a')
-  expect(limiter.take('a', rate)).toBe(0)
+  expect(limiter.take('a', rate, 3)).toBe(0)
+  expect(limiter.take('a', rate)).toBe(2)
+  expect(limiter.take('b', rate, 100)).toBe(0)
+  expect(limiter.take('b', rate)).toBeGreaterThan(100)
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['no address', 'no address'],
+])('counts %s as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key)
 })
 
 it('holds a bounded number of keys, whatever strangers send', () => {
