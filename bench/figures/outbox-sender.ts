@@ -1,6 +1,7 @@
 // One sending process of the outbox's benchmark: the program's own delivery, with a provider that lives in memory.
 import { openSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { channelFacts } from '@prosa/contract'
 import type { Channel } from '../../apps/server/src/channels/channel.ts'
 import type { Core } from '../../apps/server/src/conversation/core.ts'
 import { createDelivery } from '../../apps/server/src/conversation/deliver/deliver.ts'
@@ -28,7 +29,7 @@ const note = (kind: 'b' | 'e', connectionId: number, reference: string): void =>
 
 const channel: Channel = {
   kind: 'fake',
-  capabilities: { buttons: 3, listRows: 10, files: false },
+  capabilities: channelFacts.fake.capabilities,
   sender: {
     unknownWaitMs: 2_000,
     render: ({ reference }) => reference,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelFlagFields } from './channels.ts'
 import {
   color,
   id,
@@ -95,11 +96,7 @@ export const botListRow = z.object({
   chatColor: z.string(),
   avatarColor: z.string(),
   avatarIconUrl: z.string().nullable(),
-  whatsappQrcode: z.boolean(),
-  whatsappApiMeta: z.boolean(),
-  livechat: z.boolean(),
-  facebook: z.boolean(),
-  instagram: z.boolean(),
+  ...channelFlagFields,
 })
 
 const versionRow = z.object({

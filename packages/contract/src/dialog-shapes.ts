@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { platformName } from './channels.ts'
 import { id, instant } from './common.ts'
 import { fileId } from './files.ts'
 
 /** A message's id is the dialog's and its place in it: `{dialogId}-{seq}`. */
 export const messageId = z.string().regex(/^\d{1,10}-\d{1,10}$/)
-
-export const platformName = z.enum(['LIVECHAT', 'WHATSAPP', 'FACEBOOK', 'INSTAGRAM'])
 
 export const message = z.object({
   id: messageId,
@@ -58,6 +57,8 @@ export const sidebarDialog = z.object({
   /** Spelled so on the wire. */
   plataform: platformName,
   whatsappQrcode: z.boolean(),
+  /** Whether its channel can take back what was sent. */
+  canDeleteMessages: z.boolean(),
   botName: z.string().nullable(),
   botId: id.nullable(),
   workspaceId: id,

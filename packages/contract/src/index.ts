@@ -1,4 +1,5 @@
 export * from './bots.ts'
+export * from './channels.ts'
 export * from './common.ts'
 export * from './companies.ts'
 export * from './contacts.ts'

@@ -1,3 +1,5 @@
+import type { ChannelFlag } from './channels.ts'
+
 /** The 28 permission strings of the product; there are no others. */
 export const permissions = [
   'dashboard_view',
@@ -33,13 +35,7 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 /** Flags of a company that open a part of the product. */
-export type CompanyFlag =
-  | 'allowCampaignCreation'
-  | 'whatsappQrcode'
-  | 'whatsappApiMeta'
-  | 'livechat'
-  | 'facebook'
-  | 'instagram'
+export type CompanyFlag = 'allowCampaignCreation' | ChannelFlag
 
 /**
  * Who may call an operation. An administrator passes every kind but must have chosen a company where the operation needs one.

@@ -1,17 +1,5 @@
+import type { ChannelCapabilities, ChannelKind } from '@prosa/contract'
 import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
-
-/** Every kind of connection that the program can serve; a new one adds its name here and its adapter to the registry. */
-export const channelKinds = ['livechat', 'fake'] as const
-export type ChannelKind = (typeof channelKinds)[number]
-
-/** What a channel can show; what it cannot is written out as text by its `render`. */
-export interface ChannelCapabilities {
-  /** Buttons of one message. */
-  buttons: number
-  /** Rows of a list of choices; 0: it has none. */
-  listRows: number
-  files: boolean
-}
 
 /** A message of ours on its way out. */
 export interface OutboundMessage {
@@ -88,8 +76,8 @@ export interface ChannelWebhook {
   parse(payload: unknown): ChannelEvent[]
 }
 
-export interface Channel {
-  kind: ChannelKind
+export interface Channel<Kind extends ChannelKind = ChannelKind> {
+  kind: Kind
   capabilities: ChannelCapabilities
   sender: ChannelSender | null
   webhook: ChannelWebhook | null

@@ -1,5 +1,6 @@
+import { type ChannelKind, channelKinds } from '@prosa/contract'
 import type { Config } from '../config.ts'
-import { type Channel, type ChannelKind, channelKinds } from './channel.ts'
+import type { Channel } from './channel.ts'
 import { createFakeChannel } from './fake/channel.ts'
 import { livechatChannel } from './livechat/channel.ts'
 
@@ -12,16 +13,23 @@ export interface Channels {
 }
 
 /** Null: not served here. Does not compile while a kind has no entry. */
-type Makers = { [Kind in ChannelKind]: (config: Config) => (Channel & { kind: Kind }) | Channel | null }
+type Makers = { [Kind in ChannelKind]: (config: Config) => Channel<Kind> | null }
 
 const makers: Makers = {
   livechat: () => livechatChannel,
+  whatsapp_qrcode: () => null,
+  whatsapp_meta: () => null,
+  facebook: () => null,
+  instagram: () => null,
   fake: ({ fakeChannelUrl }) => (fakeChannelUrl ? createFakeChannel(fakeChannelUrl) : null),
 }
 
 export const createChannels = (config: Config): Channels => {
   const served = new Map(
-    channelKinds.flatMap((kind) => makers[kind](config) ?? []).map((channel) => [channel.kind, channel]),
+    channelKinds.flatMap((kind): [string, Channel][] => {
+      const channel: Channel | null = makers[kind](config)
+      return channel ? [[kind, channel]] : []
+    }),
   )
   const find = (kind: string): Channel | null => served.get(kind as ChannelKind) ?? null
   return { find, served: () => [...served.values()], hasSender: (kind) => find(kind)?.sender !== null }

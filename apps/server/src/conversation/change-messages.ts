@@ -1,8 +1,9 @@
+import { findChannelFacts } from '@prosa/contract'
 import type { Pipeline } from '../platform/database/index.ts'
 import { AppError, defineErrors } from '../platform/errors/index.ts'
 import { type Core, type LockOptions, underLock } from './core.ts'
 import { deleteByPlace, enqueue } from './deliver/outbox.queries.ts'
-import { eraseMessage, markPersonsRead, setMessageStatus } from './dialog/message-status.queries.ts'
+import { eraseMessage, isThere, markPersonsRead, setMessageStatus } from './dialog/message-status.queries.ts'
 import type { StatusReport } from './model/acts.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
 import { type MessageRow, presentMessage } from './model/present.ts'
@@ -75,7 +76,7 @@ const changeErrors = defineErrors({
 
 /**
  * Removes what our side wrote from the database; the conversation shows 'Mensagem apagada'. Null: there is no such message.
- * @throws AppError 422 where the channel knows no deletion (all but WhatsApp by QR code) or the customer wrote it.
+ * @throws AppError 422 where the channel knows no deletion or the customer wrote it.
  */
 export const deleteMessage = async (
   core: Core,
@@ -84,7 +85,12 @@ export const deleteMessage = async (
   seq: number,
   workspaceIds?: readonly number[],
 ): Promise<MessageRow | null> => {
-  const erase = async (pipeline: Pipeline): Promise<MessageRow[]> => {
+  const erase = async (pipeline: Pipeline, dialog: LockedDialog): Promise<MessageRow[]> => {
+    const kind = core.world.kindOf(dialog.connectionId)
+    if (!findChannelFacts(kind ?? '')?.capabilities.deletion) {
+      if (await isThere(pipeline, companyId, dialogId, seq)) throw new AppError(changeErrors.cannotDelete)
+      return []
+    }
     const { found, rows: erased } = await eraseMessage(pipeline, companyId, dialogId, seq)
     if (found && erased.length === 0) throw new AppError(changeErrors.cannotDelete)
     deleteByPlace(pipeline, companyId, dialogId, seq)

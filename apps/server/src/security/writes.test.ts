@@ -62,8 +62,7 @@ describe('writes of people', () => {
   })
 
   it('that delete a message leave a trace of who did', async () => {
-    const dialog = await buildDialog(test.build, { company, workspace })
-    await test.build.run(`update connection set kind = 'whatsapp_qrcode' where id = $1`, [dialog.connectionId])
+    const dialog = await buildDialog(test.build, { company, workspace, kind: 'fake' })
     await caller.call(joinDialog, { params: { id: dialog.id } })
     const sent = await caller.call(sendMessage, {
       params: { id: dialog.id },

@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { channelFacts } from '@prosa/contract'
 import { z } from 'zod'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Channel, ChannelEvent, OutboundMessage, SendOutcome } from '../channel.ts'
 
 /** A channel without a company behind it: tests and benchmarks talk through it with a stand-in of a provider. */
-export const createFakeChannel = (baseUrl: string): Channel => ({
+export const createFakeChannel = (baseUrl: string): Channel<'fake'> => ({
   kind: 'fake',
-  capabilities: { buttons: 3, listRows: 10, files: false },
+  capabilities: channelFacts.fake.capabilities,
   sender: {
     unknownWaitMs: 2_000,
     render: renderMessage,

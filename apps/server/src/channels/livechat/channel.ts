@@ -1,9 +1,12 @@
+import { channelFacts } from '@prosa/contract'
 import type { Channel } from '../channel.ts'
 
+export const livechatKind = 'livechat'
+
 /** The chat on a customer's site: visitors fetch what is stored, so nothing is sent and nothing comes by webhook. */
-export const livechatChannel: Channel = {
-  kind: 'livechat',
-  capabilities: { buttons: 10, listRows: 0, files: true },
+export const livechatChannel: Channel<'livechat'> = {
+  kind: livechatKind,
+  capabilities: channelFacts[livechatKind].capabilities,
   sender: null,
   webhook: null,
 }

@@ -55,7 +55,7 @@ export const markPersonsRead = (
 
 const erase = `with changed as (
   update message m set text = '', buttons = null, files = null, deleted_at = coalesce(m.deleted_at, now()), version = d.version + 1
-  from dialog d join connection k on k.company_id = d.company_id and k.id = d.connection_id and k.kind = 'whatsapp_qrcode'
+  from dialog d
   where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = $3 and m.sender <> 'CLIENT'
   returning m.*),
  counted as (
@@ -66,18 +66,28 @@ const erase = `with changed as (
   m.text, m.buttons, m.files, m.status, m.failure, m.created_at, m.deleted_at
  from changed m left join member u on u.company_id = m.company_id and u.id = m.user_id`
 
-/** Empties a message of our side on WhatsApp by QR code; its dialog is locked. `found`: there is such a message, deletable or not. */
+/** Empties a message of our side; its dialog is locked. `found`: there is such a message, the customer's or ours. */
 export const eraseMessage = async (
   pipeline: Pipeline,
   companyId: number,
   dialogId: number,
   seq: number,
 ): Promise<{ found: boolean; rows: MessageRow[] }> => {
-  const there = pipeline.query('select 1 from message where company_id = $1 and dialog_id = $2 and seq = $3', [
+  const there = isThere(pipeline, companyId, dialogId, seq)
+  const rows = await pipeline.query<MessageRow>(erase, [companyId, dialogId, seq])
+  return { found: await there, rows }
+}
+
+export const isThere = async (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+): Promise<boolean> => {
+  const rows = await pipeline.query('select 1 from message where company_id = $1 and dialog_id = $2 and seq = $3', [
     companyId,
     dialogId,
     seq,
   ])
-  const rows = await pipeline.query<MessageRow>(erase, [companyId, dialogId, seq])
-  return { found: (await there).length > 0, rows }
+  return rows.length > 0
 }

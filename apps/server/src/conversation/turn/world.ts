@@ -24,6 +24,8 @@ export interface World {
   botOf(dialog: LockedDialog): BotSettings | null
   flow(versionId: number): RunnableFlow | null
   hasSender(connectionId: number): boolean
+  /** The kind of a connection of a dialog that was prepared. */
+  kindOf(connectionId: number): string | null
 }
 
 const maxBots = 5_000
@@ -42,7 +44,7 @@ interface KnownBot {
 export const createWorld = (hasSenderOfKind: (kind: string) => boolean, nowMs: () => number): World => {
   const bots = createLru<number, KnownBot>(maxBots)
   const versions = createLru<number, RunnableFlow>(maxVersions)
-  const senders = createLru<number, boolean>(maxConnections)
+  const kinds = createLru<number, string>(maxConnections)
 
   const isKnown = (botId: number, revision: string | null): boolean => {
     const known = bots.get(botId)
@@ -76,10 +78,9 @@ export const createWorld = (hasSenderOfKind: (kind: string) => boolean, nowMs: (
     dialogs: readonly Looked[],
   ): Promise<void> => {
     const missing = new Set<number>()
-    for (const { connectionId } of dialogs) if (senders.get(connectionId) === undefined) missing.add(connectionId)
+    for (const { connectionId } of dialogs) if (kinds.get(connectionId) === undefined) missing.add(connectionId)
     if (missing.size === 0) return
-    for (const { id, kind } of await findConnectionKinds(pipeline, companyId, [...missing]))
-      senders.set(id, hasSenderOfKind(kind))
+    for (const { id, kind } of await findConnectionKinds(pipeline, companyId, [...missing])) kinds.set(id, kind)
   }
 
   return {
@@ -90,7 +91,11 @@ export const createWorld = (hasSenderOfKind: (kind: string) => boolean, nowMs: (
     },
     botOf: ({ botId }) => (botId === null ? null : (bots.get(botId)?.settings ?? null)),
     flow: (versionId) => versions.get(versionId) ?? null,
-    hasSender: (connectionId) => senders.get(connectionId) ?? false,
+    hasSender: (connectionId) => {
+      const kind = kinds.get(connectionId)
+      return kind !== undefined && hasSenderOfKind(kind)
+    },
+    kindOf: (connectionId) => kinds.get(connectionId) ?? null,
   }
 }
 

@@ -1,13 +1,11 @@
+import { livechatKind } from '../../channels/livechat/channel.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
 const maxVersions = 100
 const maxLastServices = 10
 
-/** Kinds of connection as the wire calls them. */
-const channelColumns = ['whatsapp_qrcode', 'whatsapp_meta', 'livechat', 'facebook', 'instagram'] as const
-export type Channel = (typeof channelColumns)[number]
-
-const channels = sql<Channel[]>`array(
+/** Kinds of its connections. */
+const channels = sql<string[]>`array(
   select distinct c.kind from connection c
   where c.company_id = bot.company_id and c.bot_id = bot.id and c.active)`.as('channels')
 
@@ -210,7 +208,7 @@ export const insertLivechat = async (
 ): Promise<void> => {
   await tx
     .insertInto('connection')
-    .values({ company_id: companyId, kind: 'livechat', bot_id: botId, external_id: token })
+    .values({ company_id: companyId, kind: livechatKind, bot_id: botId, external_id: token })
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import type { Bot, BotAutomation, botListRow } from '@prosa/contract'
+import { type Bot, type BotAutomation, type botListRow, flagsOf } from '@prosa/contract'
 import type { z } from 'zod'
 import type { BotListRow, BotRow, countServices, listLastServices, listVersions } from './bots.queries.ts'
 
@@ -20,11 +20,7 @@ export const presentListRow = (row: BotListRow): WholeRow => ({
   chatColor: row.chat_color,
   avatarColor: row.avatar_color,
   avatarIconUrl: row.avatar_file_id ? `/api/files/${row.avatar_file_id}` : null,
-  whatsappQrcode: row.channels.includes('whatsapp_qrcode'),
-  whatsappApiMeta: row.channels.includes('whatsapp_meta'),
-  livechat: row.channels.includes('livechat'),
-  facebook: row.channels.includes('facebook'),
-  instagram: row.channels.includes('instagram'),
+  ...flagsOf(row.channels),
 })
 
 /** What those need who only choose a bot in a filter. */

@@ -237,9 +237,8 @@ describe('deleting a message', () => {
       .body.id
   }
 
-  it('removes the words of our side on WhatsApp by QR code, and says so in the list', async () => {
-    const { id, connectionId } = await room()
-    await t.database.owner.query(`update connection set kind = 'whatsapp_qrcode' where id = $1`, [connectionId])
+  it('removes the words of our side where the channel can take them back, and says so in the list', async () => {
+    const { id } = await room({ kind: 'fake' })
     const message = await sentIn(id)
     const { body } = await (await withRemove()).call(deleteMessage, { params: { id: message } })
     expect(body).toMatchObject({ message: 'Mensagem apagada', deleted: true })

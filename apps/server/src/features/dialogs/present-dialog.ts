@@ -1,13 +1,14 @@
-import { botTargets, type Dialog, type DialogEvent, type Message, type SidebarDialog } from '@prosa/contract'
+import {
+  botTargets,
+  type Dialog,
+  type DialogEvent,
+  findChannelFacts,
+  flagsOf,
+  type Message,
+  platformOf,
+  type SidebarDialog,
+} from '@prosa/contract'
 import type { DialogRow } from './dialogs.queries.ts'
-
-const platformNames: Record<string, SidebarDialog['plataform']> = {
-  livechat: 'LIVECHAT',
-  whatsapp_qrcode: 'WHATSAPP',
-  whatsapp_meta: 'WHATSAPP',
-  facebook: 'FACEBOOK',
-  instagram: 'INSTAGRAM',
-}
 
 /** A contact without a name is shown by its phone, else as a numbered visitor. */
 export const contactLabel = (contact: {
@@ -26,8 +27,9 @@ export const presentSidebarDialog = (row: DialogRow): SidebarDialog => ({
   lastSender: row.last_sender as SidebarDialog['lastSender'],
   lastMessageDateTime: row.last_at.toISOString(),
   unreadMessageTotal: Math.max(0, row.unread),
-  plataform: platformNames[row.connection_kind] ?? 'LIVECHAT',
-  whatsappQrcode: row.connection_kind === 'whatsapp_qrcode',
+  plataform: platformOf(row.connection_kind),
+  whatsappQrcode: flagsOf([row.connection_kind]).whatsappQrcode,
+  canDeleteMessages: findChannelFacts(row.connection_kind)?.capabilities.deletion ?? false,
   botName: row.bot_name,
   botId: row.bot_id,
   workspaceId: row.workspace_id,

@@ -1,4 +1,4 @@
-import type { FlowProblem } from '@prosa/contract'
+import { type FlowProblem, flowLimitsOf } from '@prosa/contract'
 import { checkFlow, type FlowDocument } from '@prosa/flow'
 import type { EntityDefinition } from '@prosa/language'
 import type { DB, Kysely } from '../../platform/database/index.ts'
@@ -30,6 +30,7 @@ export const checkDocument = async (
     activeAttendants: (workspaceId) => attendants.get(workspaceId) ?? 0,
     hasWebhookUrl: Boolean(world.url),
     hasTransferUrl: Boolean(world.transfer_url),
+    channels: world.channelKinds.flatMap(flowLimitsOf),
   })
   return { problems: problems.map(({ itemId: _, ...problem }) => problem), entities }
 }

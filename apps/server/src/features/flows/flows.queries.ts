@@ -185,6 +185,8 @@ export interface World {
   botIds: number[]
   /** Active attendants who may answer, by workspace. */
   attendants: { workspace_id: number; total: number }[]
+  /** Of the bot's connections that are in use. */
+  channelKinds: string[]
   url: string | null
   transfer_url: string | null
 }
@@ -203,6 +205,8 @@ export const findWorld = async (db: Kysely<DB>, companyId: number, botId: number
               join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
                 and p.permissions && array['dialog_view', 'omnichannel_view']
               where wm.company_id = ${companyId} group by wm.workspace_id) a) as attendants,
+           array(select distinct c.kind from connection c
+                 where c.company_id = ${companyId} and c.bot_id = ${botId} and c.active order by c.kind) as "channelKinds",
            h.url, h.transfer_url
     from (select) as one left join bot_webhook h on h.company_id = ${companyId} and h.bot_id = ${botId}`.execute(db)
   const [world] = rows

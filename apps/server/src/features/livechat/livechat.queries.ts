@@ -1,3 +1,5 @@
+import { kindsWithPhone } from '@prosa/contract'
+import { livechatKind } from '../../channels/livechat/channel.ts'
 import type { MessageRow } from '../../conversation/model/present.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { DialogVersion } from './cursor.ts'
@@ -29,7 +31,7 @@ export const findConnection = async (
   token: string,
 ): Promise<{ companyId: number; connectionId: number } | null> => {
   const { rows } = await sql<{ companyId: number; connectionId: number }>`
-    select company_id as "companyId", connection_id as "connectionId" from gate_connection('livechat', ${token})`.execute(
+    select company_id as "companyId", connection_id as "connectionId" from gate_connection(${livechatKind}, ${token})`.execute(
     db,
   )
   return rows[0] ?? null
@@ -43,7 +45,7 @@ export const findBot = async (db: Kysely<DB>, companyId: number, connectionId: n
       b.avatar_file_id as "avatarFileId", b.interactions, b.name_on_start as "asksName", b.email_on_start as "asksEmail",
       b.phone_on_start as "asksPhone", b.whatsapp_redirect as "whatsappRedirect",
       (select w.settings ->> 'phone' from connection w where w.company_id = c.company_id and w.bot_id = b.id and w.active
-        and w.kind in ('whatsapp_qrcode', 'whatsapp_meta') order by w.id limit 1) as "whatsappPhone",
+        and w.kind = any(${[...kindsWithPhone]}) order by w.id limit 1) as "whatsappPhone",
       c.settings -> 'sites' as sites
     from connection c join bot b on b.company_id = c.company_id and b.id = c.bot_id
     join company k on k.id = c.company_id join platform p on p.id = k.platform_id

@@ -1,4 +1,5 @@
 import type { CompanyFlag, Permission } from '@prosa/contract'
+import { channelFlagColumns } from '../../channels/flag-columns.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
 /*
@@ -149,11 +150,7 @@ export const listActiveWorkspaceIds = async (db: Kysely<DB>, companyId: number):
 
 const flagColumns = [
   ['allow_campaign_creation', 'allowCampaignCreation'],
-  ['whatsapp_qrcode', 'whatsappQrcode'],
-  ['whatsapp_api_meta', 'whatsappApiMeta'],
-  ['livechat', 'livechat'],
-  ['facebook', 'facebook'],
-  ['instagram', 'instagram'],
+  ...channelFlagColumns,
 ] as const satisfies readonly (readonly [string, CompanyFlag])[]
 
 interface CompanyRow extends Record<(typeof flagColumns)[number][0], boolean> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ChannelKind } from '@prosa/contract'
 import type { Builders } from './build.ts'
 
 export interface TestDialog {
@@ -14,6 +15,8 @@ export interface DialogOptions {
   bot?: { id: number }
   contactName?: string | null
   phone?: string | null
+  /** Of its connection; live chat unless said. */
+  kind?: ChannelKind
   owner?: 'bot' | 'queue' | 'offered' | 'person' | 'external' | 'closed'
   ownerUser?: { id: number }
   waits?: boolean
@@ -42,7 +45,7 @@ export const buildDialog = async (build: Builders, options: DialogOptions): Prom
   })
   const connection = await build.insert<{ id: number }>('connection', {
     company_id: company.id,
-    kind: 'livechat',
+    kind: options.kind ?? 'livechat',
     bot_id: options.bot?.id ?? null,
     external_id: randomUUID(),
   })

@@ -1,9 +1,7 @@
-import type { listBots } from '@prosa/contract'
+import { channelFlags, type listBots } from '@prosa/contract'
 import type { Answer } from '../../app/api.ts'
 
 export type BotRow = Answer<typeof listBots>['result'][number]
-
-const channelFlags = ['whatsappQrcode', 'whatsappApiMeta', 'livechat', 'facebook', 'instagram'] as const
 
 /** Connected channels of all the bots; null where the person may see the bots' names only. */
 export function countChannels(bots: readonly BotRow[]): number | null {

@@ -55,7 +55,7 @@ export function Conversation({ id, isContactOpen, onBack, onShowList, onContact,
     if (heldForMe && !isJoining) joinNow()
   }, [heldForMe, isJoining, joinNow])
 
-  const mayDelete = dialog?.whatsappQrcode === true && can('message_remove')
+  const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
   const onDelete = useCallback((message: Message) => void remove(message), [remove])
 
   if (error && !dialog)
