@@ -1,6 +1,7 @@
 import { LivechatClientFrame, livechatLimits, livechatStreamUrl, publicAccess } from '@prosa/contract'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
+import { type Frame, readFrame } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type BoundedCount, createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import { demandOwnPage } from './demand-own-page.routes.ts'
@@ -107,7 +108,7 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
   socket.on('message', (data, isBinary) => {
     lastHeardMs = performance.now()
     frames += 1
-    const frame = isBinary || frames > maxFramesPerMinute ? null : parseFrame(String(data))
+    const frame = frames > maxFramesPerMinute ? null : parseFrame(readFrame(data, isBinary))
     if (!frame) return socket.close(closeCodes.broken)
     if (frame.type === 'ping') return send({ type: 'pong', ...(cursor ? { cursor: cursor() } : {}) })
     if (hasGreeted) return socket.close(closeCodes.broken)
@@ -132,10 +133,5 @@ const streamOf = (visitor: Visitor, deps: Deps, send: (frame: object) => void) =
   })
 }
 
-const parseFrame = (text: string): LivechatClientFrame | null => {
-  try {
-    return LivechatClientFrame.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
+const parseFrame = (frame: Frame | null): LivechatClientFrame | null =>
+  (frame?.isStorable && LivechatClientFrame.safeParse(frame.content).data) || null

@@ -1,6 +1,6 @@
 import { heartbeatTimeoutMs, streamAccess, streamClosed } from '@prosa/contract'
 import type { WebSocket } from 'ws'
-import type { Scope, Sessions } from '../../platform/http/index.ts'
+import { type Frame, readFrame, type Scope, type Sessions } from '../../platform/http/index.ts'
 import type { Rechecks } from './rechecks.ts'
 
 /** A browser's open stream: knows who listens, and stops by itself when that person may no longer. */
@@ -8,8 +8,8 @@ export interface StreamSocket {
   scope(): Scope
   send(frame: object): void
   close(code: number): void
-  /** Called for each frame that is valid JSON. */
-  onFrame(listener: (frame: unknown) => void): void
+  /** Called for each frame that is JSON; one that is not storable is to be refused. */
+  onFrame(listener: (frame: Frame) => void): void
   onClose(listener: () => void): void
 }
 
@@ -61,21 +61,13 @@ export const openStreamSocket = (
         framesInSecond = now === second ? framesInSecond + 1 : 1
         second = now
         if (framesInSecond > maxFramesPerSecond) return socket.close(streamClosed.tooMany)
-        const frame = isBinary ? undefined : parseJson(String(data))
-        if (frame === undefined) return socket.close(streamClosed.tooMany)
+        const frame = readFrame(data, isBinary)
+        if (!frame) return socket.close(streamClosed.tooMany)
         listener(frame)
       })
     },
     onClose: (listener) => {
       socket.once('close', listener)
     },
-  }
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

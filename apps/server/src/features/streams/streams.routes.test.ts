@@ -201,6 +201,23 @@ describe('a dialog’s stream', () => {
     expect(rows.map(({ text }) => text)).toEqual(texts)
   })
 
+  it('refuses a text that cannot be stored, and takes the next one', async () => {
+    const { id } = await buildDialog(t.build, { company, workspace: sales, owner: 'person', ownerUser: marina })
+    const stream = await dialogStream(id, 1)
+    const [half, nul, whole] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const [clientId, message] of [
+      [half, 'metade \ud800'],
+      [nul, 'nulo \u0000'],
+      [whole, 'inteiro \u{1f600}'],
+    ])
+      stream.socket.send(JSON.stringify({ type: 'message', body: { clientId, message } }))
+    await stream.hears((frame) => frame.type === 'message' && frame.message.message.startsWith('inteiro'))
+    expect(stream.frames.filter(({ type }) => type === 'refused')).toMatchObject([
+      { code: 'malformed', clientId: half },
+      { code: 'malformed', clientId: nul },
+    ])
+  })
+
   it('finds by the heartbeat what was never published', async () => {
     const { id, connectionId } = await buildDialog(t.build, { company, workspace: sales, texts: ['1'] })
     const stream = await dialogStream(id, 1)

@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Conversation } from '../../conversation/model/conversation.ts'
-import { AppError } from '../../platform/errors/index.ts'
+import { AppError, errors, fromDatabase } from '../../platform/errors/index.ts'
 import { cookieNames, type Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type BoundedCount, createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
@@ -164,30 +164,28 @@ const openDialogStream = async (
     leave()
     hubs.release(companyId)
   })
+  const refuse = (clientId: string, { code, message }: AppError): void =>
+    send({ type: 'refused', clientId, code, message })
   const take = async (body: SendMessageBody): Promise<void> => {
     try {
       const message = await sendPersonMessage(db, context.conversation, stream.scope(), dialogId, body)
       send({ type: 'message', message })
     } catch (error) {
-      if (!(error instanceof AppError))
-        platform.log.error({ err: error, companyId, dialogId }, 'A message of a stream failed')
-      const known = error instanceof AppError ? error : null
-      send({
-        type: 'refused',
-        clientId: body.clientId,
-        code: known?.code ?? 'internal',
-        message: known?.message ?? 'Não foi possível enviar a mensagem.',
-      })
+      const known = error instanceof AppError ? error : fromDatabase(error)
+      if (!known) platform.log.error({ err: error, companyId, dialogId }, 'A message of a stream failed')
+      const internal = { ...errors.internal, message: 'Não foi possível enviar a mensagem.' }
+      refuse(body.clientId, known ?? new AppError(internal))
     }
   }
   let sending = Promise.resolve()
   let waitingFrames = 0
-  stream.onFrame((data) => {
-    const frame = dialogStreamIn.safeParse(data)
+  stream.onFrame(({ content, isStorable }) => {
+    const frame = dialogStreamIn.safeParse(content)
     if (!frame.success) return stream.close(streamClosed.tooMany)
     if (frame.data.type === 'ping') return send({ type: 'pong' })
     if (waitingFrames >= maxWaitingFrames) return stream.close(streamClosed.tooMany)
     const { body } = frame.data
+    if (!isStorable) return refuse(body.clientId, new AppError(errors.malformed))
     waitingFrames += 1
     // One after the other: what somebody sent first is stored first, whatever each costs to look up.
     sending = sending
@@ -219,8 +217,8 @@ const openSidebarStream = async (context: StreamContext, stream: StreamSocket, p
   if (!isOpen) return
   goOffline = presence.enter(companyId, userId)
   let reached = position
-  stream.onFrame((data) => {
-    if (!sidebarStreamIn.safeParse(data).success) return stream.close(streamClosed.tooMany)
+  stream.onFrame(({ content }) => {
+    if (!sidebarStreamIn.safeParse(content).success) return stream.close(streamClosed.tooMany)
     void context
       .cluster()
       .then((cluster) => {

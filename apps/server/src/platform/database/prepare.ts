@@ -5,6 +5,7 @@ import { StartError } from '../errors/start-error.ts'
 import { installJobs, jobsSchema } from '../jobs/index.ts'
 import type { DatabaseAddress } from './embedded/index.ts'
 import { migrate } from './migrations.ts'
+import { keepLogQuiet } from './quiet-log.ts'
 import { appRole, ensureRoles, jobsRole } from './roles.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -31,6 +32,7 @@ export const prepareDatabase = async (owner: DatabaseAddress, secretKey: string)
     await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureRoles(client, { app: password(appRole), jobs: password(jobsRole) })
+    await keepLogQuiet(client, appRole)
     await migrate(client, migrationsFolder)
     await client.query(`create schema if not exists ${jobsSchema}`)
     await client.query(`grant all on schema ${jobsSchema} to ${jobsRole}`)

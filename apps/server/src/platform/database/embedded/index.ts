@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '../../errors/start-error.ts'
+import { quietLog } from '../quiet-log.ts'
 import { type DatabaseHome, databaseHome } from './database-home.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Keeper, keep } from './keeper.ts'
@@ -195,6 +196,7 @@ const launch = async (home: DatabaseHome, cluster: string, socket: string, setti
     unix_socket_permissions: '0700',
     port,
     max_connections: 60,
+    ...quietLog,
     ...settings,
   }
   const args = ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]

@@ -1,0 +1,20 @@
+import type { RawData } from 'ws'
+import { scanJson } from './scan-json.ts'
+
+export interface Frame {
+  content: unknown
+  /** False where a text of it could not be stored, or reading it on would cost too much: it is to be refused. */
+  isStorable: boolean
+}
+
+/** Reads a websocket's frame as bodies of calls are read, by the same guard. @returns null for what is no JSON text. */
+export const readFrame = (data: RawData, isBinary: boolean): Frame | null => {
+  if (isBinary || !Buffer.isBuffer(data)) return null
+  const fault = scanJson(data)
+  if (fault === 'too-intricate') return null
+  try {
+    return { content: JSON.parse(data.toString('utf8')), isStorable: fault === null }
+  } catch {
+    return null
+  }
+}
