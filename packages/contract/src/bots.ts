@@ -90,6 +90,11 @@ export const botListRow = z.object({
   workspaceId: id,
   activeBotFlowId: id.nullable(),
   hasUnpublishedDraft: z.boolean(),
+  /**
+   * What customers meet: nothing yet ('Nunca publicado'), the flow as it was saved last ('Publicado'), an older one ('Alterações
+   * não publicadas'), or no flow at all, as the bot's objective needs none.
+   */
+  publication: z.enum(['never', 'published', 'changed', 'none']),
   createdBy: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,

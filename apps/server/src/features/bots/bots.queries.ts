@@ -12,6 +12,9 @@ const channels = sql<string[]>`array(
 /** Whether the draft was saved after the live version was published: a version keeps the revision it was published from. */
 const draftIsNewer = sql<boolean>`draft.revision > coalesce(live.revision, 0)`.as('draft_is_newer')
 
+/** When the bot last changed for whoever works on it: its settings, its live version or its saved draft. */
+const editedAt = sql<Date>`greatest(bot.updated_at, draft.updated_at)`.as('edited_at')
+
 const bots = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[]) =>
   db
     .selectFrom('bot')
@@ -62,7 +65,7 @@ export const list = async (db: Kysely<DB>, companyId: number, options: ListOptio
       'draft.id as draft_id',
       'author.name as created_by_name',
       'bot.created_at',
-      'bot.updated_at',
+      editedAt,
       'bot.chat_color',
       'bot.avatar_color',
       'bot.avatar_file_id',
@@ -93,6 +96,7 @@ export const findById = (db: Kysely<DB>, companyId: number, workspaceIds: readon
           'author.name as created_by_name',
           channels,
           draftIsNewer,
+          editedAt,
         ])
         .executeTakeFirst()
 export type BotRow = NonNullable<Awaited<ReturnType<typeof findById>>>
@@ -129,17 +133,6 @@ export const listLastServices = async (db: Kysely<DB>, companyId: number, botId:
     where w.company_id = ${companyId}
     order by d.last_at desc, d.id desc limit ${maxLastServices}`.execute(db)
   return rows
-}
-
-/** How many dialogs the bot had, and for how many hours of them it was the owner: until a person took over, or the end. */
-export const countServices = async (db: Kysely<DB>, companyId: number, botId: number) => {
-  const { rows } = await sql<{ services: number; hours: number }>`
-    select count(*) as services,
-           coalesce(round(sum(extract(epoch from
-             coalesce(d.person_took_part_at, d.closed_at, d.last_at) - d.first_at)) / 3600, 1), 0) as hours
-    from workspace w join dialog d on d.company_id = w.company_id and d.workspace_id = w.id and d.bot_id = ${botId}
-    where w.company_id = ${companyId}`.execute(db)
-  return rows[0] ?? { services: 0, hours: 0 }
 }
 
 /**

@@ -171,6 +171,27 @@ describe('GET and PUT /api/bots/:id', () => {
     expect(rows).toHaveLength(0)
   })
 
+  it('200: says whether the flow is published, and counts a saved draft as the last change', async () => {
+    const { caller, workspace } = await setUp()
+    const { body: made } = await caller.call(contract.createBot, newBot(workspace.id))
+    const read = async () => (await caller.call(contract.getBot, { params: { id: made.id } })).body
+    const flow = { name: 'Loja', nodes: [{ id: 'a', name: 'Início', botInteractions: [{ interaction: 'Oi' }] }] }
+    const params = { botId: made.id, flowId: -1 }
+    const fresh = await read()
+    expect(fresh.publication).toBe('never')
+    await caller.call(contract.publishFlow, { params, body: flow })
+    const published = await read()
+    expect(published.publication).toBe('published')
+    await caller.call(contract.saveFlow, { params, body: { ...flow, name: 'Loja nova' } })
+    const saved = await read()
+    expect(saved.publication).toBe('changed')
+    expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(published.updatedAt))
+    const { body: list } = await caller.call(contract.listBots, { body: {} })
+    expect(list.result[0]).toMatchObject({ publication: 'changed', updatedAt: saved.updatedAt })
+    await caller.call(contract.updateBot, { params: { id: made.id }, body: { target: 6 } })
+    expect((await read()).publication).toBe('none')
+  })
+
   it('200: counts the dialogs of the bot and lists the last ten', async () => {
     const { company, workspace, caller } = await setUp()
     const bot = await buildBot(test.build, { company, workspace })

@@ -2,7 +2,10 @@ import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
 import { chosenWorkspaces } from '../workspaces/index.ts'
+import { countServices } from './bot-figures.queries.ts'
+import { defineAddUpFigures } from './bots.jobs.ts'
 import * as bots from './bots.queries.ts'
 import { createBot } from './create-bot.ts'
 import { findBot } from './find-bot.ts'
@@ -16,7 +19,9 @@ interface Wanted {
   name?: string | null | undefined
 }
 
-export const registerBots = (handle: Handle): void => {
+export const registerBots = (handle: Handle, platform: Platform): void => {
+  defineAddUpFigures(platform)
+
   const list = async (db: Kysely<DB>, scope: Scope, { limit, offset, workspaces, name }: Wanted) => {
     const workspaceIds = chosenWorkspaces(scope, workspaces)
     const { rows, total } = await bots.list(db, scope.companyId, {
@@ -39,7 +44,7 @@ export const registerBots = (handle: Handle): void => {
     const [versions, lastServices, counts] = await Promise.all([
       bots.listVersions(db, scope.companyId, id),
       bots.listLastServices(db, scope.companyId, id),
-      bots.countServices(db, scope.companyId, id),
+      countServices(db, scope.companyId, id),
     ])
     return presentBot(bot, { versions, lastServices, counts })
   })

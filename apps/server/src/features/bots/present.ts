@@ -1,6 +1,8 @@
 import { type Bot, type BotAutomation, type botListRow, flagsOf } from '@prosa/contract'
 import type { z } from 'zod'
-import type { BotListRow, BotRow, countServices, listLastServices, listVersions } from './bots.queries.ts'
+import type { countServices } from './bot-figures.queries.ts'
+import type { BotListRow, BotRow, listLastServices, listVersions } from './bots.queries.ts'
+import { flowlessTargets } from './flowless-targets.ts'
 
 type WholeRow = z.output<typeof botListRow>
 
@@ -14,14 +16,23 @@ export const presentListRow = (row: BotListRow): WholeRow => ({
   workspaceId: row.workspace_id,
   activeBotFlowId: row.active_version_id ?? row.draft_id,
   hasUnpublishedDraft: row.draft_is_newer,
+  publication: publicationOf(row),
   createdBy: row.created_by_name,
   createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+  updatedAt: row.edited_at.toISOString(),
   chatColor: row.chat_color,
   avatarColor: row.avatar_color,
   avatarIconUrl: row.avatar_file_id ? `/api/files/${row.avatar_file_id}` : null,
   ...flagsOf(row.channels),
 })
+
+type FlowState = Pick<BotListRow, 'target' | 'active_version_id' | 'draft_is_newer'>
+
+const publicationOf = ({ target, active_version_id, draft_is_newer }: FlowState): WholeRow['publication'] => {
+  if (flowlessTargets.has(target)) return 'none'
+  if (active_version_id === null) return 'never'
+  return draft_is_newer ? 'changed' : 'published'
+}
 
 /** What those need who only choose a bot in a filter. */
 export const presentChoice = (row: BotListRow) => ({

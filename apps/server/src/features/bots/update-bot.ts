@@ -10,11 +10,9 @@ import * as bots from './bots.queries.ts'
 import { demandQuota } from './demand-quota.ts'
 import { botErrors } from './errors.ts'
 import { findBot } from './find-bot.ts'
+import { flowlessTargets } from './flowless-targets.ts'
 
 type Body = z.output<typeof operation.schema.body>
-
-/** Bots of these objectives run no flow; they take another one only with keys at hand. */
-const flowlessTargets = new Set([4, 6])
 
 /**
  * Changes what the body names and nothing else.

@@ -77,6 +77,14 @@ export interface Bot {
   deleted_at: Date | null
 }
 
+export interface BotFigures {
+  company_id: number
+  bot_id: number
+  services: number
+  seconds: number
+  counted_before: Date
+}
+
 export interface BotWebhook {
   company_id: number
   bot_id: number
@@ -505,6 +513,7 @@ export interface DB {
   account_code: AccountCode
   audit_log: AuditLog
   bot: Bot
+  bot_figures: BotFigures
   bot_webhook: BotWebhook
   company: Company
   connection: Connection
