@@ -11,7 +11,15 @@ import { newestVersion } from './platform/database/migrations.ts'
 import { migrationsFolder } from './platform/database/prepare.ts'
 import { createFiles } from './platform/files/index.ts'
 import { createGuardedFetch } from './platform/guarded-fetch/index.ts'
-import { closeHttp, createHandle, createHttp, createSessions, type SessionLookup } from './platform/http/index.ts'
+import {
+  closeHttp,
+  createCompanyBound,
+  createHandle,
+  createHttp,
+  createSessions,
+  type SessionLookup,
+  unbounded,
+} from './platform/http/index.ts'
 import type { Platform } from './platform/index.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import { createLifecycle } from './platform/lifecycle/index.ts'
@@ -66,7 +74,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const platform = await createPlatform(options, { http, sessions, rateLimiter })
   const channels = createChannels(config)
   const program: Program = { ...platform, channels, conversation: createConversation(platform, channels) }
-  const handle = createHandle(http, database, config.roles.has('http'))
+  const handle = createHandle(http, database, config.roles.has('http'), boundOf(config))
   for (const register of options.features ?? features) await register(handle, program, http)
   await http.ready()
   return {
@@ -86,6 +94,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     },
   }
 }
+
+const boundOf = ({ rateLimit }: Config) => (rateLimit === 0 ? unbounded : createCompanyBound())
 
 interface Parts {
   http: FastifyInstance

@@ -16,6 +16,7 @@ import { cookieNames } from './cookies.ts'
 import { answerErrors } from './error-answer.ts'
 import { reportHealth } from './health.ts'
 import { acceptJson } from './json-body.ts'
+import { createLargeBodies, type LargeBodies } from './large-bodies.ts'
 import { measure } from './metrics.ts'
 import { describeApi } from './open-api.ts'
 import { createRates, type Rates } from './rates.ts'
@@ -26,6 +27,7 @@ import './types.ts'
 import { serveWebApp, type TitleOf } from './web-app.ts'
 
 export { closeHttp } from './close-http.ts'
+export { createCompanyBound, unbounded } from './company-bound.ts'
 export { cookieNames, cookieOptions } from './cookies.ts'
 export { type CompanylessCall, createHandle, type Handle, type PublicCall, type ScopedCall } from './operations.ts'
 export { type Frame, readFrame } from './read-frame.ts'
@@ -72,7 +74,9 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
-  acceptJson(app)
+  const rates = createRates(config, options.rateLimiter)
+  const largeBodies = createLargeBodies(rates)
+  acceptJson(app, largeBodies)
   await sendSecurityHeaders(app, config.publicUrl)
   await app.register(cookie)
   await app.register(multipart)
@@ -86,17 +90,21 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   measure(app, database, config.metricsToken)
   reportHealth(app, options)
   await describeApi(app)
-  const rates = createRates(config, options.rateLimiter)
   await serveWebApp(app, options.titleOf, rates)
   // What is registered from here on are operations: each says who may call it, or the program does not start.
-  checkAccess(app, options, rates)
+  checkAccess(app, options, { rates, largeBodies })
   return app
 }
 
 /** Answers that cost whoever provokes them in numbers. */
 const refusals = new Set([401, 403, 404, 429])
 
-const checkAccess = (app: FastifyInstance, { config, sessions }: HttpOptions, rates: Rates): void => {
+interface Bounds {
+  rates: Rates
+  largeBodies: LargeBodies
+}
+
+const checkAccess = (app: FastifyInstance, { config, sessions }: HttpOptions, { rates, largeBodies }: Bounds): void => {
   const names = cookieNames(config)
   app.addHook('onRoute', (route) => {
     const access = route.config?.access
@@ -104,7 +112,7 @@ const checkAccess = (app: FastifyInstance, { config, sessions }: HttpOptions, ra
     if (route.config?.cookieless && access.kind !== 'public')
       throw new Error(`${route.url} cannot be cookieless: it needs a session`)
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access, cookieless, ownRate, multipart: isMultipart } = request.routeOptions.config
     if (!access) return
     const token = cookieless ? undefined : request.cookies[names.access]
@@ -116,6 +124,7 @@ const checkAccess = (app: FastifyInstance, { config, sessions }: HttpOptions, ra
     request.identity = token ? await sessions.identify(token) : null
     if (request.identity) rates.demandOfPerson(request.identity.userId)
     demandAccess(request.identity, access)
+    if (!isMultipart && !ownRate) largeBodies.announce(request, reply)
   })
   app.addHook('preValidation', async (request) => {
     const { access, companyless } = request.routeOptions.config

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Handles } from '../database/index.ts'
 import type { DB } from '../database/schema.ts'
+import { type CompanyBound, unbounded } from './company-bound.ts'
 import type { Identity, Scope } from './scope.ts'
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -55,9 +56,15 @@ export interface Handle {
 
 /**
  * Makes the `handle` that features register their operations with. Access itself is checked by the hooks of `createHttp`.
+ * @param bound How many calls of one company run at once.
  * @param answersCalls False in a process without the role `http`: its features then only declare jobs and services.
  */
-export const createHandle = (app: FastifyInstance, database: Handles, answersCalls = true): Handle => {
+export const createHandle = (
+  app: FastifyInstance,
+  database: Handles,
+  answersCalls = true,
+  bound: CompanyBound = unbounded,
+): Handle => {
   const register = <O extends Operation>(operation: O, kind: Kind, answer: (call: Call<O>) => unknown): void => {
     if (kindOf(operation) !== kind)
       throw new Error(`${operation.schema.operationId} is ${kindOf(operation)}, but is handled as ${kind}`)
@@ -81,7 +88,9 @@ export const createHandle = (app: FastifyInstance, database: Handles, answersCal
   ) =>
     register(operation, 'scoped', (call) => {
       const scope = present(call.request.scope)
-      return handler({ ...call, scope, db: database.scoped(scope.companyId) })
+      const answer = () => handler({ ...call, scope, db: database.scoped(scope.companyId) })
+      // An upload lasts as long as its sender likes, and has limits of its own.
+      return operation.config.multipart ? answer() : bound(scope.companyId, call.reply, answer)
     })
   return Object.assign(scoped, {
     companyless: (operation: Operation, handler: Handler<CompanylessCall<Operation>, Operation>) =>

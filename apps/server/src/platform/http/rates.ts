@@ -5,27 +5,32 @@ import { addressKey, type Rate, type RateLimiter } from '../rate-limit/index.ts'
 
 /** How many calls each may make. `RATE_LIMIT=0` lifts all of it. */
 export interface Rates {
+  areLifted: boolean
   /** Of an address without a session that is known. @throws 429 */
   demandOfAddress(request: FastifyRequest): void
   /** @throws 429 */
   demandOfPerson(userId: number): void
   /** All members of a company together. @throws 429 */
   demandOfCompany(companyId: number): void
+  /** Bytes of large bodies of a company. @throws 429 */
+  demandBytes(sender: string, bytes: number): void
   /** A refused call of somebody who is known, and so had not paid for his address. */
   chargeAddress(request: FastifyRequest): void
 }
 
 /** Seconds of the long-run rate that may be spent at once. */
 const burstSeconds = 4
+/** Five flows of three megabytes at once, then one in six seconds. */
+const largeBodyBytes: Rate = { burst: 16 * 1024 * 1024, perSecond: 512 * 1024 }
 
 export const createRates = (config: Pick<Config, 'rateLimit' | 'companyRateLimit'>, limiter: RateLimiter): Rates => {
   const one: Rate = { burst: config.rateLimit * burstSeconds, perSecond: config.rateLimit }
   const company: Rate = { burst: config.companyRateLimit * burstSeconds, perSecond: config.companyRateLimit }
   // Where nothing is counted, nobody's address is asked for.
   if (config.rateLimit === 0) return lifted
-  const demand = (key: string, rate: Rate): void => {
+  const demand = (key: string, rate: Rate, cost = 1): void => {
     if (rate.perSecond === 0) return
-    const wait = limiter.take(key, rate)
+    const wait = limiter.take(key, rate, cost)
     if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
   }
   const ofAddress = ({ ip }: FastifyRequest): string => `call:${addressKey(ip)}`
@@ -33,11 +38,15 @@ export const createRates = (config: Pick<Config, 'rateLimit' | 'companyRateLimit
     demandOfAddress: (request) => demand(ofAddress(request), one),
     demandOfPerson: (userId) => demand(`person:${userId}`, one),
     demandOfCompany: (companyId) => demand(`company:${companyId}`, company),
+    areLifted: false,
+    demandBytes: (sender, bytes) => demand(`bytes:${sender}`, largeBodyBytes, bytes),
     chargeAddress: (request) => void limiter.take(ofAddress(request), one),
   }
 }
 
 const lifted: Rates = {
+  areLifted: true,
+  demandBytes: () => {},
   demandOfAddress: () => {},
   demandOfPerson: () => {},
   demandOfCompany: () => {},

@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os'
+import type { FastifyReply } from 'fastify'
+import { AppError, errors } from '../errors/index.ts'
+import { createFairGate } from '../rate-limit/fair-gate.ts'
+
+/** Runs a call of a company in its turn. @throws 429 where too many of its calls wait. */
+export type CompanyBound = <T>(companyId: number, reply: FastifyReply, answer: () => Promise<T> | T) => Promise<T>
+
+/** As many as the pool has connections: more of one company would only stand before its neighbours in the pool's line. */
+const callsAtOnce = 2 * availableParallelism()
+/** A few hundred milliseconds of work; whoever waits longer is told to come back. */
+const waitingCalls = 100
+
+export const createCompanyBound = (): CompanyBound => {
+  const gate = createFairGate<number>({ perKey: callsAtOnce, waitingPerKey: waitingCalls })
+  return async (companyId, reply, answer) => {
+    const place = gate.enter(companyId)
+    if (!place) throw new AppError(errors.tooMany, { retryAfterSeconds: 1 })
+    const leave = await place
+    try {
+      // Who hung up while waiting costs nothing more.
+      if (reply.raw.destroyed) throw new AppError(errors.malformed)
+      return await answer()
+    } finally {
+      leave()
+    }
+  }
+}
+
+/** `RATE_LIMIT=0` lifts this bound with the others. */
+export const unbounded: CompanyBound = async (_companyId, _reply, answer) => answer()

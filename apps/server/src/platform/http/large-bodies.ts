@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, errors } from '../errors/index.ts'
+import { createFairGate } from '../rate-limit/fair-gate.ts'
+import type { Rates } from './rates.ts'
+
+/** Above it a body takes the loop for milliseconds: reading, checking and storing three megabytes some hundred of them. */
+const largeBytes = 64 * 1024
+const gateOptions = { perKey: 1, waitingPerKey: 4, total: 2 }
+
+/** Lets large bodies (flows, entities) in a few at a time, one of each company, and so many bytes of it a second. */
+export interface LargeBodies {
+  /** Before anything of the body is read. @throws 429 */
+  announce(request: FastifyRequest, reply: FastifyReply): void
+  /** Once it is read and before it is parsed. Resolves in its turn. @throws 429 */
+  admit(request: FastifyRequest, bytes: number): Promise<void>
+}
+
+export const isLarge = (bytes: number): boolean => bytes > largeBytes
+
+export const createLargeBodies = (rates: Rates): LargeBodies => {
+  const gate = createFairGate<string>(gateOptions)
+  const announced = new WeakMap<FastifyRequest, FastifyReply>()
+  return {
+    announce: (request, reply) => {
+      const bytes = Number(request.headers['content-length'] ?? Number.NaN)
+      if (bytes <= largeBytes || request.method === 'GET') return
+      if (bytes > largeBytes) rates.demandBytes(senderOf(request), bytes)
+      announced.set(request, reply)
+    },
+    admit: async (request, bytes) => {
+      const reply = announced.get(request)
+      if (!reply || rates.areLifted) return
+      const sender = senderOf(request)
+      // Sent in chunks it had no length to announce.
+      if (request.headers['content-length'] === undefined) rates.demandBytes(sender, bytes)
+      const place = gate.enter(sender)
+      if (!place) throw new AppError(errors.tooMany, { retryAfterSeconds: 2 })
+      const leave = await place
+      // Answered or given up: a caller who hangs up has paid for his bytes.
+      if (reply.raw.closed) leave()
+      else reply.raw.once('close', leave)
+    },
+  }
+}
+
+/** An administrator works in many companies; he counts as one of his own. */
+const senderOf = ({ identity, ip }: FastifyRequest): string => {
+  if (!identity) return ip
+  return identity.companyId === null ? `person ${identity.userId}` : `company ${identity.companyId}`
+}
