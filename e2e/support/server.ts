@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../bench/faults/free-port.ts'
 
 export interface RunningServer {
   url: string
@@ -12,20 +12,8 @@ export interface RunningServer {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const password = 'uma-senha-longa-para-testes'
+export const password = 'uma-senha-longa-para-testes'
 const readyMs = 60_000
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 
 /**
  * The whole program as a newcomer starts it, on a folder and port of its own, with the demo companies. With `E2E_URL` (and
@@ -37,18 +25,27 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   const folder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const started = await startProcess(url, { PORT: String(port), DATA_DIR: folder, ...settings })
+  return {
+    url,
+    password,
+    stop: async () => {
+      await started.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface RunningProcess {
+  stop(): Promise<void>
+}
+
+/** One process of the program, ready; its settings are what the environment says and those given. */
+export const startProcess = async (url: string, settings: Record<string, string>): Promise<RunningProcess> => {
   let output = ''
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      DEMO_PASSWORD: password,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT: '0',
-      ...settings,
-    },
+    env: { ...process.env, DEMO_PASSWORD: password, LOG_LEVEL: 'warn', RATE_LIMIT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
@@ -59,13 +56,11 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
     throw new Error(`the server did not start:\n${output}`, { cause: error })
   }
   return {
-    url,
-    password,
     stop: async () => {
+      if (child.exitCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,69 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { startEmbedded } from '../../apps/server/src/platform/database/embedded/index.ts'
+import { ensureDatabase } from '../../apps/server/src/platform/database/prepare.ts'
+import { freePort } from '../../bench/faults/free-port.ts'
+import { findRedis } from '../../bench/faults/world/redis-server.ts'
+import { startFront } from './front.ts'
+import { password, type RunningServer, startProcess } from './server.ts'
+
+const roles = ['http', 'realtime', 'worker'] as const
+const maxConnections = 150
+const bucket = 'prosa'
+/** What the stand-in lets in. */
+const bucketKey = 'S3RVER'
+
+/**
+ * The program as a large installation runs it: a process for each role, PostgreSQL and Redis apart, files in a bucket (a
+ * stand-in that speaks S3), and a front that sends websockets to one and calls to the other. Null where there is no Redis.
+ */
+export const startSplitServer = async (): Promise<RunningServer | null> => {
+  const redis = await findRedis()
+  if (!redis) return null
+  const folder = mkdtempSync(join(tmpdir(), 'prosa-split-'))
+  chmodSync(folder, 0o755)
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const stop = async (): Promise<void> => {
+    for (const one of stops.toReversed()) await one()
+  }
+  try {
+    const embedded = await startEmbedded(join(folder, 'db'), { settings: { max_connections: maxConnections } })
+    stops.push(() => embedded.stop())
+    const { host, user, database } = await ensureDatabase(embedded.owner, 'prosa')
+    await redis.start()
+    stops.push(() => redis.kill())
+    const s3 = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 'bucket'),
+      configureBuckets: [{ name: bucket }],
+    })
+    const { port: s3Port } = await s3.run()
+    stops.push(() => s3.close())
+    const shared = {
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      REDIS_URL: redis.url,
+      FILES_URL: `s3://${bucket}?region=us-east-1&endpoint=http://127.0.0.1:${s3Port}`,
+      AWS_ACCESS_KEY_ID: bucketKey,
+      AWS_SECRET_ACCESS_KEY: bucketKey,
+      SECRET_KEY: 'one key for all processes, 32 bytes or more',
+    }
+    const ports = new Map<string, number>()
+    for (const role of roles) {
+      const port = await freePort()
+      ports.set(role, port)
+      const settings = { ...shared, ROLES: role, PORT: String(port), DATA_DIR: join(folder, role) }
+      const process = await startProcess(`http://127.0.0.1:${port}`, settings)
+      stops.push(() => process.stop())
+    }
+    const front = await startFront({ http: [ports.get('http') ?? 0], realtime: [ports.get('realtime') ?? 0] })
+    stops.push(() => front.stop())
+    return { url: front.url, password, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
