@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
-import { anyOf } from './permissions.ts'
+import { anyOf, sessionAccess } from './permissions.ts'
 
 const access = anyOf('bot_view', 'dialog_view', 'omnichannel_view', 'campaign_create')
 export const fileId = z.uuid()
@@ -41,5 +41,5 @@ export const readFile = operation({
     querystring: z.object({ companyId: z.coerce.number().int().positive().optional() }),
     response: { 200: z.unknown() },
   },
-  config: { access },
+  config: { access: sessionAccess('O que contém o arquivo (bot, conversa, pessoa) decide quem o lê; o resto é 404.') },
 })

@@ -27,6 +27,7 @@ const newFile = async (): Promise<string> => {
     mime: 'text/plain',
     size_bytes: 1,
     storage_key: randomUUID(),
+    created_by: person.id,
   })
   return row.id
 }

@@ -46,6 +46,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     size_bytes: 1,
     storage_key: `${company.id}/${randomUUID()}`,
   })
+  await build.insert('file_holder', { company_id: company.id, file_id: file.id, kind: 'dialog', dialog_id: dialog.id })
   return {
     workspace: workspace.id,
     user: user.id,

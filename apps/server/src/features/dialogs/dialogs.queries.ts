@@ -164,17 +164,6 @@ export const messagesWithFiles = async (
   return rows
 }
 
-/** Files as a message stores them; those that are not the company's are left out. */
-export const findFiles = async (db: Kysely<DB>, companyId: number, ids: readonly string[]) => {
-  const rows = await db
-    .selectFrom('file')
-    .select(['id as fileId', 'name', 'mime', 'size_bytes as size'])
-    .where('company_id', '=', companyId)
-    .where('id', 'in', [...ids])
-    .execute()
-  return rows.map((row) => ({ ...row, size: Number(row.size) }))
-}
-
 /** How customers see a person of the company. */
 export const nameOf = async (db: Kysely<DB>, companyId: number, userId: number): Promise<string> => {
   const row = await db

@@ -15,6 +15,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
+import { eraseReleased } from '../files/index.ts'
 import { audit } from '../sessions/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { nameOf } from './dialogs.queries.ts'
@@ -26,7 +27,8 @@ import { parseTransfer } from './transfer-data.ts'
 const newest = { limit: 50 }
 
 /** What a person does with a room. */
-export const registerDialogs = (handle: Handle, { conversation, realtime }: Program): void => {
+export const registerDialogs = (handle: Handle, program: Program): void => {
+  const { conversation, realtime } = program
   const publish = (event: ConversationEvent): void => realtime.publish(conversationTopic(event.companyId), event)
 
   const act = async (db: Kysely<DB>, scope: Scope, dialogId: number, action: OwnerAction) => {
@@ -90,6 +92,7 @@ export const registerDialogs = (handle: Handle, { conversation, realtime }: Prog
     await seeDialog(db, scope, dialogId)
     const message = await conversation.deleteMessage(scope.companyId, dialogId, seq, scope.workspaceIds)
     if (!message) throw new AppError(errors.notFound)
+    await eraseReleased(program, scope.companyId)
     const author = { companyId: scope.companyId, accountId: scope.userId }
     await audit(db, { ...author, action: 'message.deleted', detail: { message: params.id } })
     return presentMessage(message)

@@ -4,8 +4,9 @@ import { presentMessage, type StoredFile } from '../../conversation/model/presen
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { findFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
-import { findFiles, nameOf } from './dialogs.queries.ts'
+import { nameOf } from './dialogs.queries.ts'
 import { seeDialog } from './read-dialog.ts'
 
 export interface OutgoingMessage {
@@ -16,7 +17,7 @@ export interface OutgoingMessage {
 
 /**
  * Sends as the person who calls; takes the dialog as joining does. The same `clientId` answers the same message.
- * @throws notFound for a dialog that the person does not see; 400 for a file that is not there; 409 when the room is closed,
+ * @throws notFound for a dialog that the person does not see; 400 for a file that is not there, or not one's to read; 409 when the room is closed,
  * held by somebody else, or the id was used for other words.
  */
 export const sendPersonMessage = async (
@@ -43,12 +44,14 @@ export const sendPersonMessage = async (
   return presentMessage(sent.message)
 }
 
+/** Only what one may read oneself can be shown to others. */
 const storedFilesOf = async (db: Kysely<DB>, scope: Scope, fileIds: readonly string[]): Promise<StoredFile[]> => {
   if (fileIds.length === 0) return []
-  const found = new Map((await findFiles(db, scope.companyId, fileIds)).map((file) => [file.fileId, file]))
+  const files = await findFiles(db, scope.companyId, fileIds, scope)
+  const found = new Map(files.map((file) => [file.id, file]))
   return fileIds.map((id) => {
     const file = found.get(id)
     if (!file) throw new AppError(errors.invalid, { fields: { fileIds: 'Arquivo inexistente' } })
-    return file
+    return { fileId: id, name: file.name, mime: file.mime, size: file.sizeBytes }
   })
 }

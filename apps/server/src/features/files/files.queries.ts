@@ -1,14 +1,102 @@
+import type { Permission } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { FileRecord } from '../../platform/files/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-export const insert = async (
+/** What a file belongs to. */
+export type Holder = { kind: 'bot' | 'dialog' | 'person' | 'platform'; id: number } | { kind: 'company' }
+
+/** Who asks for files. */
+export type Reader = Pick<Scope, 'userId' | 'workspaceIds' | 'permissions'>
+
+export interface FileRow extends FileRecord {
+  id: string
+  storageKey: string
+}
+
+/**
+ * The files of these ids that are the company's; what is no id at all is none. With a reader, those that may be read: for whoever
+ * may read something that holds the file, and, while nothing does, for its uploader.
+ */
+export const find = async (
   db: Kysely<DB>,
+  companyId: number,
+  ids: readonly string[],
+  reader: Reader | 'anybody',
+): Promise<FileRow[]> => {
+  const wanted = ids.filter((id) => uuid.test(id))
+  if (wanted.length === 0) return []
+  const wall = reader === 'anybody' ? sql`` : sql`and ${mayRead(companyId, reader)}`
+  const { rows } = await sql<FileRow>`
+    select f.id, f.name, f.mime, f.size_bytes as "sizeBytes", f.storage_key as "storageKey" from file f
+    where f.company_id = ${companyId} and f.id = any (${wanted}::uuid[]) and f.released_at is null ${wall}`.execute(db)
+  return rows
+}
+
+const mayRead = (companyId: number, { userId, workspaceIds, permissions }: Reader) => {
+  const workspaces = sql`${[...workspaceIds]}::int[]`
+  const sees = (...wanted: Permission[]) => sql`${wanted.some((one) => permissions.has(one))}::boolean`
+  const seesDialogs = sees('dialog_view', 'omnichannel_view')
+  // What a bot says is read in its dialogs too, wherever they were passed to: one of them tells that its files were for customers.
+  return sql`(
+    f.created_by = ${userId} and not exists (select from file_holder h where h.company_id = f.company_id and h.file_id = f.id)
+    or exists (select from file_holder h where h.company_id = ${companyId} and h.file_id = f.id and case h.kind
+      when 'bot' then
+        ${sees('bot_view')} and exists (select from bot b where b.company_id = ${companyId} and b.id = h.bot_id
+          and b.workspace_id = any (${workspaces}) and b.deleted_at is null)
+        or ${seesDialogs} and exists (select from unnest(${workspaces}) w(id) cross join lateral (
+          select from dialog d where d.company_id = ${companyId} and d.workspace_id = w.id and d.bot_id = h.bot_id limit 1) d)
+      when 'dialog' then ${seesDialogs} and exists (select from dialog d where d.company_id = ${companyId}
+        and d.id = h.dialog_id and d.workspace_id = any (${workspaces}))
+      when 'person' then h.user_id = ${userId} or ${sees('user_view')}
+      else true end))`
+}
+
+/** Called in the transaction that writes what holds them: from then on they are kept, and read by whoever reads that. */
+export const hold = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  holder: Holder,
+  ids: readonly string[],
+): Promise<void> => {
+  const wanted = ids.filter((id) => uuid.test(id))
+  if (wanted.length === 0) return
+  const idOf = (kind: Holder['kind']): number | null => (holder.kind === kind && 'id' in holder ? holder.id : null)
+  await sql`
+    with kept as (
+      update file set used = true where company_id = ${companyId} and id = any (${wanted}::uuid[]) and not used)
+    insert into file_holder (company_id, file_id, kind, bot_id, dialog_id, user_id, platform_id)
+    select ${companyId}, f.id, ${holder.kind}, ${idOf('bot')}::int, ${idOf('dialog')}::int, ${idOf('person')}::int,
+      ${idOf('platform')}::int
+    from file f where f.company_id = ${companyId} and f.id = any (${wanted}::uuid[])
+    on conflict do nothing`.execute(tx)
+}
+
+export interface Storage {
+  usedBytes: number
+  /** Null: the company has none of its own. */
+  ownLimitBytes: number | null
+}
+
+/** How much a company keeps, and may. In the transaction that inserted a file nobody else's can come in between. */
+export const readStorage = async (db: Kysely<DB>, companyId: number): Promise<Storage> => {
+  const row = await db
+    .selectFrom('company')
+    .leftJoin('company_storage', 'company_storage.company_id', 'company.id')
+    .select(['company.storage_limit_bytes as ownLimitBytes', 'company_storage.used_bytes as usedBytes'])
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return { usedBytes: row.usedBytes ?? 0, ownLimitBytes: row.ownLimitBytes }
+}
+
+export const insert = async (
+  tx: Kysely<DB>,
   companyId: number,
   file: FileRecord & { storageKey: string; userId: number | null },
 ): Promise<string> => {
-  const row = await db
+  const row = await tx
     .insertInto('file')
     .values({
       company_id: companyId,
@@ -23,64 +111,47 @@ export const insert = async (
   return row.id
 }
 
-export const findById = (db: Kysely<DB>, companyId: number, id: string) =>
-  db
-    .selectFrom('file')
-    .select(['id', 'name', 'mime', 'size_bytes as sizeBytes', 'storage_key as storageKey', 'used'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** Which files may go: one id where nothing holds it, all that were released, or all that nothing held since a moment. */
+export type Unheld = { id: string } | { released: true } | { before: Date }
 
-/** Which of the ids are files of the company; what is no id at all is none. */
-export const listIds = async (db: Kysely<DB>, companyId: number, ids: readonly string[]): Promise<string[]> => {
-  const wanted = ids.filter((id) => uuid.test(id))
-  if (wanted.length === 0) return []
-  const rows = await db
-    .selectFrom('file')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', 'in', wanted)
-    .execute()
-  return rows.map(({ id }) => id)
+export interface UnheldFile {
+  id: string
+  storageKey: string
 }
 
-/** Called in the transaction that writes what holds them: from then on they are kept. */
-export const markUsed = async (tx: Kysely<DB>, companyId: number, ids: readonly string[]): Promise<void> => {
-  const wanted = ids.filter((id) => uuid.test(id))
-  if (wanted.length === 0) return
-  await tx
-    .updateTable('file')
-    .set({ used: true })
-    .where('company_id', '=', companyId)
-    .where('id', 'in', wanted)
-    .where('used', '=', false)
-    .execute()
-}
-
-/** The storage keys of those deleted; one that something holds stays. */
-export const deleteUnused = async (tx: Kysely<DB>, companyId: number, id: string): Promise<string[]> => {
-  const rows = await tx
-    .deleteFrom('file')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('used', '=', false)
-    .returning('storage_key')
-    .execute()
-  return rows.map(({ storage_key }) => storage_key)
-}
-
-export const deleteUnusedBefore = async (
+/** Locks them until the transaction ends; what somebody else is removing or taking is passed over. */
+export const lockUnheld = async (
   tx: Kysely<DB>,
   companyId: number,
-  before: Date,
+  which: Unheld,
   limit: number,
-): Promise<string[]> => {
-  const { rows } = await sql<{ storage_key: string }>`
-    delete from file where company_id = ${companyId} and id in (
-      select id from file where company_id = ${companyId} and not used and created_at < ${before}
-      order by created_at limit ${limit} for update skip locked)
-    returning storage_key`.execute(tx)
-  return rows.map(({ storage_key }) => storage_key)
+): Promise<UnheldFile[]> => {
+  const chosen =
+    'id' in which
+      ? sql`f.id = ${which.id}`
+      : 'released' in which
+        ? sql`f.released_at is not null`
+        : sql`f.created_at < ${which.before}`
+  const { rows } = await sql<UnheldFile>`
+    select f.id, f.storage_key as "storageKey" from file f where f.company_id = ${companyId} and not f.used and ${chosen}
+      and not exists (select from file_holder h where h.company_id = f.company_id and h.file_id = f.id)
+    order by f.created_at limit ${limit} for update of f skip locked`.execute(tx)
+  return rows
+}
+
+export const deleteRows = async (tx: Kysely<DB>, companyId: number, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('file')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Takes back a record whose bytes found no place, with what holds it. */
+export const forget = async (db: Kysely<DB>, companyId: number, id: string): Promise<void> => {
+  await sql`with held as (delete from file_holder where company_id = ${companyId} and file_id = ${id})
+    delete from file where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
 /** Clean-up goes company by company and belongs to none: their ids come through the gate. */

@@ -1,10 +1,10 @@
 import * as contract from '@prosa/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../platform/testing/index.ts'
+import { type Caller, type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
 import { signFileUrl } from './file-address.ts'
 import { cleanFilesJob } from './files.jobs.ts'
-import { markUsed } from './files.queries.ts'
+import { hold } from './files.queries.ts'
 
 let test: TestApp
 let picture: Buffer
@@ -23,6 +23,9 @@ const setUp = async () => {
   const user = await test.build.user({ company, permissions: ['omnichannel_view'] })
   return { company, user, caller: await test.as(user) }
 }
+
+const holdByCompany = (company: TestCompany, ids: string[]) =>
+  hold(test.database.database.scoped(company.id), company.id, { kind: 'company' }, ids)
 
 const multipart = (parts: { name: string; filename?: string; content: Buffer | string }[]) => {
   const boundary = 'limite-do-teste'
@@ -144,7 +147,7 @@ describe('DELETE /api/files/:id', () => {
     const { caller, company } = await setUp()
     const free = await upload(caller, 'livre.txt', 'a')
     const held = await upload(caller, 'usado.txt', 'b')
-    await markUsed(test.database.database.scoped(company.id), company.id, [held.body.fileId, 'no id at all'])
+    await holdByCompany(company, [held.body.fileId, 'no id at all'])
     for (const { body } of [free, held])
       expect((await caller.call(contract.deleteFile, { params: { id: body.fileId } })).status).toBe(200)
     expect((await caller.call(contract.readFile, { params: { id: free.body.fileId } })).status).toBe(404)
@@ -166,7 +169,7 @@ describe('clean-up', () => {
     const old = await upload(caller, 'velho.txt', 'a')
     const held = await upload(caller, 'usado.txt', 'b')
     const fresh = await upload(caller, 'novo.txt', 'c')
-    await markUsed(test.database.database.scoped(company.id), company.id, [held.body.fileId])
+    await holdByCompany(company, [held.body.fileId])
     const setAge = (ids: string[], hours: number) =>
       test.database.owner.query('update file set created_at = $2 where id = any($1)', [
         ids,

@@ -7,25 +7,26 @@ import type { Platform } from '../../platform/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { deleteFile } from './delete-file.ts'
 import { filePath, verifyFileUrl, visitorFileRoute } from './file-address.ts'
-import { defineCleanFiles } from './files.jobs.ts'
+import { defineCleanFiles, sweepIncoming } from './files.jobs.ts'
 import * as queries from './files.queries.ts'
-import { keepUpload } from './keep-upload.ts'
-import { receiveFilePart } from './receive-file-part.routes.ts'
+import { createMedia } from './media.ts'
+import { bodyBytes, receiveFilePart } from './receive-file-part.routes.ts'
 
 /** An attendant who sends a file every ten seconds all day is busy; more is a script. */
 const uploadRate = { burst: 60, perSecond: 0.1 }
 
 export const registerFiles = (handle: Handle, platform: Platform, app: FastifyInstance): void => {
   const { config, database, files, rateLimiter } = platform
+  const media = createMedia(platform)
   defineCleanFiles(platform)
+  sweepIncoming(platform)
 
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    companyId: number,
-    id: string,
+    { companyId, fileId, reader }: { companyId: number; fileId: string; reader: queries.Reader | 'anybody' },
   ): Promise<FastifyReply> => {
-    const file = await queries.findById(database.scoped(companyId), companyId, id)
+    const [file] = await queries.find(database.scoped(companyId), companyId, [fileId], reader)
     if (!file) throw new AppError(errors.notFound)
     const { range } = request.headers
     const isHead = request.method === 'HEAD'
@@ -42,7 +43,7 @@ export const registerFiles = (handle: Handle, platform: Platform, app: FastifyIn
     if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
     await ensureMember(db, scope)
     const kept = await receiveFilePart(request, (source, name) =>
-      keepUpload(db, files, { companyId: scope.companyId, userId: scope.userId, source, name }),
+      media.keep({ companyId: scope.companyId, userId: scope.userId, source, name, expectedBytes: bodyBytes(request) }),
     )
     return { ...kept, url: filePath(kept.fileId) }
   })
@@ -52,7 +53,9 @@ export const registerFiles = (handle: Handle, platform: Platform, app: FastifyIn
     return { success: true as const }
   })
 
-  handle(contract.readFile, ({ scope, params: { id }, request, reply }) => send(request, reply, scope.companyId, id))
+  handle(contract.readFile, ({ scope, params: { id }, request, reply }) =>
+    send(request, reply, { companyId: scope.companyId, fileId: id, reader: scope }),
+  )
 
   app.get<{ Params: { companyId: string; id: string }; Querystring: { until?: string; signature?: string } }>(
     visitorFileRoute,
@@ -66,7 +69,7 @@ export const registerFiles = (handle: Handle, platform: Platform, app: FastifyIn
         signature: String(query.signature ?? ''),
       })
       if (!isGood) throw new AppError(errors.notFound)
-      return send(request, reply, file.companyId, file.fileId)
+      return send(request, reply, { ...file, reader: 'anybody' })
     },
   )
 }

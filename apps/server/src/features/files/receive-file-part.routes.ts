@@ -7,6 +7,12 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 const limits = { files: 1, fields: 10, fieldSize: 2_000, parts: 12, fileSize: 128 * 1024 * 1024, headerPairs: 50 }
 const maxNameLength = 4_096
 
+/** What the caller says of the whole body, which the file in it cannot pass; undefined where nothing is said. */
+export const bodyBytes = ({ headers }: FastifyRequest): number | undefined => {
+  const bytes = Number(headers['content-length'])
+  return Number.isSafeInteger(bytes) ? bytes : undefined
+}
+
 /**
  * Reads the one file of a multipart body while it arrives. Its name is that of the part; where it has none that the product
  * accepts (a recorded sound), the field `name` before it is taken.

@@ -3,7 +3,7 @@ import type { CompiledFlow, FlowDocument, ServerFlow } from '@prosa/flow'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { markFilesUsed } from '../files/index.ts'
+import { holdFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { checkDocument } from './check-document.ts'
 import { compileDocument } from './compile-document.ts'
@@ -51,7 +51,7 @@ export const publishFlow = async (
   const { bot, flow } = await resolveFlow(db, scope, address)
   const document = readPayload(payload)
   const publication = { bot, flow, document, revision, replacesVersion }
-  const { problems, entities } = await checkDocument(db, scope.companyId, bot.id, document)
+  const { problems, entities } = await checkDocument(db, scope, bot.id, document)
   demandNoErrors(document, problems)
   const seen = await flows.findDraft(db, scope.companyId, bot.id)
   const live = { companyId: scope.companyId, botId: bot.id, liveId: seen.live_id }
@@ -111,7 +111,8 @@ const storeVersion = async (
   const { id, version } = await flows.insertVersion(tx, companyId, bot.id, { ...written, compiled })
   if (follows) await flows.setDraft(tx, companyId, draft.id, written)
   await flows.setActiveVersion(tx, companyId, bot.id, id)
-  await markFilesUsed(tx, companyId, filesOf(document))
+  // Every one is the publisher's to read: a file that is not would have been an error of the checks.
+  await holdFiles(tx, companyId, { kind: 'bot', id: bot.id }, filesOf(document))
   await flows.deleteWorkingCopies(tx, companyId, follows ? [draft.id, flow.id] : [flow.id], userId)
   await deleteTestFlow(tx, companyId, bot.id, userId)
   return {

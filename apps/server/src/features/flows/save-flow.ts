@@ -2,12 +2,12 @@ import type { FlowProblem } from '@prosa/contract'
 import type { ServerFlow } from '@prosa/flow'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { markFilesUsed } from '../files/index.ts'
+import { holdFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { checkDocument } from './check-document.ts'
 import { demandBase } from './demand-base.ts'
 import * as flows from './flows.queries.ts'
-import { filesOf, readPayload } from './read-payload.ts'
+import { readPayload } from './read-payload.ts'
 import { resolveFlow } from './resolve-flow.ts'
 import { deleteTestFlow } from './simulator/simulator.queries.ts'
 
@@ -29,14 +29,14 @@ export const saveFlow = async (
 ): Promise<{ id: number; revision: number; problems: FlowProblem[] }> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
   const document = readPayload(payload)
-  const { problems } = await checkDocument(db, scope.companyId, bot.id, document)
+  const { problems, fileIds } = await checkDocument(db, scope, bot.id, document)
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     const draft = await flows.lockDraft(tx, scope.companyId, bot.id)
     await demandBase(tx, scope, bot.id, draft, { document, kind: flow.kind, revision, replacesRevision })
     const written = { document, revision: draft.revision + 1, userId: scope.userId }
     await flows.setDraft(tx, scope.companyId, draft.id, written)
-    await markFilesUsed(tx, scope.companyId, filesOf(document))
+    await holdFiles(tx, scope.companyId, { kind: 'bot', id: bot.id }, fileIds)
     await flows.deleteWorkingCopies(tx, scope.companyId, [draft.id, flow.id], scope.userId)
     await deleteTestFlow(tx, scope.companyId, bot.id, scope.userId)
     return { id: draft.id, revision: written.revision, problems }

@@ -178,21 +178,6 @@ export const listPage = async (
   return rows
 }
 
-export interface FileRow {
-  id: string
-  name: string
-  mime: string
-  size: number
-}
-
-export const findFiles = (db: Kysely<DB>, companyId: number, ids: readonly string[]): Promise<FileRow[]> =>
-  db
-    .selectFrom('file')
-    .select(['id', 'name', 'mime', 'size_bytes as size'])
-    .where('company_id', '=', companyId)
-    .where('id', 'in', [...ids])
-    .execute()
-
 /** Dialogs of a company that changed since a snapshot's horizon, with the horizon reached. Null position: only the horizon. */
 export const listChangedDialogs = async (
   db: Kysely<DB>,

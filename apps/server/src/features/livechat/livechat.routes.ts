@@ -4,7 +4,7 @@ import { contactSearch } from '../../conversation/model/contact-search.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
-import { keepUpload, receiveFilePart } from '../files/index.ts'
+import { bodyBytes, createMedia, receiveFilePart } from '../files/index.ts'
 import { parseCursor, renderCursor } from './cursor.ts'
 import { demandOwnPage } from './demand-own-page.routes.ts'
 import { livechatErrors } from './errors.ts'
@@ -19,7 +19,8 @@ import { createVisitorFiles } from './visitor-files.ts'
 import { createVisitors, type Visitor } from './visitors.ts'
 
 export const registerLivechat = async (handle: Handle, platform: Program, app: FastifyInstance): Promise<void> => {
-  const { conversation, database, files } = platform
+  const { conversation, database } = platform
+  const media = createMedia(platform)
   const visitors = createVisitors(platform)
   const visitorFiles = createVisitorFiles(platform)
   const limits = createLimits(platform)
@@ -80,7 +81,7 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
     limits.upload(botToken, request.ip, visitor.externalId)
     const { companyId } = visitor.bot
     const kept = await receiveFilePart(request, (source, name) =>
-      keepUpload(database.scoped(companyId), files, { companyId, userId: null, source, name }),
+      media.keep({ companyId, source, name, expectedBytes: bodyBytes(request) }),
     )
     return { ...kept, fileId: visitorFiles.idFor(visitor, kept.fileId) }
   })

@@ -1,9 +1,8 @@
 import type { StoredFile } from '../../conversation/model/present.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { signFileUrl } from '../files/index.ts'
+import { findFiles, signFileUrl } from '../files/index.ts'
 import { livechatErrors } from './errors.ts'
-import { findFiles } from './livechat.queries.ts'
 import type { FileUrl } from './present.ts'
 import type { Visitor } from './visitors.ts'
 
@@ -34,13 +33,12 @@ export const createVisitorFiles = (platform: Platform): VisitorFiles => {
         return fileId
       })
       const { companyId } = visitor.bot
-      const rows = new Map(
-        (await findFiles(database.scoped(companyId), companyId, fileIds)).map((row) => [row.id, row]),
-      )
+      const found = await findFiles(database.scoped(companyId), companyId, fileIds, 'anybody')
+      const rows = new Map(found.map((row) => [row.id, row]))
       return fileIds.map((fileId) => {
         const row = rows.get(fileId)
         if (!row) throw new AppError(livechatErrors.unknownFile)
-        return { fileId, name: row.name, mime: row.mime, size: row.size }
+        return { fileId, name: row.name, mime: row.mime, size: row.sizeBytes }
       })
     },
     urlOf: (companyId) => (fileId) => signFileUrl(platform, { companyId, fileId }),

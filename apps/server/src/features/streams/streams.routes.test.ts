@@ -183,6 +183,7 @@ describe('a dialog’s stream', () => {
       mime: 'image/png',
       size_bytes: 1,
       storage_key: fileId,
+      created_by: marina.id,
     })
     const stream = await dialogStream(id, 1)
     const texts = Array.from({ length: 15 }, (_, index) => String(index))

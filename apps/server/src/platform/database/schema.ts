@@ -117,6 +117,12 @@ export interface Company {
   time_zone: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  storage_limit_bytes: number | null
+}
+
+export interface CompanyStorage {
+  company_id: number
+  used_bytes: Generated<number>
 }
 
 export interface Connection {
@@ -273,6 +279,17 @@ export interface File {
   used: Generated<boolean>
   created_by: number | null
   created_at: Generated<Date>
+  released_at: Date | null
+}
+
+export interface FileHolder {
+  company_id: number
+  file_id: string
+  kind: string
+  bot_id: number | null
+  dialog_id: number | null
+  user_id: number | null
+  platform_id: number | null
 }
 
 export interface Flow {
@@ -516,6 +533,7 @@ export interface DB {
   bot_figures: BotFigures
   bot_webhook: BotWebhook
   company: Company
+  company_storage: CompanyStorage
   connection: Connection
   contact: Contact
   contact_list: ContactList
@@ -528,6 +546,7 @@ export interface DB {
   entity: Entity
   entity_entry: EntityEntry
   file: File
+  file_holder: FileHolder
   flow: Flow
   flow_call: FlowCall
   flow_working_copy: FlowWorkingCopy

@@ -21,7 +21,7 @@ export const publishTest = async (
 ): Promise<{ id: number; botToken: string; problems: FlowProblem[] }> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
   const document = readPayload(payload)
-  const { problems, entities } = await checkDocument(db, scope.companyId, bot.id, document)
+  const { problems, entities } = await checkDocument(db, scope, bot.id, document)
   await ensureMember(db, scope)
   const compiled = await compileDocument(document, entities)
   await simulator.putTestFlow(db, scope.companyId, { botId: bot.id, userId: scope.userId, compiled })
