@@ -48,7 +48,7 @@ const database = createDatabase({ address })
 const core: Core = {
   database,
   worker: database.worker,
-  world: createWorld(() => true, Date.now),
+  world: createWorld(() => true, Date.now, database),
   now: () => new Date(),
   random: Math.random,
   publish: () => {},

@@ -2,8 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { NodeMatcher } from '@prosa/language'
 import { describe, expect, it } from 'vitest'
-import { type CompiledFlow, compileFlow, loadFlow } from './compile.ts'
+import { type CompiledFlow, compileFlow } from './compile.ts'
 import { options, shop } from './engine/testing/shop.ts'
+import { loadFlow } from './load.ts'
 
 const compiled = (): CompiledFlow => {
   const result = compileFlow(shop, options.entities ?? [])

@@ -1,13 +1,4 @@
-import {
-  compileEntities,
-  type EntityDefinition,
-  type EntityMatcher,
-  isCurrent,
-  loadNode,
-  type NodeMatcher,
-  type TrainedNode,
-  trainNode,
-} from '@prosa/language'
+import { type EntityDefinition, type TrainedNode, trainNode } from '@prosa/language'
 import type { FlowDocument } from './document.ts'
 import type { DraftProblem } from './draft-problems.ts'
 import { type ExecutableFlow, type ExecutableMessage, type ExecutableNode, toExecutable } from './executable.ts'
@@ -81,12 +72,12 @@ export const compileFlow = (
   return { compiled, problems: [] }
 }
 
-type Exits = ExecutableNode['exits']
+export type Exits = ExecutableNode['exits']
 
 /** Trains some exits of a node against the phrases of the other nodes. */
-type TrainNode = (node: Pick<ExecutableNode, 'id'>, exits: Exits) => TrainedNode
+export type TrainNode = (node: Pick<ExecutableNode, 'id'>, exits: Exits) => TrainedNode
 
-const trainerOf = (nodes: readonly Pick<ExecutableNode, 'id' | 'exits'>[]): TrainNode => {
+export const trainerOf = (nodes: readonly Pick<ExecutableNode, 'id' | 'exits'>[]): TrainNode => {
   const perNode = backgroundCount(nodes.length)
   const background = evenly(
     nodes.flatMap((node) => node.exits.flatMap((exit) => exit.phrases.map((phrase) => ({ phrase, nodeId: node.id })))),
@@ -96,7 +87,7 @@ const trainerOf = (nodes: readonly Pick<ExecutableNode, 'id' | 'exits'>[]): Trai
 }
 
 /** The exits on which the first message of a dialog is tried. */
-const openingExits = (start: Pick<ExecutableNode, 'exits'>): Exits =>
+export const openingExits = (start: Pick<ExecutableNode, 'exits'>): Exits =>
   start.exits.filter((exit) => exit.phrases.length > 0).map((exit) => ({ ...exit, entityId: null }))
 
 const compileNode = (node: ExecutableNode, index: VariableIndex, trained: TrainedNode): CompiledNode => ({
@@ -125,89 +116,4 @@ const backgroundOf = (
   if (!node.exits.some((exit) => exit.phrases.length > 0)) return []
   const others = background.filter(({ nodeId }) => nodeId !== node.id)
   return evenly(others, most).map(({ phrase }) => phrase)
-}
-
-/** A node ready to run; its matcher is made when it is first needed. */
-export interface LoadedNode {
-  content: NodeContent
-  /** Quick replies over all its messages, in the order shown; a customer may name one by its place. */
-  quickReplies: readonly { id: string; label: string }[]
-  matcher: () => NodeMatcher
-}
-
-/** The run-time form of a compiled flow. Opaque; cache it for as long as the version is in use. */
-export interface LoadedFlow {
-  variables: CompiledFlow['variables']
-  nodes: ReadonlyMap<string, LoadedNode>
-  start: LoadedNode
-  opening: () => NodeMatcher
-  entities: EntityMatcher
-  /** Labels of every quick reply of the flow by id: one tapped late counts as its label. */
-  buttonLabels: ReadonlyMap<string, string>
-  variablesByName: ReadonlyMap<string, readonly string[]>
-}
-
-/**
- * Makes the run-time form. Nodes that an older version of the language package trained are trained again from the phrases that the flow holds, each when it
- * is first needed. Throws RangeError for data of another format or without a start.
- */
-export const loadFlow = (flow: CompiledFlow): LoadedFlow => {
-  if (flow.format !== 1) throw new RangeError(`Unknown format of a compiled flow: ${String(flow.format)}`)
-  const contents = flow.nodes.map(({ trained: _, ...content }): NodeContent => content)
-  const trainAgain = once(() => trainerOf(contents))
-  const nodes = new Map<string, LoadedNode>()
-  for (const { trained, ...content } of flow.nodes) {
-    nodes.set(content.id, {
-      ...loadContent(content),
-      matcher: lazyMatcher(trained, content, content.exits, trainAgain),
-    })
-  }
-  const start = nodes.get(flow.startId)
-  if (!start) throw new RangeError('A compiled flow without its start')
-  const variablesByName = new Map<string, string[]>()
-  for (const { name, label } of flow.variables) {
-    variablesByName.set(name, [...(variablesByName.get(name) ?? []), label])
-  }
-  return {
-    variables: flow.variables,
-    nodes,
-    start,
-    opening: lazyMatcher(flow.opening, start.content, openingExits(start.content), trainAgain),
-    entities: compileEntities(flow.entities),
-    buttonLabels: new Map([...nodes.values()].flatMap((node) => node.quickReplies.map(({ id, label }) => [id, label]))),
-    variablesByName,
-  }
-}
-
-/**
- * A matcher that is made when it is first needed. Apart from `loadFlow`, so that it holds on to nothing but its own node; what was trained is let go of
- * once it is loaded: it is as large as the matcher.
- */
-const lazyMatcher = (
-  trained: TrainedNode,
-  node: NodeContent,
-  exits: Exits,
-  trainAgain: () => TrainNode,
-): (() => NodeMatcher) => {
-  let source: TrainedNode | null = trained
-  return once(() => {
-    const current = source && isCurrent(source) ? source : trainAgain()(node, exits)
-    source = null
-    return loadNode(current)
-  })
-}
-
-const loadContent = (content: NodeContent): Omit<LoadedNode, 'matcher'> => ({
-  content,
-  quickReplies: content.messages.flatMap((message) =>
-    message.buttons.flatMap(({ id, label, type }) => (type === 'QUICK_REPLY' ? [{ id, label }] : [])),
-  ),
-})
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

@@ -1,8 +1,9 @@
 import type { EntityDefinition } from '@prosa/language'
-import { compileFlow, type LoadedFlow, loadFlow } from './compile.ts'
+import { compileFlow } from './compile.ts'
 import type { FlowDocument } from './document.ts'
 import { step } from './engine/step.ts'
 import type { Effect, Input, Session, StepContext, TraceEntry } from './engine/types.ts'
+import { type LoadedFlow, loadFlow } from './load.ts'
 
 type Say = Extract<Effect, { kind: 'say' }>
 

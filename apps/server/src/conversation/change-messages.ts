@@ -86,7 +86,7 @@ export const deleteMessage = async (
   workspaceIds?: readonly number[],
 ): Promise<MessageRow | null> => {
   const erase = async (pipeline: Pipeline, dialog: LockedDialog): Promise<MessageRow[]> => {
-    const kind = core.world.kindOf(dialog.connectionId)
+    const kind = core.world.kindOf(dialog.companyId, dialog.connectionId)
     if (!findChannelFacts(kind ?? '')?.capabilities.deletion) {
       if (await isThere(pipeline, companyId, dialogId, seq)) throw new AppError(changeErrors.cannotDelete)
       return []

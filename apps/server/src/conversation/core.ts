@@ -6,7 +6,9 @@ import type { BotSettings } from './model/bot-settings.ts'
 import type { ConversationEvent } from './model/events.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
 import { type EventRow, type MessageRow, presentEvent, presentMessage } from './model/present.ts'
+import type { RunnableFlow } from './turn/load-version.ts'
 import { finishDraft, type TurnWorld } from './turn/take-turn.ts'
+import type { VersionKey } from './turn/versions.ts'
 import type { World } from './turn/world.ts'
 
 /** What every part of the conversation stands on. */
@@ -34,8 +36,8 @@ const lockWaitMs = 5_000
 
 /** What a turn of this draft's dialog needs of the world. */
 export const turnWorldOf = (core: Core, draft: DialogDraft): TurnWorld => ({
-  bot: core.world.botOf(draft.dialog),
-  flow: (versionId) => core.world.flow(versionId),
+  bot: draft.known.bot,
+  flow: (versionId) => draft.known.flows.get(versionId) ?? null,
   random: core.random(),
   failed: (error) =>
     core.log.error(
@@ -71,7 +73,8 @@ export const underLock = async <T>(
   work: (locked: UnderLock) => Promise<T> | T,
   options: LockOptions = {},
 ): Promise<T | undefined> => {
-  const outcome = await (options.handles ?? core.database).pipeline(async (pipeline) => {
+  const handles = options.handles ?? core.database
+  const lockedWork = async (pipeline: Pipeline): Promise<{ result: T; draft: DialogDraft } | undefined> => {
     pipeline.begin()
     pipeline.setCompany(companyId)
     limitLockWait(pipeline, lockWaitMs)
@@ -79,7 +82,7 @@ export const underLock = async <T>(
     if (!locked || options.workspaceIds?.includes(locked.workspaceId) === false) return undefined
     const [draft] = await openDrafts(core, pipeline, companyId, [locked])
     if (!draft) return undefined
-    const bot = core.world.botOf(locked)
+    const { bot } = draft.known
     const result = await work({ core, pipeline, draft, bot })
     if (isChanged(draft)) {
       finishDraft(draft, bot)
@@ -87,13 +90,47 @@ export const underLock = async <T>(
     }
     await pipeline.commit()
     return { result, draft }
-  })
+  }
+  const outcome = await withVersions(core, () => handles.pipeline(lockedWork))
   if (!outcome) return undefined
   announce(core, [outcome.draft])
   return outcome.result
 }
 
-/** Drafts of locked dialogs of the company that is set, with everything that their turns look up in memory. */
+/** A turn needs versions that are not in memory: its transaction ends, they are fetched, and it begins anew. */
+export class VersionsMissing extends Error {
+  override name = 'VersionsMissing'
+  readonly keys: readonly VersionKey[]
+  constructor(keys: readonly VersionKey[]) {
+    super('A version is not in memory')
+    this.keys = keys
+  }
+}
+
+/** As long as a bot is published anew each time, its version is fetched anew. */
+const mostFetches = 5
+
+/** Does what opens drafts, and does it again once the versions that it lacked are in memory. */
+export const withVersions = async <T>(core: Core, work: () => Promise<T>): Promise<T> => {
+  const releases: (() => void)[] = []
+  try {
+    for (let fetches = 0; ; fetches += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof VersionsMissing) || fetches === mostFetches) throw error
+        releases.push(await core.world.hold(error.keys))
+      }
+    }
+  } finally {
+    for (const release of releases) release()
+  }
+}
+
+/**
+ * Drafts of locked dialogs of the company that is set, with everything that their turns look up.
+ * @throws VersionsMissing
+ */
 export const openDrafts = async (
   core: Core,
   pipeline: Pipeline,
@@ -101,8 +138,21 @@ export const openDrafts = async (
   dialogs: readonly LockedDialog[],
 ): Promise<DialogDraft[]> => {
   await core.world.prepare(pipeline, companyId, dialogs)
-  const now = core.now()
-  return dialogs.map((dialog) => openDraft(dialog, now, core.world.hasSender(dialog.connectionId)))
+  const missing = core.world.missing(companyId, dialogs)
+  if (missing.length > 0) throw new VersionsMissing(missing)
+  return dialogs.map((dialog) => draftOf(core, dialog))
+}
+
+/** The draft of a dialog that was prepared and lacks no version. */
+export const draftOf = (core: Core, dialog: LockedDialog): DialogDraft => {
+  const { companyId, connectionId, versionId } = dialog
+  const bot = core.world.botOf(dialog)
+  const flows = new Map<number, RunnableFlow>()
+  for (const id of [versionId, bot?.activeVersionId ?? null]) {
+    const flow = id === null ? null : core.world.flow(companyId, id)
+    if (id !== null && flow) flows.set(id, flow)
+  }
+  return openDraft(dialog, core.now(), core.world.hasSender(companyId, connectionId), { bot, flows })
 }
 
 /** After the commit: tells who listens and wakes who has work now. */

@@ -22,6 +22,7 @@ export const createConversation = (platform: Platform, channels: Channels): Conv
     world: createWorld(
       (kind) => channels.hasSender(kind),
       () => clock.now().getTime(),
+      database,
     ),
     now: () => clock.now(),
     random: Math.random,

@@ -1,5 +1,5 @@
 import { type Understanding, understand } from '@prosa/language'
-import type { LoadedNode } from '../compile.ts'
+import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
 import { enter } from './enter.ts'
 import { fillText } from './fill.ts'

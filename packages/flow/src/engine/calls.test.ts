@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileFlow, loadFlow } from '../compile.ts'
+import { compileFlow } from '../compile.ts'
+import { loadFlow } from '../load.ts'
 import { buildFlow, talk } from '../testing.ts'
 import { texts } from '../texts.ts'
 import { step } from './step.ts'

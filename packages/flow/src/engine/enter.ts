@@ -1,4 +1,4 @@
-import type { LoadedNode } from '../compile.ts'
+import type { LoadedNode } from '../load.ts'
 import { fillText } from './fill.ts'
 import { emit, rest, shownButtons, type Turn, valuesByName, variableValue } from './turn.ts'
 

@@ -1,4 +1,4 @@
-import type { LoadedFlow, LoadedNode } from '../compile.ts'
+import type { LoadedFlow, LoadedNode } from '../load.ts'
 import { bounded, takeProviderAnswer, tryMessage, tryOpening, wordsOf } from './answer.ts'
 import { type Arrival, arrive, enter, repeatLast } from './enter.ts'
 import { note, rest, restingSession, setVariable, startTurn, type Turn } from './turn.ts'

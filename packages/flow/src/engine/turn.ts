@@ -1,4 +1,4 @@
-import type { LoadedFlow, LoadedNode } from '../compile.ts'
+import type { LoadedFlow, LoadedNode } from '../load.ts'
 import { mentionLabel } from '../mentions.ts'
 import type { Effect, Input, Session, ShownButton, StepContext, TraceEntry } from './types.ts'
 import { sessionLimits } from './types.ts'

@@ -55,6 +55,22 @@ function startsOf(counts: readonly number[]): Int32Array {
   return starts
 }
 
+/** Features and values of all phrases, each in one row. */
+function pairsOf(vectors: TrainedNode['phraseVectors']): { features: Int32Array; values: Float32Array } {
+  const count = vectors.reduce((sum, vector) => sum + vector.length / 2, 0)
+  const features = new Int32Array(count)
+  const values = new Float32Array(count)
+  let place = 0
+  for (const vector of vectors) {
+    for (let at = 0; at < vector.length; at += 2) {
+      features[place] = vector[at] as number
+      values[place] = (vector[at + 1] as number) / unit
+      place++
+    }
+  }
+  return { features, values }
+}
+
 /**
  * Makes the tables that all nodes share, some 400 ms, once in a process; else the first node that is trained or loaded does.
  */
@@ -78,7 +94,7 @@ export function loadNode(trained: TrainedNode): NodeMatcher {
     const key = comparable(phrase.text)
     if (key !== '' && !exact.has(key)) exact.set(key, index)
   })
-  const pairs = trained.phraseVectors.flat()
+  const { features: phraseFeatures, values: phraseValues } = pairsOf(trained.phraseVectors)
   const table = featureTable(trained.features)
   return {
     exits: trained.exits.map(({ id, entityId, phrases: own }) => ({ id, entityId, phraseCount: own.length })),
@@ -96,11 +112,8 @@ export function loadNode(trained: TrainedNode): NodeMatcher {
     strength: Math.max(trained.strength / unit, smallestStrength),
     exitStarts: startsOf(trained.exits.map((exit) => exit.phrases.length)),
     phraseStarts: startsOf(trained.phraseVectors.map((vector) => vector.length / 2)),
-    phraseFeatures: Int32Array.from(pairs.filter((_, index) => index % 2 === 0)),
-    phraseValues: Float32Array.from(
-      pairs.filter((_, index) => index % 2 === 1),
-      (value) => value / unit,
-    ),
+    phraseFeatures,
+    phraseValues,
     vocabulary: new Map(trained.words.map((word, index) => [word, trained.wordCounts[index] ?? 0])),
     index: wordIndex(trained.words),
     scratch: new Float32Array(trained.features.length),

@@ -6,7 +6,16 @@ import { routeTransfer } from '../transfer/route-transfer.ts'
 import { type TransferRequest, takeTurn } from '../turn/take-turn.ts'
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { callOutside, type OutsideAnswer, type OutsideDeps } from './call-outside.ts'
-import { type ClaimedCall, claimCalls, deleteCall, findMessage, findSubject, putCallBack } from './calls.queries.ts'
+import {
+  type CalledMessage,
+  type CallSubject,
+  type ClaimedCall,
+  claimCalls,
+  deleteCall,
+  findMessage,
+  findSubject,
+  putCallBack,
+} from './calls.queries.ts'
 import { addressOf, type CallKind, describeCall, kindOf } from './describe-call.ts'
 
 /** The other side may take 8 s; a process that died meanwhile is noticed soon after. */
@@ -58,18 +67,14 @@ const makeCall = async (core: Core, outside: OutsideDeps, call: ClaimedCall): Pr
     const subject = await findSubject(pipeline, call.companyId, call.dialogId)
     const isMessage = kind === 'message' || kind === 'employee'
     const message = isMessage ? await findMessage(pipeline, call.companyId, call.dialogId, detail) : null
-    if (subject) await core.world.prepare(pipeline, call.companyId, [subject])
     return subject && { subject, message }
   })
   if (!found) return drop(core, call)
-  const { subject, message } = found
+  const { subject } = found
   const url = addressOf(kind, subject)
-  const flow = subject.versionId === null ? null : (core.world.flow(subject.versionId)?.flow ?? null)
   const isSpent = call.attempts > maxAttempts[kind] + sparedAttempts
   const answer =
-    url && !isSpent
-      ? await callOutside(outside, url, subject, call, describeCall(kind, call, subject, message, flow))
-      : null
+    url && !isSpent ? await callOutside(outside, url, subject, call, await describe(core, kind, call, found)) : null
   if (url && !answer && call.attempts < maxAttempts[kind]) return tryLater(core, call)
   await underLock(
     core,
@@ -81,6 +86,27 @@ const makeCall = async (core: Core, outside: OutsideDeps, call: ClaimedCall): Pr
     },
     { handles: core.worker },
   )
+}
+
+const describe = async (
+  core: Core,
+  kind: CallKind,
+  call: ClaimedCall,
+  { subject, message }: Found,
+): Promise<object> => {
+  const { versionId } = subject
+  if (versionId === null) return describeCall(kind, call, subject, message, null)
+  const release = await core.world.hold([{ companyId: call.companyId, versionId }])
+  try {
+    return describeCall(kind, call, subject, message, core.world.flow(call.companyId, versionId)?.flow ?? null)
+  } finally {
+    release()
+  }
+}
+
+interface Found {
+  subject: CallSubject
+  message: CalledMessage | null
 }
 
 const takeAnswer = async (

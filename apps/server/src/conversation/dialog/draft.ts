@@ -1,6 +1,8 @@
+import type { BotSettings } from '../model/bot-settings.ts'
 import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
 import { changeOwner, hasUnansweredCustomer, type OwnerAction, type OwnerChange } from '../model/ownership.ts'
 import type { StoredButton, StoredFile } from '../model/present.ts'
+import type { RunnableFlow } from '../turn/load-version.ts'
 
 export interface NewMessage {
   seq: number
@@ -27,11 +29,19 @@ export interface NewEvent {
   at: Date
 }
 
+/** The bot's settings and the versions that its turn may run on. */
+export interface Known {
+  bot: BotSettings | null
+  flows: ReadonlyMap<number, RunnableFlow>
+}
+
 /**
  * What one transaction does to a locked dialog, gathered in memory and written at once. `dialog` is changed in place;
  * `before` keeps what stood there.
  */
 export interface DialogDraft {
+  /** What the turn looks up, as it was when the dialog was locked. */
+  known: Known
   before: LockedDialog
   dialog: LockedDialog
   /** Never before the dialog's last message, whatever the clocks of several processes say. */
@@ -52,7 +62,13 @@ export interface DialogDraft {
   dueAt?: Date
 }
 
-export const openDraft = (locked: LockedDialog, now: Date, hasSender: boolean): DialogDraft => ({
+export const openDraft = (
+  locked: LockedDialog,
+  now: Date,
+  hasSender: boolean,
+  known: Known = { bot: null, flows: new Map() },
+): DialogDraft => ({
+  known,
   before: locked,
   dialog: { ...locked },
   at: now < locked.lastAt ? locked.lastAt : now,

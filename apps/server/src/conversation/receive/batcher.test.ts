@@ -75,6 +75,38 @@ describe('a batcher', () => {
     expect(together.map(({ names }) => names)).toEqual([['one', 'other']])
   })
 
+  it('keeps the later turns of a dialog waiting while an earlier one waits outside, and goes on with the others', async () => {
+    const { batcher, together, alone } = harness()
+    const first = turn('a1', 1)
+    for (const one of [first, turn('a2', 1), turn('b1', 2)]) batcher.add(one)
+    await settled()
+    batcher.keep(first)
+    together[0]?.done()
+    batcher.add(turn('b2', 2))
+    await settled()
+    expect(together.map(({ names }) => names)).toEqual([['a1', 'b1'], ['b2']])
+    expect([alone.length, batcher.size()]).toEqual([0, 3])
+    batcher.again(first)
+    await settled()
+    expect(alone.map(({ names }) => names)).toEqual([['a1']])
+    alone[0]?.done()
+    await settled()
+    expect(together.at(-1)?.names).toEqual(['a2'])
+  })
+
+  it('lets go of a dialog whose turn was kept and is given up', async () => {
+    const { batcher, together } = harness()
+    const first = turn('a1', 1)
+    for (const one of [first, turn('a2', 1)]) batcher.add(one)
+    await settled()
+    batcher.keep(first)
+    together[0]?.done()
+    await settled()
+    batcher.drop(first)
+    await settled()
+    expect(together.map(({ names }) => names)).toEqual([['a1'], ['a2']])
+  })
+
   it('keeps the later turns of a dialog waiting while an earlier one is taken alone', async () => {
     const { batcher, together, alone } = harness()
     const first = turn('a1', 1)

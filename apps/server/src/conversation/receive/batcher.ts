@@ -24,6 +24,13 @@ export interface Batcher<T extends Turn> {
   add(turn: T): void
   /** The turn is taken alone, before turns of its dialog that came later. */
   again(turn: T): void
+  /**
+   * The turn waits for something else, outside of any lane, while later turns of its dialog wait for it; `again` or `drop` ends that. To be called before
+   * what took the turn is over.
+   */
+  keep(turn: T): void
+  /** The turn that was kept is settled without being taken. */
+  drop(turn: T): void
   /** Turns that wait or are under way. */
   size(): number
 }
@@ -45,6 +52,8 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
   const lonely = new Map<T, { again: boolean }>()
   /** The turn that holds each dialog: only that one lets go of it. */
   const holders = new Map<string, T>()
+  /** Those that wait outside. */
+  const kept = new Set<T>()
   let batches = 0
   let isScheduled = false
 
@@ -70,7 +79,7 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
     batches += 1
     void options.takeTogether(turns).finally(() => {
       batches -= 1
-      for (const turn of turns) if (!apart.has(turn)) letGo(turn)
+      for (const turn of turns) if (!apart.has(turn) && !kept.has(turn)) letGo(turn)
       schedule()
     })
   }
@@ -83,7 +92,7 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
       if (state.again) alone.push(turn)
       else {
         apart.delete(turn)
-        letGo(turn)
+        if (!kept.has(turn)) letGo(turn)
       }
       schedule()
     })
@@ -114,7 +123,14 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
       waiting.set(turn, keyOf(turn))
       schedule()
     },
+    keep: (turn) => void kept.add(turn),
+    drop: (turn) => {
+      kept.delete(turn)
+      letGo(turn)
+      schedule()
+    },
     again: (turn) => {
+      kept.delete(turn)
       const state = lonely.get(turn)
       if (state) {
         state.again = true
@@ -124,6 +140,6 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
       alone.push(turn)
       schedule()
     },
-    size: () => waiting.size + alone.length + batches + lonely.size,
+    size: () => waiting.size + alone.length + kept.size + batches + lonely.size,
   }
 }

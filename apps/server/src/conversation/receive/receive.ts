@@ -1,6 +1,7 @@
+import type { Pipeline } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
-import { announce, type Core, messageRows, openDrafts } from '../core.ts'
+import { announce, type Core, messageRows, openDrafts, withVersions } from '../core.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
@@ -46,7 +47,15 @@ export const createReceiver = (core: Core): Receiver => {
 
   const takeIn = (event: InboundEvent, dialogId: number): Promise<Outcome> =>
     new Promise((resolve, reject) => {
-      batcher.add({ companyId: event.companyId, dialogId, event, retries: 0, resolve, reject })
+      const releases: (() => void)[] = []
+      const settled =
+        <T>(tell: (value: T) => void) =>
+        (value: T): void => {
+          for (const release of releases.splice(0)) release()
+          tell(value)
+        }
+      const turn = { event, retries: 0, releases, resolve: settled(resolve), reject: settled(reject) }
+      batcher.add({ companyId: event.companyId, dialogId, ...turn })
     })
 
   const receiveOnce = async (event: InboundEvent, senderKey: string): Promise<Received | null> => {
@@ -134,7 +143,7 @@ const locate = (core: Core, event: InboundEvent): Promise<Sender> =>
 /** The first message of a dialog: the dialog, and the sender if nobody knew it, are made in the turn's own transaction. */
 const takeFirst = async (core: Core, event: InboundEvent, sender: Sender): Promise<DialogDraft> => {
   const { companyId, connectionId } = event
-  const draft = await core.database.pipeline(async (pipeline) => {
+  const take = async (pipeline: Pipeline): Promise<DialogDraft> => {
     pipeline.begin()
     pipeline.setCompany(companyId)
     limitLockWait(pipeline, lockWaitMs)
@@ -164,7 +173,8 @@ const takeFirst = async (core: Core, event: InboundEvent, sender: Sender): Promi
     writeDrafts(pipeline, [taken])
     await pipeline.commit()
     return taken
-  })
+  }
+  const draft = await withVersions(core, () => core.database.pipeline(take))
   announce(core, [draft])
   return draft
 }

@@ -1,6 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { isUniqueViolation } from '../../platform/errors/index.ts'
-import { announce, type Core, openDrafts, turnWorldOf } from '../core.ts'
+import { announce, type Core, draftOf, turnWorldOf } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
 import { type LockKey, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
@@ -9,14 +9,20 @@ import type { InboundEvent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { finishDraft, takeCustomerTurn } from '../turn/take-turn.ts'
+import type { VersionKey } from '../turn/versions.ts'
 import type { Batcher, Turn } from './batcher.ts'
 
 /** What became of a turn inside a batch: taken, stored before, or its dialog was closed meanwhile. */
 export type Outcome = { kind: 'taken'; draft: DialogDraft } | { kind: 'duplicate' } | { kind: 'closed' }
 
+/** Or versions that it needs are not in memory yet. */
+type TakenOrUnready = Outcome | { kind: 'unready'; keys: readonly VersionKey[] }
+
 export interface InboundTurn extends Turn {
   event: InboundEvent
   retries: number
+  /** Lets go of versions that are kept in memory for it; called once it is settled. */
+  releases: (() => void)[]
   resolve(outcome: Outcome): void
   reject(error: unknown): void
 }
@@ -31,7 +37,7 @@ export const takeIn = async (
   draft: DialogDraft,
   event: InboundEvent,
 ): Promise<void> => {
-  const bot = core.world.botOf(draft.dialog)
+  const { bot } = draft.known
   const request = takeCustomerTurn(draft, event, turnWorldOf(core, draft))
   if (request && bot) await routeTransfer(pipeline, draft, request, bot)
   finishDraft(draft, bot)
@@ -54,14 +60,18 @@ const byCompany = (turns: readonly InboundTurn[]): [number, InboundTurn[]][] => 
 }
 
 /** Two round trips for all of them: lock, and write with commit. Gives what became of each; those left out were held. */
-const takeBatch = (core: Core, turns: readonly InboundTurn[], skip: boolean): Promise<Map<InboundTurn, Outcome>> =>
+const takeBatch = (
+  core: Core,
+  turns: readonly InboundTurn[],
+  skip: boolean,
+): Promise<Map<InboundTurn, TakenOrUnready>> =>
   core.database.pipeline(async (pipeline) => {
     const groups = byCompany(turns)
     const as = createCompanySwitch(pipeline)
     pipeline.begin()
     if (!skip) limitLockWait(pipeline, lockWaitMs)
     const locked = Map.groupBy(await lockDialogs(pipeline, turns.map(keyOf), skip), (dialog) => dialog.companyId)
-    const outcomes = new Map<InboundTurn, Outcome>()
+    const outcomes = new Map<InboundTurn, TakenOrUnready>()
     const taken: DialogDraft[] = []
     for (const [companyId, group] of groups)
       taken.push(...(await takeGroup(core, as(companyId), companyId, group, locked.get(companyId) ?? [], outcomes)))
@@ -76,7 +86,7 @@ const takeGroup = async (
   companyId: number,
   group: readonly InboundTurn[],
   locked: readonly LockedDialog[],
-  outcomes: Map<InboundTurn, Outcome>,
+  outcomes: Map<InboundTurn, TakenOrUnready>,
 ): Promise<DialogDraft[]> => {
   const turnOf = new Map(group.map((turn) => [turn.dialogId, turn]))
   const fresh: LockedDialog[] = []
@@ -87,7 +97,10 @@ const takeGroup = async (
     else if (!dialog.open) outcomes.set(turn, { kind: 'closed' })
     else fresh.push(dialog)
   }
-  const drafts = await openDrafts(core, pipeline, companyId, fresh)
+  const drafts = await openReady(core, pipeline, companyId, fresh, (dialog, keys) => {
+    const turn = turnOf.get(dialog.id)
+    if (turn) outcomes.set(turn, { kind: 'unready', keys })
+  })
   for (const draft of drafts) {
     const turn = turnOf.get(draft.dialog.id)
     if (!turn) continue
@@ -97,12 +110,53 @@ const takeGroup = async (
   return drafts
 }
 
-const settle = (core: Core, outcomes: ReadonlyMap<InboundTurn, Outcome>): void => {
+/** Drafts of those dialogs whose versions are in memory; the others are let go of, so that nobody waits until theirs are. */
+const openReady = async (
+  core: Core,
+  pipeline: Pipeline,
+  companyId: number,
+  dialogs: readonly LockedDialog[],
+  leaveOut: (dialog: LockedDialog, keys: readonly VersionKey[]) => void,
+): Promise<DialogDraft[]> => {
+  await core.world.prepare(pipeline, companyId, dialogs)
+  return dialogs.flatMap((dialog) => {
+    const missing = core.world.missing(companyId, [dialog])
+    if (missing.length === 0) return [draftOf(core, dialog)]
+    leaveOut(dialog, missing)
+    return []
+  })
+}
+
+const settle = (
+  core: Core,
+  outcomes: ReadonlyMap<InboundTurn, TakenOrUnready>,
+  batcher: Batcher<InboundTurn>,
+): void => {
   announce(
     core,
     [...outcomes.values()].flatMap((outcome) => (outcome.kind === 'taken' ? [outcome.draft] : [])),
   )
-  for (const [turn, outcome] of outcomes) turn.resolve(outcome)
+  for (const [turn, outcome] of outcomes) {
+    if (outcome.kind === 'unready') void fetchFor(core, turn, outcome.keys, batcher)
+    else turn.resolve(outcome)
+  }
+}
+
+/** The turn waits for its versions outside of all batches; then it is taken before later ones of its dialog. */
+const fetchFor = async (
+  core: Core,
+  turn: InboundTurn,
+  keys: readonly VersionKey[],
+  batcher: Batcher<InboundTurn>,
+): Promise<void> => {
+  batcher.keep(turn)
+  try {
+    turn.releases.push(await core.world.hold(keys))
+    batcher.again(turn)
+  } catch (error) {
+    turn.reject(error)
+    batcher.drop(turn)
+  }
 }
 
 /** A batch that fails is split by company, so that one company's poison costs the others little, then taken one by one. */
@@ -113,7 +167,7 @@ export const takeTogether = async (
 ): Promise<void> => {
   try {
     const outcomes = await takeBatch(core, turns, true)
-    settle(core, outcomes)
+    settle(core, outcomes, batcher)
     for (const turn of turns) if (!outcomes.has(turn)) batcher.again(turn)
   } catch {
     const groups = byCompany(turns)
@@ -126,7 +180,7 @@ export const takeTogether = async (
 export const takeAlone = async (core: Core, turn: InboundTurn, batcher: Batcher<InboundTurn>): Promise<void> => {
   try {
     const outcomes = await takeBatch(core, [turn], false)
-    if (outcomes.has(turn)) settle(core, outcomes)
+    if (outcomes.has(turn)) settle(core, outcomes, batcher)
     // The dialog is gone; whoever waits looks for the sender anew.
     else turn.resolve({ kind: 'closed' })
   } catch (error) {

@@ -4,7 +4,7 @@ import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import type { InboundContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
-import type { RunnableFlow } from './world.ts'
+import type { RunnableFlow } from './load-version.ts'
 
 /** A dialog that has to go to people, to another bot or outside; decided with the database at hand (transfer/). */
 export interface TransferRequest {

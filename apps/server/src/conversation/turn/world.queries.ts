@@ -1,4 +1,4 @@
-import type { CompiledFlow, TransferData } from '@prosa/flow'
+import type { TransferData } from '@prosa/flow'
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { Automations, BotSettings } from '../model/bot-settings.ts'
 
@@ -80,26 +80,6 @@ export const findBots = async (
     timeZone: row.timeZone,
   }))
 }
-
-export const findCompiled = (
-  pipeline: Pipeline,
-  companyId: number,
-  ids: readonly number[],
-): Promise<{ id: number; compiled: CompiledFlow }[]> =>
-  pipeline.query("select id, compiled from flow where company_id = $1 and id = any($2) and kind = 'version'", [
-    companyId,
-    ids,
-  ])
-
-export const findFileSizes = (
-  pipeline: Pipeline,
-  companyId: number,
-  ids: readonly string[],
-): Promise<{ id: string; size: number }[]> =>
-  pipeline.query('select id, size_bytes as size from file where company_id = $1 and id = any($2::uuid[])', [
-    companyId,
-    ids,
-  ])
 
 export const findConnectionKinds = (
   pipeline: Pipeline,

@@ -1,35 +1,36 @@
-import { type CompiledFlow, type LoadedFlow, loadFlow } from '@prosa/flow'
-import type { Pipeline } from '../../platform/database/index.ts'
+import type { Handles, Pipeline } from '../../platform/database/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
 import type { BotSettings } from '../model/bot-settings.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
-import { findBots, findCompiled, findConnectionKinds, findFileSizes } from './world.queries.ts'
-
-/** A published version ready to run, with the sizes of the files that it sends. */
-export interface RunnableFlow {
-  flow: LoadedFlow
-  fileSizes: ReadonlyMap<string, number>
-}
+import { loadVersion, type RunnableFlow } from './load-version.ts'
+import { createVersions, type VersionKey } from './versions.ts'
+import { findBots, findConnectionKinds } from './world.queries.ts'
 
 /** What of a dialog says what must be looked up. */
 type Looked = Pick<LockedDialog, 'botId' | 'botRevision' | 'versionId' | 'connectionId'>
 
-/** What turns look up beside the dialog's own row. Versions never change, so they are kept for good. */
+/** What turns look up beside the dialog's own row. */
 export interface World {
   /**
-   * Makes sure that everything those dialogs of the company that is set may need is in memory. Asks the database only for
-   * what is not: on the hot path, nothing.
+   * Makes sure that the settings of those dialogs' bots and connections, of the company that is set, are in memory. Asks the database only for what is
+   * not: on the hot path, nothing.
    */
   prepare(pipeline: Pipeline, companyId: number, dialogs: readonly Looked[]): Promise<void>
+  /**
+   * Versions that turns of these dialogs may need and that are not in memory, once they are prepared. They are fetched outside of the transaction
+   * (`hold`): a large one takes half a second, for which nobody else's turn may wait.
+   */
+  missing(companyId: number, dialogs: readonly Looked[]): VersionKey[]
+  /** Fetches versions, and keeps them in memory until what it gives back is called. */
+  hold(keys: readonly VersionKey[]): Promise<() => void>
   botOf(dialog: LockedDialog): BotSettings | null
-  flow(versionId: number): RunnableFlow | null
-  hasSender(connectionId: number): boolean
+  flow(companyId: number, versionId: number): RunnableFlow | null
+  hasSender(companyId: number, connectionId: number): boolean
   /** The kind of a connection of a dialog that was prepared. */
-  kindOf(connectionId: number): string | null
+  kindOf(companyId: number, connectionId: number): string | null
 }
 
 const maxBots = 5_000
-const maxVersions = 1_000
 const maxConnections = 20_000
 /** The company's time zone comes with a bot's settings and does not change its row. */
 const settingsFreshMs = 60_000
@@ -40,36 +41,30 @@ interface KnownBot {
   atMs: number
 }
 
-/** `kindsWithSender` are the kinds of channel that deliver through the outbox. */
-export const createWorld = (hasSenderOfKind: (kind: string) => boolean, nowMs: () => number): World => {
-  const bots = createLru<number, KnownBot>(maxBots)
-  const versions = createLru<number, RunnableFlow>(maxVersions)
-  const kinds = createLru<number, string>(maxConnections)
+const keyOf = (companyId: number, id: number): string => `${companyId}:${id}`
 
-  const isKnown = (botId: number, revision: string | null): boolean => {
-    const known = bots.get(botId)
+/** `hasSenderOfKind` says of a kind of channel whether it delivers through the outbox. */
+export const createWorld = (
+  hasSenderOfKind: (kind: string) => boolean,
+  nowMs: () => number,
+  database: Handles,
+): World => {
+  const bots = createLru<string, KnownBot>(maxBots)
+  const kinds = createLru<string, string>(maxConnections)
+  const versions = createVersions(({ companyId, versionId }) => loadVersion(database, companyId, versionId))
+
+  const isKnown = (key: string, revision: string | null): boolean => {
+    const known = bots.get(key)
     return known !== undefined && known.revision === revision && nowMs() - known.atMs < settingsFreshMs
   }
 
   const prepareBots = async (pipeline: Pipeline, companyId: number, dialogs: readonly Looked[]): Promise<void> => {
     const missing = new Set<number>()
-    for (const { botId, botRevision } of dialogs) if (botId !== null && !isKnown(botId, botRevision)) missing.add(botId)
+    for (const { botId, botRevision } of dialogs)
+      if (botId !== null && !isKnown(keyOf(companyId, botId), botRevision)) missing.add(botId)
     if (missing.size === 0) return
     for (const { revision, ...settings } of await findBots(pipeline, companyId, [...missing]))
-      bots.set(settings.id, { settings, revision, atMs: nowMs() })
-  }
-
-  const prepareVersions = async (pipeline: Pipeline, companyId: number, dialogs: readonly Looked[]): Promise<void> => {
-    const missing = new Set<number>()
-    for (const { botId, versionId } of dialogs)
-      for (const id of [versionId, botId === null ? null : bots.get(botId)?.settings.activeVersionId])
-        if (id != null && !versions.get(id)) missing.add(id)
-    if (missing.size === 0) return
-    for (const { id, compiled } of await findCompiled(pipeline, companyId, [...missing])) {
-      const files = filesOf(compiled)
-      const sizes = files.length === 0 ? [] : await findFileSizes(pipeline, companyId, files)
-      versions.set(id, { flow: loadFlow(compiled), fileSizes: new Map(sizes.map((file) => [file.id, file.size])) })
-    }
+      bots.set(keyOf(companyId, settings.id), { settings, revision, atMs: nowMs() })
   }
 
   const prepareConnections = async (
@@ -78,33 +73,35 @@ export const createWorld = (hasSenderOfKind: (kind: string) => boolean, nowMs: (
     dialogs: readonly Looked[],
   ): Promise<void> => {
     const missing = new Set<number>()
-    for (const { connectionId } of dialogs) if (kinds.get(connectionId) === undefined) missing.add(connectionId)
+    for (const { connectionId } of dialogs)
+      if (kinds.get(keyOf(companyId, connectionId)) === undefined) missing.add(connectionId)
     if (missing.size === 0) return
-    for (const { id, kind } of await findConnectionKinds(pipeline, companyId, [...missing])) kinds.set(id, kind)
+    for (const { id, kind } of await findConnectionKinds(pipeline, companyId, [...missing]))
+      kinds.set(keyOf(companyId, id), kind)
   }
+
+  const settingsOf = (companyId: number, botId: number | null): BotSettings | null =>
+    botId === null ? null : (bots.get(keyOf(companyId, botId))?.settings ?? null)
 
   return {
     prepare: async (pipeline, companyId, dialogs) => {
       await prepareBots(pipeline, companyId, dialogs)
-      await prepareVersions(pipeline, companyId, dialogs)
       await prepareConnections(pipeline, companyId, dialogs)
     },
-    botOf: ({ botId }) => (botId === null ? null : (bots.get(botId)?.settings ?? null)),
-    flow: (versionId) => versions.get(versionId) ?? null,
-    hasSender: (connectionId) => {
-      const kind = kinds.get(connectionId)
+    missing: (companyId, dialogs) => {
+      const missing = new Set<number>()
+      for (const { botId, versionId } of dialogs)
+        for (const id of [versionId, settingsOf(companyId, botId)?.activeVersionId])
+          if (id != null && versions.get({ companyId, versionId: id }) === undefined) missing.add(id)
+      return [...missing].map((versionId) => ({ companyId, versionId }))
+    },
+    hold: (keys) => versions.hold(keys),
+    botOf: ({ companyId, botId }) => settingsOf(companyId, botId),
+    flow: (companyId, versionId) => versions.get({ companyId, versionId }) ?? null,
+    hasSender: (companyId, connectionId) => {
+      const kind = kinds.get(keyOf(companyId, connectionId))
       return kind !== undefined && hasSenderOfKind(kind)
     },
-    kindOf: (connectionId) => kinds.get(connectionId) ?? null,
+    kindOf: (companyId, connectionId) => kinds.get(keyOf(companyId, connectionId)) ?? null,
   }
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-const filesOf = (compiled: CompiledFlow): string[] => [
-  ...new Set(
-    compiled.nodes.flatMap((node) =>
-      node.messages.flatMap((message) => message.files.map((file) => file.fileId).filter((id) => uuid.test(id))),
-    ),
-  ),
-]

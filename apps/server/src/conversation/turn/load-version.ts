@@ -1,0 +1,78 @@
+import { isFlowCurrent, type LoadedFlow, loadFlowInSlices, type StoredFlow } from '@prosa/flow'
+import type { Handles } from '../../platform/database/index.ts'
+import { inFlowThread } from '../../platform/flow-threads/index.ts'
+import { runInSlices } from '../../platform/slices/index.ts'
+import { findFileSizes, findStoredFlow } from './versions.queries.ts'
+
+/** A published version ready to run, with the sizes of the files that it sends. */
+export interface RunnableFlow {
+  flow: LoadedFlow
+  fileSizes: ReadonlyMap<string, number>
+}
+
+/** A version in memory and how much of it that takes, in bytes. */
+export interface LoadedVersion {
+  runnable: RunnableFlow
+  bytes: number
+}
+
+/** Trained data as text, and what becomes of it: measured with the largest flows. */
+const bytesOfTrained = 3.5
+/** A value or synonym with its place in the index; a regular expression's program. Measured with the longest lists. */
+const bytesOfCharacter = 110
+const bytesOfPattern = 160_000
+const bytesOfNode = 4_000
+
+/**
+ * Fetches a version and makes it ready, a few milliseconds at a time and outside of any turn. What an older release trained is trained again in a thread.
+ * @returns null when the company has no such version
+ */
+export const loadVersion = async (
+  database: Handles,
+  companyId: number,
+  versionId: number,
+): Promise<LoadedVersion | null> => {
+  const found = await database.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(companyId)
+    const stored = await findStoredFlow(pipeline, companyId, versionId)
+    const files = stored ? filesOf(stored) : []
+    const sizes = files.length === 0 ? [] : await findFileSizes(pipeline, companyId, files)
+    return stored && { stored, sizes }
+  })
+  if (!found) return null
+  const stored = isFlowCurrent(found.stored) ? found.stored : await trainAgain(companyId, found.stored)
+  const flow = await runInSlices(loadFlowInSlices(stored))
+  const fileSizes = new Map(found.sizes.map((file) => [file.id, file.size]))
+  return { runnable: { flow, fileSizes }, bytes: weigh(stored) }
+}
+
+const trainAgain = async (companyId: number, flow: StoredFlow): Promise<StoredFlow> => {
+  const answer = await inFlowThread(companyId, { kind: 'trainAgain', flow })
+  if (answer.kind !== 'trained') throw new Error('A thread answered something else than it was asked')
+  return answer.flow
+}
+
+const lengthOf = (trained: StoredFlow['opening']): number => ('json' in trained ? trained.json.length : 0)
+
+const weigh = ({ nodes, opening, entities }: StoredFlow): number => {
+  let bytes = bytesOfTrained * lengthOf(opening)
+  for (const { trained } of nodes) bytes += bytesOfNode + bytesOfTrained * lengthOf(trained)
+  for (const { kind, entries } of entities) {
+    if (kind === 'regex') bytes += entries.length * bytesOfPattern
+    else
+      for (const { value, synonyms } of entries)
+        for (const text of [value, ...synonyms]) bytes += Math.max(8, text.length) * bytesOfCharacter
+  }
+  return Math.ceil(bytes)
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const filesOf = ({ nodes }: StoredFlow): string[] => [
+  ...new Set(
+    nodes.flatMap(({ content }) =>
+      content.messages.flatMap((message) => message.files.map((file) => file.fileId).filter((id) => uuid.test(id))),
+    ),
+  ),
+]

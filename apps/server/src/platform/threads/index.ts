@@ -1,0 +1,143 @@
+import { Worker } from 'node:worker_threads'
+import { AppError, defineErrors, errors } from '../errors/index.ts'
+
+export const threadErrors = defineErrors({
+  ownQueueFull: [429, 'Sua empresa já tem outros fluxos em processamento. Aguarde alguns segundos e tente novamente.'],
+  tooSlow: [422, 'O fluxo é grande demais para ser processado a tempo. Reduza-o e tente novamente.'],
+})
+
+export interface ThreadsOptions {
+  /** A module that calls `serveThread`. */
+  script: URL
+  /** Threads at most; each starts when there is work for it. */
+  size: number
+  /** Work of one company that waits; what comes beyond it is refused. */
+  maxWaitingOfCompany: number
+  maxWaiting: number
+  /** What one piece of work may take once it has begun; then its thread is ended. */
+  timeoutMs: number
+  /** A thread without work is ended after this time, so that its memory is given back. */
+  idleMs: number
+}
+
+/** Threads for what would hold up everybody's messages. Companies take turns, whoever asks most often waits longest. */
+export interface Threads<Work, Answer> {
+  /**
+   * @param transfer buffers that are handed over instead of copied
+   * @throws AppError ownQueueFull, tooSlow, unavailable when very many companies wait; Error with the text of what was thrown in the thread
+   */
+  run(companyId: number, work: Work, transfer?: readonly ArrayBuffer[]): Promise<Answer>
+}
+
+interface Job<Work, Answer> {
+  companyId: number
+  work: Work
+  transfer: readonly ArrayBuffer[]
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/** What a thread says of its work. */
+export type ThreadReply<Answer> = { answer: Answer } | { failure: string }
+
+const retryAfterSeconds = 5
+
+export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Work, Answer> => {
+  /** In the order in which companies are served next. */
+  const queues = new Map<number, Job<Work, Answer>[]>()
+  const running = new Map<number, number>()
+  const idle: Worker[] = []
+  let waiting = 0
+  let busy = 0
+
+  /** A company that has all threads but one leaves that to others, where there are several. */
+  const mostOfCompany = Math.max(1, options.size - 1)
+
+  const next = (): Job<Work, Answer> | undefined => {
+    for (const [companyId, queue] of queues) {
+      if ((running.get(companyId) ?? 0) >= mostOfCompany) continue
+      const job = queue.shift()
+      queues.delete(companyId)
+      if (queue.length > 0) queues.set(companyId, queue)
+      waiting -= 1
+      return job
+    }
+    return undefined
+  }
+
+  const count = (companyId: number, change: number): void => {
+    const left = (running.get(companyId) ?? 0) + change
+    if (left > 0) running.set(companyId, left)
+    else running.delete(companyId)
+  }
+
+  const start = (): void => {
+    while (busy < options.size) {
+      const job = next()
+      if (!job) return
+      busy += 1
+      count(job.companyId, 1)
+      const worker = idle.pop() ?? startWorker(options.script)
+      void work(worker, job, options.timeoutMs).then((isAlive) => {
+        busy -= 1
+        count(job.companyId, -1)
+        if (isAlive) rest(worker, idle, options.idleMs)
+        start()
+      })
+    }
+  }
+
+  return {
+    run: (companyId, work, transfer = []) => {
+      const queue = queues.get(companyId) ?? []
+      if (queue.length >= options.maxWaitingOfCompany)
+        return Promise.reject(new AppError(threadErrors.ownQueueFull, { retryAfterSeconds }))
+      if (waiting >= options.maxWaiting) return Promise.reject(new AppError(errors.unavailable, { retryAfterSeconds }))
+      return new Promise((resolve, reject) => {
+        queue.push({ companyId, work, transfer, resolve, reject })
+        queues.set(companyId, queue)
+        waiting += 1
+        start()
+      })
+    },
+  }
+}
+
+/** It never keeps the program from ending. */
+const startWorker = (script: URL): Worker => {
+  const worker = new Worker(script)
+  worker.unref()
+  return worker
+}
+
+/** Keeps a thread for the next piece of work, for a while. */
+const rest = (worker: Worker, idle: Worker[], idleMs: number): void => {
+  idle.push(worker)
+  const leave = (): void => {
+    const place = idle.indexOf(worker)
+    if (place < 0) return
+    idle.splice(place, 1)
+    void worker.terminate()
+  }
+  setTimeout(leave, idleMs).unref()
+}
+
+/** @returns whether the thread can take more. */
+const work = <Work, Answer>(worker: Worker, job: Job<Work, Answer>, timeoutMs: number): Promise<boolean> =>
+  new Promise((settle) => {
+    const end = (isAlive: boolean, tell: () => void): void => {
+      clearTimeout(timer)
+      worker.removeAllListeners()
+      if (!isAlive) void worker.terminate()
+      tell()
+      settle(isAlive)
+    }
+    const timer = setTimeout(() => end(false, () => job.reject(new AppError(threadErrors.tooSlow))), timeoutMs)
+    worker.once('message', (reply: ThreadReply<Answer>) =>
+      end(true, () => ('answer' in reply ? job.resolve(reply.answer) : job.reject(new Error(reply.failure)))),
+    )
+    worker.once('error', (error) => end(false, () => job.reject(error)))
+    worker.once('messageerror', (error) => end(false, () => job.reject(error)))
+    worker.once('exit', () => end(false, () => job.reject(new Error('A thread ended in the midst of its work'))))
+    worker.postMessage(job.work, job.transfer)
+  })
