@@ -182,7 +182,8 @@ const saveAndPublish = async (page: Page, editor: FlowEditor, isSmall: boolean):
   else await page.keyboard.press('ControlOrMeta+S')
   await page.getByText('Script salvo com sucesso!').waitFor()
   await page.getByRole('button', { name: 'Publicar' }).click()
-  const question = page.getByRole('alertdialog')
+  // Mantine's dialog keeps its own role, whatever it is told.
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await question.getByText('É a primeira versão do bot.').waitFor()
   await question.getByRole('button', { name: 'Publicar' }).click()
   await page.getByText('Versão 1 publicada.').waitFor()
