@@ -103,6 +103,31 @@ export const logout = operation({
   config: { access: sessionAccess('Encerra a sessão de quem chama.'), companyless: true },
 })
 
+/** NIST SP 800-63B-4: no rules on what it is made of, at least eight characters. */
+const newPassword = z.string().min(8, 'Mínimo de 8 caracteres').max(1000, 'Máximo de 1000 caracteres')
+
+export const resetPassword = operation({
+  method: 'POST',
+  url: '/api/users/reset-password/:confirmationCode',
+  schema: {
+    operationId: 'resetPassword',
+    tags: ['Sessão'],
+    summary: 'Define a senha pelo código de um link, que vale uma vez, e encerra as sessões abertas.',
+    params: z.object({ confirmationCode: z.string().max(200) }),
+    body: z
+      .object({ newPassword, confirmPassword: z.string().max(1000, 'Máximo de 1000 caracteres') })
+      .refine((body) => body.newPassword === body.confirmPassword, {
+        path: ['confirmPassword'],
+        message: 'As senhas não são iguais',
+      }),
+    response: { 200: z.object({ email: z.string() }) },
+  },
+  config: {
+    access: publicAccess('O código do link é a prova: 256 bits, uma vez, por pouco tempo.'),
+    companyless: true,
+  },
+})
+
 export const getBrand = operation({
   method: 'GET',
   url: '/api/brand',

@@ -32,6 +32,21 @@ const loginRoute = (path: string): RouteObject => ({
   lazy: async () => ({ Component: (await import('../features/session/login-screen.tsx')).LoginScreen }),
 })
 
+const resetRoute = (path: string): RouteObject => ({
+  path,
+  lazy: async () => ({
+    Component: (await import('../features/session/reset-password-screen.tsx')).ResetPasswordScreen,
+  }),
+})
+
+const passwordUpdatedRoute: RouteObject = {
+  path: '/password-updated/:email',
+  lazy: async () => {
+    const { LoginScreen } = await import('../features/session/login-screen.tsx')
+    return { element: <LoginScreen hasNewPassword /> }
+  },
+}
+
 const loadShell = async () => ({ Component: (await import('./shell/shell.tsx')).Shell })
 const loadOptionalShell = async () => ({ Component: (await import('./shell/optional-shell.tsx')).OptionalShell })
 
@@ -41,6 +56,8 @@ export const router = createBrowserRouter([
     HydrateFallback: FrameSkeleton,
     children: [
       ...['/login', '/login/:email', '/login/:email/:invite'].map(loginRoute),
+      ...['/reset-password', '/reset-password/:confirmationCode'].map(resetRoute),
+      passwordUpdatedRoute,
       {
         Component: Protected,
         children: [

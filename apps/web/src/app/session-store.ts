@@ -76,10 +76,13 @@ function clear(hasLeft: boolean): void {
   mark.write(null)
 }
 
-/** The first question of a page: is there a session? Nobody is asked on the login screen of a browser without one. */
+/** Screens of people who are not logged in. */
+const publicPaths = /^\/(login|reset-password|password-updated)(\/|$)/
+
+/** The first question of a page: is there a session? Nobody is asked on such a screen of a browser without one. */
 export function startSession(path: string): void {
   if (state.status !== 'loading') return
-  if (!hasSessionMark() && path.startsWith('/login')) setState({ status: 'anonymous', hasLeft: false })
+  if (!hasSessionMark() && publicPaths.test(path)) setState({ status: 'anonymous', hasLeft: false })
   else void renewSession()
 }
 

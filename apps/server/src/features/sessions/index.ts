@@ -1,6 +1,7 @@
 export { brandName } from './brand-name.ts'
 export { foldEmail } from './login.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
+export { restoreAdministrator } from './reset-password.ts'
 export { createSessionLookup } from './session-lookup.ts'
 export { audit, findAccount, findPlatformByHost } from './sessions.queries.ts'
 export { registerSessions } from './sessions.routes.ts'

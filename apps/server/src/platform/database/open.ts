@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
-import { type DatabaseAddress, startEmbedded } from './embedded/index.ts'
-import { createDatabase, type Database } from './index.ts'
+import { type DatabaseAddress, findRunning, startEmbedded } from './embedded/index.ts'
+import { createDatabase, type Database, type DB, type Kysely } from './index.ts'
 import { ensureDatabase, parseDatabaseUrl, prepareDatabase } from './prepare.ts'
 
 export interface OpenDatabase {
@@ -39,5 +39,36 @@ export const openDatabase = async (config: Config, onLost: (reason: string) => v
   } catch (error) {
     await embedded.stop()
     throw error
+  }
+}
+
+/**
+ * Works on the newest schema as the owner, whom no wall binds: for commands of the person with the shell. An embedded database
+ * that the program runs at the same time is shared with it, otherwise it runs for as long as the work takes.
+ */
+export const asOwner = async <T>(config: Config, work: (db: Kysely<DB>) => Promise<T>): Promise<T> => {
+  const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : null
+  if (running) return onAddress({ ...running, database: databaseName }, work)
+  if (config.databaseUrl) {
+    const owner = parseDatabaseUrl(config.databaseUrl)
+    await prepareDatabase(owner, config.secretKey)
+    return onAddress(owner, work)
+  }
+  const embedded = await startEmbedded(config.dataDir)
+  try {
+    const owner = await ensureDatabase(embedded.owner, databaseName)
+    await prepareDatabase(owner, config.secretKey)
+    return await onAddress(owner, work)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+const onAddress = async <T>(address: DatabaseAddress, work: (db: Kysely<DB>) => Promise<T>): Promise<T> => {
+  const database = createDatabase({ address, poolSize: 1, workerPoolSize: 1 })
+  try {
+    return await work(database.unscoped())
+  } finally {
+    await database.close()
   }
 }

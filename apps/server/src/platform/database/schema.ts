@@ -373,11 +373,9 @@ export interface LoginAttempt {
 export interface MailOutbox {
   id: GeneratedAlways<number>
   recipient: string
-  subject: string
-  body_text: string
-  body_html: string
   created_at: Generated<Date>
   sent_at: Date | null
+  content_encrypted: Buffer
 }
 
 export interface Member {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outboxPlace } from '../mail/index.ts'
 import { type TestApp, testApp } from '../testing/index.ts'
 
 describe('jobs and mail', () => {
@@ -74,6 +75,13 @@ describe('jobs and mail', () => {
     expect(JSON.stringify(queued)).not.toContain('link-secreto')
     await platform().jobs.drain()
     const outbox = await platform().database.unscoped().selectFrom('mail_outbox').selectAll().execute()
-    expect(outbox).toMatchObject([{ recipient: 'a@b.local', subject: 'Olá', body_text: 'link-secreto' }])
+    expect(outbox).toMatchObject([{ recipient: 'a@b.local' }])
+    const [sealed] = outbox.map((row) => row.content_encrypted)
+    expect(String(sealed)).not.toContain('link-secreto')
+    expect(JSON.parse(platform().secrets.open(sealed ?? Buffer.of(), outboxPlace))).toEqual({
+      subject: 'Olá',
+      text: 'link-secreto',
+      html: '<p>link-secreto</p>',
+    })
   })
 })

@@ -29,7 +29,7 @@ const timeoutMs = 20_000
 
 /** Mail by SMTP; without a server it lands in a table that the administrator can read in the product. */
 export const createMailer = ({ smtpUrl, from, database, jobs, secrets }: MailerOptions): Mailer => {
-  const deliver = smtpUrl ? bySmtp(smtpUrl, from) : toOutbox(database)
+  const deliver = smtpUrl ? bySmtp(smtpUrl, from) : toOutbox(database, secrets)
   jobs.define<{ sealed: string }>(job, ({ sealed }) =>
     deliver(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), job)) as Mail),
   )
@@ -57,9 +57,12 @@ const bySmtp = (url: string, from: string): Deliver => {
   }
 }
 
+/** Where what the outbox holds belongs, for `secrets`. */
+export const outboxPlace = 'mail_outbox'
+
 const toOutbox =
-  (database: Handles): Deliver =>
-  async ({ to, subject, text, html }) => {
-    const row = { recipient: to, subject, body_text: text, body_html: html }
-    await database.unscoped().insertInto('mail_outbox').values(row).execute()
+  (database: Handles, secrets: Secrets): Deliver =>
+  async ({ to, ...content }) => {
+    const content_encrypted = secrets.seal(JSON.stringify(content), outboxPlace)
+    await database.unscoped().insertInto('mail_outbox').values({ recipient: to, content_encrypted }).execute()
   }

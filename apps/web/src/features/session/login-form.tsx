@@ -5,17 +5,18 @@ import { type FormEvent, useId, useState } from 'react'
 import { errorMessage } from '../../app/api-error.ts'
 import { logIn } from '../../app/session-store.ts'
 import { Note } from '../../ui/note.tsx'
-import classes from './login-form.module.css'
 import { canSubmitLogin, isEmail } from './login-rules.ts'
+import classes from './session-form.module.css'
 import { sessionTexts } from './texts.ts'
 
 interface LoginFormProps {
   /** From the address; the person may change it. */
   email: string
-  hasAcceptedInvite: boolean
+  /** What the person has just done elsewhere and may now sign in with. */
+  done: string | null
 }
 
-export function LoginForm({ email: givenEmail, hasAcceptedInvite }: LoginFormProps) {
+export function LoginForm({ email: givenEmail, done }: LoginFormProps) {
   const titleId = useId()
   const [email, setEmail] = useState(givenEmail)
   const [password, setPassword] = useState('')
@@ -37,9 +38,9 @@ export function LoginForm({ email: givenEmail, hasAcceptedInvite }: LoginFormPro
         </h1>
         <p className="sub">{sessionTexts.welcome}</p>
       </div>
-      {hasAcceptedInvite ? (
+      {done ? (
         <Note tone="ok" icon={IconCircleCheck}>
-          {sessionTexts.registrationCompleted}
+          {done}
         </Note>
       ) : null}
       <TextInput

@@ -1,13 +1,23 @@
-/** Texts of the login screen. */
+/** Texts of the screens of somebody who is not logged in. */
 export const sessionTexts = {
   title: 'Entrar',
   welcome: 'Bom ter você de volta.',
   registrationCompleted: 'Cadastro concluído. Entre com o e-mail do convite.',
+  passwordUpdated: 'Senha atualizada. Entre com a nova senha.',
   email: 'E-mail',
   password: 'Senha',
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
   submit: 'Entrar',
   invalidEmail: 'E-mail inválido',
+  resetTitle: 'Nova senha',
+  resetText: 'Escolha uma senha com 8 caracteres ou mais. O link vale uma única vez.',
+  newPassword: 'Nova senha',
+  confirmPassword: 'Confirme a nova senha',
+  passwordMismatch: 'As senhas não são iguais',
+  passwordTooShort: 'Mínimo de 8 caracteres',
+  savePassword: 'Salvar senha',
+  resetLinkMissing: 'Este link não vale mais. Peça um novo.',
+  backToLogin: 'Voltar para a entrada',
   rights: (year: number, name: string) => `© ${year} ${name}`,
 } as const

@@ -92,6 +92,15 @@ export const startEmbedded = async (dataDir: string, options: EmbeddedOptions = 
   }
 }
 
+/** The owner's way into the database of `dataDir` that another process of this machine runs, or null when none does. */
+export const findRunning = async (dataDir: string): Promise<DatabaseAddress | null> => {
+  const file = join(databaseHome(dataDir).folder, 'db', 'postmaster.pid')
+  if (!existsSync(file)) return null
+  // Its fifth line is the folder of the socket.
+  const socket = readFileSync(file, 'utf8').split('\n')[4]
+  return socket && (await accepts(socket)) === true ? { host: socket, port, database: 'postgres', user: owner } : null
+}
+
 /** Starts the cluster again when it ends unasked (a killed postmaster, the kernel out of memory). */
 const superviseCluster = async (
   start: () => Promise<Keeper>,
@@ -227,17 +236,24 @@ const lastLine = (log: string): string =>
 const isReady = async (keeper: Keeper, socket: string): Promise<boolean> => {
   let end = Date.now() + startTimeoutMs
   while (!keeper.hasEnded() && Date.now() < end) {
-    const client = new Client({ host: socket, port, database: 'postgres', user: owner })
-    client.on('error', () => {}) // It may end just after it came up; the keeper says so.
-    try {
-      await client.connect()
-      return true
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === startingUp) end = Date.now() + startTimeoutMs
-      await sleep(15)
-    } finally {
-      await client.end().catch(() => {})
-    }
+    const answer = await accepts(socket)
+    if (answer === true) return true
+    if (answer === startingUp) end = Date.now() + startTimeoutMs
+    await sleep(15)
   }
   return false
+}
+
+/** Whether the database on this socket lets its owner in; otherwise the code of its refusal, where it gives one. */
+const accepts = async (socket: string): Promise<true | string | undefined> => {
+  const client = new Client({ host: socket, port, database: 'postgres', user: owner })
+  client.on('error', () => {}) // It may end just after it came up; who waits hears by his next question.
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
 }

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import * as codes from './codes.queries.ts'
+import { sessionErrors } from './errors.ts'
+import { foldEmail } from './login.ts'
+import { hashPassword } from './passwords.ts'
+import { audit, findAccount } from './sessions.queries.ts'
+import { hashToken } from './tokens.ts'
+
+/** ASVS 6.4.1: a link that sets a password counts for a short time. */
+const resetCodeMs = 30 * 60_000
+
+/** Makes the one code by which an account may set its password: 256 bits, of which the database knows the hash. */
+export const issueResetCode = async (db: Kysely<DB>, accountId: number, now: Date): Promise<string> => {
+  const code = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + resetCodeMs)
+  await codes.replaceResetCode(db, { accountId, hash: hashToken(code), expiresAt })
+  return code
+}
+
+/**
+ * Sets a password by the code of a link and ends every session of the account.
+ * @returns the account's e-mail
+ * @throws resetCodeInvalid for a code that is unknown, used or too old, and for somebody who is deactivated
+ */
+export const resetPassword = async (
+  db: Kysely<DB>,
+  clock: Clock,
+  { code, password }: { code: string; password: string },
+): Promise<string> => {
+  const invalid = (): AppError => new AppError(sessionErrors.resetCodeInvalid)
+  const hash = hashToken(code)
+  // Before the password is hashed, which takes long: a stranger's guess costs little.
+  if ((await codes.findResetCode(db, hash, clock.now())) === undefined) throw invalid()
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const accountId = await codes.takeResetCode(tx, hash, now)
+    const account = accountId === undefined ? undefined : await findAccount(tx, accountId)
+    if (accountId === undefined || !account?.active) throw invalid()
+    await codes.setPassword(tx, accountId, passwordHash)
+    await codes.endSessionsOf(tx, accountId, now)
+    await audit(tx, { companyId: account.company_id, accountId, action: 'password.reset' })
+    return account.email
+  })
+}
+
+/**
+ * Makes an administrator of this address, or gives one back his access; with him the installation's first platform.
+ * @returns the code of a link that sets his password, or null when the address is that of somebody in a company
+ */
+export const restoreAdministrator = async (owner: Kysely<DB>, clock: Clock, email: string): Promise<string | null> =>
+  owner.transaction().execute(async (tx) => {
+    const accountId = await codes.restoreAdmin(tx, email.trim(), foldEmail(email))
+    if (accountId === null) return null
+    await codes.ensurePlatform(tx)
+    await audit(tx, { companyId: null, accountId, action: 'administrator.restored' })
+    return issueResetCode(tx, accountId, clock.now())
+  })
