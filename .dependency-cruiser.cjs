@@ -162,7 +162,10 @@ module.exports = {
       name: 'config-reads-the-environment-alone',
       comment: 'Settings are checked once, in config.ts; a second reader would see what nobody checked.',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(main|admin|migrate|config|app)\\.ts$|\\.test\\.ts$|/testing/' },
+      from: {
+        path: '^apps/server/src/',
+        pathNot: '^apps/server/src/(main|admin|migrate|config|app)\\.ts$|\\.test\\.ts$|/testing/',
+      },
       to: { path: '^apps/server/src/config\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

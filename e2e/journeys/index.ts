@@ -2,9 +2,18 @@ import type { Journey } from '../support/journey.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
 import { demoShop } from './demo-shop.ts'
 import { everyScreen } from './every-screen.ts'
+import { firstAdministrator } from './first-administrator.ts'
 import { guards } from './guards.ts'
 import { keyboardOnly } from './keyboard-only.ts'
 import { lostNetwork } from './lost-network.ts'
 
 /** The longest first, so that none of them is left alone at the end. */
-export const journeys: readonly Journey[] = [everyScreen, botToAttendant, demoShop, guards, lostNetwork, keyboardOnly]
+export const journeys: readonly Journey[] = [
+  everyScreen,
+  botToAttendant,
+  demoShop,
+  guards,
+  firstAdministrator,
+  lostNetwork,
+  keyboardOnly,
+]
