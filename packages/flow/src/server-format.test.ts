@@ -21,6 +21,12 @@ describe('the server format', () => {
     expect(document).toEqual(flow)
   })
 
+  it('knows one kind of line break in a message, whatever system typed it', () => {
+    const nodes = [{ name: 'Início', botInteractions: [{ interaction: 'um\rdois\r\ntrês\nquatro' }] }]
+    const { document } = fromServerFlow({ name: 'Loja', nodes }, countingIds())
+    expect(document.nodes[0]?.botInteractions[0]?.text).toBe('um\ndois\ntrês\nquatro')
+  })
+
   it('names sources and targets, and computes first, end and level whatever was sent', () => {
     const wire = toServerFlow(flow)
     expect(wire.nodes.map(({ name, first, end, level }) => [name, first, end, level])).toEqual([

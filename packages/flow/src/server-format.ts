@@ -103,7 +103,8 @@ const readExit = (exit: WireExit, position: number, target: string | null, makeI
 
 const readMessage = (message: WireMessage, position: number, makeId: MakeId): BotInteraction => ({
   id: message.id ?? makeId(),
-  text: message.interaction,
+  // One kind of line break, whatever system typed it.
+  text: message.interaction.replace(/\r\n?/g, '\n'),
   entityTypeId: message.entityTypeId ?? noEntityId,
   entityName: message.entityName ?? '',
   position,

@@ -23,7 +23,7 @@ export const decodeCsv = (bytes: Uint8Array): string => {
 
 /** Takes a CSV text apart; empty rows are left out. `openQuote` is the line of a quote that never closes. */
 export const parseCsv = (source: string): { rows: CsvRow[]; openQuote: number | null } => {
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const text = source.replace(/^\uFEFF/, '')
   const delimiter = delimiterOf(text)
   const rows: CsvRow[] = []
   let cells: string[] = []
@@ -45,12 +45,15 @@ export const parseCsv = (source: string): { rows: CsvRow[]; openQuote: number | 
     else {
       endRow()
       line += 1
-      at += 1
+      at += text.startsWith('\r\n', at) ? 2 : 1
       if (at >= text.length) break
     }
   }
   return { rows, openQuote: null }
 }
+
+/** Rows end so; inside quotes a line break is kept, the pair of Windows as one. */
+const isLineEnd = (sign: string | undefined): boolean => sign === '\n' || sign === '\r'
 
 /** The cell that begins at `at`, where it ends, and how many line breaks it holds; null when its quote never closes. */
 const readCell = (
@@ -60,7 +63,7 @@ const readCell = (
 ): { value: string; end: number; lines: number } | null => {
   if (text[at] !== '"') {
     let end = at
-    while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1
+    while (end < text.length && text[end] !== delimiter && !isLineEnd(text[end])) end += 1
     return { value: text.slice(at, end), end, lines: 0 }
   }
   let value = ''
@@ -78,8 +81,12 @@ const readCell = (
 /** What stands between a closing quote and the next delimiter belongs to the cell, as spreadsheets read it. */
 const afterQuote = (text: string, from: number, delimiter: Delimiter, quoted: string) => {
   let end = from
-  while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1
-  return { value: quoted + text.slice(from, end), end, lines: quoted.split('\n').length - 1 }
+  while (end < text.length && text[end] !== delimiter && !isLineEnd(text[end])) end += 1
+  return {
+    value: quoted.replaceAll('\r\n', '\n') + text.slice(from, end),
+    end,
+    lines: quoted.split(/\r\n?|\n/).length - 1,
+  }
 }
 
 /** The delimiter that stands most often in the first row, outside quotes. */
@@ -88,19 +95,20 @@ const delimiterOf = (text: string): Delimiter => {
   let quoted = false
   for (const sign of text) {
     if (sign === '"') quoted = !quoted
-    else if (sign === '\n' && !quoted && counts.size > 0) break
+    else if (isLineEnd(sign) && !quoted && counts.size > 0) break
     else if (!quoted && delimiters.some((one) => one === sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   }
   return delimiters.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ';'
 }
 
-// A spreadsheet runs a cell that begins like this; an apostrophe before it makes it text.
-const formula = /^'*[=+\-@\t]/
+// A spreadsheet runs a cell that begins like this, some after blanks and control characters (a NUL, a carriage return) or in full
+// width; an apostrophe before it makes it text.
+const formula = /^'*(?:[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u
 
 /** A cell as written: guarded against being run as a formula, quoted where it must be. */
 export const printCell = (value: string): string => {
   const guarded = formula.test(value) ? `'${value}` : value
-  return /[";,\t\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  return /[";,\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
 /** A cell without the apostrophe that guarded it. */

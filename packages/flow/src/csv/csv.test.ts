@@ -85,6 +85,15 @@ describe('import', () => {
     ])
   })
 
+  it('reads rows that end in any way, and keeps line breaks inside quotes, the pair as one', () => {
+    for (const end of ['\n', '\r\n', '\r'])
+      expect(shape(['Início;"a\rb\r\nc\nd";sim;Fim', 'Fim;Tchau;;', ''].join(end))).toMatchObject([
+        { Início: ['a\rb\nc\nd'] },
+        { Fim: ['Tchau'] },
+      ])
+    expect(errors('Início;"a\rb\r\nc";a;Fim\r\nFim;x;;\rOutro_;y;;')).toEqual([csvTexts.at(5, 1, csvTexts.underscore)])
+  })
+
   it.each([
     ['', csvTexts.at(1, 1, csvTexts.empty)],
     ['Menu;Oi;;\nFim;a;;', csvTexts.at(1, 1, csvTexts.startFirst)],
@@ -117,6 +126,22 @@ describe('export', () => {
       leftOut: [],
       refusal: null,
     })
+  })
+
+  it.each(['=1+1', '+1', '-1', ' =1', '\t=1', '\r=1', '\n=1', '\u0000=1', '\u00a0=1', ' \u0000\r =1', '＝1', '\rx'])(
+    'guards %j, which a spreadsheet would run, and takes it back as it was',
+    (phrase) => {
+      const flow = buildFlow({ Início: { says: 'Oi', exits: { Fim: [phrase] } }, Fim: { says: 'Tchau' } })
+      const text = exportCsv(flow).text ?? ''
+      const [, , user] = text.slice(text.indexOf('Início;')).split(';')
+      expect(user).toMatch(/^"?'/)
+      expect(shape(text)).toMatchObject([{ exits: [['', phrase.trim(), '→', 'Fim']] }, {}])
+    },
+  )
+
+  it('carries a carriage return inside a message there and back', () => {
+    const flow = buildFlow({ Início: { says: ['um\rdois', 'três\nquatro'] } })
+    expect(shape(exportCsv(flow).text ?? '')).toMatchObject([{ Início: ['um\rdois', 'três\nquatro'] }])
   })
 
   it('refuses a cycle', () => {
