@@ -34,7 +34,8 @@ export const listUserWorkspaceTree = operation({
     operationId: 'listUserWorkspaceTree',
     tags: ['Workspaces'],
     summary: 'Os workspaces de quem chama, em árvore (para um administrador, os da empresa).',
-    response: { 200: z.array(workspaceNode) },
+    /** `total` counts every node of the tree. */
+    response: { 200: listOf(workspaceNode) },
   },
   config: { access: sessionAccess('Responde apenas os workspaces de quem chama.') },
 })
@@ -47,7 +48,7 @@ export const listUserWorkspaces = operation({
     tags: ['Workspaces'],
     summary: 'Os mesmos workspaces, em lista.',
     querystring: z.object({ companyId: urlId.optional() }),
-    response: { 200: z.array(workspaceItem) },
+    response: { 200: listOf(workspaceItem) },
   },
   config: { access: sessionAccess('Responde apenas os workspaces de quem chama.') },
 })

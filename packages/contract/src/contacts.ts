@@ -54,9 +54,9 @@ export const updateContact = operation({
   schema: {
     operationId: 'updateContact',
     tags: ['Contatos'],
-    summary: 'Altera um contato; e-mail em branco vira nulo.',
+    summary: 'Altera um contato: campo ausente fica como está, em branco vira nulo.',
     params: idParams,
-    body: contactBody,
+    body: contactBody.partial(),
     response: { 200: contact },
   },
   config: { access: anyOf('contact_edit') },

@@ -47,7 +47,7 @@ describe('the demo', () => {
       { name: 'Loja Demo', target: 1, livechat: true, hasUnpublishedDraft: false },
     ])
     const tree = await manager.call(contract.listUserWorkspaceTree)
-    expect(tree.body).toMatchObject([{ name: 'Loja', children: [{ name: 'Suporte', children: [] }] }])
+    expect(tree.body.result).toMatchObject([{ name: 'Loja', children: [{ name: 'Suporte', children: [] }] }])
     const shop = bots.body.result[1]
     const flow = await manager.call(contract.getFlow, { params: { botId: shop?.id ?? 0, flowId: -1 } })
     expect(flow.body.nodes.length).toBeGreaterThanOrEqual(15)

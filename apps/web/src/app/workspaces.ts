@@ -68,7 +68,7 @@ export function useWorkspaces(): Workspaces {
   const choice = useStoredValue(stored)
   const { data, isPending, error, refetch } = useQuery({
     queryKey: workspaceKeys.tree(companyId),
-    queryFn: ({ signal }) => call(listUserWorkspaceTree, { signal }),
+    queryFn: async ({ signal }) => (await call(listUserWorkspaceTree, { signal })).result,
     enabled: companyId !== null,
     staleTime: 60_000,
     placeholderData: keepPreviousData,

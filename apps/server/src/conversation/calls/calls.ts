@@ -1,11 +1,11 @@
 import type { Input } from '@prosa/flow'
 import type { Pipeline } from '../../platform/database/index.ts'
+import { type CallDeps, type CustomerAnswer, callCustomer } from '../../platform/guarded-fetch/call-customer.ts'
 import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
 import { computeBackoff } from '../deliver/backoff.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { type TransferRequest, takeTurn } from '../turn/take-turn.ts'
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
-import { callOutside, type OutsideAnswer, type OutsideDeps } from './call-outside.ts'
 import {
   type CalledMessage,
   type CallSubject,
@@ -42,7 +42,7 @@ const maxAttempts: Record<CallKind, number> = {
 const sparedAttempts = 3
 
 /** Makes the calls that turns ask for, and gives the answers back to the dialogs. */
-export const createCalls = (core: Core, outside: OutsideDeps): WorkLoop =>
+export const createCalls = (core: Core, outside: CallDeps): WorkLoop =>
   createWorkLoop<ClaimedCall>({
     pollMs,
     inFlight,
@@ -57,7 +57,7 @@ export const createCalls = (core: Core, outside: OutsideDeps): WorkLoop =>
     failed: (err) => core.log.error({ err }, 'Calls to outside systems could not be made'),
   })
 
-const makeCall = async (core: Core, outside: OutsideDeps, call: ClaimedCall): Promise<void> => {
+const makeCall = async (core: Core, outside: CallDeps, call: ClaimedCall): Promise<void> => {
   const known = kindOf(call)
   if (!known) return drop(core, call)
   const { kind, detail } = known
@@ -74,7 +74,17 @@ const makeCall = async (core: Core, outside: OutsideDeps, call: ClaimedCall): Pr
   const url = addressOf(kind, subject)
   const isSpent = call.attempts > maxAttempts[kind] + sparedAttempts
   const answer =
-    url && !isSpent ? await callOutside(outside, url, subject, call, await describe(core, kind, call, found)) : null
+    url && !isSpent
+      ? await callCustomer(outside, {
+          url,
+          companyId: call.companyId,
+          botId: subject.botId,
+          headers: subject.headers,
+          signingSecret: subject.signingSecret,
+          id: `call_${call.id}`,
+          payload: await describe(core, kind, call, found),
+        })
+      : null
   if (url && !answer && call.attempts < maxAttempts[kind]) return tryLater(core, call)
   await underLock(
     core,
@@ -113,7 +123,7 @@ const takeAnswer = async (
   locked: UnderLock,
   kind: CallKind,
   detail: number,
-  answer: OutsideAnswer | null,
+  answer: CustomerAnswer | null,
 ): Promise<void> => {
   switch (kind) {
     case 'webhook':
@@ -147,7 +157,7 @@ const stepWith = async ({ core, pipeline, draft, bot }: UnderLock, input: Input)
 const transferSilent = async (
   { pipeline, draft, bot }: UnderLock,
   silentSinceMs: number,
-  answer: OutsideAnswer | null,
+  answer: CustomerAnswer | null,
 ): Promise<void> => {
   if (!bot || draft.dialog.owner !== 'bot') return
   // The customer has written while the webhook was asked: nobody is silent any more.
@@ -158,7 +168,7 @@ const transferSilent = async (
 }
 
 /** A digital employee that does not answer is replaced by people. */
-const sayAnswer = async ({ pipeline, draft, bot }: UnderLock, answer: OutsideAnswer | null): Promise<void> => {
+const sayAnswer = async ({ pipeline, draft, bot }: UnderLock, answer: CustomerAnswer | null): Promise<void> => {
   if (!bot || draft.dialog.owner !== 'bot') return
   if (answer) {
     for (const text of answer.messages) sayAsBot(draft, text)

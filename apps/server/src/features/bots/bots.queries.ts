@@ -1,5 +1,5 @@
 import { livechatKind } from '../../channels/livechat/channel.ts'
-import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
 
 const maxVersions = 100
 const maxLastServices = 10
@@ -51,7 +51,7 @@ export interface ListOptions {
 /** The newest first. */
 export const list = async (db: Kysely<DB>, companyId: number, options: ListOptions) => {
   if (options.workspaceIds.length === 0) return { rows: [], total: 0 }
-  const part = `%${options.name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = `%${escapeLike(options.name)}%`
   const rows = await withFlow(db, companyId, options.workspaceIds)
     .$if(options.name !== '', (query) => query.where('bot.name_folded', 'like', part))
     .select([

@@ -1,4 +1,4 @@
-import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
 
 export interface CompanyRow {
   id: number
@@ -17,7 +17,7 @@ export const list = async (
   db: Kysely<DB>,
   { part, limit, offset }: { part: string; limit: number; offset: number },
 ): Promise<{ rows: CompanyRow[]; total: number }> => {
-  const escaped = part.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  const escaped = escapeLike(part)
   const { rows } = await sql<CompanyRow & { total: number }>`
     select c.id, c.name, c.platform_id, p.display_name as platform_name, c.active, found.total
     from gate_companies(${escaped}, ${limit}, ${offset}) with ordinality as found (id, total, place)

@@ -164,6 +164,17 @@ export const messagesWithFiles = async (
   return rows
 }
 
+/** How many files a dialog's messages hold. */
+export const countFiles = async (db: Kysely<DB>, companyId: number, dialogId: number): Promise<number> => {
+  const { rows } = await sql<{
+    total: number
+  }>`select coalesce(sum(jsonb_array_length(files)), 0)::int as total from message
+    where company_id = ${companyId} and dialog_id = ${dialogId} and files is not null and deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
 /** How customers see a person of the company. */
 export const nameOf = async (db: Kysely<DB>, companyId: number, userId: number): Promise<string> => {
   const row = await db

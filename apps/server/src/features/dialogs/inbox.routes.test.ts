@@ -175,6 +175,27 @@ describe('one dialog', () => {
         expect((await caller.call(operation, { params: { id: room.id } })).status).toBe(404)
   })
 
+  it('counts all of its files, however many a page shows', async () => {
+    const room = await buildDialog(t.build, { company, workspace: sales, texts: ['1', '2', '3'] })
+    const file = { fileId: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d', name: 'a.pdf', mime: 'application/pdf', size: 1 }
+    const setFiles = 'update message set files = $4 where company_id = $1 and dialog_id = $2 and seq = $3'
+    await t.build.run(setFiles, [company.id, room.id, 1, JSON.stringify([file, file])])
+    await t.build.run(setFiles, [company.id, room.id, 3, JSON.stringify([file])])
+    const { body } = await me.call(dialogFiles, { params: { id: room.id }, query: { limit: 1 } })
+    expect([body.result.length, body.total]).toEqual([1, 3])
+  })
+
+  it('keeps every field of its contact that a change does not name', async () => {
+    const room = await buildDialog(t.build, { company, workspace: sales, contactName: 'Renata', phone: '31984552107' })
+    const { status, body } = await me.call(updateContact, {
+      params: { id: room.contactId },
+      body: { email: 'r@exemplo.com' },
+    })
+    expect([status, body]).toMatchObject([200, { name: 'Renata', phone: '31984552107', email: 'r@exemplo.com' }])
+    const blank = { params: { id: room.contactId }, body: { name: ' ' } }
+    expect((await me.call(updateContact, blank)).status).toBe(400)
+  })
+
   it('shows its contact, whose name changes everywhere when it is saved', async () => {
     const room = await buildDialog(t.build, { company, workspace: sales, contactName: 'Antes' })
     const { body: before } = await me.call(listInbox)

@@ -4,6 +4,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
 import {
+  countFiles,
   eventsBetween,
   findPlace,
   messagesAfter,
@@ -94,7 +95,10 @@ export const readDialogFiles = async (
   page: { before?: number | undefined; limit: number },
 ) => {
   await seeDialog(db, scope, dialogId)
-  const rows = await messagesWithFiles(db, scope.companyId, dialogId, page.before ?? maxSeq, page.limit)
+  const [rows, total] = await Promise.all([
+    messagesWithFiles(db, scope.companyId, dialogId, page.before ?? maxSeq, page.limit),
+    countFiles(db, scope.companyId, dialogId),
+  ])
   const result = rows.flatMap(({ seq, created_at, files }) =>
     storedFiles(files).map(({ fileId, name, mime, size }) => ({
       id: fileId,
@@ -106,5 +110,5 @@ export const readDialogFiles = async (
       dateTime: created_at.toISOString(),
     })),
   )
-  return { result, total: result.length }
+  return { result, total }
 }

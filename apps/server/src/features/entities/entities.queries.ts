@@ -1,6 +1,6 @@
 import { entityBudget } from '@prosa/contract'
 import type { EntityDefinition } from '@prosa/language'
-import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
 import type { EntityValues } from './read-entity.ts'
 
 export interface ListOptions {
@@ -22,9 +22,7 @@ const visible = (db: Kysely<DB>, companyId: number, { workspaceIds, botId, name 
     .where('bot.workspace_id', 'in', workspaceIds)
     .where('bot.deleted_at', 'is', null)
     .$if(botId !== undefined, (query) => query.where('entity.bot_id', '=', botId ?? 0))
-    .$if(name !== '', (query) =>
-      query.where('entity.name_folded', 'like', `%${name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`),
-    )
+    .$if(name !== '', (query) => query.where('entity.name_folded', 'like', `%${escapeLike(name)}%`))
 
 /** By name. */
 export const list = async (db: Kysely<DB>, companyId: number, options: ListOptions) => {

@@ -22,26 +22,32 @@ describe("one's own workspaces", () => {
   it('200: as a tree, where a child without its parent stands on top, and flat', async () => {
     const { sales, north, support, caller } = await setUp()
     const tree = await caller.call(contract.listUserWorkspaceTree)
-    expect(tree.body).toEqual([
-      { id: north.id, name: 'Norte', parentId: sales.id, children: [] },
-      { id: support.id, name: 'Suporte', parentId: null, children: [] },
-    ])
+    expect(tree.body).toEqual({
+      result: [
+        { id: north.id, name: 'Norte', parentId: sales.id, children: [] },
+        { id: support.id, name: 'Suporte', parentId: null, children: [] },
+      ],
+      total: 2,
+    })
     const flat = await caller.call(contract.listUserWorkspaces)
-    expect(flat.body.map(({ id }) => id)).toEqual([north.id, support.id])
+    expect([flat.body.result.map(({ id }) => id), flat.body.total]).toEqual([[north.id, support.id], 2])
   })
 
   it('200: for an administrator those of the company that he chose', async () => {
     const { company, sales, north, support } = await setUp()
     const admin = await test.as(await test.build.admin(), { companyId: company.id })
     const tree = await admin.call(contract.listUserWorkspaceTree)
-    expect(tree.body).toMatchObject([{ id: support.id }, { id: sales.id, children: [{ id: north.id }] }])
+    expect(tree.body).toMatchObject({
+      result: [{ id: support.id }, { id: sales.id, children: [{ id: north.id }] }],
+      total: 3,
+    })
   })
 
   it('200: leaves out one that was deactivated', async () => {
     const { north, support, caller } = await setUp()
     await test.database.owner.query('update workspace set active = false where id = $1', [support.id])
     test.clock.advance('5s')
-    expect((await caller.call(contract.listUserWorkspaces)).body.map(({ id }) => id)).toEqual([north.id])
+    expect((await caller.call(contract.listUserWorkspaces)).body.result.map(({ id }) => id)).toEqual([north.id])
   })
 
   it('401: without a session', async () => {

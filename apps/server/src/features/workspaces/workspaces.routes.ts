@@ -4,11 +4,15 @@ import { buildTree } from './build-tree.ts'
 import * as workspaces from './workspaces.queries.ts'
 
 export const registerWorkspaces = (handle: Handle): void => {
-  handle(listUserWorkspaceTree, async ({ scope, db }) =>
-    buildTree(await workspaces.listByIds(db, scope.companyId, scope.workspaceIds)),
-  )
+  handle(listUserWorkspaceTree, async ({ scope, db }) => {
+    const own = await workspaces.listByIds(db, scope.companyId, scope.workspaceIds)
+    return { result: buildTree(own), total: own.length }
+  })
 
-  handle(listUserWorkspaces, ({ scope, db }) => workspaces.listByIds(db, scope.companyId, scope.workspaceIds))
+  handle(listUserWorkspaces, async ({ scope, db }) => {
+    const result = await workspaces.listByIds(db, scope.companyId, scope.workspaceIds)
+    return { result, total: result.length }
+  })
 
   handle(listCompanyWorkspaces, async ({ scope, db }) => {
     const result = await workspaces.listAll(db, scope)

@@ -9,6 +9,7 @@ import { typeParsers } from './type-parsers.ts'
 
 export type { Kysely, Selectable, Transaction } from 'kysely'
 export { sql } from 'kysely'
+export { escapeLike } from './escape-like.ts'
 export type { Pipeline } from './pipeline.ts'
 export type { DB } from './schema.ts'
 

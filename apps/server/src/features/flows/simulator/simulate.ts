@@ -1,19 +1,18 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { SimulatorAnswer } from '@prosa/contract'
 import { type CompiledFlow, loadFlow } from '@prosa/flow'
 import type { Automations } from '../../../conversation/model/bot-settings.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/index.ts'
+import { type CallDeps, callCustomer } from '../../../platform/guarded-fetch/call-customer.ts'
 import type { Scope } from '../../../platform/http/index.ts'
-import type { Platform } from '../../../platform/index.ts'
 import { listEntityDefinitions } from '../../entities/index.ts'
 import { ensureMember } from '../../users/index.ts'
 import { compileDocument } from '../compile-document.ts'
 import { flowErrors } from '../errors.ts'
 import { findCompiled, findDocument, findDraft } from '../flows.queries.ts'
-import { callTestWebhook } from './call-webhook.ts'
 import { describeTransfer } from './describe-transfer.ts'
-import { runSimulation } from './run-simulation.ts'
+import { runSimulation, type WebhookAnswer } from './run-simulation.ts'
 import { newState } from './simulated-state.ts'
 import * as simulator from './simulator.queries.ts'
 
@@ -40,7 +39,7 @@ const randomSteps = 2 ** 32
  */
 export const simulate = async (
   db: Kysely<DB>,
-  platform: Pick<Platform, 'clock' | 'guardedFetch' | 'secrets'>,
+  platform: CallDeps,
   scope: Scope,
   call: SimulatorCall,
   version: SimulatedVersion,
@@ -146,3 +145,21 @@ const inWords = async (
   const name = workspaceId ? await simulator.findWorkspaceName(db, companyId, workspaceId) : undefined
   return describeTransfer(data, name ?? null)
 }
+
+/** Calls the bot's own webhook for a simulated node, marked as a test; the flow goes on without an answer, as for customers. */
+const callTestWebhook = async (
+  deps: CallDeps,
+  bot: simulator.SimulatedBot,
+  { nodeName: node, variables }: { nodeName: string; variables: Record<string, string> },
+): Promise<WebhookAnswer | null> =>
+  bot.webhook_url === null
+    ? null
+    : callCustomer(deps, {
+        url: bot.webhook_url,
+        companyId: bot.company_id,
+        botId: bot.id,
+        headers: bot.headers_encrypted,
+        signingSecret: bot.signing_secret_encrypted,
+        id: randomUUID(),
+        payload: { type: 'node.entered', test: true, bot: { id: bot.id, name: bot.name }, node, variables },
+      })

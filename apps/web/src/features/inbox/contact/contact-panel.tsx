@@ -147,7 +147,7 @@ function ContactFiles({ dialog }: { dialog: Dialog }) {
   return (
     <section>
       <h3>
-        {inboxTexts.files} {files.length > 0 ? <span className={classes.count}>{files.length}</span> : null}
+        {inboxTexts.files} {files.length > 0 ? <span className={classes.count}>{data?.total}</span> : null}
       </h3>
       {files.length === 0 ? <p className={classes.none}>{inboxTexts.noFiles}</p> : null}
       <ul className={classes.thumbs}>
