@@ -54,6 +54,7 @@ const core: Core = {
   publish: () => {},
   wakeDelivery: () => {},
   wakeCalls: () => {},
+  personIsFree: () => {},
   log: { warn: console.error, error: console.error },
 }
 const channels = { find: () => channel, served: () => [channel], hasSender: () => true }

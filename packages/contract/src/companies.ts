@@ -75,7 +75,13 @@ export const listWorkspaceUsers = operation({
     operationId: 'listWorkspaceUsers',
     tags: ['Colaboradores'],
     summary: 'As pessoas ativas de um workspace, para escolher um destino.',
-    querystring: z.object({ companyId: urlId.optional(), workspaceId: urlId, workspaces: queryIds }),
+    querystring: z.object({
+      companyId: urlId.optional(),
+      workspaceId: urlId,
+      workspaces: queryIds,
+      /** A room: only those it may be transferred to, who may attend in the workspace and do not hold it there already. */
+      transferOf: urlId.optional(),
+    }),
     response: { 200: listOf(z.object({ id, name: z.string(), isAttendant: z.boolean(), online: z.boolean() })) },
   },
   config: { access: pickerAccess },

@@ -68,6 +68,10 @@ export const sidebarDialog = z.object({
   ownerName: z.string().nullable(),
   /** Waits for a person's answer. */
   waits: z.boolean(),
+  /** Since when it waits, whoever has read it meanwhile; null where it does not. */
+  waitsSince: instant.nullable(),
+  /** While it is offered to `ownerUserId`: until when. */
+  offerExpiresAt: instant.nullable(),
   version: z.int(),
 })
 export type SidebarDialog = z.infer<typeof sidebarDialog>

@@ -70,7 +70,15 @@ export const changedInbox = operation({
     tags: ['Omnichannel'],
     summary: 'Salas que mudaram desde uma posição; com mais de 200 mudanças, `refetch`.',
     querystring: z.object({ position: z.string().max(200) }),
-    response: { 200: z.object({ dialogs: z.array(sidebarDialog), position: z.string(), refetch: z.boolean() }) },
+    response: {
+      200: z.object({
+        dialogs: z.array(sidebarDialog),
+        /** Rooms that this person no longer sees: the list loses them. */
+        gone: z.array(id),
+        position: z.string(),
+        refetch: z.boolean(),
+      }),
+    },
   },
   config: { access },
 })
@@ -211,6 +219,19 @@ export const joinDialog = operation({
     summary: 'Entra na conversa e a assume.',
     params: idParams,
     response: { 200: dialog },
+  },
+  config: { access },
+})
+
+export const passDialog = operation({
+  method: 'POST',
+  url: '/api/omnichannel/dialogs/:id/pass',
+  schema: {
+    operationId: 'passDialog',
+    tags: ['Omnichannel'],
+    summary: 'Passa adiante a sala oferecida a quem chama: a próxima pessoa a recebe, ou ela espera na fila.',
+    params: idParams,
+    response: { 200: done },
   },
   config: { access },
 })

@@ -38,6 +38,17 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('dialog'), dialog: sidebarDialog, inbound: z.boolean() }),
   /** The dialog moved to where this person does not see it. */
   z.object({ type: z.literal('gone'), dialogId: z.int() }),
+  /**
+   * The room was handed to this person, or is offered to them until `until`: told wherever they are. `by` is who sent it; null
+   * for the bot or the time.
+   */
+  z.object({
+    type: z.literal('handed'),
+    dialog: sidebarDialog,
+    how: z.enum(['transferred', 'offered']),
+    by: z.string().nullable(),
+    until: z.iso.datetime().nullable(),
+  }),
   /** This person read the dialog in another window. */
   z.object({ type: z.literal('read'), dialogId: z.int() }),
   z.object({ type: z.literal('resync') }),

@@ -1,13 +1,12 @@
-import { AppError, errors, isUniqueViolation } from '../platform/errors/index.ts'
+import { AppError, type ErrorEntry, errors, isUniqueViolation } from '../platform/errors/index.ts'
 import { refusalError } from './append-person-message.ts'
 import { type Core, underLock } from './core.ts'
 import { applyOwner } from './dialog/draft.ts'
 import { findOpenDialogOfParty } from './dialog/party.queries.ts'
-import type { DialogChange, PersonTransfer } from './model/acts.ts'
+import type { DialogChange, OfferPass, PersonTransfer } from './model/acts.ts'
 import { conversationErrors } from './model/errors.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
-import { findWaitingForOffer } from './transfer/reach.queries.ts'
-import { offerToNewcomer, transferByPerson } from './transfer/route-transfer.ts'
+import { passOfferOn, transferByPerson } from './transfer/route-transfer.ts'
 
 /**
  * Applies a change of owner under the dialog's lock, with its event, and tells who listens.
@@ -25,7 +24,11 @@ export const changeDialog = async (
       dialogId,
       ({ draft }) => {
         const change = applyOwner(draft, action, userName ?? null)
-        if (!change.changed && change.refusal) throw refusalError(change.refusal)
+        if (!change.changed && change.refusal)
+          // Who wants to enter hears the same of a room outside as of one that somebody holds.
+          throw action.kind === 'join' && change.refusal === 'external'
+            ? new AppError(conversationErrors.dialogHeld)
+            : refusalError(change.refusal)
         return draft.dialog
       },
       { workspaceIds },
@@ -52,6 +55,9 @@ const otherOpen = async (core: Core, companyId: number, dialogId: number, cause:
   return new AppError(conversationErrors.otherDialogOpen, other === null ? { cause } : { message, cause })
 }
 
+const refusedTarget = (error: ErrorEntry, field: string): AppError =>
+  new AppError(error, { fields: { [field]: error.message } })
+
 /**
  * Sends a dialog on, as a person asks.
  * @returns the dialog afterwards, or null where there is none.
@@ -66,32 +72,42 @@ export const transferDialog = async (core: Core, transfer: PersonTransfer): Prom
     async ({ pipeline, draft }) => {
       const { owner } = draft.dialog
       if (owner === 'closed' || owner === 'external') throw refusalError(owner)
-      if (!(await transferByPerson(pipeline, draft, data, author)))
-        throw new AppError(errors.unprocessable, { message: 'Não foi possível transferir a sala de conversa...' })
-      return draft.dialog
+      const { ownerUserId, workspaceId } = draft.dialog
+      if (
+        owner === 'person' &&
+        data.queue === 'USER' &&
+        data.userId === ownerUserId &&
+        data.workspaceId === workspaceId
+      )
+        throw refusedTarget(conversationErrors.alreadyTheirs, 'userId')
+      if (await transferByPerson(pipeline, draft, data, author)) return draft.dialog
+      if (data.thirdPartySystem) throw refusedTarget(conversationErrors.noOutsideSystem, 'transferToThirdPartySystem')
+      if (data.queue === 'USER') throw refusedTarget(conversationErrors.cannotAttend, 'userId')
+      throw new AppError(errors.unprocessable, { message: 'Não foi possível transferir a sala de conversa...' })
     },
     { workspaceIds },
   )
   return moved ?? null
 }
 
-const maxOffersAtOnce = 20
-
-/** A person came online: the oldest dialog of their workspaces that waits to be offered is offered to them. */
-export const offerToPersonOnline = async (core: Core, companyId: number, userId: number): Promise<void> => {
-  const waiting = await core.worker.pipeline(async (pipeline) => {
-    pipeline.begin()
-    pipeline.setCompany(companyId)
-    return findWaitingForOffer(pipeline, companyId, userId, maxOffersAtOnce)
-  })
-  for (const { id } of waiting) {
-    const isOffered = await underLock(
-      core,
-      companyId,
-      id,
-      ({ pipeline, draft }) => offerToNewcomer(pipeline, draft, userId),
-      { skip: true, handles: core.worker },
-    )
-    if (isOffered) return
-  }
-}
+/**
+ * A person lets an offer pass.
+ * @returns false where there is no such dialog.
+ * @throws AppError 409 when it is not offered to this person (any more).
+ */
+export const passOffer = async (
+  core: Core,
+  { companyId, dialogId, userId, workspaceIds }: OfferPass,
+): Promise<boolean> =>
+  (await underLock(
+    core,
+    companyId,
+    dialogId,
+    async ({ pipeline, draft }) => {
+      const { owner, ownerUserId } = draft.dialog
+      if (owner !== 'offered' || ownerUserId !== userId) throw new AppError(conversationErrors.dialogNotOffered)
+      await passOfferOn(pipeline, draft)
+      return true
+    },
+    { workspaceIds },
+  )) ?? false

@@ -3,7 +3,7 @@ import { addMessage, type DialogDraft, isChanged, openDraft } from './dialog/dra
 import { limitLockWait, lockDialogs } from './dialog/lock.queries.ts'
 import { writeDrafts } from './dialog/write.queries.ts'
 import type { BotSettings } from './model/bot-settings.ts'
-import type { ConversationEvent } from './model/events.ts'
+import type { ConversationEvent, Handed } from './model/events.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
 import { type EventRow, type MessageRow, presentEvent, presentMessage } from './model/present.ts'
 import type { RunnableFlow } from './turn/load-version.ts'
@@ -24,6 +24,8 @@ export interface Core {
   /** Something was put into the outbox, or waits for a call: the workers need not wait for their next poll. */
   wakeDelivery(): void
   wakeCalls(): void
+  /** Somebody has no offer to answer any more: a room that waits may be offered to them. */
+  personIsFree(companyId: number, userId: number): void
   log: ConversationLog
 }
 
@@ -163,6 +165,10 @@ export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
     if (draft.messages.length > 0 || draft.events.length > 0) core.publish(changeOf(draft))
     hasQueued ||= draft.messages.some((message) => message.status === 'queued')
     hasCalls ||= draft.calls.length > 0
+    const { before, dialog } = draft
+    const isAnswered =
+      before.owner === 'offered' && (dialog.owner !== 'offered' || dialog.ownerUserId !== before.ownerUserId)
+    if (isAnswered && before.ownerUserId !== null) core.personIsFree(dialog.companyId, before.ownerUserId)
   }
   if (hasQueued) core.wakeDelivery()
   if (hasCalls) core.wakeCalls()
@@ -170,6 +176,7 @@ export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
 
 const changeOf = (draft: DialogDraft): ConversationEvent => {
   const { before, dialog } = draft
+  const handed = handedOf(draft)
   return {
     type: 'dialog.changed',
     companyId: dialog.companyId,
@@ -179,8 +186,22 @@ const changeOf = (draft: DialogDraft): ConversationEvent => {
     ...(before.workspaceId === dialog.workspaceId ? {} : { previousWorkspaceId: before.workspaceId }),
     version: dialog.version,
     inbound: dialog.inbound > before.inbound,
+    ...(handed && { handed }),
     messages: messageRows(draft).map(presentMessage),
     events: draft.events.map((event) => presentEvent(eventRow(dialog, event))),
+  }
+}
+
+/** Who was given the room, or is offered it, and by whom; nobody where a person took it, or sent it to themself. */
+const handedOf = ({ dialog, events, ownerChanged }: DialogDraft): Handed | null => {
+  if (!ownerChanged || dialog.ownerUserId === null || dialog.joined) return null
+  const event = events.findLast(({ kind }) => kind === 'offered' || kind === 'transferred-to-person')
+  if (!event || event.userId === dialog.ownerUserId) return null
+  return {
+    userId: dialog.ownerUserId,
+    how: dialog.owner === 'offered' ? 'offered' : 'transferred',
+    by: event.userName,
+    until: dialog.offerExpiresAt?.toISOString() ?? null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Channels } from '../channels/registry.ts'
 import type { Platform } from '../platform/index.ts'
 import { appendPersonMessage } from './append-person-message.ts'
 import { createCalls } from './calls/calls.ts'
-import { changeDialog, offerToPersonOnline, transferDialog } from './change-dialog.ts'
+import { changeDialog, passOffer, transferDialog } from './change-dialog.ts'
 import { deleteMessage, markSeen, reportStatus, retryMessage } from './change-messages.ts'
 import type { Core } from './core.ts'
 import { createDelivery } from './deliver/deliver.ts'
@@ -11,6 +11,7 @@ import type { Conversation } from './model/conversation.ts'
 import { conversationTopic } from './model/events.ts'
 import { createReceiver } from './receive/receive.ts'
 import { actOnDue, createTimers } from './time/timers.ts'
+import { offerToPersonOnline, offerWaiting } from './transfer/offer-waiting.ts'
 import { createWorld } from './turn/world.ts'
 
 /** Makes the one conversation of a program and declares its background services; called once, by `app.ts`. */
@@ -29,6 +30,11 @@ export const createConversation = (platform: Platform, channels: Channels): Conv
     publish: (event) => realtime.publish(conversationTopic(event.companyId), event),
     wakeDelivery: () => delivery.wake(),
     wakeCalls: () => calls.wake(),
+    personIsFree: (companyId, userId) => {
+      offerWaiting(core, companyId, userId).catch((err: unknown) =>
+        platform.log.warn({ err, companyId, userId }, 'A waiting room could not be offered'),
+      )
+    },
     log: platform.log,
   }
   const delivery = createDelivery({ core, channels, secrets })
@@ -53,6 +59,7 @@ export const createConversation = (platform: Platform, channels: Channels): Conv
     appendPersonMessage: (message) => appendPersonMessage(core, message),
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),
+    passOffer: (pass) => passOffer(core, pass),
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
     reportStatus: async (report) => void (await reportStatus(core, report)),
     actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),

@@ -43,17 +43,14 @@ export const makeDialogs = async (pipeline: Pipeline, options: DialogOptions): P
   insertRows(
     pipeline,
     'contact_workspace',
-    // A contact belongs to every workspace in which it had a dialog.
-    [
-      ...new Set(
-        drafts.flatMap(({ before, dialog }) =>
-          [before.workspaceId, dialog.workspaceId].map((id) => `${dialog.contactId}/${id}`),
-        ),
-      ),
-    ].map((pair) => {
-      const [contact_id, workspace_id] = pair.split('/').map(Number)
-      return { company_id: companyId, contact_id, workspace_id }
-    }),
+    // A contact belongs to every workspace in which it had a dialog; those that it moved to, the turns have written.
+    [...new Map(drafts.map(({ before }) => [`${before.contactId}/${before.workspaceId}`, before])).values()]
+      .filter((one) => !drafts.some(({ before, dialog }) => isMove(before, dialog) && isSamePlace(one, dialog)))
+      .map(({ contactId, workspaceId }) => ({
+        company_id: companyId,
+        contact_id: contactId,
+        workspace_id: workspaceId,
+      })),
   )
   insertRows(
     pipeline,
@@ -71,6 +68,10 @@ export const makeDialogs = async (pipeline: Pipeline, options: DialogOptions): P
     ),
   )
 }
+
+const isMove = (before: LockedDialog, after: LockedDialog): boolean => before.workspaceId !== after.workspaceId
+const isSamePlace = (one: LockedDialog, other: LockedDialog): boolean =>
+  one.contactId === other.contactId && one.workspaceId === other.workspaceId
 
 const insertParties = async (pipeline: Pipeline, options: DialogOptions) => {
   const { companyId, bot, planned, firstContact } = options
@@ -164,6 +165,7 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   joined: false,
   lastAttendantId: null,
   waits: false,
+  waitsSince: null,
   transferredTo: null,
   transferredAt: null,
   begunByBot: false,

@@ -98,6 +98,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   dialogFiles: byDialog,
   dialogContact: byDialog,
   joinDialog: byDialog,
+  passDialog: byDialog,
   openDialog: byDialog,
   finalizeDialog: byDialog,
   markAsRead: byDialog,

@@ -1,17 +1,8 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
+import { lockedColumns } from './columns.ts'
 
-const lock = `select (t.d).company_id as "companyId", (t.d).id, (t.d).bot_id as "botId", (t.d).workspace_id as "workspaceId",
- (t.d).connection_id as "connectionId", (t.d).identity_id as "identityId", (t.d).contact_id as "contactId", (t.d).open,
- (t.d).owner, (t.d).owner_user_id as "ownerUserId", (t.d).joined, (t.d).last_attendant_id as "lastAttendantId", (t.d).waits,
- (t.d).transferred_to as "transferredTo", (t.d).transferred_at as "transferredAt", (t.d).begun_by_bot as "begunByBot",
- (t.d).version_id as "versionId", (t.d).session, (t.d).seq, (t.d).version, (t.d).inbound, (t.d).repetitions,
- (t.d).repeats_now as "repeatsNow", (t.d).last_text as "lastText", (t.d).last_sender as "lastSender",
- (t.d).tag_stage as "tagStage", (t.d).person_took_part as "personTookPart", (t.d).first_at as "firstAt",
- (t.d).last_at as "lastAt", (t.d).last_inbound_at as "lastInboundAt", (t.d).last_person_at as "lastPersonAt",
- (t.d).last_message_at as "lastMessageAt", (t.d).opened_at as "openedAt", (t.d).closed_at as "closedAt",
- (t.d).due_at as "dueAt", (t.d).offer_expires_at as "offerExpiresAt", (t.d).offered_to as "offeredTo",
- (t.d).offer_online_only as "offerOnlineOnly", t.contact_name as "contactName", t.contact_email as "contactEmail",
+const lock = `select ${lockedColumns('(t.d)')}, t.contact_name as "contactName", t.contact_email as "contactEmail",
  t.contact_phone as "contactPhone", t.bot_revision as "botRevision", t.duplicate
  from lock_dialogs($1::int[], $2::int[], $3::int[], $4::text[], $5::boolean) t`
 

@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import type { LockedDialog } from '../model/locked-dialog.ts'
+import { hotRow, ownerRow } from './columns.ts'
 import type { DialogDraft } from './draft.ts'
 
 const write = 'select write_turns($1::int[], $2::jsonb[])'
@@ -36,11 +36,11 @@ const lowerMarks = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
 /** Rows as `write_turns` (migrations) reads them; a list that is empty is left out. Dates become ISO texts on their way. */
 const writesOf = (drafts: readonly DialogDraft[]): Record<string, readonly unknown[]> => {
   const lists = {
-    dialogs: drafts.map(({ dialog }) => dialogRow(dialog)),
+    dialogs: drafts.map(({ dialog }) => hotRow(dialog)),
     messages: drafts.flatMap(messageRows),
     outbox: drafts.flatMap(outboxRows),
     events: drafts.flatMap(eventRows),
-    owners: drafts.filter((draft) => draft.ownerChanged).map(ownerRow),
+    owners: drafts.filter((draft) => draft.ownerChanged).map(ownersRow),
     calls: drafts.flatMap(({ dialog, calls }) => calls.map((call_id) => ({ dialog_id: dialog.id, call_id }))),
     lists: drafts.flatMap(({ dialog, lists, at }) => lists.map((list) => ({ contact_id: dialog.contactId, list, at }))),
     files: drafts.flatMap(({ messages }) => messages.flatMap(({ files }) => files.map(({ fileId }) => fileId))),
@@ -48,26 +48,6 @@ const writesOf = (drafts: readonly DialogDraft[]): Record<string, readonly unkno
   }
   return Object.fromEntries(Object.entries(lists).filter(([, rows]) => rows.length > 0))
 }
-
-const dialogRow = (dialog: LockedDialog) => ({
-  id: dialog.id,
-  seq: dialog.seq,
-  version: dialog.version,
-  inbound: dialog.inbound,
-  repetitions: dialog.repetitions,
-  repeats_now: dialog.repeatsNow,
-  version_id: dialog.versionId,
-  session: dialog.session,
-  tag_stage: dialog.tagStage,
-  last_text: dialog.lastText,
-  last_sender: dialog.lastSender,
-  waits: dialog.waits,
-  last_at: dialog.lastAt,
-  last_inbound_at: dialog.lastInboundAt,
-  last_person_at: dialog.lastPersonAt,
-  last_message_at: dialog.lastMessageAt,
-  due_at: dialog.dueAt,
-})
 
 /** Null for what is empty: most messages have neither buttons nor files. */
 const filled = (list: readonly unknown[]): readonly unknown[] | null => (list.length === 0 ? null : list)
@@ -104,23 +84,10 @@ const eventRows = ({ dialog, events }: DialogDraft) =>
     at,
   }))
 
-const ownerRow = ({ dialog, at }: DialogDraft) => ({
-  id: dialog.id,
-  open: dialog.open,
-  owner: dialog.owner,
-  owner_user_id: dialog.ownerUserId,
-  joined: dialog.joined,
-  workspace_id: dialog.workspaceId,
-  last_attendant_id: dialog.lastAttendantId,
-  transferred_to: dialog.transferredTo,
-  transferred_at: dialog.transferredAt,
-  closed_at: dialog.closedAt,
-  opened_at: dialog.openedAt,
-  offer_expires_at: dialog.offerExpiresAt,
-  offered_to: dialog.offeredTo,
-  offer_online_only: dialog.offerOnlineOnly,
-  person_took_part: dialog.personTookPart,
-  at,
+const ownersRow = ({ before, dialog, at }: DialogDraft) => ({
+  ...ownerRow(dialog),
+  person_took_part_at: at,
+  moved: before.workspaceId !== dialog.workspaceId,
 })
 
 const contactFreshMs = 60_000

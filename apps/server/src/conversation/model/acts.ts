@@ -30,6 +30,13 @@ export interface DialogChange extends SeenFrom {
   userName?: string
 }
 
+/** A person to whom a dialog is offered lets it pass. */
+export interface OfferPass extends SeenFrom {
+  companyId: number
+  dialogId: number
+  userId: number
+}
+
 /** Who sends a dialog on. */
 export interface TransferAuthor {
   userId: number

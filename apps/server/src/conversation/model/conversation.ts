@@ -1,4 +1,4 @@
-import type { DialogChange, PersonMessage, PersonTransfer, StatusReport } from './acts.ts'
+import type { DialogChange, OfferPass, PersonMessage, PersonTransfer, StatusReport } from './acts.ts'
 import type { DueKind } from './compute-due.ts'
 import type { InboundEvent, Received } from './inbound.ts'
 import type { LockedDialog } from './locked-dialog.ts'
@@ -23,7 +23,12 @@ export interface Conversation {
    * @throws AppError 409 when its state refuses, 422 when the place cannot be reached.
    */
   transferDialog(transfer: PersonTransfer): Promise<LockedDialog | null>
-  /** A person came online: a dialog that waits to be offered in turn is offered to them. */
+  /**
+   * The next attendant is offered the room, or it waits in the queue. False: no such dialog.
+   * @throws AppError 409 when it is not offered to this person (any more).
+   */
+  passOffer(pass: OfferPass): Promise<boolean>
+  /** A person came online: the oldest dialog that waits to be offered in turn is offered to them, and the next after that. */
   offerToPersonOnline(companyId: number, userId: number): Promise<void>
   /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
   markSeen(companyId: number, dialogId: number, version: number): Promise<void>

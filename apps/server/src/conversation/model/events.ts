@@ -1,5 +1,14 @@
 import type { DialogEvent, Message } from '@prosa/contract'
 
+export interface Handed {
+  userId: number
+  how: 'transferred' | 'offered'
+  /** Name of the person who sent it; null for the bot or the time. */
+  by: string | null
+  /** Until when it is offered, ISO. */
+  until: string | null
+}
+
 /**
  * What use cases tell the rest of the program after their transaction has committed. The rows come along, so that nobody
  * who listens must ask the database; who hears them is decided by the streams, from the ids.
@@ -17,6 +26,8 @@ export interface DialogChanged {
   version: number
   /** A customer's message is among the changes. */
   inbound: boolean
+  /** Somebody was given the room, or is offered it: they are told wherever they are. */
+  handed?: Handed
   /** New or changed messages and events, in order of version, as `present.ts` makes them for the staff. */
   messages: readonly Message[]
   events: readonly DialogEvent[]

@@ -15,6 +15,8 @@ export interface LockedDialog {
   joined: boolean
   lastAttendantId: number | null
   waits: boolean
+  /** Since when it waits; null where it does not. */
+  waitsSince: Date | null
   transferredTo: string | null
   transferredAt: Date | null
   begunByBot: boolean

@@ -111,6 +111,49 @@ describe('what time brings', () => {
     expect(await owner()).toEqual({ owner: 'offered', owner_user_id: third })
   })
 
+  it('offers every room that waits as soon as somebody is free, one after the other', async () => {
+    const area = await app.build.workspace({ company: { id: world.companyId } })
+    const rooms: number[] = []
+    for (let room = 0; room < 3; room += 1) {
+      const { dialog } = await world.conversation.receive(inbound(world, { externalId: randomUUID() }))
+      rooms.push(dialog.id)
+      await world.conversation.transferDialog({
+        companyId: world.companyId,
+        dialogId: dialog.id,
+        data: { queue: 'SEQUENTIAL', workspaceId: area.id },
+        author: { userId: await online('Ana'), name: 'Ana' },
+      })
+    }
+    const owners = async () =>
+      (
+        await app.database.owner.query('select owner, owner_user_id from dialog where id = any ($1) order by id', [
+          rooms,
+        ])
+      ).rows.map(({ owner, owner_user_id }) => [owner, owner_user_id])
+    expect(await owners()).toEqual(rooms.map(() => ['queue', null]))
+    const caio = await online('Caio', area.id)
+    await world.conversation.offerToPersonOnline(world.companyId, caio)
+    expect(await owners()).toEqual([
+      ['offered', caio],
+      ['queue', null],
+      ['queue', null],
+    ])
+    // Taking one, and letting one pass, makes free for the next.
+    const place = { companyId: world.companyId, dialogId: rooms[0] ?? 0 }
+    await world.conversation.changeDialog({ ...place, action: { kind: 'join', userId: caio } })
+    await expect.poll(async () => (await owners())[1]).toEqual(['offered', caio])
+    await world.conversation.passOffer({ companyId: world.companyId, dialogId: rooms[1] ?? 0, userId: caio })
+    await expect.poll(owners).toEqual([
+      ['person', caio],
+      ['queue', null],
+      ['offered', caio],
+    ])
+    // Somebody else who comes is offered what nobody has taken.
+    const davi = await online('Davi', area.id)
+    await world.conversation.offerToPersonOnline(world.companyId, davi)
+    expect((await owners())[1]).toEqual(['offered', davi])
+  })
+
   it('is found by the claim, whichever company it belongs to, once the program runs', async () => {
     await settings("transfer_minutes = 15, transfer_queue = 'ONLY_NOT_TRANSFERRED'")
     const id = await silentFor(16)
@@ -119,11 +162,11 @@ describe('what time brings', () => {
   })
 })
 
-const online = async (name: string): Promise<number> => {
+const online = async (name: string, workspaceId = world.workspaceId): Promise<number> => {
   const user = await app.build.user({
     company: { id: world.companyId },
     permissions: ['omnichannel_view'],
-    workspaces: [{ id: world.workspaceId }],
+    workspaces: [{ id: workspaceId }],
     name,
     isAttendant: true,
   })

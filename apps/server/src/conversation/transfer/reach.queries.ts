@@ -1,5 +1,8 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 
+/** Stands in `offered_to` of a dialog that waits in the queue to be offered and has been offered to nobody. */
+export const nobody = 0
+
 export interface ReachableWorkspace {
   id: number
   name: string
@@ -24,10 +27,14 @@ export interface Attendant {
   name: string
   /** Has the inbox open in some process. */
   online: boolean
+  /** Has an offer to answer. */
+  busy: boolean
 }
 
 const attendants = `select m.id, coalesce(nullif(m.agent_name, ''), m.name) as name,
- coalesce(o.online_until > now(), false) as online from workspace_member wm
+ coalesce(o.online_until > now(), false) as online, exists (
+  select from dialog b where b.company_id = wm.company_id and b.owner_user_id = wm.user_id and b.owner = 'offered'
+   and b.offer_expires_at > now()) as busy from workspace_member wm
  join member m on m.company_id = wm.company_id and m.id = wm.user_id
  left join presence o on o.company_id = wm.company_id and o.user_id = wm.user_id
  where wm.company_id = $1 and wm.workspace_id = $2 and m.active and exists (
@@ -87,7 +94,7 @@ export const findAddresses = async (
   return rows[0] ?? null
 }
 
-/** Dialogs that wait in the queue of these workspaces after an offer in turn found nobody, oldest first. */
+/** Dialogs that wait to be offered in the person's workspaces and that this person has not let pass, oldest first. */
 export const findWaitingForOffer = (
   pipeline: Pipeline,
   companyId: number,
@@ -97,7 +104,23 @@ export const findWaitingForOffer = (
   pipeline.query(
     `select d.id from workspace_member wm cross join lateral (
        select x.id, x.last_at from dialog x where x.company_id = $1 and x.workspace_id = wm.workspace_id and x.open
-        and x.owner = 'queue' and cardinality(x.offered_to) > 0 order by x.last_at limit $3) d
+        and x.owner = 'queue' and cardinality(x.offered_to) > 0 and $2 <> all (x.offered_to) order by x.last_at limit $3) d
      where wm.company_id = $1 and wm.user_id = $2 order by d.last_at limit $3`,
     [companyId, userId, limit],
   )
+
+/**
+ * What the person let pass may be offered to them again; a dialog that was offered to nobody else keeps the mark that it waits to
+ * be offered.
+ */
+export const forgetOffers = (pipeline: Pipeline, companyId: number, userId: number): void => {
+  void pipeline.query(
+    `with mine as (
+       select d.id from dialog d join workspace_member wm on wm.company_id = d.company_id and wm.workspace_id = d.workspace_id
+       where d.company_id = $1 and wm.user_id = $2 and d.open and d.owner = 'queue' and $2 = any (d.offered_to)
+       order by d.id for update of d skip locked)
+     update dialog d set offered_to = coalesce(nullif(array_remove(d.offered_to, $2), '{}'), '{${nobody}}')
+     from mine where d.company_id = $1 and d.id = mine.id`,
+    [companyId, userId],
+  )
+}

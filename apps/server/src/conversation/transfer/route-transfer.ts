@@ -10,12 +10,9 @@ import {
   findPerson,
   findWorkspace,
   markOffered,
+  nobody,
   type ReachableWorkspace,
 } from './reach.queries.ts'
-
-/** Who asks, where a person does. */
-/** Stands in `offered_to` of a dialog that waits in the queue to be offered and has been offered to nobody. */
-const nobody = 0
 
 /**
  * Takes a dialog to where a flow, an automation or the bot's settings send it, within the transaction that holds its lock.
@@ -120,7 +117,10 @@ const startOffering = async (
   return true
 }
 
-/** Offers the dialog to who has waited longest, those online first, and never twice to the same person. */
+/**
+ * Offers the dialog to who has waited longest, those online first; never twice to the same person, and never to one who has
+ * another offer to answer: that one is asked as soon as they are free.
+ */
 const offerToNext = async (
   pipeline: Pipeline,
   draft: DialogDraft,
@@ -130,10 +130,11 @@ const offerToNext = async (
   offeredTo: readonly number[],
 ): Promise<boolean> => {
   const { companyId } = draft.dialog
-  const candidates = (await findAttendants(pipeline, companyId, workspace.id)).filter(
-    ({ id }) => !offeredTo.includes(id),
-  )
-  const next = candidates.find(({ online }) => online) ?? (onlineOnly ? undefined : candidates[0])
+  const attendants = await findAttendants(pipeline, companyId, workspace.id)
+  const candidates = attendants.filter(({ id }) => !offeredTo.includes(id))
+  const online = candidates.filter((candidate) => candidate.online)
+  const asked = online.length > 0 || onlineOnly ? online : candidates
+  const next = asked.find(({ busy }) => !busy)
   return next ? offerTo(pipeline, draft, workspace, next, onlineOnly, author) : false
 }
 
@@ -171,15 +172,13 @@ export const passOfferOn = async (pipeline: Pipeline, draft: DialogDraft): Promi
   applyOwner(draft, { kind: 'offerEnded', workspaceName: workspace?.name ?? '' })
 }
 
-/** Somebody came online: a dialog that waits in the queue to be offered is offered to that person. */
-export const offerToNewcomer = async (pipeline: Pipeline, draft: DialogDraft, userId: number): Promise<boolean> => {
+/** Offers a dialog that waits in the queue to be offered to a person who is free; false where either is not so any more. */
+export const offerToFree = async (pipeline: Pipeline, draft: DialogDraft, userId: number): Promise<boolean> => {
   const { dialog } = draft
-  if (dialog.owner !== 'queue' || dialog.offeredTo.length === 0) return false
+  if (dialog.owner !== 'queue' || dialog.offeredTo.length === 0 || dialog.offeredTo.includes(userId)) return false
   const workspace = await findWorkspace(pipeline, dialog.companyId, dialog.workspaceId)
   const attendants = workspace ? await findAttendants(pipeline, dialog.companyId, workspace.id) : []
   const person = attendants.find(({ id }) => id === userId)
-  if (!workspace || !person) return false
-  // Those who let it pass before may be offered it again after this person.
-  dialog.offeredTo = []
+  if (!workspace || !person?.online || person.busy) return false
   return offerTo(pipeline, draft, workspace, person, dialog.offerOnlineOnly, null)
 }

@@ -46,6 +46,7 @@ const isAtRest = (session: Session): boolean => session.nodeId === null && sessi
 export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void => {
   const { dialog } = draft
   dialog.waits = computeWaits(dialog)
+  dialog.waitsSince = dialog.waits ? (draft.before.waitsSince ?? draft.at) : null
   dialog.dueAt =
     draft.dueAt === undefined ? computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null) : draft.dueAt
 }

@@ -20,6 +20,8 @@ export interface DialogRow {
   owner_name: string | null
   joined: boolean
   waits: boolean
+  waits_since: Date | null
+  offer_expires_at: Date | null
   transferred_to: string | null
   last_text: string
   last_sender: string
@@ -33,6 +35,22 @@ export interface DialogRow {
   unread: number
 }
 
+const rowColumns = sql`d.id, d.bot_id, b.name as bot_name, b.target as bot_target, d.workspace_id, w.name as workspace_name, k.kind as connection_kind,
+      d.contact_id, c.name as contact_name, c.phone as contact_phone, c.visitor_number, d.open, d.owner, d.owner_user_id,
+      coalesce(nullif(o.agent_name, ''), o.name) as owner_name, d.joined, d.waits, d.waits_since, d.offer_expires_at, d.transferred_to,
+      d.last_text, d.last_sender, d.tag_stage, d.version,
+      d.first_at, d.last_at, d.closed_at, nullif(h.transfer_url, '') as transfer_url`
+
+/** What stands beside the dialogs `p(id)`. */
+const rowSources = (companyId: number) => sql`
+    join dialog d on d.company_id = ${companyId} and d.id = p.id
+    join workspace w on w.company_id = ${companyId} and w.id = d.workspace_id
+    join connection k on k.company_id = ${companyId} and k.id = d.connection_id
+    join contact c on c.company_id = ${companyId} and c.id = d.contact_id
+    left join bot b on b.company_id = ${companyId} and b.id = d.bot_id
+    left join bot_webhook h on h.company_id = ${companyId} and h.bot_id = d.bot_id
+    left join member o on o.company_id = ${companyId} and o.id = d.owner_user_id`
+
 /**
  * Dialogs by id for each of these persons: `userIds` × `dialogIds`. What is unread is the customer's messages after the
  * person's last read; without one, those since the person got the workspace.
@@ -45,29 +63,62 @@ export const rowsFor = async (
 ): Promise<DialogRow[]> => {
   if (dialogIds.length === 0 || userIds.length === 0) return []
   const { rows } = await sql<DialogRow>`
-    select d.id, d.bot_id, b.name as bot_name, b.target as bot_target, d.workspace_id, w.name as workspace_name, k.kind as connection_kind,
-      d.contact_id, c.name as contact_name, c.phone as contact_phone, c.visitor_number, d.open, d.owner, d.owner_user_id,
-      coalesce(nullif(o.agent_name, ''), o.name) as owner_name, d.joined, d.waits, d.transferred_to, d.last_text, d.last_sender, d.tag_stage, d.version,
-      d.first_at, d.last_at, d.closed_at, nullif(h.transfer_url, '') as transfer_url, u.id as user_id,
+    select ${rowColumns}, u.id as user_id,
       (case when r.inbound is not null then d.inbound - r.inbound
             when coalesce(g.granted_at, m.created_at) is null or coalesce(g.granted_at, m.created_at) <= d.first_at then d.inbound
             when d.last_inbound_at is null or d.last_inbound_at <= coalesce(g.granted_at, m.created_at) then 0
             else (select count(*)::int from (select 1 from message x where x.company_id = ${companyId} and x.dialog_id = d.id
                     and x.sender = 'CLIENT' and x.created_at > coalesce(g.granted_at, m.created_at) order by x.seq desc limit 100) later)
        end)::int as unread
-    from unnest(${[...dialogIds]}::int[]) with ordinality p(id, place)
-    join dialog d on d.company_id = ${companyId} and d.id = p.id
-    join workspace w on w.company_id = ${companyId} and w.id = d.workspace_id
-    join connection k on k.company_id = ${companyId} and k.id = d.connection_id
-    join contact c on c.company_id = ${companyId} and c.id = d.contact_id
-    left join bot b on b.company_id = ${companyId} and b.id = d.bot_id
-    left join bot_webhook h on h.company_id = ${companyId} and h.bot_id = d.bot_id
-    left join member o on o.company_id = ${companyId} and o.id = d.owner_user_id
+    from unnest(${[...dialogIds]}::int[]) with ordinality p(id, place) ${rowSources(companyId)}
     cross join unnest(${[...userIds]}::int[]) u(id)
     left join dialog_read r on r.company_id = ${companyId} and r.user_id = u.id and r.dialog_id = d.id
     left join workspace_member g on g.company_id = ${companyId} and g.workspace_id = d.workspace_id and g.user_id = u.id
     left join member m on m.company_id = ${companyId} and m.id = u.id
     order by p.place, u.id`.execute(db)
+  return rows
+}
+
+/** A dialog as all who listen share it, with what each of them has read of it: `{ person: inbound }`. */
+export interface SharedDialogRow extends Omit<DialogRow, 'user_id' | 'unread'> {
+  inbound: number
+  last_inbound_at: Date | null
+  marks: Record<string, number> | null
+}
+
+/** Dialogs by id, each once however many persons listen. */
+export const sharedRows = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userIds: readonly number[],
+  dialogIds: readonly number[],
+): Promise<SharedDialogRow[]> => {
+  const { rows } = await sql<SharedDialogRow>`
+    select ${rowColumns}, d.inbound, d.last_inbound_at,
+      (select json_object_agg(r.user_id, r.inbound) from dialog_read r
+       where r.company_id = ${companyId} and r.user_id = any (${[...userIds]}::int[]) and r.dialog_id = d.id) as marks
+    from unnest(${[...dialogIds]}::int[]) with ordinality p(id, place) ${rowSources(companyId)}
+    order by p.place`.execute(db)
+  return rows
+}
+
+export interface GrantRow {
+  user_id: number
+  created_at: Date
+  workspace_id: number | null
+  granted_at: Date | null
+}
+
+/** Since when these persons have been in the company and in each of its workspaces. */
+export const findGrants = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<GrantRow[]> => {
+  const { rows } = await sql<GrantRow>`
+    select m.id as user_id, m.created_at, g.workspace_id, g.granted_at from member m
+    left join workspace_member g on g.company_id = m.company_id and g.user_id = m.id
+    where m.company_id = ${companyId} and m.id = any (${[...userIds]}::int[])`.execute(db)
   return rows
 }
 

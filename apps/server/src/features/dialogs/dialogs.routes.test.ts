@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import {
+  changedInbox,
   deleteMessage,
+  dialogContact,
   finalizeDialog,
   getDialog,
   joinDialog,
+  listInbox,
+  listWorkspaceUsers,
   markAsRead,
   openDialog,
+  passDialog,
   sendMessage,
   transferDialog,
   unreadRooms,
+  updateContact,
 } from '@prosa/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,6 +54,15 @@ describe('joining', () => {
     expect(joined.body.events.at(-1)?.text).toBe('Marina entrou na conversa')
     const sent = await asMarina.call(sendMessage, { params: { id }, body: { clientId: randomUUID(), message: 'Oi!' } })
     expect(sent.body).toMatchObject({ sender: 'HUMAN', senderName: 'Marina', message: 'Oi!', seq: 2 })
+  })
+
+  it('refuses a room of an outside system with the same words', async () => {
+    const { id } = await room({ owner: 'external' })
+    const { status, body } = await asMarina.call(joinDialog, { params: { id } })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      message: 'Não é permitido entrar em salas já transferidas, utilize a função de transferência.',
+    })
   })
 
   it('refuses a room that another attendant holds', async () => {
@@ -225,6 +240,119 @@ describe('transferring', () => {
     expect(
       (await asMarina.call(transferDialog, { body: { dialogId: id, transferToThirdPartySystem: true } })).status,
     ).toBe(422)
+  })
+})
+
+describe('a room that is transferred', () => {
+  it('takes its contact along: who sees the other workspace reads and edits it', async () => {
+    const lia = await t.build.user({
+      company,
+      permissions: ['omnichannel_view', 'contact_edit'],
+      workspaces: [support],
+      name: 'Lia',
+    })
+    const asLia = await t.as(lia)
+    const { id, contactId } = await room({ owner: 'person', ownerUser: marina })
+    expect((await asLia.call(dialogContact, { params: { id } })).status).toBe(404)
+    await asMarina.call(transferDialog, {
+      body: { dialogId: id, typeTransfer: 1, workspaceId: support.id, userId: lia.id },
+    })
+    expect((await asLia.call(dialogContact, { params: { id } })).body).toMatchObject({ id: contactId })
+    const body = { name: 'Renata', email: 'r@example.com' }
+    expect((await asLia.call(updateContact, { params: { id: contactId }, body })).status).toBe(200)
+  })
+
+  it('is not there for those who are away: "changed since" tells that it is gone', async () => {
+    const { id } = await room({ owner: 'person', ownerUser: marina })
+    const lia = await t.as(await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [sales] }))
+    const { position } = (await lia.call(listInbox)).body
+    await asMarina.call(transferDialog, { body: { dialogId: id, typeTransfer: 2, workspaceId: support.id } })
+    const { body } = await lia.call(changedInbox, { query: { position } })
+    expect([body.gone, body.dialogs.map((dialog: { id: number }) => dialog.id)]).toEqual([[id], []])
+  })
+
+  it('waits since the customer began to wait, however often it is read and passed on', async () => {
+    const { id } = await room({ owner: 'bot', waits: false })
+    await asMarina.call(transferDialog, { body: { dialogId: id, typeTransfer: 2, workspaceId: sales.id } })
+    const since = async () => (await asMarina.call(getDialog, { params: { id } })).body.waitsSince
+    const first = await since()
+    expect(Date.parse(first ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    await asMarina.call(markAsRead, { params: { id } })
+    await asMarina.call(transferDialog, { body: { dialogId: id, typeTransfer: 2, workspaceId: support.id } })
+    expect(await since()).toBe(first)
+    await asMarina.call(sendMessage, { params: { id }, body: { clientId: randomUUID(), message: 'Oi!' } })
+    expect(await since()).toBeNull()
+  })
+
+  it('goes to nobody who may not attend, and to nobody who holds it already, with the reason at the field', async () => {
+    const clerk = await t.build.user({ company, permissions: ['contact_edit'], workspaces: [sales], name: 'Davi' })
+    const { id } = await room({ owner: 'person', ownerUser: marina })
+    const to = (userId: number) =>
+      asMarina.call(transferDialog, { body: { dialogId: id, typeTransfer: 1, workspaceId: sales.id, userId } })
+    const refused = await to(clerk.id)
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { fields: { userId: 'Esta pessoa não pode atender neste workspace.' } },
+    ])
+    expect((await to(marina.id)).body).toMatchObject({ fields: { userId: 'Esta sala já está com esta pessoa.' } })
+    const names = async (query: { transferOf?: number }) =>
+      (await asMarina.call(listWorkspaceUsers, { query: { workspaceId: sales.id, ...query } })).body.result.map(
+        (person: { name: string }) => person.name,
+      )
+    expect(await names({})).toEqual(expect.arrayContaining(['Caio', 'Davi', 'Marina']))
+    const targets = await names({ transferOf: id })
+    expect(targets).toContain('Caio')
+    expect(targets).not.toContain('Davi')
+    expect(targets).not.toContain('Marina')
+  })
+})
+
+describe('a room that is offered', () => {
+  const offered = async () => {
+    const area = await t.build.workspace({ company })
+    const permissions = ['omnichannel_view'] as const
+    const people = await Promise.all(
+      ['Lia', 'Davi'].map((name) =>
+        t.build.user({ company, permissions, workspaces: [area], name, isAttendant: true }),
+      ),
+    )
+    for (const { id } of people)
+      await t.database.owner.query("insert into presence values ($1, $2, now() + interval '1 minute')", [
+        company.id,
+        id,
+      ])
+    await t.database.owner.query(
+      'insert into workspace_member (company_id, workspace_id, user_id) values ($1, $2, $3)',
+      [company.id, area.id, marina.id],
+    )
+    const { id } = await room()
+    const { body } = await (await t.as(marina)).call(transferDialog, {
+      body: { dialogId: id, typeTransfer: 2, workspaceId: area.id },
+    })
+    const lia = people[0] as TestUser
+    const davi = people[1] as TestUser
+    return {
+      id,
+      body,
+      first: body.ownerUserId === lia.id ? lia : davi,
+      second: body.ownerUserId === lia.id ? davi : lia,
+    }
+  }
+
+  it('says to whom and until when, and goes to the next when it is passed', async () => {
+    const { id, body, first, second } = await offered()
+    expect(body).toMatchObject({ owner: 'offered', ownerUserId: first.id })
+    expect(Date.parse(body.offerExpiresAt ?? '')).toBeGreaterThan(Date.now())
+    const pass = async (user: TestUser) => (await t.as(user)).call(passDialog, { params: { id } })
+    expect((await pass(second)).status).toBe(409)
+    expect((await pass(first)).status).toBe(200)
+    const room = (await (await t.as(second)).call(getDialog, { params: { id } })).body
+    expect(room).toMatchObject({ owner: 'offered', ownerUserId: second.id })
+    expect((await pass(second)).status).toBe(200)
+    expect((await (await t.as(second)).call(getDialog, { params: { id } })).body).toMatchObject({
+      owner: 'queue',
+      offerExpiresAt: null,
+    })
   })
 })
 

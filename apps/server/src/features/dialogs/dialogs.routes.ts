@@ -4,6 +4,7 @@ import {
   joinDialog,
   markAsRead,
   openDialog,
+  passDialog,
   retryMessage,
   sendMessage,
   transferDialog,
@@ -42,6 +43,14 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
   }
 
   handle(joinDialog, ({ scope, db, params }) => act(db, scope, params.id, { kind: 'join', userId: scope.userId }))
+
+  handle(passDialog, async ({ scope, db, params }) => {
+    await seeDialog(db, scope, params.id)
+    const { companyId, userId, workspaceIds } = scope
+    const isPassed = await conversation.passOffer({ companyId, dialogId: params.id, userId, workspaceIds })
+    if (!isPassed) throw new AppError(errors.notFound)
+    return { success: true } as const
+  })
 
   handle(openDialog, ({ scope, db, params }) => act(db, scope, params.id, { kind: 'reopen', by: scope.userId }))
 

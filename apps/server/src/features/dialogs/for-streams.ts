@@ -1,18 +1,66 @@
 import type { SidebarDialog } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import { rowsFor } from './dialogs.queries.ts'
+import { findGrants, rowsFor, type SharedDialogRow, sharedRows } from './dialogs.queries.ts'
 import { versionsSince } from './inbox.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
 
-/** Rows of the inbox for several listening persons at once, one question to the database. */
-export const sidebarRows = async (
+/** Since when each person has been in the company, and in each workspace. */
+export type Grants = ReadonlyMap<number, { since: Date; workspaces: ReadonlyMap<number, Date> }>
+
+/** One row of the inbox for all who listen. */
+export interface SharedDialog {
+  /** As everybody sees it, but for `unreadMessageTotal`, which is 0. */
+  dialog: SidebarDialog
+  /** It has been transferred: those who do not see it may have seen it before. */
+  wasMoved: boolean
+  /** What is unread for a person; null where only the messages themselves can tell. */
+  unreadOf(userId: number, grants: Grants): number | null
+}
+
+/** Rows of the inbox for all listening persons, one question to the database however many they are. */
+export const sharedDialogs = async (
   db: Kysely<DB>,
   companyId: number,
   userIds: readonly number[],
   dialogIds: readonly number[],
-): Promise<{ dialog: SidebarDialog; userId: number }[]> => {
-  const rows = await rowsFor(db, companyId, userIds, dialogIds)
-  return rows.map((row) => ({ dialog: presentSidebarDialog(row), userId: row.user_id }))
+): Promise<SharedDialog[]> => {
+  const rows = await sharedRows(db, companyId, userIds, dialogIds)
+  return rows.map((row) => ({
+    dialog: presentSidebarDialog({ ...row, unread: 0, user_id: 0 }),
+    wasMoved: row.transferred_to !== null,
+    unreadOf: (userId, grants) => unreadOf(row, userId, grants),
+  }))
+}
+
+/** As the list counts it: after the person's last read; without one, since the person got the workspace. */
+const unreadOf = (row: SharedDialogRow, userId: number, grants: Grants): number | null => {
+  const read = row.marks?.[userId]
+  if (read !== undefined) return Math.max(0, row.inbound - read)
+  const known = grants.get(userId)
+  const since = known?.workspaces.get(row.workspace_id) ?? known?.since
+  if (!since || since <= row.first_at) return row.inbound
+  return row.last_inbound_at === null || row.last_inbound_at <= since ? 0 : null
+}
+
+/** What is unread in a dialog for one person, counted by its messages. */
+export const countUnread = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userId: number,
+  dialogId: number,
+): Promise<number> => {
+  const [row] = await rowsFor(db, companyId, [userId], [dialogId])
+  return Math.max(0, row?.unread ?? 0)
+}
+
+export const readGrants = async (db: Kysely<DB>, companyId: number, userIds: readonly number[]): Promise<Grants> => {
+  const grants = new Map<number, { since: Date; workspaces: Map<number, Date> }>()
+  for (const { user_id, created_at, workspace_id, granted_at } of await findGrants(db, companyId, userIds)) {
+    const known = grants.get(user_id) ?? { since: created_at, workspaces: new Map<number, Date>() }
+    if (workspace_id !== null && granted_at !== null) known.workspaces.set(workspace_id, granted_at)
+    grants.set(user_id, known)
+  }
+  return grants
 }
 
 export interface ChangedDialogs {

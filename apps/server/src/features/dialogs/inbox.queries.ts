@@ -87,18 +87,18 @@ export const changedSince = async (
   companyId: number,
   horizon: string,
   limit: number,
-): Promise<{ horizon: string; changed: { id: number; workspaceId: number }[] }> => {
-  const { rows } = await sql<{ horizon: string; id: number | null; workspace_id: number | null }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, d.id, d.workspace_id
+): Promise<{ horizon: string; changed: { id: number; workspaceId: number; wasMoved: boolean }[] }> => {
+  const { rows } = await sql<{ horizon: string; id: number | null; workspace_id: number | null; was_moved: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, d.id, d.workspace_id, d.was_moved
     from (select 1) one left join (
-      select id, workspace_id from dialog
+      select id, workspace_id, transferred_at is not null as was_moved from dialog
       where company_id = ${companyId} and changed_xid >= ${horizon}::xid8 order by changed_xid limit ${limit}) d on true`.execute(
     db,
   )
   return {
     horizon: rows[0]?.horizon ?? '0',
-    changed: rows.flatMap(({ id, workspace_id }) =>
-      id === null || workspace_id === null ? [] : [{ id, workspaceId: workspace_id }],
+    changed: rows.flatMap(({ id, workspace_id, was_moved }) =>
+      id === null || workspace_id === null ? [] : [{ id, workspaceId: workspace_id, wasMoved: was_moved }],
     ),
   }
 }
@@ -113,13 +113,14 @@ export const countUnreadRooms = async (db: Kysely<DB>, filter: InboxFilter): Pro
     select count(*) as unread from (
       select 1 from unnest(${[...filter.workspaceIds]}::int[]) w(ws)
       left join workspace_member g on g.company_id = ${filter.companyId} and g.workspace_id = w.ws and g.user_id = ${filter.userId}
+      left join member m on m.company_id = ${filter.companyId} and m.id = ${filter.userId}
       cross join lateral (
         select x.id, x.inbound, x.last_inbound_at from dialog x
         where x.company_id = ${filter.companyId} and x.workspace_id = w.ws and x.waits ${bots}
           and x.last_at > coalesce((select read_until from inbox_mark where company_id = ${filter.companyId} and user_id = ${filter.userId}), '-infinity')
         order by x.last_at desc, x.id desc) d
       left join dialog_read r on r.company_id = ${filter.companyId} and r.user_id = ${filter.userId} and r.dialog_id = d.id
-      where case when r.inbound is null then d.last_inbound_at > coalesce(g.granted_at, '-infinity') else d.inbound > r.inbound end
+      where case when r.inbound is null then d.last_inbound_at > coalesce(g.granted_at, m.created_at, '-infinity') else d.inbound > r.inbound end
       limit 100) rooms`.execute(db)
   return Number(rows[0]?.unread ?? 0)
 }

@@ -5,6 +5,7 @@ import {
   dialogFiles,
   getDialog,
   listInbox,
+  markAsRead,
   pageInbox,
   unreadRooms,
   updateContact,
@@ -31,6 +32,22 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+it('counts the same unread rooms as its rows show, for an administrator too, whenever he first acted here', async () => {
+  const company = await t.build.company()
+  const workspace = await t.build.workspace({ company })
+  await buildDialog(t.build, { company, workspace, lastAt: minutesAgo(60) })
+  const admin = await t.as(await t.build.admin(), { companyId: company.id })
+  const agree = async (): Promise<[number, number]> => {
+    const { body } = await admin.call(listInbox)
+    return [body.unreadRooms, body.dialogs.filter((dialog) => dialog.unreadMessageTotal > 0).length]
+  }
+  expect(await agree()).toEqual([1, 1])
+  const acted = await buildDialog(t.build, { company, workspace, lastAt: minutesAgo(30) })
+  await admin.call(markAsRead, { params: { id: acted.id } })
+  await buildDialog(t.build, { company, workspace, lastAt: new Date(Date.now() + 1000) })
+  expect(await agree()).toEqual([1, 1])
+})
 
 describe('the list of rooms', () => {
   it('shows dialogs of one’s own workspaces alone, newest first, and goes on by key without repeating one', async () => {

@@ -1,6 +1,14 @@
 export { createClusterReader } from './cluster.ts'
 export { registerDialogs } from './dialogs.routes.ts'
-export { type ChangedDialogs, changedDialogs, sidebarRows } from './for-streams.ts'
+export {
+  type ChangedDialogs,
+  changedDialogs,
+  countUnread,
+  type Grants,
+  readGrants,
+  type SharedDialog,
+  sharedDialogs,
+} from './for-streams.ts'
 export { registerInbox } from './inbox.routes.ts'
 export { parsePosition, printPosition } from './inbox-cursor.ts'
 export { type DialogChanges, readDialogChanges, seeDialog } from './read-dialog.ts'

@@ -38,6 +38,8 @@ export const presentSidebarDialog = (row: DialogRow): SidebarDialog => ({
   ownerUserId: row.owner_user_id,
   ownerName: row.owner_name,
   waits: row.waits,
+  waitsSince: row.waits_since?.toISOString() ?? null,
+  offerExpiresAt: row.owner === 'offered' ? (row.offer_expires_at?.toISOString() ?? null) : null,
   version: row.version,
 })
 

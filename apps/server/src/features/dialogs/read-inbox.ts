@@ -126,19 +126,30 @@ export const readUnreadRooms = async (db: Kysely<DB>, scope: Scope, query: Inbox
   return count
 }
 
+export interface InboxChanges {
+  dialogs: SidebarDialog[]
+  /** Rooms that may have been in the person's list and are not theirs to see any more. */
+  gone: number[]
+  position: string
+  refetch: boolean
+}
+
 /** Rooms that changed since a position; `refetch` when the position is unknown here or too much has changed. */
 export const readChanges = async (
   db: Kysely<DB>,
   cluster: string,
   scope: Scope,
   position: string,
-): Promise<{ dialogs: SidebarDialog[]; position: string; refetch: boolean }> => {
+): Promise<InboxChanges> => {
+  const nothing = { dialogs: [], gone: [] }
   const horizon = parsePosition(cluster, position)
-  if (horizon === null) return { dialogs: [], position, refetch: true }
+  if (horizon === null) return { ...nothing, position, refetch: true }
   const { horizon: reached, changed } = await changedSince(db, scope.companyId, horizon, maxChanges + 1)
+  if (changed.length > maxChanges) return { ...nothing, position: printPosition(cluster, reached), refetch: true }
   const own = new Set(scope.workspaceIds)
   const ids = changed.filter(({ workspaceId }) => own.has(workspaceId)).map(({ id }) => id)
-  if (changed.length > maxChanges) return { dialogs: [], position: printPosition(cluster, reached), refetch: true }
+  // Where a room was before is not known; only one that was transferred can have been elsewhere.
+  const gone = changed.filter(({ workspaceId, wasMoved }) => wasMoved && !own.has(workspaceId)).map(({ id }) => id)
   const rows = await rowsFor(db, scope.companyId, [scope.userId], ids)
-  return { dialogs: rows.map(presentSidebarDialog), position: printPosition(cluster, reached), refetch: false }
+  return { dialogs: rows.map(presentSidebarDialog), gone, position: printPosition(cluster, reached), refetch: false }
 }

@@ -101,6 +101,7 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
       closeTab()
     }
     if (socket.readyState !== socket.OPEN) return stop()
+    await deps.hub.positioned(visitor.bot.companyId)
     cursor = stream.cursor
     await stream.start()
   }

@@ -14,12 +14,17 @@ export interface VisitorListener {
 export interface VisitorHub {
   /** @returns how to stop listening. */
   add(listener: VisitorListener): () => void
+  /** Resolves once the company's changes are looked for from a position: what is read after that misses nothing. */
+  positioned(companyId: number): Promise<void>
+  /** Asks what changed once, for every company; the heartbeat calls it. */
+  reconcileAll(): Promise<void>
   close(): void
 }
 
 interface Company {
   listeners: Map<number, Set<VisitorListener>>
   position: string | null
+  positioning: Promise<void> | null
   stop(): void
 }
 
@@ -35,6 +40,7 @@ export const createVisitorHub = ({ realtime, database, log }: Platform): Visitor
     const company: Company = {
       listeners,
       position: null,
+      positioning: null,
       stop: realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => {
         if (event.type !== 'dialog.changed' || event.identityId === undefined) return
         for (const listener of listeners.get(event.identityId) ?? []) listener.changed(event)
@@ -51,12 +57,13 @@ export const createVisitorHub = ({ realtime, database, log }: Platform): Visitor
       for (const listener of company.listeners.get(identityId) ?? []) listener.reached(id, version)
   }
 
-  const timer = setInterval(() => {
-    for (const [companyId, company] of companies)
-      reconcile(companyId, company).catch((err: unknown) =>
+  const reconcileAll = async (): Promise<void> => {
+    for (const [companyId, company] of [...companies])
+      await reconcile(companyId, company).catch((err: unknown) =>
         log.warn({ err, companyId }, 'live chat could not reconcile'),
       )
-  }, reconcileMs)
+  }
+  const timer = setInterval(() => void reconcileAll(), reconcileMs)
   timer.unref()
 
   return {
@@ -72,6 +79,15 @@ export const createVisitorHub = ({ realtime, database, log }: Platform): Visitor
         companies.delete(listener.companyId)
       }
     },
+    positioned: async (companyId) => {
+      const company = companies.get(companyId)
+      if (!company || company.position !== null) return
+      company.positioning ??= reconcile(companyId, company).finally(() => {
+        company.positioning = null
+      })
+      await company.positioning
+    },
+    reconcileAll,
     close: () => {
       clearInterval(timer)
       for (const company of companies.values()) company.stop()

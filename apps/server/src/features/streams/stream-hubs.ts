@@ -2,6 +2,7 @@ import { heartbeatMs } from '@prosa/contract'
 import { type ConversationEvent, conversationTopic } from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type CompanyHub, createCompanyHub } from './company-hub.ts'
+import { createHubReads } from './hub-reads.ts'
 
 /** One hub for each company that somebody of this process listens to. */
 export interface StreamHubs {
@@ -23,7 +24,7 @@ export const createStreamHubs = ({
     of: (companyId) => {
       const known = hubs.get(companyId)
       if (known) return known.hub
-      const hub = createCompanyHub(database, companyId)
+      const hub = createCompanyHub(createHubReads(database, companyId))
       const stop = realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event))
       hubs.set(companyId, { hub, stop })
       // Sets the position from which changes are looked for; should it fail, the next heartbeat does.

@@ -7,6 +7,8 @@ import type { Rechecks } from './rechecks.ts'
 export interface StreamSocket {
   scope(): Scope
   send(frame: object): void
+  /** A frame that is written out already, since many get the same. */
+  sendText(text: string): void
   close(code: number): void
   /** Called for each frame that is JSON; one that is not storable is to be refused. */
   onFrame(listener: (frame: Frame) => void): void
@@ -46,13 +48,16 @@ export const openStreamSocket = (
   const leaveRechecks = rechecks.add(() => void recheck().catch(() => {}))
   socket.once('close', leaveRechecks)
 
+  const sendText = (text: string): void => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
+    else socket.send(text)
+  }
+
   return {
     scope: () => scope,
-    send: (frame) => {
-      if (socket.readyState !== socket.OPEN) return
-      if (socket.bufferedAmount > maxBufferedBytes) return socket.terminate()
-      socket.send(JSON.stringify(frame))
-    },
+    send: (frame) => sendText(JSON.stringify(frame)),
+    sendText,
     close: (code) => socket.close(code),
     onFrame: (listener) => {
       socket.on('message', (data, isBinary) => {

@@ -234,5 +234,6 @@ const openSidebarStream = async (context: StreamContext, stream: StreamSocket, p
   const missed = await sidebarChanges(db, cluster, stream.scope(), position)
   reached = missed.position
   if (missed.refetch) return send({ type: 'resync' })
+  for (const dialogId of missed.gone) send({ type: 'gone', dialogId })
   for (const dialog of missed.dialogs) send({ type: 'dialog', dialog, inbound: false })
 }

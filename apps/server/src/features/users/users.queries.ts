@@ -2,6 +2,23 @@ import { fold } from '@prosa/language'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 
+/** Who may attend a room of the workspace and does not hold this one there already: the people that it may be transferred to. */
+export const listTransferTargets = async (
+  db: Kysely<DB>,
+  { companyId }: Pick<Scope, 'companyId'>,
+  workspaceId: number,
+  dialogId: number,
+): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select wm.user_id as id from workspace_member wm
+    where wm.company_id = ${companyId} and wm.workspace_id = ${workspaceId}
+      and exists (select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
+        where mp.company_id = ${companyId} and mp.user_id = wm.user_id and p.permissions && array['dialog_view', 'omnichannel_view'])
+      and not exists (select from dialog d where d.company_id = ${companyId} and d.id = ${dialogId} and d.owner = 'person'
+        and d.owner_user_id = wm.user_id and d.workspace_id = wm.workspace_id)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Active people of a workspace, by name, with who has the inbox open in some process; nobody where the workspace is another company's or none. */
 export const listByWorkspace = (db: Kysely<DB>, { companyId }: Pick<Scope, 'companyId'>, workspaceId: number) =>
   db

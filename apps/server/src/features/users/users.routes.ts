@@ -7,7 +7,10 @@ import * as users from './users.queries.ts'
 export const registerUsers = (handle: Handle): void => {
   handle(listWorkspaceUsers, async ({ scope, db, query }) => {
     if (!(await workspaceExists(db, scope.companyId, query.workspaceId))) throw new AppError(errors.notFound)
-    const result = await users.listByWorkspace(db, scope, query.workspaceId)
+    const { workspaceId, transferOf } = query
+    const people = await users.listByWorkspace(db, scope, workspaceId)
+    const targets = transferOf && (await users.listTransferTargets(db, scope, workspaceId, transferOf))
+    const result = targets ? people.filter(({ id }) => targets.has(id)) : people
     return { result, total: result.length }
   })
 }

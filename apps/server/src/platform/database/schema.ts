@@ -216,6 +216,7 @@ export interface Dialog {
   offered_to: Generated<number[]>
   offer_online_only: Generated<boolean>
   changed_xid: Generated<string>
+  waits_since: Date | null
 }
 
 export interface DialogEvent {

@@ -1,0 +1,88 @@
+import type { LockedDialog } from '../model/locked-dialog.ts'
+
+/**
+ * The dialog's columns that turns read and write, named once: the row type is `LockedDialog`, a column's name is the field's in
+ * snake case, and what is read under the lock and written afterwards follows from these lists. A new hot column is a field of
+ * `LockedDialog`, a name here, and a line in `write_turns` (migrations), which takes its type from the table.
+ */
+type Field = keyof LockedDialog
+
+/** Never written by a turn. */
+const fixed = [
+  'companyId',
+  'id',
+  'botId',
+  'connectionId',
+  'identityId',
+  'contactId',
+  'begunByBot',
+  'firstAt',
+] as const satisfies readonly Field[]
+
+/** Written with every turn. */
+const hot = [
+  'seq',
+  'version',
+  'inbound',
+  'repetitions',
+  'repeatsNow',
+  'versionId',
+  'session',
+  'tagStage',
+  'lastText',
+  'lastSender',
+  'waits',
+  'waitsSince',
+  'lastAt',
+  'lastInboundAt',
+  'lastPersonAt',
+  'lastMessageAt',
+  'dueAt',
+] as const satisfies readonly Field[]
+
+/** Written when the owner changes. */
+const owned = [
+  'open',
+  'owner',
+  'ownerUserId',
+  'joined',
+  'workspaceId',
+  'lastAttendantId',
+  'transferredTo',
+  'transferredAt',
+  'closedAt',
+  'openedAt',
+  'offerExpiresAt',
+  'offeredTo',
+  'offerOnlineOnly',
+  'personTookPart',
+] as const satisfies readonly Field[]
+
+/** What the lock gives beside the dialog's own row. */
+type Beside = 'contactName' | 'contactEmail' | 'contactPhone' | 'botRevision' | 'duplicate'
+type Listed = (typeof fixed)[number] | (typeof hot)[number] | (typeof owned)[number]
+/** A compile error here: a field of `LockedDialog` stands in no list, and would be read as undefined. */
+const isComplete: Exclude<Field, Listed | Beside> extends never ? true : false = true
+
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnsOf = (fields: readonly Field[]): readonly (readonly [Field, string])[] =>
+  fields.map((field) => [field, columnOf(field)])
+
+const hotColumns = columnsOf(['id', ...hot])
+const ownerColumns = columnsOf(['id', ...owned])
+
+/** What is selected of a row that is called `row`. */
+export const lockedColumns = (row: string): string =>
+  columnsOf(isComplete ? [...fixed, ...hot, ...owned] : [])
+    .map(([field, column]) => `${row}.${column} as "${field}"`)
+    .join(', ')
+
+const rowOf = (columns: readonly (readonly [Field, string])[], dialog: LockedDialog): Record<string, unknown> => {
+  const row: Record<string, unknown> = {}
+  for (const [field, column] of columns) row[column] = dialog[field]
+  return row
+}
+
+/** The row that every turn writes, and the one that a change of owner writes, by column. */
+export const hotRow = (dialog: LockedDialog): Record<string, unknown> => rowOf(hotColumns, dialog)
+export const ownerRow = (dialog: LockedDialog): Record<string, unknown> => rowOf(ownerColumns, dialog)

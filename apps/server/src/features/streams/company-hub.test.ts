@@ -1,0 +1,147 @@
+import type { SidebarDialog, SidebarStreamOut } from '@prosa/contract'
+import { describe, expect, it } from 'vitest'
+import type { DialogChanged } from '../../conversation/model/events.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import type { SharedDialog } from '../dialogs/index.ts'
+import { createCompanyHub } from './company-hub.ts'
+import type { HubReads } from './hub-reads.ts'
+import type { StreamSocket } from './stream-socket.ts'
+
+const listener = (userId: number, workspaceIds: number[]) => {
+  const frames: SidebarStreamOut[] = []
+  const socket = {
+    scope: () => ({ userId, workspaceIds }) as unknown as Scope,
+    send: (frame: object) => void frames.push(frame as SidebarStreamOut),
+    sendText: (text: string) => void frames.push(JSON.parse(text)),
+  } as StreamSocket
+  return { frames, socket }
+}
+
+/** A company with dialogs in a database that can be away; `questions` are those for rows. */
+const harness = (
+  stored: { id: number; version: number; workspaceId: number; wasMoved?: boolean; holder?: number }[],
+) => {
+  const questions: { userIds: readonly number[]; dialogIds: readonly number[] }[] = []
+  const state = { isAway: false, horizon: 10, changed: [] as { id: number; version: number }[] }
+  const asked: (string | null)[] = []
+  const reads: HubReads = {
+    dialogs: async (userIds, dialogIds) => {
+      questions.push({ userIds, dialogIds })
+      if (state.isAway) throw new Error('the database is away')
+      return stored
+        .filter(({ id }) => dialogIds.includes(id))
+        .map(
+          ({ id, version, workspaceId, wasMoved = false, holder = null }): SharedDialog => ({
+            dialog: { id, version, workspaceId, ownerUserId: holder } as SidebarDialog,
+            wasMoved,
+            unreadOf: (userId) => (userId === 3 ? null : userId),
+          }),
+        )
+    },
+    grants: async () => new Map(),
+    unread: async () => 77,
+    changed: async (position) => {
+      asked.push(position)
+      return { position: String(state.horizon), changed: state.changed, tooMany: false }
+    },
+  }
+  return { hub: createCompanyHub(reads), questions, state, asked }
+}
+const changed = (dialogId: number, workspaceId: number, over: Partial<DialogChanged> = {}): DialogChanged => ({
+  type: 'dialog.changed',
+  companyId: 1,
+  dialogId,
+  workspaceId,
+  version: 2,
+  inbound: true,
+  messages: [],
+  events: [],
+  ...over,
+})
+
+describe('a company’s hub', () => {
+  it('asks once for all who listen, and tells each what is unread for them', async () => {
+    const { hub, questions } = harness([
+      { id: 1, version: 2, workspaceId: 5 },
+      { id: 2, version: 2, workspaceId: 5 },
+    ])
+    const people = [listener(1, [5]), listener(2, [5]), listener(3, [5])]
+    for (const { socket } of people) hub.addSidebar(socket)
+    hub.heard(changed(1, 5))
+    hub.heard(changed(2, 5))
+    await expect.poll(() => people.every(({ frames }) => frames.length === 2)).toBe(true)
+    expect(questions).toEqual([{ userIds: [1, 2, 3], dialogIds: [1, 2] }])
+    expect(
+      people.map(({ frames }) => frames.map((frame) => frame.type === 'dialog' && frame.dialog.unreadMessageTotal)),
+    ).toEqual([
+      [1, 1],
+      [2, 2],
+      [77, 77],
+    ])
+  })
+
+  it('asks nothing for a change that nobody here sees', async () => {
+    const { hub, questions } = harness([{ id: 1, version: 2, workspaceId: 9 }])
+    hub.addSidebar(listener(1, [5]).socket)
+    hub.heard(changed(1, 9))
+    await hub.reconcile()
+    expect(questions).toEqual([])
+  })
+
+  it('sends what a failed flush has kept back, with the next reconciliation', async () => {
+    const { hub, state, questions } = harness([{ id: 1, version: 2, workspaceId: 5 }])
+    const { socket, frames } = listener(1, [5])
+    hub.addSidebar(socket)
+    await hub.reconcile()
+    state.isAway = true
+    hub.heard(changed(1, 5))
+    await expect.poll(() => questions).toHaveLength(1)
+    state.isAway = false
+    state.changed = [{ id: 1, version: 2 }]
+    await hub.reconcile()
+    expect(frames).toMatchObject([{ type: 'dialog', dialog: { id: 1 } }])
+  })
+
+  it('keeps its position until what it found has gone out', async () => {
+    const { hub, state, asked } = harness([{ id: 1, version: 2, workspaceId: 5 }])
+    const { socket, frames } = listener(1, [5])
+    hub.addSidebar(socket)
+    await hub.reconcile()
+    state.horizon = 20
+    state.changed = [{ id: 1, version: 2 }]
+    state.isAway = true
+    await expect(hub.reconcile()).rejects.toThrow('away')
+    expect(hub.position()).toBe('10')
+    state.isAway = false
+    await hub.reconcile()
+    expect(asked).toEqual([null, '10', '10'])
+    expect(frames).toHaveLength(1)
+    expect(hub.position()).toBe('20')
+  })
+
+  it('tells of a room that moved away unheard that it is gone', async () => {
+    const { hub, state } = harness([
+      { id: 1, version: 2, workspaceId: 9, wasMoved: true },
+      { id: 2, version: 2, workspaceId: 9 },
+    ])
+    const { socket, frames } = listener(1, [5])
+    hub.addSidebar(socket)
+    state.changed = [
+      { id: 1, version: 2 },
+      { id: 2, version: 2 },
+    ]
+    await hub.reconcile()
+    expect(frames).toEqual([{ type: 'gone', dialogId: 1 }])
+  })
+
+  it('tells the person to whom a room is offered, in every window, and nobody else', async () => {
+    const { hub } = harness([{ id: 1, version: 2, workspaceId: 5, holder: 1 }])
+    const [own, again, other] = [listener(1, [5]), listener(1, [5]), listener(2, [5])]
+    for (const { socket } of [own, again, other]) hub.addSidebar(socket)
+    const until = new Date().toISOString()
+    hub.heard(changed(1, 5, { handed: { userId: 1, how: 'offered', by: 'Ana', until } }))
+    await expect.poll(() => other.frames).toHaveLength(1)
+    for (const { frames } of [own, again])
+      expect(frames).toMatchObject([{ type: 'dialog' }, { type: 'handed', how: 'offered', by: 'Ana', until }])
+  })
+})

@@ -1,0 +1,40 @@
+import type { Database } from '../../platform/database/index.ts'
+import {
+  type ChangedDialogs,
+  changedDialogs,
+  countUnread,
+  type Grants,
+  readGrants,
+  type SharedDialog,
+  sharedDialogs,
+} from '../dialogs/index.ts'
+
+/** What a company's hub asks of the database. */
+export interface HubReads {
+  /** Rows for all who listen: one question. */
+  dialogs(userIds: readonly number[], dialogIds: readonly number[]): Promise<SharedDialog[]>
+  /** Since when these persons see what they see; remembered for some seconds. */
+  grants(userIds: readonly number[]): Promise<Grants>
+  /** What is unread for one person where the row cannot tell: they got the workspace in the middle of the conversation. */
+  unread(userId: number, dialogId: number): Promise<number>
+  changed(position: string | null, max: number): Promise<ChangedDialogs>
+}
+
+const grantsFreshMs = 5_000
+
+export const createHubReads = (database: Database, companyId: number): HubReads => {
+  const db = () => database.scoped(companyId)
+  let known: { grants: Grants; atMs: number } | null = null
+  return {
+    dialogs: (userIds, dialogIds) => sharedDialogs(db(), companyId, userIds, dialogIds),
+    grants: async (userIds) => {
+      const nowMs = performance.now()
+      const isFresh = known && nowMs - known.atMs < grantsFreshMs && userIds.every((id) => known?.grants.has(id))
+      if (known && isFresh) return known.grants
+      known = { grants: await readGrants(db(), companyId, userIds), atMs: nowMs }
+      return known.grants
+    },
+    unread: (userId, dialogId) => countUnread(db(), companyId, userId, dialogId),
+    changed: (position, max) => changedDialogs(db(), companyId, position, max),
+  }
+}
