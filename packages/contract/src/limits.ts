@@ -12,6 +12,9 @@ export const maxFileBytes: Readonly<Record<FileClass, number>> = {
   document: 100 * mib,
 }
 
+/** Largest file of a visitor, in bytes, whatever its class may have: nobody knows who that is. */
+export const maxVisitorFileBytes = 20 * mib
+
 /** Accepted extensions (lower case, no dot): the class of each, and the type under which it is served. */
 export const fileTypes = {
   jpeg: { class: 'image', mime: 'image/jpeg' },

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import * as contract from '@prosa/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errors } from '../../platform/errors/index.ts'
+import { fileErrors } from '../../platform/files/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import { ensureMember } from '../users/index.ts'
 import { deleteFile } from './delete-file.ts'
 import { filePath, verifyFileUrl, visitorFileRoute } from './file-address.ts'
@@ -14,10 +16,14 @@ import { bodyBytes, receiveFilePart } from './receive-file-part.routes.ts'
 
 /** An attendant who sends a file every ten seconds all day is busy; more is a script. */
 const uploadRate = { burst: 60, perSecond: 0.1 }
+/** All files of a message are sent together. */
+const uploadsAtOnce = 12
+const retryAfterSeconds = 5
 
 export const registerFiles = (handle: Handle, platform: Platform, app: FastifyInstance): void => {
   const { config, database, files, rateLimiter } = platform
   const media = createMedia(platform)
+  const atOnce = createBoundedCount(config.rateLimit === 0 ? Number.POSITIVE_INFINITY : uploadsAtOnce)
   defineCleanFiles(platform)
   sweepIncoming(platform)
 
@@ -41,11 +47,18 @@ export const registerFiles = (handle: Handle, platform: Platform, app: FastifyIn
   handle(contract.uploadFile, async ({ scope, db, request }) => {
     const wait = config.rateLimit === 0 ? 0 : rateLimiter.take(`upload:${scope.userId}`, uploadRate)
     if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
-    await ensureMember(db, scope)
-    const kept = await receiveFilePart(request, (source, name) =>
-      media.keep({ companyId: scope.companyId, userId: scope.userId, source, name, expectedBytes: bodyBytes(request) }),
-    )
-    return { ...kept, url: filePath(kept.fileId) }
+    const leave = atOnce.enter(scope.userId)
+    if (!leave) throw new AppError(fileErrors.tooManyAtOnce, { retryAfterSeconds })
+    try {
+      await ensureMember(db, scope)
+      const { companyId, userId } = scope
+      const kept = await receiveFilePart(request, (source, name) =>
+        media.keep({ companyId, userId, source, name, expectedBytes: bodyBytes(request) }),
+      )
+      return { ...kept, url: filePath(kept.fileId) }
+    } finally {
+      leave()
+    }
   })
 
   handle(contract.deleteFile, async ({ scope, db, params: { id } }) => {

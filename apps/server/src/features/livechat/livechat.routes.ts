@@ -78,11 +78,13 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
 
   handle.public(contract.uploadLivechatFile, async ({ params: { botToken }, request }) => {
     const visitor = await visitorOf(request, botToken)
-    limits.upload(botToken, request.ip, visitor.externalId)
+    const maxBytes = contract.maxVisitorFileBytes
+    const expectedBytes = Math.min(bodyBytes(request) ?? maxBytes, maxBytes)
+    const leave = limits.upload(botToken, request.ip, visitor.externalId, expectedBytes)
     const { companyId } = visitor.bot
     const kept = await receiveFilePart(request, (source, name) =>
-      media.keep({ companyId, source, name, expectedBytes: bodyBytes(request) }),
-    )
+      media.keep({ companyId, source, name, maxBytes, expectedBytes }),
+    ).finally(leave)
     return { ...kept, fileId: visitorFiles.idFor(visitor, kept.fileId) }
   })
 

@@ -6,6 +6,7 @@ import {
   livechatLimits,
   type Message,
   maxFileBytes,
+  maxVisitorFileBytes,
 } from '@prosa/contract'
 import { type MessageRow, storedButtons, storedFiles } from '../../conversation/model/present.ts'
 import { orderOf } from './cursor.ts'
@@ -80,7 +81,7 @@ const openingQuestions = (value: unknown): string[] => {
 
 const fileClasses: LivechatConfig['limits']['files'] = Object.entries(maxFileBytes).map(([name, maxBytes]) => ({
   extensions: (Object.keys(fileTypes) as FileExtension[]).filter((extension) => fileTypes[extension].class === name),
-  maxBytes,
+  maxBytes: Math.min(maxBytes, maxVisitorFileBytes),
 }))
 
 /** The same from what was published for the staff. */

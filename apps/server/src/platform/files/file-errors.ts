@@ -11,6 +11,7 @@ export const fileErrors = defineErrors({
   storageLimit: [413, 'O espaço da empresa para arquivos acabou. Fale com o administrador.'],
   /** What this machine can hold; only who runs it can do something about it. */
   noSpace: [507, 'Não há espaço para receber arquivos agora. Tente mais tarde; mensagens continuam funcionando.'],
+  tooManyAtOnce: [429, 'Muitos arquivos ao mesmo tempo. Aguarde o envio dos outros e tente novamente.'],
   storageAway: [503, 'Os arquivos estão indisponíveis no momento. Tente novamente em instantes.'],
 })
 

@@ -22,3 +22,20 @@ export const createBoundedCount = (max: number): BoundedCount => {
     },
   }
 }
+
+/** Takes one more of each, or of none. @returns how to give them back, or null where a key holds as many as it may. */
+export const enterAll = (...entries: readonly [BoundedCount, string | number][]): (() => void) | null => {
+  const leaves: (() => void)[] = []
+  const leave = (): void => {
+    for (const each of leaves) each()
+  }
+  for (const [count, key] of entries) {
+    const entered = count.enter(key)
+    if (!entered) {
+      leave()
+      return null
+    }
+    leaves.push(entered)
+  }
+  return leave
+}
