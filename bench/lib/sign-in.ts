@@ -23,7 +23,7 @@ export const signIn = async ({ owner }: BenchDatabase, companyId: number): Promi
   ])
   await owner.query(
     `insert into session (family, account_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at, family_expires_at)
-     values ($1, $2, $3, $4, now() + interval '1 hour', now() + interval '1 day', now() + interval '1 day')`,
+     values ($1, $2, $3, $4, now() + interval '1 day', now() + interval '2 days', now() + interval '2 days')`,
     [randomUUID(), companyId, hash(tokens.sid), hash(tokens.rt)],
   )
   return tokens
