@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation/index.ts'
-import { brandName, createSessionLookup } from './features/sessions/index.ts'
+import { brandName, createBrandHosts, createSessionLookup } from './features/sessions/index.ts'
 import { features } from './features.ts'
 import type { Clock } from './platform/clock/index.ts'
 import type { DatabaseAddress } from './platform/database/embedded/index.ts'
@@ -67,14 +67,16 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     database,
     sessions,
     rateLimiter,
+    isBrandHost: createBrandHosts(database.unscoped(), clock),
     titleOf: (host) => brandName(database.unscoped(), host),
     schemaVersion: newestVersion(migrationsFolder),
     isStopping: () => isStopping,
+    realtimeStats: () => platform.realtime.stats(),
   })
-  const platform = await createPlatform(options, { http, sessions, rateLimiter })
+  const platform: Platform = await createPlatform(options, { http, sessions, rateLimiter })
   const channels = createChannels(config)
   const program: Program = { ...platform, channels, conversation: createConversation(platform, channels) }
-  const handle = createHandle(http, database, config.roles.has('http'), boundOf(config))
+  const handle = createHandle(http, database, boundOf(config))
   for (const register of options.features ?? features) await register(handle, program, http)
   await http.ready()
   return {

@@ -38,6 +38,7 @@ export const openStreams = async (
       config: {
         access: publicAccess('The first frame shows the visitor token; before it nothing is sent.'),
         cookieless: true,
+        role: 'realtime',
       },
       preValidation: async (request) => demandOwnPage(request, platform),
     },

@@ -1,3 +1,4 @@
+export { createBrandHosts } from './brand-hosts.ts'
 export { brandName } from './brand-name.ts'
 export { foldEmail } from './login.ts'
 export { checkPassword, hashPassword } from './passwords.ts'

@@ -230,6 +230,16 @@ export const findPlatformByHost = (db: Kysely<DB>, host: string) =>
     .executeTakeFirst()
 export type PlatformRow = NonNullable<Awaited<ReturnType<typeof findPlatformByHost>>>
 
+export const hasPlatformOfHost = async (db: Kysely<DB>, host: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('platform')
+    .select('id')
+    .where(sql<boolean>`hosts @> array[${host}::text]`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Append-only, also for the program. */
 export const audit = async (
   db: Kysely<DB>,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/index.ts'
 import * as presence from './presence.queries.ts'
 
@@ -10,40 +11,75 @@ export interface PresenceKeeper {
   /** A window opened. @returns how to say that it closed. */
   enter(companyId: number, userId: number): () => void
   renewAll(): Promise<void>
+  /**
+   * The process stops: windows that close from now on say nothing. Their browsers open them elsewhere at once, and whoever
+   * does not come back is offline when the process's word runs out.
+   */
+  leave(): void
+  /** Once everything said so far is written. */
+  settled(): Promise<void>
+}
+
+interface Windows {
+  companyId: number
+  userId: number
+  count: number
+  /** One statement after the other: a window that opens must not be overtaken by the one that closed before. */
+  told: Promise<void>
 }
 
 /** @param cameOnline a person who was offline everywhere has come: rooms that wait to be offered are offered to them. */
 export const createPresenceKeeper = (
-  database: Database,
+  database: Pick<Database, 'worker'>,
   cameOnline: (companyId: number, userId: number) => Promise<void>,
   warn: (error: unknown) => void,
 ): PresenceKeeper => {
-  const windows = new Map<string, { companyId: number; userId: number; count: number }>()
+  const process = randomUUID()
+  const windows = new Map<string, Windows>()
+  let isLeaving = false
 
-  const renew = async (companyId: number, userId: number): Promise<void> => {
-    if (await presence.renew(database.worker.scoped(companyId), companyId, userId, keptSeconds))
-      await cameOnline(companyId, userId)
+  const renew = async (companyId: number, userIds: readonly number[]): Promise<void> => {
+    const came = await presence.renew(database.worker.scoped(companyId), companyId, userIds, {
+      process,
+      seconds: keptSeconds,
+    })
+    for (const userId of came) await cameOnline(companyId, userId)
+  }
+
+  const tell = (entry: Windows, work: () => Promise<void>): void => {
+    entry.told = entry.told.then(work).catch(warn)
   }
 
   return {
     enter: (companyId, userId) => {
       const key = `${companyId}:${userId}`
-      const entry = windows.get(key) ?? { companyId, userId, count: 0 }
+      const entry = windows.get(key) ?? { companyId, userId, count: 0, told: Promise.resolve() }
       entry.count += 1
       windows.set(key, entry)
-      if (entry.count === 1) renew(companyId, userId).catch(warn)
+      if (entry.count === 1) tell(entry, () => renew(companyId, [userId]))
       let isOpen = true
       return () => {
         if (!isOpen) return
         isOpen = false
         entry.count -= 1
-        if (entry.count > 0) return
-        windows.delete(key)
-        presence.end(database.worker.scoped(companyId), companyId, userId).catch(warn)
+        if (entry.count > 0 || isLeaving) return
+        tell(entry, async () => {
+          if (entry.count > 0) return
+          await presence.end(database.worker.scoped(companyId), companyId, userId, process)
+          if (entry.count === 0) windows.delete(key)
+        })
       }
     },
     renewAll: async () => {
-      for (const { companyId, userId } of [...windows.values()]) await renew(companyId, userId)
+      const byCompany = Map.groupBy(windows.values(), ({ companyId }) => companyId)
+      for (const [companyId, people] of byCompany) {
+        const userIds = people.filter(({ count }) => count > 0).map(({ userId }) => userId)
+        if (userIds.length > 0) await renew(companyId, userIds).catch(warn)
+      }
     },
+    leave: () => {
+      isLeaving = true
+    },
+    settled: async () => void (await Promise.all([...windows.values()].map(({ told }) => told))),
   }
 }

@@ -75,10 +75,11 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
     return () => {
       clearInterval(reconcile)
       clearInterval(renew)
+      context.presence.leave()
     }
   })
 
-  const config = { access: streamAccess, sameOrigin: true } as const
+  const config = { access: streamAccess, sameOrigin: true, role: 'realtime' } as const
   const schema = { hide: true }
   app.get<{ Params: { id: number }; Querystring: { after: number; companyId?: number } }>(
     dialogStreamUrl,

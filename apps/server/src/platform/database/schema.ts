@@ -453,6 +453,7 @@ export interface Presence {
   company_id: number
   user_id: number
   online_until: Date
+  processes: JsonWithDefault
 }
 
 export interface Profile {

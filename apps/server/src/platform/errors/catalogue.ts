@@ -18,5 +18,6 @@ export const errors = defineErrors({
   unprocessable: [422, 'Não foi possível processar os dados informados.'],
   tooMany: [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
   internal: [500, 'Ocorreu um erro inesperado. Tente novamente mais tarde.'],
+  otherProcess: [503, 'Este endereço é atendido por outro processo.'],
   unavailable: [503, 'Serviço temporariamente indisponível. Tente novamente em instantes.'],
 })

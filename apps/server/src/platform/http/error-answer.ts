@@ -9,12 +9,17 @@ z.config({ localeError: validationMessage })
 /** One place where a failure becomes an answer: what is known is told, what is not goes to the log alone. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = toAppError(error)
-    if (known.status >= 500) request.log.error({ err: error }, known.code)
+    // Who hung up in the middle of his body hears no answer, and it is no mistake of ours.
+    const known = isGivenUp(request, error) ? new AppError(errors.malformed, { cause: error }) : toAppError(error)
+    // Thrown on purpose, it is expected: a process that stops, a role that another one has.
+    if (known.status >= 500) request.log[error === known && !known.cause ? 'warn' : 'error']({ err: error }, known.code)
     else if (known.cause) request.log.info({ err: known.cause }, known.code)
     return sendError(reply, request, known)
   })
 }
+
+const isGivenUp = ({ raw }: FastifyRequest, { code }: FastifyError): boolean =>
+  raw.destroyed && !raw.complete && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 /** Answers with an error of the catalogue. */
 export const sendError = (reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply => {

@@ -14,7 +14,8 @@ interface Health {
  * not begun to stop.
  */
 export const reportHealth = (app: FastifyInstance, { database, schemaVersion, isStopping }: Health): void => {
-  const config = { access: { kind: 'public', reason: 'Says nothing but whether it works.' } } as const
+  const access = { kind: 'public', reason: 'Says nothing but whether it works.' } as const
+  const config = { access, role: 'any' } as const
   app.get('/healthz', { config, logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config, logLevel: 'warn' }, async (_, reply) => {
     // An answer and no error: it is asked every second, and stands in no log.

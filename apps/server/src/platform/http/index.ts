@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../clock/index.ts'
@@ -11,13 +11,14 @@ import { AppError, errors } from '../errors/index.ts'
 import { logOptions } from '../log/index.ts'
 import type { RateLimiter } from '../rate-limit/index.ts'
 import { demandAccess, enterCompany } from './access.ts'
+import { answerBrokenRequest } from './broken-request.ts'
 import { sayGoodbye, socketCloseTimeoutMs } from './close-http.ts'
 import { cookieNames } from './cookies.ts'
-import { answerErrors } from './error-answer.ts'
+import { answerErrors, sendError } from './error-answer.ts'
 import { reportHealth } from './health.ts'
 import { acceptJson } from './json-body.ts'
 import { createLargeBodies, type LargeBodies } from './large-bodies.ts'
-import { measure } from './metrics.ts'
+import { type Measured, measure } from './metrics.ts'
 import { describeApi } from './open-api.ts'
 import { createRates, type Rates } from './rates.ts'
 import { demandSameOrigin } from './same-origin.ts'
@@ -49,15 +50,18 @@ export interface HttpOptions {
   sessions: Sessions
   rateLimiter: RateLimiter
   titleOf: TitleOf
+  /** Whether a platform (a brand) is reached under this host. */
+  isBrandHost: (host: string) => Promise<boolean>
   /** The schema that this program knows; /readyz compares. */
   schemaVersion: number
   /** Whether the program has begun to stop; /readyz then says no. */
   isStopping: () => boolean
+  realtimeStats: Measured['realtimeStats']
 }
 
 /** The application without its operations: everything that holds for all of them. */
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
-  const { config, database } = options
+  const { config } = options
   const app = Fastify({
     logger: logOptions(config.logLevel),
     genReqId: () => randomUUID(),
@@ -70,6 +74,9 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     // has not noticed yet loses none.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (_error, request, reply) =>
+      sendError(reply as FastifyReply, request as FastifyRequest, new AppError(errors.malformed)),
+    clientErrorHandler: answerBrokenRequest,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -83,11 +90,15 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   await app.register(websocket, { options: socketOptions, preClose: sayGoodbye })
   app.decorateRequest('identity', null)
   app.decorateRequest('scope', null)
+  app.decorateRequest('isBrandHost', false)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // A proxy that sends a call to the wrong process finds the right one by this; to a browser it is a moment's pause.
+    const { role = 'http' } = request.routeOptions.config
+    if (role !== 'any' && !config.roles.has(role)) throw new AppError(errors.otherProcess, { retryAfterSeconds: 1 })
     if (/%00/.test(request.url)) throw new AppError(errors.malformed)
   })
-  measure(app, database, config.metricsToken)
+  measure(app, options)
   reportHealth(app, options)
   await describeApi(app)
   await serveWebApp(app, options.titleOf, rates)
@@ -104,7 +115,11 @@ interface Bounds {
   largeBodies: LargeBodies
 }
 
-const checkAccess = (app: FastifyInstance, { config, sessions }: HttpOptions, { rates, largeBodies }: Bounds): void => {
+const checkAccess = (
+  app: FastifyInstance,
+  { config, sessions, isBrandHost }: HttpOptions,
+  { rates, largeBodies }: Bounds,
+): void => {
   const names = cookieNames(config)
   app.addHook('onRoute', (route) => {
     const access = route.config?.access
@@ -118,6 +133,9 @@ const checkAccess = (app: FastifyInstance, { config, sessions }: HttpOptions, { 
     const token = cookieless ? undefined : request.cookies[names.access]
     // Before anything is asked of the database. People behind one address, once known, pay each for himself.
     if (!ownRate && (!token || !sessions.isKnown(token))) rates.demandOfAddress(request)
+    // Only where it decides: another origin than PUBLIC_URL's, the same as the host that was asked.
+    if (config.publicUrl && request.headers.origin && request.host !== URL.parse(config.publicUrl)?.host)
+      request.isBrandHost = await isBrandHost(request.hostname)
     demandSameOrigin(request, config.publicUrl)
     if (!isMultipart && request.headers['content-type']?.startsWith('multipart/'))
       throw new AppError(errors.unsupportedType)

@@ -1,12 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../../config.ts'
 import type { Database } from '../database/index.ts'
 import { AppError, errors } from '../errors/index.ts'
 import { unhandledCounts } from '../log/unhandled.ts'
 
+export interface Measured {
+  config: Config
+  database: Database
+  /** Events for other processes: how many wait, and how many were given up. */
+  realtimeStats: () => { waiting: number; dropped: number }
+}
+
 /** Counts and times every answer, and serves it as Prometheus text to this machine or whoever holds the token. */
-export const measure = (app: FastifyInstance, database: Database, token: string | undefined): Registry => {
+export const measure = (app: FastifyInstance, { config, database, realtimeStats }: Measured): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -35,21 +43,49 @@ export const measure = (app: FastifyInstance, database: Database, token: string 
       for (const [kind, count] of Object.entries(unhandledCounts())) this.inc({ kind }, count)
     },
   })
+  new Gauge({
+    name: 'realtime_waiting_events',
+    help: 'Events that wait to be sent to other processes.',
+    registers: [registry],
+    collect() {
+      this.set(realtimeStats().waiting)
+    },
+  })
+  new Counter({
+    name: 'realtime_dropped_events_total',
+    help: 'Events that other processes were not told: each a delay of a heartbeat.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(realtimeStats().dropped)
+    },
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   const access = { kind: 'public', reason: 'Loopback or token; figures only.' } as const
-  app.get('/metrics', { config: { access } }, async (request, reply) => {
-    if (!isFromHere(request) && !(token && holdsToken(request, token))) throw new AppError(errors.forbidden)
+  app.get('/metrics', { config: { access, role: 'any' } }, async (request, reply) => {
+    const { metricsToken } = config
+    if (!isFromHere(request, config) && !(metricsToken && holdsToken(request, metricsToken)))
+      throw new AppError(errors.forbidden)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return registry
 }
 
-/** A proxy on this machine also connects from loopback, but says for whom. */
-const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded
+/** What a proxy adds to a request; its own address says nothing where it runs on this machine. */
+const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+
+/**
+ * Whether somebody on this machine asks, and no proxy for somebody else. A proxy need not say that it is one, so an
+ * installation that stands behind one asks for the token.
+ */
+const isFromHere = ({ socket, headers }: FastifyRequest, { trustProxy, publicUrl }: Config): boolean =>
+  !trustProxy &&
+  publicUrl === undefined &&
+  /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
+  !proxyHeaders.some((name) => headers[name] !== undefined)
 
 const holdsToken = ({ headers }: FastifyRequest, token: string): boolean => {
   const given = Buffer.from(headers.authorization ?? '')

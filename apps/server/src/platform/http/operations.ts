@@ -57,18 +57,11 @@ export interface Handle {
 /**
  * Makes the `handle` that features register their operations with. Access itself is checked by the hooks of `createHttp`.
  * @param bound How many calls of one company run at once.
- * @param answersCalls False in a process without the role `http`: its features then only declare jobs and services.
  */
-export const createHandle = (
-  app: FastifyInstance,
-  database: Handles,
-  answersCalls = true,
-  bound: CompanyBound = unbounded,
-): Handle => {
+export const createHandle = (app: FastifyInstance, database: Handles, bound: CompanyBound = unbounded): Handle => {
   const register = <O extends Operation>(operation: O, kind: Kind, answer: (call: Call<O>) => unknown): void => {
     if (kindOf(operation) !== kind)
       throw new Error(`${operation.schema.operationId} is ${kindOf(operation)}, but is handled as ${kind}`)
-    if (!answersCalls) return
     app.route({
       ...(operation as unknown as RouteOptions),
       ...(kind === 'public' ? { bodyLimit: strangerBodyBytes } : {}),

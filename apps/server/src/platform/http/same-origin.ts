@@ -23,8 +23,17 @@ export const isSameOrigin = (request: FastifyRequest, publicUrl: string | undefi
   return site === 'same-origin'
 }
 
-const isOwn = (origin: string, request: FastifyRequest, publicUrl: string | undefined): boolean => {
-  const host = URL.parse(origin)?.host
-  if (!host) return false
-  return host === request.host || (publicUrl !== undefined && host === URL.parse(publicUrl)?.host)
+/**
+ * With PUBLIC_URL the program knows its own address, scheme and all, and believes no header of the request; hosts of
+ * platforms (brands) are known from the database (`request.isBrandHost`). Without it, a local start, it is the request's own;
+ * https may end before us, http never becomes it.
+ */
+const isOwn = (text: string, request: FastifyRequest, publicUrl: string | undefined): boolean => {
+  const origin = URL.parse(text)
+  if (!origin?.host) return false
+  if (publicUrl === undefined)
+    return origin.host === request.host && (origin.protocol === 'https:' || request.protocol === 'http')
+  const own = URL.parse(publicUrl)
+  if (!own || origin.protocol !== own.protocol) return false
+  return origin.host === own.host || (request.isBrandHost && origin.host === request.host)
 }

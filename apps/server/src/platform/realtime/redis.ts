@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Realtime, Topics, Warn } from './index.ts'
+import { createOutgoing } from './outgoing.ts'
+
+const channel = (topic: string): string => `prosa:${topic}`
+
+/** A connection on which nothing came back for three pings is dead, whatever the network says. */
+const pingMs = 5_000
+const silentMs = 15_000
+const connectMs = 5_000
+const longestPauseMs = 2_000
+/** One line of the log while Redis is away, not one for each try. */
+const warnEveryMs = 60_000
+
+/**
+ * Fan-out through Redis beside that of this process. It never waits for Redis: while it is away, also when the program
+ * starts, events wait in a bounded line, and what is given up is found by the heartbeat's question to the database.
+ */
+export const connectRedis = async (local: Topics, url: string, warn: Warn): Promise<Realtime> => {
+  // Loaded only where it is used: most installations have no Redis, and starting is quicker without it.
+  const { createClient } = await import('redis')
+  const self = randomUUID()
+  const publisher = createClient({
+    url,
+    pingInterval: pingMs,
+    // What waits, waits in our own line, which has an end.
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: connectMs,
+      socketTimeout: silentMs,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, longestPauseMs),
+    },
+  })
+  const subscriber = publisher.duplicate({ disableOfflineQueue: false })
+  const tell = rarely(warn)
+  const outgoing = createOutgoing((text) => publisher.publish(text.topic, text.event), tell)
+  for (const client of [publisher, subscriber]) client.on('error', tell)
+  publisher.on('ready', () => outgoing.resume())
+  publisher.on('error', () => publisher.isReady || outgoing.pause())
+  for (const client of [publisher, subscriber]) client.connect().catch(tell)
+
+  const receive = (topic: string) => (text: string) => {
+    const { from, event } = JSON.parse(text) as { from: string; event: object }
+    if (from !== self) local.publish(topic, event)
+  }
+  const listening = new Map<string, { count: number; receive: (text: string) => void }>()
+  const enter = (topic: string): void => {
+    const known = listening.get(topic)
+    if (known) {
+      known.count += 1
+      return
+    }
+    const entry = { count: 1, receive: receive(topic) }
+    listening.set(topic, entry)
+    subscriber.subscribe(channel(topic), entry.receive).catch(tell)
+  }
+  const leave = (topic: string): void => {
+    const known = listening.get(topic)
+    if (!known || --known.count > 0) return
+    listening.delete(topic)
+    subscriber.unsubscribe(channel(topic), known.receive).catch(tell)
+  }
+
+  return {
+    publish: (topic, event) => {
+      local.publish(topic, event)
+      outgoing.add({ topic: channel(topic), event: JSON.stringify({ from: self, event }) })
+    },
+    subscribe: (topic, listener) => {
+      const stop = local.subscribe(topic, listener)
+      enter(topic)
+      return () => {
+        stop()
+        leave(topic)
+      }
+    },
+    stats: outgoing.stats,
+    close: async () => {
+      await outgoing.flushed()
+      for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+const rarely = (warn: Warn): Warn => {
+  let lastMs = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (performance.now() - lastMs < warnEveryMs) return
+    lastMs = performance.now()
+    warn(error)
+  }
+}

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+export interface RedisServer {
+  url: string
+  start(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+
+/** Whether the machine has one (Debian: `apt-get install redis-server`); tests that need it are skipped where it has none. */
+export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
+
+/** A Redis of this test alone, without a disk. Kill it at the end. */
+export const createRedisServer = async (): Promise<RedisServer> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  let child: ChildProcess | null = null
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start: async () => {
+      const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+      const started = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] })
+      child = started
+      for await (const line of started.stdout) if (String(line).includes('Ready to accept connections')) return
+      throw new Error('Redis did not start')
+    },
+    kill: async () => {
+      const running = child
+      child = null
+      if (!running || running.exitCode !== null) return
+      const ended = once(running, 'exit')
+      running.kill('SIGKILL')
+      await ended
+    },
+  }
+}
