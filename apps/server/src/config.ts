@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { usualPoolSizes } from './platform/database/pool-sizes.ts'
+import { usualRoles } from './platform/database/role-names.ts'
 import { StartError } from './platform/errors/start-error.ts'
 
 export const roles = ['http', 'realtime', 'worker'] as const
@@ -23,6 +24,9 @@ const bytes = z.string().transform((text, context) => {
 })
 const flag = z.stringbool({ truthy: ['1', 'true', 'sim', 'on'], falsy: ['0', 'false', 'nao', 'off'] })
 
+const bothOrNone = (env: { DATABASE_APP_URL?: string | undefined; DATABASE_JOBS_URL?: string | undefined }): boolean =>
+  (env.DATABASE_APP_URL === undefined) === (env.DATABASE_JOBS_URL === undefined)
+
 /** Every setting of the program; README.md has the same table for people. An empty value counts as absent. */
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -32,6 +36,14 @@ const environment = z.object({
   PUBLIC_URL: url('http:', 'https:').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** How the program and the job library log in where `npm run migrate` prepares the database: then no process needs its owner. */
+  DATABASE_APP_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_JOBS_URL: url('postgres:', 'postgresql:').optional(),
+  /** What the names of the database's roles begin with; a second installation on one cluster takes another. */
+  DATABASE_ROLES: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,30}$/, 'letras minúsculas, números e _')
+    .default(usualRoles),
   /** Connections that answer calls, and those of background work: two for each processor, and two. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(usualPoolSizes.pool),
   DATABASE_WORKER_POOL: z.coerce.number().int().min(1).max(1_000).default(usualPoolSizes.worker),
@@ -90,6 +102,9 @@ export interface Config {
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  databaseAppUrl: string | undefined
+  databaseJobsUrl: string | undefined
+  databaseRoles: string
   databasePool: number
   databaseWorkerPool: number
   redisUrl: string | undefined
@@ -136,6 +151,7 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     throw new StartError(`Configuração inválida: ${wrong.join('; ')}`)
   }
   const env = result.data
+  if (!bothOrNone(env)) throw new StartError('DATABASE_APP_URL e DATABASE_JOBS_URL vão juntas.')
   const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
   return {
@@ -145,6 +161,9 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseAppUrl: env.DATABASE_APP_URL,
+    databaseJobsUrl: env.DATABASE_JOBS_URL,
+    databaseRoles: env.DATABASE_ROLES,
     databasePool: env.DATABASE_POOL,
     databaseWorkerPool: env.DATABASE_WORKER_POOL,
     redisUrl: env.REDIS_URL,

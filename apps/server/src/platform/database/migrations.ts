@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { StartError } from '../errors/start-error.ts'
+import { type RoleNames, rolesOf, usualRoles, withRoles } from './role-names.ts'
 import { whileMemberOfDefiners } from './roles.ts'
 
 interface Migration {
@@ -16,19 +17,16 @@ interface Migration {
  * Brings the schema to the newest version, each file in a transaction of its own.
  * @throws StartError when the database is newer than this program, or a landed file was changed.
  */
-export const migrate = async (owner: Client, folder: string): Promise<void> => {
+export const migrate = async (owner: Client, folder: string, names: RoleNames = rolesOf(usualRoles)): Promise<void> => {
   const migrations = readMigrations(folder)
   await owner.query(`create table if not exists schema_migration (
     version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
-  await owner.query('grant select on schema_migration to prosa_app')
+  await owner.query(`grant select on schema_migration to ${names.app}`)
   const { rows } = await owner.query<{ version: number; checksum: string }>(
     'select version, checksum from schema_migration order by version',
   )
   const newest = rows.at(-1)?.version ?? 0
-  if (newest > migrations.length)
-    throw new StartError(
-      `O banco de dados está na versão ${newest}; este programa conhece até a ${migrations.length}. Atualize o programa.`,
-    )
+  if (newest > migrations.length) throw tooNew(newest, migrations.length)
   for (const { version, checksum } of rows) {
     if (migrations[version - 1]?.checksum !== checksum)
       throw new StartError(
@@ -36,17 +34,43 @@ export const migrate = async (owner: Client, folder: string): Promise<void> => {
       )
   }
   const missing = migrations.slice(newest)
-  if (missing.length > 0) await whileMemberOfDefiners(owner, () => applyAll(owner, missing))
+  if (missing.length > 0) await whileMemberOfDefiners(owner, names, () => applyAll(owner, missing, names))
 }
+
+/**
+ * Whether the database has the schema that this program knows.
+ * @throws StartError when it is older or newer.
+ */
+export const demandSchema = async (app: Client, folder: string): Promise<void> => {
+  const known = newestVersion(folder)
+  const { rows } = await app
+    .query<{ version: number | null }>('select max(version) as version from schema_migration')
+    .catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42501'))
+        return { rows: [] }
+      throw error
+    })
+  const version = rows[0]?.version ?? 0
+  if (version < known)
+    throw new StartError(
+      `O banco de dados está na versão ${version}; este programa precisa da ${known}: rode npm run migrate.`,
+    )
+  if (version > known) throw tooNew(version, known)
+}
+
+const tooNew = (version: number, known: number): StartError =>
+  new StartError(
+    `O banco de dados está na versão ${version}; este programa conhece até a ${known}. Atualize o programa.`,
+  )
 
 /** The highest version that the files in the folder reach. */
 export const newestVersion = (folder: string): number => readMigrations(folder).length
 
-const applyAll = async (owner: Client, migrations: readonly Migration[]): Promise<void> => {
+const applyAll = async (owner: Client, migrations: readonly Migration[], names: RoleNames): Promise<void> => {
   for (const { version, name, sql, checksum } of migrations) {
     await owner.query('begin')
     try {
-      await owner.query(sql)
+      await owner.query(withRoles(sql, names))
       await owner.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
         version,
         name,

@@ -1,7 +1,8 @@
 import type { Config } from '../../config.ts'
+import { StartError } from '../errors/start-error.ts'
 import { type DatabaseAddress, findRunning, startEmbedded } from './embedded/index.ts'
 import { createDatabase, type Database, type DB, type Kysely } from './index.ts'
-import { ensureDatabase, parseDatabaseUrl, prepareDatabase } from './prepare.ts'
+import { demandPrepared, ensureDatabase, type PreparedDatabase, parseDatabaseUrl, prepareDatabase } from './prepare.ts'
 
 export interface OpenDatabase {
   database: Database
@@ -20,26 +21,41 @@ const otherConnections = 2 + 20
  */
 export const openDatabase = async (config: Config, onLost: (reason: string) => void): Promise<OpenDatabase> => {
   const sizes = { poolSize: config.databasePool, workerPoolSize: config.databaseWorkerPool }
-  if (config.databaseUrl) {
-    const { app, jobs } = await prepareDatabase(parseDatabaseUrl(config.databaseUrl), config.secretKey)
+  const open = ({ app, jobs }: PreparedDatabase): OpenDatabase => {
     const database = createDatabase({ address: app, ...sizes })
     return { database, jobsAddress: jobs, close: () => database.close() }
   }
+  const given = givenAddresses(config)
+  if (given) {
+    await demandPrepared(given.app)
+    return open(given)
+  }
+  if (config.databaseUrl) return open(await prepare(config, parseDatabaseUrl(config.databaseUrl)))
   const settings = { max_connections: sizes.poolSize + sizes.workerPoolSize + otherConnections }
   const embedded = await startEmbedded(config.dataDir, { settings, onLost })
   try {
     const owner = await ensureDatabase(embedded.owner, databaseName)
-    const { app, jobs } = await prepareDatabase(owner, config.secretKey)
-    const database = createDatabase({ address: app, ...sizes })
-    const close = async (): Promise<void> => {
-      await database.close()
-      await embedded.stop()
-    }
-    return { database, jobsAddress: jobs, close }
+    const { close, ...opened } = open(await prepare(config, owner))
+    return { ...opened, close: () => close().finally(() => embedded.stop()) }
   } catch (error) {
     await embedded.stop()
     throw error
   }
+}
+
+/** How the program logs in where it is told and does not need the owner. */
+const givenAddresses = ({ databaseAppUrl, databaseJobsUrl }: Config): PreparedDatabase | null =>
+  databaseAppUrl && databaseJobsUrl
+    ? { app: parseDatabaseUrl(databaseAppUrl), jobs: parseDatabaseUrl(databaseJobsUrl) }
+    : null
+
+const prepare = (config: Config, owner: DatabaseAddress): Promise<PreparedDatabase> => {
+  const given = givenAddresses(config)
+  return prepareDatabase(owner, config.secretKey, {
+    previousKeys: config.previousSecretKeys,
+    roles: config.databaseRoles,
+    ...(given ? { logins: given } : {}),
+  })
 }
 
 /**
@@ -47,17 +63,19 @@ export const openDatabase = async (config: Config, onLost: (reason: string) => v
  * that the program runs at the same time is shared with it, otherwise it runs for as long as the work takes.
  */
 export const asOwner = async <T>(config: Config, work: (db: Kysely<DB>) => Promise<T>): Promise<T> => {
+  if (givenAddresses(config) && !config.databaseUrl)
+    throw new StartError('Este comando trabalha como o dono do banco de dados: defina também DATABASE_URL.')
   const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : null
   if (running) return onAddress({ ...running, database: databaseName }, work)
   if (config.databaseUrl) {
     const owner = parseDatabaseUrl(config.databaseUrl)
-    await prepareDatabase(owner, config.secretKey)
+    await prepare(config, owner)
     return onAddress(owner, work)
   }
   const embedded = await startEmbedded(config.dataDir)
   try {
     const owner = await ensureDatabase(embedded.owner, databaseName)
-    await prepareDatabase(owner, config.secretKey)
+    await prepare(config, owner)
     return await onAddress(owner, work)
   } finally {
     await embedded.stop()

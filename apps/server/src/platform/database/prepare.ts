@@ -4,9 +4,10 @@ import { Client } from 'pg'
 import { StartError } from '../errors/start-error.ts'
 import { installJobs, jobsSchema } from '../jobs/index.ts'
 import type { DatabaseAddress } from './embedded/index.ts'
-import { migrate } from './migrations.ts'
+import { demandSchema, migrate } from './migrations.ts'
 import { keepLogQuiet } from './quiet-log.ts'
-import { appRole, ensureRoles, jobsRole } from './roles.ts'
+import { type RoleNames, rolesOf, usualRoles } from './role-names.ts'
+import { ensureRoles, type RolePasswords } from './roles.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -20,29 +21,69 @@ const minServerVersion = 150_000
 /** One number for all of Prosa's processes, so that two that start together migrate in turn. */
 const migrationLock = 7_270_001
 
+export interface PrepareOptions {
+  /** Former keys, whose passwords still count. */
+  previousKeys?: readonly string[]
+  /** What the names of the roles begin with. */
+  roles?: string
+  /** How the program and the job library log in where somebody chose it, in place of what follows from the key. */
+  logins?: { app: DatabaseAddress; jobs: DatabaseAddress }
+}
+
 /**
  * Makes roles, database and schema as the owner, and gives the addresses of the unprivileged roles. The owner's
  * connection is closed afterwards; the program never keeps it.
  */
-export const prepareDatabase = async (owner: DatabaseAddress, secretKey: string): Promise<PreparedDatabase> => {
+export const prepareDatabase = async (
+  owner: DatabaseAddress,
+  secretKey: string,
+  { previousKeys = [], roles = usualRoles, logins }: PrepareOptions = {},
+): Promise<PreparedDatabase> => {
+  const names = rolesOf(roles)
+  const candidates = logins ? chosenPasswords(names, logins) : derivePasswords(names, [secretKey, ...previousKeys])
   const client = await connect(owner)
-  const password = (role: string): string =>
-    createHmac('sha256', secretKey).update(`database role ${role}`).digest('base64url')
+  let held: { app: string; jobs: string }
   try {
     await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await ensureRoles(client, { app: password(appRole), jobs: password(jobsRole) })
-    await keepLogQuiet(client, appRole)
-    await migrate(client, migrationsFolder)
+    held = await ensureRoles(client, owner, names, candidates)
+    await keepLogQuiet(client, names.app)
+    await migrate(client, migrationsFolder, names)
     await client.query(`create schema if not exists ${jobsSchema}`)
-    await client.query(`grant all on schema ${jobsSchema} to ${jobsRole}`)
-    await client.query(`grant usage on schema ${jobsSchema} to ${appRole}`)
+    await client.query(`grant all on schema ${jobsSchema} to ${names.jobs}`)
+    await client.query(`grant usage on schema ${jobsSchema} to ${names.app}`)
   } finally {
     await client.end()
   }
-  const jobs = { ...owner, user: jobsRole, password: password(jobsRole) }
-  await installJobs(jobs, appRole)
-  return { app: { ...owner, user: appRole, password: password(appRole) }, jobs }
+  const jobs = { ...owner, user: names.jobs, password: held.jobs }
+  await installJobs(jobs, names.app)
+  return { app: { ...owner, user: names.app, password: held.app }, jobs }
+}
+
+const derivePasswords = ({ app, jobs }: RoleNames, keys: readonly string[]): RolePasswords => {
+  const derive = (role: string) => (key: string) =>
+    createHmac('sha256', key).update(`database role ${role}`).digest('base64url')
+  return { app: keys.map(derive(app)), jobs: keys.map(derive(jobs)) }
+}
+
+const chosenPasswords = (names: RoleNames, { app, jobs }: PreparedDatabase): RolePasswords => {
+  for (const [role, { user, password }] of [
+    [names.app, app],
+    [names.jobs, jobs],
+  ] as const)
+    if (user !== role || !password)
+      throw new StartError(`O endereço de ${role} precisa desse usuário e de uma senha: postgres://${role}:senha@…`)
+  return { app: [app.password ?? ''], jobs: [jobs.password ?? ''] }
+}
+
+/** Whether the program may start on a database that somebody else prepares. @throws StartError when it may not. */
+export const demandPrepared = async (app: DatabaseAddress): Promise<void> => {
+  const client = await connect(app)
+  try {
+    await demandSchema(client, migrationsFolder)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Makes the database where the embedded cluster has none yet. */
@@ -82,7 +123,7 @@ const checkServer = async (client: Client): Promise<void> => {
 export const parseDatabaseUrl = (text: string): DatabaseAddress => {
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
-    throw new StartError('DATABASE_URL não é um endereço postgres://.')
+    throw new StartError('O endereço do banco de dados não é postgres://usuário:senha@host/banco.')
   const ssl = url.searchParams.get('sslmode')
   return {
     host: decodeURIComponent(url.searchParams.get('host') ?? url.hostname),

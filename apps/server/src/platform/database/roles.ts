@@ -1,42 +1,93 @@
-import type { Client } from 'pg'
+import { Client } from 'pg'
+import { StartError } from '../errors/start-error.ts'
+import type { DatabaseAddress } from './embedded/index.ts'
+import type { RoleNames } from './role-names.ts'
 
-/** The program: it logs in, owns nothing, and row security binds it. */
-export const appRole = 'prosa_app'
-/** The job library: it owns its own schema and sees no other table. */
-export const jobsRole = 'prosa_jobs'
-/** Own definer functions; nobody can log in as them or become them. */
-const definerRoles = ['prosa_search', 'prosa_gate', 'prosa_worker']
+const definersOf = ({ search, gate, worker }: RoleNames): string[] => [search, gate, worker]
+
+/** Passwords that a role may have, the one for a new role first. */
+export interface RolePasswords {
+  app: readonly string[]
+  jobs: readonly string[]
+}
 
 /**
- * Makes the roles that migrations refer to and sets the passwords of those that log in. Roles belong to the cluster, not to
- * the database, so this is repeated at every start and harmless when they stand.
+ * Makes the roles that migrations refer to. A password that is known stays: with a new SECRET_KEY the processes that still run
+ * under the former one are not cut off.
+ * @returns the passwords that hold
+ * @throws StartError when the roles belong to another installation on the same cluster.
  */
-export const ensureRoles = async (owner: Client, passwords: { app: string; jobs: string }): Promise<void> => {
-  for (const role of definerRoles) await ensureRole(owner, role, 'nologin')
-  for (const [role, password] of [
-    [appRole, passwords.app],
-    [jobsRole, passwords.jobs],
-  ] as const) {
-    await ensureRole(owner, role, 'login')
-    await owner.query(`alter role ${role} with password ${owner.escapeLiteral(password)}`)
+export const ensureRoles = async (
+  owner: Client,
+  address: DatabaseAddress,
+  names: RoleNames,
+  passwords: RolePasswords,
+): Promise<{ app: string; jobs: string }> => {
+  for (const role of definersOf(names))
+    if (!(await exists(owner, role))) await owner.query(`create role ${role} nologin noinherit nocreatedb nocreaterole`)
+  return {
+    app: await ensureLogin(owner, address, names.app, passwords.app),
+    jobs: await ensureLogin(owner, address, names.jobs, passwords.jobs),
   }
 }
 
-const ensureRole = async (owner: Client, role: string, login: 'login' | 'nologin'): Promise<void> => {
-  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role])
-  if (rowCount === 0) await owner.query(`create role ${role} ${login} noinherit nocreatedb nocreaterole`)
+const exists = async (owner: Client, role: string): Promise<boolean> =>
+  (await owner.query('select from pg_roles where rolname = $1', [role])).rowCount === 1
+
+const ensureLogin = async (
+  owner: Client,
+  address: DatabaseAddress,
+  role: string,
+  passwords: readonly string[],
+): Promise<string> => {
+  const [first = ''] = passwords
+  const password = owner.escapeLiteral(first)
+  if (!(await exists(owner, role))) {
+    await owner.query(`create role ${role} login noinherit nocreatedb nocreaterole password ${password}`)
+    return first
+  }
+  for (const known of passwords) if (await opens({ ...address, user: role, password: known })) return known
+  const { rows } = await owner.query<{ database: string }>(
+    `select d.datname as database from pg_shdepend s join pg_database d on d.oid = s.dbid
+     where s.refclassid = 'pg_authid'::regclass and s.refobjid = $1::regrole and d.datname <> current_database() limit 1`,
+    [role],
+  )
+  if (rows[0])
+    throw new StartError(
+      `O papel ${role} é de outra instalação neste servidor (banco ${rows[0].database}): defina DATABASE_ROLES com outro nome, ou, se é a mesma, a chave antiga em SECRET_KEY_PREVIOUS.`,
+    )
+  await owner.query(`alter role ${role} with password ${password}`)
+  return first
+}
+
+const opens = async (address: DatabaseAddress): Promise<boolean> => {
+  const client = new Client({ ...address, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {}) // It is asked for nothing.
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('28')) return false
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /**
  * Lets an owner that is no superuser hand functions over to the definer roles while `work` runs: PostgreSQL demands that he
  * is their member and that they may create in the schema. Afterwards neither is left.
  */
-export const whileMemberOfDefiners = async (owner: Client, work: () => Promise<void>): Promise<void> => {
+export const whileMemberOfDefiners = async (
+  owner: Client,
+  names: RoleNames,
+  work: () => Promise<void>,
+): Promise<void> => {
   const { rows } = await owner.query<{ rolsuper: boolean }>(
     'select rolsuper from pg_roles where rolname = current_user',
   )
   if (rows[0]?.rolsuper) return work()
-  const roles = definerRoles.join(', ')
+  const roles = definersOf(names).join(', ')
   await owner.query(`grant ${roles} to current_user`)
   await owner.query(`grant create on schema public to ${roles}`)
   try {
