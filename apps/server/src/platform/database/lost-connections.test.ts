@@ -161,3 +161,9 @@ describe('a way to the database that is cut without a word', () => {
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([200, 200, 200])
   })
 })
+
+it('answers 503 to what still asks while the program stops', async () => {
+  const closing = createDatabase({ address: t.app, poolSize: 1, workerPoolSize: 1 })
+  await closing.close()
+  expect(await statusOf(sql`select 1`.execute(closing.unscoped()))).toBe(503)
+})

@@ -26,7 +26,7 @@ const away = new Set([
 ])
 /** What the driver says, without a code, of a connection that is lost, does not come about, or is not given in time. */
 const driverSays =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error))/
+  /^(timeout exceeded when trying to connect|Cannot use a pool after calling end|timeout expired|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error))/
 /** Classes of SQLSTATE: connection lost, may not log in, out of resources, the server is stopping, a lock or time limit. */
 const passing = /^(08|28|53|57|40|25P03|25P04|55P03)/
 const endsConnection = new Set(['FATAL', 'PANIC'])

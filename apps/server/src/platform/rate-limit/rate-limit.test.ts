@@ -31,6 +31,7 @@ it.each([
   ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['no address', 'no address'],
+  [undefined, 'gone'],
 ])('counts %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
