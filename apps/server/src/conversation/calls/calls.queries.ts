@@ -11,24 +11,14 @@ export interface ClaimedCall {
   attempts: number
 }
 
-// Of a dialog only its oldest call, of a company only so many at a time: one slow system delays nobody else. Two processes
-// may pick the same rows; who comes second finds them leased.
-const claim = `with busy as (
-  select company_id, count(*) filter (where lease_until > now()) as calls from flow_call group by company_id),
- pick as (
-  select f.id, b.calls + row_number() over (partition by f.company_id order by f.id) as place
-  from flow_call f join busy b on b.company_id = f.company_id
-  where f.due_at <= now() and (f.lease_until is null or f.lease_until <= now())
-   and not exists (select 1 from flow_call e where e.company_id = f.company_id and e.dialog_id = f.dialog_id and e.id < f.id)),
- fair as (select id from pick where place <= $2 order by place, id limit $1)
- update flow_call f set lease_until = now() + $3 * interval '1 millisecond', fence = f.fence + 1, attempts = f.attempts + 1
- where f.id = any (array(select id from fair)) and (f.lease_until is null or f.lease_until <= now())
- returning f.id, f.company_id as "companyId", f.dialog_id as "dialogId", f.call_id as "callId", f.fence, f.attempts`
+const claim = `select id, company_id as "companyId", dialog_id as "dialogId", call_id as "callId", fence, attempts
+ from claim_calls($1, $2, $3)`
 
+/** Claims what may be called now, of each bot only so many over all processes; the transaction is this statement's own. */
 export const claimCalls = (
   pipeline: Pipeline,
-  { limit, perCompany, leaseMs }: { limit: number; perCompany: number; leaseMs: number },
-): Promise<ClaimedCall[]> => pipeline.query<ClaimedCall>(claim, [limit, perCompany, leaseMs])
+  { limit, perBot, leaseMs }: { limit: number; perBot: number; leaseMs: number },
+): Promise<ClaimedCall[]> => pipeline.query<ClaimedCall>(claim, [perBot, limit, leaseMs])
 
 /** Done with it, if it is still ours. */
 export const deleteCall = async (pipeline: Pipeline, { id, fence }: ClaimedCall): Promise<boolean> => {
@@ -36,10 +26,17 @@ export const deleteCall = async (pipeline: Pipeline, { id, fence }: ClaimedCall)
   return rows.length > 0
 }
 
-export const putCallBack = (pipeline: Pipeline, { id, fence }: ClaimedCall, delayMs: number): void => {
+/** Puts it back until a later moment, if it is still ours. `countsAsTry`: whether the other side was asked at all. */
+export const putCallBack = (
+  pipeline: Pipeline,
+  { id, fence }: ClaimedCall,
+  delayMs: number,
+  countsAsTry: boolean,
+): void => {
   void pipeline.query(
-    `update flow_call set lease_until = null, due_at = now() + $3 * interval '1 millisecond' where id = $1 and fence = $2`,
-    [id, fence, delayMs],
+    `update flow_call set lease_until = null, due_at = now() + $3 * interval '1 millisecond', attempts = attempts - $4
+     where id = $1 and fence = $2`,
+    [id, fence, Math.ceil(delayMs), countsAsTry ? 0 : 1],
   )
 }
 

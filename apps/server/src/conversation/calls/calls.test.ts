@@ -6,6 +6,7 @@ import { buildFlow } from '@prosa/flow/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../platform/testing/index.ts'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
+import { claimCalls } from './calls.queries.ts'
 
 let outside: Server
 let url: string
@@ -15,6 +16,8 @@ interface Answer {
   body: object
 }
 let answer: (path: string) => Answer | Promise<Answer>
+/** This path is hung up on. */
+let hangUp = ''
 let app: TestApp
 let world: ConversationWorld
 
@@ -23,6 +26,10 @@ beforeAll(async () => {
     let body = ''
     for await (const part of request) body += String(part)
     calls.push({ path: request.url ?? '', headers: request.headers, body, json: JSON.parse(body) })
+    if (request.url === hangUp) {
+      response.destroy()
+      return
+    }
     const { status, body: content } = await answer(request.url ?? '')
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
   }).listen(0, '127.0.0.1')
@@ -145,6 +152,65 @@ describe('calls to outside systems', () => {
         [world.bot.id],
       )
     }
+  })
+
+  it('queues nothing for a bot that has no address to tell it to', async () => {
+    const quiet = await conversationWorld(app)
+    await app.app.platform.lifecycle.stop()
+    const { dialog } = await quiet.conversation.receive(inbound(quiet, { externalId: randomUUID() }))
+    const place = { companyId: quiet.companyId, dialogId: dialog.id }
+    await quiet.conversation.changeDialog({ ...place, action: { kind: 'close', by: null, reason: 'person' } })
+    expect(await pending(dialog.id)).toBe(0)
+    await app.app.platform.lifecycle.start(app.config.roles)
+  })
+
+  it('claims of each bot only so many at a time, the first of every bot before the second of any', async () => {
+    await app.app.platform.lifecycle.stop()
+    const insert = (bot: number, count: number) =>
+      app.database.owner.query(
+        `insert into flow_call (company_id, dialog_id, call_id, bot_id, due_at)
+         select $1::int, g, 'close:1', $2::int, now() - interval '1 hour'
+         from generate_series($2::int * 1000, $2::int * 1000 + $3::int - 1) g`,
+        [world.companyId, bot, count],
+      )
+    // The dead one's backlog came first.
+    await insert(9_001, 500)
+    await insert(9_002, 2)
+    await insert(9_003, 1)
+    const claim = (limit: number) =>
+      app.app.platform.database.pipeline(async (pipeline) => {
+        pipeline.begin()
+        const claimed = claimCalls(pipeline, { limit, perBot: 4, leaseMs: 30_000 })
+        await pipeline.commit()
+        return claimed
+      })
+    const botsOf = (claimed: { dialogId: number }[]) =>
+      claimed.map(({ dialogId }) => Math.floor(dialogId / 1000)).sort()
+    expect(botsOf(await claim(3))).toEqual([9_001, 9_002, 9_003])
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => claim(32)))
+    expect(botsOf(rounds.flat())).toEqual([9_001, 9_001, 9_001, 9_002])
+    await app.database.owner.query('delete from flow_call')
+    await app.app.platform.lifecycle.start(app.config.roles)
+  })
+
+  it('does not wait again and again for an address that does not answer', async () => {
+    const dead = await conversationWorld(
+      app,
+      buildFlow({
+        Início: { says: 'Olá!', exits: { Consulta: ['consulta'] } },
+        Consulta: { says: 'Pronto.', webhookCall: true },
+      }),
+    )
+    hangUp = `/dead-${dead.bot.id}`
+    await app.build.insert('bot_webhook', { company_id: dead.companyId, bot_id: dead.bot.id, url: `${url}${hangUp}` })
+    for (let visitor = 0; visitor < 8; visitor += 1) {
+      const externalId = randomUUID()
+      const { dialog } = await dead.conversation.receive(inbound(dead, { externalId }))
+      await dead.conversation.receive(inbound(dead, { externalId, text: 'consulta' }))
+      await drained(dialog.id)
+      expect(await texts(dialog.id)).toEqual(['Olá!', 'Pronto.'])
+    }
+    expect(calls.filter(({ path }) => path === hangUp)).toHaveLength(5)
   })
 
   it('lets a digital employee answer, and people where it does not', async () => {

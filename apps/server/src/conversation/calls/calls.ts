@@ -1,8 +1,14 @@
 import type { Input } from '@prosa/flow'
 import type { Pipeline } from '../../platform/database/index.ts'
-import { type CallDeps, type CustomerAnswer, callCustomer } from '../../platform/guarded-fetch/call-customer.ts'
+import {
+  type CallDeps,
+  type CustomerAnswer,
+  type CustomerCall,
+  callCustomer,
+} from '../../platform/guarded-fetch/call-customer.ts'
 import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
 import { computeBackoff } from '../deliver/backoff.ts'
+import { type Breaker, createBreaker } from '../deliver/breaker.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { type TransferRequest, takeTurn } from '../turn/take-turn.ts'
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
@@ -21,7 +27,8 @@ import { addressOf, type CallKind, describeCall, kindOf } from './describe-call.
 /** The other side may take 8 s; a process that died meanwhile is noticed soon after. */
 const leaseMs = 30_000
 const inFlight = 32
-const perCompany = 8
+/** Calls of one bot under way, over all processes: the systems of others get the rest. */
+const perBot = 4
 const pollMs = 1_000
 
 /** How often a call is tried. A customer waits for the answer of the first three, so the flow goes on without it at once. */
@@ -35,6 +42,17 @@ const maxAttempts: Record<CallKind, number> = {
   close: 10,
 }
 
+/** Calls that only tell something. */
+const isTold: Record<CallKind, boolean> = {
+  webhook: false,
+  language: false,
+  silence: false,
+  employee: false,
+  transfer: true,
+  message: true,
+  close: true,
+}
+
 /**
  * A call that was taken up so much oftener than it may be tried fails for a reason of its own (its answer, a row of ours): it
  * is given up, so that its dialog goes on and the other side is not asked for ever.
@@ -42,22 +60,31 @@ const maxAttempts: Record<CallKind, number> = {
 const sparedAttempts = 3
 
 /** Makes the calls that turns ask for, and gives the answers back to the dialogs. */
-export const createCalls = (core: Core, outside: CallDeps): WorkLoop =>
-  createWorkLoop<ClaimedCall>({
+export const createCalls = (core: Core, outside: CallDeps): WorkLoop => {
+  const breaker = createBreaker(() => performance.now())
+  return createWorkLoop<ClaimedCall>({
     pollMs,
     inFlight,
     claim: (limit) =>
       core.worker.pipeline(async (pipeline) => {
         pipeline.begin()
-        const claimed = await claimCalls(pipeline, { limit, perCompany, leaseMs })
+        const claimed = await claimCalls(pipeline, { limit, perBot, leaseMs })
         await pipeline.commit()
         return claimed
       }),
-    work: (call) => makeCall(core, outside, call),
+    work: (call) => makeCall({ core, outside, breaker }, call),
     failed: (err) => core.log.error({ err }, 'Calls to outside systems could not be made'),
   })
+}
 
-const makeCall = async (core: Core, outside: CallDeps, call: ClaimedCall): Promise<void> => {
+interface Deps {
+  core: Core
+  outside: CallDeps
+  breaker: Breaker
+}
+
+const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
+  const { core } = deps
   const known = kindOf(call)
   if (!known) return drop(core, call)
   const { kind, detail } = known
@@ -73,19 +100,24 @@ const makeCall = async (core: Core, outside: CallDeps, call: ClaimedCall): Promi
   const { subject } = found
   const url = addressOf(kind, subject)
   const isSpent = call.attempts > maxAttempts[kind] + sparedAttempts
-  const answer =
-    url && !isSpent
-      ? await callCustomer(outside, {
-          url,
-          companyId: call.companyId,
-          botId: subject.botId,
-          headers: subject.headers,
-          signingSecret: subject.signingSecret,
-          id: `call_${call.id}`,
-          payload: await describe(core, kind, call, found),
-        })
-      : null
-  if (url && !answer && call.attempts < maxAttempts[kind]) return tryLater(core, call)
+  const restMs = url ? deps.breaker.restMs(laneOf(call.companyId, url)) : 0
+  // Nobody waits for the answer: the call waits until the address may be asked again.
+  if (restMs > 0 && isTold[kind]) return putBack(core, call, restMs + 500 * core.random(), false)
+  // A customer waits: the flow goes on without an address that does not answer, and does not wait for it each time.
+  const isAsked = url !== '' && !isSpent && restMs === 0
+  const answer = isAsked
+    ? await ask(deps, {
+        url,
+        companyId: call.companyId,
+        botId: subject.botId,
+        headers: subject.headers,
+        signingSecret: subject.signingSecret,
+        id: `call_${call.id}`,
+        payload: await describe(core, kind, call, found),
+      })
+    : null
+  if (isAsked && !answer && call.attempts < maxAttempts[kind])
+    return putBack(core, call, computeBackoff(call.attempts, core.random()), true)
   await underLock(
     core,
     call.companyId,
@@ -96,6 +128,24 @@ const makeCall = async (core: Core, outside: CallDeps, call: ClaimedCall): Promi
     },
     { handles: core.worker },
   )
+}
+
+const laneOf = (companyId: number, url: string): string => `${companyId}:${url}`
+
+/** An address that answers anything at all is well; one that cannot be reached, or takes too long, is let rest. */
+const ask = ({ outside, breaker }: Deps, call: CustomerCall): Promise<CustomerAnswer | null> => {
+  const lane = laneOf(call.companyId, call.url)
+  const guardedFetch: CallDeps['guardedFetch'] = async (url, request) => {
+    try {
+      const answer = await outside.guardedFetch(url, request)
+      breaker.succeeded(lane)
+      return answer
+    } catch (error) {
+      breaker.failed(lane)
+      throw error
+    }
+  }
+  return callCustomer({ ...outside, guardedFetch }, call)
 }
 
 const describe = async (
@@ -178,8 +228,8 @@ const sayAnswer = async ({ pipeline, draft, bot }: UnderLock, answer: CustomerAn
   await routeTransfer(pipeline, draft, request, bot)
 }
 
-const tryLater = (core: Core, call: ClaimedCall): Promise<void> =>
-  alone(core, (pipeline) => putCallBack(pipeline, call, computeBackoff(call.attempts, core.random())))
+const putBack = (core: Core, call: ClaimedCall, delayMs: number, countsAsTry: boolean): Promise<void> =>
+  alone(core, (pipeline) => putCallBack(pipeline, call, delayMs, countsAsTry))
 
 const drop = (core: Core, call: ClaimedCall): Promise<void> =>
   alone(core, async (pipeline) => void (await deleteCall(pipeline, call)))

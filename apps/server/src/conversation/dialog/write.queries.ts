@@ -15,7 +15,10 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
     [...byCompany.keys()],
     [...byCompany.values()].map((own) => JSON.stringify(writesOf(own))),
   ])
-  for (const [companyId, own] of byCompany) lowerMarks(pipeline, companyId, own)
+  for (const [companyId, own] of byCompany) {
+    lowerMarks(pipeline, companyId, own)
+    queueCalls(pipeline, companyId, own)
+  }
 }
 
 /**
@@ -33,6 +36,27 @@ const lowerMarks = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
   ])
 }
 
+/** Calls that outside systems get; what a bot only tells is not queued where it has no address to tell it to. */
+const queueCalls = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const calls = drafts.flatMap(({ dialog, calls: ids }) => ids.map((id) => ({ id, dialog })))
+  if (calls.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `insert into flow_call (company_id, dialog_id, call_id, bot_id)
+     select $1, u.dialog_id, u.call_id, u.bot_id from unnest($2::int[], $3::text[], $4::int[]) u(dialog_id, call_id, bot_id)
+     left join bot_webhook w on w.company_id = $1 and w.bot_id = u.bot_id
+     where case split_part(u.call_id, ':', 1) when 'close' then coalesce(w.close_room_url, '') <> ''
+      when 'message' then coalesce(w.send_message_url, '') <> '' else true end
+     on conflict do nothing`,
+    [
+      companyId,
+      calls.map(({ dialog }) => dialog.id),
+      calls.map(({ id }) => id),
+      calls.map(({ dialog }) => dialog.botId ?? 0),
+    ],
+  )
+}
+
 /** Rows as `write_turns` (migrations) reads them; a list that is empty is left out. Dates become ISO texts on their way. */
 const writesOf = (drafts: readonly DialogDraft[]): Record<string, readonly unknown[]> => {
   const lists = {
@@ -41,7 +65,6 @@ const writesOf = (drafts: readonly DialogDraft[]): Record<string, readonly unkno
     outbox: drafts.flatMap(outboxRows),
     events: drafts.flatMap(eventRows),
     owners: drafts.filter((draft) => draft.ownerChanged).map(ownersRow),
-    calls: drafts.flatMap(({ dialog, calls }) => calls.map((call_id) => ({ dialog_id: dialog.id, call_id }))),
     lists: drafts.flatMap(({ dialog, lists, at }) => lists.map((list) => ({ contact_id: dialog.contactId, list, at }))),
     files: drafts.flatMap(({ messages }) => messages.flatMap(({ files }) => files.map(({ fileId }) => fileId))),
     contacts: drafts.filter(isContactStale).map(({ dialog }) => ({ id: dialog.contactId, at: dialog.lastAt })),

@@ -318,6 +318,7 @@ export interface FlowCall {
   lease_until: Date | null
   fence: Generated<number>
   attempts: Generated<number>
+  bot_id: Generated<number>
 }
 
 export interface FlowWorkingCopy {
