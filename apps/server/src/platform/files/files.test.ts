@@ -210,6 +210,15 @@ describe('files', () => {
     await expect(store('abc', 'a.txt', { expectedBytes: 3 })).rejects.toMatchObject({ code: 'noSpace' })
   })
 
+  it('counts a picture twice against the reserve: for a moment it lies there as it came and drawn anew', async () => {
+    const picture = await png()
+    freeBytes = reserveBytes + 1.5 * picture.length
+    const limits = { expectedBytes: picture.length }
+    await expect(store(picture, 'foto.png', limits)).rejects.toMatchObject({ code: 'noSpace' })
+    freeBytes = reserveBytes + 2 * picture.length
+    expect(await store(picture, 'foto.png', limits)).toMatchObject({ mime: 'image/png' })
+  })
+
   it('says of a disk that fills while a file arrives that it is full', async () => {
     const full = Readable.from(
       (async function* () {

@@ -84,16 +84,17 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
     store: async (file, record) => {
       const extension = acceptedExtension(file.name)
       if (!extension) throw refused(file.source, new AppError(fileErrors.wrongType))
-      const classBytes = maxFileBytes[fileTypes[extension].class]
+      const { class: fileClass } = fileTypes[extension]
+      const classBytes = maxFileBytes[fileClass]
       const bounds = {
         maxBytes: Math.min(classBytes, file.maxBytes ?? classBytes),
         leftBytes: file.leftBytes ?? Number.POSITIVE_INFINITY,
       }
-      const release = await reserve
-        .claim(Math.min(bounds.maxBytes, file.expectedBytes ?? bounds.maxBytes))
-        .catch((error) => {
-          throw refused(file.source, error)
-        })
+      const bytes = Math.min(bounds.maxBytes, file.expectedBytes ?? bounds.maxBytes)
+      // For a moment a picture lies there twice, as it came and drawn anew.
+      const release = await reserve.claim(isPicture(fileClass) ? 2 * bytes : bytes).catch((error) => {
+        throw refused(file.source, error)
+      })
       try {
         const upload = await receiveUpload(file.source, incoming, bounds)
         return await keep(storage, upload, extension, file.name, record)
@@ -114,6 +115,8 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
   return files
 }
 
+const isPicture = (fileClass: FileClass): boolean => fileClass === 'image' || fileClass === 'sticker'
+
 /** What is not wanted is not read: its sender is told so and may stop. */
 const refused = (source: Readable, error: unknown): unknown => {
   source.destroy()
@@ -131,8 +134,7 @@ const keep = async <T extends { storageKey: string }>(
   try {
     await demandType(upload, extension)
     const { class: fileClass, mime } = fileTypes[extension]
-    if (fileClass === 'image' || fileClass === 'sticker')
-      whole = await reEncodeImage(upload, mime.slice('image/'.length) as ImageFormat)
+    if (isPicture(fileClass)) whole = await reEncodeImage(upload, mime.slice('image/'.length) as ImageFormat)
     const file = { name: cleanName(name, extension), mime, sizeBytes: whole.bytes, class: fileClass }
     const recorded = await record(file)
     await storage.put(recorded.storageKey, { path: whole.path, mime, bytes: whole.bytes })
