@@ -1,3 +1,4 @@
+export * from './abilities.ts'
 export * from './checks/index.ts'
 export * from './commands/index.ts'
 export * from './compare-flows.ts'

@@ -1,4 +1,5 @@
 import { systemEntities } from '@prosa/language'
+import { abilitiesOf } from '../abilities.ts'
 import { type FlowDocument, type FlowNode, noEntityId, takesAnyAnswer } from '../document.ts'
 import { draftProblems } from '../draft-problems.ts'
 import { findCycle } from '../edges.ts'
@@ -35,13 +36,7 @@ const unreachable = (document: FlowDocument): FlowProblem[] => {
   )
 }
 
-const isIdle = (node: FlowNode): boolean =>
-  !node.botInteractions.some(
-    ({ text, buttons, files }) => text.trim() !== '' || buttons.length > 0 || files.length > 0,
-  ) &&
-  !node.transfer &&
-  !node.webhookCall &&
-  !node.tag
+const isIdle = (node: FlowNode): boolean => abilitiesOf(node).length === 0
 
 /** Início may say nothing where something follows; alone and silent it is a bot that never answers. */
 const emptyFlow = ({ nodes: [start, second] }: FlowDocument): FlowProblem[] =>

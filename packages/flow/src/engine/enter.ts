@@ -1,3 +1,4 @@
+import { type Ability, abilities } from '../abilities.ts'
 import type { LoadedNode } from '../load.ts'
 import { fillText } from './fill.ts'
 import { emit, rest, shownButtons, type Turn, valuesByName, variableValue } from './turn.ts'
@@ -5,31 +6,54 @@ import { emit, rest, shownButtons, type Turn, valuesByName, variableValue } from
 /** What entering a node came to: `waits` for the customer, `calls` a webhook whose answer goes on, or at `rest`. */
 export type Arrival = 'waits' | 'calls' | 'rest'
 
-/** Enters a node: tag, then webhook or straight on to `arrive`. */
-export const enter = (turn: Turn, node: LoadedNode): Arrival => {
-  const { id, name, tag, callsWebhook } = node.content
-  turn.session.nodeId = id
-  if (tag) emit(turn, { kind: 'tag', nodeId: id, stage: tag.stage, list: tag.list })
-  if (!callsWebhook) return arrive(turn, node)
-  turn.session.calls += 1
-  const callId = turn.session.calls
-  turn.session.awaiting = { kind: 'webhook', callId, nodeId: id, since: turn.context.now, opening: null }
-  emit(turn, { kind: 'callWebhook', nodeId: id, nodeName: name, callId, variables: valuesByName(turn) })
-  return 'calls'
-}
+/** Does what a node can do, if it does it. Null: entering goes on. */
+type Act = (turn: Turn, node: LoadedNode) => Arrival | null
 
-/** The rest of entering: messages, then transfer, end or wait. A transfer takes the queue with it: people answer now. */
-export const arrive = (turn: Turn, node: LoadedNode): Arrival => {
-  const { id, transfer, exits } = node.content
-  sayMessages(turn, node)
-  if (transfer) {
+const acts = {
+  tag: (turn, { content: { id, tag } }) => {
+    if (tag) emit(turn, { kind: 'tag', nodeId: id, stage: tag.stage, list: tag.list })
+    return null
+  },
+  webhook: (turn, { content: { id, name, callsWebhook } }) => {
+    if (!callsWebhook) return null
+    turn.session.calls += 1
+    const callId = turn.session.calls
+    turn.session.awaiting = { kind: 'webhook', callId, nodeId: id, since: turn.context.now, opening: null }
+    emit(turn, { kind: 'callWebhook', nodeId: id, nodeName: name, callId, variables: valuesByName(turn) })
+    return 'calls'
+  },
+  say: (turn, node) => {
+    sayMessages(turn, node)
+    return null
+  },
+  /** A transfer takes the queue with it: people answer now. */
+  transfer: (turn, { content: { id, transfer } }) => {
+    if (!transfer) return null
     emit(turn, { kind: 'transfer', nodeId: id, transferData: transfer.data, workspaceId: turn.session.workspaceId })
     rest(turn)
     turn.session.queue = []
     return 'rest'
+  },
+} satisfies Record<Ability, Act>
+
+const afterWebhook = abilities.slice(abilities.indexOf('webhook') + 1)
+
+/** Enters a node: does what it can do, in order, until something ends or interrupts it. */
+export const enter = (turn: Turn, node: LoadedNode): Arrival => {
+  turn.session.nodeId = node.content.id
+  return goOn(turn, node, abilities)
+}
+
+/** The rest of entering, once the webhook has answered. */
+export const arrive = (turn: Turn, node: LoadedNode): Arrival => goOn(turn, node, afterWebhook)
+
+const goOn = (turn: Turn, node: LoadedNode, left: readonly Ability[]): Arrival => {
+  for (const ability of left) {
+    const arrival = acts[ability](turn, node)
+    if (arrival) return arrival
   }
-  if (exits.length > 0) return 'waits'
-  emit(turn, { kind: 'end', nodeId: id })
+  if (node.content.exits.length > 0) return 'waits'
+  emit(turn, { kind: 'end', nodeId: node.content.id })
   rest(turn)
   return 'rest'
 }

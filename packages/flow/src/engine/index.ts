@@ -1,2 +1,3 @@
+export * from './handle-effect.ts'
 export { enterNode, isWaiting, step } from './step.ts'
 export * from './types.ts'

@@ -1,28 +1,22 @@
-import { type Input, isWaiting, type Session, type StepResult, step, type TransferData } from '@prosa/flow'
-import { addEvent, addMessage, computeWaits, type DialogDraft } from '../dialog/draft.ts'
+import {
+  handleEffect,
+  type Input,
+  isWaiting,
+  type Session,
+  type StepResult,
+  step,
+  type TransferData,
+} from '@prosa/flow'
+import { addMessage, computeWaits, type DialogDraft } from '../dialog/draft.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import type { InboundContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
+import { type EffectContext, effectHandlers } from './effect-handlers.ts'
 import type { RunnableFlow } from './load-version.ts'
+import type { TransferReason, TransferRequest } from './transfer-request.ts'
 
-/** A dialog that has to go to people, to another bot or outside; decided with the database at hand (transfer/). */
-export interface TransferRequest {
-  reason: TransferReason
-  data: Partial<TransferData> | null
-  /** What a webhook of the conversation said, for `workspaceOnWebhook`. */
-  workspaceId: number | null
-}
-export type TransferReason =
-  | 'flow'
-  | 'begun-by-bot'
-  | 'bot-inactive'
-  | 'never-published'
-  | 'no-script'
-  | 'digital-employee'
-  | 'silence'
-  | 'employee-failed'
-  | 'engine-failed'
+export type { TransferReason, TransferRequest } from './transfer-request.ts'
 
 /** What of the world one turn needs. */
 export interface TurnWorld {
@@ -135,54 +129,9 @@ const applyEffects = (
   { effects }: StepResult,
   { fileSizes }: RunnableFlow,
 ): TransferRequest | null => {
-  const { dialog } = draft
-  let request: TransferRequest | null = null
-  for (const effect of effects) {
-    switch (effect.kind) {
-      case 'say':
-      case 'repeat':
-        addMessage(draft, {
-          sender: 'BOT',
-          text: effect.text,
-          nodeId: effect.nodeId,
-          buttons: effect.buttons.map(({ id, label, type, link, position }) => ({ id, label, type, link, position })),
-          ...(effect.kind === 'say'
-            ? {
-                files: effect.files.map(({ fileId, name, mime }) => ({
-                  fileId,
-                  name,
-                  mime,
-                  size: fileSizes.get(fileId) ?? 0,
-                })),
-              }
-            : {}),
-        })
-        if (effect.kind === 'repeat') {
-          dialog.repeatsNow += 1
-          dialog.repetitions += 1
-        }
-        break
-      case 'tag':
-        if (effect.stage !== null) {
-          dialog.tagStage = effect.stage
-          addEvent(draft, { kind: 'tagged', userId: null, userName: null, detail: { stage: effect.stage } })
-        }
-        if (effect.list !== null) draft.lists.push(effect.list)
-        break
-      case 'callWebhook':
-        draft.calls.push(`webhook:${effect.callId}`)
-        break
-      case 'askLanguage':
-        draft.calls.push(`language:${effect.callId}`)
-        break
-      case 'transfer':
-        request = { reason: 'flow', data: effect.transferData, workspaceId: effect.workspaceId }
-        break
-      case 'end':
-        break
-    }
-  }
-  return request
+  const context: EffectContext = { draft, fileSizes, request: null }
+  for (const effect of effects) handleEffect(effectHandlers, context, effect)
+  return context.request
 }
 
 /** The words of a tapped button, so that people read what the customer chose. */

@@ -1,5 +1,13 @@
 import type { SimulatorAnswer, SimulatorTrace } from '@prosa/contract'
-import type { Effect, LoadedFlow, ShownButton, StepResult, TraceEntry, TransferData } from '@prosa/flow'
+import {
+  type EffectHandlers,
+  handleEffect,
+  type LoadedFlow,
+  type ShownButton,
+  type StepResult,
+  type TraceEntry,
+  type TransferData,
+} from '@prosa/flow'
 import { filePath } from '../../files/index.ts'
 
 type Response = SimulatorAnswer['responses'][number]
@@ -18,38 +26,33 @@ export const newTranscript = (): Transcript => ({ responses: [], trace: [], tags
 
 /** Adds what the engine did; transfers and tags are only told. */
 export const addStep = (transcript: Transcript, flow: LoadedFlow, { effects, trace }: StepResult): void => {
-  for (const effect of effects) addEffect(transcript, effect)
+  for (const effect of effects) handleEffect(handlers, transcript, effect)
   transcript.trace.push(...trace.filter(({ outcome }) => told.has(outcome)).map((entry) => presentTrace(flow, entry)))
 }
 
 const told = new Set<TraceEntry['outcome']>(['started', 'exit', 'fallback', 'waits', 'repeated'])
 
-const addEffect = (transcript: Transcript, effect: Effect): void => {
-  switch (effect.kind) {
-    case 'say': {
-      const payload = [...effect.buttons.map(presentButton), ...effect.files.map(presentFile)]
-      transcript.responses.push({ message: effect.text, nodeId: effect.nodeId, payload })
-      break
-    }
-    case 'repeat':
-      transcript.responses.push({
-        message: effect.text,
-        nodeId: effect.nodeId,
-        payload: effect.buttons.map(presentButton),
-      })
-      break
-    case 'tag':
-      if (effect.stage) transcript.tags.push(`Etapa: ${effect.stage}`)
-      if (effect.list) transcript.tags.push(`Lista: ${effect.list}`)
-      break
-    case 'transfer':
-      transcript.transfer = { data: effect.transferData, workspaceId: effect.workspaceId }
-      break
-    case 'end':
-      transcript.ended = true
-      break
-    default: // Calls are answered by whoever runs the simulation.
-  }
+const handlers: EffectHandlers<Transcript, void> = {
+  say: ({ responses }, { text, nodeId, buttons, files }) => {
+    const payload = [...buttons.map(presentButton), ...files.map(presentFile)]
+    responses.push({ message: text, nodeId, payload })
+  },
+  repeat: ({ responses }, { text, nodeId, buttons }) => {
+    responses.push({ message: text, nodeId, payload: buttons.map(presentButton) })
+  },
+  tag: ({ tags }, { stage, list }) => {
+    if (stage) tags.push(`Etapa: ${stage}`)
+    if (list) tags.push(`Lista: ${list}`)
+  },
+  transfer: (transcript, { transferData, workspaceId }) => {
+    transcript.transfer = { data: transferData, workspaceId }
+  },
+  end: (transcript) => {
+    transcript.ended = true
+  },
+  // Calls are answered by whoever runs the simulation.
+  callWebhook: () => {},
+  askLanguage: () => {},
 }
 
 const presentButton = ({ type, label, link, position }: ShownButton): Response['payload'][number] => ({

@@ -1,4 +1,5 @@
 import {
+  abilitiesOf,
   type FlowDocument,
   type FlowNode,
   indexVariables,
@@ -24,6 +25,7 @@ import clsx from 'clsx'
 import { memo } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
+import { abilityMarks } from './ability-marks.ts'
 import { useCanvasActions } from './canvas-actions.ts'
 import type { CanvasNode } from './canvas-model.ts'
 import classes from './node-card.module.css'
@@ -108,6 +110,14 @@ const CardBody = memo(function CardBody({
             <IconAlertTriangle {...icon} />
           </span>
         ) : null}
+        {abilitiesOf(node).map((ability) => {
+          const mark = abilityMarks[ability]
+          return mark ? (
+            <span className={classes.count} role="img" aria-label={mark.label} title={mark.label} key={ability}>
+              <mark.Mark {...icon} />
+            </span>
+          ) : null
+        })}
         {buttons > 0 ? (
           <span className={classes.count} title={texts.buttons(buttons)}>
             <IconRectangle {...icon} />

@@ -1,0 +1,53 @@
+import type { Effect, EffectHandlers, ShownButton } from '@prosa/flow'
+import { addEvent, addMessage, type DialogDraft } from '../dialog/draft.ts'
+import type { RunnableFlow } from './load-version.ts'
+import type { TransferRequest } from './transfer-request.ts'
+
+/** What the effects of one step work on. */
+export interface EffectContext {
+  draft: DialogDraft
+  fileSizes: RunnableFlow['fileSizes']
+  /** The last transfer that was asked for. */
+  request: TransferRequest | null
+}
+
+/** What each effect does to the dialog. Calls go out after the commit, by their own loop. */
+export const effectHandlers: EffectHandlers<EffectContext, void> = {
+  say: ({ draft, fileSizes }, effect) => {
+    const files = effect.files.map(({ fileId, name, mime }) => ({
+      fileId,
+      name,
+      mime,
+      size: fileSizes.get(fileId) ?? 0,
+    }))
+    addMessage(draft, { ...spoken(effect), files })
+  },
+  repeat: ({ draft }, effect) => {
+    addMessage(draft, spoken(effect))
+    draft.dialog.repeatsNow += 1
+    draft.dialog.repetitions += 1
+  },
+  tag: ({ draft }, { stage, list }) => {
+    if (stage !== null) {
+      draft.dialog.tagStage = stage
+      addEvent(draft, { kind: 'tagged', userId: null, userName: null, detail: { stage } })
+    }
+    if (list !== null) draft.lists.push(list)
+  },
+  callWebhook: ({ draft }, { callId }) => void draft.calls.push(`webhook:${callId}`),
+  askLanguage: ({ draft }, { callId }) => void draft.calls.push(`language:${callId}`),
+  transfer: (context, { transferData, workspaceId }) => {
+    context.request = { reason: 'flow', data: transferData, workspaceId }
+  },
+  /** The engine's state says it: the next message starts again. */
+  end: () => {},
+}
+
+const spoken = ({ text, nodeId, buttons }: Extract<Effect, { kind: 'say' | 'repeat' }>) => ({
+  sender: 'BOT' as const,
+  text,
+  nodeId,
+  buttons: buttons.map(shownButton),
+})
+
+const shownButton = ({ id, label, type, link, position }: ShownButton) => ({ id, label, type, link, position })

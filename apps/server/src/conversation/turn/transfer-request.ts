@@ -1,0 +1,19 @@
+import type { TransferData } from '@prosa/flow'
+
+/** A dialog that has to go to people, to another bot or outside; decided with the database at hand (transfer/). */
+export interface TransferRequest {
+  reason: TransferReason
+  data: Partial<TransferData> | null
+  /** What a webhook of the conversation said, for `workspaceOnWebhook`. */
+  workspaceId: number | null
+}
+export type TransferReason =
+  | 'flow'
+  | 'begun-by-bot'
+  | 'bot-inactive'
+  | 'never-published'
+  | 'no-script'
+  | 'digital-employee'
+  | 'silence'
+  | 'employee-failed'
+  | 'engine-failed'

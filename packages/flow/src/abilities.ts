@@ -1,0 +1,16 @@
+import type { FlowNode } from './document.ts'
+
+/** Everything that a node can do when it is entered, in the order in which it does it. */
+export const abilities = ['tag', 'webhook', 'say', 'transfer'] as const
+export type Ability = (typeof abilities)[number]
+
+const isUsed = {
+  tag: ({ tag }) => tag !== null,
+  webhook: ({ webhookCall }) => webhookCall,
+  say: ({ botInteractions }) =>
+    botInteractions.some(({ text, buttons, files }) => text.trim() !== '' || buttons.length > 0 || files.length > 0),
+  transfer: ({ transfer }) => transfer,
+} satisfies Record<Ability, (node: FlowNode) => boolean>
+
+/** What a node does when it is entered; empty for one that only waits or ends. */
+export const abilitiesOf = (node: FlowNode): Ability[] => abilities.filter((ability) => isUsed[ability](node))
