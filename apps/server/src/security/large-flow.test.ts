@@ -1,4 +1,4 @@
-import { permissions, publishTest, simulate } from '@prosa/contract'
+import { permissions, publishTest, saveFlow, simulate } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBot, type TestBot } from '../platform/testing/build-bots.ts'
 import { type Caller, type TestApp, testApp } from '../platform/testing/index.ts'
@@ -44,20 +44,51 @@ const flow = (exits: number, count: number, length: number) => ({
 })
 const params = () => ({ botId: bot.id, flowId: bot.draftId })
 
+/** The most that the program's own thread did at a stretch while `work` went on, in ms of processor time: others' load does not count. */
+const longestStretchMs = async (work: () => Promise<unknown>): Promise<number> => {
+  const spentMs = (): number => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
+  let longest = 0
+  let last = spentMs()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, spentMs() - last)
+    last = spentMs()
+  }, 1)
+  await work()
+  clearInterval(watch)
+  return longest
+}
+
 describe('a large flow', () => {
-  it('is trained beside the program, which goes on answering', async () => {
-    let longestMs = 0
-    let last = performance.now()
-    const watch = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - last)
-      last = performance.now()
-    }, 5)
-    const started = performance.now()
-    const { status } = await caller.call(publishTest, { params: params(), body: flow(3, 1_000, 5) })
-    const tookMs = performance.now() - started
-    clearInterval(watch)
+  it('is checked and trained beside the program, which goes on answering', async () => {
+    let status = 0
+    const call = async () => {
+      status = (await caller.call(publishTest, { params: params(), body: flow(3, 1_000, 5) })).status
+    }
+    expect(await longestStretchMs(call)).toBeLessThan(100)
     expect(status).toBe(200)
-    expect(longestMs).toBeLessThan(Math.max(500, tookMs / 2))
+  }, 60_000)
+
+  it('of three megabytes is saved in stretches that nobody notices', async () => {
+    let status = 0
+    const call = async () => {
+      status = (await caller.call(saveFlow, { params: params(), body: flow(100, 600, 5) })).status
+    }
+    expect(await longestStretchMs(call)).toBeLessThan(100)
+    expect(status).toBe(200)
+  }, 60_000)
+
+  it('is tried in the simulator without being made ready again for each message', async () => {
+    await caller.call(publishTest, { params: params(), body: flow(3, 1_000, 5) })
+    const begun = await caller.call(simulate, { body: { message: ['oi'], botToken: bot.token } })
+    expect(begun.status).toBe(200)
+    const { dialogToken } = begun.body
+    const next = () =>
+      caller.call(simulate, { body: { message: ['pedido1 entrega2'], botToken: bot.token, dialogToken } })
+    await next()
+    expect(await longestStretchMs(next)).toBeLessThan(30)
   }, 60_000)
 
   it('is refused where its phrases are more than any that is used', async () => {

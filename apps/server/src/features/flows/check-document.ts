@@ -1,10 +1,12 @@
 import { type FlowProblem, flowLimitsOf } from '@prosa/contract'
-import { checkFlow, type FlowDocument } from '@prosa/flow'
+import type { FlowDocument, FlowProblem as FoundProblem } from '@prosa/flow'
 import type { EntityDefinition } from '@prosa/language'
 import type { DB, Kysely } from '../../platform/database/index.ts'
+import { type CheckedWorld, doFlowWork, inFlowThread } from '../../platform/flow-threads/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { listEntityDefinitions } from '../entities/index.ts'
 import { findFiles } from '../files/index.ts'
+import { countPhraseChars } from './compile-document.ts'
 import { findWorld } from './flows.queries.ts'
 import { filesOf } from './read-payload.ts'
 
@@ -23,17 +25,33 @@ export const checkDocument = async (
   ])
   const fileIds = files.map(({ id }) => id)
   const attendants = new Map(world.attendants.map(({ workspace_id, total }) => [workspace_id, total]))
-  const problems = checkFlow(document, {
+  const problems = await check(companyId, document, {
     files: new Set(fileIds),
     entities: new Set(entities.map(({ id }) => id)),
     workspaces: new Set(world.workspaceIds),
     users: new Set(world.userIds),
     bots: new Set(world.botIds),
     ownBotId: botId,
-    activeAttendants: (workspaceId) => attendants.get(workspaceId) ?? 0,
+    attendants,
     hasWebhookUrl: Boolean(world.url),
     hasTransferUrl: Boolean(world.transfer_url),
     channels: world.channelKinds.flatMap(flowLimitsOf),
   })
   return { problems: problems.map(({ itemId: _, ...problem }) => problem), entities, fileIds }
+}
+
+/** Up to here checking takes some milliseconds. */
+const smallChars = 50_000
+
+const check = async (companyId: number, document: FlowDocument, world: CheckedWorld): Promise<FoundProblem[]> => {
+  const work = { kind: 'check', document, world } as const
+  const answer = countChars(document) <= smallChars ? doFlowWork(work) : await inFlowThread(companyId, work)
+  if (answer.kind !== 'checked') throw new Error('A thread answered something else than it was asked')
+  return answer.problems
+}
+
+const countChars = (document: FlowDocument): number => {
+  let total = countPhraseChars(document)
+  for (const { botInteractions } of document.nodes) for (const { text } of botInteractions) total += text.length
+  return total
 }

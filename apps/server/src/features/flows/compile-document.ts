@@ -1,34 +1,38 @@
-import { type CompiledFlow, compileFlow, type FlowDocument } from '@prosa/flow'
+import type { FlowDocument } from '@prosa/flow'
 import type { EntityDefinition } from '@prosa/language'
 import { AppError } from '../../platform/errors/index.ts'
-import { compileApart } from './compile-apart.ts'
+import { doFlowWork, inFlowThread, type JsonBytes } from '../../platform/flow-threads/index.ts'
 import { flowErrors } from './errors.ts'
 
 /** Characters of training phrases of one flow: some seven thousand phrases, or what runs takes too much memory. */
 const maxPhraseChars = 250_000
-/** Up to here compiling takes less than starting a thread for it. */
-const smallPhraseChars = 15_000
+/** Up to here compiling takes some tens of milliseconds. */
+const smallPhraseChars = 5_000
+const smallEntityChars = 100_000
 
 /**
- * What the engine runs, entities copied into it so that it never changes. Training costs time and memory in proportion to
- * the phrases, and one company's flow must not cost the others theirs.
- * @throws draftInvalid (`readPayload` has refused such a document before), tooManyPhrases
+ * What the engine runs as JSON, entities copied into it so that it never changes. Training costs time and memory in proportion to
+ * the phrases, and one company's flow must not cost the others theirs: a large one is compiled in a thread.
+ * @throws draftInvalid (`readPayload` has refused such a document before), tooManyPhrases, and what `inFlowThread` throws
  */
 export const compileDocument = async (
+  companyId: number,
   document: FlowDocument,
   entities: readonly EntityDefinition[],
-): Promise<CompiledFlow> => {
+): Promise<JsonBytes> => {
   const chars = countPhraseChars(document)
   if (chars > maxPhraseChars) throw new AppError(flowErrors.tooManyPhrases)
-  const isSmall = chars + countEntityChars(entities) <= smallPhraseChars
-  const { compiled, problems } = isSmall ? compileFlow(document, entities) : await compileApart({ document, entities })
-  if (compiled) return compiled
-  throw new AppError(flowErrors.draftInvalid, { message: problems[0]?.message ?? flowErrors.draftInvalid.message })
+  const isSmall = chars <= smallPhraseChars && countEntityChars(entities) <= smallEntityChars
+  const work = { kind: 'compile', document, entities } as const
+  const answer = isSmall ? doFlowWork(work) : await inFlowThread(companyId, work)
+  if (answer.kind === 'compiled') return answer.compiled
+  const problem = answer.kind === 'refused' ? answer.problems[0] : undefined
+  throw new AppError(flowErrors.draftInvalid, { message: problem?.message ?? flowErrors.draftInvalid.message })
 }
 
 const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + text.length, 0)
 
-const countPhraseChars = ({ nodes }: FlowDocument): number => {
+export const countPhraseChars = ({ nodes }: Pick<FlowDocument, 'nodes'>): number => {
   let total = 0
   for (const { userInteractions } of nodes) for (const { phrases } of userInteractions) total += sum(phrases)
   return total

@@ -1,5 +1,6 @@
-import type { CompiledFlow, FlowDocument } from '@prosa/flow'
+import type { FlowDocument } from '@prosa/flow'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import type { JsonBytes } from '../../platform/flow-threads/index.ts'
 
 const flows = (db: Kysely<DB>, companyId: number, botId: number) =>
   db.selectFrom('flow').where('flow.company_id', '=', companyId).where('flow.bot_id', '=', botId)
@@ -62,20 +63,8 @@ export const findDocument = async (db: Kysely<DB>, companyId: number, botId: num
   return { document: row.document as FlowDocument, editorName: row.editor_name }
 }
 
-export const findCompiled = async (
-  db: Kysely<DB>,
-  companyId: number,
-  id: number,
-): Promise<CompiledFlow | undefined> => {
-  const row = await db
-    .selectFrom('flow')
-    .select('compiled')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('kind', '=', 'version')
-    .executeTakeFirst()
-  return row?.compiled as CompiledFlow | undefined
-}
+/** JSON that a thread has made, stored without being read here. */
+export const jsonOf = (bytes: JsonBytes) => sql<string>`convert_from(${bytes}::bytea, 'UTF8')::jsonb`
 
 interface Written {
   document: FlowDocument
@@ -108,7 +97,7 @@ export const insertVersion = (
   tx: Kysely<DB>,
   companyId: number,
   botId: number,
-  { document, revision, userId, compiled }: Written & { compiled: CompiledFlow },
+  { document, revision, userId, compiled }: Written & { compiled: JsonBytes },
 ) =>
   tx
     .insertInto('flow')
@@ -119,7 +108,7 @@ export const insertVersion = (
       version: sql<number>`(select coalesce(max(f.version), 0) + 1 from flow f where f.company_id = ${companyId} and f.bot_id = ${botId})`,
       name: document.name,
       document: JSON.stringify(document),
-      compiled: JSON.stringify(compiled),
+      compiled: jsonOf(compiled),
       revision,
       created_by: userId,
       updated_by: userId,

@@ -1,7 +1,8 @@
 import type { FlowProblem, VersionConflict } from '@prosa/contract'
-import type { CompiledFlow, FlowDocument, ServerFlow } from '@prosa/flow'
+import type { FlowDocument, ServerFlow } from '@prosa/flow'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
+import type { JsonBytes } from '../../platform/flow-threads/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { holdFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
@@ -58,7 +59,7 @@ export const publishFlow = async (
   await demandChange(db, live, document, entities)
   await demandAgreement(db, scope, seen, publication)
   // Before the lock: training takes seconds for a large flow.
-  const compiled = await compileDocument(document, entities)
+  const compiled = await compileDocument(scope.companyId, document, entities)
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     const draft = await flows.lockDraft(tx, scope.companyId, bot.id)
@@ -103,7 +104,7 @@ const storeVersion = async (
   tx: Kysely<DB>,
   scope: Scope,
   draft: flows.DraftState,
-  { bot, flow, document, compiled, follows }: Publication & { compiled: CompiledFlow; follows: boolean },
+  { bot, flow, document, compiled, follows }: Publication & { compiled: JsonBytes; follows: boolean },
 ): Promise<Omit<Published, 'problems'>> => {
   const { companyId, userId } = scope
   const revision = follows ? draft.revision + 1 : (draft.live_revision ?? 0)

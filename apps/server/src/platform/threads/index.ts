@@ -46,7 +46,7 @@ export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Wo
   /** In the order in which companies are served next. */
   const queues = new Map<number, Job<Work, Answer>[]>()
   const running = new Map<number, number>()
-  const idle: Worker[] = []
+  const idle: Idle[] = []
   let waiting = 0
   let busy = 0
 
@@ -77,7 +77,7 @@ export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Wo
       if (!job) return
       busy += 1
       count(job.companyId, 1)
-      const worker = idle.pop() ?? startWorker(options.script)
+      const worker = wake(idle) ?? startWorker(options.script)
       void work(worker, job, options.timeoutMs).then((isAlive) => {
         busy -= 1
         count(job.companyId, -1)
@@ -107,19 +107,33 @@ export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Wo
 const startWorker = (script: URL): Worker => {
   const worker = new Worker(script)
   worker.unref()
+  // One that fails while it rests is noticed by its next work; an error that nobody hears would end the program.
+  worker.on('error', () => {})
   return worker
 }
 
+interface Idle {
+  worker: Worker
+  /** Ends it. */
+  timer: NodeJS.Timeout
+}
+
+const wake = (idle: Idle[]): Worker | undefined => {
+  const rested = idle.pop()
+  clearTimeout(rested?.timer)
+  return rested?.worker
+}
+
 /** Keeps a thread for the next piece of work, for a while. */
-const rest = (worker: Worker, idle: Worker[], idleMs: number): void => {
-  idle.push(worker)
+const rest = (worker: Worker, idle: Idle[], idleMs: number): void => {
   const leave = (): void => {
-    const place = idle.indexOf(worker)
-    if (place < 0) return
-    idle.splice(place, 1)
+    idle.splice(
+      idle.findIndex((one) => one.worker === worker),
+      1,
+    )
     void worker.terminate()
   }
-  setTimeout(leave, idleMs).unref()
+  idle.push({ worker, timer: setTimeout(leave, idleMs).unref() })
 }
 
 /** @returns whether the thread can take more. */
@@ -127,17 +141,17 @@ const work = <Work, Answer>(worker: Worker, job: Job<Work, Answer>, timeoutMs: n
   new Promise((settle) => {
     const end = (isAlive: boolean, tell: () => void): void => {
       clearTimeout(timer)
-      worker.removeAllListeners()
+      // One by one: a worker has listeners of its own, without which it hears nothing any more.
+      worker.off('message', answered).off('error', failed).off('messageerror', failed).off('exit', ended)
       if (!isAlive) void worker.terminate()
       tell()
       settle(isAlive)
     }
-    const timer = setTimeout(() => end(false, () => job.reject(new AppError(threadErrors.tooSlow))), timeoutMs)
-    worker.once('message', (reply: ThreadReply<Answer>) =>
-      end(true, () => ('answer' in reply ? job.resolve(reply.answer) : job.reject(new Error(reply.failure)))),
-    )
-    worker.once('error', (error) => end(false, () => job.reject(error)))
-    worker.once('messageerror', (error) => end(false, () => job.reject(error)))
-    worker.once('exit', () => end(false, () => job.reject(new Error('A thread ended in the midst of its work'))))
+    const answered = (reply: ThreadReply<Answer>): void =>
+      end(true, () => ('answer' in reply ? job.resolve(reply.answer) : job.reject(new Error(reply.failure))))
+    const failed = (error: unknown): void => end(false, () => job.reject(error))
+    const ended = (): void => failed(new Error('A thread ended in the midst of its work'))
+    const timer = setTimeout(() => failed(new AppError(threadErrors.tooSlow)), timeoutMs)
+    worker.on('message', answered).on('error', failed).on('messageerror', failed).on('exit', ended)
     worker.postMessage(job.work, job.transfer)
   })

@@ -23,7 +23,7 @@ export const publishTest = async (
   const document = readPayload(payload)
   const { problems, entities } = await checkDocument(db, scope, bot.id, document)
   await ensureMember(db, scope)
-  const compiled = await compileDocument(document, entities)
+  const compiled = await compileDocument(scope.companyId, document, entities)
   await simulator.putTestFlow(db, scope.companyId, { botId: bot.id, userId: scope.userId, compiled })
   return { id: flow.id, botToken: bot.token, problems }
 }

@@ -1,19 +1,21 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { SimulatorAnswer } from '@prosa/contract'
-import { type CompiledFlow, loadFlow } from '@prosa/flow'
+import { type LoadedFlow, loadFlowInSlices, toStored } from '@prosa/flow'
+import { LRUCache } from 'lru-cache'
 import type { Automations } from '../../../conversation/model/bot-settings.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/index.ts'
 import { type CallDeps, callCustomer } from '../../../platform/guarded-fetch/call-customer.ts'
 import type { Scope } from '../../../platform/http/index.ts'
+import { runInSlices } from '../../../platform/slices/index.ts'
 import { listEntityDefinitions } from '../../entities/index.ts'
 import { ensureMember } from '../../users/index.ts'
 import { compileDocument } from '../compile-document.ts'
 import { flowErrors } from '../errors.ts'
-import { findCompiled, findDocument, findDraft } from '../flows.queries.ts'
+import { findDocument, findDraft } from '../flows.queries.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import { runSimulation, type WebhookAnswer } from './run-simulation.ts'
-import { newState } from './simulated-state.ts'
+import { newState, type SimulatedState } from './simulated-state.ts'
 import * as simulator from './simulator.queries.ts'
 
 export interface SimulatorCall {
@@ -50,10 +52,11 @@ export const simulate = async (
   const now = platform.clock.now()
   const kept = await findKept(db, scope, bot.id, call.dialogToken, now)
   const token = kept ? (call.dialogToken ?? '') : randomBytes(32).toString('base64url')
-  const compiled = kept?.compiled ?? (await chooseFlow(db, scope, bot, version))
-  const flow = loadFlow(compiled)
-  if (call.startNodeId !== undefined && !flow.nodes.has(call.startNodeId)) throw new AppError(flowErrors.nodeMissing)
+  const tokenHash = hashToken(token)
   const state = kept?.state ?? newState()
+  if (!kept) await begin(db, scope, bot, { tokenHash, state, source: await chooseFlow(db, scope, bot, version) }, now)
+  const flow = await flowOf(db, companyId, tokenHash)
+  if (call.startNodeId !== undefined && !flow.nodes.has(call.startNodeId)) throw new AppError(flowErrors.nodeMissing)
   const world = {
     flow,
     automations: automationsOf(bot),
@@ -66,19 +69,7 @@ export const simulate = async (
   }
   const { startNodeId, silenceMinutes, message: messages } = call
   const transcript = await runSimulation(world, state, { startNodeId, silenceMinutes, messages })
-  const tokenHash = hashToken(token)
-  if (kept) await simulator.setState(db, companyId, tokenHash, state, now)
-  else {
-    await ensureMember(db, scope)
-    await simulator.deleteDialogsBefore(db, companyId, new Date(now.getTime() - lifetimeMs))
-    await simulator.deleteOlderDialogs(db, companyId, scope.userId, maxDialogs - 1)
-    await simulator.insertDialog(
-      db,
-      companyId,
-      { tokenHash, botId: bot.id, userId: scope.userId, compiled, state },
-      now,
-    )
-  }
+  await simulator.setState(db, companyId, tokenHash, state, now)
   const { responses, trace, ended, tags, transfer } = transcript
   return {
     description: '',
@@ -89,6 +80,38 @@ export const simulate = async (
     tags,
     transfer: await inWords(db, companyId, transfer),
   }
+}
+
+/** Stores a conversation with the flow that it runs on to its end. */
+const begin = async (
+  db: Kysely<DB>,
+  { companyId, userId, ...scope }: Scope,
+  bot: simulator.SimulatedBot,
+  dialog: { tokenHash: Buffer; state: SimulatedState; source: simulator.SimulatedSource },
+  now: Date,
+): Promise<void> => {
+  await ensureMember(db, { companyId, userId, ...scope })
+  await simulator.deleteDialogsBefore(db, companyId, new Date(now.getTime() - lifetimeMs))
+  await simulator.deleteOlderDialogs(db, companyId, userId, maxDialogs - 1)
+  await simulator.insertDialog(db, companyId, { ...dialog, botId: bot.id, userId }, now)
+}
+
+/** Flows of conversations that go on, ready to run: making a large one ready takes half a second, for each message. */
+const loaded = new LRUCache<string, { flow: LoadedFlow; bytes: number }>({
+  maxSize: 128 * 1024 * 1024,
+  sizeCalculation: ({ bytes }) => bytes,
+})
+/** Measured with the largest flows: what a character of the compiled flow's JSON becomes. */
+const bytesOfChar = 4
+
+const flowOf = async (db: Kysely<DB>, companyId: number, tokenHash: Buffer): Promise<LoadedFlow> => {
+  const key = `${companyId}:${tokenHash.toString('hex')}`
+  const known = loaded.get(key)
+  if (known) return known.flow
+  const { compiled, chars } = await simulator.findDialogFlow(db, companyId, tokenHash)
+  const flow = await runInSlices(loadFlowInSlices(toStored(compiled)))
+  loaded.set(key, { flow, bytes: chars * bytesOfChar })
+  return flow
 }
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -104,17 +127,15 @@ const chooseFlow = async (
   { companyId, userId }: Scope,
   bot: simulator.SimulatedBot,
   version: SimulatedVersion,
-): Promise<CompiledFlow> => {
+): Promise<simulator.SimulatedSource> => {
   if (version === 'live') {
-    const live = bot.active_version_id === null ? undefined : await findCompiled(db, companyId, bot.active_version_id)
-    if (!live) throw new AppError(flowErrors.neverPublished)
-    return live
+    if (bot.active_version_id === null) throw new AppError(flowErrors.neverPublished)
+    return { versionId: bot.active_version_id }
   }
-  const mine = await simulator.findTestFlow(db, companyId, bot.id, userId)
-  if (mine) return mine
+  if (await simulator.hasTestFlow(db, companyId, bot.id, userId)) return { testOf: { botId: bot.id, userId } }
   const draft = await findDraft(db, companyId, bot.id)
   const { document } = await findDocument(db, companyId, bot.id, draft.id)
-  return compileDocument(document, await listEntityDefinitions(db, companyId, bot.id))
+  return { compiled: await compileDocument(companyId, document, await listEntityDefinitions(db, companyId, bot.id)) }
 }
 
 const automationsOf = (bot: simulator.SimulatedBot): Automations => ({

@@ -1,5 +1,7 @@
 import type { CompiledFlow } from '@prosa/flow'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+import type { JsonBytes } from '../../../platform/flow-threads/index.ts'
+import { jsonOf } from '../flows.queries.ts'
 import type { SimulatedState } from './simulated-state.ts'
 
 const bots = (db: Kysely<DB>, companyId: number) =>
@@ -23,9 +25,9 @@ export type SimulatedBot = NonNullable<Awaited<ReturnType<typeof findBotByToken>
 export const putTestFlow = async (
   db: Kysely<DB>,
   companyId: number,
-  { botId, userId, compiled }: { botId: number; userId: number; compiled: CompiledFlow },
+  { botId, userId, compiled }: { botId: number; userId: number; compiled: JsonBytes },
 ): Promise<void> => {
-  const kept = { compiled: JSON.stringify(compiled) }
+  const kept = { compiled: jsonOf(compiled) }
   await db
     .insertInto('simulator_flow')
     .values({ company_id: companyId, bot_id: botId, user_id: userId, ...kept })
@@ -50,31 +52,66 @@ export const deleteTestFlow = async (
     .execute()
 }
 
-export const findTestFlow = async (
+export const hasTestFlow = async (
   db: Kysely<DB>,
   companyId: number,
   botId: number,
   userId: number,
-): Promise<CompiledFlow | undefined> => {
+): Promise<boolean> => {
   const row = await db
     .selectFrom('simulator_flow')
-    .select('compiled')
+    .select('bot_id')
     .where('company_id', '=', companyId)
     .where('bot_id', '=', botId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.compiled as CompiledFlow | undefined
+  return row !== undefined
+}
+
+/** The flow that a conversation was begun with. */
+export const findDialogFlow = async (
+  db: Kysely<DB>,
+  companyId: number,
+  tokenHash: Buffer,
+): Promise<{ compiled: CompiledFlow; chars: number }> => {
+  const row = await db
+    .selectFrom('simulator_dialog')
+    .select(['compiled', sql<number>`length(compiled::text)`.as('chars')])
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return { compiled: row.compiled as CompiledFlow, chars: row.chars }
 }
 
 export interface KeptDialog {
   tokenHash: Buffer
   botId: number
   userId: number
-  compiled: CompiledFlow
   state: SimulatedState
 }
 
-export const insertDialog = async (db: Kysely<DB>, companyId: number, dialog: KeptDialog, now: Date): Promise<void> => {
+/** What a simulation runs on: the live version, this person's own trial, or what was compiled just now. */
+export type SimulatedSource =
+  | { versionId: number }
+  | { testOf: { botId: number; userId: number } }
+  | { compiled: JsonBytes }
+
+/** Copied inside the database: a large flow is megabytes. */
+const compiledOf = (companyId: number, source: SimulatedSource) => {
+  if ('compiled' in source) return jsonOf(source.compiled)
+  if ('versionId' in source)
+    return sql<string>`(select f.compiled from flow f where f.company_id = ${companyId} and f.id = ${source.versionId})`
+  const { botId, userId } = source.testOf
+  return sql<string>`(select s.compiled from simulator_flow s
+    where s.company_id = ${companyId} and s.bot_id = ${botId} and s.user_id = ${userId})`
+}
+
+export const insertDialog = async (
+  db: Kysely<DB>,
+  companyId: number,
+  dialog: KeptDialog & { source: SimulatedSource },
+  now: Date,
+): Promise<void> => {
   await db
     .insertInto('simulator_dialog')
     .values({
@@ -82,7 +119,7 @@ export const insertDialog = async (db: Kysely<DB>, companyId: number, dialog: Ke
       token_hash: dialog.tokenHash,
       bot_id: dialog.botId,
       user_id: dialog.userId,
-      compiled: JSON.stringify(dialog.compiled),
+      compiled: compiledOf(companyId, dialog.source),
       session: JSON.stringify(dialog.state),
       updated_at: now,
     })
@@ -112,14 +149,14 @@ export const findDialog = async (
 ): Promise<KeptDialog | undefined> => {
   const row = await db
     .selectFrom('simulator_dialog')
-    .select(['compiled', 'session'])
+    .select('session')
     .where('company_id', '=', companyId)
     .where('token_hash', '=', wanted.tokenHash)
     .where('bot_id', '=', wanted.botId)
     .where('user_id', '=', wanted.userId)
     .where('updated_at', '>', wanted.after)
     .executeTakeFirst()
-  return row && { ...wanted, compiled: row.compiled as CompiledFlow, state: row.session as SimulatedState }
+  return row && { ...wanted, state: row.session as SimulatedState }
 }
 
 /** Each holds a whole compiled flow: of one person only the newest stay. */
