@@ -2,6 +2,7 @@ import { bundleFigures } from './figures/bundle.ts'
 import { changeFigures } from './figures/changes.ts'
 import { editorFigures } from './figures/editor.ts'
 import { inboxFigures } from './figures/inbox.ts'
+import { neighbourFigures } from './figures/neighbours.ts'
 import { outboxFigures } from './figures/outbox.ts'
 import { readFigures } from './figures/reads.ts'
 import { startFigures } from './figures/start.ts'
@@ -21,6 +22,7 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   inbox: inboxFigures,
   streams: streamFigures,
   editor: editorFigures,
+  neighbours: neighbourFigures,
   bundle: bundleFigures,
   start: startFigures,
   understanding: understandingFigures,
