@@ -5,6 +5,7 @@ import { inboxFigures } from './figures/inbox.ts'
 import { neighbourFigures } from './figures/neighbours.ts'
 import { outboxFigures } from './figures/outbox.ts'
 import { readFigures } from './figures/reads.ts'
+import { roomFigures } from './figures/rooms.ts'
 import { startFigures } from './figures/start.ts'
 import { streamFigures } from './figures/streams.ts'
 import { timerFigures } from './figures/timers.ts'
@@ -15,6 +16,7 @@ import { understandingFigures } from './understanding/figures.ts'
 /** What `npm run bench` measures, in this order. */
 export const groups: Record<string, () => Promise<Figure[]>> = {
   turns: turnFigures,
+  rooms: roomFigures,
   reads: readFigures,
   changes: changeFigures,
   outbox: outboxFigures,

@@ -6,8 +6,9 @@ export interface Answer {
   body: string
 }
 
-/** One keep-alive HTTP connection that posts JSON, one call after the other. */
+/** One keep-alive HTTP connection that asks and posts JSON, one call after the other. */
 export interface KeepAlive {
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>
   post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer>
   close(): void
 }
@@ -46,16 +47,21 @@ export const openKeepAlive = async (port: number): Promise<KeepAlive> => {
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('the connection was closed')))
 
+  const send = (line: string, headers: Readonly<Record<string, string>>, rest: string): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      waiting = { resolve, reject }
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`${line} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${lines.join('')}${rest}`)
+    })
+
   return {
+    get: (path, headers = {}) => send(`GET ${path}`, headers, '\r\n'),
     post: (path, headers, body) =>
-      new Promise((resolve, reject) => {
-        waiting = { resolve, reject }
-        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-        socket.write(
-          `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n${lines.join('')}` +
-            `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-        )
-      }),
+      send(
+        `POST ${path}`,
+        headers,
+        `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      ),
     close: () => socket.destroy(),
   }
 }
