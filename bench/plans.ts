@@ -33,10 +33,10 @@ try {
   const database = createDatabase({ address: bench.app, poolSize: 1, workerPoolSize: 1 })
   const db = database.scoped(companyId)
   const scope = scopeOf(companyId)
-  const search = (name: string) => readInboxPage(db, '1', scope, { ...inboxQuery, name }, page)
+  const search = (name: string) => readInboxPage(database, '1', scope, { ...inboxQuery, name }, page)
   let next: string | undefined
   for (let count = 1; count < 50; count += 1)
-    next = (await readInboxPage(db, '1', scope, inboxQuery, { ...page, next })).next ?? undefined
+    next = (await readInboxPage(database, '1', scope, inboxQuery, { ...page, next })).next ?? undefined
   const { horizon } = await changedSince(db, companyId, '999999999999', 201)
 
   const logFile = join(bench.ownerAddress.host, 'postgres.log')
@@ -49,9 +49,9 @@ try {
     console.log(`### ${title}\n`)
     for (const plan of plans.filter(isTelling)) console.log(plan.replace(/^\t/gm, '').trimEnd(), '\n')
   }
-  await print('Inbox, first page', () => readInboxPage(db, '1', scope, inboxQuery, page))
-  await print('Inbox, page 50', () => readInboxPage(db, '1', scope, inboxQuery, { ...page, next }))
-  await print('Unread rooms', () => readUnreadRooms(db, scope, inboxQuery))
+  await print('Inbox, first page', () => readInboxPage(database, '1', scope, inboxQuery, page))
+  await print('Inbox, page 50', () => readInboxPage(database, '1', scope, inboxQuery, { ...page, next }))
+  await print('Unread rooms', () => readUnreadRooms(database, scope, inboxQuery))
   await print('Search, rare name', () => search('wanderleia'))
   await print('Search, frequent name', () => search('cliente'))
   await print('Search, absent name', () => search('xilofone'))

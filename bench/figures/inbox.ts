@@ -50,8 +50,7 @@ export const inboxFigures = async (): Promise<Figure[]> => {
         limitFigure(`inbox ${name}, 1 million dialogs, p95`, large, 'ms', 10),
       ]
     })
-    const db = bench.database.scoped(1)
-    const opening = await timesOf(() => readDialog(db, scopeOf(1), longDialogId, { limit: 50 }))
+    const opening = await timesOf(() => readDialog(bench.database, scopeOf(1), longDialogId, { limit: 50 }))
     return [
       ...figures,
       limitFigure('newest page of a dialog of 5,000 messages, p95', percentile(opening, 0.95), 'ms', 10),
@@ -63,16 +62,15 @@ export const inboxFigures = async (): Promise<Figure[]> => {
 
 const measure = async (bench: Awaited<ReturnType<typeof openBenchDatabase>>, companyId: number) => {
   const scope = scopeOf(companyId)
-  const db = bench.database.scoped(companyId)
   const first = { limit: 12, offset: 0 }
   let next: string | undefined
   for (let page = 1; page < 50; page += 1)
-    next = (await readInboxPage(db, '1', scope, inboxQuery, { ...first, next })).next ?? undefined
+    next = (await readInboxPage(bench.database, '1', scope, inboxQuery, { ...first, next })).next ?? undefined
   if (next === undefined) throw new Error('there is no page 50')
   return {
-    'first page': await timesOf(() => readInboxPage(db, '1', scope, inboxQuery, first)),
-    'page 50': await timesOf(() => readInboxPage(db, '1', scope, inboxQuery, { ...first, next })),
-    'unread total': await timesOf(() => readUnreadRooms(db, scope, inboxQuery)),
+    'first page': await timesOf(() => readInboxPage(bench.database, '1', scope, inboxQuery, first)),
+    'page 50': await timesOf(() => readInboxPage(bench.database, '1', scope, inboxQuery, { ...first, next })),
+    'unread total': await timesOf(() => readUnreadRooms(bench.database, scope, inboxQuery)),
   }
 }
 

@@ -37,6 +37,8 @@ export interface AppOptions {
   jobsAddress: DatabaseAddress
   /** In place of the session feature's own, for tests of the platform. */
   sessionLookup?: SessionLookup
+  /** Validates answers by their schemas; for tests. */
+  checksAnswers?: boolean
   /** In place of all of them, for tests of the platform. */
   features?: typeof features
 }
@@ -70,6 +72,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     isBrandHost: createBrandHosts(database.unscoped(), clock),
     titleOf: (host) => brandName(database.unscoped(), host),
     schemaVersion: newestVersion(migrationsFolder),
+    checksAnswers: options.checksAnswers ?? false,
     isStopping: () => isStopping,
     realtimeStats: () => platform.realtime.stats(),
   })

@@ -1,10 +1,9 @@
 import { AppError, type ErrorEntry, errors, isUniqueViolation } from '../platform/errors/index.ts'
-import { refusalError } from './append-person-message.ts'
 import { type Core, underLock } from './core.ts'
 import { applyOwner } from './dialog/draft.ts'
 import { findOpenDialogOfParty } from './dialog/party.queries.ts'
 import type { DialogChange, OfferPass, PersonTransfer } from './model/acts.ts'
-import { conversationErrors } from './model/errors.ts'
+import { conversationErrors, refusalError } from './model/errors.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
 import { passOfferOn, transferByPerson } from './transfer/route-transfer.ts'
 

@@ -1,6 +1,5 @@
 import type { Channels } from '../channels/registry.ts'
 import type { Platform } from '../platform/index.ts'
-import { appendPersonMessage } from './append-person-message.ts'
 import { createCalls } from './calls/calls.ts'
 import { changeDialog, passOffer, transferDialog } from './change-dialog.ts'
 import { deleteMessage, markSeen, reportStatus, retryMessage } from './change-messages.ts'
@@ -56,7 +55,7 @@ export const createConversation = (platform: Platform, channels: Channels): Conv
   const receiver = createReceiver(core)
   return {
     receive: (event) => receiver.receive(event),
-    appendPersonMessage: (message) => appendPersonMessage(core, message),
+    appendPersonMessage: (message) => receiver.append(message),
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),
     passOffer: (pass) => passOffer(core, pass),

@@ -14,3 +14,16 @@ export const findOpenDialogOfParty = async (
   )
   return rows[0]?.id ?? null
 }
+
+/** The connection that a dialog goes by, or null where there is no such dialog. */
+export const findConnectionOf = async (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+): Promise<number | null> => {
+  const rows = await pipeline.query<{ id: number }>(
+    'select connection_id as id from dialog where company_id = $1 and id = $2',
+    [companyId, dialogId],
+  )
+  return rows[0]?.id ?? null
+}

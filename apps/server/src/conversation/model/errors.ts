@@ -1,4 +1,5 @@
-import { defineErrors } from '../../platform/errors/index.ts'
+import { AppError, defineErrors } from '../../platform/errors/index.ts'
+import type { OwnerRefusal } from './ownership.ts'
 
 /** How the state of a dialog refuses what somebody asks of it. */
 export const conversationErrors = defineErrors({
@@ -13,3 +14,13 @@ export const conversationErrors = defineErrors({
   otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],
   clientIdReused: [409, 'Outra mensagem já foi enviada com este identificador.'],
 })
+
+const refusals: Record<OwnerRefusal, keyof typeof conversationErrors> = {
+  closed: 'dialogClosed',
+  open: 'dialogOpen',
+  'held-by-other': 'dialogHeld',
+  external: 'dialogExternal',
+}
+
+/** What a refused change of owner means for who asked. */
+export const refusalError = (refusal: OwnerRefusal): AppError => new AppError(conversationErrors[refusals[refusal]])

@@ -142,6 +142,58 @@ describe('a person’s message', () => {
     })
   })
 
+  it('shares a transaction with those of other rooms that are written at the same moment, and with customers’ turns', async () => {
+    const rooms = await Promise.all(Array.from({ length: 12 }, start))
+    const user = await app.build.user({ company: { id: world.companyId }, workspaces: [{ id: world.workspaceId }] })
+    const writes = rooms.map(({ dialogId, externalId }, place) =>
+      place % 4 === 0
+        ? world.conversation.receive(inbound(world, { externalId, text: 'vendas' }))
+        : world.conversation.appendPersonMessage({
+            companyId: world.companyId,
+            dialogId,
+            userId: user.id,
+            userName: 'Ana',
+            clientId: randomUUID(),
+            text: 'Olá',
+            files: [],
+          }),
+    )
+    await Promise.all(writes)
+    const { rows } = await app.database.owner.query(
+      `select count(*)::int as messages, count(distinct xmin::text)::int as transactions from message
+       where dialog_id = any($1) and seq > 2 and sender <> 'BOT'`,
+      [rooms.map(({ dialogId }) => dialogId)],
+    )
+    expect(rows[0].messages).toBe(12)
+    expect(rows[0].transactions).toBeLessThan(12)
+  })
+
+  it('goes in with the others of its batch though some of them are refused', async () => {
+    const [mine, gone, elsewhere] = [await start(), await start(), await start()]
+    const user = await app.build.user({ company: { id: world.companyId }, workspaces: [{ id: world.workspaceId }] })
+    const close = { action: { kind: 'close', by: user.id, reason: 'person' } } as const
+    await world.conversation.changeDialog({ companyId: world.companyId, dialogId: gone.dialogId, ...close })
+    const write = (dialogId: number, workspaceIds: number[]) =>
+      world.conversation.appendPersonMessage({
+        companyId: world.companyId,
+        dialogId,
+        userId: user.id,
+        userName: 'Ana',
+        clientId: randomUUID(),
+        text: 'Olá',
+        files: [],
+        workspaceIds,
+      })
+    const [sent, refused, unseen] = await Promise.allSettled([
+      write(mine.dialogId, [world.workspaceId]),
+      write(gone.dialogId, [world.workspaceId]),
+      write(elsewhere.dialogId, []),
+    ])
+    expect(sent).toMatchObject({ status: 'fulfilled', value: { duplicate: false, message: { text: 'Olá' } } })
+    expect(refused).toMatchObject({ status: 'rejected', reason: { status: 409 } })
+    expect(unseen).toEqual({ status: 'fulfilled', value: null })
+  })
+
   it('is refused in a room that another attendant holds, and in one that does not exist', async () => {
     const { dialogId } = await start()
     const [one, other] = [

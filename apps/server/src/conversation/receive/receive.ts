@@ -5,20 +5,15 @@ import { announce, type Core, messageRows, openDrafts, withVersions } from '../c
 import type { DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
+import type { PersonMessage } from '../model/acts.ts'
 import { contactSearch } from '../model/contact-search.ts'
 import type { InboundEvent, Received } from '../model/inbound.ts'
+import type { MessageRow } from '../model/present.ts'
+import { createAppender, type RunTurn } from './append-person-message.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import { insertDialog, insertIdentity, locateSender } from './locate.queries.ts'
 import { findReplies, findStored } from './stored-turn.queries.ts'
-import {
-  type InboundTurn,
-  lockWaitMs,
-  maxRetries,
-  type Outcome,
-  takeAlone,
-  takeIn,
-  takeTogether,
-} from './take-batch.ts'
+import { type BatchedTurn, lockWaitMs, maxRetries, takeAlone, takeIn, takeTogether } from './take-batch.ts'
 
 const maxBatch = 64
 const batchesInFlight = 2
@@ -29,15 +24,17 @@ const maxWaiting = 5_000
 
 export interface Receiver {
   receive(event: InboundEvent): Promise<Received>
+  /** A person's message, in the same batches; as `Conversation.appendPersonMessage` says. */
+  append(message: PersonMessage): Promise<{ message: MessageRow; duplicate: boolean } | null>
   /** Turns that wait or are under way; zero once everything that was received is answered. */
   size(): number
 }
 
-/** Everything that customers send goes through here: each message once, in order, with the bot's turn in the same commit. */
+/** Everything that customers send and people answer goes through here: each message once, in order, with the bot's turn in the same commit. */
 export const createReceiver = (core: Core): Receiver => {
   /** The open dialog of a sender, as last seen; what is stale is found out under the lock. */
   const senders = createLru<string, number>(maxSenders)
-  const batcher: Batcher<InboundTurn> = createBatcher<InboundTurn>({
+  const batcher: Batcher<BatchedTurn> = createBatcher<BatchedTurn>({
     maxBatch,
     inFlight: batchesInFlight,
     aloneInFlight,
@@ -45,7 +42,7 @@ export const createReceiver = (core: Core): Receiver => {
     takeAlone: (turn) => takeAlone(core, turn, batcher),
   })
 
-  const takeIn = (event: InboundEvent, dialogId: number): Promise<Outcome> =>
+  const run: RunTurn = (turn) =>
     new Promise((resolve, reject) => {
       const releases: (() => void)[] = []
       const settled =
@@ -54,14 +51,18 @@ export const createReceiver = (core: Core): Receiver => {
           for (const release of releases.splice(0)) release()
           tell(value)
         }
-      const turn = { event, retries: 0, releases, resolve: settled(resolve), reject: settled(reject) }
-      batcher.add({ companyId: event.companyId, dialogId, ...turn })
+      const state = { retries: 0, releases, resolve: settled(resolve), reject: settled(reject) }
+      batcher.add({ ...turn, ...state })
     })
+  const demandRoom = (): void => {
+    if (batcher.size() > maxWaiting) throw new AppError(errors.unavailable, { retryAfterSeconds: 1 })
+  }
+  const append = createAppender(core, run)
 
   const receiveOnce = async (event: InboundEvent, senderKey: string): Promise<Received | null> => {
     const known = senders.get(senderKey)
     if (known !== undefined) {
-      const outcome = await takeIn(event, known)
+      const outcome = await run(inboundTurn(core, event, known))
       if (outcome.kind === 'taken') return receivedOf(outcome.draft)
       if (outcome.kind === 'duplicate') return storedTurn(core, event)
       senders.delete(senderKey)
@@ -79,8 +80,12 @@ export const createReceiver = (core: Core): Receiver => {
 
   return {
     size: () => batcher.size(),
+    append: async (message) => {
+      demandRoom()
+      return append(message)
+    },
     receive: async (event) => {
-      if (batcher.size() > maxWaiting) throw new AppError(errors.unavailable, { retryAfterSeconds: 1 })
+      demandRoom()
       const senderKey = `${event.companyId}:${event.connectionId}:${event.externalId}`
       for (let round = 0; round <= maxRetries; round += 1) {
         try {
@@ -95,6 +100,17 @@ export const createReceiver = (core: Core): Receiver => {
     },
   }
 }
+
+const inboundTurn = (core: Core, event: InboundEvent, dialogId: number): Parameters<RunTurn>[0] => ({
+  companyId: event.companyId,
+  dialogId,
+  inbound: event,
+  judge: (dialog) => {
+    if (dialog.duplicate) return { kind: 'duplicate' }
+    return dialog.open ? null : { kind: 'closed' }
+  },
+  take: (pipeline, draft) => takeIn(core, pipeline, draft, event),
+})
 
 const receivedOf = (draft: DialogDraft): Received => {
   const [message, ...replies] = messageRows(draft)

@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import { isUniqueViolation } from '../../platform/errors/index.ts'
+import { type AppError, isUniqueViolation } from '../../platform/errors/index.ts'
 import { announce, type Core, draftOf, turnWorldOf } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
@@ -12,14 +12,23 @@ import { finishDraft, takeCustomerTurn } from '../turn/take-turn.ts'
 import type { VersionKey } from '../turn/versions.ts'
 import type { Batcher, Turn } from './batcher.ts'
 
-/** What became of a turn inside a batch: taken, stored before, or its dialog was closed meanwhile. */
-export type Outcome = { kind: 'taken'; draft: DialogDraft } | { kind: 'duplicate' } | { kind: 'closed' }
+/** What became of a turn inside a batch: taken, stored before, refused, or its dialog was closed meanwhile or is not there. */
+export type Outcome =
+  | { kind: 'taken'; draft: DialogDraft }
+  | { kind: 'duplicate' }
+  | { kind: 'refused'; error: AppError }
+  | { kind: 'closed' }
 
 /** Or versions that it needs are not in memory yet. */
 type TakenOrUnready = Outcome | { kind: 'unready'; keys: readonly VersionKey[] }
 
-export interface InboundTurn extends Turn {
-  event: InboundEvent
+/** A message that goes into a dialog: a customer's, or a person's answer. */
+export interface BatchedTurn extends Turn {
+  inbound: { connectionId: number; extId: string }
+  /** Looks at the locked dialog: what speaks against taking the turn, if anything. */
+  judge(dialog: LockedDialog): Outcome | null
+  /** Does it to the draft of the dialog. */
+  take(pipeline: Pipeline, draft: DialogDraft): Promise<void>
   retries: number
   /** Lets go of versions that are kept in memory for it; called once it is settled. */
   releases: (() => void)[]
@@ -43,14 +52,10 @@ export const takeIn = async (
   finishDraft(draft, bot)
 }
 
-const keyOf = ({ companyId, dialogId, event: { connectionId, extId } }: InboundTurn): LockKey => ({
-  companyId,
-  dialogId,
-  inbound: { connectionId, extId },
-})
+const keyOf = ({ companyId, dialogId, inbound }: BatchedTurn): LockKey => ({ companyId, dialogId, inbound })
 
-const byCompany = (turns: readonly InboundTurn[]): [number, InboundTurn[]][] => {
-  const groups = new Map<number, InboundTurn[]>()
+const byCompany = (turns: readonly BatchedTurn[]): [number, BatchedTurn[]][] => {
+  const groups = new Map<number, BatchedTurn[]>()
   for (const turn of turns) {
     const group = groups.get(turn.companyId)
     if (group) group.push(turn)
@@ -62,16 +67,16 @@ const byCompany = (turns: readonly InboundTurn[]): [number, InboundTurn[]][] => 
 /** Two round trips for all of them: lock, and write with commit. Gives what became of each; those left out were held. */
 const takeBatch = (
   core: Core,
-  turns: readonly InboundTurn[],
+  turns: readonly BatchedTurn[],
   skip: boolean,
-): Promise<Map<InboundTurn, TakenOrUnready>> =>
+): Promise<Map<BatchedTurn, TakenOrUnready>> =>
   core.database.pipeline(async (pipeline) => {
     const groups = byCompany(turns)
     const as = createCompanySwitch(pipeline)
     pipeline.begin()
     if (!skip) limitLockWait(pipeline, lockWaitMs)
     const locked = Map.groupBy(await lockDialogs(pipeline, turns.map(keyOf), skip), (dialog) => dialog.companyId)
-    const outcomes = new Map<InboundTurn, TakenOrUnready>()
+    const outcomes = new Map<BatchedTurn, TakenOrUnready>()
     const taken: DialogDraft[] = []
     for (const [companyId, group] of groups)
       taken.push(...(await takeGroup(core, as(companyId), companyId, group, locked.get(companyId) ?? [], outcomes)))
@@ -84,17 +89,17 @@ const takeGroup = async (
   core: Core,
   pipeline: Pipeline,
   companyId: number,
-  group: readonly InboundTurn[],
+  group: readonly BatchedTurn[],
   locked: readonly LockedDialog[],
-  outcomes: Map<InboundTurn, TakenOrUnready>,
+  outcomes: Map<BatchedTurn, TakenOrUnready>,
 ): Promise<DialogDraft[]> => {
   const turnOf = new Map(group.map((turn) => [turn.dialogId, turn]))
   const fresh: LockedDialog[] = []
   for (const dialog of locked) {
     const turn = turnOf.get(dialog.id)
     if (!turn) continue
-    if (dialog.duplicate) outcomes.set(turn, { kind: 'duplicate' })
-    else if (!dialog.open) outcomes.set(turn, { kind: 'closed' })
+    const outcome = turn.judge(dialog)
+    if (outcome) outcomes.set(turn, outcome)
     else fresh.push(dialog)
   }
   const drafts = await openReady(core, pipeline, companyId, fresh, (dialog, keys) => {
@@ -104,7 +109,7 @@ const takeGroup = async (
   for (const draft of drafts) {
     const turn = turnOf.get(draft.dialog.id)
     if (!turn) continue
-    await takeIn(core, pipeline, draft, turn.event)
+    await turn.take(pipeline, draft)
     outcomes.set(turn, { kind: 'taken', draft })
   }
   return drafts
@@ -129,8 +134,8 @@ const openReady = async (
 
 const settle = (
   core: Core,
-  outcomes: ReadonlyMap<InboundTurn, TakenOrUnready>,
-  batcher: Batcher<InboundTurn>,
+  outcomes: ReadonlyMap<BatchedTurn, TakenOrUnready>,
+  batcher: Batcher<BatchedTurn>,
 ): void => {
   announce(
     core,
@@ -145,9 +150,9 @@ const settle = (
 /** The turn waits for its versions outside of all batches; then it is taken before later ones of its dialog. */
 const fetchFor = async (
   core: Core,
-  turn: InboundTurn,
+  turn: BatchedTurn,
   keys: readonly VersionKey[],
-  batcher: Batcher<InboundTurn>,
+  batcher: Batcher<BatchedTurn>,
 ): Promise<void> => {
   batcher.keep(turn)
   try {
@@ -162,8 +167,8 @@ const fetchFor = async (
 /** A batch that fails is split by company, so that one company's poison costs the others little, then taken one by one. */
 export const takeTogether = async (
   core: Core,
-  turns: readonly InboundTurn[],
-  batcher: Batcher<InboundTurn>,
+  turns: readonly BatchedTurn[],
+  batcher: Batcher<BatchedTurn>,
 ): Promise<void> => {
   try {
     const outcomes = await takeBatch(core, turns, true)
@@ -177,11 +182,11 @@ export const takeTogether = async (
 }
 
 /** One turn by itself: it waits for the lock, and after an error that can pass for another try. */
-export const takeAlone = async (core: Core, turn: InboundTurn, batcher: Batcher<InboundTurn>): Promise<void> => {
+export const takeAlone = async (core: Core, turn: BatchedTurn, batcher: Batcher<BatchedTurn>): Promise<void> => {
   try {
     const outcomes = await takeBatch(core, [turn], false)
     if (outcomes.has(turn)) settle(core, outcomes, batcher)
-    // The dialog is gone; whoever waits looks for the sender anew.
+    // The dialog is gone; whoever waits looks for the sender anew, or says so.
     else turn.resolve({ kind: 'closed' })
   } catch (error) {
     turn.retries += 1

@@ -1,14 +1,15 @@
 import type { EventRow, MessageRow } from '../../conversation/model/present.ts'
-import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { type Ask, askOf, type DB, type Kysely, sql } from '../../platform/database/index.ts'
+
+/** Above every message: the newest page. */
+export const maxSeq = 2_147_483_647
 
 /** A dialog with the names that its row in the inbox shows; `unread` is the asking person's. */
-export interface DialogRow {
+export interface SidebarRow {
   id: number
   bot_id: number | null
   bot_name: string | null
-  bot_target: number | null
   workspace_id: number
-  workspace_name: string
   connection_kind: string
   contact_id: number
   contact_name: string | null
@@ -18,89 +19,100 @@ export interface DialogRow {
   owner: string
   owner_user_id: number | null
   owner_name: string | null
-  joined: boolean
   waits: boolean
   waits_since: Date | null
   offer_expires_at: Date | null
   transferred_to: string | null
   last_text: string
   last_sender: string
-  tag_stage: string | null
   version: number
-  first_at: Date
   last_at: Date
-  closed_at: Date | null
-  transfer_url: string | null
   user_id: number
   unread: number
 }
 
-const rowColumns = sql`d.id, d.bot_id, b.name as bot_name, b.target as bot_target, d.workspace_id, w.name as workspace_name, k.kind as connection_kind,
-      d.contact_id, c.name as contact_name, c.phone as contact_phone, c.visitor_number, d.open, d.owner, d.owner_user_id,
-      coalesce(nullif(o.agent_name, ''), o.name) as owner_name, d.joined, d.waits, d.waits_since, d.offer_expires_at, d.transferred_to,
-      d.last_text, d.last_sender, d.tag_stage, d.version,
-      d.first_at, d.last_at, d.closed_at, nullif(h.transfer_url, '') as transfer_url`
+/** The same with what is shown where it is opened. */
+export interface DialogRow extends SidebarRow {
+  bot_target: number | null
+  workspace_name: string
+  joined: boolean
+  tag_stage: string | null
+  first_at: Date
+  closed_at: Date | null
+  transfer_url: string | null
+}
 
-/** What stands beside the dialogs `p(id)`. */
-const rowSources = (companyId: number) => sql`
-    join dialog d on d.company_id = ${companyId} and d.id = p.id
-    join workspace w on w.company_id = ${companyId} and w.id = d.workspace_id
-    join connection k on k.company_id = ${companyId} and k.id = d.connection_id
-    join contact c on c.company_id = ${companyId} and c.id = d.contact_id
-    left join bot b on b.company_id = ${companyId} and b.id = d.bot_id
-    left join bot_webhook h on h.company_id = ${companyId} and h.bot_id = d.bot_id
-    left join member o on o.company_id = ${companyId} and o.id = d.owner_user_id`
+/** What all who see a dialog share; `p(id)` gives the dialogs, $1 is the company. */
+const nameColumns = `d.id, d.bot_id, b.name as bot_name, d.workspace_id, k.kind as connection_kind, d.contact_id, c.name as contact_name,
+ c.phone as contact_phone, c.visitor_number, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
+ d.waits, d.waits_since, d.offer_expires_at, d.transferred_to, d.last_text, d.last_sender, d.version, d.last_at`
+const nameJoins = `join dialog d on d.company_id = $1 and d.id = p.id
+ join connection k on k.company_id = $1 and k.id = d.connection_id
+ join contact c on c.company_id = $1 and c.id = d.contact_id
+ left join bot b on b.company_id = $1 and b.id = d.bot_id
+ left join member o on o.company_id = $1 and o.id = d.owner_user_id`
 
 /**
- * Dialogs by id for each of these persons: `userIds` × `dialogIds`. What is unread is the customer's messages after the
- * person's last read; without one, those since the person got the workspace.
+ * What is unread is the customer's messages after the person's last read; without one, those since the person got the workspace.
+ * $2 are the persons.
  */
+const sidebarColumns = `${nameColumns}, u.id as user_id,
+ (case when r.inbound is not null then d.inbound - r.inbound
+       when coalesce(g.granted_at, m.created_at) is null or coalesce(g.granted_at, m.created_at) <= d.first_at then d.inbound
+       when d.last_inbound_at is null or d.last_inbound_at <= coalesce(g.granted_at, m.created_at) then 0
+       else (select count(*)::int from (select 1 from message x where x.company_id = $1 and x.dialog_id = d.id
+               and x.sender = 'CLIENT' and x.created_at > coalesce(g.granted_at, m.created_at) order by x.seq desc limit 100) later)
+  end)::int as unread`
+const sidebarJoins = `${nameJoins}
+ cross join unnest($2::int[]) u(id)
+ left join dialog_read r on r.company_id = $1 and r.user_id = u.id and r.dialog_id = d.id
+ left join workspace_member g on g.company_id = $1 and g.workspace_id = d.workspace_id and g.user_id = u.id
+ left join member m on m.company_id = $1 and m.id = u.id`
+
+/** A statement that gives rows of the inbox for the dialogs of `source`, which is `p(id, …)`; `columns` are further ones. */
+export const sidebarStatement = (source: string, order: string, columns = ''): string =>
+  `select ${sidebarColumns}${columns} from ${source} ${sidebarJoins} order by ${order}`
+
+const byIds = 'unnest($3::int[]) with ordinality p(id, place)'
+const rowsOfIds = sidebarStatement(byIds, 'p.place, u.id')
+const room = `select ${sidebarColumns}, b.target as bot_target, w.name as workspace_name, d.joined, d.tag_stage, d.first_at,
+ d.closed_at, nullif(h.transfer_url, '') as transfer_url from unnest($3::int[]) p(id) ${sidebarJoins}
+ join workspace w on w.company_id = $1 and w.id = d.workspace_id
+ left join bot_webhook h on h.company_id = $1 and h.bot_id = d.bot_id`
+
+/** Dialogs by id for each of these persons: `userIds` × `dialogIds`. */
 export const rowsFor = async (
-  db: Kysely<DB>,
+  ask: Ask,
   companyId: number,
   userIds: readonly number[],
   dialogIds: readonly number[],
-): Promise<DialogRow[]> => {
-  if (dialogIds.length === 0 || userIds.length === 0) return []
-  const { rows } = await sql<DialogRow>`
-    select ${rowColumns}, u.id as user_id,
-      (case when r.inbound is not null then d.inbound - r.inbound
-            when coalesce(g.granted_at, m.created_at) is null or coalesce(g.granted_at, m.created_at) <= d.first_at then d.inbound
-            when d.last_inbound_at is null or d.last_inbound_at <= coalesce(g.granted_at, m.created_at) then 0
-            else (select count(*)::int from (select 1 from message x where x.company_id = ${companyId} and x.dialog_id = d.id
-                    and x.sender = 'CLIENT' and x.created_at > coalesce(g.granted_at, m.created_at) order by x.seq desc limit 100) later)
-       end)::int as unread
-    from unnest(${[...dialogIds]}::int[]) with ordinality p(id, place) ${rowSources(companyId)}
-    cross join unnest(${[...userIds]}::int[]) u(id)
-    left join dialog_read r on r.company_id = ${companyId} and r.user_id = u.id and r.dialog_id = d.id
-    left join workspace_member g on g.company_id = ${companyId} and g.workspace_id = d.workspace_id and g.user_id = u.id
-    left join member m on m.company_id = ${companyId} and m.id = u.id
-    order by p.place, u.id`.execute(db)
-  return rows
-}
+): Promise<SidebarRow[]> =>
+  dialogIds.length === 0 || userIds.length === 0 ? [] : ask<SidebarRow>(rowsOfIds, [companyId, userIds, dialogIds])
+
+/** One dialog as the person sees it who opens it: one row or none. */
+export const roomFor = (ask: Ask, companyId: number, userId: number, dialogId: number): Promise<DialogRow[]> =>
+  ask<DialogRow>(room, [companyId, [userId], [dialogId]])
 
 /** A dialog as all who listen share it, with what each of them has read of it: `{ person: inbound }`. */
-export interface SharedDialogRow extends Omit<DialogRow, 'user_id' | 'unread'> {
+export interface SharedDialogRow extends Omit<SidebarRow, 'user_id' | 'unread'> {
+  first_at: Date
   inbound: number
   last_inbound_at: Date | null
   marks: Record<string, number> | null
 }
 
+const shared = `select ${nameColumns}, d.first_at, d.inbound, d.last_inbound_at,
+  (select json_object_agg(r.user_id, r.inbound) from dialog_read r
+   where r.company_id = $1 and r.user_id = any ($2::int[]) and r.dialog_id = d.id) as marks
+ from ${byIds} ${nameJoins} order by p.place`
+
 /** Dialogs by id, each once however many persons listen. */
-export const sharedRows = async (
+export const sharedRows = (
   db: Kysely<DB>,
   companyId: number,
   userIds: readonly number[],
   dialogIds: readonly number[],
-): Promise<SharedDialogRow[]> => {
-  const { rows } = await sql<SharedDialogRow>`
-    select ${rowColumns}, d.inbound, d.last_inbound_at,
-      (select json_object_agg(r.user_id, r.inbound) from dialog_read r
-       where r.company_id = ${companyId} and r.user_id = any (${[...userIds]}::int[]) and r.dialog_id = d.id) as marks
-    from unnest(${[...dialogIds]}::int[]) with ordinality p(id, place) ${rowSources(companyId)}
-    order by p.place`.execute(db)
-  return rows
-}
+): Promise<SharedDialogRow[]> => askOf(db)<SharedDialogRow>(shared, [companyId, userIds, dialogIds])
 
 export interface GrantRow {
   user_id: number
@@ -131,69 +143,61 @@ export const findPlace = (db: Kysely<DB>, companyId: number, dialogId: number) =
     .where('id', '=', dialogId)
     .executeTakeFirst()
 
-const messageColumns = sql`x.dialog_id, x.seq, x.version, x.ext_id, x.sender, x.user_id, coalesce(nullif(a.agent_name, ''), a.name, case when x.sender = 'BOT' then b.name end) as sender_name,
-  x.text, x.buttons, x.files, x.status, x.failure, x.created_at, x.deleted_at`
-const messageSource = (companyId: number) => sql`message x
-  join dialog d on d.company_id = ${companyId} and d.id = x.dialog_id
-  left join bot b on b.company_id = ${companyId} and b.id = d.bot_id
-  left join member a on a.company_id = ${companyId} and a.id = x.user_id`
+/** The bot's name belongs to the page and comes with its dialog; a person's is looked up where a person wrote. */
+const messages = `select x.dialog_id, x.seq, x.version, x.ext_id, x.sender, x.user_id,
+ case when x.user_id is not null then (select coalesce(nullif(a.agent_name, ''), a.name) from member a where a.company_id = $1 and a.id = x.user_id)
+  end as sender_name, x.text, x.buttons, x.files, x.status, x.failure, x.created_at, x.deleted_at
+ from message x where x.company_id = $1 and x.dialog_id = $2`
+const before = `${messages} and x.seq < $3 order by x.seq desc limit $4`
+const after = `${messages} and x.version > $3 order by x.version limit $4`
 
-/** The newest messages before `before` (exclusive, a seq), newest first. */
-export const messagesBefore = async (
-  db: Kysely<DB>,
+/** The newest messages before `seq` (exclusive), newest first. */
+export const messagesBefore = (
+  ask: Ask,
   companyId: number,
   dialogId: number,
-  before: number,
+  seq: number,
   limit: number,
-): Promise<MessageRow[]> => {
-  const { rows } = await sql<MessageRow>`select ${messageColumns} from ${messageSource(companyId)}
-    where x.company_id = ${companyId} and x.dialog_id = ${dialogId} and x.seq < ${before} order by x.seq desc limit ${limit}`.execute(
-    db,
-  )
-  return rows
-}
+): Promise<MessageRow[]> => ask<MessageRow>(before, [companyId, dialogId, seq, limit])
 
 /** Messages whose last change is above a version, in that order, at most `limit`. */
-export const messagesAfter = async (
-  db: Kysely<DB>,
+export const messagesAfter = (
+  ask: Ask,
   companyId: number,
   dialogId: number,
   version: number,
   limit: number,
-): Promise<MessageRow[]> => {
-  const { rows } = await sql<MessageRow>`select ${messageColumns} from ${messageSource(companyId)}
-    where x.company_id = ${companyId} and x.dialog_id = ${dialogId} and x.version > ${version} order by x.version limit ${limit}`.execute(
-    db,
-  )
-  return rows
-}
+): Promise<MessageRow[]> => ask<MessageRow>(after, [companyId, dialogId, version, limit])
 
-export const findMessage = async (
-  db: Kysely<DB>,
+const eventColumns = `e.dialog_id, e.version, e.kind, e.user_id, coalesce(nullif(a.agent_name, ''), a.name) as user_name, e.detail, e.at`
+const eventsAbove = `select ${eventColumns} from dialog_event e left join member a on a.company_id = $1 and a.id = e.user_id
+ where e.company_id = $1 and e.dialog_id = $2 and e.version > $3 order by e.version limit $4`
+// From the version of the page's oldest message on, where there are older ones; up to that of its newest, where it is not the newest page.
+const eventsBeside = `with page as materialized (select seq, version from message
+   where company_id = $1 and dialog_id = $2 and seq < $3 order by seq desc limit $4),
+  range as (select case when exists (select from message where company_id = $1 and dialog_id = $2 and seq < (select min(seq) from page))
+    then min(version) - 1 else 0 end as above, case when $3 = ${maxSeq} then ${maxSeq} else coalesce(max(version), 0) end as up_to from page)
+ select ${eventColumns} from range r join dialog_event e on e.company_id = $1 and e.dialog_id = $2 and e.version > r.above
+   and e.version <= r.up_to left join member a on a.company_id = $1 and a.id = e.user_id order by e.version desc limit $5`
+
+/** Events above a version, in order, at most `limit`. */
+export const eventsAfter = (
+  ask: Ask,
+  companyId: number,
+  dialogId: number,
+  version: number,
+  limit: number,
+): Promise<EventRow[]> => ask<EventRow>(eventsAbove, [companyId, dialogId, version, limit])
+
+/** Events that fall among the messages that `messagesBefore` gives for the same seq and limit, newest first, at most `most`. */
+export const eventsAmong = (
+  ask: Ask,
   companyId: number,
   dialogId: number,
   seq: number,
-): Promise<MessageRow | undefined> => {
-  const { rows } = await sql<MessageRow>`select ${messageColumns} from ${messageSource(companyId)}
-    where x.company_id = ${companyId} and x.dialog_id = ${dialogId} and x.seq = ${seq}`.execute(db)
-  return rows[0]
-}
-
-/** Events with a version in (`above`, `upTo`], in order, at most `limit`. */
-export const eventsBetween = async (
-  db: Kysely<DB>,
-  companyId: number,
-  dialogId: number,
-  range: { above: number; upTo: number },
   limit: number,
-): Promise<EventRow[]> => {
-  const { rows } =
-    await sql<EventRow>`select e.dialog_id, e.version, e.kind, e.user_id, coalesce(nullif(a.agent_name, ''), a.name) as user_name, e.detail, e.at
-    from dialog_event e left join member a on a.company_id = ${companyId} and a.id = e.user_id
-    where e.company_id = ${companyId} and e.dialog_id = ${dialogId} and e.version > ${range.above} and e.version <= ${range.upTo}
-    order by e.version desc limit ${limit}`.execute(db)
-  return rows.reverse()
-}
+  most: number,
+): Promise<EventRow[]> => ask<EventRow>(eventsBeside, [companyId, dialogId, seq, limit, most])
 
 export interface FileRow {
   seq: number
@@ -236,3 +240,17 @@ export const nameOf = async (db: Kysely<DB>, companyId: number, userId: number):
     .executeTakeFirst()
   return row?.agent_name || row?.name || ''
 }
+
+/** Where a dialog is, and how customers see who writes in it; undefined where there is no such dialog. */
+export const findAuthor = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userId: number,
+  dialogId: number,
+): Promise<{ workspaceId: number; name: string } | undefined> => {
+  const rows = await askOf(db)<{ workspaceId: number; name: string }>(author, [companyId, userId, dialogId])
+  return rows[0]
+}
+
+const author = `select d.workspace_id as "workspaceId", coalesce(nullif(m.agent_name, ''), m.name, '') as name
+ from dialog d left join member m on m.company_id = $1 and m.id = $2 where d.company_id = $1 and d.id = $3`

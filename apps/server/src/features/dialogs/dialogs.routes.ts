@@ -29,7 +29,7 @@ const newest = { limit: 50 }
 
 /** What a person does with a room. */
 export const registerDialogs = (handle: Handle, program: Program): void => {
-  const { conversation, realtime } = program
+  const { conversation, database, realtime } = program
   const publish = (event: ConversationEvent): void => realtime.publish(conversationTopic(event.companyId), event)
 
   const act = async (db: Kysely<DB>, scope: Scope, dialogId: number, action: OwnerAction) => {
@@ -39,7 +39,7 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
     const { companyId, workspaceIds } = scope
     const changed = await conversation.changeDialog({ companyId, dialogId, action, userName, workspaceIds })
     if (!changed) throw new AppError(errors.notFound)
-    return readDialog(db, scope, dialogId, newest)
+    return readDialog(database, scope, dialogId, newest)
   }
 
   handle(joinDialog, ({ scope, db, params }) => act(db, scope, params.id, { kind: 'join', userId: scope.userId }))
@@ -72,7 +72,12 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
     })
     if (!moved) throw new AppError(errors.notFound)
     // A room that moved to where one is not is shown once more, so that the answer is whole; the list loses it.
-    return readDialog(db, { ...scope, workspaceIds: [...scope.workspaceIds, moved.workspaceId] }, body.dialogId, newest)
+    return readDialog(
+      database,
+      { ...scope, workspaceIds: [...scope.workspaceIds, moved.workspaceId] },
+      body.dialogId,
+      newest,
+    )
   })
 
   handle(sendMessage, ({ scope, db, params, body }) => sendPersonMessage(db, conversation, scope, params.id, body))

@@ -1,5 +1,5 @@
 import type { SidebarDialog } from '@prosa/contract'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'
 import { findGrants, rowsFor, type SharedDialogRow, sharedRows } from './dialogs.queries.ts'
 import { versionsSince } from './inbox.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
@@ -49,7 +49,7 @@ export const countUnread = async (
   userId: number,
   dialogId: number,
 ): Promise<number> => {
-  const [row] = await rowsFor(db, companyId, [userId], [dialogId])
+  const [row] = await rowsFor(askOf(db), companyId, [userId], [dialogId])
   return Math.max(0, row?.unread ?? 0)
 }
 

@@ -7,7 +7,7 @@ const unhandled: unknown[] = []
 const note = (reason: unknown): void => void unhandled.push(reason)
 
 beforeAll(async () => {
-  t = await testApp({ limits: { acquireMs: 50 } })
+  t = await testApp({ limits: { acquireMs: 500 } })
 })
 afterAll(() => t.close())
 beforeEach(() => void process.on('unhandledRejection', note))

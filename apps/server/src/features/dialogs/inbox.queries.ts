@@ -1,4 +1,5 @@
-import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { type Ask, type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
 import type { InboxCursor } from './inbox-cursor.ts'
 
 /** What a person sees of the inbox: the workspaces already cut down to their own. */
@@ -9,15 +10,6 @@ export interface InboxFilter {
   open: boolean | null
   botIds: readonly number[]
 }
-
-export interface InboxKey {
-  id: number
-  last_at_micros: string
-}
-
-const micros = sql`(extract(epoch from last_at) * 1000000)::bigint`
-const instantOf = (cursor: InboxCursor) =>
-  sql`'epoch'::timestamptz + ${cursor.lastAtMicros}::bigint * interval '1 microsecond'`
 
 /** Every combination of workspace, state and bot is one probe of an index, so the plan does not depend on statistics. */
 const probesOf = (filter: InboxFilter): { workspaces: number[]; opens: boolean[]; bots: number[] } => {
@@ -33,52 +25,55 @@ const probesOf = (filter: InboxFilter): { workspaces: number[]; opens: boolean[]
   }
 }
 
-/**
- * Keys of one page, newest first, with the snapshot's horizon (`position`), which is there also when the page is empty.
- * Source of the shape: one index probe per workspace with `cross join lateral … limit`.
- */
-export const pageKeys = async (
-  db: Kysely<DB>,
-  filter: InboxFilter,
-  after: InboxCursor,
-  page: { limit: number; offset: number },
-): Promise<{ horizon: string; keys: InboxKey[] }> => {
-  const { workspaces, opens, bots } = probesOf(filter)
-  const byBot = filter.botIds.length > 0 ? sql`and bot_id = w.bot` : sql``
-  const depth = page.limit + page.offset
-  const { rows } = await sql<{ horizon: string; id: number | null; last_at_micros: string | null }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, p.id, p.last_at_micros::text
-    from (select 1) one left join (
-      select x.id, x.last_at, x.last_at_micros
-      from unnest(${workspaces}::int[], ${opens}::boolean[], ${bots}::int[]) w(ws, open, bot)
-      cross join lateral (
-        select id, last_at, ${micros} as last_at_micros from dialog
-        where company_id = ${filter.companyId} and workspace_id = w.ws and open = w.open ${byBot}
-          and (last_at, id) < (${instantOf(after)}, ${after.id}::int)
-        order by last_at desc, id desc limit ${depth}) x
-      order by x.last_at desc, x.id desc limit ${page.limit} offset ${page.offset}) p on true
-    order by p.last_at desc, p.id desc`.execute(db)
-  return {
-    horizon: rows[0]?.horizon ?? '0',
-    keys: rows.flatMap(({ id, last_at_micros }) =>
-      id === null || last_at_micros === null ? [] : [{ id, last_at_micros }],
-    ),
-  }
+/** A row of a page, with the key by which the next one goes on. */
+export interface PageRow extends SidebarRow {
+  last_at_micros: number
 }
 
-/** Ids of dialogs whose contact's name or phone has the folded part, newest first, at most 200. */
-export const searchIds = async (
-  db: Kysely<DB>,
-  filter: InboxFilter,
-  part: string,
-): Promise<{ horizon: string; ids: number[] }> => {
-  const { rows } = await sql<{ horizon: string; id: number | null }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, s.dialog_id as id
-    from (select 1) one left join search_dialogs(${[...filter.workspaceIds]}::int[], ${part}, ${filter.open}::boolean, 200) s on true`.execute(
-    db,
+/**
+ * The keys come from the index alone, one probe for each workspace with `cross join lateral … limit`; only the page's own rows are
+ * looked up, with their names. $3 to $5 are the probes, $6 and $7 the key after which the page begins, $8 and $9 its limit and offset.
+ */
+const pageStatement = (byBot: string): string =>
+  sidebarStatement(
+    `(select x.id, x.last_at from unnest($3::int[], $4::boolean[], $5::int[]) w(ws, open, bot) cross join lateral (
+       select id, last_at from dialog where company_id = $1 and workspace_id = w.ws and open = w.open ${byBot}
+         and (last_at, id) < ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::int)
+       order by last_at desc, id desc limit $8::int + $9::int) x
+     order by x.last_at desc, x.id desc limit $8::int offset $9::int) p`,
+    'p.last_at desc, p.id desc',
+    ', (extract(epoch from d.last_at) * 1000000)::bigint as last_at_micros',
   )
-  const ids = new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))
-  return { horizon: rows[0]?.horizon ?? '0', ids: [...ids] }
+const page = pageStatement('')
+const pageOfBots = pageStatement('and bot_id = w.bot')
+
+/** One page, newest first. */
+export const pageRows = (
+  ask: Ask,
+  filter: InboxFilter,
+  after: InboxCursor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PageRow[]> => {
+  const { workspaces, opens, bots } = probesOf(filter)
+  const key = [after.lastAtMicros, after.id]
+  return ask<PageRow>(filter.botIds.length > 0 ? pageOfBots : page, [
+    filter.companyId,
+    [filter.userId],
+    workspaces,
+    opens,
+    bots,
+    ...key,
+    limit,
+    offset,
+  ])
+}
+
+const search = 'select dialog_id as id from search_dialogs($1::int[], $2, $3::boolean, 200)'
+
+/** Ids of dialogs whose contact's name or phone has the folded part, newest first, at most 200. */
+export const searchIds = async (ask: Ask, filter: InboxFilter, part: string): Promise<number[]> => {
+  const rows = await ask<{ id: number }>(search, [filter.workspaceIds, part, filter.open])
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 /** Dialogs of the company that changed at or after a horizon, at most `limit`; some may come twice over time, none is missed. */
@@ -103,27 +98,40 @@ export const changedSince = async (
   }
 }
 
+export interface UnreadRow {
+  unread: number
+  /** The snapshot's horizon: the position of everything that was read in it. */
+  horizon: string
+  /** The person's "all read until" is of the last two minutes, so that `settleMark` would not move it. */
+  is_settled: boolean
+}
+
+const unreadStatement = (
+  byBot: string,
+): string => `select count(*) as unread, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+  coalesce((select read_until >= now() - interval '2 minutes' from inbox_mark where company_id = $1 and user_id = $2), false) as is_settled
+ from (select 1 from unnest($3::int[]) w(ws)
+  left join workspace_member g on g.company_id = $1 and g.workspace_id = w.ws and g.user_id = $2
+  left join member m on m.company_id = $1 and m.id = $2
+  cross join lateral (
+    select x.id, x.inbound, x.last_inbound_at from dialog x
+    where x.company_id = $1 and x.workspace_id = w.ws and x.waits ${byBot}
+      and x.last_at > coalesce((select read_until from inbox_mark where company_id = $1 and user_id = $2), '-infinity')
+    order by x.last_at desc, x.id desc) d
+  left join dialog_read r on r.company_id = $1 and r.user_id = $2 and r.dialog_id = d.id
+  where case when r.inbound is null then d.last_inbound_at > coalesce(g.granted_at, m.created_at, '-infinity') else d.inbound > r.inbound end
+  limit 100) rooms`
+const unread = unreadStatement('')
+const unreadOfBots = unreadStatement('and x.bot_id = any ($4::int[])')
+
 /**
- * Open rooms that wait for a person and hold something this person has not read, at most 100. Counts only what moved after
+ * Open rooms that wait for a person and hold something this person has not read, at most 100: one row. Counts only what moved after
  * the person's own "all read until", which `settleMark` moves on when nothing is left.
  */
-export const countUnreadRooms = async (db: Kysely<DB>, filter: InboxFilter): Promise<number> => {
-  const bots = filter.botIds.length > 0 ? sql`and x.bot_id = any (${[...filter.botIds]}::int[])` : sql``
-  const { rows } = await sql<{ unread: string }>`
-    select count(*) as unread from (
-      select 1 from unnest(${[...filter.workspaceIds]}::int[]) w(ws)
-      left join workspace_member g on g.company_id = ${filter.companyId} and g.workspace_id = w.ws and g.user_id = ${filter.userId}
-      left join member m on m.company_id = ${filter.companyId} and m.id = ${filter.userId}
-      cross join lateral (
-        select x.id, x.inbound, x.last_inbound_at from dialog x
-        where x.company_id = ${filter.companyId} and x.workspace_id = w.ws and x.waits ${bots}
-          and x.last_at > coalesce((select read_until from inbox_mark where company_id = ${filter.companyId} and user_id = ${filter.userId}), '-infinity')
-        order by x.last_at desc, x.id desc) d
-      left join dialog_read r on r.company_id = ${filter.companyId} and r.user_id = ${filter.userId} and r.dialog_id = d.id
-      where case when r.inbound is null then d.last_inbound_at > coalesce(g.granted_at, m.created_at, '-infinity') else d.inbound > r.inbound end
-      limit 100) rooms`.execute(db)
-  return Number(rows[0]?.unread ?? 0)
-}
+export const unreadOf = (ask: Ask, { companyId, userId, workspaceIds, botIds }: InboxFilter): Promise<UnreadRow[]> =>
+  botIds.length > 0
+    ? ask<UnreadRow>(unreadOfBots, [companyId, userId, workspaceIds, botIds])
+    : ask<UnreadRow>(unread, [companyId, userId, workspaceIds])
 
 /** A minute's grace: a transaction that began before the mark may still commit a message dated before it. */
 export const settleMark = async (db: Kysely<DB>, companyId: number, userId: number): Promise<void> => {

@@ -134,6 +134,28 @@ describe('unread', () => {
     expect((await (await t.as(two)).call(unreadRooms)).body.unreadRooms).toBe(1)
   })
 
+  it('counts for an administrator what his rows show: nothing from before he first acted in the company', async () => {
+    const other = await t.build.company()
+    const area = await t.build.workspace({ company: other })
+    await buildDialog(t.build, { company: other, workspace: area, texts: ['a', 'b'], lastAt: minutesAgo(60) })
+    const admin = await t.build.admin()
+    const asAdmin = await t.as(admin, { companyId: other.id })
+    const shown = async () => {
+      const { body } = await asAdmin.call(pageInbox)
+      return { rows: body.dialogs.filter((row) => row.unreadMessageTotal > 0).length, total: body.unreadRooms }
+    }
+    expect(await shown()).toEqual({ rows: 1, total: 1 })
+    await t.build.insert('member', {
+      company_id: other.id,
+      id: admin.id,
+      name: 'A',
+      name_folded: 'a',
+      email: admin.email,
+    })
+    expect(await shown()).toEqual({ rows: 0, total: 0 })
+    expect((await asAdmin.call(unreadRooms)).body.unreadRooms).toBe(0)
+  })
+
   it('does not count what came before one got the workspace', async () => {
     const other = await t.build.company()
     const area = await t.build.workspace({ company: other })

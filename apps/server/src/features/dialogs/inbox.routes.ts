@@ -22,19 +22,19 @@ const firstPage = 100
 export const registerInbox = (handle: Handle, { database }: Platform): void => {
   const cluster = createClusterReader(database)
 
-  handle(unreadRooms, async ({ scope, db, query }) => ({ unreadRooms: await readUnreadRooms(db, scope, query) }))
+  handle(unreadRooms, async ({ scope, query }) => ({ unreadRooms: await readUnreadRooms(database, scope, query) }))
 
-  handle(listInbox, async ({ scope, db, query }) =>
-    readInboxPage(db, await cluster(), scope, query, { limit: firstPage, offset: 0 }),
+  handle(listInbox, async ({ scope, query }) =>
+    readInboxPage(database, await cluster(), scope, query, { limit: firstPage, offset: 0 }),
   )
 
-  handle(pageInbox, async ({ scope, db, query }) => readInboxPage(db, await cluster(), scope, query, query))
+  handle(pageInbox, async ({ scope, query }) => readInboxPage(database, await cluster(), scope, query, query))
 
   handle(changedInbox, async ({ scope, db, query }) => readChanges(db, await cluster(), scope, query.position))
 
-  handle(getDialog, ({ scope, db, params, query }) => readDialog(db, scope, params.id, query))
+  handle(getDialog, ({ scope, params, query }) => readDialog(database, scope, params.id, query))
 
-  handle(dialogChanges, ({ scope, db, params, query }) => readDialogChanges(db, scope, params.id, query.after))
+  handle(dialogChanges, ({ scope, params, query }) => readDialogChanges(database, scope, params.id, query.after))
 
   handle(dialogFiles, ({ scope, db, params, query }) => readDialogFiles(db, scope, params.id, query))
 

@@ -8,7 +8,7 @@ import {
   platformOf,
   type SidebarDialog,
 } from '@prosa/contract'
-import type { DialogRow } from './dialogs.queries.ts'
+import type { DialogRow, SidebarRow } from './dialogs.queries.ts'
 
 /** A contact without a name is shown by its phone, else as a numbered visitor. */
 export const contactLabel = (contact: {
@@ -19,7 +19,7 @@ export const contactLabel = (contact: {
 }): string =>
   contact.contact_name ?? contact.contact_phone ?? `Visitante ${contact.visitor_number ?? contact.contact_id}`
 
-export const presentSidebarDialog = (row: DialogRow): SidebarDialog => ({
+export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   id: row.id,
   name: contactLabel(row),
   phone: row.contact_phone,

@@ -1,20 +1,22 @@
 import type { Dialog, DialogEvent, Message, SidebarDialog } from '@prosa/contract'
-import { presentEvent, presentMessage, storedFiles } from '../../conversation/model/present.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import { type MessageRow, presentEvent, presentMessage, storedFiles } from '../../conversation/model/present.ts'
+import type { DB, Handles, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
 import {
   countFiles,
-  eventsBetween,
+  eventsAfter,
+  eventsAmong,
   findPlace,
+  maxSeq,
   messagesAfter,
   messagesBefore,
   messagesWithFiles,
+  roomFor,
   rowsFor,
 } from './dialogs.queries.ts'
 import { presentDialog, presentSidebarDialog } from './present-dialog.ts'
 
-const maxSeq = 2_147_483_647
 const maxEventsOfPage = 200
 const maxChanges = 500
 
@@ -34,24 +36,33 @@ export const seeDialog = async (
 
 /** A dialog with its newest messages (or those before a seq), oldest first, and the events that fall among them. */
 export const readDialog = async (
-  db: Kysely<DB>,
+  database: Handles,
   scope: Scope,
   dialogId: number,
   page: { before?: number | undefined; limit: number },
 ): Promise<Dialog> => {
-  await seeDialog(db, scope, dialogId)
-  const [rows, found] = await Promise.all([
-    rowsFor(db, scope.companyId, [scope.userId], [dialogId]),
-    messagesBefore(db, scope.companyId, dialogId, page.before ?? maxSeq, page.limit + 1),
+  const { companyId, userId } = scope
+  const before = page.before ?? maxSeq
+  const [[row], found, events] = await database.snapshot(companyId, (ask) => [
+    roomFor(ask, companyId, userId, dialogId),
+    messagesBefore(ask, companyId, dialogId, before, page.limit + 1),
+    eventsAmong(ask, companyId, dialogId, before, page.limit, maxEventsOfPage),
   ])
-  const row = rows[0]
-  if (!row) throw new AppError(errors.notFound)
-  const hasOlder = found.length > page.limit
-  const messages = found.slice(0, page.limit).reverse().map(presentMessage)
-  const oldest = hasOlder ? Math.min(...messages.map(({ version }) => version)) - 1 : 0
-  const newest = page.before === undefined ? maxSeq : Math.max(0, ...messages.map(({ version }) => version))
-  const events = await eventsBetween(db, scope.companyId, dialogId, { above: oldest, upTo: newest }, maxEventsOfPage)
-  return presentDialog(row, scope.userId, { messages, events: events.map(presentEvent), hasOlder })
+  if (!row || !scope.workspaceIds.includes(row.workspace_id)) throw new AppError(errors.notFound)
+  return presentDialog(row, userId, {
+    messages: found
+      .slice(0, page.limit)
+      .reverse()
+      .map((message) => presentNamed(message, row.bot_name)),
+    events: events.reverse().map(presentEvent),
+    hasOlder: found.length > page.limit,
+  })
+}
+
+const presentNamed = (row: MessageRow, botName: string | null): Message => {
+  const message = presentMessage(row)
+  if (row.sender === 'BOT') message.senderName ??= botName
+  return message
 }
 
 export interface DialogChanges {
@@ -64,22 +75,21 @@ export interface DialogChanges {
 
 /** Everything that changed in a dialog above a version; the answer's `version` never runs ahead of what it carries. */
 export const readDialogChanges = async (
-  db: Kysely<DB>,
+  database: Handles,
   scope: Scope,
   dialogId: number,
   after: number,
 ): Promise<DialogChanges> => {
-  await seeDialog(db, scope, dialogId)
-  // The version is read first: what is committed in between comes again with the next question, and is not missed.
-  const [row] = await rowsFor(db, scope.companyId, [scope.userId], [dialogId])
-  if (!row) throw new AppError(errors.notFound)
-  const [messages, events] = await Promise.all([
-    messagesAfter(db, scope.companyId, dialogId, after, maxChanges + 1),
-    eventsBetween(db, scope.companyId, dialogId, { above: after, upTo: maxSeq }, maxChanges + 1),
+  const { companyId, userId } = scope
+  const [[row], messages, events] = await database.snapshot(companyId, (ask) => [
+    rowsFor(ask, companyId, [userId], [dialogId]),
+    messagesAfter(ask, companyId, dialogId, after, maxChanges + 1),
+    eventsAfter(ask, companyId, dialogId, after, maxChanges + 1),
   ])
+  if (!row || !scope.workspaceIds.includes(row.workspace_id)) throw new AppError(errors.notFound)
   const refetch = messages.length > maxChanges || events.length > maxChanges
   return {
-    messages: refetch ? [] : messages.map(presentMessage),
+    messages: refetch ? [] : messages.map((message) => presentNamed(message, row.bot_name)),
     events: refetch ? [] : events.map(presentEvent),
     dialog: presentSidebarDialog(row),
     version: row.version,

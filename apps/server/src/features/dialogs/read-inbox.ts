@@ -1,17 +1,18 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { fold } from '@prosa/language'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import { askOf, type DB, type Handles, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
-import { rowsFor } from './dialogs.queries.ts'
+import { rowsFor, type SidebarRow } from './dialogs.queries.ts'
 import {
   changedSince,
-  countUnreadRooms,
   type InboxFilter,
-  type InboxKey,
-  pageKeys,
+  type PageRow,
+  pageRows,
   searchIds,
   settleMark,
+  type UnreadRow,
+  unreadOf,
 } from './inbox.queries.ts'
 import { type InboxCursor, inboxStart, parseCursor, parsePosition, printCursor, printPosition } from './inbox-cursor.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
@@ -54,7 +55,7 @@ export const filterOf = (scope: Scope, query: InboxQuery): InboxFilter => {
  * @throws malformed when `next` was not made by an earlier page.
  */
 export const readInboxPage = async (
-  db: Kysely<DB>,
+  database: Handles,
   cluster: string,
   scope: Scope,
   query: InboxQuery,
@@ -65,65 +66,86 @@ export const readInboxPage = async (
   if (!after) throw new AppError(errors.malformed)
   if (filter.workspaceIds.length * Math.max(1, filter.botIds.length) > maxProbes) throw new AppError(errors.malformed)
   const part = fold(query.name)
-  const rooms = part === '' ? readByTime(db, filter, after, page) : readFound(db, filter, part, after, page)
-  // Together, so that a failure of either is the call's failure whichever comes first.
-  const [{ rows, horizon, next }, unreadRooms] = await Promise.all([rooms, readUnreadRooms(db, scope, query)])
-  return { dialogs: rows.map(presentSidebarDialog), unreadRooms, position: printPosition(cluster, horizon), next }
+  const read = part === '' ? readByTime(database, filter, after, page) : readFound(database, filter, part, after, page)
+  const { rows, unread, next } = await read
+  await settleWhenRead(database, scope, filter, unread)
+  return {
+    dialogs: rows.map(presentSidebarDialog),
+    unreadRooms: unread.unread,
+    position: printPosition(cluster, unread.horizon),
+    next,
+  }
 }
 
 interface RoomsPage {
-  rows: Awaited<ReturnType<typeof rowsFor>>
-  horizon: string
+  rows: SidebarRow[]
+  unread: UnreadRow
   next: string | null
 }
 
+/** A count always has a row; were there none, nothing would be unread and the stream would begin anew. */
+const noUnread: UnreadRow = { unread: 0, horizon: '0', is_settled: true }
+
 const readByTime = async (
-  db: Kysely<DB>,
+  database: Handles,
   filter: InboxFilter,
   after: InboxCursor,
   page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
-  const { horizon, keys } = await pageKeys(db, filter, after, page)
-  const ids = keys.map(({ id }) => id)
-  const rows = await rowsFor(db, filter.companyId, [filter.userId], ids)
-  return { rows, horizon, next: keys.length < page.limit ? null : nextOf(keys) }
+  const [rows, [unread = noUnread]] = await database.snapshot(filter.companyId, (ask) => [
+    pageRows(ask, filter, after, page),
+    unreadOf(ask, filter),
+  ])
+  return { rows, unread, next: rows.length < page.limit ? null : nextOf(rows) }
 }
 
 const readFound = async (
-  db: Kysely<DB>,
+  database: Handles,
   filter: InboxFilter,
   part: string,
   after: InboxCursor,
   page: { limit: number; offset: number; next?: string | undefined },
 ): Promise<RoomsPage> => {
-  const { horizon, ids } = await searchIds(db, filter, part)
-  const kept = await keepBots(db, filter, ids)
+  const { companyId, userId, botIds } = filter
+  // The position is of this first moment: what changes before the rows are read comes once more with the stream.
+  const [ids, [unread = noUnread]] = await database.snapshot(companyId, (ask) => [
+    searchIds(ask, filter, part),
+    unreadOf(ask, filter),
+  ])
+  const rowsOf = (dialogIds: readonly number[]): Promise<SidebarRow[]> =>
+    rowsFor(askOf(database.scoped(companyId)), companyId, [userId], dialogIds)
+  // A search finds few rooms, so that the bots are looked at afterwards.
+  const isOfBots = ({ bot_id }: SidebarRow): boolean => bot_id !== null && botIds.includes(bot_id)
+  const kept = botIds.length === 0 ? ids : (await rowsOf(ids)).filter(isOfBots).map(({ id }) => id)
   const start = page.next === undefined ? page.offset : kept.indexOf(after.id) + 1
-  const rows = await rowsFor(db, filter.companyId, [filter.userId], kept.slice(start, start + page.limit))
+  const rows = await rowsOf(kept.slice(start, start + page.limit))
   const last = rows.at(-1)
   const isMore = last && start + page.limit < kept.length
-  return { rows, horizon, next: isMore ? printCursor({ lastAtMicros: '0', id: last.id }) : null }
+  return { rows, unread, next: isMore ? printCursor({ lastAtMicros: '0', id: last.id }) : null }
 }
 
-/** A search finds few rooms, so that the bots are looked at afterwards. */
-const keepBots = async (db: Kysely<DB>, filter: InboxFilter, ids: readonly number[]): Promise<readonly number[]> => {
-  if (filter.botIds.length === 0) return ids
-  const rows = await rowsFor(db, filter.companyId, [filter.userId], ids)
-  return rows.flatMap(({ id, bot_id }) => (bot_id !== null && filter.botIds.includes(bot_id) ? [id] : []))
-}
-
-const nextOf = (keys: readonly InboxKey[]): string | null => {
-  const last = keys.at(-1)
-  return last ? printCursor({ lastAtMicros: last.last_at_micros, id: last.id }) : null
+const nextOf = (rows: readonly PageRow[]): string | null => {
+  const last = rows.at(-1)
+  return last ? printCursor({ lastAtMicros: String(last.last_at_micros), id: last.id }) : null
 }
 
 /** Rooms that wait for a person with something unread, up to 100; when none is left the person's mark moves on. */
-export const readUnreadRooms = async (db: Kysely<DB>, scope: Scope, query: InboxQuery): Promise<number> => {
+export const readUnreadRooms = async (database: Handles, scope: Scope, query: InboxQuery): Promise<number> => {
   const filter = filterOf(scope, query)
-  const count = await countUnreadRooms(db, filter)
-  const coversAll = filter.botIds.length === 0 && filter.workspaceIds.length === scope.workspaceIds.length
-  if (count === 0 && coversAll && !scope.isAdmin) await settleMark(db, scope.companyId, scope.userId)
-  return count
+  const [[row = noUnread]] = await database.snapshot(scope.companyId, (ask) => [unreadOf(ask, filter)])
+  await settleWhenRead(database, scope, filter, row)
+  return row.unread
+}
+
+const settleWhenRead = async (
+  database: Handles,
+  { companyId, userId, isAdmin, workspaceIds }: Scope,
+  filter: InboxFilter,
+  { unread, is_settled }: UnreadRow,
+): Promise<void> => {
+  const coversAll = filter.botIds.length === 0 && filter.workspaceIds.length === workspaceIds.length
+  if (unread > 0 || is_settled || !coversAll || isAdmin) return
+  await settleMark(database.scoped(companyId), companyId, userId)
 }
 
 export interface InboxChanges {
@@ -150,6 +172,6 @@ export const readChanges = async (
   const ids = changed.filter(({ workspaceId }) => own.has(workspaceId)).map(({ id }) => id)
   // Where a room was before is not known; only one that was transferred can have been elsewhere.
   const gone = changed.filter(({ workspaceId, wasMoved }) => wasMoved && !own.has(workspaceId)).map(({ id }) => id)
-  const rows = await rowsFor(db, scope.companyId, [scope.userId], ids)
+  const rows = await rowsFor(askOf(db), scope.companyId, [scope.userId], ids)
   return { dialogs: rows.map(presentSidebarDialog), gone, position: printPosition(cluster, reached), refetch: false }
 }

@@ -6,8 +6,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { findFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
-import { nameOf } from './dialogs.queries.ts'
-import { seeDialog } from './read-dialog.ts'
+import { findAuthor } from './dialogs.queries.ts'
 
 export interface OutgoingMessage {
   clientId: string
@@ -27,18 +26,20 @@ export const sendPersonMessage = async (
   dialogId: number,
   body: OutgoingMessage,
 ): Promise<Message> => {
-  await seeDialog(db, scope, dialogId)
   await ensureMember(db, scope)
+  const { companyId, userId, workspaceIds } = scope
+  const author = await findAuthor(db, companyId, userId, dialogId)
+  if (!author || !workspaceIds.includes(author.workspaceId)) throw new AppError(errors.notFound)
   const files = await storedFilesOf(db, scope, body.fileIds)
   const sent = await conversation.appendPersonMessage({
-    companyId: scope.companyId,
+    companyId,
     dialogId,
-    userId: scope.userId,
-    userName: await nameOf(db, scope.companyId, scope.userId),
+    userId,
+    userName: author.name,
     clientId: body.clientId,
     text: body.message,
     files,
-    workspaceIds: scope.workspaceIds,
+    workspaceIds,
   })
   if (!sent) throw new AppError(errors.notFound)
   return presentMessage(sent.message)

@@ -149,7 +149,7 @@ const openDialogStream = async (
   const db = platform.database.scoped(companyId)
   const send = (frame: DialogStreamOut): void => stream.send(frame)
   const follower = createDialogStream(dialogId, after, {
-    changesAfter: (version) => readDialogChanges(db, stream.scope(), dialogId, version),
+    changesAfter: (version) => readDialogChanges(platform.database, stream.scope(), dialogId, version),
     send,
   })
   // A room that leaves what this person sees ends its stream, whoever moved it.

@@ -5,6 +5,7 @@ import { type Pipeline, runPipeline } from './pipeline.ts'
 import { usualPoolSizes } from './pool-sizes.ts'
 import type { DB } from './schema.ts'
 import { scopedDialect } from './scoped-dialect.ts'
+import { type Answers, type Ask, readSnapshot } from './snapshot.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export type { Kysely, Selectable, Transaction } from 'kysely'
@@ -12,6 +13,7 @@ export { sql } from 'kysely'
 export { escapeLike } from './escape-like.ts'
 export type { Pipeline } from './pipeline.ts'
 export type { DB } from './schema.ts'
+export { type Ask, askOf } from './snapshot.ts'
 
 /** The only ways into the database that features get. */
 export interface Handles {
@@ -19,6 +21,11 @@ export interface Handles {
   scoped(companyId: number): Kysely<DB>
   /** No company set: tables of companies show no rows. For global tables and the named gate functions. */
   unscoped(): Kysely<DB>
+  /** Several questions to one company's rows, all of the same moment, in one round trip: the way of the lists that people open. */
+  snapshot<T extends readonly Promise<unknown>[] | []>(
+    companyId: number,
+    questions: (ask: Ask) => T,
+  ): Promise<Answers<T>>
   /** One connection with statements that do not wait for each other: the conversation's path. */
   pipeline<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T>
 }
@@ -80,6 +87,7 @@ const handles = (pool: Pool): Handles => {
   return {
     scoped: (companyId) => new Kysely<DB>({ dialect: scopedDialect(pool, companyId) }),
     unscoped: () => unscoped,
+    snapshot: (companyId, questions) => readSnapshot(pool, companyId, questions),
     pipeline: (work) => runPipeline(pool, work),
   }
 }

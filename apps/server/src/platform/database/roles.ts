@@ -12,6 +12,13 @@ export interface RolePasswords {
 }
 
 /**
+ * How the program's statements are planned: once for each connection. Their shape does not depend on their values (where it
+ * would, the text is another one), but lists of unknown length make a plan of their own look cheaper each time, and planning then
+ * costs more than the work. Functions that need a plan for their values say so themselves.
+ */
+const appSettings = { plan_cache_mode: 'force_generic_plan' } as const
+
+/**
  * Makes the roles that migrations refer to. A password that is known stays: with a new SECRET_KEY the processes that still run
  * under the former one are not cut off.
  * @returns the passwords that hold
@@ -25,10 +32,13 @@ export const ensureRoles = async (
 ): Promise<{ app: string; jobs: string }> => {
   for (const role of definersOf(names))
     if (!(await exists(owner, role))) await owner.query(`create role ${role} nologin noinherit nocreatedb nocreaterole`)
-  return {
+  const holding = {
     app: await ensureLogin(owner, address, names.app, passwords.app),
     jobs: await ensureLogin(owner, address, names.jobs, passwords.jobs),
   }
+  for (const [name, value] of Object.entries(appSettings))
+    await owner.query(`alter role ${names.app} set ${name} = ${value}`)
+  return holding
 }
 
 const exists = async (owner: Client, role: string): Promise<boolean> =>

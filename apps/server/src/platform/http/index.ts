@@ -3,12 +3,12 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
 import { AppError, errors } from '../errors/index.ts'
-import { logOptions } from '../log/index.ts'
+import { logOptions, OneLineLog } from '../log/index.ts'
 import type { RateLimiter } from '../rate-limit/index.ts'
 import { demandAccess, enterCompany } from './access.ts'
 import { answerBrokenRequest } from './broken-request.ts'
@@ -23,6 +23,7 @@ import { describeApi } from './open-api.ts'
 import { createRates, type Rates } from './rates.ts'
 import { demandSameOrigin } from './same-origin.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { createSerializerCompiler } from './serializer.ts'
 import type { Sessions } from './sessions.ts'
 import './types.ts'
 import { serveWebApp, type TitleOf } from './web-app.ts'
@@ -54,6 +55,8 @@ export interface HttpOptions {
   isBrandHost: (host: string) => Promise<boolean>
   /** The schema that this program knows; /readyz compares. */
   schemaVersion: number
+  /** Answers are validated by their schemas, as tests do; else they are written by them. */
+  checksAnswers: boolean
   /** Whether the program has begun to stop; /readyz then says no. */
   isStopping: () => boolean
   realtimeStats: Measured['realtimeStats']
@@ -64,6 +67,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   const { config } = options
   const app = Fastify({
     logger: logOptions(config.logLevel),
+    logController: new OneLineLog(),
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
     // One proxy: who calls is what it added itself. With `true` it would be the first of the list, which callers make up.
@@ -79,7 +83,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     clientErrorHandler: answerBrokenRequest,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(createSerializerCompiler(options.checksAnswers))
   answerErrors(app)
   const rates = createRates(config, options.rateLimiter)
   const largeBodies = createLargeBodies(rates)

@@ -1,4 +1,5 @@
-import type { FastifyServerOptions } from 'fastify'
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import { destination } from 'pino'
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
@@ -8,6 +9,9 @@ type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
  */
 export const logOptions = (level: string): Logger => ({
   level,
+  // Lines that come while one is being written leave together with the next write, and calls do not wait for any; what is left is
+  // written when the process exits.
+  stream: destination({ fd: 1, sync: false }),
   redact: {
     paths: ['*.password', '*.token', '*.authorization', '*.cookie', '*.secret', '*.code', 'err.config', 'err.detail'],
     censor: '[…]',
@@ -27,6 +31,17 @@ export const logOptions = (level: string): Logger => ({
     }),
   },
 })
+
+/** One line for each call, once its answer is out, instead of one when it comes and one when it goes. */
+export class OneLineLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) request.log.error({ ...line, err: error }, 'request errored')
+    else request.log.info(line, 'request completed')
+  }
+}
 
 /** Line breaks could forge entries of the log. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ⏎ ')

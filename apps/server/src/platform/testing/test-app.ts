@@ -66,7 +66,7 @@ export const testApp = async (overrides: Partial<AppOptions> & TestOptions = {})
   const database = await testDatabase(overrides.limits, overrides.cluster)
   const environment = { DATA_DIR: folder.path, SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent', RATE_LIMIT: '0' }
   const config = { ...loadConfig(environment), ...overrides.settings }
-  const options = { config, clock, database: database.database, jobsAddress: database.jobs }
+  const options = { config, clock, database: database.database, jobsAddress: database.jobs, checksAnswers: true }
   const app = await buildApp({ ...options, ...overrides }).catch(async (error) => {
     await database.drop()
     throw error

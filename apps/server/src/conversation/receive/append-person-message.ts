@@ -1,0 +1,105 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import { createLru } from '../../platform/lru/index.ts'
+import { type Core, messageRows } from '../core.ts'
+import { addMessage, applyOwner } from '../dialog/draft.ts'
+import { findConnectionOf } from '../dialog/party.queries.ts'
+import type { PersonMessage } from '../model/acts.ts'
+import { conversationErrors, refusalError } from '../model/errors.ts'
+import { changeOwner } from '../model/ownership.ts'
+import { type MessageRow, personExtId, type StoredFile, storedFiles } from '../model/present.ts'
+import { finishDraft } from '../turn/take-turn.ts'
+import { findStored } from './stored-turn.queries.ts'
+import type { BatchedTurn, Outcome } from './take-batch.ts'
+
+/** Lets a turn be taken with others; how it went comes back once all of them are committed. */
+export type RunTurn = (turn: Omit<BatchedTurn, 'retries' | 'releases' | 'resolve' | 'reject'>) => Promise<Outcome>
+
+const maxDialogs = 200_000
+
+/**
+ * Appends a person's message under the dialog's lock, which takes the dialog as joining does. Answers in different dialogs share
+ * a transaction with customers' turns; who listens is told by the batch.
+ * @returns the stored row, or null where the dialog does not exist in the company. `duplicate`: stored before.
+ * @throws AppError when the dialog is closed or held by somebody else, or the id was used for other words.
+ */
+export const createAppender = (core: Core, run: RunTurn) => {
+  /** The connection of a dialog, which never changes: the id of a message is the connection's. */
+  const connections = createLru<string, number>(maxDialogs)
+
+  const connectionOf = async ({ companyId, dialogId }: PersonMessage): Promise<number | null> => {
+    const key = `${companyId}:${dialogId}`
+    const known = connections.get(key)
+    if (known !== undefined) return known
+    const found = await inCompany(core, companyId, (pipeline) => findConnectionOf(pipeline, companyId, dialogId))
+    if (found !== null) connections.set(key, found)
+    return found
+  }
+
+  return async (message: PersonMessage): Promise<{ message: MessageRow; duplicate: boolean } | null> => {
+    const connectionId = await connectionOf(message)
+    if (connectionId === null) return null
+    const extId = personExtId(message.clientId)
+    const outcome = await run(personTurn(core, message, { connectionId, extId }))
+    switch (outcome.kind) {
+      case 'closed':
+        return null
+      case 'refused':
+        throw outcome.error
+      case 'taken': {
+        const row = messageRows(outcome.draft).at(-1)
+        return row ? { message: row, duplicate: false } : null
+      }
+      case 'duplicate': {
+        const { companyId } = message
+        const stored = await inCompany(core, companyId, (pipeline) =>
+          findStored(pipeline, companyId, connectionId, extId),
+        )
+        return stored ? { message: sameMessage(stored, message), duplicate: true } : null
+      }
+    }
+  }
+}
+
+const inCompany = <T>(core: Core, companyId: number, ask: (pipeline: Pipeline) => Promise<T>): Promise<T> =>
+  core.database.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(companyId)
+    const answer = ask(pipeline)
+    await pipeline.commit()
+    return answer
+  })
+
+const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['inbound']): Parameters<RunTurn>[0] => {
+  const { companyId, dialogId, userId, userName, text, files, workspaceIds } = message
+  const action = { kind: 'write', userId } as const
+  return {
+    companyId,
+    dialogId,
+    inbound,
+    judge: (dialog) => {
+      if (workspaceIds?.includes(dialog.workspaceId) === false) return { kind: 'closed' }
+      if (dialog.duplicate) return { kind: 'duplicate' }
+      const { refusal } = { refusal: null, ...changeOwner(dialog, action, core.now()) }
+      return refusal ? { kind: 'refused', error: refusalError(refusal) } : null
+    },
+    take: async (_pipeline, draft) => {
+      applyOwner(draft, action, userName)
+      addMessage(draft, { sender: 'HUMAN', text, extId: inbound.extId, userId, userName, files })
+      finishDraft(draft, draft.known.bot)
+    },
+  }
+}
+
+const idsOf = (files: readonly StoredFile[]): string => files.map(({ fileId }) => fileId).join()
+
+const sameMessage = (stored: MessageRow, message: PersonMessage): MessageRow => {
+  const isSame =
+    stored.dialog_id === message.dialogId &&
+    stored.user_id === message.userId &&
+    // A message that was deleted meanwhile has lost its words; it is still the one that was sent.
+    (stored.deleted_at !== null ||
+      (stored.text === message.text && idsOf(storedFiles(stored.files)) === idsOf(message.files)))
+  if (!isSame) throw new AppError(conversationErrors.clientIdReused)
+  return stored
+}

@@ -1,0 +1,58 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { Pool, QueryResult } from 'pg'
+import type { DB } from './schema.ts'
+import { assertCommitted, giveBack, inOneWrite, send, setCompany, settle } from './statement.ts'
+
+/** Asks one question of a snapshot. Its rows come once all questions are answered. */
+export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
+
+/** The same question of a scoped handle, by itself or within its transaction. */
+export const askOf =
+  (db: Kysely<DB>): Ask =>
+  async <Row>(text: string, values: readonly unknown[]) =>
+    (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[]
+
+/** The answers of several questions, in their order. */
+export type Answers<T extends readonly Promise<unknown>[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
+
+/**
+ * Reads one company in one transaction and one round trip: questions that do not need each other's answers leave together, and
+ * all of them see the same moment.
+ * @param questions Asks them all, before it waits for anything.
+ */
+export const readSnapshot = async <T extends readonly Promise<unknown>[] | []>(
+  pool: Pool,
+  companyId: number,
+  questions: (ask: Ask) => T,
+): Promise<Answers<T>> => {
+  const client = await pool.connect()
+  const sent: Promise<QueryResult>[] = []
+  const failures: unknown[] = []
+  const track = (statement: Promise<QueryResult>): Promise<QueryResult> => {
+    statement.catch(() => {}) // Settled below, with those beside it.
+    sent.push(statement)
+    return statement
+  }
+  const ask: Ask = <Row>(text: string, values: readonly unknown[]) => {
+    const rows = track(send(client, text, values)).then((answer) => answer.rows as Row[])
+    rows.catch(() => {}) // The statement itself is settled below.
+    return rows
+  }
+  try {
+    const asked = inOneWrite(client, () => {
+      track(send(client, 'begin isolation level repeatable read, read only'))
+      track(setCompany(client, companyId))
+      const rows = questions(ask)
+      track(send(client, 'commit'))
+      return rows
+    })
+    assertCommitted((await settle(sent)).at(-1))
+    return (await Promise.all(asked)) as Answers<T>
+  } catch (error) {
+    failures.push(error)
+    throw error
+  } finally {
+    for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') failures.push(answer.reason)
+    giveBack(client, failures)
+  }
+}
