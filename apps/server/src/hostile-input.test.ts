@@ -180,7 +180,8 @@ describe('hostile input', () => {
     ]) {
       const headers = { 'content-type': 'application/json' }
       const answer = await caller.inject({ method: 'POST', url: '/api/bots', headers, payload })
-      expect(answer.statusCode).toBe(400)
+      // What takes long to parse is too large, whatever its bytes.
+      expect(answer.statusCode).toBe(payload === deep ? 413 : 400)
     }
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
