@@ -84,6 +84,36 @@ export const insertVisitor = async (
   return rows[0]
 }
 
+export const listCompanyIds = async (db: Kysely<DB>): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from gate_company_ids() order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes visitors who came before that moment and never wrote, with their contacts. @returns how many, at most `limit`. */
+export const deleteSilentVisitors = async (
+  db: Kysely<DB>,
+  companyId: number,
+  before: Date,
+  limit: number,
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ contact_id: number }>`
+      with silent as (
+        select i.id from identity i join connection k on k.company_id = i.company_id and k.id = i.connection_id
+        where i.company_id = ${companyId} and k.kind = 'livechat' and i.created_at < ${before} and not exists (
+          select from dialog_party p where p.company_id = ${companyId} and p.identity_id = i.id)
+        limit ${limit} for update of i skip locked)
+      delete from identity i using silent where i.company_id = ${companyId} and i.id = silent.id
+      returning i.contact_id`.execute(tx)
+    await sql`
+      delete from contact c where c.company_id = ${companyId} and c.id = any (${rows.map((row) => row.contact_id)}::int[])
+        and not exists (select from identity i where i.company_id = ${companyId} and i.contact_id = c.id)
+        and not exists (select from dialog_party p where p.company_id = ${companyId} and p.contact_id = c.id)`.execute(
+      tx,
+    )
+    return rows.length
+  })
+
 export interface VisitorDetails {
   name?: string | undefined
   email?: string | undefined
@@ -125,14 +155,19 @@ export interface VisitorDialog extends DialogVersion {
   attendant: string | null
 }
 
-/** All dialogs of a visitor, oldest first. */
+/** A visitor who comes back for years has many; what is older than these is history that is only paged through. */
+const recentDialogs = 20
+
+/** The newest dialogs of a visitor, oldest first. */
 export const listDialogs = async (db: Kysely<DB>, companyId: number, identityId: number): Promise<VisitorDialog[]> => {
   const { rows } = await sql<VisitorDialog>`
     select d.id, d.version, d.open,
       case when d.owner = 'person' and d.joined then coalesce(nullif(u.agent_name, ''), u.name) end as attendant
-    from dialog_party p join dialog d on d.company_id = p.company_id and d.id = p.dialog_id
+    from (select dialog_id from dialog_party where company_id = ${companyId} and identity_id = ${identityId}
+      order by dialog_id desc limit ${recentDialogs}) p
+    join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
     left join member u on u.company_id = d.company_id and u.id = d.owner_user_id
-    where p.company_id = ${companyId} and p.identity_id = ${identityId} order by d.id`.execute(db)
+    order by d.id`.execute(db)
   return rows
 }
 

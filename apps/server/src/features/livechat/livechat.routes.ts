@@ -16,11 +16,13 @@ import { readChanges, readNewest, readOlder } from './read-messages.ts'
 import { sendVisitorMessage } from './send-message.ts'
 import { openStreams } from './stream.routes.ts'
 import { createVisitorFiles } from './visitor-files.ts'
+import { defineCleanVisitors } from './visitors.jobs.ts'
 import { createVisitors, type Visitor } from './visitors.ts'
 
 export const registerLivechat = async (handle: Handle, platform: Program, app: FastifyInstance): Promise<void> => {
   const { conversation, database } = platform
   const media = createMedia(platform)
+  defineCleanVisitors(platform)
   const visitors = createVisitors(platform)
   const visitorFiles = createVisitorFiles(platform)
   const limits = createLimits(platform)
@@ -48,7 +50,7 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
     limits.session(botToken, request.ip)
     const bot = await visitors.activeBot(botToken)
     const details = detailsOf(body)
-    const known = body.visitorToken ? await visitors.find(bot, body.visitorToken) : null
+    const known = body.visitorToken ? await visitors.findAnew(bot, body.visitorToken) : null
     const { secret, visitor } =
       known && body.visitorToken ? { secret: body.visitorToken, visitor: known } : await visitors.create(bot)
     if (details.name || details.email || details.phone)
@@ -60,6 +62,8 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
     const visitor = await visitorOf(request, botToken)
     limits.message(botToken, request.ip, visitor.externalId)
     const { message, replies, dialog } = await sendVisitorMessage(conversation, visitorFiles, visitor, body)
+    // Forgotten for their long silence in a tab that stayed open: the message has made them known again.
+    if (dialog.identityId !== visitor.identityId) Object.assign(visitor, { identityId: dialog.identityId, place: null })
     const fileUrl = visitorFiles.urlOf(visitor.bot.companyId)
     const cursor = await visitors.cursorAfter(visitor, dialog.id, dialog.version)
     return {

@@ -31,6 +31,8 @@ export interface Visitors {
   activeBot(token: string): Promise<LivechatBot>
   /** The visitor of a secret, or null when nobody has it. */
   find(bot: LivechatBot, secret: string): Promise<Visitor | null>
+  /** The same, asked of the database again: who was silent for long may have been forgotten meanwhile. */
+  findAnew(bot: LivechatBot, secret: string): Promise<Visitor | null>
   create(bot: LivechatBot): Promise<{ secret: string; visitor: Visitor }>
   /** Where the conversation stands after a turn in one of the visitor's dialogs. */
   cursorAfter(visitor: Visitor, dialogId: number, version: number): Promise<Cursor>
@@ -67,31 +69,32 @@ export const createVisitors = ({ database, clock }: Platform): Visitors => {
     return found
   }
 
+  const find = async (chat: LivechatBot, secret: string): Promise<Visitor | null> => {
+    const externalId = hashSecret(secret)
+    const key = `${chat.companyId}:${chat.connectionId}:${externalId}`
+    const known = visitors.get(key)
+    if (known) {
+      known.bot = chat
+      return known
+    }
+    const identity = await findIdentity(database.scoped(chat.companyId), chat.companyId, chat.connectionId, externalId)
+    if (!identity) return null
+    const visitor = { bot: chat, externalId, identityId: identity.id, contactId: identity.contactId, place: null }
+    visitors.set(key, visitor)
+    return visitor
+  }
+
   return {
     bot,
+    find,
+    findAnew: (chat, secret) => {
+      visitors.delete(`${chat.companyId}:${chat.connectionId}:${hashSecret(secret)}`)
+      return find(chat, secret)
+    },
     activeBot: async (token) => {
       const found = await bot(token)
       if (!found.active) throw new AppError(livechatErrors.unknownBot)
       return found
-    },
-    find: async (chat, secret) => {
-      const externalId = hashSecret(secret)
-      const key = `${chat.connectionId}:${externalId}`
-      const known = visitors.get(key)
-      if (known) {
-        known.bot = chat
-        return known
-      }
-      const identity = await findIdentity(
-        database.scoped(chat.companyId),
-        chat.companyId,
-        chat.connectionId,
-        externalId,
-      )
-      if (!identity) return null
-      const visitor = { bot: chat, externalId, identityId: identity.id, contactId: identity.contactId, place: null }
-      visitors.set(key, visitor)
-      return visitor
     },
     create: async (chat) => {
       const secret = randomBytes(secretBytes).toString('base64url')
