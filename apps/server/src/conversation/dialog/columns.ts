@@ -3,7 +3,7 @@ import type { LockedDialog } from '../model/locked-dialog.ts'
 /**
  * The dialog's columns that turns read and write, named once: the row type is `LockedDialog`, a column's name is the field's in
  * snake case, and what is read under the lock and written afterwards follows from these lists. A new hot column is a field of
- * `LockedDialog`, a name here, and a line in `write_turns` (migrations), which takes its type from the table.
+ * `LockedDialog`, a name here, and its place in `write_turns` (migrations).
  */
 type Field = keyof LockedDialog
 
