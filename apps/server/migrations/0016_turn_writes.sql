@@ -1,6 +1,7 @@
 -- Writes what turns did, as before. The columns of every turn are listed with their types again: to read them by the table's row type
 -- took 5 microseconds more for each dialog, since that type has forty columns. What is rare (a change of owner) keeps the short form.
--- Calls to outside systems are inserted beside this function, which no longer knows them.
+-- Calls to outside systems are inserted beside this function now; it still takes them from processes of an earlier version, which go
+-- on during a rolling restart.
 create or replace function write_turns(companies int[], writes jsonb[]) returns void
   language plpgsql volatile set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -54,6 +55,11 @@ begin
       select c, d.contact_id, u.workspace_id
       from jsonb_to_recordset(w -> 'owners') u(id int, workspace_id int, moved boolean)
       join dialog d on d.company_id = c and d.id = u.id where u.moved on conflict do nothing;
+    end if;
+    if w ? 'calls' then
+      insert into flow_call (company_id, dialog_id, call_id)
+      select c, u.dialog_id, u.call_id from jsonb_to_recordset(w -> 'calls') u(dialog_id int, call_id text)
+      on conflict do nothing;
     end if;
     if w ? 'lists' then
       insert into contact_list (company_id, contact_id, list, added_at)
