@@ -173,7 +173,7 @@ module.exports = {
       comment:
         'One client checks the address that is really connected to; every other way is a way into our own network.',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/guarded-fetch/|\\.test\\.ts$' },
+      from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/guarded-fetch/', tests] },
       to: { path: ['(^|/)node_modules/undici/', '^(node:)?https?$'], dependencyTypesNot: ['type-only'] },
     },
     {

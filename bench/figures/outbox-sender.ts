@@ -32,7 +32,7 @@ const channel: Channel = {
   capabilities: channelFacts.fake.capabilities,
   sender: {
     unknownWaitMs: 2_000,
-    render: ({ reference }) => reference,
+    render: ({ reference }) => ({ payloads: [reference] }),
     send: async ({ id }, payload) => {
       const reference = String(payload)
       note('b', id, reference)
@@ -40,8 +40,10 @@ const channel: Channel = {
       note('e', id, reference)
       return { kind: 'sent', providerId: null }
     },
+    erase: null,
   },
-  webhook: null,
+  ingress: [],
+  media: null,
 }
 
 const database = createDatabase({ address })
@@ -57,11 +59,14 @@ const core: Core = {
   personIsFree: () => {},
   log: { warn: console.error, error: console.error },
 }
-const channels = { find: () => channel, served: () => [channel], hasSender: () => true }
+const channels = { find: () => channel, ingresses: () => [], hasSender: () => true }
 const delivery = createDelivery({
   core,
   channels,
   secrets: createSecrets(secretKey),
+  media: () => {
+    throw new Error('No message of the benchmark has files')
+  },
   bounds: { leaseMs, sendTimeoutMs: leaseMs - 800 },
 })
 process.on('SIGTERM', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation/index.ts'
+import { createMedia } from './features/files/index.ts'
 import { brandName, createBrandHosts, createSessionLookup } from './features/sessions/index.ts'
 import { features } from './features.ts'
 import type { Clock } from './platform/clock/index.ts'
@@ -77,8 +78,9 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     realtimeStats: () => platform.realtime.stats(),
   })
   const platform: Platform = await createPlatform(options, { http, sessions, rateLimiter })
-  const channels = createChannels(config)
-  const program: Program = { ...platform, channels, conversation: createConversation(platform, channels) }
+  const channels = createChannels(platform)
+  const conversation = createConversation(platform, channels, createMedia(platform))
+  const program: Program = { ...platform, channels, conversation }
   const handle = createHandle(http, database, boundOf(config))
   for (const register of options.features ?? features) await register(handle, program, http)
   await http.ready()

@@ -20,7 +20,18 @@ export const message = z.object({
   message: z.string(),
   dateTime: instant,
   files: z.array(
-    z.object({ id: fileId, mime: z.string(), fileName: z.string(), name: z.string(), size: z.int(), url: z.string() }),
+    z.object({
+      id: fileId,
+      mime: z.string(),
+      fileName: z.string(),
+      name: z.string(),
+      size: z.int(),
+      /** Empty unless it is ready. */
+      url: z.string(),
+      /** A customer's file is pending until its bytes are here; then it has another id. */
+      state: z.enum(['ready', 'pending', 'failed']),
+      failure: z.string().nullable(),
+    }),
   ),
   buttons: z.array(
     z.object({ id: z.string(), label: z.string(), type: z.enum(['QUICK_REPLY', 'LINK']), link: z.string().nullable() }),

@@ -1,16 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { ChannelCapabilities, ChannelKind } from '@prosa/contract'
 import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
+import type { FileReference } from './events.ts'
+import type { Ingress } from './ingress.ts'
 
-/** A message of ours on its way out. */
-export interface OutboundMessage {
-  /** `{dialogId}-{seq}`: the same in every try, for providers that take an id from us or hand one back. */
-  reference: string
-  /** The customer's account on the channel. */
-  to: string
-  text: string
-  buttons: readonly StoredButton[]
-  files: readonly StoredFile[]
-}
+export type * from './events.ts'
+export type * from './ingress.ts'
 
 /** A connection as its adapter needs it. */
 export interface ChannelConnection {
@@ -22,6 +17,22 @@ export interface ChannelConnection {
   secret: string | null
 }
 
+/** A message of ours on its way out. */
+export interface OutboundMessage {
+  /** `{dialogId}-{seq}`: the same in every try, for providers that take an id from us or hand one back. */
+  reference: string
+  /** The customer's account on the channel. */
+  to: string
+  /** A person wrote it, not the bot: some providers allow persons more. */
+  byPerson: boolean
+  text: string
+  buttons: readonly StoredButton[]
+  files: readonly StoredFile[]
+}
+
+/** The payloads of the provider, in order; or why the channel will never take the message, for people. */
+export type Rendered = { payloads: readonly unknown[] } | { refused: string }
+
 /** What came of one try. */
 export type SendOutcome =
   | { kind: 'sent'; providerId: string | null }
@@ -32,53 +43,54 @@ export type SendOutcome =
   /** It may or may not have been taken (a time-out, a lost connection after the request went out). */
   | { kind: 'unknown' }
 
-/** What a webhook tells, in the order in which it stood there. */
-export type ChannelEvent =
-  | {
-      kind: 'message'
-      /** The provider's id of it: the dedupe key. */
-      id: string
-      from: string
-      text: string
-      buttonId?: string
-      contact?: { name?: string; phone?: string }
-    }
-  | {
-      kind: 'status'
-      reference: string
-      status: 'sent' | 'delivered' | 'read' | 'failed'
-      reason?: string
-      providerId?: string
-    }
+/** Files of ours, for a provider that takes bytes or one that fetches an address. */
+export interface OutgoingMedia {
+  /** The bytes. Whoever gets the stream reads it to its end or destroys it. */
+  open(fileId: string): Promise<{ body: Readable; sizeBytes: number }>
+  /** An address under which anybody may read it for a day. @throws where the installation has no public address */
+  address(fileId: string): Promise<string>
+}
 
-export interface WebhookCall {
-  rawBody: Buffer
-  headers: Readonly<Record<string, string | string[] | undefined>>
+/** A message that was sent and is to be taken back. */
+export interface SentMessage {
+  reference: string
+  providerId: string | null
+  to: string
 }
 
 /** How messages leave. Live chat has none: the row is the delivery. */
 export interface ChannelSender {
-  /** The provider's own form of a message. Pure. */
-  render(message: OutboundMessage): unknown
-  /** The only place that speaks to the provider. Never throws for what a provider does. */
-  send(connection: ChannelConnection, payload: unknown, signal: AbortSignal): Promise<SendOutcome>
+  /** Pure. */
+  render(message: OutboundMessage, capabilities: ChannelCapabilities): Rendered
+  /** The only place that speaks to the provider, with one payload. Never throws for what a provider does. */
+  send(connection: ChannelConnection, payload: unknown, media: OutgoingMedia, signal: AbortSignal): Promise<SendOutcome>
+  /** Takes a message back; null where the channel knows no deletion. Never throws for what a provider does. */
+  erase: ((connection: ChannelConnection, sent: SentMessage, signal: AbortSignal) => Promise<SendOutcome>) | null
   /** How long an unknown outcome waits for a status before the message is tried again. */
   unknownWaitMs: number
 }
 
-/** How messages come in by webhook. Live chat has its own calls. */
-export interface ChannelWebhook {
-  /** The largest body that the provider sends; longer ones are refused unread. */
-  maxBodyBytes: number
-  /** Whether the call comes from the provider, told from the bytes alone. Without a secret: no. */
-  verify(call: WebhookCall, connection: ChannelConnection): boolean
-  /** Pure. @throws AppError 400 for what is no payload of this channel. */
-  parse(payload: unknown): ChannelEvent[]
+/** A customer's file on its way in. `body` is read to its end or destroyed by whoever gets it. */
+export type FetchOutcome =
+  | { kind: 'open'; body: Readable; name?: string; mime?: string }
+  /** It is gone, or will never be given. `reason` is shown to attendants. */
+  | { kind: 'refused'; reason: string }
+  | { kind: 'later'; retryAfterMs: number | null }
+
+/** How files of customers come in. */
+export interface ChannelMedia {
+  /** The largest file that is fetched. */
+  maxBytes: number
+  /** Through the guarded client where the provider gave the address. Never throws for what a provider does. */
+  fetch(connection: ChannelConnection, file: FileReference, signal: AbortSignal): Promise<FetchOutcome>
 }
 
+/** One channel: a record of parts, each null where the channel has no such thing. */
 export interface Channel<Kind extends ChannelKind = ChannelKind> {
   kind: Kind
   capabilities: ChannelCapabilities
+  /** Where its provider calls. Live chat has calls of its own; several channels may share one. */
+  ingress: readonly Ingress[]
   sender: ChannelSender | null
-  webhook: ChannelWebhook | null
+  media: ChannelMedia | null
 }

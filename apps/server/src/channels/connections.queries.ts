@@ -1,7 +1,8 @@
-import { sql } from '../platform/database/index.ts'
+import { type Handles, sql } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
 import type { ChannelConnection } from './channel.ts'
 import { connectionOf } from './connection.ts'
+import type { ConnectionEvent } from './events.ts'
 
 /** The connection that a webhook's address names; asked before any company is known. */
 export const findWebhookConnection = async (
@@ -25,4 +26,19 @@ export const findWebhookConnection = async (
   if (!row?.active) return null
   const settings = (row.settings ?? {}) as Record<string, unknown>
   return connectionOf(secrets, found.companyId, found.id, { ...row, settings })
+}
+
+/** What the provider says of the connection itself; a screen tells those who can link it anew. */
+export const setConnectionState = async (
+  database: Handles,
+  { companyId, id }: ChannelConnection,
+  { state, reason }: ConnectionEvent,
+): Promise<void> => {
+  await database
+    .scoped(companyId)
+    .updateTable('connection')
+    .set({ state, state_reason: reason ?? null, state_at: sql`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
 }

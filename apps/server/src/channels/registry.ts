@@ -1,19 +1,24 @@
 import { type ChannelKind, channelKinds } from '@prosa/contract'
-import type { Config } from '../config.ts'
+import type { Platform } from '../platform/index.ts'
 import type { Channel } from './channel.ts'
 import { createFakeChannel } from './fake/channel.ts'
+import type { Ingress } from './ingress.ts'
 import { livechatChannel } from './livechat/channel.ts'
 
 /** The adapters of this installation, by kind of connection. */
 export interface Channels {
   find(kind: string): Channel | null
-  served(): readonly Channel[]
   /** Whether what we say goes through the outbox; also for kinds that this installation does not serve. */
   hasSender(kind: string): boolean
+  /** Every address that providers call, once, however many channels share it. */
+  ingresses(): readonly Ingress[]
 }
 
+/** What adapters are made with. */
+type Parts = Pick<Platform, 'config' | 'guardedFetch'>
+
 /** Null: not served here. Does not compile while a kind has no entry. */
-type Makers = { [Kind in ChannelKind]: (config: Config) => Channel<Kind> | null }
+type Makers = { [Kind in ChannelKind]: (parts: Parts) => Channel<Kind> | null }
 
 const makers: Makers = {
   livechat: () => livechatChannel,
@@ -21,16 +26,19 @@ const makers: Makers = {
   whatsapp_meta: () => null,
   facebook: () => null,
   instagram: () => null,
-  fake: ({ fakeChannelUrl }) => (fakeChannelUrl ? createFakeChannel(fakeChannelUrl) : null),
+  fake: ({ config, guardedFetch }) =>
+    config.fakeChannelUrl ? createFakeChannel(config.fakeChannelUrl, guardedFetch) : null,
 }
 
-export const createChannels = (config: Config): Channels => {
+/** Made once, when the program starts: some hold connections. */
+export const createChannels = (parts: Parts): Channels => {
   const served = new Map(
     channelKinds.flatMap((kind): [string, Channel][] => {
-      const channel: Channel | null = makers[kind](config)
+      const channel: Channel | null = makers[kind](parts)
       return channel ? [[kind, channel]] : []
     }),
   )
-  const find = (kind: string): Channel | null => served.get(kind as ChannelKind) ?? null
-  return { find, served: () => [...served.values()], hasSender: (kind) => find(kind)?.sender !== null }
+  const find = (kind: string): Channel | null => served.get(kind) ?? null
+  const ingresses = [...new Set([...served.values()].flatMap(({ ingress }) => ingress))]
+  return { find, ingresses: () => ingresses, hasSender: (kind) => find(kind)?.sender !== null }
 }

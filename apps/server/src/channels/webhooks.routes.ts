@@ -1,124 +1,125 @@
-import { maxInt4, publicAccess } from '@prosa/contract'
+import { publicAccess } from '@prosa/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Conversation } from '../conversation/model/conversation.ts'
 import { AppError, defineErrors, errors } from '../platform/errors/index.ts'
-import type { Handle } from '../platform/http/index.ts'
-import { scanJson } from '../platform/http/index.ts'
+import { type Handle, scanJson } from '../platform/http/index.ts'
 import type { Program } from '../program.ts'
-import type { Channel, ChannelConnection, ChannelEvent, ChannelWebhook } from './channel.ts'
+import type { ChannelConnection } from './channel.ts'
 import { findWebhookConnection } from './connections.queries.ts'
-import { createRefusals } from './refusals.ts'
+import { defineForgetDeadLetters } from './dead-letters.jobs.ts'
+import type { AppIngress, ConnectionIngress, Ingress, IngressItem } from './ingress.ts'
+import { createRefusals, type Refusals } from './refusals.ts'
+import { takeEvents } from './take-events.ts'
 
 const webhookErrors = defineErrors({ badSignature: [403, 'Assinatura inválida.'] })
 
+const config = {
+  access: publicAccess('The signature over the raw body proves the provider; without one nothing is stored.'),
+  cookieless: true,
+  ownRate: true,
+} as const
+
 /**
- * What providers call. 200 only after everything in the call is committed: until then they send it again. What a stranger
- * may cost is little: an unknown kind has no route, an unknown connection is refused before the body is read, the body is
- * small, its bytes are verified before anything is parsed, and an address that is refused again and again waits.
+ * What providers call. 200 only after everything in the call is committed: until then they send it again. What a stranger may
+ * cost is little: an unknown kind has no route, an unknown connection and a call without a signature are refused before the body
+ * is read, the body is small, its bytes are verified before anything is parsed, and an address that is refused again and again
+ * waits.
  */
 export const registerWebhooks = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
+  defineForgetDeadLetters(program)
+  if (!program.config.roles.has('http')) return
   const refusals = createRefusals(program)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const channel of program.channels.served())
-      if (channel.webhook) registerIngress(scope, program, refusals, channel, channel.webhook)
+    for (const ingress of program.channels.ingresses()) {
+      if (ingress.of === 'app') serveApp(scope, program, refusals, ingress)
+      else serveConnections(scope, program, refusals, ingress)
+    }
   })
 }
 
-type Refusals = ReturnType<typeof createRefusals>
-
-const registerIngress = (
+/** One address for each connection. One that nobody has is told so: it has no secret by which its caller could be believed. */
+const serveConnections = (
   app: FastifyInstance,
   program: Program,
   refusals: Refusals,
-  channel: Channel,
-  webhook: ChannelWebhook,
+  ingress: ConnectionIngress,
 ): void => {
   const connections = new WeakMap<FastifyRequest, ChannelConnection>()
-  app.post<{ Params: { externalId: string } }>(
-    `/webhooks/${channel.kind}/:externalId`,
+  app.post<{ Params: { account: string } }>(
+    `${ingress.path}/:account`,
     {
-      bodyLimit: webhook.maxBodyBytes,
-      config: {
-        access: publicAccess('The signature over the raw body proves the provider; without one nothing is stored.'),
-        cookieless: true,
-        ownRate: true,
-      },
+      bodyLimit: ingress.maxBodyBytes,
+      config,
       onRequest: async (request) => {
-        refusals.demand(request)
-        const connection = await findWebhookConnection(program, channel.kind, request.params.externalId)
+        demandSignature(refusals, ingress, request)
+        const connection = await findWebhookConnection(program, ingress.kind, request.params.account)
         if (!connection) throw refusals.refuse(request, new AppError(errors.notFound))
         connections.set(request, connection)
       },
     },
     async (request) => {
-      const connection = connections.get(request)
-      const rawBody = request.body
-      if (
-        !connection ||
-        !Buffer.isBuffer(rawBody) ||
-        !webhook.verify({ rawBody, headers: request.headers }, connection)
-      )
-        throw refusals.refuse(request, new AppError(webhookErrors.badSignature))
-      await takeEvents(program.conversation, connection, webhook.parse(parsed(rawBody)))
-      return { success: true }
+      const secret = connections.get(request)?.secret
+      return takeCall(program, refusals, ingress, request, secret ? [secret] : [], request.params.account)
     },
   )
 }
 
-const parsed = (rawBody: Buffer): unknown => {
-  if (scanJson(rawBody)) throw new AppError(errors.malformed)
+/** One address for an app of ours with many accounts behind it. */
+const serveApp = (app: FastifyInstance, program: Program, refusals: Refusals, ingress: AppIngress): void => {
+  const { challenge } = ingress
+  if (challenge)
+    app.get<{ Querystring: Record<string, unknown> }>(
+      ingress.path,
+      { config, onRequest: async (request) => refusals.demand(request) },
+      async (request, reply) => {
+        const answer = challenge(request.query)
+        if (answer === null) throw refusals.refuse(request, new AppError(errors.forbidden))
+        return reply.type('text/plain; charset=utf-8').send(answer)
+      },
+    )
+  app.post(
+    ingress.path,
+    {
+      bodyLimit: ingress.maxBodyBytes,
+      config,
+      onRequest: async (request) => demandSignature(refusals, ingress, request),
+    },
+    async (request) => takeCall(program, refusals, ingress, request, ingress.secrets, null),
+  )
+}
+
+const demandSignature = (refusals: Refusals, { signatureHeader }: Ingress, request: FastifyRequest): void => {
+  refusals.demand(request)
+  if (!request.headers[signatureHeader]) throw refusals.refuse(request, new AppError(webhookErrors.badSignature))
+}
+
+const takeCall = async (
+  program: Program,
+  refusals: Refusals,
+  ingress: Ingress,
+  request: FastifyRequest,
+  secrets: readonly string[],
+  account: string | null,
+): Promise<{ success: true }> => {
+  const { body: rawBody, headers } = request
+  const receivedAt = program.clock.now()
+  if (!Buffer.isBuffer(rawBody) || !ingress.verify({ rawBody, headers, receivedAt }, secrets))
+    throw refusals.refuse(request, new AppError(webhookErrors.badSignature))
+  await takeEvents(program, ingress.path, readItems(ingress, rawBody, account))
+  return { success: true }
+}
+
+/** The provider is believed by now, so that what cannot be read is kept for people and not sent again. */
+const readItems = (ingress: Ingress, rawBody: Buffer, account: string | null): IngressItem[] => {
+  const text = rawBody.toString('utf8')
+  if (scanJson(rawBody)) return [{ account, unreadable: storable(text), reason: 'not storable' }]
   try {
-    return JSON.parse(rawBody.toString('utf8'))
+    return ingress.read(JSON.parse(text), account)
   } catch {
-    throw new AppError(errors.malformed)
+    return [{ account, unreadable: storable(text), reason: 'not readable' }]
   }
 }
 
-/** Events of one customer one after the other, of different customers together. */
-const takeEvents = async (
-  conversation: Conversation,
-  connection: ChannelConnection,
-  events: readonly ChannelEvent[],
-): Promise<void> => {
-  const lanes = new Map<string, ChannelEvent[]>()
-  for (const event of events) {
-    const lane = event.kind === 'message' ? `from ${event.from}` : `status ${event.reference}`
-    lanes.set(lane, [...(lanes.get(lane) ?? []), event])
-  }
-  const take = async (event: ChannelEvent): Promise<void> => {
-    const { companyId, id: connectionId } = connection
-    if (event.kind === 'status') {
-      const [dialogId = 0, seq = 0] = event.reference.split('-').map(Number)
-      // No message of ours has such a place; a refusal would make the provider send it again for days.
-      if (dialogId > maxInt4 || seq > maxInt4) return
-      const { status, reason, providerId } = event
-      await conversation.reportStatus({
-        companyId,
-        connectionId,
-        dialogId,
-        seq,
-        status,
-        failure: status === 'failed' ? (reason ?? 'Recusada pelo canal') : null,
-        ...(providerId ? { providerId } : {}),
-      })
-      return
-    }
-    await conversation.receive({
-      companyId,
-      connectionId,
-      externalId: event.from,
-      extId: event.id,
-      text: event.text,
-      ...(event.buttonId === undefined ? {} : { buttonId: event.buttonId }),
-      ...(event.contact === undefined ? {} : { contact: event.contact }),
-    })
-  }
-  const outcomes = await Promise.allSettled(
-    [...lanes.values()].map(async (lane) => {
-      for (const event of lane) await take(event)
-    }),
-  )
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-}
+/** The text of a body, whose escapes stay escapes. */
+const storable = (text: string): string => text.replaceAll('\0', '\uFFFD')

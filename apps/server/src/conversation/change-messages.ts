@@ -4,7 +4,6 @@ import { AppError, defineErrors } from '../platform/errors/index.ts'
 import { type Core, type LockOptions, underLock } from './core.ts'
 import { deleteByPlace, enqueue } from './deliver/outbox.queries.ts'
 import { eraseMessage, isThere, markPersonsRead, setMessageStatus } from './dialog/message-status.queries.ts'
-import type { StatusReport } from './model/acts.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
 import { type MessageRow, presentMessage } from './model/present.ts'
 
@@ -41,17 +40,6 @@ export const changeMessages = async (
   return changed?.rows
 }
 
-/** What a provider says of a message that it took. */
-export const reportStatus = (core: Core, report: StatusReport): Promise<MessageRow[] | undefined> => {
-  const { companyId, connectionId, dialogId, seq, ...status } = report
-  return changeMessages(core, companyId, dialogId, async (pipeline, dialog) => {
-    if (dialog.connectionId !== connectionId) return []
-    // Whatever we know of the try, the provider has it: it is not sent again.
-    deleteByPlace(pipeline, companyId, dialogId, seq)
-    return setMessageStatus(pipeline, companyId, dialogId, seq, status)
-  })
-}
-
 /** A message that failed for good is sent again, when a person asks. Null: there is no such message, or it has not failed. */
 export const retryMessage = async (
   core: Core,
@@ -69,6 +57,8 @@ export const retryMessage = async (
   core.wakeDelivery()
   return rows?.[0] ?? null
 }
+
+const isTaken: ReadonlySet<string> = new Set(['sent', 'delivered', 'read'])
 
 const changeErrors = defineErrors({
   cannotDelete: [422, 'Mensagens deste canal não podem ser apagadas.'],
@@ -94,9 +84,12 @@ export const deleteMessage = async (
     const { found, rows: erased } = await eraseMessage(pipeline, companyId, dialogId, seq)
     if (found && erased.length === 0) throw new AppError(changeErrors.cannotDelete)
     deleteByPlace(pipeline, companyId, dialogId, seq)
+    // What the provider has is taken back there too; the outbox does not lose it.
+    if (isTaken.has(erased[0]?.status ?? '')) enqueue(pipeline, companyId, dialog.connectionId, dialogId, seq)
     return erased
   }
   const rows = await changeMessages(core, companyId, dialogId, erase, { workspaceIds })
+  core.wakeDelivery()
   return rows?.[0] ?? null
 }
 

@@ -1,20 +1,26 @@
 import type { Channels } from '../channels/registry.ts'
+import type { Media } from '../features/files/index.ts'
 import type { Platform } from '../platform/index.ts'
 import { createCalls } from './calls/calls.ts'
 import { changeDialog, passOffer, transferDialog } from './change-dialog.ts'
-import { deleteMessage, markSeen, reportStatus, retryMessage } from './change-messages.ts'
+import { deleteMessage, markSeen, retryMessage } from './change-messages.ts'
 import type { Core } from './core.ts'
 import { createDelivery } from './deliver/deliver.ts'
 import { endLeases } from './leases.queries.ts'
+import { createMediaFetcher } from './media/fetch-media.ts'
+import { createOutgoingMedia } from './media/outgoing-media.ts'
 import type { Conversation } from './model/conversation.ts'
 import { conversationTopic } from './model/events.ts'
+import { withPendingFiles } from './model/pending-file.ts'
+import { reportStatus, takeDeletion, takeReaction } from './outside/report-status.ts'
+import { takeEcho } from './outside/take-echo.ts'
 import { createReceiver } from './receive/receive.ts'
 import { actOnDue, createTimers } from './time/timers.ts'
 import { offerToPersonOnline, offerWaiting } from './transfer/offer-waiting.ts'
 import { createWorld } from './turn/world.ts'
 
 /** Makes the one conversation of a program and declares its background services; called once, by `app.ts`. */
-export const createConversation = (platform: Platform, channels: Channels): Conversation => {
+export const createConversation = (platform: Platform, channels: Channels, media: Media): Conversation => {
   const { clock, config, database, lifecycle, realtime, secrets } = platform
   const core: Core = {
     database,
@@ -36,8 +42,9 @@ export const createConversation = (platform: Platform, channels: Channels): Conv
     },
     log: platform.log,
   }
-  const delivery = createDelivery({ core, channels, secrets })
+  const delivery = createDelivery({ core, channels, secrets, media: createOutgoingMedia(platform, media) })
   const calls = createCalls(core, platform)
+  const fetcher = createMediaFetcher({ core, channels, secrets, files: media })
   lifecycle.during('worker', 'leases', async () => {
     // The embedded database belongs to one process, which holds its folder's lock: nobody else can be sending.
     if (config.databaseUrl === undefined) await endLeases(database.worker)
@@ -46,6 +53,7 @@ export const createConversation = (platform: Platform, channels: Channels): Conv
   for (const [name, loop] of [
     ['outbox', delivery],
     ['calls', calls],
+    ['files of customers', fetcher],
     ['timers', createTimers(core)],
   ] as const)
     lifecycle.during('worker', name, () => {
@@ -54,13 +62,16 @@ export const createConversation = (platform: Platform, channels: Channels): Conv
     })
   const receiver = createReceiver(core)
   return {
-    receive: (event) => receiver.receive(event),
+    receive: (event) => receiver.receive(withPendingFiles(event)),
     appendPersonMessage: (message) => receiver.append(message),
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),
     passOffer: (pass) => passOffer(core, pass),
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
-    reportStatus: async (report) => void (await reportStatus(core, report)),
+    reportStatus: (report) => reportStatus(core, report),
+    takeEcho: (event) => takeEcho(core, withPendingFiles(event)),
+    takeDeletion: (report) => takeDeletion(core, report),
+    takeReaction: (report) => takeReaction(core, report),
     actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),
     retryMessage: (...place) => retryMessage(core, ...place),
     deleteMessage: (...place) => deleteMessage(core, ...place),

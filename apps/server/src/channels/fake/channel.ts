@@ -1,116 +1,133 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { channelFacts } from '@prosa/contract'
-import { z } from 'zod'
-import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Channel, ChannelEvent, OutboundMessage, SendOutcome } from '../channel.ts'
+import type { GuardedFetch } from '../../platform/guarded-fetch/index.ts'
+import type { Channel, ChannelConnection, ChannelSender, SendOutcome } from '../channel.ts'
+import type { AppIngress, ConnectionIngress } from '../ingress.ts'
+import { outcomeOfError, retryAfterMs } from '../outcomes.ts'
+import { planMessage } from '../plan-message.ts'
+import { hexSignature, verifyHexSignature } from '../signatures.ts'
+import { createFakeMedia } from './media.ts'
+import { readOwn, readShared } from './read-events.ts'
 
-/** A channel without a company behind it: tests and benchmarks talk through it with a stand-in of a provider. */
-export const createFakeChannel = (baseUrl: string): Channel<'fake'> => ({
+/** With which the stand-in signs calls for many accounts, and what it shows when it asks whether the address is ours. */
+export const fakeAppSecret = 'the app of the stand-in'
+export const fakeVerifyToken = 'a token of the stand-in'
+
+export const signFake = hexSignature
+const signatureHeader = 'x-fake-signature'
+const maxBodyBytes = 256 * 1024
+
+/** What the stand-in gets for a part of a message. */
+export interface FakePayload {
+  /** `{dialogId}-{seq}`, with `.1`, `.2` … behind it for the parts after the first. */
+  reference: string
+  to: string
+  text: string
+  buttons: { id: string; label: string }[]
+  list: { id: string; label: string; rest: string }[]
+  links: { label: string; url: string }[]
+  file: { fileId: string; name: string; mime: string } | null
+}
+
+/**
+ * A channel without a company behind it, which can do everything that a channel can: tests and benchmarks talk through it with
+ * a stand-in of a provider.
+ */
+export const createFakeChannel = (baseUrl: string, guardedFetch: GuardedFetch): Channel<'fake'> => ({
   kind: 'fake',
   capabilities: channelFacts.fake.capabilities,
-  sender: {
-    unknownWaitMs: 2_000,
-    render: renderMessage,
-    send: async (connection, payload, signal) => {
-      const address = `${baseUrl.replace(/\/+$/, '')}/messages/${encodeURIComponent(connection.externalId)}`
-      try {
-        const answer = await fetch(address, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(payload),
-          signal,
-        })
-        return readAnswer(answer.status, answer.headers.get('retry-after'), await answer.text())
-      } catch (error) {
-        return { kind: isRefusedConnection(error) ? 'later' : 'unknown', retryAfterMs: null }
+  ingress: [ownIngress, appIngress],
+  sender: createSender(baseUrl.replace(/\/+$/, '')),
+  media: createFakeMedia(baseUrl.replace(/\/+$/, ''), guardedFetch),
+})
+
+const ownIngress: ConnectionIngress = {
+  of: 'connection',
+  kind: 'fake',
+  path: '/webhooks/fake',
+  maxBodyBytes,
+  signatureHeader,
+  verify: ({ rawBody, headers }, secrets) => verifyHexSignature(headers[signatureHeader], rawBody, secrets),
+  read: readOwn,
+}
+
+const appIngress: AppIngress = {
+  ...ownIngress,
+  of: 'app',
+  path: '/webhooks/fake-app',
+  secrets: [fakeAppSecret],
+  challenge: (query) =>
+    query['hub.mode'] === 'subscribe' && query['hub.verify_token'] === fakeVerifyToken
+      ? String(query['hub.challenge'] ?? '')
+      : null,
+  read: readShared,
+}
+
+const createSender = (baseUrl: string): ChannelSender => ({
+  unknownWaitMs: 2_000,
+  render: (message, capabilities) => {
+    const plan = planMessage(message, capabilities)
+    if ('refused' in plan) return plan
+    const payloads = plan.parts.map((part, index): FakePayload => {
+      const reference = index === 0 ? message.reference : `${message.reference}.${index}`
+      const empty = { reference, to: message.to, text: '', buttons: [], list: [], links: [], file: null }
+      if (part.kind === 'file') {
+        const { fileId, name, mime } = part.file
+        return { ...empty, text: part.caption, file: { fileId, name, mime } }
       }
-    },
+      const { choices } = part
+      return {
+        ...empty,
+        text: part.text,
+        buttons: choices?.as === 'buttons' ? choices.options.map(({ id, label }) => ({ id, label })) : [],
+        list: choices?.as === 'list' ? [...choices.options] : [],
+        links: [...part.links],
+      }
+    })
+    return { payloads }
   },
-  webhook: {
-    maxBodyBytes: 256 * 1024,
-    verify: ({ rawBody, headers }, { secret }) => {
-      const given = headers['x-fake-signature']
-      return secret !== null && typeof given === 'string' && isEqual(given, signFake(secret, rawBody))
-    },
-    parse: (payload) => {
-      const parsed = webhookBody.safeParse(payload)
-      if (!parsed.success) throw new AppError(errors.malformed)
-      return parsed.data.events.map(toEvent)
-    },
-  },
-})
-
-/** The signature of a webhook's bytes. */
-export const signFake = (secret: string, rawBody: Buffer | string): string =>
-  `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`
-
-const isEqual = (given: string, wanted: string): boolean =>
-  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
-
-const id = z.string().min(1).max(200)
-const webhookBody = z.object({
-  events: z
-    .array(
-      z.discriminatedUnion('type', [
-        z.object({
-          type: z.literal('message'),
-          id,
-          from: id,
-          text: z.string().max(4096).default(''),
-          buttonId: id.optional(),
-          name: z.string().max(200).optional(),
-        }),
-        z.object({
-          type: z.literal('status'),
-          reference: z.string().regex(/^\d{1,10}-\d{1,10}$/),
-          status: z.enum(['sent', 'delivered', 'read', 'failed']),
-          reason: z.string().max(500).optional(),
-        }),
-      ]),
-    )
-    .max(1_000),
-})
-
-const toEvent = (event: z.infer<typeof webhookBody>['events'][number]): ChannelEvent => {
-  if (event.type === 'status')
-    return {
-      kind: 'status',
-      reference: event.reference,
-      status: event.status,
-      ...(event.reason === undefined ? {} : { reason: event.reason }),
+  send: async (connection, payload, media, signal) => {
+    const { file, ...rest } = payload as FakePayload
+    try {
+      const body = file ? { ...rest, file: { ...file, ...(await readFile(file.fileId, media)) } } : rest
+      return await post(`${baseUrl}/messages/${accountOf(connection)}`, body, signal)
+    } catch (error) {
+      return outcomeOfError(error)
     }
-  return {
-    kind: 'message',
-    id: event.id,
-    from: event.from,
-    text: event.text,
-    ...(event.buttonId === undefined ? {} : { buttonId: event.buttonId }),
-    ...(event.name === undefined ? {} : { contact: { name: event.name } }),
-  }
+  },
+  erase: async (connection, { reference, providerId, to }, signal) => {
+    try {
+      return await post(`${baseUrl}/erase/${accountOf(connection)}`, { reference, providerId, to }, signal)
+    } catch (error) {
+      return outcomeOfError(error)
+    }
+  },
+})
+
+const accountOf = ({ externalId }: ChannelConnection): string => encodeURIComponent(externalId)
+
+/** The bytes go with the message; a real provider takes them by a call of their own, or fetches an address. */
+const readFile = async (
+  fileId: string,
+  media: Parameters<ChannelSender['send']>[2],
+): Promise<{ base64: string; sizeBytes: number }> => {
+  const { body, sizeBytes } = await media.open(fileId)
+  const chunks: Buffer[] = []
+  for await (const chunk of body) chunks.push(chunk as Buffer)
+  return { base64: Buffer.concat(chunks).toString('base64'), sizeBytes }
 }
 
-/** Quick replies beyond what the channel shows are written out as numbers. */
-const renderMessage = (message: OutboundMessage): unknown => {
-  const replies = message.buttons.filter(({ type }) => type === 'QUICK_REPLY')
-  const isShown = replies.length <= 3
-  const lines = isShown ? [] : replies.map(({ label }, index) => `${index + 1}. ${label}`)
-  return {
-    reference: message.reference,
-    to: message.to,
-    text: [message.text, ...lines].filter(Boolean).join('\n'),
-    buttons: isShown ? replies.map(({ id, label }) => ({ id, label })) : [],
-  }
-}
-
-const readAnswer = (status: number, retryAfter: string | null, body: string): SendOutcome => {
-  if (status === 429 || status >= 500) return { kind: 'later', retryAfterMs: secondsOf(retryAfter) }
-  if (status >= 400) return { kind: 'refused', reason: `Recusada pelo canal (${status})` }
-  return { kind: 'sent', providerId: providerIdOf(body) }
-}
-
-const secondsOf = (text: string | null): number | null => {
-  const seconds = Number(text)
-  return text !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null
+const post = async (url: string, body: unknown, signal: AbortSignal): Promise<SendOutcome> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  })
+  const text = await answer.text()
+  if (answer.status === 429 || answer.status >= 500)
+    return { kind: 'later', retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), Date.now()) }
+  if (answer.status >= 400) return { kind: 'refused', reason: `Recusada pelo canal (${answer.status})` }
+  return { kind: 'sent', providerId: providerIdOf(text) }
 }
 
 const providerIdOf = (body: string): string | null => {
@@ -120,10 +137,4 @@ const providerIdOf = (body: string): string | null => {
   } catch {
     return null
   }
-}
-
-/** Nobody was there to take it: then it was certainly not taken. */
-const isRefusedConnection = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && (cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND')
 }

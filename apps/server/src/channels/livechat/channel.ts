@@ -7,6 +7,7 @@ export const livechatKind = 'livechat'
 export const livechatChannel: Channel<'livechat'> = {
   kind: livechatKind,
   capabilities: channelFacts[livechatKind].capabilities,
+  ingress: [],
   sender: null,
-  webhook: null,
+  media: null,
 }

@@ -1,6 +1,7 @@
-import type { SendOutcome } from '../../channels/channel.ts'
+import type { ChannelSender, OutgoingMedia, SendOutcome } from '../../channels/channel.ts'
 import { connectionOf } from '../../channels/connection.ts'
 import type { Channels } from '../../channels/registry.ts'
+import { createLru, type Lru } from '../../platform/lru/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import type { Core } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
@@ -32,18 +33,24 @@ export const deliveryBounds: DeliveryBounds = {
   pollMs: 200,
 }
 
+/** Messages of several parts whose sending was interrupted, remembered by this process. */
+const maxProgress = 10_000
+
 export interface DeliveryDeps {
   core: Core
   channels: Channels
   secrets: Secrets
+  /** Files of a company, for providers. */
+  media(companyId: number): OutgoingMedia
   bounds?: Partial<DeliveryBounds>
 }
 
 /** Takes what waits in the outbox to the providers, lowest of each dialog first. */
-export const createDelivery = ({ core, channels, secrets, bounds: own }: DeliveryDeps): WorkLoop => {
+export const createDelivery = ({ core, channels, secrets, media, bounds: own }: DeliveryDeps): WorkLoop => {
   const bounds = { ...deliveryBounds, ...own }
   const breaker = createBreaker(() => performance.now())
   const finisher = createFinisher(core, bounds)
+  const progress = createLru<number, number>(maxProgress)
   const loop = createWorkLoop<Outbound & { claimedAtMs: number }>({
     pollMs: bounds.pollMs,
     inFlight: bounds.inFlight,
@@ -53,7 +60,7 @@ export const createDelivery = ({ core, channels, secrets, bounds: own }: Deliver
       const claimed = await readClaimed(core, await claim(core, { ...bounds, limit }))
       return claimed.map((outbound) => ({ ...outbound, claimedAtMs }))
     },
-    work: (outbound) => deliverOne({ core, channels, secrets, bounds, breaker, finisher }, outbound),
+    work: (outbound) => deliverOne({ core, channels, secrets, media, progress, bounds, breaker, finisher }, outbound),
     failed: (err) => core.log.error({ err }, 'The outbox could not be worked on'),
   })
   return {
@@ -73,6 +80,9 @@ interface Deps {
   core: Core
   channels: Channels
   secrets: Secrets
+  media(companyId: number): OutgoingMedia
+  /** Parts of a message that were sent, by its place in the outbox. */
+  progress: Lru<number, number>
   bounds: DeliveryBounds
   breaker: Breaker
   finisher: Finisher
@@ -120,15 +130,35 @@ const deliverOne = async (
   if (performance.now() - claimedAtMs > bounds.leaseMs - bounds.sendTimeoutMs) return
   const restMs = breaker.restMs(laneOf(claimed))
   if (restMs > 0) return release(core, claimed, restMs + 500 * core.random(), false)
+  if (row && row.deletedAt !== null && row.status !== 'queued') return takeBack(deps, claimed, row)
   // Deleted meanwhile, or a status came before us: nothing is left to send.
   if (!row || row.deletedAt !== null || row.status !== 'queued') return finish({ claimed, status: null })
   const sender = senderOf(deps, row)
   if (!sender) return finish({ claimed, status: { status: 'failed', failure: 'Canal desconectado' } })
   // Taken up so often without any outcome, the fault is ours (a secret that does not open): its dialog must go on.
   if (claimed.attempts > bounds.maxAttempts) return finish({ claimed, status: noAnswer })
-  const outcome = await sendWithin(deps, claimed, row)
+  const outcome = await sendWithin(deps, sender, claimed, row)
+  if (outcome.kind === 'unknown' && row.onUnknown === 'never')
+    return finish({ claimed, status: { status: 'failed', failure: 'Não se sabe se o canal a recebeu' } })
   await settleOutcome(deps, claimed, outcome, sender.unknownWaitMs)
 }
+
+/** A message that was deleted here is taken back at the provider; after the last try it stays there. */
+const takeBack = async (deps: Deps, claimed: Claimed, row: OutboundRow): Promise<void> => {
+  const { bounds, core, finisher } = deps
+  const sender = senderOf(deps, row)
+  if (!sender?.erase || claimed.attempts > bounds.maxAttempts) return finisher.finish({ claimed, status: null })
+  const sent = { reference: referenceOf(claimed), providerId: row.providerId, to: row.to }
+  const outcome = await sender.erase(connectionFor(deps, claimed, row), sent, AbortSignal.timeout(bounds.sendTimeoutMs))
+  if (outcome.kind === 'sent' || outcome.kind === 'refused') return finisher.finish({ claimed, status: null })
+  const retryAfterMs = outcome.kind === 'later' ? outcome.retryAfterMs : null
+  return release(core, claimed, computeBackoff(claimed.attempts, core.random(), retryAfterMs), true)
+}
+
+const referenceOf = ({ dialogId, seq }: Claimed): string => `${dialogId}-${seq}`
+
+const connectionFor = ({ secrets }: Deps, { companyId, connectionId }: Claimed, row: OutboundRow) =>
+  connectionOf(secrets, companyId, connectionId, row)
 
 const laneOf = ({ companyId, connectionId }: Claimed): string => `${companyId}:${connectionId}`
 
@@ -136,18 +166,39 @@ const noAnswer = { status: 'failed', failure: 'O canal não respondeu' } as cons
 
 const senderOf = (deps: Deps, row: OutboundRow) => (row.active ? (deps.channels.find(row.kind)?.sender ?? null) : null)
 
-const sendWithin = async (deps: Deps, claimed: Claimed, row: OutboundRow): Promise<SendOutcome> => {
-  const sender = senderOf(deps, row)
-  if (!sender) return { kind: 'refused', reason: 'Canal desconectado' }
-  const payload = sender.render({
-    reference: `${claimed.dialogId}-${claimed.seq}`,
-    to: row.to,
-    text: row.text,
-    buttons: storedButtons(row.buttons),
-    files: storedFiles(row.files),
-  })
-  const connection = connectionOf(deps.secrets, claimed.companyId, claimed.connectionId, row)
-  return sender.send(connection, payload, AbortSignal.timeout(deps.bounds.sendTimeoutMs))
+/** Sends the parts that are not sent yet, in order; a try that ends in between goes on from there in this process. */
+const sendWithin = async (
+  deps: Deps,
+  sender: ChannelSender,
+  claimed: Claimed,
+  row: OutboundRow,
+): Promise<SendOutcome> => {
+  const { bounds, channels, media, progress } = deps
+  const channel = channels.find(row.kind)
+  if (!channel) return { kind: 'refused', reason: 'Canal desconectado' }
+  const rendered = sender.render(
+    {
+      reference: referenceOf(claimed),
+      to: row.to,
+      byPerson: row.sender === 'HUMAN',
+      text: row.text,
+      buttons: storedButtons(row.buttons),
+      files: storedFiles(row.files),
+    },
+    channel.capabilities,
+  )
+  if ('refused' in rendered) return { kind: 'refused', reason: rendered.refused }
+  const connection = connectionFor(deps, claimed, row)
+  const signal = AbortSignal.timeout(bounds.sendTimeoutMs)
+  const begun = progress.get(claimed.id) ?? 0
+  let outcome: SendOutcome = { kind: 'sent', providerId: null }
+  for (const [index, payload] of rendered.payloads.entries()) {
+    if (index < begun) continue
+    outcome = await sender.send(connection, payload, media(claimed.companyId), signal)
+    if (outcome.kind !== 'sent') return outcome
+    if (rendered.payloads.length > 1) progress.set(claimed.id, index + 1)
+  }
+  return outcome
 }
 
 const settleOutcome = async (

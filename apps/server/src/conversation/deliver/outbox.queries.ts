@@ -35,6 +35,9 @@ export interface OutboundRow {
   files: unknown
   status: string
   deletedAt: Date | null
+  sender: string
+  providerId: string | null
+  onUnknown: 'again' | 'never'
   to: string
   kind: string
   externalId: string
@@ -44,6 +47,7 @@ export interface OutboundRow {
 }
 
 const outbound = `select m.company_id as "companyId", m.dialog_id as "dialogId", m.text, m.buttons, m.files, m.status, m.deleted_at as "deletedAt",
+  m.sender, m.provider_id as "providerId", m.on_unknown as "onUnknown",
   i.external_id as "to", c.kind, c.external_id as "externalId", c.active, c.settings, c.secret_encrypted as secret
  from unnest($2::int[], $3::int[]) w(dialog_id, seq)
  join message m on m.company_id = $1 and m.dialog_id = w.dialog_id and m.seq = w.seq

@@ -18,6 +18,10 @@ export interface NewMessage {
   nodeId: string | null
   status: 'stored' | 'queued'
   at: Date
+  /** By the provider's clock, where the message came much later. */
+  sentAt: Date | null
+  /** The provider's id of the message that it answers. */
+  replyTo: string | null
 }
 
 export interface NewEvent {
@@ -93,9 +97,13 @@ export interface MessageInput {
   buttons?: readonly StoredButton[]
   files?: readonly StoredFile[]
   nodeId?: string
+  sentAt?: Date
+  replyTo?: string
 }
 
 const maxPreviewLength = 200
+/** A message that came within this time was sent when it came. */
+const lateMs = 60_000
 
 /** Hands out the next sequence number and writes what follows from a message into the dialog. */
 export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage => {
@@ -126,6 +134,8 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     nodeId: input.nodeId ?? null,
     status: draft.hasSender && input.sender !== 'CLIENT' ? 'queued' : 'stored',
     at,
+    sentAt: input.sentAt && Math.abs(at.getTime() - input.sentAt.getTime()) > lateMs ? input.sentAt : null,
+    replyTo: input.replyTo ?? null,
   }
   draft.messages.push(message)
   if (dialog.owner === 'external') draft.calls.push(`message:${message.seq}`)

@@ -26,6 +26,10 @@ const change = `with chosen as (
   m.text, m.buttons, m.files, m.status, m.failure, m.created_at, m.deleted_at
  from changed m left join member u on u.company_id = m.company_id and u.id = m.user_id order by m.version`
 const changeOne = change.replace('CHOSEN', 'm.seq = $3')
+const changeTaken = change.replace(
+  'CHOSEN',
+  "m.sender <> 'CLIENT' and m.status in ('sent', 'delivered') and m.created_at <= to_timestamp($3::float8 / 1000)",
+)
 const changePersons = change.replace('CHOSEN', "m.sender = 'HUMAN' and m.version <= $3")
 
 const parameters = (
@@ -53,6 +57,15 @@ export const markPersonsRead = (
 ): Promise<MessageRow[]> =>
   pipeline.query<MessageRow>(changePersons, parameters(companyId, dialogId, version, { status: 'read' }))
 
+/** What the provider took up to a moment (milliseconds of the epoch); the dialog is locked. */
+export const setTakenStatus = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  untilMs: number,
+  status: StatusChange,
+): Promise<MessageRow[]> => pipeline.query<MessageRow>(changeTaken, parameters(companyId, dialogId, untilMs, status))
+
 const erase = `with changed as (
   update message m set text = '', buttons = null, files = null, deleted_at = coalesce(m.deleted_at, now()), version = d.version + 1
   from dialog d
@@ -65,6 +78,16 @@ const erase = `with changed as (
  select m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id, coalesce(nullif(u.agent_name, ''), u.name) as sender_name,
   m.text, m.buttons, m.files, m.status, m.failure, m.created_at, m.deleted_at
  from changed m left join member u on u.company_id = m.company_id and u.id = m.user_id`
+
+const eraseAny = erase.replace("m.sender <> 'CLIENT'", 'm.deleted_at is null')
+
+/** Empties a message of either side that is not empty yet; its dialog is locked. */
+export const eraseAnyMessage = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+): Promise<MessageRow[]> => pipeline.query<MessageRow>(eraseAny, [companyId, dialogId, seq])
 
 /** Empties a message of our side; its dialog is locked. `found`: there is such a message, the customer's or ours. */
 export const eraseMessage = async (

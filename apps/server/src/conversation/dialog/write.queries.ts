@@ -18,7 +18,54 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
   for (const [companyId, own] of byCompany) {
     lowerMarks(pipeline, companyId, own)
     queueCalls(pipeline, companyId, own)
+    writeOrigins(pipeline, companyId, own)
+    writeFetches(pipeline, companyId, own)
   }
+}
+
+/** What outside channels alone tell of a message; most messages have neither. */
+const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const told = drafts.flatMap(({ dialog, messages }) =>
+    messages
+      .filter(({ sentAt, replyTo }) => sentAt !== null || replyTo !== null)
+      .map(({ seq, sentAt, replyTo }) => ({ dialogId: dialog.id, seq, sentAt, replyTo })),
+  )
+  if (told.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `update message m set provider_at = u.sent_at, reply_to_seq = (
+       select r.seq from message r where r.company_id = $1 and r.dialog_id = m.dialog_id
+        and (r.ext_id = u.reply_to or r.provider_id = u.reply_to) order by r.seq desc limit 1)
+     from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[]) u(dialog_id, seq, sent_at, reply_to)
+     where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq`,
+    [
+      companyId,
+      told.map(({ dialogId }) => dialogId),
+      told.map(({ seq }) => seq),
+      told.map(({ sentAt }) => sentAt?.toISOString() ?? null),
+      told.map(({ replyTo }) => replyTo),
+    ],
+  )
+}
+
+/** Files whose bytes the provider still has: a worker takes them up after the commit. */
+const writeFetches = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const wanted = drafts.flatMap(({ dialog, messages }) =>
+    messages.flatMap(({ seq, files }) =>
+      files.filter(({ pending }) => pending !== undefined).map(({ fileId }) => ({ dialogId: dialog.id, seq, fileId })),
+    ),
+  )
+  if (wanted.length === 0) return
+  void pipeline.query(
+    `insert into media_fetch (company_id, dialog_id, seq, file_id)
+     select $1, u.dialog_id, u.seq, u.file_id from unnest($2::int[], $3::int[], $4::uuid[]) u(dialog_id, seq, file_id)`,
+    [
+      companyId,
+      wanted.map(({ dialogId }) => dialogId),
+      wanted.map(({ seq }) => seq),
+      wanted.map(({ fileId }) => fileId),
+    ],
+  )
 }
 
 /**

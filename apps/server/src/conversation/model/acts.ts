@@ -59,11 +59,29 @@ export interface StatusChange {
   providerId?: string | null
 }
 
-/** What a provider says of a message of ours. */
+/**
+ * One message of ours, by the reference that we sent with it (`{dialogId}-{seq}`) or by the provider's id; or all to a contact up
+ * to a moment.
+ */
+export type StatusTarget = { reference: string } | { providerId: string } | { contact: string; until: Date }
+
+/** What a provider says of messages of ours. */
 export interface StatusReport extends StatusChange {
   companyId: number
   /** Whose provider speaks: it has no say on messages of other connections. */
   connectionId: number
-  dialogId: number
-  seq: number
+  of: StatusTarget
+}
+
+/** A message of either side was taken back at the provider. */
+export interface DeletionReport {
+  companyId: number
+  connectionId: number
+  /** The provider's id of it. */
+  extId: string
+}
+
+/** The customer's reaction to a message; null takes it back. */
+export interface ReactionReport extends DeletionReport {
+  emoji: string | null
 }

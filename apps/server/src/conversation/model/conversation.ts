@@ -1,4 +1,12 @@
-import type { DialogChange, OfferPass, PersonMessage, PersonTransfer, StatusReport } from './acts.ts'
+import type {
+  DeletionReport,
+  DialogChange,
+  OfferPass,
+  PersonMessage,
+  PersonTransfer,
+  ReactionReport,
+  StatusReport,
+} from './acts.ts'
 import type { DueKind } from './compute-due.ts'
 import type { InboundEvent, Received } from './inbound.ts'
 import type { LockedDialog } from './locked-dialog.ts'
@@ -32,8 +40,13 @@ export interface Conversation {
   offerToPersonOnline(companyId: number, userId: number): Promise<void>
   /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
   markSeen(companyId: number, dialogId: number, version: number): Promise<void>
-  /** What a provider says of a message of ours. Never goes back. */
+  /** What a provider says of messages of ours. Never goes back; what is no message of the connection changes nothing. */
   reportStatus(report: StatusReport): Promise<void>
+  /** A person wrote to the customer on another device: stored once, and the bot leaves the dialog. */
+  takeEcho(event: InboundEvent): Promise<void>
+  /** Somebody took a message back: its words go. */
+  takeDeletion(report: DeletionReport): Promise<void>
+  takeReaction(report: ReactionReport): Promise<void>
   /** Does what is due in a dialog now, if anything is; the timers call it. */
   actOnDue(companyId: number, dialogId: number): Promise<DueKind | undefined>
   /** Sends a failed message again. Null: there is no such message, or it has not failed. */

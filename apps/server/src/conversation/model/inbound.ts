@@ -1,5 +1,15 @@
 import type { MessageRow, StoredFile } from './present.ts'
 
+/** A file as the provider names it; its bytes are fetched after the message is stored. */
+export interface FileReference {
+  /** What the channel's `media.fetch` needs: an id, or an address that soon ends. Never shown. */
+  reference: string
+  /** As the sender called it. */
+  name?: string
+  mime?: string
+  sizeBytes?: number
+}
+
 /** What a customer sent, as a channel's adapter understood it. */
 export interface InboundContent {
   extId: string
@@ -7,6 +17,10 @@ export interface InboundContent {
   /** A button of ours that was tapped; without text its label stands as the message. */
   buttonId?: string
   files?: readonly StoredFile[]
+  /** By the provider's clock. */
+  sentAt?: Date
+  /** The provider's id of the message that it answers. */
+  replyTo?: string
 }
 
 /** A customer's message as it came in on a connection. */
@@ -15,6 +29,8 @@ export interface InboundEvent extends InboundContent {
   connectionId: number
   /** The sender's account on that connection. */
   externalId: string
+  /** Files whose bytes the provider still has. */
+  pending?: readonly FileReference[]
   /** What the channel tells of the sender; used when nobody knew it yet. */
   contact?: { name?: string; email?: string; phone?: string }
 }

@@ -22,6 +22,8 @@ export type OwnerAction =
   | { kind: 'join'; userId: number }
   /** A person writes from any device: that takes the dialog as joining does. */
   | { kind: 'write'; userId: number }
+  /** A person of ours wrote on another device, nobody knows who: the bot leaves, whoever holds it keeps it. */
+  | { kind: 'writeElsewhere' }
   /** The named person holds the room from now on, joined once it is opened. */
   | { kind: 'transferToPerson'; userId: number; userName: string; workspaceId: number; by: number | null }
   | { kind: 'transferToQueue'; workspaceId: number; workspaceName: string; by: number | null; reason?: string }
@@ -101,6 +103,12 @@ export const changeOwner = (state: OwnerState, action: OwnerAction, at: Date): O
     case 'join':
     case 'write':
       return join(state, action)
+    case 'writeElsewhere':
+      if (state.owner !== 'bot') return { changed: false, refusal: null }
+      return done(
+        { ...queued(state, state.workspaceId), personTookPart: true },
+        { kind: 'transferred-to-queue', userId: null, detail: { reason: 'other-device' } },
+      )
     case 'offer':
       return done(
         {

@@ -33,6 +33,10 @@ export interface StoredFile {
   name: string
   mime: string
   size: number
+  /** The provider's reference while its bytes are not here; `fileId` is then the place in the message alone. */
+  pending?: string
+  /** Why its bytes will never be here, for people. */
+  failure?: string
 }
 
 /** An attendant's own id of a message is stored as `ext_id` behind this mark, so that it never meets a provider's. */
@@ -58,14 +62,11 @@ export const presentMessage = (row: MessageRow): Message => ({
   dateTime: row.created_at.toISOString(),
   files: row.deleted_at
     ? []
-    : storedFiles(row.files).map(({ fileId, name, mime, size }) => ({
-        id: fileId,
-        mime,
-        fileName: name,
-        name,
-        size,
-        url: `/api/files/${fileId}`,
-      })),
+    : storedFiles(row.files).map(({ fileId, name, mime, size, pending, failure }) => {
+        const state = failure !== undefined ? 'failed' : pending !== undefined ? 'pending' : 'ready'
+        const url = state === 'ready' ? `/api/files/${fileId}` : ''
+        return { id: fileId, mime, fileName: name, name, size, url, state, failure: failure ?? null }
+      }),
   buttons: row.deleted_at
     ? []
     : storedButtons(row.buttons).map(({ id, label, type, link }) => ({ id, label, type, link })),
@@ -107,6 +108,7 @@ const eventText = (row: EventRow): string => {
     case 'transferred-to-person':
       return `Sala transferida para ${text('userName')}${by ? ` por ${by}` : ''}`
     case 'transferred-to-queue':
+      if (detail.reason === 'other-device') return 'Respondida em outro aparelho: o robô saiu da conversa'
       return detail.reason === 'nobody-took-it'
         ? `Ninguém atendeu: a sala espera na fila de ${text('workspaceName')}`
         : `Sala transferida para a fila de ${text('workspaceName')}${by ? ` por ${by}` : ''}`
@@ -120,6 +122,8 @@ const eventText = (row: EventRow): string => {
         : `Conversa finalizada${by ? ` por ${by}` : ''}`
     case 'reopened':
       return `Sala reaberta${by ? ` por ${by}` : ''}`
+    case 'reacted':
+      return detail.emoji === null ? 'O cliente retirou a reação' : `O cliente reagiu: ${text('emoji')}`
     case 'tagged':
       return `Etapa: ${text('stage')}`
     default:

@@ -62,6 +62,8 @@ export const takeCustomerTurn = (
     text: content.text || tappedLabel(draft, content.buttonId, world),
     extId: content.extId,
     ...(content.files ? { files: content.files } : {}),
+    ...(content.sentAt ? { sentAt: content.sentAt } : {}),
+    ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
   })
   if (dialog.owner !== 'bot' || bot === null) return null
   const request = refusedByBot(dialog, bot, hasWritten)

@@ -137,6 +137,9 @@ export interface Connection {
   secret_encrypted: Buffer | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  state: Generated<string>
+  state_reason: string | null
+  state_at: Generated<Date>
 }
 
 export interface Contact {
@@ -173,6 +176,8 @@ export interface DeadLetter {
   reason: string
   body: Json
   received_at: Generated<Date>
+  account: string | null
+  provider_event: string | null
 }
 
 export interface Dialog {
@@ -380,6 +385,18 @@ export interface MailOutbox {
   content_encrypted: Buffer
 }
 
+export interface MediaFetch {
+  id: GeneratedAlways<number>
+  company_id: number
+  dialog_id: number
+  seq: number
+  file_id: string
+  due_at: Generated<Date>
+  lease_until: Date | null
+  fence: Generated<number>
+  attempts: Generated<number>
+}
+
 export interface Member {
   company_id: number
   id: number
@@ -421,6 +438,9 @@ export interface Message {
   provider_id: string | null
   created_at: Generated<Date>
   deleted_at: Date | null
+  provider_at: Date | null
+  reply_to_seq: number | null
+  on_unknown: Generated<string>
 }
 
 export interface Outbox {
@@ -557,6 +577,7 @@ export interface DB {
   invite: Invite
   login_attempt: LoginAttempt
   mail_outbox: MailOutbox
+  media_fetch: MediaFetch
   member: Member
   member_profile: MemberProfile
   message: Message

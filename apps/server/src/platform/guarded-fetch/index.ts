@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
 import { AppError } from '../errors/index.ts'
 import { addressErrors } from './address-errors.ts'
@@ -23,9 +24,17 @@ export interface GuardedAnswer {
   text: string
 }
 
+export interface GuardedStream {
+  status: number
+  headers: Record<string, string>
+  body: Readable
+}
+
 /** The one client for addresses that customers give. */
 export interface GuardedFetch {
   (url: string, options?: GuardedRequest): Promise<GuardedAnswer>
+  /** The answer as a stream, of any length: whoever gets it reads it to its end or destroys it. */
+  open(url: string, options: { headers?: Record<string, string>; signal: AbortSignal }): Promise<GuardedStream>
   /** Whether the address may be saved. The connection is checked again, since a name may point elsewhere by then. */
   check(url: string): void
   checkHeaders(headers: Record<string, string>): void
@@ -79,7 +88,12 @@ export const createGuardedFetch = (allowPrivate: boolean): GuardedFetch => {
     checkHeaders(options.customerHeaders ?? {})
     return exchange(agent, url, options)
   }
-  return Object.assign(send, { check, checkHeaders, close: () => agent.destroy() })
+  const open: GuardedFetch['open'] = async (url, { headers = {}, signal }) => {
+    check(url)
+    const answer = await request(url, { dispatcher: agent, headers, signal })
+    return { status: answer.statusCode, headers: plainHeaders(answer), body: answer.body }
+  }
+  return Object.assign(send, { open, check, checkHeaders, close: () => agent.destroy() })
 }
 
 const exchange = async (agent: Agent, url: string, options: GuardedRequest): Promise<GuardedAnswer> => {
@@ -91,9 +105,11 @@ const exchange = async (agent: Agent, url: string, options: GuardedRequest): Pro
     ...(options.body === undefined ? {} : { body: options.body }),
     signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
   })
-  const headers = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')])
-  return { status: answer.statusCode, headers: Object.fromEntries(headers), text: await readText(answer.body) }
+  return { status: answer.statusCode, headers: plainHeaders(answer), text: await readText(answer.body) }
 }
+
+const plainHeaders = ({ headers }: Dispatcher.ResponseData): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 
 const readText = async (body: Dispatcher.ResponseData['body']): Promise<string> => {
   const chunks: Buffer[] = []

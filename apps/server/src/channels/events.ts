@@ -1,0 +1,66 @@
+import type { DeliveryStatus, StatusTarget } from '../conversation/model/acts.ts'
+import type { FileReference } from '../conversation/model/inbound.ts'
+
+export type { FileReference, StatusTarget }
+
+/** The customer's account on the channel. The id is the one that answers go to; a phone may stay unknown. */
+export interface ChannelContact {
+  id: string
+  name?: string
+  phone?: string
+}
+
+export interface MessageEvent {
+  kind: 'message'
+  /** The provider's id of it: the dedupe key. */
+  id: string
+  contact: ChannelContact
+  text: string
+  /** Of a button of ours that was tapped, as we gave it to the provider. */
+  buttonId?: string
+  files?: readonly FileReference[]
+  /** By the provider's clock; events may come hours late and in any order. */
+  at?: Date
+  /** The provider's id of the message that it answers. */
+  replyTo?: string
+  /** A person of ours wrote it to the contact, on another device or in the provider's own inbox. */
+  echo?: boolean
+  /** Of an echo that is a message of ours come back. */
+  reference?: string
+}
+
+export interface StatusEvent {
+  kind: 'status'
+  of: StatusTarget
+  status: Exclude<DeliveryStatus, 'queued'>
+  /** Why it failed, for people. */
+  reason?: string
+  /** Where the status told it by its reference. */
+  providerId?: string
+}
+
+/** Somebody took a message back: what they sent, or what we sent from another device. */
+export interface DeletionEvent {
+  kind: 'deletion'
+  /** The provider's id of the message. */
+  id: string
+}
+
+export interface ReactionEvent {
+  kind: 'reaction'
+  /** The provider's id of the message. */
+  to: string
+  /** Null: taken back. */
+  emoji: string | null
+}
+
+/** The provider serves the connection no longer, or again. */
+export interface ConnectionEvent {
+  kind: 'connection'
+  state: 'connected' | 'reconnect' | 'blocked'
+  /** For people. */
+  reason?: string
+}
+
+/** What a provider tells, in the order in which it stood there. */
+export type ChannelEvent = MessageEvent | StatusEvent | DeletionEvent | ReactionEvent | ConnectionEvent

@@ -1,0 +1,145 @@
+import type { Conversation } from '../conversation/model/conversation.ts'
+import { AppError } from '../platform/errors/index.ts'
+import type { Program } from '../program.ts'
+import type { ChannelConnection } from './channel.ts'
+import { findWebhookConnection, setConnectionState } from './connections.queries.ts'
+import { keepDeadLetters, type NewDeadLetter } from './dead-letters.queries.ts'
+import type { ChannelEvent } from './events.ts'
+import type { IngressItem } from './ingress.ts'
+
+type Known = Extract<IngressItem, { event: ChannelEvent }>
+
+/**
+ * Stores what a call told. What belongs to no connection of ours, what cannot be read and what can never be stored is kept as a
+ * dead letter, so that the provider need not bring it, and its neighbours with it, again.
+ * @throws what may pass (a database that is away): the provider then sends the call again, and nothing is stored twice.
+ */
+export const takeEvents = async (program: Program, channel: string, items: readonly IngressItem[]): Promise<void> => {
+  const connections = await findConnections(program, items)
+  const dead: NewDeadLetter[] = []
+  const lanes = new Map<string, Taken[]>()
+  for (const item of items) {
+    if ('unreadable' in item) {
+      dead.push({ channel, account: item.account, eventId: null, reason: item.reason, body: item.unreadable })
+      continue
+    }
+    const connection = connections.get(keyOf(item))
+    if (!connection) dead.push({ ...letterOf(item), reason: 'no connection of ours' })
+    else {
+      const lane = laneOf(connection, item.event)
+      lanes.set(lane, [...(lanes.get(lane) ?? []), { connection, item }])
+    }
+  }
+  // What names only a message comes after the messages of the same call.
+  const outcomes: PromiseSettledResult<void>[] = []
+  for (const isLater of [false, true]) {
+    const round = [...lanes.values()].filter(([first]) => first && isLater === namesOnlyMessage(first.item.event))
+    outcomes.push(...(await Promise.allSettled(round.map((lane) => takeLane(program, lane, dead)))))
+  }
+  await keepDeadLetters(program.database.unscoped(), dead)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+interface Taken {
+  connection: ChannelConnection
+  item: Known
+}
+
+const takeLane = async (program: Program, lane: readonly Taken[], dead: NewDeadLetter[]): Promise<void> => {
+  for (const { connection, item } of lane) {
+    try {
+      await takeEvent(program, connection, item.event)
+    } catch (error) {
+      if (canPass(error)) throw error
+      program.log.error({ err: error, connectionId: connection.id }, 'An event could not be stored')
+      dead.push({ ...letterOf(item), reason: 'could not be stored' })
+    }
+  }
+}
+
+const namesOnlyMessage = ({ kind }: ChannelEvent): boolean => kind === 'deletion' || kind === 'reaction'
+
+const keyOf = ({ kind, account }: Known): string => `${kind} ${account}`
+
+const letterOf = ({ kind, account, event }: Known): Omit<NewDeadLetter, 'reason'> => ({
+  channel: kind,
+  account,
+  eventId: 'id' in event ? event.id : null,
+  body: event,
+})
+
+const findConnections = async (
+  program: Program,
+  items: readonly IngressItem[],
+): Promise<Map<string, ChannelConnection | null>> => {
+  const wanted = new Map(items.flatMap((item) => ('event' in item ? [[keyOf(item), item] as const] : [])))
+  const found = await Promise.all(
+    [...wanted].map(
+      async ([key, { kind, account }]) => [key, await findWebhookConnection(program, kind, account)] as const,
+    ),
+  )
+  return new Map(found)
+}
+
+/** Events of one customer one after the other, of different customers together. */
+const laneOf = ({ companyId, id }: ChannelConnection, event: ChannelEvent): string => {
+  const account = `${companyId}:${id}`
+  if (event.kind === 'message') return `${account} ${event.contact.id}`
+  if (event.kind === 'status' && 'contact' in event.of) return `${account} ${event.of.contact}`
+  if (event.kind === 'status') return `${account} status ${JSON.stringify(event.of)}`
+  return `${account} ${event.kind}`
+}
+
+/** A mistake of the event itself stays one however often it comes; everything else may be gone next time. */
+const canPass = (error: unknown): boolean => {
+  if (error instanceof AppError) return error.status >= 500 || error.status === 429
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return !/^2[23]/.test(code)
+}
+
+const takeEvent = async (program: Program, connection: ChannelConnection, event: ChannelEvent): Promise<void> => {
+  const { conversation } = program
+  const place = { companyId: connection.companyId, connectionId: connection.id }
+  switch (event.kind) {
+    case 'message':
+      return takeMessage(conversation, place, event)
+    case 'status':
+      return conversation.reportStatus({
+        ...place,
+        of: event.of,
+        status: event.status,
+        failure: event.status === 'failed' ? (event.reason ?? 'Recusada pelo canal') : null,
+        ...(event.providerId ? { providerId: event.providerId } : {}),
+      })
+    case 'deletion':
+      return conversation.takeDeletion({ ...place, extId: event.id })
+    case 'reaction':
+      return conversation.takeReaction({ ...place, extId: event.to, emoji: event.emoji })
+    case 'connection':
+      return setConnectionState(program.database, connection, event)
+  }
+}
+
+const takeMessage = async (
+  conversation: Conversation,
+  place: { companyId: number; connectionId: number },
+  event: Extract<ChannelEvent, { kind: 'message' }>,
+): Promise<void> => {
+  const { id, contact, text, buttonId, files = [], at, replyTo, echo, reference } = event
+  const inbound = {
+    ...place,
+    externalId: contact.id,
+    extId: id,
+    text,
+    contact,
+    pending: files,
+    ...(buttonId === undefined ? {} : { buttonId }),
+    ...(at ? { sentAt: at } : {}),
+    ...(replyTo === undefined ? {} : { replyTo }),
+  }
+  if (!echo) await conversation.receive(inbound)
+  // A message of ours that comes back: what we know of it is that the provider has it.
+  else if (reference !== undefined)
+    await conversation.reportStatus({ ...place, of: { reference }, status: 'sent', providerId: id })
+  else await conversation.takeEcho(inbound)
+}

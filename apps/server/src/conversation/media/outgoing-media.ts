@@ -1,0 +1,19 @@
+import type { OutgoingMedia } from '../../channels/channel.ts'
+import { type Media, signFileUrl } from '../../features/files/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Platform } from '../../platform/index.ts'
+
+/** Files of a company as providers take them: their bytes, or an address that is read without a session. */
+export const createOutgoingMedia =
+  (platform: Pick<Platform, 'clock' | 'config' | 'secrets'>, media: Pick<Media, 'open'>) =>
+  (companyId: number): OutgoingMedia => ({
+    open: async (fileId) => {
+      const { body, size } = await media.open(companyId, fileId)
+      return { body, sizeBytes: size }
+    },
+    address: async (fileId) => {
+      const { publicUrl } = platform.config
+      if (publicUrl === undefined) throw new AppError(errors.unavailable, { message: 'PUBLIC_URL não está definida.' })
+      return `${publicUrl}${signFileUrl(platform, { companyId, fileId })}`
+    },
+  })

@@ -1,0 +1,52 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+
+export interface Place {
+  dialogId: number
+  seq: number
+}
+
+const find = `select dialog_id as "dialogId", seq from message
+  where company_id = $1 and connection_id = $2 and provider_id = $3
+ union all select dialog_id, seq from message where company_id = $1 and connection_id = $2 and ext_id = $3 limit 1`
+
+/** The message of either side that the provider calls so. */
+export const findPlace = async (
+  pipeline: Pipeline,
+  companyId: number,
+  connectionId: number,
+  providerId: string,
+): Promise<Place | null> => {
+  const [place] = await pipeline.query<Place>(find, [companyId, connectionId, providerId])
+  return place ?? null
+}
+
+/** Dialogs of a customer that a provider may still speak of. */
+const latestDialogs = 3
+
+export const findDialogsOf = async (
+  pipeline: Pipeline,
+  companyId: number,
+  connectionId: number,
+  externalId: string,
+): Promise<number[]> => {
+  const rows = await pipeline.query<{ id: number }>(
+    `select p.dialog_id as id from identity i join dialog_party p on p.company_id = $1 and p.identity_id = i.id
+     where i.company_id = $1 and i.connection_id = $2 and i.external_id = $3 order by p.dialog_id desc limit $4`,
+    [companyId, connectionId, externalId, latestDialogs],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The customer's last reaction to a message; undefined: none. */
+export const findReaction = async (
+  pipeline: Pipeline,
+  companyId: number,
+  { dialogId, seq }: Place,
+): Promise<string | null | undefined> => {
+  const [row] = await pipeline.query<{ emoji: string | null }>(
+    `select detail ->> 'emoji' as emoji from dialog_event where company_id = $1 and dialog_id = $2 and kind = 'reacted'
+      and detail -> 'seq' = to_jsonb($3::int) order by version desc limit 1`,
+    [companyId, dialogId, seq],
+  )
+  return row?.emoji
+}
