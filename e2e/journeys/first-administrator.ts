@@ -27,7 +27,7 @@ export const firstAdministrator: Journey = {
       await page.goto(link)
       await page.getByRole('heading', { name: 'Nova senha' }).waitFor()
       expectEqual(new URL(page.url()).pathname, '/reset-password', 'the code is taken out of the address')
-      await page.getByLabel('Nova senha', { exact: true }).fill(password)
+      await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(password)
       await page.getByLabel('Confirme a nova senha').fill('outra senha longa')
       await page.getByRole('button', { name: 'Salvar senha' }).click()
       await page.getByText('As senhas não são iguais').waitFor()
@@ -40,7 +40,7 @@ export const firstAdministrator: Journey = {
 
       const later = await context.open()
       await later.page.goto(link)
-      await later.page.getByLabel('Nova senha', { exact: true }).fill(password)
+      await later.page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(password)
       await later.page.getByLabel('Confirme a nova senha').fill(password)
       await later.page.getByRole('button', { name: 'Salvar senha' }).click()
       await later.page.getByText('Este link não vale mais. Peça um novo.').waitFor()
