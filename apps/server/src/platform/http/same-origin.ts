@@ -32,7 +32,7 @@ const isOwn = (text: string, request: FastifyRequest, publicUrl: string | undefi
   const origin = URL.parse(text)
   if (!origin?.host) return false
   if (publicUrl === undefined)
-    return origin.host === request.host && (origin.protocol === 'https:' || request.protocol === 'http')
+    return origin.host === request.host && (origin.protocol === 'https:' || request.protocol !== 'https')
   const own = URL.parse(publicUrl)
   if (!own || origin.protocol !== own.protocol) return false
   return origin.host === own.host || (request.isBrandHost && origin.host === request.host)
