@@ -36,9 +36,19 @@ export const ensureRoles = async (
     app: await ensureLogin(owner, address, names.app, passwords.app),
     jobs: await ensureLogin(owner, address, names.jobs, passwords.jobs),
   }
-  for (const [name, value] of Object.entries(appSettings))
-    await owner.query(`alter role ${names.app} set ${name} = ${value}`)
+  await keepSettings(owner, names.app)
   return holding
+}
+
+/** Written only where it is missing: two databases of one cluster that start together would meet in the role's row. */
+const keepSettings = async (owner: Client, role: string): Promise<void> => {
+  const { rows } = await owner.query<{ rolconfig: string[] | null }>(
+    'select rolconfig from pg_roles where rolname = $1',
+    [role],
+  )
+  for (const [name, value] of Object.entries(appSettings))
+    if (!rows[0]?.rolconfig?.includes(`${name}=${value}`))
+      await owner.query(`alter role ${role} set ${name} = ${value}`)
 }
 
 const exists = async (owner: Client, role: string): Promise<boolean> =>
