@@ -52,7 +52,7 @@ const answer = async (request: IncomingMessage): Promise<unknown> => {
   }
 }
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   answer(request).then(
     (result) => {
       const body = Buffer.from(JSON.stringify(result))
@@ -63,4 +63,7 @@ createServer((request, response) => {
       response.writeHead(500, { 'content-length': 0 }).end()
     },
   )
-}).listen(Number(process.env.PORT), '127.0.0.1')
+})
+// Clients that wait for their round keep their connection.
+server.keepAliveTimeout = 0
+server.listen(Number(process.env.PORT), '127.0.0.1')

@@ -49,6 +49,7 @@ export const openKeepAlive = async (port: number): Promise<KeepAlive> => {
 
   const send = (line: string, headers: Readonly<Record<string, string>>, rest: string): Promise<Answer> =>
     new Promise((resolve, reject) => {
+      if (socket.destroyed) return reject(new Error('the connection was closed'))
       waiting = { resolve, reject }
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
       socket.write(`${line} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${lines.join('')}${rest}`)
