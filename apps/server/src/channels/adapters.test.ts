@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type ChannelKind, fileTypes } from '@prosa/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createGuardedFetch } from '../platform/guarded-fetch/index.ts'
+import type { Channel, OutboundMessage } from './channel.ts'
+import { createFakeChannel, type FakePayload, signFake } from './fake/channel.ts'
+
+/* What every adapter promises. A new one adds its line here, with what its provider's form of a message means. */
+
+interface Shown {
+  text: string
+  choices: readonly string[]
+  links: readonly string[]
+}
+
+interface Adapter {
+  kind: ChannelKind
+  make(baseUrl: string): Channel
+  /** What a customer sees of a payload. */
+  shown(payload: unknown): Shown
+  /** The signature header of a body. */
+  sign(secret: string, body: string): string
+  /** An account's body that holds one good message, its id 'm1'. */
+  good: object
+}
+
+const guardedFetch = createGuardedFetch(true)
+const adapters: Adapter[] = [
+  {
+    kind: 'fake',
+    make: (baseUrl) => createFakeChannel(baseUrl, guardedFetch),
+    shown: (payload) => {
+      const { text, buttons, list, links } = payload as FakePayload
+      return { text, choices: [...buttons, ...list].map(({ label }) => label), links: links.map(({ url }) => url) }
+    },
+    sign: signFake,
+    good: { events: [{ type: 'message', id: 'm1', from: 'c1', text: 'oi', newField: { of: 'tomorrow' } }] },
+  },
+]
+
+let server: Server
+let baseUrl: string
+let answer: (response: ServerResponse) => void
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume().on('end', () => answer(response))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await guardedFetch.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const label = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
+const button = fc.record({
+  id: fc.uuid(),
+  label,
+  type: fc.constantFrom('QUICK_REPLY' as const, 'LINK' as const),
+  link: fc.constant('https://loja.example.com'),
+  position: fc.constant(0),
+})
+const file = fc.record({
+  fileId: fc.uuid(),
+  name: fc.constantFrom(...Object.keys(fileTypes)).map((extension) => `arquivo.${extension}`),
+  mime: fc.constant('text/plain'),
+  size: fc.nat(200 * 1024 * 1024),
+})
+const message: fc.Arbitrary<OutboundMessage> = fc.record({
+  reference: fc.constant('7-3'),
+  to: fc.constant('c1'),
+  byPerson: fc.boolean(),
+  text: fc.oneof(fc.lorem({ maxCount: 60 }), fc.string({ unit: 'grapheme', maxLength: 9_000 }), fc.constant('')),
+  buttons: fc.array(button, { maxLength: 14 }),
+  files: fc.array(file, { maxLength: 2 }),
+})
+const letters = (text: string): string => text.replace(/\s+/g, '')
+
+describe.each(adapters)('the adapter of $kind', ({ make, shown, sign, good }) => {
+  it('shows any message within its capabilities, all of its words in order, the same each time', () => {
+    const { sender, capabilities } = make(baseUrl)
+    if (!sender) return expect(sender).toBeNull()
+    const size = (text: string) => (capabilities.text.unit === 'bytes' ? Buffer.byteLength(text) : text.length)
+    fc.assert(
+      fc.property(message, (one) => {
+        const rendered = sender.render(one, capabilities)
+        expect(sender.render(one, capabilities)).toEqual(rendered)
+        if ('refused' in rendered) {
+          expect(one.files).not.toHaveLength(0)
+          expect(rendered.refused).toMatch(/\S/)
+          return
+        }
+        const parts = rendered.payloads.map(shown)
+        for (const { text, choices, links } of parts) {
+          expect(size(text)).toBeLessThanOrEqual(capabilities.text.max)
+          expect(text.isWellFormed()).toBe(true)
+          expect(choices.length).toBeLessThanOrEqual(
+            Math.max(capabilities.buttons?.max ?? 0, capabilities.list?.max ?? 0),
+          )
+          expect(links.length).toBeLessThanOrEqual(capabilities.links?.max ?? 0)
+        }
+        expect(letters(parts.map(({ text }) => text).join(''))).toContain(letters(one.text))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('says what became of a try', async () => {
+    const { sender, capabilities } = make(baseUrl)
+    if (!sender) return expect(sender).toBeNull()
+    const plain = { reference: '7-3', to: 'c1', byPerson: false, text: 'oi', buttons: [], files: [] }
+    const rendered = sender.render(plain, capabilities)
+    const [payload] = 'payloads' in rendered ? rendered.payloads : []
+    const connection = { companyId: 1, id: 1, externalId: 'a1', settings: {}, secret: 's' }
+    const noMedia = { open: () => Promise.reject(new Error('none')), address: () => Promise.reject(new Error('none')) }
+    const send = (respond: (response: ServerResponse) => void, signal = AbortSignal.timeout(5_000), to = sender) => {
+      answer = respond
+      return to.send(connection, payload, noMedia, signal)
+    }
+    expect(await send((response) => void response.end('{"id":"p1"}'))).toEqual({ kind: 'sent', providerId: 'p1' })
+    expect(await send((response) => void response.writeHead(422).end())).toMatchObject({ kind: 'refused' })
+    const busy = (response: ServerResponse) => void response.writeHead(429, { 'retry-after': '7' }).end()
+    expect(await send(busy)).toEqual({ kind: 'later', retryAfterMs: 7_000 })
+    expect(await send((response) => void response.writeHead(503).end())).toMatchObject({ kind: 'later' })
+    expect(await send((response) => void response.destroy())).toEqual({ kind: 'unknown' })
+    expect(await send(() => {}, AbortSignal.timeout(50))).toEqual({ kind: 'unknown' })
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo
+    await new Promise((resolve) => closed.close(resolve))
+    const nobody = make(`http://127.0.0.1:${port}`).sender
+    if (nobody) expect(await send(() => {}, AbortSignal.timeout(5_000), nobody)).toMatchObject({ kind: 'later' })
+  })
+
+  it('believes the bytes alone, and reads any payload without throwing', () => {
+    const own = make(baseUrl).ingress.find(({ of }) => of === 'connection')
+    const body = JSON.stringify(good)
+    if (own) {
+      const call = (signature: string | undefined, text = body) =>
+        own.verify(
+          { rawBody: Buffer.from(text), headers: { [own.signatureHeader]: signature }, receivedAt: new Date() },
+          ['secret'],
+        )
+      expect(call(sign('secret', body))).toBe(true)
+      for (const wrong of [undefined, '', sign('other', body), sign('secret', `${body} `)])
+        expect(call(wrong)).toBe(false)
+      expect(own.read(good, 'a1')).toMatchObject([{ account: 'a1', event: { kind: 'message', id: 'm1' } }])
+    }
+    for (const ingress of make(baseUrl).ingress)
+      fc.assert(
+        fc.property(fc.jsonValue(), fc.constantFrom(null, 'a1'), (payload, account) => {
+          const read = ingress.read(payload, account)
+          expect(ingress.read(payload, account)).toEqual(read)
+        }),
+      )
+  })
+})
