@@ -100,7 +100,7 @@ export const deleteSilentVisitors = async (
     const { rows } = await sql<{ contact_id: number }>`
       with silent as (
         select i.id from identity i join connection k on k.company_id = i.company_id and k.id = i.connection_id
-        where i.company_id = ${companyId} and k.kind = 'livechat' and i.created_at < ${before} and not exists (
+        where i.company_id = ${companyId} and k.kind = ${livechatKind} and i.created_at < ${before} and not exists (
           select from dialog_party p where p.company_id = ${companyId} and p.identity_id = i.id)
         limit ${limit} for update of i skip locked)
       delete from identity i using silent where i.company_id = ${companyId} and i.id = silent.id
