@@ -1,5 +1,6 @@
 import type { Channels } from '../channels/registry.ts'
 import type { Media } from '../features/files/index.ts'
+import type { Handles } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
 import { createCalls } from './calls/calls.ts'
 import { changeDialog, passOffer, transferDialog } from './change-dialog.ts'
@@ -19,12 +20,22 @@ import { actOnDue, createTimers } from './time/timers.ts'
 import { offerToPersonOnline, offerWaiting } from './transfer/offer-waiting.ts'
 import { createWorld } from './turn/world.ts'
 
+/**
+ * Background work of the conversation holds leases: what it asks the database is answered well within one, or its connection
+ * counts as lost, so that what was sent is written down before another process may send it again.
+ */
+const answerMs = 8_000
+const promptly = (handles: Handles): Handles => ({
+  ...handles,
+  pipeline: (work, options) => handles.pipeline(work, { answerMs, ...options }),
+})
+
 /** Makes the one conversation of a program and declares its background services; called once, by `app.ts`. */
 export const createConversation = (platform: Platform, channels: Channels, media: Media): Conversation => {
   const { clock, config, database, lifecycle, realtime, secrets } = platform
   const core: Core = {
     database,
-    worker: database.worker,
+    worker: promptly(database.worker),
     world: createWorld(
       (kind) => channels.hasSender(kind),
       () => clock.now().getTime(),

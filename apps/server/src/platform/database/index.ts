@@ -1,17 +1,18 @@
 import { Kysely } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
 import type { DatabaseAddress } from './embedded/index.ts'
-import { type Pipeline, runPipeline } from './pipeline.ts'
+import { type Pipeline, type PipelineOptions, runPipeline } from './pipeline.ts'
 import { usualPoolSizes } from './pool-sizes.ts'
 import type { DB } from './schema.ts'
 import { scopedDialect } from './scoped-dialect.ts'
 import { type Answers, type Ask, readSnapshot } from './snapshot.ts'
+import { noteBirth } from './statement.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export type { Kysely, Selectable, Transaction } from 'kysely'
 export { sql } from 'kysely'
 export { escapeLike } from './escape-like.ts'
-export type { Pipeline } from './pipeline.ts'
+export type { Pipeline, PipelineOptions } from './pipeline.ts'
 export type { DB } from './schema.ts'
 export { type Ask, askOf } from './snapshot.ts'
 
@@ -27,7 +28,7 @@ export interface Handles {
     questions: (ask: Ask) => T,
   ): Promise<Answers<T>>
   /** One connection with statements that do not wait for each other: the conversation's path. */
-  pipeline<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T>
+  pipeline<T>(work: (pipeline: Pipeline) => Promise<T>, options?: PipelineOptions): Promise<T>
 }
 
 export interface Database extends Handles {
@@ -88,7 +89,7 @@ const handles = (pool: Pool): Handles => {
     scoped: (companyId) => new Kysely<DB>({ dialect: scopedDialect(pool, companyId) }),
     unscoped: () => unscoped,
     snapshot: (companyId, questions) => readSnapshot(pool, companyId, questions),
-    pipeline: (work) => runPipeline(pool, work),
+    pipeline: (work, options) => runPipeline(pool, work, options),
   }
 }
 
@@ -121,7 +122,10 @@ const openPool = (
  */
 const survive = (pool: Pool): void => {
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    noteBirth(client)
+    client.on('error', () => {})
+  })
 }
 
 const connection = (address: DatabaseAddress | string): PoolConfig =>

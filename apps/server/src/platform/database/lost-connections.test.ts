@@ -121,6 +121,8 @@ describe('a way to the database that is cut without a word', () => {
   let server: Server
   let database: Database
   let isCut = false
+  /** What is open now and carries nothing any more, while new connections do. */
+  const silent = new Set<Socket>()
 
   beforeAll(async () => {
     server = createServer((client) => {
@@ -131,7 +133,7 @@ describe('a way to the database that is cut without a word', () => {
         [far, client],
       ] as const) {
         sockets.add(from)
-        from.on('data', (bytes) => isCut || to.write(bytes))
+        from.on('data', (bytes) => isCut || silent.has(from) || to.write(bytes))
         from.on('error', () => to.destroy())
         from.on('close', () => to.destroy())
       }
@@ -159,6 +161,34 @@ describe('a way to the database that is cut without a word', () => {
     expect(await ask()).toBe(503)
     isCut = false
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([200, 200, 200])
+  })
+
+  it('tries none of the connections from before, once one of them fell silent', async () => {
+    const ask = () => statusOf(sql`select 1`.execute(database.scoped(1)))
+    expect(await Promise.all([ask(), ask()])).toEqual([200, 200])
+    for (const socket of sockets) silent.add(socket)
+    expect(await ask()).toBe(503)
+    expect(await Promise.all([ask(), ask()])).toEqual([200, 200])
+  })
+
+  it('gives up an answer as soon as the pipeline says, not when the pool would', async () => {
+    const patient = { statementMs: 60_000, workerStatementMs: 60_000, answerMs: 60_000 }
+    const { port } = server.address() as { port: number }
+    const slow = createDatabase({ address: { ...t.app, host: '127.0.0.1', port }, poolSize: 1, limits: patient })
+    const ask = () =>
+      slow.pipeline(
+        async (pipeline) => {
+          pipeline.begin()
+          await pipeline.query('select 1')
+          await pipeline.commit()
+        },
+        { answerMs: 100 },
+      )
+    await ask()
+    for (const socket of sockets) silent.add(socket)
+    expect(await statusOf(ask())).toBe(503)
+    await ask()
+    await slow.close()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Pool, QueryResult } from 'pg'
-import { assertCommitted, giveBack, holdWrites, send, setCompany, settle } from './statement.ts'
+import { isConnectionLost } from '../errors/index.ts'
+import { assertCommitted, giveBack, holdWrites, send, setCompany, settle, takeConnection } from './statement.ts'
 
 /**
  * One connection, held for several statements that go out without waiting for each other. Nothing is lost by not awaiting
@@ -16,9 +17,18 @@ export interface Pipeline {
   rollback(): Promise<void>
 }
 
+export interface PipelineOptions {
+  /** How long each answer may take; then the connection counts as lost. Without it what the pool's settings say. */
+  answerMs?: number
+}
+
 /** Checks out a connection for `work`; what it leaves open is rolled back. */
-export const runPipeline = async <T>(pool: Pool, work: (pipeline: Pipeline) => Promise<T>): Promise<T> => {
-  const client = await pool.connect()
+export const runPipeline = async <T>(
+  pool: Pool,
+  work: (pipeline: Pipeline) => Promise<T>,
+  { answerMs }: PipelineOptions = {},
+): Promise<T> => {
+  const client = await takeConnection(pool)
   let sent: Promise<QueryResult>[] = []
   let open = false
   let isHeld = false
@@ -40,7 +50,7 @@ export const runPipeline = async <T>(pool: Pool, work: (pipeline: Pipeline) => P
     return statement
   }
   const end = (command: 'commit' | 'rollback'): Promise<QueryResult>[] => {
-    track(() => send(client, command))
+    track(() => send(client, command, [], answerMs))
     open = false
     const statements = sent
     sent = []
@@ -49,13 +59,13 @@ export const runPipeline = async <T>(pool: Pool, work: (pipeline: Pipeline) => P
   const pipeline: Pipeline = {
     begin: () => {
       open = true
-      track(() => send(client, 'begin'))
+      track(() => send(client, 'begin', [], answerMs))
     },
     setCompany: (companyId) => {
-      track(() => setCompany(client, companyId))
+      track(() => setCompany(client, companyId, answerMs))
     },
     query: <Row>(text: string, values?: readonly unknown[]) => {
-      const rows = track(() => send(client, text, values)).then((answer) => answer.rows as Row[])
+      const rows = track(() => send(client, text, values, answerMs)).then((answer) => answer.rows as Row[])
       rows.catch(() => {}) // An unawaited query must not end the process; commit throws its failure.
       return rows
     },
@@ -71,8 +81,9 @@ export const runPipeline = async <T>(pool: Pool, work: (pipeline: Pipeline) => P
     failures.push(error)
     throw error
   } finally {
-    if (open) sent.push(...end('rollback'))
+    // Nothing is heard on a lost connection, and the server rolls back what it held.
+    if (open && !failures.some(isConnectionLost)) sent.push(...end('rollback'))
     for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') failures.push(answer.reason)
-    giveBack(client, failures)
+    giveBack(pool, client, failures)
   }
 }

@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { assertCommitted, giveBack, inOneWrite, send, setCompany, settle } from './statement.ts'
+import { assertCommitted, giveBack, inOneWrite, send, setCompany, settle, takeConnection } from './statement.ts'
 
 /**
  * A Kysely dialect bound to one company, or to none. A single query travels with its own transaction (begin, set the
@@ -62,7 +62,7 @@ const scopedDriver = (pool: Pool, companyId: number | null): Driver => {
     destroy: async () => {},
     acquireConnection: async () => {
       const connection: Connection = {
-        client: await pool.connect(),
+        client: await takeConnection(pool),
         opening: null,
         inTransaction: false,
         failures: [],
@@ -82,7 +82,7 @@ const scopedDriver = (pool: Pool, companyId: number | null): Driver => {
     },
     releaseConnection: async (connection) => {
       const { client, failures } = connection as Connection
-      giveBack(client, failures)
+      giveBack(pool, client, failures)
     },
     beginTransaction: async (connection, settings) => {
       Object.assign(connection, { inTransaction: true, opening: opening(settings) })

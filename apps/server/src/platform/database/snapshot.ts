@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Pool, QueryResult } from 'pg'
 import type { DB } from './schema.ts'
-import { assertCommitted, giveBack, inOneWrite, send, setCompany, settle } from './statement.ts'
+import { assertCommitted, giveBack, inOneWrite, send, setCompany, settle, takeConnection } from './statement.ts'
 
 /** Asks one question of a snapshot. Its rows come once all questions are answered. */
 export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
@@ -25,7 +25,7 @@ export const readSnapshot = async <T extends readonly Promise<unknown>[] | []>(
   companyId: number,
   questions: (ask: Ask) => T,
 ): Promise<Answers<T>> => {
-  const client = await pool.connect()
+  const client = await takeConnection(pool)
   const sent: Promise<QueryResult>[] = []
   const failures: unknown[] = []
   const track = (statement: Promise<QueryResult>): Promise<QueryResult> => {
@@ -53,6 +53,6 @@ export const readSnapshot = async <T extends readonly Promise<unknown>[] | []>(
     throw error
   } finally {
     for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') failures.push(answer.reason)
-    giveBack(client, failures)
+    giveBack(pool, client, failures)
   }
 }

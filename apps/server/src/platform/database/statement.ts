@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { isConnectionLost } from '../errors/index.ts'
 
 /** Statements that a connection keeps prepared; beyond it the one that was not used for the longest goes. */
@@ -51,13 +51,26 @@ const forgetOldest = (client: PoolClient, { statements }: Shelf): void => {
   delete connection.parsedStatements[name]
 }
 
-/** Sends one statement, prepared under a name that its text decides, so that it is parsed once per connection. */
-export const send = (client: PoolClient, text: string, values: readonly unknown[] = []): Promise<QueryResult> =>
-  client.query({ name: nameOf(client, text), text, values: values as unknown[] })
+/**
+ * Sends one statement, prepared under a name that its text decides, so that it is parsed once per connection.
+ * @param answerMs How long its answer may take; without it what the pool's settings say.
+ */
+export const send = (
+  client: PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+  answerMs?: number,
+): Promise<QueryResult> =>
+  client.query({
+    name: nameOf(client, text),
+    text,
+    values: values as unknown[],
+    ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
+  } as QueryConfig)
 
 /** Only as a statement of its own, before the query: in one statement a policy may be evaluated first. */
-export const setCompany = (client: PoolClient, companyId: number): Promise<QueryResult> =>
-  send(client, "select set_config('app.company_id', $1, true)", [String(companyId)])
+export const setCompany = (client: PoolClient, companyId: number, answerMs?: number): Promise<QueryResult> =>
+  send(client, "select set_config('app.company_id', $1, true)", [String(companyId)], answerMs)
 
 /** What the driver does not declare of a client: its connection, with the socket that it writes to. */
 interface Driven {
@@ -103,11 +116,33 @@ export const assertCommitted = (answer: QueryResult | undefined): void => {
     throw new Error(`Transaction ended with ${answer?.command ?? 'no answer'}, not COMMIT`)
 }
 
+/** When a connection of the pool last failed to answer at all: those that are older may be as dead, without knowing it. */
+const silentAtMs = new WeakMap<Pool, number>()
+const bornAtMs = new WeakMap<PoolClient, number>()
+
+/** Of a pool's `connect` event: from now on it is known how old the connection is. */
+export const noteBirth = (client: PoolClient): void => void bornAtMs.set(client, performance.now())
+
+/**
+ * Checks out a connection. After one fell silent (a failover, a cut line) those from before it are not tried one after the
+ * other, each for as long as an answer may take: they are destroyed, and a new one is opened.
+ */
+export const takeConnection = async (pool: Pool): Promise<PoolClient> => {
+  for (;;) {
+    const client = await pool.connect()
+    if ((bornAtMs.get(client) ?? 0) >= (silentAtMs.get(pool) ?? 0)) return client
+    client.release(true)
+  }
+}
+
+const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
 /**
  * Gives a connection back to its pool, once all its statements have their answers. It is destroyed when one of them failed
  * because of the connection itself, and when a transaction is still open: nobody may find another's half-done work.
  */
-export const giveBack = (client: PoolClient, failures: readonly unknown[]): void => {
+export const giveBack = (pool: Pool, client: PoolClient, failures: readonly unknown[]): void => {
+  if (failures.some(isSilence)) silentAtMs.set(pool, performance.now())
   const isCut = (client as unknown as Driven).connection.stream.destroyed
   client.release(isCut || client.getTransactionStatus() !== 'I' || failures.some(isConnectionLost))
 }
