@@ -128,13 +128,16 @@ const findSplitCustomers = async (owner: Client): Promise<string[]> => {
 
 const findUnsent = (rows: readonly StoredMessage[], ledger: readonly LedgerEntry[]): string[] => {
   const sent = new Set(ledger.map(({ reference }) => reference))
-  return rows
-    // The one file is too large for this channel, which says so.
-    .filter(({ kind, sender, text }) => kind === 'fake' && sender !== 'CLIENT' && text !== '')
-    .filter(
-      ({ dialogId, seq, status }) => !sent.has(`${dialogId}-${seq}`) || !['sent', 'delivered', 'read'].includes(status),
-    )
-    .map(({ dialogId, seq, status, failure }) => `${dialogId}-${seq}: ${status} ${failure ?? ''}`)
+  return (
+    rows
+      // The one file is too large for this channel, which says so.
+      .filter(({ kind, sender, text }) => kind === 'fake' && sender !== 'CLIENT' && text !== '')
+      .filter(
+        ({ dialogId, seq, status }) =>
+          !sent.has(`${dialogId}-${seq}`) || !['sent', 'delivered', 'read'].includes(status),
+      )
+      .map(({ dialogId, seq, status, failure }) => `${dialogId}-${seq}: ${status} ${failure ?? ''}`)
+  )
 }
 
 const findDoubles = (
