@@ -1,6 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { replaces } from '../dialog/message-status.queries.ts'
 import type { StatusChange } from '../model/acts.ts'
+import { messageAuthor, messageColumns } from '../model/message-columns.ts'
 import type { MessageRow } from '../model/present.ts'
 
 /** An unsent message that this process holds until its lease ends. */
@@ -111,9 +112,7 @@ const settle = `with gone as (
  counted as (
   update dialog d set version = c.version, changed_xid = pg_current_xact_id()
   from changed c where d.company_id = $1 and d.id = c.dialog_id returning 1)
- select m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id, coalesce(nullif(u.agent_name, ''), u.name) as sender_name,
-  m.text, m.buttons, m.files, m.status, m.failure, m.created_at, m.deleted_at
- from changed m left join member u on u.company_id = m.company_id and u.id = m.user_id`
+ select ${messageColumns} from changed m ${messageAuthor}`
 
 /**
  * Takes messages of the company that is set out of the outbox and writes their states, those that are still ours; of the others

@@ -1,5 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { DeliveryStatus, StatusChange } from '../model/acts.ts'
+import { messageAuthor, messageColumns } from '../model/message-columns.ts'
 import type { MessageRow } from '../model/present.ts'
 
 /** A status replaces those that come before it and never goes back; what was read has not failed. */
@@ -22,15 +23,14 @@ const change = `with chosen as (
  counted as (
   update dialog d set version = d.version + (select count(*)::int from changed), changed_xid = pg_current_xact_id()
   where d.company_id = $1 and d.id = $2 and exists (select from changed) returning 1)
- select m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id, coalesce(nullif(u.agent_name, ''), u.name) as sender_name,
-  m.text, m.buttons, m.files, m.status, m.failure, m.created_at, m.deleted_at
- from changed m left join member u on u.company_id = m.company_id and u.id = m.user_id order by m.version`
+ select ${messageColumns} from changed m ${messageAuthor} order by m.version`
 const changeOne = change.replace('CHOSEN', 'm.seq = $3')
 const changeTaken = change.replace(
   'CHOSEN',
   "m.sender <> 'CLIENT' and m.status in ('sent', 'delivered') and m.created_at <= to_timestamp($3::float8 / 1000)",
 )
-const changePersons = change.replace('CHOSEN', "m.sender = 'HUMAN' and m.version <= $3")
+// `status <> 'read'` in so many words lets the index of unseen messages serve: what was seen before is not walked again.
+export const changePersons = change.replace('CHOSEN', "m.sender = 'HUMAN' and m.status <> 'read' and m.version <= $3")
 
 const parameters = (
   companyId: number,
@@ -75,9 +75,7 @@ const erase = `with changed as (
   update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id(),
    last_text = case when d.seq = $3 then 'Mensagem apagada' else d.last_text end
   where d.company_id = $1 and d.id = $2 and exists (select from changed) returning 1)
- select m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id, coalesce(nullif(u.agent_name, ''), u.name) as sender_name,
-  m.text, m.buttons, m.files, m.status, m.failure, m.created_at, m.deleted_at
- from changed m left join member u on u.company_id = m.company_id and u.id = m.user_id`
+ select ${messageColumns} from changed m ${messageAuthor}`
 
 const eraseAny = erase.replace("m.sender <> 'CLIENT'", 'm.deleted_at is null')
 

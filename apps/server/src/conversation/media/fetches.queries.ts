@@ -1,4 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
+import { messageAuthor, messageColumns } from '../model/message-columns.ts'
 import type { MessageRow } from '../model/present.ts'
 
 /** A customer's file that this process fetches until its lease ends. */
@@ -88,9 +89,7 @@ const replace = `with changed as (
  kept as (
   update file f set used = true
   where f.company_id = $1 and f.id = ($5::jsonb ->> 'fileId')::uuid and exists (select from changed))
- select m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id, coalesce(nullif(u.agent_name, ''), u.name) as sender_name,
-  m.text, m.buttons, m.files, m.status, m.failure, m.created_at, m.deleted_at
- from changed m left join member u on u.company_id = m.company_id and u.id = m.user_id`
+ select ${messageColumns} from changed m ${messageAuthor}`
 
 /** Puts what became of the file in its place; the dialog is locked. @returns nothing when the message was deleted meanwhile */
 export const replaceFile = (

@@ -5,13 +5,12 @@ export interface Located {
   contactId: number
   /** The open dialog, if there is one. */
   dialogId: number | null
-  /** The dialog and place of this message, if it is stored already. */
-  storedDialogId: number | null
+  /** The place of this message, if it is stored already. */
   storedSeq: number | null
 }
 
 const locate = `select i.id as "identityId", i.contact_id as "contactId", p.dialog_id as "dialogId",
- m.dialog_id as "storedDialogId", m.seq as "storedSeq"
+ m.seq as "storedSeq"
  from (select 1) one
  left join identity i on i.company_id = $1 and i.connection_id = $2 and i.external_id = $3
  left join dialog_party p on p.company_id = $1 and p.connection_id = $2 and p.identity_id = i.id and p.open
@@ -101,15 +100,4 @@ export const insertDialog = async (pipeline: Pipeline, companyId: number, dialog
   ])
   if (!row) throw new Error('A dialog was not stored: its connection is gone')
   return row.dialogId
-}
-
-/** Fields that a message or a form tells of a contact and that nobody has filled in yet. */
-export const fillContact = (pipeline: Pipeline, companyId: number, contactId: number, hints: ContactHints): void => {
-  void pipeline.query(
-    `update contact set name = coalesce(name, $3), email = coalesce(email, $4), phone = coalesce(phone, $5),
-     search = $6, updated_at = now()
-     where company_id = $1 and id = $2 and (name is null and $3::text is not null or email is null and $4::text is not null
-      or phone is null and $5::text is not null)`,
-    [companyId, contactId, hints.name ?? null, hints.email ?? null, hints.phone ?? null, hints.search],
-  )
 }

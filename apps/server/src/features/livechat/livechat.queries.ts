@@ -1,5 +1,6 @@
 import { kindsWithPhone } from '@prosa/contract'
 import { livechatKind } from '../../channels/livechat/channel.ts'
+import { messageAuthor, messageColumns } from '../../conversation/model/message-columns.ts'
 import type { MessageRow } from '../../conversation/model/present.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { DialogVersion } from './cursor.ts'
@@ -171,9 +172,8 @@ export const listDialogs = async (db: Kysely<DB>, companyId: number, identityId:
   return rows
 }
 
-const columns = sql`m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id,
-  coalesce(nullif(u.agent_name, ''), u.name) as sender_name, m.text, m.buttons, m.files, m.status, m.failure, m.created_at,
-  m.deleted_at`
+const columns = sql.raw(messageColumns)
+const author = sql.raw(messageAuthor)
 
 /** Messages of these dialogs above these versions, in order of version. */
 export const listChanged = async (
@@ -187,7 +187,7 @@ export const listChanged = async (
   const { rows } = await sql<MessageRow>`
     select ${columns} from unnest(${dialogIds}::int[], ${versions}::int[]) w(dialog_id, above)
     join message m on m.company_id = ${companyId} and m.dialog_id = w.dialog_id and m.version > w.above
-    left join member u on u.company_id = m.company_id and u.id = m.user_id
+    ${author}
     order by m.dialog_id, m.version limit ${limit}`.execute(db)
   return rows
 }
@@ -207,7 +207,7 @@ export const listPage = async (
     select ${columns} from dialog_party p cross join lateral (
       select x.* from message x where x.company_id = ${companyId} and x.dialog_id = p.dialog_id ${isBefore}
       order by x.seq desc limit ${limit}) m
-    left join member u on u.company_id = m.company_id and u.id = m.user_id
+    ${author}
     where p.company_id = ${companyId} and p.identity_id = ${identityId}
     order by date_trunc('milliseconds', m.created_at) desc, m.dialog_id desc, m.seq desc limit ${limit}`.execute(db)
   return rows

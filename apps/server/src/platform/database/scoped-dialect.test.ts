@@ -31,9 +31,9 @@ describe('the scoped handle', () => {
   it('leaves no company behind on a connection', async () => {
     await names(one)
     for (let i = 0; i < 8; i++) {
-      const { rows } = await sql<{ company: number | null }>`select current_company() as company`.execute(
-        t.database.unscoped(),
-      )
+      const { rows } = await sql<{
+        company: string | null
+      }>`select nullif(current_setting('app.company_id', true), '') as company`.execute(t.database.unscoped())
       expect(rows).toEqual([{ company: null }])
     }
   })
