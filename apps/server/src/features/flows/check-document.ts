@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/http/index.ts'
 import { listEntityDefinitions } from '../entities/index.ts'
 import { findFiles } from '../files/index.ts'
 import { countPhraseChars } from './compile-document.ts'
-import { findWorld } from './flows.queries.ts'
+import { findSurroundings } from './flows.queries.ts'
 import { filesOf } from './read-payload.ts'
 
 /** What is wrong or doubtful in a flow of a bot, with everything around it looked up, and the entities that it may use. */
@@ -18,24 +18,24 @@ export const checkDocument = async (
   document: FlowDocument,
 ): Promise<{ problems: FlowProblem[]; entities: EntityDefinition[]; fileIds: string[] }> => {
   const { companyId } = scope
-  const [world, entities, files] = await Promise.all([
-    findWorld(db, companyId, botId),
+  const [around, entities, files] = await Promise.all([
+    findSurroundings(db, companyId, botId),
     listEntityDefinitions(db, companyId, botId),
     findFiles(db, companyId, filesOf(document), scope),
   ])
   const fileIds = files.map(({ id }) => id)
-  const attendants = new Map(world.attendants.map(({ workspace_id, total }) => [workspace_id, total]))
+  const attendants = new Map(around.attendants.map(({ workspace_id, total }) => [workspace_id, total]))
   const problems = await check(companyId, document, {
     files: new Set(fileIds),
     entities: new Set(entities.map(({ id }) => id)),
-    workspaces: new Set(world.workspaceIds),
-    users: new Set(world.userIds),
-    bots: new Set(world.botIds),
+    workspaces: new Set(around.workspaceIds),
+    users: new Set(around.userIds),
+    bots: new Set(around.botIds),
     ownBotId: botId,
     attendants,
-    hasWebhookUrl: Boolean(world.url),
-    hasTransferUrl: Boolean(world.transfer_url),
-    channels: world.channelKinds.flatMap(flowLimitsOf),
+    hasWebhookUrl: Boolean(around.url),
+    hasTransferUrl: Boolean(around.transfer_url),
+    channels: around.channelKinds.flatMap(flowLimitsOf),
   })
   return { problems: problems.map(({ itemId: _, ...problem }) => problem), entities, fileIds }
 }

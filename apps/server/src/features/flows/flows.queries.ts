@@ -168,7 +168,8 @@ export const deleteWorkingCopies = async (
     .execute()
 }
 
-export interface World {
+/** What stands around a bot's flow in its company: what checks look at beside the flow. */
+export interface Surroundings {
   workspaceIds: number[]
   userIds: number[]
   botIds: number[]
@@ -180,9 +181,9 @@ export interface World {
   transfer_url: string | null
 }
 
-/** What stands around a bot's flow in its company, in one round trip. */
-export const findWorld = async (db: Kysely<DB>, companyId: number, botId: number): Promise<World> => {
-  const { rows } = await sql<World>`
+/** In one round trip. */
+export const findSurroundings = async (db: Kysely<DB>, companyId: number, botId: number): Promise<Surroundings> => {
+  const { rows } = await sql<Surroundings>`
     select array(select w.id from workspace w where w.company_id = ${companyId} and w.active) as "workspaceIds",
            array(select m.id from member m where m.company_id = ${companyId} and m.active) as "userIds",
            array(select b.id from bot b where b.company_id = ${companyId} and b.deleted_at is null) as "botIds",
