@@ -69,7 +69,9 @@ describe('the demo', () => {
     const { rows } = await test.database.owner.query(
       "select owner, count(*) from dialog where company_id = (select id from company where name = 'Demo') group by owner order by owner",
     )
-    expect(rows.map(({ owner }) => owner)).toEqual(['bot', 'closed', 'person', 'queue'])
+    expect(rows.map(({ owner }) => owner)).toEqual(['bot', 'closed', 'external', 'offered', 'person', 'queue'])
+    // What lies with an outside system was never told to one.
+    expect(await count('select count(*) from flow_call')).toBe(0)
     expect(
       await count(
         'select count(*) from dialog where seq <> (select count(*) from message m where m.dialog_id = dialog.id)',

@@ -41,6 +41,8 @@ const recent: readonly Recent[] = [
   { story: 1, minutesAgo: 300 },
   { story: 6, minutesAgo: 20 * 60, lines: 6 },
   { story: 3, minutesAgo: 18 * 60 },
+  { story: 12, minutesAgo: 12, unread: true },
+  { story: 13, minutesAgo: 200 },
 ]
 
 /**
@@ -54,13 +56,14 @@ export const planDialogs = (
   const { now, history, contacts, random } = options
   const today = options.withRecent ? recent.map((entry, place) => planRecent(stories, entry, place, now)) : []
   const midnight = Math.floor((now.getTime() + localOffsetMs) / dayMs) * dayMs - localOffsetMs
+  const finished = stories.filter(({ begins }) => !begins.some(({ by }) => by === 'transfer'))
   const past = Array.from({ length: history }, (_, place) => {
     const share = history === 1 ? 0 : place / (history - 1)
     const daysAgo = newestHistoryDay + Math.round((historyDays - newestHistoryDay) * share ** 1.4)
     const startsAt = new Date(
       midnight - daysAgo * dayMs + opensHour * hourMs + Math.floor(random() * openHours * 60) * minuteMs,
     )
-    const story = stories[place % stories.length] as Story
+    const story = finished[place % finished.length] as Story
     // Who wrote today may have written before.
     return {
       contact: (today.length + place) % contacts,

@@ -29,6 +29,8 @@ const secondMs = 1_000
 const minuteMs = 60_000
 const readingMs = 20 * secondMs
 const silenceMs = 24 * 60 * minuteMs
+/** Real offers last half a minute; this one stands, so that there is one to see. */
+const offerMs = 7 * 24 * 60 * minuteMs
 
 /**
  * Plays a conversation through the very rules that real ones follow: the bot takes its turns from its flow, people enter,
@@ -69,6 +71,8 @@ const playLine = (draft: DialogDraft, line: Line, { world, attendant, workspaceN
   } else if (line.by === 'silence') {
     addMessage(draft, { sender: 'BOT', text: farewell })
     applyOwner(draft, { kind: 'close', by: null, reason: 'silence' })
+  } else if (line.by === 'transfer') {
+    transfer(draft, line.to, attendant)
   } else if ('closes' in line) {
     applyOwner(draft, { kind: 'close', by: attendant.id, reason: 'person' }, attendant.name)
   } else {
@@ -79,4 +83,15 @@ const playLine = (draft: DialogDraft, line: Line, { world, attendant, workspaceN
     const extId = personExtId(`demo-${dialog.id}-${dialog.seq + 1}`)
     addMessage(draft, { sender: 'HUMAN', text: line.text, extId, userId: attendant.id, userName: attendant.name })
   }
+}
+
+const transfer = (draft: DialogDraft, to: 'attendant' | 'outside', { id, name }: Attendant): void => {
+  if (to === 'outside') {
+    applyOwner(draft, { kind: 'transferToExternal', by: id }, name)
+    draft.calls = [] // Nobody is called: this lies in the past, and the demo has no outside system.
+    return
+  }
+  const { workspaceId } = draft.dialog
+  const expiresAt = new Date(draft.at.getTime() + offerMs)
+  applyOwner(draft, { kind: 'offer', userId: id, userName: name, workspaceId, expiresAt, onlineOnly: true, by: null })
 }

@@ -5,6 +5,8 @@ export type Line =
   | { by: 'attendant'; text: string }
   | { by: 'attendant'; closes: true }
   | { by: 'silence'; closes: true }
+  /** The room goes on: offered to an attendant, or to the company's own system, which holds it from then on. */
+  | { by: 'transfer'; to: 'attendant' | 'outside' }
 
 const customer = (...texts: string[]): Line[] => texts.map((text) => ({ by: 'customer', text }))
 const attendant = (...texts: string[]): Line[] => texts.map((text) => ({ by: 'attendant', text }))
@@ -114,6 +116,18 @@ export const shopStories: readonly Story[] = [
   {
     begins: customer('Olá', 'Ver produtos', 'Vestido', 'P', 'Receber em casa'),
     goesOn: [ranOut],
+  },
+  {
+    begins: [...customer('quero falar com um atendente'), { by: 'transfer', to: 'attendant' }],
+    goesOn: [],
+  },
+  {
+    begins: [
+      ...customer('Boa tarde', 'meu pedido não chegou', 'Não tenho o número', 'Sim, por favor'),
+      { by: 'transfer', to: 'outside' },
+      ...customer('Vocês já acharam?'),
+    ],
+    goesOn: [],
   },
 ]
 
