@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RedisServer } from '../../../apps/server/src/platform/testing/redis-server.ts'
 import type { Doubtful } from '../checks.ts'
 import type { ServerProcess } from '../server-process.ts'
 import type { DatabaseLine } from './database-line.ts'
 import type { PostgresProcesses } from './postgres.ts'
-import type { RedisServer } from './redis-server.ts'
 
 /** What a fault may break. */
 export interface Breakable {

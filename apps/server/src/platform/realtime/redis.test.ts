@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRedisServer, hasRedis, type RedisServer } from '../testing/redis-server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { findRedis } from '../testing/redis-server.ts'
 import { createRealtime, type Realtime } from './index.ts'
 
-const isHere = hasRedis()
-if (!isHere) console.warn('redis-server is not installed: events between processes are not tested here.')
+const redis = await findRedis()
+if (!redis) console.warn('redis-server is not installed: events between processes are not tested here.')
 
-describe.skipIf(!isHere)('events between two processes', () => {
-  let redis: RedisServer
+describe.skipIf(!redis)('events between two processes', () => {
+  if (!redis) return
   const open: Realtime[] = []
   const connect = async (): Promise<Realtime> => {
     const made = await createRealtime(redis.url, () => {})
     open.push(made)
     return made
   }
-  beforeAll(async () => {
-    redis = await createRedisServer()
-  })
   afterAll(async () => {
     await Promise.all(open.map((each) => each.close()))
     await redis.kill()

@@ -9,11 +9,14 @@ export interface RedisServer {
   kill(): Promise<void>
 }
 
-/** Whether the machine has one (Debian: `apt-get install redis-server`); tests that need it are skipped where it has none. */
-export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
+const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
 
-/** A Redis of this test alone, without a disk. Kill it at the end. */
-export const createRedisServer = async (): Promise<RedisServer> => {
+/**
+ * A Redis of the machine's own packages, on a port of its own and without a disk. Kill it at the end.
+ * @returns null where the machine has none (Debian: `apt-get install redis-server`): what needs it is left out and says so
+ */
+export const findRedis = async (): Promise<RedisServer | null> => {
+  if (!hasRedis()) return null
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
