@@ -43,7 +43,7 @@ export const firstAdministrator: Journey = {
       await later.page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(password)
       await later.page.getByLabel('Confirme a nova senha').fill(password)
       await later.page.getByRole('button', { name: 'Salvar senha' }).click()
-      await later.page.getByText('Este link não vale mais. Peça um novo.').waitFor()
+      await later.page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor()
     } finally {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

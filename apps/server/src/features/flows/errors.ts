@@ -22,7 +22,7 @@ export const flowErrors = defineErrors({
 
 export const flowTexts = {
   overtaken: (who: string, when: string) =>
-    `O rascunho foi salvo por ${who} em ${when} e tem alterações que o seu texto não tem.`,
+    `O rascunho foi salvo por ${who} em ${when} e tem alterações que o seu fluxo não tem.`,
   draftIsNewer: (who: string, when: string) =>
     `O rascunho foi salvo por ${who} em ${when} e tem alterações que esta versão não tem.`,
   olderVersion: (version: number, liveVersion: number) =>
@@ -31,8 +31,8 @@ export const flowTexts = {
     `Publicar a versão ${version} com as suas alterações no lugar da que está no ar? O rascunho fica como está.`,
   changedDraft: (liveVersion: number) =>
     liveVersion === 0
-      ? 'Publicar o seu texto? O rascunho salvo fica como está.'
-      : `Publicar o seu texto no lugar da versão ${liveVersion}? O rascunho salvo fica como está.`,
+      ? 'Publicar o seu fluxo? O rascunho salvo fica como está.'
+      : `Publicar o seu fluxo no lugar da versão ${liveVersion}? O rascunho salvo fica como está.`,
   somebody: 'outra pessoa',
   unsafeLink: (label: string) => `O link do botão "${label}" não é permitido: use http, https, mailto ou tel.`,
 } as const

@@ -13,9 +13,11 @@ import { sessionTexts } from './texts.ts'
 interface ResetPasswordFormProps {
   confirmationCode: string
   onDone: (email: string) => void
+  /** The code opens nothing, and never will. */
+  onDead: () => void
 }
 
-export function ResetPasswordForm({ confirmationCode, onDone }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ confirmationCode, onDone, onDead }: ResetPasswordFormProps) {
   const titleId = useId()
   const [body, setBody] = useState<NewPassword>({ newPassword: '', confirmPassword: '' })
   const [wrong, setWrong] = useState<Partial<NewPassword>>({})
@@ -23,7 +25,10 @@ export function ResetPasswordForm({ confirmationCode, onDone }: ResetPasswordFor
     mutationFn: () => call(resetPassword, { params: { confirmationCode }, body }),
     meta: { quiet: true },
     onSuccess: ({ email }) => onDone(email),
-    onError: (error) => setWrong(error instanceof ApiError ? error.fields : {}),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'resetCodeInvalid') onDead()
+      else setWrong(error instanceof ApiError ? error.fields : {})
+    },
   })
   const hasFields = reset.error instanceof ApiError && Object.keys(reset.error.fields).length > 0
 

@@ -1,11 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { readSession, renewSession } from '../../app/session-store.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
-import { Note } from '../../ui/note.tsx'
+import { DeadLink } from './dead-link.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import classes from './session-form.module.css'
 import { SessionFrame } from './session-frame.tsx'
 import { sessionTexts } from './texts.ts'
 
@@ -13,7 +11,7 @@ import { sessionTexts } from './texts.ts'
 export function ResetPasswordScreen() {
   useDocumentTitle(sessionTexts.resetTitle)
   const { confirmationCode } = useParams()
-  const [code] = useState(confirmationCode)
+  const [code, setCode] = useState(confirmationCode)
   const navigate = useNavigate()
   useEffect(() => window.history.replaceState(window.history.state, '', '/reset-password'), [])
 
@@ -26,14 +24,13 @@ export function ResetPasswordScreen() {
   return (
     <SessionFrame>
       {code ? (
-        <ResetPasswordForm confirmationCode={code} onDone={(email) => void finish(email)} />
+        <ResetPasswordForm
+          confirmationCode={code}
+          onDone={(email) => void finish(email)}
+          onDead={() => setCode(undefined)}
+        />
       ) : (
-        <div className={classes.form}>
-          <Note tone="bad" icon={IconAlertTriangle}>
-            {sessionTexts.resetLinkMissing}
-          </Note>
-          <Link to="/login">{sessionTexts.backToLogin}</Link>
-        </div>
+        <DeadLink />
       )}
     </SessionFrame>
   )

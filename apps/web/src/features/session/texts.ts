@@ -17,7 +17,8 @@ export const sessionTexts = {
   passwordMismatch: 'As senhas não são iguais',
   passwordTooShort: 'Mínimo de 8 caracteres',
   savePassword: 'Salvar senha',
-  resetLinkMissing: 'Este link não vale mais. Peça um novo.',
+  deadLinkTitle: 'Este link não vale mais',
+  deadLinkText: 'Cada link vale uma única vez e por pouco tempo. Peça um novo a quem lhe enviou este.',
   backToLogin: 'Voltar para a entrada',
   rights: (year: number, name: string) => `© ${year} ${name}`,
 } as const
