@@ -12,7 +12,7 @@ ensureBuilt()
 
 const reports = mkdtempSync(join(tmpdir(), 'prosa-test-'))
 const unitReport = join(reports, 'unit.json')
-const faultKills = '5'
+const faultKills = '3'
 
 /** How many passed and failed: from a report, from the line `N passed, N failed` that a stage prints, else the stage itself. */
 const counts = {
@@ -42,8 +42,14 @@ const stages = [
   },
   { name: 'navegador', command: ['node', 'e2e/run.ts'], needs: 'e2e/run.ts', count: counts.printed },
   {
+    name: 'três processos',
+    command: ['node', 'e2e/run.ts', 'the demo shop talks', '--split'],
+    needs: 'e2e/run.ts',
+    count: counts.printed,
+  },
+  {
     name: 'falhas',
-    command: ['node', 'bench/faults/run.ts', '--kills', faultKills, '--rounds', '0'],
+    command: ['node', 'bench/faults/run.ts', '--kills', faultKills, '--rounds', '1', '--short'],
     needs: 'bench/faults/run.ts',
     count: counts.printed,
   },
