@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { FastifyReply } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
 import { createFairGate } from '../rate-limit/fair-gate.ts'
+import { holdPlace } from './places.ts'
 
 /** Runs a call of a company in its turn. @throws 429 where too many of its calls wait. */
 export type CompanyBound = <T>(companyId: number, reply: FastifyReply, answer: () => Promise<T> | T) => Promise<T>
@@ -17,6 +18,7 @@ export const createCompanyBound = (): CompanyBound => {
     const place = gate.enter(companyId)
     if (!place) throw new AppError(errors.tooMany, { retryAfterSeconds: 1 })
     const leave = await place
+    holdPlace(reply, leave)
     try {
       // Who hung up while waiting costs nothing more.
       if (reply.raw.destroyed) throw new AppError(errors.malformed)

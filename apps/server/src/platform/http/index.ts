@@ -20,6 +20,7 @@ import { acceptJson } from './json-body.ts'
 import { createLargeBodies, type LargeBodies } from './large-bodies.ts'
 import { type Measured, measure } from './metrics.ts'
 import { describeApi } from './open-api.ts'
+import { leavePlaces } from './places.ts'
 import { createRates, type Rates } from './rates.ts'
 import { demandSameOrigin } from './same-origin.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -154,6 +155,7 @@ const checkAccess = (
     request.scope = await enterCompany(request, request.identity, access, companyless ?? false, sessions)
     if (request.scope) rates.demandOfCompany(request.scope.companyId)
   })
+  app.addHook('onSend', async (_request, reply) => leavePlaces(reply))
   app.addHook('onResponse', async (request, reply) => {
     if (request.identity && refusals.has(reply.statusCode)) rates.chargeAddress(request)
   })

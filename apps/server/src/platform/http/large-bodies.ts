@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
 import { createFairGate } from '../rate-limit/fair-gate.ts'
+import { holdPlace } from './places.ts'
 import type { Rates } from './rates.ts'
 
 /** Above it a body takes the loop for milliseconds: reading, checking and storing three megabytes some hundred of them. */
@@ -36,9 +37,10 @@ export const createLargeBodies = (rates: Rates): LargeBodies => {
       const place = gate.enter(sender)
       if (!place) throw new AppError(errors.tooMany, { retryAfterSeconds: 2 })
       const leave = await place
-      // Answered or given up: a caller who hangs up has paid for his bytes.
-      if (reply.raw.closed) leave()
-      else reply.raw.once('close', leave)
+      // A caller who hangs up has paid for his bytes.
+      if (reply.raw.closed) return leave()
+      reply.raw.once('close', leave)
+      holdPlace(reply, leave)
     },
   }
 }
