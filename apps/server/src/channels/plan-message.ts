@@ -74,7 +74,8 @@ const planChoices = (
     const options = cut(replies, list.labelLength)
     if (options) return { shown: { as: 'list', options }, lines: [] }
   }
-  return { shown: null, lines: replies.map(({ label }, index) => `${index + 1}. ${label}`) }
+  // The bot counts over all messages of a node, so that a number means one choice however many of them were sent.
+  return { shown: null, lines: replies.map(({ label, number }, index) => `${number ?? index + 1}. ${label}`) }
 }
 
 /** Null where two labels would look the same: then nobody could tell them apart. */

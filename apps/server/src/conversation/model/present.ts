@@ -25,6 +25,8 @@ export interface StoredButton {
   type: 'QUICK_REPLY' | 'LINK'
   link: string | null
   position: number
+  /** The place of a quick reply among those of its node, from 1: what a customer types to choose it. */
+  number?: number
 }
 
 /** A file as stored in `message.files`. */

@@ -1,5 +1,6 @@
 import type { Effect, EffectHandlers, ShownButton } from '@prosa/flow'
 import { addEvent, addMessage, type DialogDraft } from '../dialog/draft.ts'
+import type { StoredButton } from '../model/present.ts'
 import type { RunnableFlow } from './load-version.ts'
 import type { TransferRequest } from './transfer-request.ts'
 
@@ -50,4 +51,11 @@ const spoken = ({ text, nodeId, buttons }: Extract<Effect, { kind: 'say' | 'repe
   buttons: buttons.map(shownButton),
 })
 
-const shownButton = ({ id, label, type, link, position }: ShownButton) => ({ id, label, type, link, position })
+const shownButton = ({ id, label, type, link, position, number }: ShownButton): StoredButton => ({
+  id,
+  label,
+  type,
+  link,
+  position,
+  ...(number === null ? {} : { number }),
+})
