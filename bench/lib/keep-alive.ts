@@ -15,10 +15,10 @@ export interface KeepAlive {
 
 /**
  * HTTP/1.1 with the least work: the load generator shares the cores with what it measures. Reads answers that say their
- * length, which is what the program sends for JSON.
+ * length, which is what the program sends for JSON. Calls from `localAddress`.
  */
-export const openKeepAlive = async (port: number): Promise<KeepAlive> => {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+export const openKeepAlive = async (port: number, localAddress = '127.0.0.1'): Promise<KeepAlive> => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
   await once(socket, 'connect')
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
   let received: Buffer = Buffer.alloc(0)
