@@ -44,6 +44,7 @@ const channel: Channel = {
   },
   ingress: [],
   media: null,
+  linking: null,
 }
 
 const database = createDatabase({ address })

@@ -3,9 +3,11 @@ import type { ChannelCapabilities, ChannelKind } from '@prosa/contract'
 import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
 import type { FileReference } from './events.ts'
 import type { Ingress } from './ingress.ts'
+import type { Linking } from './linking.ts'
 
 export type * from './events.ts'
 export type * from './ingress.ts'
+export type * from './linking.ts'
 
 /** A connection as its adapter needs it. */
 export interface ChannelConnection {
@@ -93,4 +95,6 @@ export interface Channel<Kind extends ChannelKind = ChannelKind> {
   ingress: readonly Ingress[]
   sender: ChannelSender | null
   media: ChannelMedia | null
+  /** How a company connects an account of its own; null: there is nothing to link. */
+  linking: Linking | null
 }

@@ -1,4 +1,4 @@
-import { type Handles, sql } from '../platform/database/index.ts'
+import { type DB, type Handles, type Kysely, sql } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
 import type { ChannelConnection } from './channel.ts'
 import { connectionOf } from './connection.ts'
@@ -29,13 +29,19 @@ export const findWebhookConnection = async (
 }
 
 /** What the provider says of the connection itself; a screen tells those who can link it anew. */
-export const setConnectionState = async (
+export const setConnectionState = (
   database: Handles,
-  { companyId, id }: ChannelConnection,
+  connection: ChannelConnection,
+  event: ConnectionEvent,
+): Promise<void> => setState(database.scoped(connection.companyId), connection, event)
+
+/** The same within a transaction. */
+export const setState = async (
+  db: Kysely<DB>,
+  { companyId, id }: Pick<ChannelConnection, 'companyId' | 'id'>,
   { state, reason }: ConnectionEvent,
 ): Promise<void> => {
-  await database
-    .scoped(companyId)
+  await db
     .updateTable('connection')
     .set({ state, state_reason: reason ?? null, state_at: sql`now()` })
     .where('company_id', '=', companyId)

@@ -5,6 +5,7 @@ import type { AppIngress, ConnectionIngress } from '../ingress.ts'
 import { outcomeOfError, retryAfterMs } from '../outcomes.ts'
 import { planMessage } from '../plan-message.ts'
 import { hexSignature, verifyHexSignature } from '../signatures.ts'
+import { createFakeLinking } from './linking.ts'
 import { createFakeMedia } from './media.ts'
 import { readOwn, readShared } from './read-events.ts'
 
@@ -38,6 +39,7 @@ export const createFakeChannel = (baseUrl: string, guardedFetch: GuardedFetch): 
   ingress: [ownIngress, appIngress],
   sender: createSender(baseUrl.replace(/\/+$/, '')),
   media: createFakeMedia(baseUrl.replace(/\/+$/, ''), guardedFetch),
+  linking: createFakeLinking(baseUrl.replace(/\/+$/, '')),
 })
 
 const ownIngress: ConnectionIngress = {

@@ -16,17 +16,37 @@ export interface StandIn {
   faults: ((response: ServerResponse) => void)[]
   /** How it answers for a file, by its id; 404 for others. */
   media: Map<string, (response: ServerResponse, request: IncomingMessage) => void>
+  /** Accounts by the codes for which it gives them, each once. */
+  logins: Map<string, object>
+  /** The open pairings of an account, in order; each is told lines of JSON. */
+  pairings: Map<string, ServerResponse[]>
   close(): void
 }
 
 /** The provider behind the `fake` channel. */
 export const startStandIn = async (): Promise<StandIn> => {
-  const standIn: Omit<StandIn, 'url' | 'close'> = { sent: [], erased: [], faults: [], media: new Map() }
+  const standIn: Omit<StandIn, 'url' | 'close'> = {
+    sent: [],
+    erased: [],
+    faults: [],
+    media: new Map(),
+    logins: new Map(),
+    pairings: new Map(),
+  }
   const server = createServer(async (request, response) => {
     const [, place = '', id = ''] = (request.url ?? '').split('/')
     if (place === 'media') {
       const answer = standIn.media.get(id)
       return answer ? answer(response, request) : void response.writeHead(404).end()
+    }
+    if (place === 'token') {
+      const account = standIn.logins.get(id)
+      standIn.logins.delete(id)
+      return void response.writeHead(account ? 200 : 400).end(JSON.stringify(account ?? {}))
+    }
+    if (place === 'pair') {
+      standIn.pairings.set(id, [...(standIn.pairings.get(id) ?? []), response])
+      return response.flushHeaders()
     }
     let text = ''
     for await (const chunk of request) text += String(chunk)

@@ -10,4 +10,5 @@ export const livechatChannel: Channel<'livechat'> = {
   ingress: [],
   sender: null,
   media: null,
+  linking: null,
 }

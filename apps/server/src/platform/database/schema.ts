@@ -142,6 +142,13 @@ export interface Connection {
   state_at: Generated<Date>
 }
 
+export interface ConnectionLease {
+  company_id: number
+  connection_id: number
+  fence: Generated<number>
+  lease_until: Date | null
+}
+
 export interface Contact {
   company_id: number
   id: Generated<number>
@@ -371,6 +378,15 @@ export interface Invite {
   created_at: Generated<Date>
 }
 
+export interface LinkLogin {
+  company_id: number
+  state_hash: Buffer
+  session_family: string
+  bot_id: number
+  kind: string
+  expires_at: Date
+}
+
 export interface LoginAttempt {
   key: Buffer
   refused: number
@@ -556,6 +572,7 @@ export interface DB {
   company: Company
   company_storage: CompanyStorage
   connection: Connection
+  connection_lease: ConnectionLease
   contact: Contact
   contact_list: ContactList
   contact_workspace: ContactWorkspace
@@ -575,6 +592,7 @@ export interface DB {
   inbox_mark: InboxMark
   installation: Installation
   invite: Invite
+  link_login: LinkLogin
   login_attempt: LoginAttempt
   mail_outbox: MailOutbox
   media_fetch: MediaFetch

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError, defineErrors, errors, isUniqueViolation } from '../platform/errors/index.ts'
+import type { Program } from '../program.ts'
+import { keepLogin, storeLinked, takeLogin } from './linking.queries.ts'
+import type { LinkByLogin } from './linking.ts'
+
+export const linkErrors = defineErrors({
+  loginOver: [409, 'Esta conexão expirou ou já foi usada. Comece de novo.'],
+  loginRefused: [422, 'O canal não autorizou a conexão.'],
+  linkedElsewhere: [409, 'Esta conta já está conectada a outro bot.'],
+})
+
+/** Who links: company and session come from the scope of the call. */
+export interface Linker {
+  companyId: number
+  sessionId: number
+}
+
+/** A login takes a person a few minutes. */
+const stateMs = 10 * 60_000
+const exchangeMs = 10_000
+const stateBytes = 32
+
+const hash = (state: string): Buffer => createHash('sha256').update(state).digest()
+
+const loginOf = ({ channels }: Program, kind: string): LinkByLogin => {
+  const login = channels.find(kind)?.linking?.login
+  if (!login) throw new AppError(errors.notFound)
+  return login
+}
+
+/**
+ * Begins a login at a provider for a bot that the caller may change. The state is a random number that only this browser's
+ * session can bring back, once and for ten minutes; nothing that is public (a bot's token) may stand in its place, since anybody
+ * could then link an account of theirs to somebody else's bot. @returns where the browser goes
+ */
+export const startLogin = async (
+  program: Program,
+  { companyId, sessionId }: Linker,
+  { kind, botId }: { kind: string; botId: number },
+): Promise<string> => {
+  const login = loginOf(program, kind)
+  const state = randomBytes(stateBytes).toString('base64url')
+  const now = program.clock.now()
+  const expiresAt = new Date(now.getTime() + stateMs)
+  const db = program.database.scoped(companyId)
+  await keepLogin(db, companyId, { stateHash: hash(state), sessionId, botId, kind, now, expiresAt })
+  return login.address(state)
+}
+
+/** Ends a login with what the provider's page brought back. The bot is the state's, never the caller's word. */
+export const finishLogin = async (
+  program: Program,
+  { companyId, sessionId }: Linker,
+  { kind, code, state }: { kind: string; code: string; state: string },
+): Promise<{ botId: number; connectionId: number }> => {
+  const login = loginOf(program, kind)
+  const asked = { stateHash: hash(state), sessionId, kind, now: program.clock.now() }
+  const botId = await takeLogin(program.database.scoped(companyId), companyId, asked)
+  if (botId === null) throw new AppError(linkErrors.loginOver)
+  const account = await login.finish(code, AbortSignal.timeout(exchangeMs))
+  if ('refused' in account) throw new AppError(linkErrors.loginRefused, { message: account.refused })
+  try {
+    return { botId, connectionId: await storeLinked(program, companyId, botId, kind, account) }
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError(linkErrors.linkedElsewhere)
+    throw error
+  }
+}
