@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const ownProgram = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const readyTimeoutMs = 60_000
 
 /** How a process ended, and how long that took from the signal on. */
@@ -26,12 +26,15 @@ export interface ServerProcess {
   resume(): void
   isReady(): Promise<boolean>
   pid(): number | null
+  /** From the next start on it is another version: the path of its main module. */
+  upgrade(to: string): void
   /** Ends that nobody asked for. */
   deaths: string[]
 }
 
 /** The program as `npm start` runs it, restarted after each kill. */
 export const createServerProcess = (url: string, env: Record<string, string>, logFile: string): ServerProcess => {
+  let program = ownProgram
   let child: ChildProcess | null = null
   const deaths: string[] = []
   const log = createWriteStream(logFile, { flags: 'a' })
@@ -60,6 +63,9 @@ export const createServerProcess = (url: string, env: Record<string, string>, lo
     url,
     deaths,
     isReady,
+    upgrade: (to) => {
+      program = to
+    },
     start: async () => {
       const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
         env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },

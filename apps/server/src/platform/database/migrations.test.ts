@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { migrate, newestVersion } from './migrations.ts'
@@ -45,6 +46,27 @@ describe('migrations', () => {
     write('0002_second.sql', 'create table second (id int); select 1 / 0')
     await expect(migrate(t.owner, files)).rejects.toThrow('A migração 0002_second.sql falhou: division by zero')
     expect(await tables()).toEqual(['first'])
+  })
+
+  it('wait for those who hold their tables, and break a deadlock with them', async () => {
+    write('0001_first.sql', 'create table first (id int); create table second (id int)')
+    await migrate(t.owner, files)
+    write('0002_both.sql', 'alter table second add column a int; alter table first add column a int')
+    const busy = new Client({ ...t.app, user: t.owner.user, host: t.owner.host, port: t.owner.port })
+    await busy.connect()
+    await busy.query('begin; lock table first')
+    const migrated = migrate(t.owner, files)
+    // Now each waits for the other: the migration has the second table and wants the first.
+    await vi.waitFor(async () => {
+      const { rows } = await busy.query("select from pg_locks where not granted and relation = 'first'::regclass")
+      expect(rows).toHaveLength(1)
+    })
+    await busy.query('lock table second').catch(() => undefined)
+    await busy.query('rollback')
+    await migrated
+    await busy.end()
+    expect(newestVersion(files)).toBe(2)
+    await expect(t.owner.query('select a from first, second')).rejects.toThrow('ambiguous')
   })
 
   it('refuse a database that is newer than the program', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { StartError } from '../errors/start-error.ts'
 import { type RoleNames, rolesOf, usualRoles, withRoles } from './role-names.ts'
@@ -14,7 +15,8 @@ interface Migration {
 }
 
 /**
- * Brings the schema to the newest version, each file in a transaction of its own.
+ * Brings the schema to the newest version, each file in a transaction of its own, tried again where programs that go on
+ * serving stand in its way.
  * @throws StartError when the database is newer than this program, or a landed file was changed.
  */
 export const migrate = async (owner: Client, folder: string, names: RoleNames = rolesOf(usualRoles)): Promise<void> => {
@@ -66,23 +68,47 @@ const tooNew = (version: number, known: number): StartError =>
 /** The highest version that the files in the folder reach. */
 export const newestVersion = (folder: string): number => readMigrations(folder).length
 
+/** Whatever holds a migration's tables for longer lets it wait and try again, instead of everybody waiting behind it. */
+const lockTimeoutMs = 3_000
+const tries = 20
+const pauseMs = 500
+/** A deadlock with a program that goes on serving, or a lock that did not come in time. */
+const passing = new Set(['40P01', '55P03'])
+
 const applyAll = async (owner: Client, migrations: readonly Migration[], names: RoleNames): Promise<void> => {
-  for (const { version, name, sql, checksum } of migrations) {
-    await owner.query('begin')
-    try {
-      await owner.query(withRoles(sql, names))
-      await owner.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
-        version,
-        name,
-        checksum,
-      ])
-      await owner.query('commit')
-    } catch (error) {
-      await owner.query('rollback')
-      throw new StartError(`A migração ${name} falhou: ${error instanceof Error ? error.message : error}`, {
-        cause: error,
-      })
+  for (const migration of migrations) {
+    for (let left = tries - 1; ; left -= 1) {
+      try {
+        await apply(owner, migration, names)
+        break
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+        if (left > 0 && passing.has(code)) {
+          await pause(pauseMs)
+          continue
+        }
+        throw new StartError(`A migração ${migration.name} falhou: ${error instanceof Error ? error.message : error}`, {
+          cause: error,
+        })
+      }
     }
+  }
+}
+
+const apply = async (owner: Client, { version, name, sql, checksum }: Migration, names: RoleNames): Promise<void> => {
+  await owner.query('begin')
+  try {
+    await owner.query(`set local lock_timeout = ${lockTimeoutMs}`)
+    await owner.query(withRoles(sql, names))
+    await owner.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ])
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
   }
 }
 
