@@ -58,6 +58,8 @@ try {
   for (const server of servers) await server.start()
   const client = new Client(owner)
   await client.connect()
+  // The demonstration's conversations are not of this load.
+  await client.query('truncate dialog cascade')
   const world = await seedWorld(client, secretKey)
   const random = createRandom(1)
   const url = (): string => (servers[Math.floor(random() * servers.length)] ?? servers[0])?.url ?? ''
