@@ -38,7 +38,12 @@ export const findConnection = async (
   return rows[0] ?? null
 }
 
-export const findBot = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<LivechatBot | null> => {
+/** The bot whose chat has this connection, as long as the connection still goes by this token. */
+export const findBot = async (
+  db: Kysely<DB>,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+  token: string,
+): Promise<LivechatBot | null> => {
   const { rows } = await sql<LivechatBot>`
     select c.company_id as "companyId", b.id as "botId", c.id as "connectionId",
       c.active and b.active and b.deleted_at is null and k.active and k.livechat as active, b.name,
@@ -50,7 +55,9 @@ export const findBot = async (db: Kysely<DB>, companyId: number, connectionId: n
       c.settings -> 'sites' as sites
     from connection c join bot b on b.company_id = c.company_id and b.id = c.bot_id
     join company k on k.id = c.company_id join platform p on p.id = k.platform_id
-    where c.company_id = ${companyId} and c.id = ${connectionId}`.execute(db)
+    where c.company_id = ${companyId} and c.id = ${connectionId} and c.kind = ${livechatKind} and c.external_id = ${token}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

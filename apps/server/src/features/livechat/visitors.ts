@@ -48,12 +48,19 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
 
 /** Who stands behind tokens and secrets, remembered so that a message costs no question of its own. */
 export const createVisitors = ({ database, clock }: Platform): Visitors => {
+  /** Where tokens led; the question for the bot finds out whether one still does. */
+  const connections = createLru<string, { companyId: number; connectionId: number }>(maxBots)
   const bots = createLru<string, { bot: Promise<LivechatBot | null>; untilMs: number }>(maxBots)
   const visitors = createLru<string, Visitor>(maxVisitors)
 
   const load = async (token: string): Promise<LivechatBot | null> => {
+    const known = connections.get(token)
+    const bot = known ? await findBot(database.scoped(known.companyId), known, token) : null
+    if (bot) return bot
     const found = await findConnection(database.unscoped(), token)
-    return found ? findBot(database.scoped(found.companyId), found.companyId, found.connectionId) : null
+    if (!found) return null
+    connections.set(token, found)
+    return findBot(database.scoped(found.companyId), found, token)
   }
 
   const bot = async (token: string): Promise<LivechatBot> => {

@@ -89,7 +89,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   const rates = createRates(config, options.rateLimiter)
   const largeBodies = createLargeBodies(rates)
   acceptJson(app, largeBodies)
-  await sendSecurityHeaders(app, config.publicUrl)
+  sendSecurityHeaders(app, config.publicUrl)
   await app.register(cookie)
   await app.register(multipart)
   await app.register(websocket, { options: socketOptions, preClose: sayGoodbye })

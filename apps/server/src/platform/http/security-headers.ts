@@ -1,12 +1,29 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 
 const yearSeconds = 31_536_000
 
 /** Headers of every answer. Pages that must be framed (the live chat) set their own policy. */
-export const sendSecurityHeaders = async (app: FastifyInstance, publicUrl: string | undefined): Promise<void> => {
+export const sendSecurityHeaders = (app: FastifyInstance, publicUrl: string | undefined): void => {
+  const headers = securityHeaders(publicUrl)
+  const ofApi = { ...headers, 'cache-control': 'no-store' }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith('/api/') ? ofApi : headers)
+  })
+}
+
+/** They are the same for every call, so they are made once: Helmet puts its policy together anew for each answer that it sees. */
+const securityHeaders = (publicUrl: string | undefined): Record<string, string> => {
   const isSecure = publicUrl?.startsWith('https:') ?? false
-  await app.register(helmet, {
+  const headers: Record<string, string> = {}
+  // All that Helmet asks of an answer.
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => {},
+  }
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,10 +50,10 @@ export const sendSecurityHeaders = async (app: FastifyInstance, publicUrl: strin
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+  })({} as FastifyRequest['raw'], answer as unknown as FastifyReply['raw'], (error) => {
+    if (error) throw error
   })
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
+  return headers
 }
 
 /** Older Safari does not count websockets of the same host as 'self'. */
