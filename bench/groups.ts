@@ -6,6 +6,7 @@ import { neighbourFigures } from './figures/neighbours.ts'
 import { outboxFigures } from './figures/outbox.ts'
 import { readFigures } from './figures/reads.ts'
 import { roomFigures } from './figures/rooms.ts'
+import { sidebarFigures } from './figures/sidebar.ts'
 import { startFigures } from './figures/start.ts'
 import { streamFigures } from './figures/streams.ts'
 import { timerFigures } from './figures/timers.ts'
@@ -23,6 +24,7 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   timers: timerFigures,
   inbox: inboxFigures,
   streams: streamFigures,
+  sidebar: sidebarFigures,
   editor: editorFigures,
   neighbours: neighbourFigures,
   bundle: bundleFigures,

@@ -103,16 +103,21 @@ export interface SharedDialogRow extends Omit<SidebarRow, 'user_id' | 'unread'> 
 
 const shared = `select ${nameColumns}, d.first_at, d.inbound, d.last_inbound_at,
   (select json_object_agg(r.user_id, r.inbound) from dialog_read r
-   where r.company_id = $1 and r.user_id = any ($2::int[]) and r.dialog_id = d.id) as marks
- from ${byIds} ${nameJoins} order by p.place`
+   where r.company_id = $1 and r.user_id = any (p.users::int[]) and r.dialog_id = d.id) as marks
+ from unnest($2::int[], $3::text[]) with ordinality p(id, users, place) ${nameJoins} order by p.place`
 
-/** Dialogs by id, each once however many persons listen. */
+/** Dialogs by id, each once however many persons listen, with the marks of those persons who see it. */
 export const sharedRows = (
   db: Kysely<DB>,
   companyId: number,
-  userIds: readonly number[],
-  dialogIds: readonly number[],
-): Promise<SharedDialogRow[]> => askOf(db)<SharedDialogRow>(shared, [companyId, userIds, dialogIds])
+  asked: readonly { dialogId: number; userIds: readonly number[] }[],
+): Promise<SharedDialogRow[]> =>
+  askOf(db)<SharedDialogRow>(shared, [
+    companyId,
+    asked.map(({ dialogId }) => dialogId),
+    // Lists of different length make no array of arrays: each travels as an array's text.
+    asked.map(({ userIds }) => `{${userIds.join()}}`),
+  ])
 
 export interface GrantRow {
   user_id: number

@@ -17,14 +17,19 @@ export interface SharedDialog {
   unreadOf(userId: number, grants: Grants): number | null
 }
 
+/** A dialog, and the persons who see it: only what these have read of it is looked up. */
+export interface AskedDialog {
+  dialogId: number
+  userIds: readonly number[]
+}
+
 /** Rows of the inbox for all listening persons, one question to the database however many they are. */
 export const sharedDialogs = async (
   db: Kysely<DB>,
   companyId: number,
-  userIds: readonly number[],
-  dialogIds: readonly number[],
+  asked: readonly AskedDialog[],
 ): Promise<SharedDialog[]> => {
-  const rows = await sharedRows(db, companyId, userIds, dialogIds)
+  const rows = await sharedRows(db, companyId, asked)
   return rows.map((row) => ({
     dialog: presentSidebarDialog({ ...row, unread: 0, user_id: 0 }),
     wasMoved: row.transferred_to !== null,

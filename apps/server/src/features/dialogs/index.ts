@@ -1,6 +1,7 @@
 export { createClusterReader } from './cluster.ts'
 export { registerDialogs } from './dialogs.routes.ts'
 export {
+  type AskedDialog,
   type ChangedDialogs,
   changedDialogs,
   countUnread,

@@ -2,34 +2,44 @@ import type { SidebarDialog, SidebarStreamOut } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
 import type { DialogChanged } from '../../conversation/model/events.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import type { SharedDialog } from '../dialogs/index.ts'
+import type { AskedDialog, SharedDialog } from '../dialogs/index.ts'
 import { createCompanyHub } from './company-hub.ts'
 import type { HubReads } from './hub-reads.ts'
 import type { StreamSocket } from './stream-socket.ts'
 
 const listener = (userId: number, workspaceIds: number[]) => {
   const frames: SidebarStreamOut[] = []
+  const writes: number[] = []
   const socket = {
     scope: () => ({ userId, workspaceIds }) as unknown as Scope,
     send: (frame: object) => void frames.push(frame as SidebarStreamOut),
-    sendText: (text: string) => void frames.push(JSON.parse(text)),
+    sendAll: (all: readonly Buffer[]) => {
+      if (all.length > 0) writes.push(all.length)
+      for (const frame of all) frames.push(JSON.parse(String(frame)))
+    },
   } as StreamSocket
-  return { frames, socket }
+  return { frames, writes, socket }
 }
 
 /** A company with dialogs in a database that can be away; `questions` are those for rows. */
 const harness = (
   stored: { id: number; version: number; workspaceId: number; wasMoved?: boolean; holder?: number }[],
 ) => {
-  const questions: { userIds: readonly number[]; dialogIds: readonly number[] }[] = []
-  const state = { isAway: false, horizon: 10, changed: [] as { id: number; version: number }[] }
+  const questions: AskedDialog[][] = []
+  const state = {
+    isAway: false,
+    slow: Promise.resolve(),
+    horizon: 10,
+    changed: [] as { id: number; version: number }[],
+  }
   const asked: (string | null)[] = []
   const reads: HubReads = {
-    dialogs: async (userIds, dialogIds) => {
-      questions.push({ userIds, dialogIds })
+    dialogs: async (dialogs) => {
+      questions.push([...dialogs])
+      await state.slow
       if (state.isAway) throw new Error('the database is away')
       return stored
-        .filter(({ id }) => dialogIds.includes(id))
+        .filter(({ id }) => dialogs.some(({ dialogId }) => dialogId === id))
         .map(
           ({ id, version, workspaceId, wasMoved = false, holder = null }): SharedDialog => ({
             dialog: { id, version, workspaceId, ownerUserId: holder } as SidebarDialog,
@@ -70,7 +80,13 @@ describe('a company’s hub', () => {
     hub.heard(changed(1, 5))
     hub.heard(changed(2, 5))
     await expect.poll(() => people.every(({ frames }) => frames.length === 2)).toBe(true)
-    expect(questions).toEqual([{ userIds: [1, 2, 3], dialogIds: [1, 2] }])
+    expect(questions).toEqual([
+      [
+        { dialogId: 1, userIds: [1, 2, 3] },
+        { dialogId: 2, userIds: [1, 2, 3] },
+      ],
+    ])
+    expect(people.map(({ writes }) => writes)).toEqual([[2], [2], [2]])
     expect(
       people.map(({ frames }) => frames.map((frame) => frame.type === 'dialog' && frame.dialog.unreadMessageTotal)),
     ).toEqual([
@@ -78,6 +94,65 @@ describe('a company’s hub', () => {
       [2, 2],
       [77, 77],
     ])
+  })
+
+  it('asks what a room’s own workspace has read of it, and of nobody else', async () => {
+    const { hub, questions } = harness([{ id: 1, version: 2, workspaceId: 5 }])
+    const [inside, outside] = [listener(1, [5]), listener(2, [6])]
+    for (const { socket } of [inside, outside]) hub.addSidebar(socket)
+    hub.heard(changed(1, 5))
+    await expect.poll(() => inside.frames).toHaveLength(1)
+    expect(questions).toEqual([[{ dialogId: 1, userIds: [1] }]])
+    expect(outside.frames).toEqual([])
+  })
+
+  it('counts the messages for those of a workspace to which the room has moved on since it was told', async () => {
+    const { hub } = harness([{ id: 1, version: 3, workspaceId: 6 }])
+    const [was, is] = [listener(1, [5]), listener(2, [6])]
+    for (const { socket } of [was, is]) hub.addSidebar(socket)
+    hub.heard(changed(1, 5))
+    await expect.poll(() => is.frames).toMatchObject([{ type: 'dialog', dialog: { unreadMessageTotal: 77 } }])
+    expect(was.frames).toEqual([])
+  })
+
+  it('has one question under way: what is heard meanwhile is asked once for each room afterwards', async () => {
+    const { hub, questions, state } = harness([{ id: 1, version: 2, workspaceId: 5 }])
+    const { socket, frames } = listener(1, [5])
+    hub.addSidebar(socket)
+    const slow = Promise.withResolvers<void>()
+    state.slow = slow.promise
+    hub.heard(changed(1, 5))
+    await expect.poll(() => questions).toHaveLength(1)
+    for (let version = 3; version < 100; version += 1) hub.heard(changed(1, 5, { version }))
+    slow.resolve()
+    await expect.poll(() => frames).toHaveLength(2)
+    expect(questions).toHaveLength(2)
+  })
+
+  it('goes on after a question that failed with what was heard meanwhile', async () => {
+    const { hub, questions, state } = harness([
+      { id: 1, version: 2, workspaceId: 5 },
+      { id: 2, version: 2, workspaceId: 5 },
+    ])
+    const { socket, frames } = listener(1, [5])
+    hub.addSidebar(socket)
+    const slow = Promise.withResolvers<void>()
+    state.slow = slow.promise
+    hub.heard(changed(1, 5))
+    await expect.poll(() => questions).toHaveLength(1)
+    hub.heard(changed(2, 5))
+    state.slow = Promise.resolve()
+    slow.reject(new Error('cut'))
+    await expect.poll(() => frames).toMatchObject([{ type: 'dialog', dialog: { id: 2 } }])
+  })
+
+  it('tells to fetch afresh when more rooms wait than are worth telling one by one', async () => {
+    const { hub, questions } = harness([])
+    const { socket, frames } = listener(1, [5])
+    hub.addSidebar(socket)
+    for (let id = 1; id <= 10_000; id += 1) hub.heard(changed(id, 5))
+    await expect.poll(() => frames).toEqual([{ type: 'resync' }])
+    expect(questions).toEqual([])
   })
 
   it('asks nothing for a change that nobody here sees', async () => {

@@ -25,6 +25,8 @@ export interface CompanyHub {
 /** What is known of a change that is to be told. */
 interface Change {
   inbound: boolean
+  /** Where it was when it was told; null where nobody told it. */
+  workspaceId: number | null
   /** Where it was before, if it moved. */
   leftWorkspaces: readonly number[]
   handed: readonly Handed[]
@@ -34,7 +36,11 @@ interface Change {
 
 /** Changes that fall together share one question to the database. */
 const gatherMs = 4
+/** Where one change chases the other, this much time lies between two questions: few writes with many rows in each. */
+const busyGatherMs = 20
 const maxReconciled = 200
+/** More dialogs than this that wait to be told, and fetching afresh is cheaper for everybody. */
+const maxPending = 2_000
 /** Versions sent are remembered while a lost event could still be found missing. */
 const maxRemembered = 5_000
 
@@ -42,6 +48,7 @@ const merge = (known: Change | undefined, change: Change): Change =>
   known
     ? {
         inbound: known.inbound || change.inbound,
+        workspaceId: change.workspaceId,
         leftWorkspaces: [...known.leftWorkspaces, ...change.leftWorkspaces],
         // The last word counts: who lost the room again meanwhile is not told of it.
         handed: change.handed.length > 0 ? change.handed : known.handed,
@@ -58,30 +65,45 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
   const dialogs = new Map<number, Set<DialogListener>>()
   const sentVersions = new Map<number, number>()
   let pending = new Map<number, Change>()
-  let timer: NodeJS.Timeout | null = null
+  let isFlushing = false
+  let flushedMs = Number.NEGATIVE_INFINITY
   let position: string | null = null
   let flushing = Promise.resolve()
 
   const sendRows = async (changes: ReadonlyMap<number, Change>): Promise<void> => {
     const listeners = [...sidebars]
     if (listeners.length === 0 || changes.size === 0) return
-    const userIds = [...new Set(listeners.map((socket) => socket.scope().userId))]
-    const [rows, grants] = await Promise.all([reads.dialogs(userIds, [...changes.keys()]), reads.grants(userIds)])
+    const audience = audienceOf(listeners)
+    const userIds = [...audience.users]
+    const asked = [...changes].map(([dialogId, { workspaceId }]) => ({
+      dialogId,
+      userIds: workspaceId === null ? userIds : usersOf(audience.inside(workspaceId)),
+    }))
+    const [rows, grants] = await Promise.all([reads.dialogs(asked), reads.grants(userIds)])
+    const outgoing = new Map<StreamSocket, Buffer[]>(listeners.map((socket) => [socket, []]))
     for (const row of rows) {
       const change = changes.get(row.dialog.id)
       if (!change) continue
+      const { workspaceId } = row.dialog
       const frames = framesOf(row, change)
-      for (const socket of listeners) {
-        const { userId, workspaceIds } = socket.scope()
-        if (workspaceIds.includes(row.dialog.workspaceId)) {
-          const unread = row.unreadOf(userId, grants) ?? (await reads.unread(userId, row.dialog.id))
-          socket.sendText(frames.changed(unread))
-          for (const handed of change.handed)
-            if (handed.userId === userId && isHolder(row, handed)) socket.send(frames.handed(handed, unread))
-        } else if (hasLost(workspaceIds, change, row)) socket.send(frames.gone)
+      // It moved on since it was told: what those of its new place have read was not asked.
+      const isWhereTold = change.workspaceId === null || change.workspaceId === workspaceId
+      const inside = audience.inside(workspaceId)
+      for (const socket of inside) {
+        const { userId } = socket.scope()
+        const known = isWhereTold ? row.unreadOf(userId, grants) : null
+        const unread = known ?? (await reads.unread(userId, row.dialog.id))
+        const own = outgoing.get(socket)
+        own?.push(frames.changed(unread))
+        for (const handed of change.handed)
+          if (handed.userId === userId && isHolder(row, handed)) own?.push(frames.handed(handed, unread))
       }
-      remember(row.dialog.id, row.dialog.version)
+      if (change.isFound ? row.wasMoved : change.leftWorkspaces.length > 0)
+        for (const socket of listeners)
+          if (!inside.includes(socket) && hasLost(socket, change, row)) outgoing.get(socket)?.push(frames.gone)
     }
+    for (const [socket, frames] of outgoing) socket.sendAll(frames)
+    for (const { dialog } of rows) remember(dialog.id, dialog.version)
   }
 
   const remember = (dialogId: number, version: number): void => {
@@ -96,17 +118,35 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
     return sending
   }
 
-  const flush = (): void => {
-    timer = null
+  const flush = async (): Promise<void> => {
     const changes = pending
     pending = new Map()
-    // What fails is above the position, and found by the next reconciliation.
-    sendInTurn(changes).catch(() => {})
+    flushedMs = performance.now()
+    if (changes.size > maxPending) resync()
+    else await sendInTurn(changes)
+  }
+
+  /** Only one at a time: what is heard meanwhile gathers, and of each dialog the newest row alone goes out. */
+  const flushLater = (): void => {
+    if (isFlushing) return
+    isFlushing = true
+    const waitMs = Math.max(gatherMs, busyGatherMs - (performance.now() - flushedMs))
+    setTimeout(() => {
+      flush()
+        // What fails is above the position, and found by the next reconciliation.
+        .catch(() => {})
+        .finally(() => {
+          isFlushing = false
+          if (pending.size > 0) flushLater()
+        })
+    }, waitMs)
   }
 
   const gather = (dialogId: number, change: Change): void => {
+    // Beyond the bound only that there is too much is remembered.
+    if (pending.size > maxPending) return
     pending.set(dialogId, merge(pending.get(dialogId), change))
-    if (timer === null) timer = setTimeout(flush, gatherMs)
+    flushLater()
   }
 
   const heardRead = (userId: number, dialogId: number): void => {
@@ -139,6 +179,7 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
       if (!isHeardBySomebody(sidebars, event)) return
       gather(event.dialogId, {
         inbound: event.inbound,
+        workspaceId: event.workspaceId,
         leftWorkspaces: event.previousWorkspaceId === undefined ? [] : [event.previousWorkspaceId],
         handed: event.handed ? [event.handed] : [],
         isFound: false,
@@ -150,7 +191,7 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
       else {
         for (const { id, version } of changed) for (const listener of dialogs.get(id) ?? []) listener.reached(version)
         const unsent = changed.filter(({ id, version }) => version > (sentVersions.get(id) ?? 0))
-        const found: Change = { inbound: false, leftWorkspaces: [], handed: [], isFound: true }
+        const found: Change = { inbound: false, workspaceId: null, leftWorkspaces: [], handed: [], isFound: true }
         await sendInTurn(new Map(unsent.map(({ id }) => [id, found])))
       }
       position = reached
@@ -172,28 +213,51 @@ const isHeardBySomebody = (sidebars: ReadonlySet<StreamSocket>, event: DialogCha
 
 const isHolder = ({ dialog }: SharedDialog, handed: Handed): boolean => dialog.ownerUserId === handed.userId
 
-const hasLost = (workspaceIds: readonly number[], change: Change, row: SharedDialog): boolean =>
-  (change.isFound && row.wasMoved) || change.leftWorkspaces.some((id) => workspaceIds.includes(id))
+/** Asked only of who does not see the room where it is. */
+const hasLost = (socket: StreamSocket, change: Change, row: SharedDialog): boolean =>
+  (change.isFound && row.wasMoved) || change.leftWorkspaces.some((id) => socket.scope().workspaceIds.includes(id))
 
-/** The frames of one change. Persons differ only in what they have not read, so each count is written out once. */
+interface Audience {
+  users: ReadonlySet<number>
+  /** Who sees a workspace. */
+  inside(workspaceId: number): readonly StreamSocket[]
+}
+
+/** Gone through once for all rows of a flush, however many workspaces each person has. */
+const audienceOf = (listeners: readonly StreamSocket[]): Audience => {
+  const users = new Set<number>()
+  const byWorkspace = new Map<number, StreamSocket[]>()
+  for (const socket of listeners) {
+    const { userId, workspaceIds } = socket.scope()
+    users.add(userId)
+    for (const id of workspaceIds) {
+      const inside = byWorkspace.get(id)
+      if (inside) inside.push(socket)
+      else byWorkspace.set(id, [socket])
+    }
+  }
+  return { users, inside: (workspaceId) => byWorkspace.get(workspaceId) ?? [] }
+}
+
+const usersOf = (sockets: readonly StreamSocket[]): number[] => [
+  ...new Set(sockets.map((socket) => socket.scope().userId)),
+]
+
+/** The frames of one change, each written out once. Persons differ only in what they have not read. */
 const framesOf = ({ dialog }: SharedDialog, { inbound }: Change) => {
-  const texts = new Map<number, string>()
+  const written = new Map<number, Buffer>()
   return {
-    changed: (unread: number): string => {
-      const known = texts.get(unread)
-      if (known !== undefined) return known
-      const frame: SidebarStreamOut = { type: 'dialog', dialog: { ...dialog, unreadMessageTotal: unread }, inbound }
-      const text = JSON.stringify(frame)
-      texts.set(unread, text)
-      return text
+    changed: (unread: number): Buffer => {
+      const known = written.get(unread)
+      if (known) return known
+      const frame = write({ type: 'dialog', dialog: { ...dialog, unreadMessageTotal: unread }, inbound })
+      written.set(unread, frame)
+      return frame
     },
-    handed: ({ how, by, until }: Handed, unread: number): SidebarStreamOut => ({
-      type: 'handed',
-      dialog: { ...dialog, unreadMessageTotal: unread },
-      how,
-      by,
-      until,
-    }),
-    gone: { type: 'gone', dialogId: dialog.id } satisfies SidebarStreamOut,
+    handed: ({ how, by, until }: Handed, unread: number): Buffer =>
+      write({ type: 'handed', dialog: { ...dialog, unreadMessageTotal: unread }, how, by, until }),
+    gone: write({ type: 'gone', dialogId: dialog.id }),
   }
 }
+
+const write = (frame: SidebarStreamOut): Buffer => Buffer.from(JSON.stringify(frame))

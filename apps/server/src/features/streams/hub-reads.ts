@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/index.ts'
 import {
+  type AskedDialog,
   type ChangedDialogs,
   changedDialogs,
   countUnread,
@@ -12,7 +13,7 @@ import {
 /** What a company's hub asks of the database. */
 export interface HubReads {
   /** Rows for all who listen: one question. */
-  dialogs(userIds: readonly number[], dialogIds: readonly number[]): Promise<SharedDialog[]>
+  dialogs(asked: readonly AskedDialog[]): Promise<SharedDialog[]>
   /** Since when these persons see what they see; remembered for some seconds. */
   grants(userIds: readonly number[]): Promise<Grants>
   /** What is unread for one person where the row cannot tell: they got the workspace in the middle of the conversation. */
@@ -26,7 +27,7 @@ export const createHubReads = (database: Database, companyId: number): HubReads 
   const db = () => database.scoped(companyId)
   let known: { grants: Grants; atMs: number } | null = null
   return {
-    dialogs: (userIds, dialogIds) => sharedDialogs(db(), companyId, userIds, dialogIds),
+    dialogs: (asked) => sharedDialogs(db(), companyId, asked),
     grants: async (userIds) => {
       const nowMs = performance.now()
       const isFresh = known && nowMs - known.atMs < grantsFreshMs && userIds.every((id) => known?.grants.has(id))

@@ -1,4 +1,5 @@
-import { heartbeatTimeoutMs, streamAccess, streamClosed } from '@prosa/contract'
+import type { Writable } from 'node:stream'
+import { heartbeatTimeoutMs, type SidebarStreamOut, streamAccess, streamClosed } from '@prosa/contract'
 import type { WebSocket } from 'ws'
 import { type Frame, readFrame, type Scope, type Sessions } from '../../platform/http/index.ts'
 import type { Rechecks } from './rechecks.ts'
@@ -7,8 +8,11 @@ import type { Rechecks } from './rechecks.ts'
 export interface StreamSocket {
   scope(): Scope
   send(frame: object): void
-  /** A frame that is written out already, since many get the same. */
-  sendText(text: string): void
+  /**
+   * Frames that are written out already, since many get the same: all in one write. A browser that reads too slowly for them
+   * is not sent these, but told to fetch afresh as soon as it has read what waits for it.
+   */
+  sendAll(frames: readonly Buffer[]): void
   close(code: number): void
   /** Called for each frame that is JSON; one that is not storable is to be refused. */
   onFrame(listener: (frame: Frame) => void): void
@@ -16,15 +20,21 @@ export interface StreamSocket {
 }
 
 const maxBufferedBytes = 4 * 1024 * 1024
+/** Frames for many wait for one slow browser up to here, some thousand rows; so fifty of them cost little memory. */
+const maxSharedBytes = 1024 * 1024
 const maxFramesPerSecond = 20
+const asText = { binary: false }
+const resync = JSON.stringify({ type: 'resync' } satisfies SidebarStreamOut)
 
 /**
  * Wraps a websocket whose handshake has passed the access check. The session is looked up again every 2.5 s (the lookup
  * itself remembers for at most 2.5 s more, so a withdrawn right ends the stream within 5 s); a browser that is silent for
- * a minute, does not read, or floods is closed.
+ * a minute, does not read for as long, or floods is closed.
  */
 export const openStreamSocket = (
   socket: WebSocket,
+  /** The connection below it: what is written while it is corked leaves in one write. */
+  connection: Writable,
   first: Scope,
   token: string,
   { sessions, rechecks }: { sessions: Sessions; rechecks: Rechecks },
@@ -33,9 +43,11 @@ export const openStreamSocket = (
   let lastHeardMs = performance.now()
   let second = 0
   let framesInSecond = 0
+  let behindSinceMs: number | null = null
 
   const recheck = async (): Promise<void> => {
-    if (performance.now() - lastHeardMs > heartbeatTimeoutMs) return socket.terminate()
+    const nowMs = performance.now()
+    if (nowMs - Math.min(lastHeardMs, behindSinceMs ?? nowMs) > heartbeatTimeoutMs) return socket.terminate()
     const identity = await sessions.identify(token)
     if (!identity) return socket.close(streamClosed.sessionEnded)
     const next = await sessions.enter(identity, scope.companyId)
@@ -54,10 +66,33 @@ export const openStreamSocket = (
     else socket.send(text)
   }
 
+  /** What is left out until all that waits has been read is made good by fetching afresh. */
+  const fallBehind = (): void => {
+    behindSinceMs = performance.now()
+    connection.once('drain', () => {
+      behindSinceMs = null
+      sendText(resync)
+    })
+  }
+
+  const sendAll = (frames: readonly Buffer[]): void => {
+    if (frames.length === 0 || behindSinceMs !== null || socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > maxSharedBytes) {
+      fallBehind()
+      return
+    }
+    connection.cork()
+    try {
+      for (const frame of frames) socket.send(frame, asText)
+    } finally {
+      connection.uncork()
+    }
+  }
+
   return {
     scope: () => scope,
     send: (frame) => sendText(JSON.stringify(frame)),
-    sendText,
+    sendAll,
     close: (code) => socket.close(code),
     onFrame: (listener) => {
       socket.on('message', (data, isBinary) => {

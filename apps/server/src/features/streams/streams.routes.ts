@@ -132,7 +132,7 @@ const accept = (
     return null
   }
   socket.once('close', leave)
-  return openStreamSocket(socket, scope, token, { sessions: platform.sessions, rechecks })
+  return openStreamSocket(socket, request.raw.socket, scope, token, { sessions: platform.sessions, rechecks })
 }
 
 const refuse = (stream: StreamSocket, error: unknown): void =>

@@ -1,0 +1,74 @@
+import { EventEmitter } from 'node:events'
+import type { Writable } from 'node:stream'
+import { expect, it } from 'vitest'
+import type { WebSocket } from 'ws'
+import type { Scope, Sessions } from '../../platform/http/index.ts'
+import { openStreamSocket } from './stream-socket.ts'
+
+const rows = [Buffer.from('{"n":1}'), Buffer.from('{"n":2}')]
+
+/** A browser whose connection keeps what is not read. */
+const harness = () => {
+  const calls: string[] = []
+  const connection = Object.assign(new EventEmitter(), {
+    cork: () => void calls.push('cork'),
+    uncork: () => void calls.push('uncork'),
+  })
+  const socket = Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (data: Buffer | string, options?: { binary: boolean }) =>
+      void calls.push(options?.binary === false || typeof data === 'string' ? String(data) : 'binary'),
+    terminate: () => void calls.push('terminate'),
+  })
+  const stream = openStreamSocket(
+    socket as unknown as WebSocket,
+    connection as unknown as Writable,
+    {} as Scope,
+    'token',
+    { sessions: {} as Sessions, rechecks: { add: () => () => {} } },
+  )
+  return { calls, connection, socket, stream }
+}
+
+it('writes many frames at once, as text', () => {
+  const { calls, stream } = harness()
+  stream.sendAll(rows)
+  expect(calls).toEqual(['cork', '{"n":1}', '{"n":2}', 'uncork'])
+})
+
+it('leaves rows out for who reads too slowly, and has them fetched afresh once all that waited is read', () => {
+  const { calls, connection, socket, stream } = harness()
+  socket.bufferedAmount = 2 * 1024 * 1024
+  stream.sendAll(rows)
+  stream.sendAll(rows)
+  // Not before it has read everything: a row that was left out would be missing.
+  socket.bufferedAmount = 10
+  stream.sendAll(rows)
+  expect(calls).toEqual([])
+  connection.emit('drain')
+  connection.emit('drain')
+  expect(calls).toEqual(['{"type":"resync"}'])
+  stream.sendAll(rows)
+  expect(calls).toHaveLength(5)
+})
+
+it('sends nothing to one that was closed meanwhile, slow or not', () => {
+  const { calls, connection, socket, stream } = harness()
+  socket.bufferedAmount = 2 * 1024 * 1024
+  stream.sendAll(rows)
+  socket.readyState = 3
+  connection.emit('drain')
+  stream.sendAll(rows)
+  expect(calls).toEqual([])
+})
+
+it('uncorks though a frame could not be sent', () => {
+  const { calls, socket, stream } = harness()
+  socket.send = () => {
+    throw new Error('cut')
+  }
+  expect(() => stream.sendAll(rows)).toThrow('cut')
+  expect(calls).toEqual(['cork', 'uncork'])
+})
