@@ -241,7 +241,8 @@ const eventOf = (dialogId: number, workspaceId: number, identityId: number, vers
       buttons: [],
       status: 'sent',
       failure: null,
-    } as DialogChanged['messages'][number],
+      deleted: false,
+    },
   ],
   events: [],
 })
@@ -271,9 +272,9 @@ interface Metrics {
 /** As the program itself reports them. */
 const metricsOf = async (program: Program): Promise<Metrics> => {
   const text = await (await fetch(`${program.url}/metrics`)).text()
-  const valueOf = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN)
+  const numberOf = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN)
   return {
-    cpuSeconds: valueOf('process_cpu_seconds_total'),
-    loopDelayMs: valueOf('nodejs_eventloop_lag_p99_seconds') * 1000,
+    cpuSeconds: numberOf('process_cpu_seconds_total'),
+    loopDelayMs: numberOf('nodejs_eventloop_lag_p99_seconds') * 1000,
   }
 }
