@@ -84,6 +84,9 @@ export const openStreamSocket = (
     connection.cork()
     try {
       for (const frame of frames) socket.send(frame, asText)
+    } catch {
+      // One broken connection keeps the frames from nobody else; its browser comes again.
+      socket.terminate()
     } finally {
       connection.uncork()
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
 import {
   type DialogStreamOut,
   joinDialog,
@@ -54,7 +55,8 @@ const listen = async <Frame>(path: string, caller: Caller): Promise<Listening<Fr
   })
   const socket = await t.app.http.injectWS(
     path,
-    { headers: { host, origin: `http://${host}`, cookie: caller.cookie } },
+    // The injection brings no connection of its own; one that is connected to nothing stands for it.
+    { headers: { host, origin: `http://${host}`, cookie: caller.cookie }, socket: new Socket() },
     {
       onInit: (made: WebSocket) => {
         made.on('message', (data) => {
