@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { conversationTopic, type DialogChanged } from '../../apps/server/src/conversation/model/events.ts'
 import { createRealtime, type Realtime } from '../../apps/server/src/platform/realtime/index.ts'
-import { createRedisServer, hasRedis } from '../../apps/server/src/platform/testing/redis-server.ts'
+import { findRedis } from '../../apps/server/src/platform/testing/redis-server.ts'
 import { type Attendant, insertAttendants } from '../lib/attendants.ts'
 import { insertConversations, type Visitor, visitorTexts } from '../lib/conversations.ts'
 import { type BenchDatabase, openBenchDatabase } from '../lib/database.ts'
@@ -34,9 +34,9 @@ const longestWaitMs = 10_000
  * which drives all that lies between a commit and the attendants' frames.
  */
 export const sidebarFigures = async (): Promise<Figure[]> => {
-  if (!hasRedis()) throw new Error('redis-server is not installed: another process has no way to publish')
+  const redis = await findRedis()
+  if (!redis) throw new Error('redis-server is not installed: another process has no way to publish')
   const bench = await openBenchDatabase()
-  const redis = await createRedisServer()
   try {
     const visitors = await insertConversations(bench, 1, dialogs)
     const people = await insertAttendants(bench, attendants, workspaces, workspacesEach)
