@@ -177,6 +177,24 @@ describe('a company’s hub', () => {
     expect(frames).toMatchObject([{ type: 'dialog', dialog: { id: 1 } }])
   })
 
+  it('does not let everybody fetch afresh at a heartbeat for what was sent when it happened', async () => {
+    const many = Array.from({ length: 1_000 }, (_, place) => ({ id: place + 1, version: 2, workspaceId: 5 }))
+    const { hub, state, questions } = harness(many)
+    const { socket, frames } = listener(1, [5])
+    hub.addSidebar(socket)
+    await hub.reconcile()
+    for (const { id } of many) hub.heard(changed(id, 5))
+    await expect.poll(() => frames).toHaveLength(many.length)
+    state.changed = many
+    const asked = questions.length
+    await hub.reconcile()
+    expect(questions).toHaveLength(asked)
+    expect(frames).toHaveLength(many.length)
+    state.changed = many.map(({ id }) => ({ id, version: 3 }))
+    await hub.reconcile()
+    expect(frames.at(-1)).toEqual({ type: 'resync' })
+  })
+
   it('keeps its position until what it found has gone out', async () => {
     const { hub, state, asked } = harness([{ id: 1, version: 2, workspaceId: 5 }])
     const { socket, frames } = listener(1, [5])

@@ -38,11 +38,14 @@ interface Change {
 const gatherMs = 4
 /** Where one change chases the other, this much time lies between two questions: few writes with many rows in each. */
 const busyGatherMs = 20
-const maxReconciled = 200
+/** A heartbeat that finds so many dialogs of which nothing was sent lets everybody fetch afresh. */
+const maxFound = 200
+/** And looks at so many that changed; a busy company has most of them sent long before. */
+const maxReconciled = 10_000
 /** More dialogs than this that wait to be told, and fetching afresh is cheaper for everybody. */
 const maxPending = 2_000
 /** Versions sent are remembered while a lost event could still be found missing. */
-const maxRemembered = 5_000
+const maxRemembered = 20_000
 
 const merge = (known: Change | undefined, change: Change): Change =>
   known
@@ -107,8 +110,13 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
   }
 
   const remember = (dialogId: number, version: number): void => {
-    if (sentVersions.size > maxRemembered) sentVersions.clear()
-    sentVersions.set(dialogId, Math.max(version, sentVersions.get(dialogId) ?? 0))
+    const known = sentVersions.get(dialogId) ?? 0
+    // Behind all others again: the first is the one that was not sent for the longest.
+    sentVersions.delete(dialogId)
+    sentVersions.set(dialogId, Math.max(version, known))
+    if (sentVersions.size <= maxRemembered) return
+    const oldest = sentVersions.keys().next()
+    if (!oldest.done) sentVersions.delete(oldest.value)
   }
 
   /** One after the other, so that an older row never follows a newer one. */
@@ -187,10 +195,10 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
     },
     reconcile: async () => {
       const { position: reached, changed, tooMany } = await reads.changed(position, maxReconciled)
-      if (tooMany) resync()
+      const unsent = changed.filter(({ id, version }) => version > (sentVersions.get(id) ?? 0))
+      if (tooMany || unsent.length > maxFound) resync()
       else {
         for (const { id, version } of changed) for (const listener of dialogs.get(id) ?? []) listener.reached(version)
-        const unsent = changed.filter(({ id, version }) => version > (sentVersions.get(id) ?? 0))
         const found: Change = { inbound: false, workspaceId: null, leftWorkspaces: [], handed: [], isFound: true }
         await sendInTurn(new Map(unsent.map(({ id }) => [id, found])))
       }
