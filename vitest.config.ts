@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['packages/*/src/**/*.test.ts', 'apps/{web,widget}/src/**/*.test.{ts,tsx}'],
+          // Property tests compare with the plain way of doing it, which takes its time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

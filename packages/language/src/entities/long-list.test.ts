@@ -68,8 +68,8 @@ describe('a list of 5,000 entries with 10 synonyms each', () => {
     const text = textOf(() => `rua ${typed(2)} ${typed(3)}`, 1_000)
     finder(entityText(text), moment)
     // A second and more without an index.
-    expect(cpuMs(() => finder(entityText(text), moment))).toBeLessThan(60)
-    expect(cpuMs(() => finder(entityText('rua '.repeat(1_000)), moment))).toBeLessThan(60)
+    expect(cpuMs(() => finder(entityText(text), moment))).toBeLessThan(250)
+    expect(cpuMs(() => finder(entityText('rua '.repeat(1_000)), moment))).toBeLessThan(250)
   })
 })
 
