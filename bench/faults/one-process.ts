@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts'
 import { changeModes, messagesPerSecond, tellSome, waitForDrain, writeUntil } from './load.ts'
 import { createRandom } from './random.ts'
 import { type FaultWorld, seedWorld } from './seed-world.ts'
-import { createFakeSender, createVisitorSender, type Sender, type Traffic } from './senders.ts'
+import { createFakeSender, createVisitorSender, describeAnswers, type Sender, type Traffic } from './senders.ts'
 import { createServerProcess, type ServerProcess } from './server-process.ts'
 
 const dialogCount = 200
@@ -84,7 +84,7 @@ export const runOneProcess = async (run: FaultRun): Promise<Check[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-faults-'))
   chmodSync(folder, 0o755)
   const bench = await prepare(folder, run)
-  const traffic: Traffic = { deliveries: 0, refused: 0, pending: [] }
+  const traffic: Traffic = { deliveries: 0, refused: 0, answers: new Map(), pending: [] }
   let isKillingOver = false
   let isAllOver = false
   try {
@@ -133,7 +133,7 @@ const check = async (
   await owner.end()
   const written = senders.reduce((sum, sender) => sum + sender.acknowledged.length, 0)
   console.log(
-    `${written} messages acknowledged (${traffic.deliveries} deliveries), ${messages} stored with replies, ${ledger.length} taken by the provider, ${ambiguousDoubles} of them a second time because nobody could know of the first`,
+    `${written} messages acknowledged (${traffic.deliveries} deliveries; ${describeAnswers(traffic)}), ${messages} stored with replies, ${ledger.length} taken by the provider, ${ambiguousDoubles} of them a second time because nobody could know of the first`,
   )
   return [
     ...checks,

@@ -17,7 +17,7 @@ import { freePort } from './free-port.ts'
 import { waitForDrain, writeUntil } from './load.ts'
 import { createRandom } from './random.ts'
 import { seedWorld } from './seed-world.ts'
-import { createFakeSender, createVisitorSender, type Traffic } from './senders.ts'
+import { createFakeSender, createVisitorSender, describeAnswers, type Traffic } from './senders.ts'
 import { createServerProcess, type ServerProcess } from './server-process.ts'
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } })
@@ -63,7 +63,7 @@ try {
   const world = await seedWorld(client, secretKey)
   const random = createRandom(1)
   const url = (): string => (servers[Math.floor(random() * servers.length)] ?? servers[0])?.url ?? ''
-  const traffic: Traffic = { deliveries: 0, refused: 0, pending: [] }
+  const traffic: Traffic = { deliveries: 0, refused: 0, answers: new Map(), pending: [] }
   let isOver = false
   const options = { url, traffic, world, random, isOver: () => isOver }
   const senders = Array.from({ length: 100 }, (_, place) =>
@@ -88,7 +88,7 @@ try {
   isOver = true
   const { checks, messages } = await runChecks(client, senders, readLedger(join(folder, 'ledger.jsonl')), [])
   await client.end()
-  console.log(`${traffic.deliveries} deliveries, ${messages} messages stored`)
+  console.log(`${traffic.deliveries} deliveries (${describeAnswers(traffic)}), ${messages} messages stored`)
   const deaths = { name: 'no process ended by itself', failures: servers.flatMap((server) => server.deaths) }
   const refused = { name: 'no delivery was refused', failures: traffic.refused > 0 ? [`${traffic.refused}`] : [] }
   for (const { name, failures } of [...checks, drained, deaths, refused]) {

@@ -16,9 +16,18 @@ export interface Sender {
 export interface Traffic {
   deliveries: number
   refused: number
+  /** How often each status was answered; 0: none at all. */
+  answers: Map<number, number>
   /** Redeliveries under way: awaited before the checks. */
   pending: Promise<void>[]
 }
+
+/** For the report: `200: 1,200, 503: 12`. */
+export const describeAnswers = ({ answers }: Traffic): string =>
+  [...answers]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status === 0 ? 'none' : status}: ${count}`)
+    .join(', ')
 
 export interface SenderOptions {
   /** Where the next try goes: one of the processes. */
@@ -73,6 +82,8 @@ export const post = async (url: string, headers: Record<string, string>, body: s
 
 /** Anything but these means "send it again": a client's mistake would never be taken. */
 export const isTaken = (answer: Response | null, traffic: Traffic): boolean => {
+  const status = answer?.status ?? 0
+  traffic.answers.set(status, (traffic.answers.get(status) ?? 0) + 1)
   if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
     traffic.refused += 1
     throw new Error(`The server refused a message with ${answer.status}`)

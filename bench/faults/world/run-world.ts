@@ -14,7 +14,14 @@ import { freePort } from '../free-port.ts'
 import { changeModes, messagesPerSecond, tellSome, waitForDrain, writeUntil } from '../load.ts'
 import { createRandom } from '../random.ts'
 import { type FaultWorld, seedWorld } from '../seed-world.ts'
-import { createFakeSender, createVisitorSender, type Sender, type SenderOptions, type Traffic } from '../senders.ts'
+import {
+  createFakeSender,
+  createVisitorSender,
+  describeAnswers,
+  type Sender,
+  type SenderOptions,
+  type Traffic,
+} from '../senders.ts'
 import { createServerProcess, type ServerProcess } from '../server-process.ts'
 import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
 import { downloadUntil, sendFile } from './downloads.ts'
@@ -143,7 +150,7 @@ const breakAndCount = async (world: World, { rounds, seed, isShort, only }: Worl
   const { servers, people, owner: ownerAddress } = world
   const random = createRandom(seed)
   const url = (): string => (servers[Math.floor(random() * servers.length)] as ServerProcess).url
-  const traffic: Traffic = { deliveries: 0, refused: 0, pending: [] }
+  const traffic: Traffic = { deliveries: 0, refused: 0, answers: new Map(), pending: [] }
   let isAllOver = false
   const options: SenderOptions = { url, traffic, world: world.seeded, random, isOver: () => isAllOver }
   tellSome({ provider: world.provider, random, url, world: world.seeded })
@@ -245,7 +252,7 @@ const count = async (
   const { checks, ambiguousDoubles, messages } = await runChecks(owner, senders, ledger, doubtful)
   const written = senders.reduce((sum, sender) => sum + sender.acknowledged.length, 0)
   console.log(
-    `${written} messages acknowledged (${traffic.deliveries} deliveries), ${messages} stored, ${ledger.length} taken by the provider, ${ambiguousDoubles} of them a second time because nobody could know of the first`,
+    `${written} messages acknowledged (${traffic.deliveries} deliveries; ${describeAnswers(traffic)}), ${messages} stored, ${ledger.length} taken by the provider, ${ambiguousDoubles} of them a second time because nobody could know of the first`,
   )
   const refused = traffic.refused > 0 ? [`${traffic.refused}`] : []
   return [...checks, { name: 'no delivery was refused', failures: refused }]
