@@ -27,7 +27,8 @@ export const logOptions = (level: string): Logger => ({
       type: error.name,
       message: oneLine(error.message),
       stack: error.stack ?? '',
-      code: 'code' in error ? error.code : undefined,
+      // A name of its own: what is called `code` may be somebody's link.
+      errorCode: 'code' in error ? error.code : undefined,
     }),
   },
 })
