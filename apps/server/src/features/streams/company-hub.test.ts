@@ -28,6 +28,7 @@ const harness = (
   const questions: AskedDialog[][] = []
   const state = {
     isAway: false,
+    cannotPlace: false,
     slow: Promise.resolve(),
     horizon: 10,
     changed: [] as { id: number; version: number }[],
@@ -51,6 +52,7 @@ const harness = (
     grants: async () => new Map(),
     unread: async () => 77,
     changed: async (position) => {
+      if (state.cannotPlace) throw new Error('the database is away')
       asked.push(position)
       return { position: String(state.horizon), changed: state.changed, tooMany: false }
     },
@@ -195,6 +197,27 @@ describe('a company’s hub', () => {
     expect(frames.at(-1)).toEqual({ type: 'resync' })
   })
 
+  it('finds what was lost before its first heartbeat', async () => {
+    const { hub, state } = harness([{ id: 1, version: 2, workspaceId: 5 }])
+    const { socket, frames } = listener(1, [5])
+    hub.addSidebar(socket)
+    await hub.begin()
+    // Changed after the listener read what it had missed; nobody heard of it.
+    state.horizon = 20
+    state.changed = [{ id: 1, version: 2 }]
+    await hub.reconcile()
+    expect(frames).toMatchObject([{ type: 'dialog', dialog: { id: 1 } }])
+  })
+
+  it('begins again where the database was away', async () => {
+    const { hub, state } = harness([])
+    state.cannotPlace = true
+    await expect(hub.begin()).rejects.toThrow('away')
+    state.cannotPlace = false
+    await hub.begin()
+    expect(hub.position()).toBe('10')
+  })
+
   it('keeps its position until what it found has gone out', async () => {
     const { hub, state, asked } = harness([{ id: 1, version: 2, workspaceId: 5 }])
     const { socket, frames } = listener(1, [5])
@@ -207,7 +230,7 @@ describe('a company’s hub', () => {
     expect(hub.position()).toBe('10')
     state.isAway = false
     await hub.reconcile()
-    expect(asked).toEqual([null, '10', '10'])
+    expect(asked).toEqual([null, '10', '10', '10'])
     expect(frames).toHaveLength(1)
     expect(hub.position()).toBe('20')
   })

@@ -15,6 +15,11 @@ export interface DialogListener {
 export interface CompanyHub {
   addSidebar(socket: StreamSocket): () => void
   addDialog(listener: DialogListener): () => void
+  /**
+   * Resolves once the hub has a position: whoever reads what he missed after that loses nothing of what comes, though its event
+   * may be lost. Rejects where the database is away.
+   */
+  begin(): Promise<void>
   heard(event: ConversationEvent): void
   /** Asks "changed since" once and sends what was not sent. The position moves on only when all of it went out. */
   reconcile(): Promise<void>
@@ -72,6 +77,20 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
   let flushedMs = Number.NEGATIVE_INFINITY
   let position: string | null = null
   let flushing = Promise.resolve()
+
+  let begun: Promise<void> | null = null
+  const begin = (): Promise<void> => {
+    begun ??= reads.changed(null, 0).then(
+      ({ position: start }) => {
+        position = start
+      },
+      (error: unknown) => {
+        begun = null
+        throw error
+      },
+    )
+    return begun
+  }
 
   const sendRows = async (changes: ReadonlyMap<number, Change>): Promise<void> => {
     const listeners = [...sidebars]
@@ -193,7 +212,9 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
         isFound: false,
       })
     },
+    begin,
     reconcile: async () => {
+      await begin()
       const { position: reached, changed, tooMany } = await reads.changed(position, maxReconciled)
       const unsent = changed.filter(({ id, version }) => version > (sentVersions.get(id) ?? 0))
       if (tooMany || unsent.length > maxFound) resync()

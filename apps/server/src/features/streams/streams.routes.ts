@@ -160,7 +160,8 @@ const openDialogStream = async (
       else stream.close(streamClosed.notFound)
     },
   }
-  const leave = hubs.of(companyId).addDialog(stillSeen)
+  const hub = hubs.of(companyId)
+  const leave = hub.addDialog(stillSeen)
   stream.onClose(() => {
     leave()
     hubs.release(companyId)
@@ -195,6 +196,7 @@ const openDialogStream = async (
         waitingFrames -= 1
       })
   })
+  await hub.begin()
   await seeDialog(db, stream.scope(), dialogId)
   await follower.start()
 }
@@ -214,6 +216,7 @@ const openSidebarStream = async (context: StreamContext, stream: StreamSocket, p
     goOffline()
     hubs.release(companyId)
   })
+  await hub.begin()
   await ensureMember(db, stream.scope())
   if (!isOpen) return
   goOffline = presence.enter(companyId, userId)
