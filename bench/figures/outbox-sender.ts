@@ -60,14 +60,14 @@ const core: Core = {
   personIsFree: () => {},
   log: { warn: console.error, error: console.error },
 }
+const noFile = (): Promise<never> => Promise.reject(new Error('No message of the benchmark has files'))
 const channels = { find: () => channel, ingresses: () => [], hasSender: () => true }
 const delivery = createDelivery({
   core,
   channels,
   secrets: createSecrets(secretKey),
-  media: () => {
-    throw new Error('No message of the benchmark has files')
-  },
+  // No message of the benchmark has files.
+  media: () => ({ open: noFile, address: noFile }),
   bounds: { leaseMs, sendTimeoutMs: leaseMs - 800 },
 })
 process.on('SIGTERM', async () => {
