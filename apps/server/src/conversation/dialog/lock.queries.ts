@@ -4,7 +4,7 @@ import { lockedColumns } from './columns.ts'
 
 const lock = `select ${lockedColumns('(t.d)')}, t.contact_name as "contactName", t.contact_email as "contactEmail",
  t.contact_phone as "contactPhone", t.bot_revision as "botRevision", t.duplicate
- from lock_dialogs($1::int[], $2::int[], $3::int[], $4::text[], $5::boolean) t`
+ from lock_dialogs($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::boolean) t`
 
 export interface LockKey {
   companyId: number
@@ -17,14 +17,18 @@ export interface LockKey {
  * Locks dialogs of any companies in order of company and id, and says which of their inbound messages are stored already.
  * With `skip`, a dialog that somebody else holds is left out. Afterwards the company that is set is the last of them.
  */
-export const lockDialogs = (pipeline: Pipeline, keys: readonly LockKey[], skip: boolean): Promise<LockedDialog[]> =>
-  pipeline.query<LockedDialog>(lock, [
-    keys.map((key) => key.companyId),
-    keys.map((key) => key.dialogId),
-    keys.map((key) => key.inbound?.connectionId ?? null),
-    keys.map((key) => key.inbound?.extId ?? null),
+export const lockDialogs = (pipeline: Pipeline, keys: readonly LockKey[], skip: boolean): Promise<LockedDialog[]> => {
+  const sorted = keys.toSorted((a, b) => a.companyId - b.companyId || a.dialogId - b.dialogId)
+  const ends = new Map(sorted.map(({ companyId }, place) => [companyId, place + 1]))
+  return pipeline.query<LockedDialog>(lock, [
+    [...ends.keys()],
+    [...ends.values()],
+    sorted.map(({ dialogId }) => dialogId),
+    sorted.map(({ inbound }) => inbound?.connectionId ?? null),
+    sorted.map(({ inbound }) => inbound?.extId ?? null),
     skip,
   ])
+}
 
 /** A lock that is not given within the time ends the transaction (55P03), so that no connection waits for ever. */
 export const limitLockWait = (pipeline: Pipeline, timeoutMs: number): void => {

@@ -82,7 +82,7 @@ export const runPipeline = async <T>(
     throw error
   } finally {
     // Nothing is heard on a lost connection, and the server rolls back what it held.
-    if (open && !failures.some(isConnectionLost)) sent.push(...end('rollback'))
+    if (open && !failures.some(isConnectionLost)) sent = end('rollback')
     for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') failures.push(answer.reason)
     giveBack(pool, client, failures)
   }
