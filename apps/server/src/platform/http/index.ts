@@ -27,6 +27,7 @@ import { sendSecurityHeaders } from './security-headers.ts'
 import { createSerializerCompiler } from './serializer.ts'
 import type { Sessions } from './sessions.ts'
 import './types.ts'
+import { createUnreadBodies } from './unread-bodies.ts'
 import { serveWebApp, type TitleOf } from './web-app.ts'
 
 export { closeHttp } from './close-http.ts'
@@ -96,6 +97,8 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('identity', null)
   app.decorateRequest('scope', null)
   app.decorateRequest('isBrandHost', false)
+  const unreadBodies = createUnreadBodies()
+  app.addHook('onSend', async ({ raw }) => unreadBodies.take(raw))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // A proxy that sends a call to the wrong process finds the right one by this; to a browser it is a moment's pause.
