@@ -14,6 +14,8 @@ import type { World } from './turn/world.ts'
 /** What every part of the conversation stands on. */
 export interface Core {
   database: Handles
+  /** Connections of its own for what customers write. */
+  turns: Handles
   /** Connections of its own for what nobody waits for. */
   worker: Handles
   world: World

@@ -35,6 +35,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
   const { clock, config, database, lifecycle, realtime, secrets } = platform
   const core: Core = {
     database,
+    turns: database.turns,
     worker: promptly(database.worker),
     world: createWorld(
       (kind) => channels.hasSender(kind),

@@ -15,10 +15,10 @@ export interface EntityText {
 }
 
 /**
- * Steps of a message, each kind some 5 ms at most. The longest message needs some 30,000 of `near` for a list of 50,000 words, up to 150,000 where most
+ * Steps of a message, each kind some 5 ms at most on a processor of today. The longest message needs some 30,000 of `near` for a list of 50,000 words, up to 150,000 where most
  * of them look alike, and 1,000 of `exact`; a common pattern (10 instructions) costs it 40,000.
  */
-export const messageSteps = { exact: 200_000, near: 300_000, pattern: 250_000 } as const
+export const messageSteps = { exact: 200_000, near: 160_000, pattern: 250_000 } as const
 
 /** A value found in a text, before it is given its entity's id and name. */
 export interface FoundValue {

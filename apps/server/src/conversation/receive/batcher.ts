@@ -25,10 +25,12 @@ export interface Batcher<T extends Turn> {
   /** The turn is taken alone, before turns of its dialog that came later. */
   again(turn: T): void
   /**
-   * The turn waits for something else, outside of any lane, while later turns of its dialog wait for it; `again` or `drop` ends that. To be called before
+   * The turn waits for something else, outside of any lane, while later turns of its dialog wait for it; `again`, `later` or `drop` ends that. To be called before
    * what took the turn is over.
    */
   keep(turn: T): void
+  /** The turn that was kept is taken with others once more, before turns of its dialog that came after it. */
+  later(turn: T): void
   /** The turn that was kept is settled without being taken. */
   drop(turn: T): void
   /** Turns that wait or are under way. */
@@ -67,7 +69,7 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
     for (const [turn, key] of waiting) {
       if (turns.length >= options.maxBatch) break
       // The first waiting turn of a dialog is the one to take; those behind it wait.
-      if (holders.has(key)) continue
+      if ((holders.get(key) ?? turn) !== turn) continue
       holders.set(key, turn)
       turns.push(turn)
     }
@@ -124,6 +126,11 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
       schedule()
     },
     keep: (turn) => void kept.add(turn),
+    later: (turn) => {
+      kept.delete(turn)
+      waiting.set(turn, keyOf(turn))
+      schedule()
+    },
     drop: (turn) => {
       kept.delete(turn)
       letGo(turn)

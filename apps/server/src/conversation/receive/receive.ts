@@ -121,7 +121,7 @@ const receivedOf = (draft: DialogDraft): Received => {
 
 /** The answer to a message that came a second time: the same rows as the first time. */
 const storedTurn = (core: Core, { companyId, connectionId, extId }: InboundEvent): Promise<Received> =>
-  core.database.pipeline(async (pipeline) => {
+  core.turns.pipeline(async (pipeline) => {
     pipeline.begin()
     pipeline.setCompany(companyId)
     const message = await findStored(pipeline, companyId, connectionId, extId)
@@ -144,7 +144,7 @@ interface Sender {
 }
 
 const locate = (core: Core, event: InboundEvent): Promise<Sender> =>
-  core.database.pipeline(async (pipeline) => {
+  core.turns.pipeline(async (pipeline) => {
     pipeline.begin()
     pipeline.setCompany(event.companyId)
     const found = await locateSender(pipeline, event.companyId, event.connectionId, event.externalId, event.extId)
@@ -190,7 +190,7 @@ const takeFirst = async (core: Core, event: InboundEvent, sender: Sender): Promi
     await pipeline.commit()
     return taken
   }
-  const draft = await withVersions(core, () => core.database.pipeline(take))
+  const draft = await withVersions(core, () => core.turns.pipeline(take))
   announce(core, [draft])
   return draft
 }

@@ -19,8 +19,8 @@ export type Outcome =
   | { kind: 'refused'; error: AppError }
   | { kind: 'closed' }
 
-/** Or versions that it needs are not in memory yet. */
-type TakenOrUnready = Outcome | { kind: 'unready'; keys: readonly VersionKey[] }
+/** Or versions that it needs are not in memory yet, or its company has had its part of the batch. */
+type TakenOrUnready = Outcome | { kind: 'unready'; keys: readonly VersionKey[] } | { kind: 'later'; afterMs: number }
 
 /** A message that goes into a dialog: a customer's, or a person's answer. */
 export interface BatchedTurn extends Turn {
@@ -38,6 +38,11 @@ export interface BatchedTurn extends Turn {
 
 export const maxRetries = 5
 export const lockWaitMs = 5_000
+/**
+ * What the bots of one company may think in one batch, unless a single turn takes longer. Its other turns wait for as long as it took, outside of
+ * any transaction: others have half of the time at the least.
+ */
+const thinkMs = 5
 
 /** The customer's turn and the bot's answer, in the draft of their dialog. */
 export const takeIn = async (
@@ -70,7 +75,7 @@ const takeBatch = (
   turns: readonly BatchedTurn[],
   skip: boolean,
 ): Promise<Map<BatchedTurn, TakenOrUnready>> =>
-  core.database.pipeline(async (pipeline) => {
+  core.turns.pipeline(async (pipeline) => {
     const groups = byCompany(turns)
     const as = createCompanySwitch(pipeline)
     pipeline.begin()
@@ -106,13 +111,24 @@ const takeGroup = async (
     const turn = turnOf.get(dialog.id)
     if (turn) outcomes.set(turn, { kind: 'unready', keys })
   })
+  const taken: DialogDraft[] = []
+  let thoughtMs = 0
   for (const draft of drafts) {
     const turn = turnOf.get(draft.dialog.id)
     if (!turn) continue
-    await turn.take(pipeline, draft)
+    if (thoughtMs > thinkMs) {
+      outcomes.set(turn, { kind: 'later', afterMs: thoughtMs })
+      continue
+    }
+    const beganMs = performance.now()
+    const taking = turn.take(pipeline, draft)
+    // Not what it waits for.
+    thoughtMs += performance.now() - beganMs
+    await taking
     outcomes.set(turn, { kind: 'taken', draft })
+    taken.push(draft)
   }
-  return drafts
+  return taken
 }
 
 /** Drafts of those dialogs whose versions are in memory; the others are let go of, so that nobody waits until theirs are. */
@@ -143,6 +159,7 @@ const settle = (
   )
   for (const [turn, outcome] of outcomes) {
     if (outcome.kind === 'unready') void fetchFor(core, turn, outcome.keys, batcher)
+    else if (outcome.kind === 'later') rest(turn, outcome.afterMs, batcher)
     else turn.resolve(outcome)
   }
 }
@@ -162,6 +179,11 @@ const fetchFor = async (
     turn.reject(error)
     batcher.drop(turn)
   }
+}
+
+const rest = (turn: BatchedTurn, afterMs: number, batcher: Batcher<BatchedTurn>): void => {
+  batcher.keep(turn)
+  setTimeout(() => batcher.later(turn), afterMs)
 }
 
 /** A batch that fails is split by company, so that one company's poison costs the others little, then taken one by one. */

@@ -1,8 +1,9 @@
 import { Kysely } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
+import { createFairGate, type FairGate } from '../rate-limit/fair-gate.ts'
 import type { DatabaseAddress } from './embedded/index.ts'
 import { type Pipeline, type PipelineOptions, runPipeline } from './pipeline.ts'
-import { usualPoolSizes } from './pool-sizes.ts'
+import { usualPoolSizes, usualSnapshotsOfCompany } from './pool-sizes.ts'
 import type { DB } from './schema.ts'
 import { scopedDialect } from './scoped-dialect.ts'
 import { type Answers, type Ask, readSnapshot } from './snapshot.ts'
@@ -34,7 +35,9 @@ export interface Handles {
 export interface Database extends Handles {
   /** The same over a few connections of its own, so that background work and requests never starve each other. */
   worker: Handles
-  /** Connections in use and callers waiting for one. */
+  /** Others of its own: what customers write is not held up by people who read. */
+  turns: Handles
+  /** Connections of calls and turns in use, and callers waiting for one. */
   stats(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -43,6 +46,9 @@ export interface DatabaseOptions {
   address: DatabaseAddress | string
   poolSize?: number
   workerPoolSize?: number
+  turnPoolSize?: number
+  /** Snapshots of one company at the same time; others wait for their turn. */
+  snapshotsOfCompany?: number
   limits?: Partial<DatabaseLimits>
 }
 
@@ -70,25 +76,41 @@ const keepAliveAfterMs = 10_000
 /** Opens the pools; connects on first use. */
 export const createDatabase = (options: DatabaseOptions): Database => {
   const { address, poolSize = usualPoolSizes.pool, workerPoolSize = usualPoolSizes.worker } = options
+  const { turnPoolSize = usualPoolSizes.turns, snapshotsOfCompany = usualSnapshotsOfCompany } = options
   const limits = { ...usualLimits, ...options.limits }
   const pool = openPool(address, poolSize, limits.statementMs, limits)
   const workerPool = openPool(address, workerPoolSize, limits.workerStatementMs, limits)
+  const turnPool = openPool(address, turnPoolSize, limits.statementMs, limits)
+  const callers = [pool, turnPool]
+  const sum = (count: (pool: Pool) => number): number => callers.reduce((total, one) => total + count(one), 0)
   return {
-    ...handles(pool),
+    ...handles(pool, createFairGate({ perKey: snapshotsOfCompany, waitingPerKey: Infinity })),
     worker: handles(workerPool),
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    turns: handles(turnPool),
+    stats: () => ({
+      total: sum(({ totalCount }) => totalCount),
+      idle: sum(({ idleCount }) => idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+    }),
     close: async () => {
-      await Promise.all([pool.end(), workerPool.end()])
+      await Promise.all([pool.end(), workerPool.end(), turnPool.end()])
     },
   }
 }
 
-const handles = (pool: Pool): Handles => {
+const handles = (pool: Pool, gate?: FairGate<number>): Handles => {
   const unscoped = new Kysely<DB>({ dialect: scopedDialect(pool, null) })
   return {
     scoped: (companyId) => new Kysely<DB>({ dialect: scopedDialect(pool, companyId) }),
     unscoped: () => unscoped,
-    snapshot: (companyId, questions) => readSnapshot(pool, companyId, questions),
+    snapshot: async (companyId, questions) => {
+      const leave = await gate?.enter(companyId)
+      try {
+        return await readSnapshot(pool, companyId, questions)
+      } finally {
+        leave?.()
+      }
+    },
     pipeline: (work, options) => runPipeline(pool, work, options),
   }
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import { StartError } from '../errors/start-error.ts'
 import { type DatabaseAddress, findRunning, startEmbedded } from './embedded/index.ts'
 import { createDatabase, type Database, type DB, type Kysely } from './index.ts'
+import { usualPoolSizes } from './pool-sizes.ts'
 import { demandPrepared, ensureDatabase, type PreparedDatabase, parseDatabaseUrl, prepareDatabase } from './prepare.ts'
 
 export interface OpenDatabase {
@@ -20,7 +21,11 @@ const otherConnections = 2 + 20
  * @param onLost Called when the embedded database ended and could not be started again.
  */
 export const openDatabase = async (config: Config, onLost: (reason: string) => void): Promise<OpenDatabase> => {
-  const sizes = { poolSize: config.databasePool, workerPoolSize: config.databaseWorkerPool }
+  const sizes = {
+    poolSize: config.databasePool,
+    workerPoolSize: config.databaseWorkerPool,
+    ...(config.rateLimit === 0 ? { snapshotsOfCompany: Infinity } : {}),
+  }
   const open = ({ app, jobs }: PreparedDatabase): OpenDatabase => {
     const database = createDatabase({ address: app, ...sizes })
     return { database, jobsAddress: jobs, close: () => database.close() }
@@ -31,7 +36,7 @@ export const openDatabase = async (config: Config, onLost: (reason: string) => v
     return open(given)
   }
   if (config.databaseUrl) return open(await prepare(config, parseDatabaseUrl(config.databaseUrl)))
-  const settings = { max_connections: sizes.poolSize + sizes.workerPoolSize + otherConnections }
+  const settings = { max_connections: sizes.poolSize + sizes.workerPoolSize + usualPoolSizes.turns + otherConnections }
   const embedded = await startEmbedded(config.dataDir, { settings, onLost })
   try {
     const owner = await ensureDatabase(embedded.owner, databaseName)

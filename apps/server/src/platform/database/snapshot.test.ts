@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBuilders } from '../testing/build.ts'
 import { type TestCompany, type TestDatabase, testDatabase } from '../testing/index.ts'
+import { createDatabase } from './index.ts'
 
 describe('a snapshot', () => {
   let database: TestDatabase
@@ -51,5 +52,17 @@ describe('a snapshot', () => {
       const [rows] = await database.database.snapshot(other.id, (ask) => [ask<{ name: string }>(names, [])])
       expect(rows).toEqual([{ name: 'Alheia' }])
     }
+  })
+
+  it('of a company that reads many lists at once leaves the connections to the others', async () => {
+    const bound = createDatabase({ address: database.app, poolSize: 2, snapshotsOfCompany: 1 })
+    await database.owner.query('select pg_advisory_lock(7)')
+    const lock = 'select pg_advisory_xact_lock_shared(7)'
+    const loud = Array.from({ length: 6 }, () => bound.snapshot(company.id, (ask) => [ask(lock, [])]))
+    const [quiet] = await bound.snapshot(other.id, (ask) => [ask<{ name: string }>(names, [])])
+    expect(quiet).toEqual([{ name: 'Alheia' }])
+    await database.owner.query('select pg_advisory_unlock(7)')
+    expect(await Promise.all(loud)).toHaveLength(6)
+    await bound.close()
   })
 })

@@ -20,7 +20,7 @@ export interface UnreadBodies {
 export const createUnreadBodies = (): UnreadBodies => {
   /** Each with the moment at which it is cut off, in the order in which they are read next. */
   const bodies = new Map<IncomingMessage, number>()
-  let timer: NodeJS.Timeout | undefined
+  let isWaiting = false
   /** Bytes that may be read now; below zero after a part that was larger. */
   let left = 0
 
@@ -36,7 +36,13 @@ export const createUnreadBodies = (): UnreadBodies => {
       if (now > untilMs) body.destroy()
       else bodies.set(body, untilMs)
     }
-    timer = bodies.size > 0 ? setTimeout(readSome, tickMs).unref() : undefined
+    isWaiting = false
+    wait()
+  }
+  const wait = (): void => {
+    if (isWaiting || bodies.size === 0) return
+    isWaiting = true
+    setTimeout(readSome, tickMs).unref()
   }
 
   return {
@@ -48,7 +54,7 @@ export const createUnreadBodies = (): UnreadBodies => {
       body.read()
       bodies.set(body, performance.now() + longestMs)
       body.once('close', () => bodies.delete(body))
-      timer ??= setTimeout(readSome, tickMs).unref()
+      wait()
     },
   }
 }
