@@ -50,6 +50,7 @@ const channel: Channel = {
 const database = createDatabase({ address })
 const core: Core = {
   database,
+  turns: database.turns,
   worker: database.worker,
   world: createWorld(() => true, Date.now, database),
   now: () => new Date(),

@@ -20,6 +20,8 @@ const workspacesEach = 3
 /** Whole turns are three processes beside the generator; published changes are the hub and the sockets alone. */
 const turnsPerSecond = 500
 const clients = 64
+/** Who write in whole turns; the program knows them from their first message, which is not among the figures. */
+const writers = 1_000
 const changesPerSecond = 5_000
 const ms = 6_000
 const limitMs = 100
@@ -73,8 +75,11 @@ const measure = async (
     const heard = hearers(people)
     const expected = { frames: 0 }
     const changes = await observe(program, ear, () => publishChanges(realtime, rows, ear, heard, expected))
+    const writing = visitors.slice(0, writers)
+    await talk(program, writing, ear, firstId, writers)
+    await sleep(settleMs)
     // Afterwards, since late frames of turns would be counted among the changes.
-    const turns = await observe(program, ear, () => talk(program, visitors, ear, firstId))
+    const turns = await observe(program, ear, () => talk(program, writing, ear, firstId, (turnsPerSecond * ms) / 1000))
     const closed = sockets.filter((socket) => socket.readyState !== WebSocket.OPEN).length
     if (closed > 0) throw new Error(`${closed} attendants were cut off`)
     return [
@@ -169,18 +174,24 @@ const observe = async (program: Program, ear: Ear, work: () => Promise<unknown>)
 }
 
 /** Whole turns: a frame's time runs from before the call, so it holds the turn as well. */
-const talk = async (program: Program, visitors: readonly Visitor[], ear: Ear, firstId: number): Promise<void> => {
+const talk = async (
+  program: Program,
+  visitors: readonly Visitor[],
+  ear: Ear,
+  firstId: number,
+  count: number,
+): Promise<void> => {
   const free = await Promise.all(Array.from({ length: clients }, () => openKeepAlive(program.port)))
   const connections = [...free]
   const waiting: ((connection: (typeof free)[number]) => void)[] = []
-  await paced(turnsPerSecond, ms, async (turn) => {
+  await paced(turnsPerSecond, (count * 1000) / turnsPerSecond, async (turn) => {
     const connection = free.pop() ?? (await new Promise<(typeof free)[number]>((resolve) => waiting.push(resolve)))
     const visitor = visitors[turn % visitors.length] as Visitor
     ear.toldMs[visitor.dialogId - firstId] = performance.now()
     const { status, body } = await connection.post(
       `/api/livechat/${visitor.botToken}/messages`,
       { authorization: `Bearer ${visitor.secret}` },
-      `{"clientId":"${randomUUID()}","text":"${visitorTexts[0]}"}`,
+      `{"clientId":"${randomUUID()}","text":"${visitorTexts[Math.floor(turn / visitors.length) % visitorTexts.length]}"}`,
     )
     if (status !== 200) throw new Error(`${status}: ${body}`)
     const next = waiting.shift()
