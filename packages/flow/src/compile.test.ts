@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { NodeMatcher } from '@prosa/language'
+import { finish, type NodeMatcher } from '@prosa/language'
 import { describe, expect, it } from 'vitest'
 import { type CompiledFlow, compileFlow } from './compile.ts'
 import { options, shop } from './engine/testing/shop.ts'
-import { loadFlow } from './load.ts'
+import { loadFlow, loadFlowInSlices, toPublished, toStored } from './load.ts'
 
 const compiled = (): CompiledFlow => {
   const result = compileFlow(shop, options.entities ?? [])
@@ -27,6 +27,17 @@ describe('a compiled flow of an older version of the language package', () => {
       expect(comparable(loaded.nodes.get(id)?.matcher() as NodeMatcher)).toEqual(comparable(node.matcher()))
     }
   })
+})
+
+it('runs alike from what was trained as text', () => {
+  const published = JSON.parse(JSON.stringify(toPublished(compiled())))
+  for (const { trained } of published.nodes) expect(typeof trained.json).toBe('string')
+  const loaded = finish(loadFlowInSlices(toStored(published)))
+  const current = loadFlow(compiled())
+  const comparable = ({ isRelated: _, ...data }: NodeMatcher) => data
+  expect(comparable(loaded.opening())).toEqual(comparable(current.opening()))
+  for (const [id, node] of current.nodes)
+    expect(comparable(loaded.nodes.get(id)?.matcher() as NodeMatcher)).toEqual(comparable(node.matcher()))
 })
 
 it('lets go of what was trained once it is loaded', async () => {

@@ -43,19 +43,38 @@ export interface StoredFlow extends Omit<CompiledFlow, 'nodes' | 'opening'> {
 export const isFlowCurrent = ({ nodes, opening }: StoredFlow): boolean =>
   isCurrent(opening) && nodes.every(({ trained }) => isCurrent(trained))
 
-/** Trains a stored flow again, from the phrases that it holds. */
+/** Trains a stored flow again, from the phrases that it holds; what was trained is text. */
 export const trainFlowAgain = (flow: StoredFlow): StoredFlow => {
   const contents = flow.nodes.map(({ content }) => content)
   const train = trainerOf(contents)
   const start = contents.find(({ id }) => id === flow.startId)
   return {
     ...flow,
-    nodes: contents.map((content) => ({ content, trained: train(content, content.exits) })),
-    opening: start ? train(start, openingExits(start)) : flow.opening,
+    nodes: contents.map((content) => ({ content, trained: trainingText(train(content, content.exits)) })),
+    opening: start ? trainingText(train(start, openingExits(start))) : flow.opening,
   }
 }
 
-export const toStored = ({ nodes, ...flow }: CompiledFlow): StoredFlow => ({
+/** A compiled flow as it is published: the database takes what was trained as text in a quarter of the time that its numbers need. */
+export interface PublishedFlow extends Omit<CompiledFlow, 'nodes' | 'opening'> {
+  nodes: (NodeContent & { trained: StoredTraining })[]
+  opening: StoredTraining
+}
+
+export const toPublished = ({ nodes, opening, ...flow }: CompiledFlow): PublishedFlow => ({
+  ...flow,
+  nodes: nodes.map(({ trained, ...content }) => ({ ...content, trained: trainingText(trained) })),
+  opening: trainingText(opening),
+})
+
+/** What was trained as its JSON text, which costs next to nothing to hand from thread to thread. */
+export const trainingText = (trained: TrainedNode): StoredTraining => ({
+  format: trained.format,
+  json: JSON.stringify(trained),
+})
+
+/** Of what `toPublished` made or, by an older release, `compileFlow`. */
+export const toStored = ({ nodes, ...flow }: PublishedFlow): StoredFlow => ({
   ...flow,
   nodes: nodes.map(({ trained, ...content }) => ({ content, trained })),
 })

@@ -103,6 +103,19 @@ describe('a version that is not in memory', () => {
     expect(replies.map(({ text }) => text)).toEqual(['Você está em vendas.'])
   })
 
+  it('runs alike where what was trained is stored as text, as publishing does', async () => {
+    const asText = (trained: string) => `jsonb_build_object('format', ${trained}->'format', 'json', (${trained})::text)`
+    await publishAgain(
+      world,
+      `jsonb_set(jsonb_set(compiled, '{nodes}', (select jsonb_agg(jsonb_set(n, '{trained}', ${asText("n->'trained'")})) from jsonb_array_elements(compiled->'nodes') n)),
+        '{opening}', ${asText("compiled->'opening'")})`,
+    )
+    const externalId = randomUUID()
+    await world.conversation.receive(inbound(world, { externalId }))
+    const { replies } = await world.conversation.receive(inbound(world, { externalId, text: 'quero vendas por favor' }))
+    expect(replies.map(({ text }) => text)).toEqual(['Você está em vendas.'])
+  })
+
   it('that cannot be read fails the turns that need it, and leaves the others alone', async () => {
     await publishAgain(world, `jsonb_set(compiled, '{format}', '99')`)
     await expect(world.conversation.receive(inbound(world, { externalId: randomUUID() }))).rejects.toThrow(/format/)

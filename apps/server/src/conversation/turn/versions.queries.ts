@@ -5,12 +5,12 @@ type Head = Omit<CompiledFlow, 'nodes' | 'opening'> & { openingFormat: number; o
 
 const selectHead = `select (compiled->>'format')::int as format, compiled->>'name' as name, compiled->>'startId' as "startId",
  compiled->'entities' as entities, compiled->'variables' as variables,
- (compiled->'opening'->>'format')::int as "openingFormat", (compiled->'opening')::text as opening
+ (compiled->'opening'->>'format')::int as "openingFormat", coalesce(compiled->'opening'->>'json', (compiled->'opening')::text) as opening
  from flow where company_id = $1 and id = $2 and kind = 'version'`
 
-/** What was trained comes as text: reading the JSON of a large flow at once would hold up everybody. */
+/** What was trained comes as text: reading the JSON of a large flow at once would hold up everybody. Older releases stored it as it is. */
 const selectNodes = `select n.node - 'trained' as content, (n.node->'trained'->>'format')::int as format,
- (n.node->'trained')::text as json
+ coalesce(n.node->'trained'->>'json', (n.node->'trained')::text) as json
  from flow f cross join lateral jsonb_array_elements(f.compiled->'nodes') with ordinality as n(node, place)
  where f.company_id = $1 and f.id = $2 and f.kind = 'version' order by n.place`
 

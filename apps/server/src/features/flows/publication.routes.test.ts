@@ -27,6 +27,17 @@ const setUpVersions = async () => {
   return { ...world, other, first: first.body.id, second: second.body.id, revision: draft.revision }
 }
 
+it('what was trained is stored as text, which the database takes without reading its numbers', async () => {
+  const { caller, bot } = await setUpBot(test)
+  const { body } = await publish(caller, bot.id, -1, {})
+  const { rows } = await test.database.owner.query(
+    `select jsonb_typeof(compiled->'opening'->'json') as opening, jsonb_typeof(n->'trained'->'json') as node
+     from flow cross join lateral jsonb_array_elements(compiled->'nodes') n where id = $1`,
+    [body.id],
+  )
+  expect(rows).toEqual(Array.from({ length: 2 }, () => ({ opening: 'string', node: 'string' })))
+})
+
 describe('publishing what is not the draft', () => {
   it('409: an older version is asked for, naming both, and nothing changes', async () => {
     const { caller, bot, first, second, revision } = await setUpVersions()

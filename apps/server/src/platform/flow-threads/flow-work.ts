@@ -6,6 +6,7 @@ import {
   type FlowProblem,
   type FlowWorld,
   type StoredFlow,
+  toPublished,
   trainFlowAgain,
 } from '@prosa/flow'
 import type { EntityDefinition } from '@prosa/language'
@@ -39,17 +40,7 @@ export const doFlowWork = (work: FlowWork): FlowAnswer => {
     const activeAttendants = (workspaceId: number) => attendants.get(workspaceId) ?? 0
     return { kind: 'checked', problems: checkFlow(work.document, { ...world, activeAttendants }) }
   }
-  if (work.kind === 'trainAgain') return { kind: 'trained', flow: asText(trainFlowAgain(work.flow)) }
+  if (work.kind === 'trainAgain') return { kind: 'trained', flow: trainFlowAgain(work.flow) }
   const { compiled, problems } = compileFlow(work.document, work.entities)
-  return compiled ? { kind: 'compiled', compiled: encode(compiled) } : { kind: 'refused', problems }
-}
-
-/** What was trained as its JSON text, which costs next to nothing to hand over. */
-const asText = (flow: StoredFlow): StoredFlow => {
-  const textOf = (trained: StoredFlow['opening']) => ({ format: trained.format, json: JSON.stringify(trained) })
-  return {
-    ...flow,
-    nodes: flow.nodes.map(({ content, trained }) => ({ content, trained: textOf(trained) })),
-    opening: textOf(flow.opening),
-  }
+  return compiled ? { kind: 'compiled', compiled: encode(toPublished(compiled)) } : { kind: 'refused', problems }
 }

@@ -1,4 +1,4 @@
-import type { CompiledFlow } from '@prosa/flow'
+import type { PublishedFlow } from '@prosa/flow'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 import type { JsonBytes } from '../../../platform/flow-threads/index.ts'
 import { jsonOf } from '../flows.queries.ts'
@@ -73,14 +73,14 @@ export const findDialogFlow = async (
   db: Kysely<DB>,
   companyId: number,
   tokenHash: Buffer,
-): Promise<{ compiled: CompiledFlow; chars: number }> => {
+): Promise<{ compiled: PublishedFlow; chars: number }> => {
   const row = await db
     .selectFrom('simulator_dialog')
     .select(['compiled', sql<number>`length(compiled::text)`.as('chars')])
     .where('company_id', '=', companyId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirstOrThrow()
-  return { compiled: row.compiled as CompiledFlow, chars: row.chars }
+  return { compiled: row.compiled as PublishedFlow, chars: row.chars }
 }
 
 export interface KeptDialog {
