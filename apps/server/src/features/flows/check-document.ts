@@ -1,21 +1,20 @@
 import { type FlowProblem, flowLimitsOf } from '@prosa/contract'
-import type { FlowDocument, FlowProblem as FoundProblem } from '@prosa/flow'
+import type { FlowProblem as FoundProblem } from '@prosa/flow'
 import type { EntityDefinition } from '@prosa/language'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import { type CheckedWorld, doFlowWork, inFlowThread } from '../../platform/flow-threads/index.ts'
+import { type CheckedWorld, doFlowWork, inFlowThread, type JsonBytes } from '../../platform/flow-threads/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { listEntityDefinitions } from '../entities/index.ts'
 import { findFiles } from '../files/index.ts'
-import { countPhraseChars } from './compile-document.ts'
 import { findSurroundings } from './flows.queries.ts'
-import { filesOf } from './read-payload.ts'
+import { filesOf, type ReadDocument } from './read-payload.ts'
 
 /** What is wrong or doubtful in a flow of a bot, with everything around it looked up, and the entities that it may use. */
 export const checkDocument = async (
   db: Kysely<DB>,
   scope: Scope,
   botId: number,
-  document: FlowDocument,
+  { document, json }: ReadDocument,
 ): Promise<{ problems: FlowProblem[]; entities: EntityDefinition[]; fileIds: string[] }> => {
   const { companyId } = scope
   const [around, entities, files] = await Promise.all([
@@ -25,7 +24,7 @@ export const checkDocument = async (
   ])
   const fileIds = files.map(({ id }) => id)
   const attendants = new Map(around.attendants.map(({ workspace_id, total }) => [workspace_id, total]))
-  const problems = await check(companyId, document, {
+  const problems = await check(companyId, json, {
     files: new Set(fileIds),
     entities: new Set(entities.map(({ id }) => id)),
     workspaces: new Set(around.workspaceIds),
@@ -41,17 +40,11 @@ export const checkDocument = async (
 }
 
 /** Up to here checking takes some milliseconds. */
-const smallChars = 50_000
+const smallBytes = 100_000
 
-const check = async (companyId: number, document: FlowDocument, world: CheckedWorld): Promise<FoundProblem[]> => {
+const check = async (companyId: number, document: JsonBytes, world: CheckedWorld): Promise<FoundProblem[]> => {
   const work = { kind: 'check', document, world } as const
-  const answer = countChars(document) <= smallChars ? doFlowWork(work) : await inFlowThread(companyId, work)
+  const answer = document.length <= smallBytes ? doFlowWork(work) : await inFlowThread(companyId, work)
   if (answer.kind !== 'checked') throw new Error('A thread answered something else than it was asked')
   return answer.problems
-}
-
-const countChars = (document: FlowDocument): number => {
-  let total = countPhraseChars(document)
-  for (const { botInteractions } of document.nodes) for (const { text } of botInteractions) total += text.length
-  return total
 }

@@ -3,6 +3,7 @@ import type { EntityDefinition } from '@prosa/language'
 import { AppError } from '../../platform/errors/index.ts'
 import { doFlowWork, inFlowThread, type JsonBytes } from '../../platform/flow-threads/index.ts'
 import { flowErrors } from './errors.ts'
+import type { ReadDocument } from './read-payload.ts'
 
 /** Characters of training phrases of one flow: some seven thousand phrases, or what runs takes too much memory. */
 const maxPhraseChars = 250_000
@@ -17,13 +18,13 @@ const smallEntityChars = 100_000
  */
 export const compileDocument = async (
   companyId: number,
-  document: FlowDocument,
+  { document, json }: ReadDocument,
   entities: readonly EntityDefinition[],
 ): Promise<JsonBytes> => {
   const chars = countPhraseChars(document)
   if (chars > maxPhraseChars) throw new AppError(flowErrors.tooManyPhrases)
   const isSmall = chars <= smallPhraseChars && countEntityChars(entities) <= smallEntityChars
-  const work = { kind: 'compile', document, entities } as const
+  const work = { kind: 'compile', document: json, entities } as const
   const answer = isSmall ? doFlowWork(work) : await inFlowThread(companyId, work)
   if (answer.kind === 'compiled') return answer.compiled
   const problem = answer.kind === 'refused' ? answer.problems[0] : undefined
@@ -32,7 +33,7 @@ export const compileDocument = async (
 
 const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + text.length, 0)
 
-export const countPhraseChars = ({ nodes }: Pick<FlowDocument, 'nodes'>): number => {
+const countPhraseChars = ({ nodes }: FlowDocument): number => {
   let total = 0
   for (const { userInteractions } of nodes) for (const { phrases } of userInteractions) total += sum(phrases)
   return total

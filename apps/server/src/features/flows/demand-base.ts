@@ -1,14 +1,15 @@
 import type { DraftConflict } from '@prosa/contract'
-import { compareFlows, type FlowDocument, isUnchanged } from '@prosa/flow'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
+import type { JsonBytes } from '../../platform/flow-threads/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { equalsStored } from './compare-document.ts'
 import { flowErrors, flowTexts } from './errors.ts'
 import * as flows from './flows.queries.ts'
 
 /** What a text that is about to become the draft began from, as the call tells it. */
 export interface TextBase {
-  document: FlowDocument
+  json: JsonBytes
   /** What was open: the draft or a version. */
   kind: string
   /** The draft's revision when it was read; without one it may only replace one's own. */
@@ -46,9 +47,9 @@ export const findConflict = async (
 ): Promise<AppError | null> => {
   const reason = reasonAgainst(scope.userId, draft, base)
   if (!reason) return null
-  const saved = await flows.findDocument(db, scope.companyId, botId, draft.id)
+  const saved = await flows.findDocumentText(db, scope.companyId, botId, draft.id)
   // The same text again, as after an answer that got lost, takes nothing away.
-  if (isUnchanged(compareFlows(saved.document, base.document))) return null
+  if (await equalsStored(scope.companyId, saved, base.json)) return null
   const details: DraftConflict = {
     draftId: draft.id,
     revision: draft.revision,

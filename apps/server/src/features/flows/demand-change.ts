@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { compareFlows, type FlowDocument, isUnchanged } from '@prosa/flow'
+import type { FlowDocument } from '@prosa/flow'
 import type { EntityDefinition } from '@prosa/language'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
+import { equalsStored } from './compare-document.ts'
 import { flowErrors } from './errors.ts'
 import * as flows from './flows.queries.ts'
+import type { ReadDocument } from './read-payload.ts'
 
 /**
  * Refuses to publish what is live already. A version holds a copy of its entities, so that a changed entity is a change too,
@@ -14,13 +16,14 @@ import * as flows from './flows.queries.ts'
 export const demandChange = async (
   db: Kysely<DB>,
   { companyId, botId, liveId }: { companyId: number; botId: number; liveId: number | null },
-  document: FlowDocument,
+  { document, json }: ReadDocument,
   entities: readonly EntityDefinition[],
 ): Promise<void> => {
   if (liveId === null) return
-  const live = await flows.findPublished(db, companyId, botId, liveId)
-  if (!isUnchanged(compareFlows(live.document, document))) return
-  if (isDeepStrictEqual(live.entities, plainJson(usedEntities(document, entities))))
+  const live = await flows.findDocumentText(db, companyId, botId, liveId)
+  if (!(await equalsStored(companyId, live, json))) return
+  const liveEntities = await flows.findPublishedEntities(db, companyId, botId, liveId)
+  if (isDeepStrictEqual(liveEntities, plainJson(usedEntities(document, entities))))
     throw new AppError(flowErrors.nothingToPublish)
 }
 

@@ -1,6 +1,7 @@
 import type { FlowDocument } from '@prosa/flow'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { JsonBytes } from '../../platform/flow-threads/index.ts'
+import type { ReadDocument } from './read-payload.ts'
 
 const flows = (db: Kysely<DB>, companyId: number, botId: number) =>
   db.selectFrom('flow').where('flow.company_id', '=', companyId).where('flow.bot_id', '=', botId)
@@ -43,13 +44,22 @@ export const lockDraft = async (tx: Kysely<DB>, companyId: number, botId: number
   return findDraft(tx, companyId, botId)
 }
 
-/** A version's document and the entities that were copied into it. */
-export const findPublished = async (db: Kysely<DB>, companyId: number, botId: number, id: number) => {
+/** A draft's or version's document as JSON text, which a thread reads. */
+export const findDocumentText = async (db: Kysely<DB>, companyId: number, botId: number, id: number) => {
   const row = await flows(db, companyId, botId)
-    .select(['flow.document', sql<unknown>`flow.compiled -> 'entities'`.as('entities')])
+    .select(sql<string>`flow.document::text`.as('document'))
     .where('flow.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { document: row.document as FlowDocument, entities: row.entities }
+  return row.document
+}
+
+/** The entities that were copied into a version. */
+export const findPublishedEntities = async (db: Kysely<DB>, companyId: number, botId: number, id: number) => {
+  const row = await flows(db, companyId, botId)
+    .select(sql<unknown>`flow.compiled -> 'entities'`.as('entities'))
+    .where('flow.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.entities
 }
 
 export const findDocument = async (db: Kysely<DB>, companyId: number, botId: number, id: number) => {
@@ -63,11 +73,10 @@ export const findDocument = async (db: Kysely<DB>, companyId: number, botId: num
   return { document: row.document as FlowDocument, editorName: row.editor_name }
 }
 
-/** JSON that a thread has made, stored without being read here. */
+/** JSON that is stored as it is. The driver would write a text's bytes once more. */
 export const jsonOf = (bytes: JsonBytes) => sql<string>`convert_from(${bytes}::bytea, 'UTF8')::jsonb`
 
-interface Written {
-  document: FlowDocument
+interface Written extends ReadDocument {
   revision: number
   userId: number
 }
@@ -76,13 +85,13 @@ export const setDraft = async (
   tx: Kysely<DB>,
   companyId: number,
   id: number,
-  { document, revision, userId }: Written,
+  { document, json, revision, userId }: Written,
 ): Promise<void> => {
   await tx
     .updateTable('flow')
     .set({
       name: document.name,
-      document: JSON.stringify(document),
+      document: jsonOf(json),
       revision,
       updated_by: userId,
       updated_at: sql<Date>`now()`,
@@ -97,7 +106,7 @@ export const insertVersion = (
   tx: Kysely<DB>,
   companyId: number,
   botId: number,
-  { document, revision, userId, compiled }: Written & { compiled: JsonBytes },
+  { document, json, revision, userId, compiled }: Written & { compiled: JsonBytes },
 ) =>
   tx
     .insertInto('flow')
@@ -107,7 +116,7 @@ export const insertVersion = (
       kind: 'version',
       version: sql<number>`(select coalesce(max(f.version), 0) + 1 from flow f where f.company_id = ${companyId} and f.bot_id = ${botId})`,
       name: document.name,
-      document: JSON.stringify(document),
+      document: jsonOf(json),
       compiled: jsonOf(compiled),
       revision,
       created_by: userId,

@@ -12,9 +12,10 @@ import { findConflict, holdsUnpublished } from './demand-base.ts'
 import { demandChange } from './demand-change.ts'
 import { flowErrors, flowTexts } from './errors.ts'
 import * as flows from './flows.queries.ts'
-import { filesOf, readPayload } from './read-payload.ts'
+import { filesOf, type ReadDocument, readPayload } from './read-payload.ts'
 import { type ResolvedFlow, resolveFlow } from './resolve-flow.ts'
 import { deleteTestFlow } from './simulator/simulator.queries.ts'
+import { underDraft } from './under-draft.ts'
 
 export interface PublishBody extends ServerFlow {
   revision?: number | undefined
@@ -24,7 +25,7 @@ export interface PublishBody extends ServerFlow {
 
 /** What is to be published, and where it was open. */
 interface Publication extends ResolvedFlow {
-  document: FlowDocument
+  read: ReadDocument
   revision: number | undefined
   replacesVersion: number | undefined
 }
@@ -50,23 +51,28 @@ export const publishFlow = async (
   { revision, replacesVersion, ...payload }: PublishBody,
 ): Promise<Published> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
-  const document = readPayload(payload)
-  const publication = { bot, flow, document, revision, replacesVersion }
-  const { problems, entities } = await checkDocument(db, scope, bot.id, document)
-  demandNoErrors(document, problems)
-  const seen = await flows.findDraft(db, scope.companyId, bot.id)
-  const live = { companyId: scope.companyId, botId: bot.id, liveId: seen.live_id }
-  await demandChange(db, live, document, entities)
-  await demandAgreement(db, scope, seen, publication)
-  // Before the lock: training takes seconds for a large flow.
-  const compiled = await compileDocument(scope.companyId, document, entities)
-  await ensureMember(db, scope)
-  return db.transaction().execute(async (tx) => {
-    const draft = await flows.lockDraft(tx, scope.companyId, bot.id)
-    if (draft.live_id !== seen.live_id) await demandChange(tx, { ...live, liveId: draft.live_id }, document, entities)
-    const follows = await demandAgreement(tx, scope, draft, publication)
-    return { ...(await storeVersion(tx, scope, draft, { ...publication, compiled, follows })), problems }
-  })
+  const read = await readPayload(payload)
+  const publication = { bot, flow, read, revision, replacesVersion }
+  const { problems, entities } = await checkDocument(db, scope, bot.id, read)
+  demandNoErrors(read.document, problems)
+  const place = { companyId: scope.companyId, botId: bot.id }
+  let compiled: JsonBytes | undefined
+  return underDraft(
+    db,
+    place,
+    async (draft) => {
+      await demandChange(db, { ...place, liveId: draft.live_id }, read, entities)
+      const follows = await demandAgreement(db, scope, draft, publication)
+      // Training takes seconds for a large flow; whatever the draft is by then, what is trained stays the same.
+      compiled ??= await compileDocument(scope.companyId, read, entities)
+      await ensureMember(db, scope)
+      return { compiled, follows }
+    },
+    async (tx, draft, looked) => ({
+      ...(await storeVersion(tx, scope, draft, { ...publication, ...looked })),
+      problems,
+    }),
+  )
 }
 
 /**
@@ -77,10 +83,10 @@ const demandAgreement = async (
   db: Kysely<DB>,
   scope: Scope,
   draft: flows.DraftState,
-  { bot, flow, document, revision, replacesVersion }: Publication,
+  { bot, flow, read, revision, replacesVersion }: Publication,
 ): Promise<boolean> => {
   const isOrdinary = flow.kind === 'draft' || (flow.id === draft.live_id && !holdsUnpublished(draft))
-  const base = { document, kind: flow.kind, revision }
+  const base = { json: read.json, kind: flow.kind, revision }
   const conflict = isOrdinary ? await findConflict(db, scope, bot.id, draft, base) : notTheDraft(flow, draft)
   if (!conflict) return true
   if (replacesVersion === (draft.live_version ?? 0)) return false
@@ -104,16 +110,16 @@ const storeVersion = async (
   tx: Kysely<DB>,
   scope: Scope,
   draft: flows.DraftState,
-  { bot, flow, document, compiled, follows }: Publication & { compiled: JsonBytes; follows: boolean },
+  { bot, flow, read, compiled, follows }: Publication & { compiled: JsonBytes; follows: boolean },
 ): Promise<Omit<Published, 'problems'>> => {
   const { companyId, userId } = scope
   const revision = follows ? draft.revision + 1 : (draft.live_revision ?? 0)
-  const written = { document, revision, userId }
+  const written = { ...read, revision, userId }
   const { id, version } = await flows.insertVersion(tx, companyId, bot.id, { ...written, compiled })
   if (follows) await flows.setDraft(tx, companyId, draft.id, written)
   await flows.setActiveVersion(tx, companyId, bot.id, id)
   // Every one is the publisher's to read: a file that is not would have been an error of the checks.
-  await holdFiles(tx, companyId, { kind: 'bot', id: bot.id }, filesOf(document))
+  await holdFiles(tx, companyId, { kind: 'bot', id: bot.id }, filesOf(read.document))
   await flows.deleteWorkingCopies(tx, companyId, follows ? [draft.id, flow.id] : [flow.id], userId)
   await deleteTestFlow(tx, companyId, bot.id, userId)
   return {

@@ -1,17 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { type FlowDocument, fromServerFlow, type ServerFlow } from '@prosa/flow'
 import { AppError } from '../../platform/errors/index.ts'
+import { encodeJson, type JsonBytes } from '../../platform/flow-threads/index.ts'
 import { filePath } from '../files/index.ts'
 import { flowErrors, flowTexts } from './errors.ts'
 
 /** Schemes of an address that a button may open; one without a scheme is merely unfinished. */
 const safeProtocols = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
+/** A document and its JSON, made once: threads and the database take it as it is. */
+export interface ReadDocument {
+  document: FlowDocument
+  json: JsonBytes
+}
+
 /**
- * The document of what the editor sent, ready to be saved as a draft. Files get our own address, whatever was sent.
+ * The document of what the editor sent, ready to be saved as a draft. Files get our own address, whatever was sent. Each step
+ * takes a large flow tens of milliseconds: whatever else waits goes between them.
  * @throws draftInvalid with a message at each place that is wrong
  */
-export const readPayload = (payload: ServerFlow): FlowDocument => {
+export const readPayload = async (payload: ServerFlow): Promise<ReadDocument> => {
+  await setImmediate()
+  const document = documentOf(payload)
+  await setImmediate()
+  return { document, json: encodeJson(document) }
+}
+
+const documentOf = (payload: ServerFlow): FlowDocument => {
   const { document, problems } = fromServerFlow(payload, randomUUID)
   const wrong = [...problems, ...unsafeLinks(document)]
   const [first] = wrong

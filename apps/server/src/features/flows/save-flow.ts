@@ -10,6 +10,7 @@ import * as flows from './flows.queries.ts'
 import { readPayload } from './read-payload.ts'
 import { resolveFlow } from './resolve-flow.ts'
 import { deleteTestFlow } from './simulator/simulator.queries.ts'
+import { underDraft } from './under-draft.ts'
 
 export interface SaveBody extends ServerFlow {
   revision?: number | undefined
@@ -28,17 +29,22 @@ export const saveFlow = async (
   { revision, replacesRevision, ...payload }: SaveBody,
 ): Promise<{ id: number; revision: number; problems: FlowProblem[] }> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
-  const document = readPayload(payload)
-  const { problems, fileIds } = await checkDocument(db, scope, bot.id, document)
+  const read = await readPayload(payload)
+  const { problems, fileIds } = await checkDocument(db, scope, bot.id, read)
   await ensureMember(db, scope)
-  return db.transaction().execute(async (tx) => {
-    const draft = await flows.lockDraft(tx, scope.companyId, bot.id)
-    await demandBase(tx, scope, bot.id, draft, { document, kind: flow.kind, revision, replacesRevision })
-    const written = { document, revision: draft.revision + 1, userId: scope.userId }
-    await flows.setDraft(tx, scope.companyId, draft.id, written)
-    await holdFiles(tx, scope.companyId, { kind: 'bot', id: bot.id }, fileIds)
-    await flows.deleteWorkingCopies(tx, scope.companyId, [draft.id, flow.id], scope.userId)
-    await deleteTestFlow(tx, scope.companyId, bot.id, scope.userId)
-    return { id: draft.id, revision: written.revision, problems }
-  })
+  const place = { companyId: scope.companyId, botId: bot.id }
+  const base = { json: read.json, kind: flow.kind, revision, replacesRevision }
+  return underDraft(
+    db,
+    place,
+    (draft) => demandBase(db, scope, bot.id, draft, base),
+    async (tx, draft) => {
+      const written = { ...read, revision: draft.revision + 1, userId: scope.userId }
+      await flows.setDraft(tx, scope.companyId, draft.id, written)
+      await holdFiles(tx, scope.companyId, { kind: 'bot', id: bot.id }, fileIds)
+      await flows.deleteWorkingCopies(tx, scope.companyId, [draft.id, flow.id], scope.userId)
+      await deleteTestFlow(tx, scope.companyId, bot.id, scope.userId)
+      return { id: draft.id, revision: written.revision, problems }
+    },
+  )
 }

@@ -1,10 +1,12 @@
 import {
   checkFlow,
+  compareFlows,
   compileFlow,
   type DraftProblem,
   type FlowDocument,
   type FlowProblem,
   type FlowWorld,
+  isUnchanged,
   type StoredFlow,
   toPublished,
   trainFlowAgain,
@@ -20,27 +22,35 @@ export type CheckedWorld = Omit<FlowWorld, 'activeAttendants'> & {
   attendants: ReadonlyMap<number, number>
 }
 
-/** What the threads do with flows. */
+/** What the threads do with flows. Documents are JSON: objects would be copied one by one. */
 export type FlowWork =
-  | { kind: 'check'; document: FlowDocument; world: CheckedWorld }
-  | { kind: 'compile'; document: FlowDocument; entities: readonly EntityDefinition[] }
+  | { kind: 'check'; document: JsonBytes; world: CheckedWorld }
+  /** `before` is text as the database answers it. */
+  | { kind: 'compare'; before: string; after: JsonBytes }
+  | { kind: 'compile'; document: JsonBytes; entities: readonly EntityDefinition[] }
   | { kind: 'trainAgain'; flow: StoredFlow }
 
 export type FlowAnswer =
   | { kind: 'checked'; problems: FlowProblem[] }
+  | { kind: 'compared'; isUnchanged: boolean }
   | { kind: 'compiled'; compiled: JsonBytes }
   | { kind: 'refused'; problems: DraftProblem[] }
   | { kind: 'trained'; flow: StoredFlow }
 
-const encode = (value: unknown): JsonBytes => new TextEncoder().encode(JSON.stringify(value))
+export const encodeJson = (value: unknown): JsonBytes => new TextEncoder().encode(JSON.stringify(value))
+const decodeDocument = (bytes: JsonBytes): FlowDocument => JSON.parse(new TextDecoder().decode(bytes))
 
 export const doFlowWork = (work: FlowWork): FlowAnswer => {
   if (work.kind === 'check') {
     const { attendants, ...world } = work.world
     const activeAttendants = (workspaceId: number) => attendants.get(workspaceId) ?? 0
-    return { kind: 'checked', problems: checkFlow(work.document, { ...world, activeAttendants }) }
+    return { kind: 'checked', problems: checkFlow(decodeDocument(work.document), { ...world, activeAttendants }) }
+  }
+  if (work.kind === 'compare') {
+    const changes = compareFlows(JSON.parse(work.before), decodeDocument(work.after))
+    return { kind: 'compared', isUnchanged: isUnchanged(changes) }
   }
   if (work.kind === 'trainAgain') return { kind: 'trained', flow: trainFlowAgain(work.flow) }
-  const { compiled, problems } = compileFlow(work.document, work.entities)
-  return compiled ? { kind: 'compiled', compiled: encode(toPublished(compiled)) } : { kind: 'refused', problems }
+  const { compiled, problems } = compileFlow(decodeDocument(work.document), work.entities)
+  return compiled ? { kind: 'compiled', compiled: encodeJson(toPublished(compiled)) } : { kind: 'refused', problems }
 }

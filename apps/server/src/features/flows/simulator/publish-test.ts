@@ -20,10 +20,10 @@ export const publishTest = async (
   payload: ServerFlow,
 ): Promise<{ id: number; botToken: string; problems: FlowProblem[] }> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
-  const document = readPayload(payload)
-  const { problems, entities } = await checkDocument(db, scope, bot.id, document)
+  const read = await readPayload(payload)
+  const { problems, entities } = await checkDocument(db, scope, bot.id, read)
   await ensureMember(db, scope)
-  const compiled = await compileDocument(scope.companyId, document, entities)
+  const compiled = await compileDocument(scope.companyId, read, entities)
   await simulator.putTestFlow(db, scope.companyId, { botId: bot.id, userId: scope.userId, compiled })
   return { id: flow.id, botToken: bot.token, problems }
 }

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Automations } from '../../../conversation/model/bot-settings.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/index.ts'
+import { encodeJson } from '../../../platform/flow-threads/index.ts'
 import { type CallDeps, callCustomer } from '../../../platform/guarded-fetch/call-customer.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import { runInSlices } from '../../../platform/slices/index.ts'
@@ -135,7 +136,8 @@ const chooseFlow = async (
   if (await simulator.hasTestFlow(db, companyId, bot.id, userId)) return { testOf: { botId: bot.id, userId } }
   const draft = await findDraft(db, companyId, bot.id)
   const { document } = await findDocument(db, companyId, bot.id, draft.id)
-  return { compiled: await compileDocument(companyId, document, await listEntityDefinitions(db, companyId, bot.id)) }
+  const read = { document, json: encodeJson(document) }
+  return { compiled: await compileDocument(companyId, read, await listEntityDefinitions(db, companyId, bot.id)) }
 }
 
 const automationsOf = (bot: simulator.SimulatedBot): Automations => ({
