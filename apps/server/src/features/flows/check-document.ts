@@ -9,7 +9,10 @@ import { findFiles } from '../files/index.ts'
 import { findSurroundings } from './flows.queries.ts'
 import { filesOf, type ReadDocument } from './read-payload.ts'
 
-/** What is wrong or doubtful in a flow of a bot, with everything around it looked up, and the entities that it may use. */
+/**
+ * What is wrong or doubtful in a flow of a bot (the first thousand such things, errors before the others), with everything
+ * around it looked up, and the entities that it may use.
+ */
 export const checkDocument = async (
   db: Kysely<DB>,
   scope: Scope,

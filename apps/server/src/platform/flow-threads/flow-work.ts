@@ -40,11 +40,15 @@ export type FlowAnswer =
 export const encodeJson = (value: unknown): JsonBytes => new TextEncoder().encode(JSON.stringify(value))
 const decodeDocument = (bytes: JsonBytes): FlowDocument => JSON.parse(new TextDecoder().decode(bytes))
 
+/** Errors come first. Nobody reads more, and a flow that says everything a hundred times has a hundred thousand. */
+const mostProblems = 1_000
+
 export const doFlowWork = (work: FlowWork): FlowAnswer => {
   if (work.kind === 'check') {
     const { attendants, ...world } = work.world
     const activeAttendants = (workspaceId: number) => attendants.get(workspaceId) ?? 0
-    return { kind: 'checked', problems: checkFlow(decodeDocument(work.document), { ...world, activeAttendants }) }
+    const problems = checkFlow(decodeDocument(work.document), { ...world, activeAttendants })
+    return { kind: 'checked', problems: problems.slice(0, mostProblems) }
   }
   if (work.kind === 'compare') {
     const changes = compareFlows(JSON.parse(work.before), decodeDocument(work.after))
