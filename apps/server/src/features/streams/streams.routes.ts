@@ -216,10 +216,7 @@ const openSidebarStream = async (context: StreamContext, stream: StreamSocket, p
     goOffline()
     hubs.release(companyId)
   })
-  await hub.begin()
-  await ensureMember(db, stream.scope())
-  if (!isOpen) return
-  goOffline = presence.enter(companyId, userId)
+  // Before anything is waited for: what a browser says straight away is heard, and counted.
   let reached = position
   stream.onFrame(({ content }) => {
     if (!sidebarStreamIn.safeParse(content).success) return stream.close(streamClosed.tooMany)
@@ -232,6 +229,10 @@ const openSidebarStream = async (context: StreamContext, stream: StreamSocket, p
       })
       .catch(() => send({ type: 'pong', position: reached }))
   })
+  await hub.begin()
+  await ensureMember(db, stream.scope())
+  if (!isOpen) return
+  goOffline = presence.enter(companyId, userId)
   const cluster = await context.cluster()
   const horizon = parsePosition(cluster, position)
   if (horizon === null) return send({ type: 'resync' })
