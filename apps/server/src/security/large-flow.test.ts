@@ -4,6 +4,7 @@ import { checkFlow, compileFlow, fromServerFlow } from '@prosa/flow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBot, type TestBot } from '../platform/testing/build-bots.ts'
 import { type Caller, type TestApp, testApp } from '../platform/testing/index.ts'
+import { inOnePieceMs, watchThread } from '../platform/testing/watch-thread.ts'
 
 /* One company's flow is trained without making the others wait. */
 
@@ -46,37 +47,6 @@ const flow = (exits: number, count: number, length: number) => ({
 })
 const params = () => ({ botId: bot.id, flowId: bot.draftId })
 
-const spentMs = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
-
-/**
- * What the program's own thread did while `work` went on, in ms of processor time: others' load does not count. All of it,
- * and the most at a stretch.
- */
-const watch = async (work: () => Promise<unknown>): Promise<{ longestMs: number; totalMs: number }> => {
-  let longestMs = 0
-  const begun = spentMs()
-  let last = begun
-  const note = (): void => {
-    longestMs = Math.max(longestMs, spentMs() - last)
-    last = spentMs()
-  }
-  const timer = setInterval(note, 1)
-  await work()
-  clearInterval(timer)
-  note()
-  return { longestMs, totalMs: spentMs() - begun }
-}
-
-/** The same work done by this thread in one piece, in ms of processor time: what a stretch is measured by, on any machine. */
-const inOnePieceMs = (work: () => void): number => {
-  const begun = spentMs()
-  work()
-  return spentMs() - begun
-}
-
 const documentOf = (body: object) => fromServerFlow(saveFlow.schema.body.parse(body), randomUUID).document
 
 describe('a large flow', () => {
@@ -85,8 +55,8 @@ describe('a large flow', () => {
     const call = async () => {
       status = (await caller.call(publishTest, { params: params(), body: flow(3, 1_000, 5) })).status
     }
-    const { longestMs } = await watch(call)
-    const trainingMs = inOnePieceMs(() => void compileFlow(documentOf(flow(3, 1_000, 5)), []))
+    const { longestMs } = await watchThread(call)
+    const trainingMs = inOnePieceMs(() => compileFlow(documentOf(flow(3, 1_000, 5)), []))
     expect(status).toBe(200)
     expect(longestMs).toBeLessThan(trainingMs / 4)
   }, 60_000)
@@ -95,7 +65,7 @@ describe('a large flow', () => {
     const body = flow(100, 600, 5)
     let saved: Awaited<ReturnType<typeof save>> | undefined
     const save = () => caller.call(saveFlow, { params: params(), body })
-    const { longestMs } = await watch(async () => {
+    const { longestMs } = await watchThread(async () => {
       saved = await save()
     })
     const text = JSON.stringify(body)
@@ -122,8 +92,8 @@ describe('a large flow', () => {
     }
     await say()
     dialogToken = undefined
-    const first = await watch(say)
-    const next = await watch(say)
+    const first = await watchThread(say)
+    const next = await watchThread(say)
     expect(status).toBe(200)
     expect(next.totalMs).toBeLessThan(first.totalMs / 4)
   }, 60_000)
