@@ -129,6 +129,27 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
   }
 }
 
+interface PhraseReading {
+  words: string[]
+  features: Features
+}
+
+/** Of the phrases that were read last: the nodes of a bot share their background and the sentences without a subject. */
+const readings = new WeakMap<MatcherSettings, Map<string, PhraseReading>>()
+const mostReadings = 300
+
+function readPhrase(phrase: string, settings: MatcherSettings): PhraseReading {
+  const known = readings.get(settings) ?? new Map<string, PhraseReading>()
+  readings.set(settings, known)
+  const before = known.get(phrase)
+  if (before) return before
+  const words = phraseWords(phrase, settings.spellOut)
+  const reading = { words: words.map(({ text }) => text), features: featuresOf(readText(words), settings) }
+  if (known.size >= mostReadings) known.clear()
+  known.set(phrase, reading)
+  return reading
+}
+
 /** Features of all phrases, numbered in the order of their first appearance, and how many phrases hold each. */
 function prepare(
   texts: readonly { phrase: string; label: number }[],
@@ -138,9 +159,8 @@ function prepare(
   const counts: number[] = []
   const vocabulary = new Map<string, number>()
   const prepared = texts.map(({ phrase, label }): PreparedPhrase => {
-    const words = phraseWords(phrase, settings.spellOut)
-    for (const { text } of words) vocabulary.set(text, (vocabulary.get(text) ?? 0) + 1)
-    const features = featuresOf(readText(words), settings)
+    const { words, features } = readPhrase(phrase, settings)
+    for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1)
     const places = features.hashes.map((hash) => {
       const known = placesByHash.get(hash)
       if (known !== undefined) return known
