@@ -1,13 +1,14 @@
 /** Texts of failures that no server answered. */
 export const apiTexts = {
   network: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
+  timeout: 'O servidor demorou demais para responder. Tente de novo em instantes.',
   unexpected: 'O servidor não respondeu como esperado. Tente de novo em instantes.',
 } as const
 
 interface ApiErrorDetail {
   /** HTTP status; 0 when no answer came. */
   status: number
-  /** The contract's code, `network` or `unexpected`. */
+  /** The contract's code, `network`, `timeout` or `unexpected`. */
   code: string
   message: string
   /** Messages by input, for forms. */
@@ -34,6 +35,9 @@ export class ApiError extends Error {
 }
 
 export const networkError = (): ApiError => new ApiError({ status: 0, code: 'network', message: apiTexts.network })
+
+/** Like a failure of the network: nobody knows whether the server took the call. */
+export const timeoutError = (): ApiError => new ApiError({ status: 0, code: 'timeout', message: apiTexts.timeout })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -2,6 +2,7 @@ import { getBot, listBots, login, me, uploadFile } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, onUnauthorized } from './api.ts'
 import { ApiError, apiTexts } from './api-error.ts'
+import { chooseCompany } from './company-choice.ts'
 
 interface Sent {
   url: string
@@ -12,7 +13,6 @@ interface Sent {
 
 let sent: Sent[]
 let answers: (Response | Error)[]
-let storedCompany: string | null
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const problem = (status: number, message: string) => json(status, { code: 'x', message, description: message })
@@ -20,8 +20,7 @@ const problem = (status: number, message: string) => json(status, { code: 'x', m
 beforeEach(() => {
   sent = []
   answers = []
-  storedCompany = null
-  vi.stubGlobal('window', { localStorage: { getItem: () => storedCompany } })
+  chooseCompany(null)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ url, method: init.method ?? '', headers: new Headers(init.headers), body: init.body })
     const answer = answers.shift()
@@ -48,7 +47,7 @@ describe('call', () => {
   it("names the administrator's company, and none where none was chosen", async () => {
     answers = [json(200, {}), json(200, {})]
     await call(me)
-    storedCompany = '{"id":5,"name":"Demo"}'
+    chooseCompany({ id: 5, name: 'Demo' })
     await call(me)
     expect(sent.map(({ headers }) => headers.get('x-company-id'))).toEqual([null, '5'])
   })
@@ -112,5 +111,19 @@ describe('call', () => {
   it('lets a cancelled call end as cancelled', async () => {
     answers = [new DOMException('cancelled', 'AbortError')]
     await expect(call(me)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('gives up a call that nobody answers, also one whose body never ends', async () => {
+    vi.useFakeTimers()
+    const hang = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    for (const answer of [hang, async (signal: AbortSignal) => ({ ok: true, status: 200, text: () => hang(signal) })]) {
+      vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => answer(signal))
+      const failure = expect(call(me)).rejects.toMatchObject({ status: 0, code: 'timeout', message: apiTexts.timeout })
+      await vi.advanceTimersByTimeAsync(30_000)
+      await failure
+    }
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
   })
 })

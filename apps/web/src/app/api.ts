@@ -1,6 +1,6 @@
 import type { Operation } from '@prosa/contract'
 import type { z } from 'zod'
-import { networkError, readApiError } from './api-error.ts'
+import { ApiError, networkError, readApiError, timeoutError } from './api-error.ts'
 import { readChosenCompany } from './company-choice.ts'
 import { buildRequestUrl } from './request-url.ts'
 
@@ -28,7 +28,8 @@ export type CallInput<O extends Operation> = ParamsOf<O> & QueryOf<O> & BodyOf<O
 /** What the operation answers. */
 export type Answer<O extends Operation> = z.output<O['schema']['response'][200]>
 
-type Arguments<O extends Operation> =
+/** The second argument of `call`, which may be left out where nothing is needed. */
+export type CallArguments<O extends Operation> =
   Record<never, never> extends CallInput<O> ? [input?: CallInput<O>] : [input: CallInput<O>]
 
 interface AnyInput {
@@ -48,48 +49,70 @@ export function onUnauthorized(renew: RenewSession): void {
 /** A wrong current password is no lost session: it stays on its screen. */
 const wrongPasswordMessage = 'Senha inválida.'
 
+/** Longer than any answer takes: then the call is given up, so that no screen waits for ever. */
+const timeoutMs = 30_000
+/** Files of 100 MB on a slow line take their time. */
+const uploadTimeoutMs = 10 * 60_000
+
 /**
  * Calls an operation of the contract. Throws ApiError with the server's Portuguese message, or a text of our own when the
- * network failed. A 401 renews the session once and tries again; where that fails, the person is sent to /login.
+ * network failed or no answer came in time. A 401 renews the session once and tries again; where that fails, the person is
+ * sent to /login.
  */
-export async function call<const O extends Operation>(operation: O, ...[input]: Arguments<O>): Promise<Answer<O>> {
+export async function call<const O extends Operation>(operation: O, ...[input]: CallArguments<O>): Promise<Answer<O>> {
   const options: AnyInput = input ?? {}
-  const send = (): Promise<Response> => request(operation, options)
-  let response = await send()
-  let body = await readBody(response)
-  const mayRenew = response.status === 401 && operation.config.access.kind !== 'public'
-  if (mayRenew && readApiError(401, body).message !== wrongPasswordMessage && (await renewSession())) {
-    response = await send()
-    body = await readBody(response)
-  }
-  if (!response.ok) throw readApiError(response.status, body)
-  return body as Answer<O>
+  let answer = await request(operation, options)
+  const mayRenew = answer.status === 401 && operation.config.access.kind !== 'public'
+  if (mayRenew && readApiError(401, answer.body).message !== wrongPasswordMessage && (await renewSession()))
+    answer = await request(operation, options)
+  if (!answer.ok) throw readApiError(answer.status, answer.body)
+  return answer.body as Answer<O>
 }
 
-async function request(operation: Operation, { params, query, body, signal }: AnyInput): Promise<Response> {
+interface RawAnswer {
+  ok: boolean
+  status: number
+  body: unknown
+}
+
+/** One try, body included, ended by the caller's signal or by the time-out. */
+async function request(operation: Operation, { params, query, body, signal }: AnyInput): Promise<RawAnswer> {
   const headers = new Headers({ accept: 'application/json' })
   const company = readChosenCompany()
   if (company) headers.set('x-company-id', String(company.id))
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const url = buildRequestUrl(operation.url, params, query)
+  const ending = new AbortController()
+  let isLate = false
+  const timer = setTimeout(
+    () => {
+      isLate = true
+      ending.abort()
+    },
+    isForm ? uploadTimeoutMs : timeoutMs,
+  )
   try {
-    return await fetch(buildRequestUrl(operation.url, params, query), {
+    const response = await fetch(url, {
       method: operation.method,
       headers,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      signal: signal ? AbortSignal.any([signal, ending.signal]) : ending.signal,
     })
+    const text = await response.text()
+    return { ok: response.ok, status: response.status, body: parseBody(response, text) }
   } catch (error) {
+    if (error instanceof ApiError) throw error
+    if (isLate) throw timeoutError()
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw networkError()
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => {
-    throw networkError()
-  })
+function parseBody(response: Response, text: string): unknown {
   if (text === '') return null
   try {
     return JSON.parse(text)

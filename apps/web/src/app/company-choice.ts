@@ -6,12 +6,21 @@ export interface ChosenCompany {
   name: string
 }
 
-const stored = createStoredValue<ChosenCompany>('prosa.company', (value) => {
+const parse = (value: unknown): ChosenCompany | null => {
   if (typeof value !== 'object' || value === null) return null
   const { id, name } = value as Record<string, unknown>
   return Number.isInteger(id) && typeof name === 'string' ? { id: id as number, name } : null
-})
+}
 
-export const readChosenCompany = stored.read
-export const chooseCompany = stored.write
-export const useChosenCompany = (): ChosenCompany | null => useStoredValue(stored)
+// Each tab works on a company of its own: a choice in one must not make another act on what it does not show. A new tab
+// begins with the last one.
+const latest = createStoredValue<ChosenCompany>('prosa.company', parse)
+const own = createStoredValue<ChosenCompany>('prosa.company', parse, 'tab')
+if (own.read() === null) own.write(latest.read())
+
+export const readChosenCompany = own.read
+export const chooseCompany = (company: ChosenCompany | null): void => {
+  latest.write(company)
+  own.write(company)
+}
+export const useChosenCompany = (): ChosenCompany | null => useStoredValue(own)

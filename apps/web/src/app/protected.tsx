@@ -1,10 +1,11 @@
 import type { Permission } from '@prosa/contract'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { ErrorState } from '../ui/error-state.tsx'
 import { errorMessage } from './api-error.ts'
 import { useChosenCompany } from './company-choice.ts'
 import { buildLoginPath, decideRedirect } from './route-rules.ts'
+import { readScope } from './scope.ts'
 import { useSession, useUser } from './session.tsx'
 import { renewSession } from './session-store.ts'
 import { FrameSkeleton } from './shell/frame-skeleton.tsx'
@@ -14,6 +15,8 @@ import { appTexts } from './texts.ts'
 export function Protected() {
   const session = useSession()
   const { pathname, search } = useLocation()
+  // An administrator's company is part of the scope below.
+  useChosenCompany()
   switch (session.status) {
     case 'loading':
       return <FrameSkeleton />
@@ -31,7 +34,12 @@ export function Protected() {
     case 'anonymous':
       return <Navigate to={session.hasLeft ? '/login' : buildLoginPath(pathname + search)} replace />
     case 'active':
-      return <Outlet />
+      // Another person or company is another product: no screen carries over what it held of the last one.
+      return (
+        <Fragment key={readScope()}>
+          <Outlet />
+        </Fragment>
+      )
   }
 }
 

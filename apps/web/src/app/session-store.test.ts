@@ -34,6 +34,12 @@ const person: SessionUser = {
 let answers: Record<string, { status: number; body: unknown } | 'network'>
 let calls: string[]
 const storage = new Map<string, string>()
+const storageListeners = new Set<(event: { key: string }) => void>()
+/** What another tab of the same browser writes. */
+const writeElsewhere = (key: string, value: string): void => {
+  storage.set(key, value)
+  for (const listener of storageListeners) listener({ key })
+}
 
 const ok = (body: unknown) => ({ status: 200, body })
 const refused = (message: string) => ({ status: 401, body: { code: 'x', message, description: message } })
@@ -47,10 +53,13 @@ async function openPage() {
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00-03:00') })
   storage.clear()
+  storageListeners.clear()
   answers = {}
   calls = []
   vi.stubGlobal('window', {
-    addEventListener: () => {},
+    addEventListener: (name: string, listener: (event: { key: string }) => void) => {
+      if (name === 'storage') storageListeners.add(listener)
+    },
     removeEventListener: () => {},
     localStorage: {
       getItem: (key: string) => storage.get(key) ?? null,
@@ -148,5 +157,27 @@ describe('session', () => {
     const store = await openPage()
     await expect(store.logIn('a@b.co', 'x')).rejects.toThrow('E-mail ou senha inválidos.')
     expect(store.readSession().status).not.toBe('active')
+  })
+
+  it('becomes the person who logged in in another tab, and shows nothing of the last one meanwhile', async () => {
+    answers['/api/refresh-token'] = ok(person)
+    const store = await openPage()
+    await store.renewSession()
+    store.subscribeToSession(() => {})
+    const { queryClient } = await import('./query-client.ts')
+    queryClient.setQueryData(['what', 'Marina read'], 1)
+    answers['/api/refresh-token'] = ok({ ...person, id: 8, name: 'Bruno Reis' })
+    writeElsewhere('prosa.session', '8')
+    expect(store.readSession().status).toBe('loading')
+    await vi.waitFor(() => expect(store.readSession()).toMatchObject({ status: 'active', user: { id: 8 } }))
+    expect(queryClient.getQueryData(['what', 'Marina read'])).toBeUndefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  it('keeps the company of this tab when another one changes to another company', async () => {
+    const { chooseCompany, readChosenCompany } = await import('./company-choice.ts')
+    chooseCompany({ id: 1, name: 'Demo' })
+    writeElsewhere('prosa.company', '{"id":2,"name":"Outra"}')
+    expect(readChosenCompany()).toEqual({ id: 1, name: 'Demo' })
   })
 })

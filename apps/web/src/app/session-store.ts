@@ -33,13 +33,24 @@ const hasSessionMark = (): boolean => mark.read() !== null
 
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
-  const stopMark = mark.subscribe(() => {
-    if (mark.read() === null && state.status === 'active') clear(true)
-  })
+  const stopMark = mark.subscribe(followOtherTabs)
   return () => {
     listeners.delete(listener)
     stopMark()
   }
+}
+
+/** The cookies are shared by all tabs: what another one did to the session holds here too. */
+function followOtherTabs(): void {
+  const userId = mark.read()
+  if (userId === null) {
+    if (state.status === 'active') clear(true)
+    return
+  }
+  if (state.status === 'loading' || (state.status === 'active' && state.user.id === userId)) return
+  // Nothing of the last person stays on the screen while the new one is asked for: a press would be the new one's act.
+  setState({ status: 'loading' })
+  void renewSession()
 }
 
 function setState(next: SessionState): void {
@@ -62,9 +73,10 @@ function enter(user: SessionUser): void {
   const isSamePerson = state.status === 'active' && state.user.id === user.id
   if (!isSamePerson) queryClient.clear()
   if (!user.admin) chooseCompany(null)
-  mark.write(user.id)
   scheduleRenewal(computeRenewDelay(user.expires, Date.now()))
   setState({ status: 'active', user })
+  // The state first: the mark tells this tab too, and it must find that it knows the person already.
+  mark.write(user.id)
 }
 
 function clear(hasLeft: boolean): void {

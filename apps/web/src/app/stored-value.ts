@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value kept in this browser's local storage, shared by all its tabs, and readable outside of components. */
+/** `browser`: shared by all tabs and kept; `tab`: this tab's own, kept while it is reloaded. */
+export type StorageArea = 'browser' | 'tab'
+
+/** A value kept in this browser's storage and readable outside of components. */
 export interface StoredValue<T> {
   read: () => T | null
   write: (value: T | null) => void
@@ -8,12 +11,16 @@ export interface StoredValue<T> {
 }
 
 /** Makes a stored value; `parse` gives null for anything that is not one (old versions, hands of others). */
-export function createStoredValue<T>(key: string, parse: (value: unknown) => T | null): StoredValue<T> {
+export function createStoredValue<T>(
+  key: string,
+  parse: (value: unknown) => T | null,
+  area: StorageArea = 'browser',
+): StoredValue<T> {
   const listeners = new Set<() => void>()
   let text: string | null | undefined
   let value: T | null = null
   const read = (): T | null => {
-    const current = readStorage(key)
+    const current = readStorage(area, key)
     if (current !== text) {
       text = current
       value = current === null ? null : parse(parseJson(current))
@@ -23,12 +30,12 @@ export function createStoredValue<T>(key: string, parse: (value: unknown) => T |
   return {
     read,
     write: (next) => {
-      writeStorage(key, next === null ? null : JSON.stringify(next))
+      writeStorage(area, key, next === null ? null : JSON.stringify(next))
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
       const onStorage = (event: StorageEvent): void => {
-        if (event.key === key || event.key === null) listener()
+        if (area === 'browser' && (event.key === key || event.key === null)) listener()
       }
       listeners.add(listener)
       window.addEventListener('storage', onStorage)
@@ -46,21 +53,23 @@ export const useStoredValue = <T>(stored: StoredValue<T>): T | null =>
 // Where storage is forbidden (private windows, policies) the product works on, it only forgets: this map stands in.
 const memory = new Map<string, string>()
 
-function readStorage(key: string): string | null {
+const storageOf = (area: StorageArea): Storage => (area === 'tab' ? window.sessionStorage : window.localStorage)
+
+function readStorage(area: StorageArea, key: string): string | null {
   try {
-    return window.localStorage.getItem(key)
+    return storageOf(area).getItem(key)
   } catch {
-    return memory.get(key) ?? null
+    return memory.get(`${area}:${key}`) ?? null
   }
 }
 
-function writeStorage(key: string, text: string | null): void {
+function writeStorage(area: StorageArea, key: string, text: string | null): void {
   try {
-    if (text === null) window.localStorage.removeItem(key)
-    else window.localStorage.setItem(key, text)
+    if (text === null) storageOf(area).removeItem(key)
+    else storageOf(area).setItem(key, text)
   } catch {
-    if (text === null) memory.delete(key)
-    else memory.set(key, text)
+    if (text === null) memory.delete(`${area}:${key}`)
+    else memory.set(`${area}:${key}`, text)
   }
 }
 
