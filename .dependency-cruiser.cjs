@@ -49,6 +49,12 @@ module.exports = {
       ['^packages/(flow|language)/', npm('zod')],
       'Server and browsers agree here; what only one of them has must not come in.',
     ),
+    only(
+      'talk-is-pure',
+      '^packages/talk/',
+      [],
+      'What a conversation is made of is the same for staff and visitors: it has no browser, no network and no shapes of one side.',
+    ),
     {
       name: 'packages-know-no-app',
       comment: 'Lower layers may not look up: then they could not be used, or tested, without what is above them.',
@@ -65,10 +71,11 @@ module.exports = {
     },
     {
       name: 'widget-imports-types-alone',
-      comment: 'Every byte of the widget is loaded by customers’ customers: of contract it takes types, never code.',
+      comment:
+        'Every byte of the widget is loaded by customers’ customers: of contract it takes types, never code; of ours only talk.',
       severity: 'error',
       from: { path: '^apps/widget/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(packages|apps/(server|web))/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^(packages/(?!talk/)|apps/(server|web)/)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'server-knows-no-browser-code',

@@ -6,6 +6,7 @@ const workspaces = [
   'packages/language',
   'packages/flow',
   'packages/contract',
+  'packages/talk',
   'apps/server',
   'apps/web',
   'apps/widget',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { OutboxItem } from './outbox.ts'
 import { testMessage } from './test-messages.ts'
 import { buildTimeline, type Notice, quickReplyState, type Row } from './timeline.ts'
+import type { OutboxItem } from './unsent.ts'
 
 const now = new Date('2026-11-20T15:30:00.000Z')
 const client = (n: number) => testMessage(n, { sender: 'CLIENT', senderName: null, clientId: `c${n}` })
@@ -15,6 +15,8 @@ const unsent: OutboxItem = {
   state: 'sending',
   error: null,
   resends: false,
+  isFinal: false,
+  after: null,
 }
 const told = (rows: Row[]) =>
   rows.map((row) =>
@@ -39,6 +41,17 @@ describe('the conversation as rows', () => {
     expect(told(rows)).toEqual(['Hoje', 'out 2'])
     expect(buildTimeline([], [unsent], [], now).at(-1)?.key).toBe('u1')
     expect(buildTimeline([testMessage(2, { sender: 'CLIENT', clientId: 'u1' })], [], [], now).at(-1)?.key).toBe('u1')
+  })
+
+  it('leaves a refused message where it stood, however much comes after it', () => {
+    const refused: OutboxItem = { ...unsent, state: 'failed', error: 'x', after: testMessage(1).order }
+    const rows = buildTimeline([testMessage(1), client(2)], [refused, { ...unsent, clientId: 'u2' }], [], now)
+    const own = rows.flatMap((row) => (row.kind === 'turn' && row.side === 'out' ? row.entries : []))
+    expect(own.map((entry) => (entry.kind === 'unsent' ? entry.item.clientId : entry.message.clientId))).toEqual([
+      'u1',
+      'c2',
+      'u2',
+    ])
   })
 
   it('tells once that a person joined, also after a reload', () => {

@@ -1,6 +1,7 @@
 import type { LivechatMessage } from '@prosa/contract'
-import { dayKey, dayLabel } from './day-label.ts'
-import type { OutboxItem } from './outbox.ts'
+import { dayLabel, type FlatRow, groupRows, isUnsent, weave } from '@prosa/talk'
+import { widgetTexts } from '../texts.ts'
+import type { OutboxItem } from './unsent.ts'
 
 /** Something that happened in the conversation and is no message. It stands after the message whose `order` it names. */
 export interface Notice {
@@ -19,78 +20,56 @@ export interface Turn {
   sender: LivechatMessage['sender']
   name: string | null
   dateTime: string
-  entries: Entry[]
+  entries: readonly Entry[]
 }
 
 export type Row = { kind: 'day'; key: string; label: string } | { kind: 'notice'; key: string; text: string } | Turn
 
-const pauseMs = 5 * 60_000
+type Flat = FlatRow<Entry, Notice>
 
 const noticeText = ({ kind, name }: Notice): string => {
-  if (kind === 'closed') return 'Atendimento finalizado'
-  return kind === 'joined' ? `${name} entrou na conversa` : `${name} saiu da conversa`
+  if (kind === 'closed') return widgetTexts.closed
+  return kind === 'joined' ? widgetTexts.joined(name) : widgetTexts.left(name)
 }
 
-interface Drawing {
-  rows: Row[]
-  day: string
-  /** The person whose joining the rows already tell. */
-  person: string | null
-}
-
-const addNotice = (drawing: Drawing, notice: Notice): void => {
-  if (notice.kind === 'joined' && drawing.person === notice.name) return
-  drawing.person = notice.kind === 'joined' ? notice.name : null
-  drawing.rows.push({
-    kind: 'notice',
-    key: `${notice.kind}-${notice.name}-${notice.afterOrder}`,
-    text: noticeText(notice),
-  })
-}
-
-interface Bubble {
-  entry: Entry
-  key: string
-  sender: LivechatMessage['sender']
-  name: string | null
-  dateTime: string
-}
-
-const addDay = (drawing: Drawing, dateTime: string, now: Date): void => {
-  const date = new Date(dateTime)
-  const day = dayKey(date)
-  if (day === drawing.day) return
-  drawing.day = day
-  drawing.rows.push({ kind: 'day', key: `day-${day}`, label: dayLabel(date, now) })
-}
-
-const addBubble = (drawing: Drawing, bubble: Bubble): void => {
-  const last = drawing.rows.at(-1)
-  const continues =
-    last?.kind === 'turn' &&
-    last.sender === bubble.sender &&
-    last.name === bubble.name &&
-    Date.parse(bubble.dateTime) - Date.parse(last.dateTime) < pauseMs
-  if (continues) {
-    last.entries.push(bubble.entry)
-    last.dateTime = bubble.dateTime
-    return
+/** Collects rows; `person` is who the rows already tell to have joined. */
+const createRows = () => {
+  const rows: Flat[] = []
+  let person: string | null = null
+  return {
+    rows,
+    addNotice: (notice: Notice, dateTime: string | null = null): void => {
+      if (notice.kind === 'joined' && person === notice.name) return
+      person = notice.kind === 'joined' ? notice.name : null
+      const key = `${notice.kind}-${notice.name}-${notice.afterOrder}`
+      rows.push({ kind: 'line', key, line: notice, dateTime })
+    },
+    addMessage: (message: LivechatMessage): void => {
+      const { sender, senderName, dateTime } = message
+      if (sender === 'BOT') person = null
+      const speaker = sender === 'CLIENT' ? sender : `${sender} ${senderName ?? ''}`
+      const entry = { kind: 'message', message } as const
+      rows.push({ kind: 'item', key: message.clientId ?? message.id, item: entry, speaker, dateTime })
+    },
+    addUnsent: (item: OutboxItem): void => {
+      const entry = { kind: 'unsent', item } as const
+      rows.push({ kind: 'item', key: item.clientId, item: entry, speaker: 'CLIENT', dateTime: item.createdAt })
+    },
   }
-  const { entry, key, sender, name, dateTime } = bubble
-  drawing.rows.push({
-    kind: 'turn',
-    key,
-    side: sender === 'CLIENT' ? 'out' : 'in',
-    sender,
-    name,
-    dateTime,
-    entries: [entry],
-  })
+}
+
+const turnOf = (key: string, dateTime: string, entries: readonly Entry[]): Turn => {
+  const first = entries[0]
+  const message = first?.kind === 'message' ? first.message : null
+  const sender = message?.sender ?? 'CLIENT'
+  const isOwn = sender === 'CLIENT'
+  const name = isOwn ? null : (message?.senderName ?? null)
+  return { kind: 'turn', key, side: isOwn ? 'out' : 'in', sender, name, dateTime, entries }
 }
 
 /**
- * The conversation as rows to draw: days, notices and turns, then what is not sent yet. That a person joined is told where a notice says
- * so, and otherwise (after a reload) before the person's first message.
+ * The conversation as rows to draw: days, notices and turns, then what is not sent yet; what was refused stays where it stood. That a
+ * person joined is told where a notice says so, and otherwise (after a reload) before the person's first message.
  */
 export const buildTimeline = (
   messages: readonly LivechatMessage[],
@@ -98,30 +77,31 @@ export const buildTimeline = (
   notices: readonly Notice[],
   now: Date,
 ): Row[] => {
-  const drawing: Drawing = { rows: [], day: '', person: null }
+  const { rows, addNotice, addMessage, addUnsent } = createRows()
   const waiting = [...notices]
   const placeBefore = (order: string | null): void => {
-    while (waiting[0] && (order === null || waiting[0].afterOrder < order))
-      addNotice(drawing, waiting.shift() as Notice)
+    while (waiting[0] && (order === null || waiting[0].afterOrder < order)) addNotice(waiting.shift() as Notice)
   }
-  for (const message of messages) {
-    placeBefore(message.order)
-    addDay(drawing, message.dateTime, now)
-    const { sender, senderName } = message
-    if (sender === 'BOT') drawing.person = null
+  let left = messages.length
+  for (const entry of weave(messages, outbox, (message, after) => message.order > after)) {
+    if (isUnsent<LivechatMessage, OutboxItem>(entry)) {
+      if (left === 0) placeBefore(null)
+      addUnsent(entry)
+      continue
+    }
+    left--
+    placeBefore(entry.order)
+    const { sender, senderName, order } = entry
     if (sender === 'HUMAN' && senderName)
-      addNotice(drawing, { kind: 'joined', name: senderName, afterOrder: message.order })
-    const entry: Entry = { kind: 'message', message }
-    const name = sender === 'CLIENT' ? null : senderName
-    addBubble(drawing, { entry, key: message.clientId ?? message.id, sender, name, dateTime: message.dateTime })
+      addNotice({ kind: 'joined', name: senderName, afterOrder: order }, entry.dateTime)
+    addMessage(entry)
   }
   placeBefore(null)
-  for (const item of outbox) {
-    addDay(drawing, item.createdAt, now)
-    const entry: Entry = { kind: 'unsent', item }
-    addBubble(drawing, { entry, key: item.clientId, sender: 'CLIENT', name: null, dateTime: item.createdAt })
-  }
-  return drawing.rows
+  return groupRows(rows).map((row): Row => {
+    if (row.kind === 'day') return { kind: 'day', key: row.key, label: dayLabel(new Date(row.dateTime), now) }
+    if (row.kind === 'line') return { kind: 'notice', key: row.key, text: noticeText(row.line) }
+    return turnOf(row.key, row.dateTime, row.items)
+  })
 }
 
 /** Quick replies as the visitor sees them: those of the bot's newest message can be tapped, of older ones only the chosen shows. */

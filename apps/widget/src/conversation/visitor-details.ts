@@ -1,4 +1,5 @@
 import type { LivechatConfig } from '@prosa/contract'
+import { widgetTexts } from '../texts.ts'
 
 export interface VisitorDetails {
   name?: string
@@ -15,19 +16,9 @@ export const validateDetails = (
 ): Partial<Record<DetailField, string>> => {
   const problems: Partial<Record<DetailField, string>> = {}
   const { name = '', email = '', phone = '' } = details
-  if (ask.name && name.trim() === '') problems.name = 'Informe seu nome.'
-  if (ask.email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) problems.email = 'Informe um e-mail válido.'
+  if (ask.name && name.trim() === '') problems.name = widgetTexts.nameMissing
+  if (ask.email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) problems.email = widgetTexts.emailWrong
   const digits = phone.replace(/\D/g, '')
-  if (ask.phone && (digits.length < 10 || digits.length > 15)) problems.phone = 'Informe um telefone com DDD.'
+  if (ask.phone && (digits.length < 10 || digits.length > 15)) problems.phone = widgetTexts.phoneWrong
   return problems
-}
-
-/** A Brazilian number as it is typed: '(11) 98765-4321'. Numbers that begin with + stay as they are. */
-export const formatPhone = (typed: string): string => {
-  if (typed.trim().startsWith('+')) return typed
-  const digits = typed.replace(/\D/g, '').slice(0, 11)
-  if (digits.length <= 2) return digits
-  const rest = digits.slice(2)
-  const cut = digits.length === 11 ? 5 : 4
-  return `(${digits.slice(0, 2)}) ${rest.length > cut ? `${rest.slice(0, cut)}-${rest.slice(cut)}` : rest}`
 }

@@ -1,9 +1,11 @@
+import { takeFiles } from '@prosa/talk'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { OutboxFile } from '../conversation/outbox.ts'
+import type { UnsentFile } from '../conversation/unsent.ts'
+import { widgetTexts } from '../texts.ts'
 import type { VisitorStorage } from '../transport/visitor-storage.ts'
 import type { Conversation } from './conversation.ts'
 import type { ConversationState } from './state.ts'
-import { Composer, takeFiles } from './ui/composer.tsx'
+import { Composer } from './ui/composer.tsx'
 import { DetailsForm } from './ui/details-form.tsx'
 import { Header } from './ui/header.tsx'
 import { Log } from './ui/log.tsx'
@@ -61,7 +63,7 @@ export const App = (props: AppProps) => {
       class="app"
       ref={root}
       tabIndex={-1}
-      aria-label={config ? `Conversa com ${config.name}` : 'Conversa'}
+      aria-label={config ? widgetTexts.conversationWith(config.name) : widgetTexts.conversation}
       onKeyDown={onKeyDown}
     >
       {config && (
@@ -85,7 +87,7 @@ export const App = (props: AppProps) => {
       {phase === 'unavailable' && <Unavailable />}
       {phase === 'form' && config && <DetailsForm config={config} onBegin={conversation.begin} />}
       {phase === 'ready' && <Talk state={state} conversation={conversation} keep={keep} />}
-      {config && <p class="by">Atendimento por {config.platformName}</p>}
+      {config && <p class="by">{widgetTexts.by(config.platformName)}</p>}
     </main>
   )
 }
@@ -96,10 +98,19 @@ interface TalkProps {
   keep: VisitorStorage
 }
 
+const unsentFile = (blob: File): UnsentFile => ({
+  localId: crypto.randomUUID(),
+  name: blob.name,
+  mime: blob.type,
+  size: blob.size,
+  blob,
+  fileId: null,
+})
+
 /** What the visitor is writing: the text is kept over a reload, chosen files are not. */
 const useDraft = ({ state, conversation, keep }: TalkProps) => {
   const [draft, setDraft] = useState(keep.get('draft'))
-  const [files, setFiles] = useState<OutboxFile[]>([])
+  const [files, setFiles] = useState<UnsentFile[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const limits = state.config?.limits
   return {
@@ -112,9 +123,10 @@ const useDraft = ({ state, conversation, keep }: TalkProps) => {
     },
     add: (chosen: readonly File[]): void => {
       if (!limits) return
-      const taken = takeFiles(files, chosen, limits, () => crypto.randomUUID())
-      setFiles(taken.files)
-      setProblem(taken.problem)
+      const rules = { classes: limits.files, maxFiles: limits.filesPerMessage, isTotal: false }
+      const { taken, problems } = takeFiles(files, chosen, rules)
+      setFiles([...files, ...taken.map(unsentFile)])
+      setProblem(problems.join(' ') || null)
     },
     remove: (localId: string): void => setFiles(files.filter((file) => file.localId !== localId)),
     send: (text: string): void => {
@@ -173,7 +185,7 @@ const Talk = (props: TalkProps) => {
       </Log>
       {state.connection === 'offline' && (
         <p class="offline" role="status">
-          Sem conexão. O que você escrever será enviado quando ela voltar.
+          {widgetTexts.offline}
         </p>
       )}
       <Composer
@@ -187,7 +199,7 @@ const Talk = (props: TalkProps) => {
         onRemove={draft.remove}
         onSend={draft.send}
       />
-      {isDropping && <p class="dropping">Solte para anexar</p>}
+      {isDropping && <p class="dropping">{widgetTexts.drop}</p>}
     </div>
   )
 }

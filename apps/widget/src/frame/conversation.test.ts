@@ -1,6 +1,6 @@
 import type { LivechatServerFrame } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OutboxItem } from '../conversation/outbox.ts'
+import type { OutboxItem } from '../conversation/unsent.ts'
 import { ApiError } from '../transport/api.ts'
 import type { Socket } from '../transport/stream.ts'
 import { createConversation } from './conversation.ts'
@@ -114,6 +114,17 @@ describe('a conversation', () => {
     await second.settle()
     expect(second.texts()).toEqual(['um', 'resposta a um', 'dois', 'resposta a dois'])
     expect(second.kept.size).toBe(0)
+  })
+})
+
+describe('a message of a button', () => {
+  it('is sent by its id, without a text of its own', async () => {
+    const { server, conversation, settle } = setup()
+    await conversation.start()
+    const send = vi.spyOn(server.api, 'send')
+    conversation.send({ text: 'Trocas', button: { id: 'b7', label: 'Trocas' } })
+    await settle()
+    expect(send).toHaveBeenCalledExactlyOnceWith({ clientId: expect.any(String), buttonId: 'b7' })
   })
 })
 

@@ -1,14 +1,15 @@
-import type { LivechatSessionBody } from '@prosa/contract'
+import type { LivechatSendBody, LivechatSessionBody } from '@prosa/contract'
+import * as talk from '@prosa/talk'
 import { mergeMessages } from '../conversation/merge-messages.ts'
-import * as outboxOf from '../conversation/outbox.ts'
-import { type Api, ApiError } from '../transport/api.ts'
+import type { Outbox, OutboxItem, UnsentFile } from '../conversation/unsent.ts'
+import { widgetTexts } from '../texts.ts'
+import { type Api, ApiError, readFailure } from '../transport/api.ts'
 import type { OutboxStorage } from '../transport/outbox-storage.ts'
-import { createSender } from '../transport/sender.ts'
 import { createStream, type Socket, type Stream } from '../transport/stream.ts'
 import type { VisitorStorage } from '../transport/visitor-storage.ts'
 import { createReceiver } from './receiver.ts'
 import { createReveal } from './reveal.ts'
-import { applySession, type ConversationState, initialState, receive, setOpen } from './state.ts'
+import { applySession, type ConversationState, initialState, newestOrder, receive, setOpen } from './state.ts'
 import { createStore, type Store } from './store.ts'
 import { createUnread } from './unread.ts'
 
@@ -33,7 +34,7 @@ export interface ConversationOptions {
 export interface NewMessage {
   text: string
   button?: { id: string; label: string }
-  files?: outboxOf.OutboxFile[]
+  files?: readonly UnsentFile[]
 }
 
 type Details = Omit<LivechatSessionBody, 'visitorToken'>
@@ -54,6 +55,13 @@ export interface Conversation {
   /** Forgets the visitor on this device; the server keeps the conversation. */
   forget: () => Promise<void>
 }
+
+const sendBody = (item: OutboxItem): LivechatSendBody => ({
+  clientId: item.clientId,
+  ...(item.text && !item.button ? { text: item.text } : {}),
+  ...(item.button ? { buttonId: item.button.id } : {}),
+  ...(item.files.length ? { fileIds: item.files.flatMap((file) => file.fileId ?? []) } : {}),
+})
 
 /** The state, and the outbox within it kept over a reload. */
 const createKeptStore = (outboxStorage: OutboxStorage) => {
@@ -85,7 +93,7 @@ const createSession = (
     const session = await api.session({ ...details, visitorToken: known || null })
     keep.set('visitorToken', session.visitorToken)
     const state = store.get()
-    const outbox = session.visitorToken === known ? state.outbox : outboxOf.forgetUploads(state.outbox)
+    const outbox = session.visitorToken === known ? state.outbox : talk.forgetUploads(state.outbox)
     const { outbox: settled } = receive({ ...state, messages: [], outbox }, session.messages, false)
     apply(applySession({ ...state, outbox: settled }, session))
     onSession(true)
@@ -119,7 +127,7 @@ const createStart =
       else await enter({})
     } catch (error) {
       const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' }
-      const failure = status === 0 ? 'Verifique sua conexão e tente de novo.' : message
+      const failure = status === 0 ? widgetTexts.checkConnection : message
       set(status === 404 ? { phase: 'unavailable' } : { phase: 'failed', failure })
     }
   }
@@ -143,7 +151,7 @@ const createLoadOlder = (api: Api, store: Store<ConversationState>) => async ():
 /** Sending, receiving and the stream around one state. */
 const connectParts = (options: ConversationOptions) => {
   const { store, apply, saved } = createKeptStore(options.outboxStorage)
-  const setOutbox = (outbox: outboxOf.Outbox): void => apply({ ...store.get(), outbox })
+  const setOutbox = (outbox: Outbox): void => apply({ ...store.get(), outbox })
   const unread = createUnread({ ...options, store })
   const reveal = createReveal(store, options.wait)
   const isPaced = (): boolean => options.isSeen() && !options.prefersStillness()
@@ -154,18 +162,23 @@ const connectParts = (options: ConversationOptions) => {
     void reveal.run()
   }
   const receiver = createReceiver({ ...options, store, apply, onNew, isPaced, renewSession })
-  const sender = createSender({
+  const sender = talk.createSender<OutboxItem>({
     ...options,
     outbox: () => store.get().outbox,
     setOutbox,
-    onSent: ({ message, replies }) =>
-      receiver.arrive(receive(setOpen(store.get(), true), [message, ...replies], isPaced())),
+    upload: async (file) => (await options.api.upload(file)).fileId,
+    deliver: async (item) => {
+      const { message, replies } = await options.api.send(sendBody(item))
+      receiver.arrive(receive(setOpen(store.get(), true), [message, ...replies], isPaced()))
+    },
+    readFailure,
+    newestPlace: () => newestOrder(store.get()) || null,
     renewSession,
     catchUp: receiver.catchUp,
   })
   const pump = (): void => void sender.pump()
   const resend = (): void => {
-    setOutbox(outboxOf.resendWaiting(store.get().outbox))
+    setOutbox(talk.resendWaiting(store.get().outbox))
     pump()
   }
   const stream: Stream = createStream({
@@ -200,15 +213,14 @@ export const createConversation = (options: ConversationOptions): Conversation =
     begin: enter,
     send: ({ text, button = null, files = [] }) => {
       const own = { clientId: options.uuid(), createdAt: options.now().toISOString(), text, button, files }
-      const item: outboxOf.OutboxItem = { ...own, state: 'sending', error: null, resends: false }
-      apply({ ...store.get(), held: [], outbox: outboxOf.enqueue(store.get().outbox, item) })
+      apply({ ...store.get(), held: [], outbox: talk.enqueue(store.get().outbox, own) })
       pump()
     },
     retry: (clientId) => {
-      setOutbox(outboxOf.retry(store.get().outbox, clientId))
+      setOutbox(talk.retry(store.get().outbox, clientId, options.now().toISOString()))
       pump()
     },
-    discard: (clientId) => setOutbox(outboxOf.discard(store.get().outbox, clientId)),
+    discard: (clientId) => setOutbox(talk.discard(store.get().outbox, clientId)),
     loadOlder: createLoadOlder(options.api, store),
     seenChanged: () => {
       if (!isPaced()) store.set({ ...store.get(), held: [] })

@@ -1,5 +1,5 @@
 import type { LivechatServerFrame } from '@prosa/contract'
-import { backoffMs } from '../conversation/backoff.ts'
+import { createCatchUp } from '@prosa/talk'
 import { type Api, ApiError } from '../transport/api.ts'
 import { applyChanges, type ConversationState, receive, setAttendant, setOpen } from './state.ts'
 import type { Store } from './store.ts'
@@ -32,51 +32,33 @@ export interface Receiver {
  */
 export const createReceiver = (options: ReceiverOptions): Receiver => {
   const { store, api, apply } = options
-  let behind = true
-  let catchingUp = false
-
   const arrive = (next: ConversationState): void => {
     const grew = next.messages !== store.get().messages
     apply(next)
     if (grew) options.onNew()
   }
 
-  const catchUp = async (): Promise<void> => {
+  const fetch = async (): Promise<void> => {
     try {
       const answer = await api.after(store.get().cursor)
-      behind = false
       arrive(applyChanges(store.get(), answer, options.isPaced()))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       await options.renewSession()
-      behind = false
     }
   }
-
-  const ready = async (): Promise<void> => {
-    behind = true
-    if (catchingUp) return
-    catchingUp = true
-    for (let attempt = 0; behind; attempt++) {
-      try {
-        await catchUp()
-      } catch {
-        await options.wait(backoffMs(attempt, options.chance()))
-      }
-    }
-    catchingUp = false
-  }
+  const catchUp = createCatchUp({ fetch, wait: options.wait, chance: options.chance })
 
   const hear = (frame: LivechatServerFrame): void => {
     const state = store.get()
     if (frame.type === 'message') {
       const received = receive(state, [frame.message], options.isPaced())
-      arrive(behind ? received : { ...received, cursor: frame.cursor })
+      arrive(catchUp.isBehind() ? received : { ...received, cursor: frame.cursor })
     }
     if (frame.type === 'attendant') apply(setAttendant(state, frame.name))
     if (frame.type === 'closed' || frame.type === 'opened') apply(setOpen(state, frame.type === 'opened'))
-    if (frame.type === 'pong' && frame.cursor && frame.cursor !== state.cursor) void ready()
+    if (frame.type === 'pong' && frame.cursor && frame.cursor !== state.cursor) void catchUp.untilDone()
   }
 
-  return { arrive, catchUp, hear, ready }
+  return { arrive, catchUp: catchUp.once, hear, ready: catchUp.untilDone }
 }

@@ -14,6 +14,8 @@ const waiting = {
   state: 'sending' as const,
   error: null,
   resends: false,
+  isFinal: false,
+  after: null,
 }
 
 describe('receiving', () => {

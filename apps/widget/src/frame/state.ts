@@ -1,7 +1,8 @@
 import type { LivechatConfig, LivechatMessage, LivechatMessages } from '@prosa/contract'
+import { settle } from '@prosa/talk'
 import { mergeMessages } from '../conversation/merge-messages.ts'
-import { type Outbox, settle } from '../conversation/outbox.ts'
 import type { Notice } from '../conversation/timeline.ts'
+import type { Outbox } from '../conversation/unsent.ts'
 import type { Connection } from '../transport/stream.ts'
 
 /** Everything the frame draws. Changed only by the pure functions below and the fields that `conversation.ts` sets. */
@@ -40,7 +41,8 @@ export const initialState: ConversationState = {
   cursor: '',
 }
 
-const newestOrder = (state: ConversationState): string => state.messages.at(-1)?.order ?? ''
+/** The place of the newest message, '' where there is none. */
+export const newestOrder = (state: ConversationState): string => state.messages.at(-1)?.order ?? ''
 
 /** Adds new and changed messages. With `paced`, new replies of the bot wait their turn; anybody else's message shows all at once. */
 export const receive = (

@@ -7,6 +7,8 @@ import type {
   LivechatSessionBody,
   LivechatUploaded,
 } from '@prosa/contract'
+import { type CallFailure, talkTexts } from '@prosa/talk'
+import { widgetTexts } from '../texts.ts'
 
 /** A call that did not succeed. `status` 0: no answer came (no connection, or it took too long). `message` is for the visitor. */
 export class ApiError extends Error {
@@ -26,6 +28,12 @@ export class ApiError extends Error {
     this.fields = fields
   }
 }
+
+/** What the sender wants to know of anything that a call throws. */
+export const readFailure = (error: unknown): CallFailure =>
+  error instanceof ApiError
+    ? { status: error.status, message: error.message, retryAfterMs: error.retryAfterMs }
+    : { status: 0, message: talkTexts.noConnection, retryAfterMs: null }
 
 export interface Api {
   config: () => Promise<LivechatConfig>
@@ -56,7 +64,7 @@ const readError = async (response: Response): Promise<ApiError> => {
   const seconds = Number(response.headers.get('retry-after'))
   return new ApiError(
     response.status,
-    textOf(error.message) ?? 'Não foi possível concluir. Tente de novo.',
+    textOf(error.message) ?? widgetTexts.callFailed,
     seconds > 0 ? seconds * 1000 : null,
     Object.fromEntries(fields.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : []))),
   )
@@ -81,7 +89,7 @@ export const createApi = ({ botToken, visitorToken, fetch }: ApiOptions): Api =>
       return (await response.json()) as T
     } catch (error) {
       if (error instanceof ApiError) throw error
-      throw new ApiError(0, 'Sem conexão.')
+      throw new ApiError(0, talkTexts.noConnection)
     } finally {
       clearTimeout(timer)
     }

@@ -1,4 +1,5 @@
-import type { Outbox, OutboxItem } from '../conversation/outbox.ts'
+import { reviveItem } from '@prosa/talk'
+import type { Outbox, OutboxItem } from '../conversation/unsent.ts'
 
 /** Keeps the outbox over a reload. Where the browser keeps nothing (private window, blocked storage) it is kept in memory alone. */
 export interface OutboxStorage {
@@ -34,7 +35,7 @@ export const createOutboxStorage = async (botToken: string): Promise<OutboxStora
       load: async () => {
         const items: StoredItem[] = await done(store('readonly').index('botToken').getAll(botToken))
         return items
-          .map(({ botToken: _, ...item }) => item)
+          .map(({ botToken: _, ...item }) => reviveItem(item))
           .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
       },
       save: async (before, after) => {

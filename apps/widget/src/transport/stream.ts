@@ -1,5 +1,5 @@
 import type { LivechatClientFrame, LivechatServerFrame } from '@prosa/contract'
-import { backoffMs } from '../conversation/backoff.ts'
+import { backoffMs } from '@prosa/talk'
 
 /** `live`: the socket hears; `polling`: it cannot open but calls get through; `offline`: neither. */
 export type Connection = 'connecting' | 'live' | 'polling' | 'offline'

@@ -1,6 +1,7 @@
 import type { LivechatMessage } from '@prosa/contract'
-import { linkify, safeLink } from '../../conversation/linkify.ts'
-import type { OutboxItem } from '../../conversation/outbox.ts'
+import { linkify, safeLink } from '@prosa/talk'
+import type { OutboxItem } from '../../conversation/unsent.ts'
+import { widgetTexts } from '../../texts.ts'
 import { FileView, LocalFileView } from './files.tsx'
 import { Icon } from './icons.tsx'
 
@@ -23,7 +24,7 @@ export const MessageBubble = ({ message }: { message: LivechatMessage }) => {
   if (message.deleted)
     return (
       <div class="bubble deleted">
-        <p class="text">Mensagem apagada</p>
+        <p class="text">{widgetTexts.deleted}</p>
       </div>
     )
   if (!message.text && message.files.length === 0) return null

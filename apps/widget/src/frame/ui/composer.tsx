@@ -1,8 +1,9 @@
 import type { LivechatConfig } from '@prosa/contract'
+import { extensionOf, fileKind, formatSize } from '@prosa/talk'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { extensionOf, fileKind, fileProblem, formatSize } from '../../conversation/file-rules.ts'
-import type { OutboxFile } from '../../conversation/outbox.ts'
+import type { UnsentFile } from '../../conversation/unsent.ts'
+import { widgetTexts } from '../../texts.ts'
 import { useBlobUrl } from './files.tsx'
 import { Icon } from './icons.tsx'
 
@@ -10,7 +11,7 @@ export interface ComposerProps {
   limits: LivechatConfig['limits']
   draft: string
   input: RefObject<HTMLTextAreaElement | null>
-  files: readonly OutboxFile[]
+  files: readonly UnsentFile[]
   problem: string | null
   onDraft: (text: string) => void
   onFiles: (files: readonly File[]) => void
@@ -19,24 +20,6 @@ export interface ComposerProps {
 }
 
 const maxHeightPx = 120
-
-/** Files that may go with the message; the others are named with the reason. */
-export const takeFiles = (
-  have: readonly OutboxFile[],
-  chosen: readonly File[],
-  limits: LivechatConfig['limits'],
-  uuid: () => string,
-): { files: OutboxFile[]; problem: string | null } => {
-  const files = [...have]
-  let problem: string | null = null
-  for (const file of chosen) {
-    const wrong = fileProblem(file, limits.files)
-    const full = files.length >= limits.filesPerMessage
-    if (wrong || full) problem ??= wrong ?? `Até ${limits.filesPerMessage} arquivos por mensagem.`
-    else files.push({ localId: uuid(), name: file.name, mime: file.type, size: file.size, blob: file, fileId: null })
-  }
-  return { files, problem }
-}
 
 export const Composer = (props: ComposerProps) => {
   const { limits, draft, input, files, problem } = props
@@ -88,7 +71,7 @@ export const Composer = (props: ComposerProps) => {
         </p>
       )}
       {files.length > 0 && (
-        <ul class="attached" aria-label="Arquivos anexados">
+        <ul class="attached" aria-label={widgetTexts.attached}>
           {files.map((file) => (
             <Attached key={file.localId} file={file} onRemove={() => props.onRemove(file.localId)} />
           ))}
@@ -100,8 +83,8 @@ export const Composer = (props: ComposerProps) => {
           rows={1}
           value={draft}
           maxLength={limits.textLength}
-          placeholder="Escrever mensagem..."
-          aria-label="Escrever mensagem"
+          placeholder={widgetTexts.writePlaceholder}
+          aria-label={widgetTexts.write}
           enterkeyhint="send"
           onInput={(event) => props.onDraft(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -116,10 +99,15 @@ export const Composer = (props: ComposerProps) => {
           accept={limits.files.flatMap((one) => one.extensions.map((e) => `.${e}`)).join(',')}
           onChange={(event) => onPick(event.currentTarget)}
         />
-        <button class="icon-button" type="button" aria-label="Anexar arquivo" onClick={() => picker.current?.click()}>
+        <button
+          class="icon-button"
+          type="button"
+          aria-label={widgetTexts.attach}
+          onClick={() => picker.current?.click()}
+        >
           <Icon name="attach" size={18} />
         </button>
-        <button class="icon-button send" type="submit" aria-label="Enviar" aria-disabled={!canSend}>
+        <button class="icon-button send" type="submit" aria-label={widgetTexts.send} aria-disabled={!canSend}>
           <Icon name="send" size={18} />
         </button>
       </div>
@@ -131,7 +119,7 @@ export const Composer = (props: ComposerProps) => {
 const named = (file: File): File =>
   extensionOf(file.name) ? file : new File([file], `arquivo.${file.type.split('/')[1] ?? 'bin'}`, { type: file.type })
 
-const Attached = ({ file, onRemove }: { file: OutboxFile; onRemove: () => void }) => {
+const Attached = ({ file, onRemove }: { file: UnsentFile; onRemove: () => void }) => {
   const url = useBlobUrl(file.blob)
   return (
     <li>
@@ -140,7 +128,7 @@ const Attached = ({ file, onRemove }: { file: OutboxFile; onRemove: () => void }
         <b>{file.name}</b>
         <small>{formatSize(file.size)}</small>
       </span>
-      <button class="icon-button" type="button" aria-label={`Remover ${file.name}`} onClick={onRemove}>
+      <button class="icon-button" type="button" aria-label={widgetTexts.removeFile(file.name)} onClick={onRemove}>
         <Icon name="cross" size={16} />
       </button>
     </li>

@@ -1,11 +1,8 @@
 import type { LivechatConfig } from '@prosa/contract'
+import { formatTypedPhone, talkTexts } from '@prosa/talk'
 import { useState } from 'preact/hooks'
-import {
-  type DetailField,
-  formatPhone,
-  type VisitorDetails,
-  validateDetails,
-} from '../../conversation/visitor-details.ts'
+import { type DetailField, type VisitorDetails, validateDetails } from '../../conversation/visitor-details.ts'
+import { widgetTexts } from '../../texts.ts'
 import { ApiError } from '../../transport/api.ts'
 import { BotAvatar } from './avatar.tsx'
 
@@ -15,9 +12,9 @@ interface DetailsFormProps {
 }
 
 const fields = [
-  { name: 'name', label: 'Nome', type: 'text', autocomplete: 'name' },
-  { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' },
-  { name: 'phone', label: 'Telefone', type: 'tel', autocomplete: 'tel' },
+  { name: 'name', label: widgetTexts.name, type: 'text', autocomplete: 'name' },
+  { name: 'email', label: widgetTexts.email, type: 'email', autocomplete: 'email' },
+  { name: 'phone', label: widgetTexts.phone, type: 'tel', autocomplete: 'tel' },
 ] as const
 
 /** Asks for what the bot wants to know before the first message. */
@@ -28,7 +25,7 @@ export const DetailsForm = ({ config, onBegin }: DetailsFormProps) => {
   const asked = fields.filter((field) => config.ask[field.name])
 
   const change = (name: DetailField, typed: string): void => {
-    setDetails({ ...details, [name]: name === 'phone' ? formatPhone(typed) : typed })
+    setDetails({ ...details, [name]: name === 'phone' ? formatTypedPhone(typed) : typed })
     setProblems({ ...problems, [name]: undefined, form: undefined })
   }
   const submit = async (form: HTMLFormElement): Promise<void> => {
@@ -40,7 +37,8 @@ export const DetailsForm = ({ config, onBegin }: DetailsFormProps) => {
     try {
       await onBegin(details)
     } catch (error) {
-      const { fields: wrong, message } = error instanceof ApiError ? error : { fields: {}, message: 'Sem conexão.' }
+      const { fields: wrong, message } =
+        error instanceof ApiError ? error : { fields: {}, message: talkTexts.noConnection }
       setProblems(Object.keys(wrong).length > 0 ? wrong : { form: message })
       setIsBusy(false)
     }
@@ -55,8 +53,8 @@ export const DetailsForm = ({ config, onBegin }: DetailsFormProps) => {
       }}
     >
       <BotAvatar config={config} size={64} />
-      <h2>Antes de começar</h2>
-      <p>Assim sabemos com quem falamos e como responder.</p>
+      <h2>{widgetTexts.beforeTitle}</h2>
+      <p>{widgetTexts.beforeText}</p>
       {asked.map(({ name, label, type, autocomplete }) => (
         <label key={name}>
           {label}
@@ -83,7 +81,7 @@ export const DetailsForm = ({ config, onBegin }: DetailsFormProps) => {
         </p>
       )}
       <button class="primary" type="submit" aria-busy={isBusy}>
-        {isBusy ? 'Começando…' : 'Começar conversa'}
+        {isBusy ? widgetTexts.beginning : widgetTexts.begin}
       </button>
     </form>
   )

@@ -1,5 +1,5 @@
+import { fileKind, formatSize } from '@prosa/talk'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { fileKind, formatSize } from '../../conversation/file-rules.ts'
 import { Icon } from './icons.tsx'
 
 export interface ShownFile {

@@ -1,5 +1,6 @@
 import type { LivechatConfig } from '@prosa/contract'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { widgetTexts } from '../../texts.ts'
 import type { Connection } from '../../transport/stream.ts'
 import { BotAvatar } from './avatar.tsx'
 import { Icon } from './icons.tsx'
@@ -17,8 +18,8 @@ interface HeaderProps {
 }
 
 const status = (attendant: string | null, connection: Connection): string => {
-  if (connection === 'offline') return 'Sem conexão'
-  return attendant ? `Com ${attendant}` : 'Responde na hora'
+  if (connection === 'offline') return widgetTexts.offlineShort
+  return attendant ? widgetTexts.withPerson(attendant) : widgetTexts.answersNow
 }
 
 export const Header = (props: HeaderProps) => (
@@ -30,7 +31,7 @@ export const Header = (props: HeaderProps) => (
     </div>
     <Menu {...props} />
     {props.isEmbedded && (
-      <button class="icon-button" type="button" aria-label="Fechar conversa" onClick={props.onClose}>
+      <button class="icon-button" type="button" aria-label={widgetTexts.close} onClick={props.onClose}>
         <Icon name="close" />
       </button>
     )}
@@ -78,7 +79,7 @@ const Menu = ({ config, hasSound, canForget, onSound, onForget }: HeaderProps) =
         class="icon-button"
         type="button"
         ref={opener}
-        aria-label="Mais opções"
+        aria-label={widgetTexts.options}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
@@ -87,28 +88,28 @@ const Menu = ({ config, hasSound, canForget, onSound, onForget }: HeaderProps) =
       {isOpen && !asks && (
         <div class="menu">
           <button type="button" onClick={act(() => onSound(!hasSound))}>
-            {hasSound ? 'Desligar o som' : 'Ligar o som'}
+            {hasSound ? widgetTexts.soundOff : widgetTexts.soundOn}
           </button>
           {config.whatsappUrl && (
             <a href={config.whatsappUrl} target="_blank" rel="noopener noreferrer" onClick={close}>
-              Continuar no WhatsApp
+              {widgetTexts.toWhatsapp}
             </a>
           )}
           {canForget && (
             <button type="button" onClick={() => setAsks(true)}>
-              Esquecer a conversa neste aparelho
+              {widgetTexts.forget}
             </button>
           )}
         </div>
       )}
       {isOpen && asks && (
         <div class="menu">
-          <p>A conversa deixa de aparecer neste aparelho. Esquecer?</p>
+          <p>{widgetTexts.forgetAsk}</p>
           <button type="button" onClick={close}>
-            Manter
+            {widgetTexts.keep}
           </button>
           <button type="button" class="danger" onClick={act(onForget)}>
-            Esquecer
+            {widgetTexts.forgetShort}
           </button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { buildTimeline } from '../../conversation/timeline.ts'
+import { widgetTexts } from '../../texts.ts'
 import { type ConversationState, shownMessages } from '../state.ts'
 import { BotAvatar } from './avatar.tsx'
 import { Icon } from './icons.tsx'
@@ -87,7 +88,7 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
     () => buildTimeline(messages, state.outbox, state.notices, now),
     [messages, state.outbox, state.notices, now],
   )
-  const own = state.outbox.at(-1)?.clientId ?? ''
+  const own = state.outbox.findLast((item) => item.after === null)?.clientId ?? ''
   const ends = { oldest: messages[0]?.id ?? '', newest: own || (messages.at(-1)?.id ?? ''), own }
   const { log, hasNew, onScroll, toEnd } = usePlace(ends, onOlder)
   const { config } = state
@@ -99,7 +100,7 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
         ref={log}
         role="log"
         aria-live="polite"
-        aria-label="Mensagens"
+        aria-label={widgetTexts.messages}
         aria-busy={state.loadingOlder}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -137,7 +138,7 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
             <div class="turn in">
               <BotAvatar config={config} size={28} />
               <p class="typing">
-                <span>Digitando…</span>
+                <span>{widgetTexts.typing}</span>
                 <i />
                 <i />
                 <i />
@@ -146,11 +147,11 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
           )}
         </div>
       </div>
-      {state.loadingOlder && <p class="older">Carregando mensagens anteriores…</p>}
+      {state.loadingOlder && <p class="older">{widgetTexts.loadingOlder}</p>}
       {hasNew && (
         <button class="to-end" type="button" onClick={toEnd}>
           <Icon name="down" size={16} />
-          Novas mensagens
+          {widgetTexts.newMessages}
         </button>
       )}
     </div>

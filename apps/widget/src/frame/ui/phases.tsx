@@ -1,8 +1,10 @@
+import { widgetTexts } from '../../texts.ts'
+
 /** The conversation before it can be drawn, in its final layout. */
 export const Loading = () => (
   <div class="phase" aria-busy="true">
     <p class="hidden-text" role="status">
-      Carregando a conversa…
+      {widgetTexts.loading}
     </p>
     <div class="skeletons" aria-hidden="true">
       <i />
@@ -15,17 +17,17 @@ export const Loading = () => (
 
 export const Failed = ({ failure, onRetry }: { failure: string; onRetry: () => void }) => (
   <div class="phase told" role="alert">
-    <h2>Não foi possível carregar a conversa</h2>
+    <h2>{widgetTexts.failedTitle}</h2>
     <p>{failure}</p>
     <button class="primary" type="button" onClick={onRetry}>
-      Tentar de novo
+      {widgetTexts.retry}
     </button>
   </div>
 )
 
 export const Unavailable = () => (
   <div class="phase told">
-    <h2>Atendimento indisponível</h2>
-    <p>Este atendimento não está disponível no momento.</p>
+    <h2>{widgetTexts.unavailableTitle}</h2>
+    <p>{widgetTexts.unavailable}</p>
   </div>
 )

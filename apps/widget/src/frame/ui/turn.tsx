@@ -1,8 +1,9 @@
 import type { LivechatConfig, LivechatMessage } from '@prosa/contract'
+import { timeLabel } from '@prosa/talk'
 import { Fragment } from 'preact'
-import { timeLabel } from '../../conversation/day-label.ts'
-import type { OutboxItem } from '../../conversation/outbox.ts'
 import { quickReplyState, type Turn } from '../../conversation/timeline.ts'
+import type { OutboxItem } from '../../conversation/unsent.ts'
+import { widgetTexts } from '../../texts.ts'
 import { BotAvatar, PersonAvatar } from './avatar.tsx'
 import { MessageBubble, MessageButtons, UnsentBubble } from './bubble.tsx'
 import { Icon } from './icons.tsx'
@@ -50,7 +51,7 @@ export const TurnView = ({ turn, config, messages, hasUnsent, isLast, now, ...ac
 
 const Speaker = ({ turn, config }: { turn: Turn; config: LivechatConfig }) =>
   turn.sender === 'HUMAN' ? (
-    <PersonAvatar name={turn.name ?? 'Atendente'} size={28} />
+    <PersonAvatar name={turn.name ?? widgetTexts.attendant} size={28} />
   ) : (
     <BotAvatar config={config} size={28} />
   )
@@ -61,14 +62,14 @@ const Stamp = ({ turn, config, isLast, now }: Pick<TurnProps, 'turn' | 'config' 
   if (turn.side === 'in')
     return (
       <p class="stamp">
-        {turn.name ?? (turn.sender === 'HUMAN' ? 'Atendente' : config.name)} · {time}
+        {turn.name ?? (turn.sender === 'HUMAN' ? widgetTexts.attendant : config.name)} · {time}
       </p>
     )
-  if (last?.kind === 'unsent') return last.item.state === 'sending' ? <p class="stamp">Enviando…</p> : null
+  if (last?.kind === 'unsent') return last.item.state === 'sending' ? <p class="stamp">{widgetTexts.sending}</p> : null
   return (
     <p class="stamp">
       {time}
-      <span class={isLast ? undefined : 'hidden-text'}>· Enviado</span>
+      <span class={isLast ? undefined : 'hidden-text'}>· {widgetTexts.sent}</span>
       <Icon name="check" size={14} />
     </p>
   )
@@ -78,14 +79,16 @@ const Failure = ({ item, onRetry, onDiscard }: { item: OutboxItem } & TurnAction
   <div class="failure">
     <p>
       <Icon name="alert" size={14} />
-      {item.resends ? 'Será enviada quando a conexão voltar.' : `Não enviado${item.error ? `. ${item.error}` : ''}`}
+      {item.resends ? widgetTexts.resends : widgetTexts.notSent(item.error)}
     </p>
     <p>
-      <button type="button" onClick={() => onRetry(item.clientId)}>
-        Tentar de novo
-      </button>
+      {!item.isFinal && (
+        <button type="button" onClick={() => onRetry(item.clientId)}>
+          {widgetTexts.retry}
+        </button>
+      )}
       <button type="button" class="quiet" onClick={() => onDiscard(item.clientId)}>
-        Descartar
+        {widgetTexts.discard}
       </button>
     </p>
   </div>

@@ -1,4 +1,5 @@
 import type { LivechatConfig } from '@prosa/contract'
+import { widgetTexts } from '../../texts.ts'
 import { BotAvatar } from './avatar.tsx'
 import { Icon } from './icons.tsx'
 
@@ -6,14 +7,10 @@ import { Icon } from './icons.tsx'
 export const Welcome = ({ config, onAsk }: { config: LivechatConfig; onAsk: (text: string) => void }) => (
   <div class="welcome">
     <BotAvatar config={config} size={64} />
-    <h2>Oi! Como podemos ajudar?</h2>
-    <p>
-      {config.interactions.length > 0
-        ? 'Escolha uma pergunta ou escreva a sua.'
-        : 'Escreva sua mensagem, respondemos por aqui.'}
-    </p>
+    <h2>{widgetTexts.hello}</h2>
+    <p>{config.interactions.length > 0 ? widgetTexts.chooseOrWrite : widgetTexts.justWrite}</p>
     {config.interactions.length > 0 && (
-      <ul class="questions" aria-label="Perguntas para começar">
+      <ul class="questions" aria-label={widgetTexts.questions}>
         {config.interactions.map((text) => (
           <li key={text}>
             <button class="question" type="button" onClick={() => onAsk(text)}>
@@ -26,7 +23,7 @@ export const Welcome = ({ config, onAsk }: { config: LivechatConfig; onAsk: (tex
     )}
     {config.whatsappUrl && (
       <a class="elsewhere" href={config.whatsappUrl} target="_blank" rel="noopener noreferrer">
-        Prefiro conversar pelo WhatsApp
+        {widgetTexts.preferWhatsapp}
         <Icon name="external" size={14} />
       </a>
     )}

@@ -1,9 +1,17 @@
-import type { LivechatSendBody } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
-import { discard, forgetUploads, type Outbox, type OutboxItem, resendWaiting } from '../conversation/outbox.ts'
-import { testMessage } from '../conversation/test-messages.ts'
-import { ApiError } from './api.ts'
-import { createSender } from './sender.ts'
+import { discard, forgetUploads, type Outbox, type OutboxItem, resendWaiting } from './outbox.ts'
+import { type CallFailure, createSender } from './sender.ts'
+
+class ApiError extends Error implements CallFailure {
+  readonly status: number
+  readonly retryAfterMs: number | null
+
+  constructor(status: number, message: string, retryAfterMs: number | null = null) {
+    super(message)
+    this.status = status
+    this.retryAfterMs = retryAfterMs
+  }
+}
 
 const item = (clientId: string, over: Partial<OutboxItem> = {}): OutboxItem => ({
   clientId,
@@ -14,6 +22,8 @@ const item = (clientId: string, over: Partial<OutboxItem> = {}): OutboxItem => (
   state: 'sending',
   error: null,
   resends: false,
+  isFinal: false,
+  after: null,
   ...over,
 })
 
@@ -21,7 +31,9 @@ const item = (clientId: string, over: Partial<OutboxItem> = {}): OutboxItem => (
 const setup = (items: Outbox, failures: (ApiError | null)[] = []) => {
   const world = {
     outbox: items,
-    bodies: [] as LivechatSendBody[],
+    bodies: [] as { clientId: string; text: string; fileIds: (string | null)[] }[],
+    /** Names of files that the server does not take. */
+    badFiles: [] as string[],
     uploads: 0,
     waits: [] as number[],
     renewed: 0,
@@ -29,21 +41,22 @@ const setup = (items: Outbox, failures: (ApiError | null)[] = []) => {
     stored: [] as string[],
   }
   const sender = createSender({
-    api: {
-      send: async (body) => {
-        world.bodies.push(body)
-        const failure = failures.shift()
-        if (failure) throw failure
-        return { message: testMessage(1, { clientId: body.clientId, sender: 'CLIENT' }), replies: [], cursor: '1' }
-      },
-      upload: async ({ name }) => ({ fileId: `f${++world.uploads}`, name, mime: 'image/png', size: 1 }),
+    upload: async ({ name }) => {
+      if (world.badFiles.includes(name)) throw new ApiError(415, 'tipo não aceito')
+      return `f${++world.uploads}`
     },
+    deliver: async ({ clientId, text, files }) => {
+      world.bodies.push({ clientId, text, fileIds: files.map(({ fileId }) => fileId) })
+      const failure = failures.shift()
+      if (failure) throw failure
+    },
+    readFailure: (error) =>
+      error instanceof ApiError ? error : { status: 0, message: String(error), retryAfterMs: null },
+    newestPlace: () => '9',
+    uuid: () => 'new',
     outbox: () => world.outbox,
     setOutbox: (outbox) => {
       world.outbox = outbox
-    },
-    onSent: ({ message }) => {
-      world.outbox = discard(world.outbox, message.clientId ?? '')
     },
     renewSession: async () => {
       world.renewed++
@@ -60,8 +73,8 @@ const setup = (items: Outbox, failures: (ApiError | null)[] = []) => {
   })
   return { world, sender }
 }
-const file = { localId: 'l', name: 'a.png', mime: 'image/png', size: 1, blob: new Blob(['x']), fileId: null }
-const sentIds = (bodies: LivechatSendBody[]) => bodies.map((body) => body.clientId)
+const file = { localId: 'l', name: 'a.png', mime: 'image/png', size: 1, fileId: null }
+const sentIds = (bodies: readonly { clientId: string }[]) => bodies.map((body) => body.clientId)
 
 describe('sending', () => {
   it('sends all in order, one at a time, though asked twice', async () => {
@@ -131,9 +144,20 @@ describe('sending', () => {
     expect(world.outbox).toEqual([])
   })
 
-  it('sends a button by its id, without a text of its own', async () => {
-    const { world, sender } = setup([item('a', { text: 'Trocas', button: { id: 'b7', label: 'Trocas' } })])
+  it('keeps nothing back for one bad file, which fails alone and by its name', async () => {
+    const good = { ...file, localId: 'g', name: 'b.png' }
+    const { world, sender } = setup([item('a', { files: [file, good] })])
+    world.badFiles = ['a.png']
     await sender.pump()
-    expect(world.bodies[0]).toEqual({ clientId: 'a', buttonId: 'b7' })
+    expect(world.bodies).toEqual([{ clientId: 'a', text: 'texto a', fileIds: ['f1'] }])
+    expect(world.outbox).toMatchObject([
+      { clientId: 'new', text: '', state: 'failed', isFinal: true, after: '9', error: 'a.png: tipo não aceito' },
+    ])
+  })
+
+  it('leaves a refused message below what stood there when it was refused', async () => {
+    const { world, sender } = setup([item('a')], [new ApiError(422, 'não')])
+    await sender.pump()
+    expect(world.outbox[0]).toMatchObject({ state: 'failed', after: '9', error: 'não' })
   })
 })

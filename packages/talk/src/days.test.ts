@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayKey, dayLabel, timeLabel } from './day-label.ts'
+import { dayKey, dayLabel, timeLabel } from './days.ts'
 
 const at = (day: number, hour = 12, month = 10, year = 2026) => new Date(year, month, day, hour, 5)
 

@@ -10,8 +10,11 @@ const item = (clientId: string, over: Partial<outbox.OutboxItem> = {}): outbox.O
   state: 'sending',
   error: null,
   resends: false,
+  isFinal: false,
+  after: null,
   ...over,
 })
+const now = '2026-11-20T16:00:00.000Z'
 const states = (items: outbox.Outbox) => items.map((one) => `${one.clientId} ${one.state}`)
 
 describe('the outbox', () => {
@@ -36,11 +39,11 @@ describe('the outbox', () => {
     const refused = outbox.refuse([item('a')], 'a', 'Arquivo muito grande.')
     expect(outbox.nextToSend(outbox.resendWaiting(refused))).toBeNull()
     expect(refused[0]?.error).toBe('Arquivo muito grande.')
-    expect(outbox.nextToSend(outbox.retry(refused, 'a'))?.clientId).toBe('a')
+    expect(outbox.nextToSend(outbox.retry(refused, 'a', now))?.clientId).toBe('a')
   })
 
   it('keeps the client id through failure and retry', () => {
-    expect(outbox.retry(outbox.refuse([item('a')], 'a', 'x'), 'a')[0]?.clientId).toBe('a')
+    expect(outbox.retry(outbox.refuse([item('a')], 'a', 'x'), 'a', now)[0]?.clientId).toBe('a')
   })
 
   it('takes out what the server confirms, by any way it comes', () => {
@@ -51,8 +54,35 @@ describe('the outbox', () => {
     expect(outbox.settle(untouched, [{ clientId: 'z' }])).toBe(untouched)
   })
 
+  it('sends a refused message again behind what was written later, since it is stored there', () => {
+    const refused = outbox.refuse([item('a'), item('b')], 'a', 'x', '7')
+    expect(states(outbox.retry(refused, 'a', now))).toEqual(['b sending', 'a sending'])
+    expect(outbox.retry(refused, 'a', now)[1]).toMatchObject({ after: null, error: null })
+  })
+
+  it('keeps instants apart, also where the clock stands still or goes back', () => {
+    const first = outbox.enqueue([], item('a'))
+    const second = outbox.enqueue(first, item('b'))
+    const third = outbox.enqueue(second, item('c', { createdAt: '2026-11-20T14:00:00.000Z' }))
+    const instants = third.map((one) => one.createdAt)
+    expect(new Set(instants).size).toBe(3)
+    expect([...instants].sort()).toEqual(instants)
+  })
+
+  it('parts a refused file from the message that it came with', () => {
+    const files = ['a.png', 'b.exe'].map((name) => ({ localId: name, name, mime: '', size: 1, fileId: null }))
+    const failure = { error: 'b.exe: tipo', after: '3', newId: 'x' }
+    const parted = outbox.refuseFile([item('m', { files })], 'm', 'b.exe', failure)
+    expect(states(parted)).toEqual(['x failed', 'm sending'])
+    expect(parted[0]).toMatchObject({ text: '', isFinal: true, after: '3', files: [files[1]] })
+    expect(parted[1]).toMatchObject({ text: 'm', files: [files[0]] })
+    const alone = outbox.refuseFile([item('m', { text: '', files: files.slice(1) })], 'm', 'b.exe', failure)
+    expect(states(alone)).toEqual(['m failed'])
+    expect(states(outbox.retry(alone, 'm', now))).toEqual(['m failed'])
+  })
+
   it('uploads a file once, and again for another visitor token', () => {
-    const file = { localId: 'f', name: 'a.png', mime: 'image/png', size: 1, blob: new Blob(['x']), fileId: null }
+    const file = { localId: 'f', name: 'a.png', mime: 'image/png', size: 1, fileId: null }
     const uploaded = outbox.setUploaded([item('a', { files: [file] })], 'a', 'f', '77')
     expect(uploaded[0]?.files[0]?.fileId).toBe('77')
     expect(outbox.forgetUploads(uploaded)[0]?.files[0]?.fileId).toBeNull()

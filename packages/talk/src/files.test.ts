@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extensionOf, fileKind, fileProblem, formatSize } from './file-rules.ts'
+import { extensionOf, fileKind, fileProblem, formatSize } from './files.ts'
 
 const classes = [
   { extensions: ['png', 'jpg'], maxBytes: 5 * 1024 ** 2 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkify, safeLink } from './linkify.ts'
+import { linkify, safeLink } from './links.ts'
 
 const links = (text: string) => linkify(text).flatMap((part) => (part.href ? [part.href] : []))
 

@@ -1,0 +1,89 @@
+import { talkTexts } from './texts.ts'
+
+export type FileKind = 'image' | 'audio' | 'video' | 'file'
+
+/** How a file is drawn. SVG is never drawn inline. */
+export const fileKind = (mime: string): FileKind => {
+  if (/^image\/(?:png|jpeg|gif|webp)$/.test(mime)) return 'image'
+  if (mime.startsWith('audio/')) return 'audio'
+  return mime.startsWith('video/') ? 'video' : 'file'
+}
+
+const units = ['B', 'KB', 'MB', 'GB']
+
+/** '312 KB', '1,4 MB'. Units are powers of 1024, as the limits are. */
+export const formatSize = (bytes: number): string => {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
+  const value = bytes / 1024 ** power
+  return `${value.toLocaleString('pt-BR', { maximumFractionDigits: power > 1 ? 1 : 0 })} ${units[power]}`
+}
+
+/** In lower case, without its dot; '' where a name has none. */
+export const extensionOf = (name: string): string => /.\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** The last so many characters of a name, which tell files apart as much as its beginning does. */
+const tailLength = 12
+
+/** A name in two parts: the first may be cut off where there is no room, the end with its extension stays in sight. */
+export const splitName = (name: string): { head: string; tail: string } => {
+  const cut = [...name].length <= tailLength * 2 ? name.length : name.length - tailLength
+  return { head: name.slice(0, cut), tail: name.slice(cut) }
+}
+
+/** Files that share a limit. */
+export interface FileClassRule {
+  extensions: readonly string[]
+  maxBytes: number
+}
+
+/** Why the file cannot be sent, in Portuguese, or null. The server looks again, at the bytes. */
+export const fileProblem = (file: { name: string; size: number }, classes: readonly FileClassRule[]): string | null => {
+  const fitting = classes.filter((one) => one.extensions.includes(extensionOf(file.name)))
+  if (fitting.length === 0) return talkTexts.wrongType(file.name)
+  if (file.size === 0) return talkTexts.emptyFile(file.name)
+  const maxBytes = Math.max(...fitting.map((one) => one.maxBytes))
+  return file.size > maxBytes ? talkTexts.tooLarge(file.name, formatSize(maxBytes)) : null
+}
+
+export interface FileRules {
+  classes: readonly FileClassRule[]
+  maxFiles: number
+  /** The limit of a class holds for its files together, not for each. */
+  isTotal: boolean
+}
+
+const totalProblem = (
+  file: { name: string; size: number },
+  have: readonly { name: string; size: number }[],
+  classes: readonly FileClassRule[],
+): string | null => {
+  const own = classes.find((one) => one.extensions.includes(extensionOf(file.name)))
+  if (!own) return null
+  const fellows = have.filter((one) => own.extensions.includes(extensionOf(one.name)))
+  const total = fellows.reduce((sum, one) => sum + one.size, file.size)
+  return total > own.maxBytes ? talkTexts.tooLargeTogether(file.name, formatSize(own.maxBytes)) : null
+}
+
+/** Parts chosen files into those that may go with the message and the reasons why others may not; each reason names its file. */
+export const takeFiles = <F extends { name: string; size: number }>(
+  have: readonly { name: string; size: number }[],
+  chosen: readonly F[],
+  rules: FileRules,
+): { taken: F[]; problems: string[] /** Names that are in the message more than once now. */; doubled: string[] } => {
+  const taken: F[] = []
+  const problems: string[] = []
+  const doubled: string[] = []
+  for (const file of chosen) {
+    const all = [...have, ...taken]
+    const problem =
+      fileProblem(file, rules.classes) ??
+      (all.length >= rules.maxFiles ? talkTexts.tooMany(file.name, rules.maxFiles) : null) ??
+      (rules.isTotal ? totalProblem(file, all, rules.classes) : null)
+    if (problem) problems.push(problem)
+    else {
+      if (all.some(({ name }) => name === file.name)) doubled.push(file.name)
+      taken.push(file)
+    }
+  }
+  return { taken, problems, doubled }
+}

@@ -1,0 +1,178 @@
+import type { Versioned } from './merge.ts'
+
+/**
+ * One's own messages that the server has not confirmed yet. Each keeps its client id for ever, so that sending it again can never
+ * store it twice. Pure: when and how they are sent stands in `sender.ts`, who keeps them over a reload is passed in.
+ */
+
+export interface OutboxFile {
+  /** Name of the file within this device. */
+  localId: string
+  name: string
+  mime: string
+  size: number
+  /** Set once uploaded. */
+  fileId: string | null
+}
+
+export interface OutboxItem<F extends OutboxFile = OutboxFile> {
+  clientId: string
+  /** ISO 8601. Later than that of every item before it, so that it can be sorted by. */
+  createdAt: string
+  text: string
+  button: { id: string; label: string } | null
+  files: readonly F[]
+  /** `sending`: it or one before it is on its way; `failed`: it waits, for a connection (`resends`) or for the person. */
+  state: 'sending' | 'failed'
+  /** Why it failed, in Portuguese. */
+  error: string | null
+  /** It failed for want of a connection, so it goes again by itself when there is one. */
+  resends: boolean
+  /** As it is it can never be sent (a file that is not taken): there is nothing to try again. */
+  isFinal: boolean
+  /** The place of the message that it stands below, since it was refused there; null: it stands at the end. */
+  after: string | null
+}
+
+export type Outbox<Item extends OutboxItem = OutboxItem> = readonly Item[]
+
+/** What somebody wrote. */
+export type NewItem<F extends OutboxFile = OutboxFile> = Pick<
+  OutboxItem<F>,
+  'clientId' | 'createdAt' | 'text' | 'button' | 'files'
+>
+
+const change = <Item extends OutboxItem>(
+  outbox: Outbox<Item>,
+  clientId: string,
+  to: (item: Item) => Partial<OutboxItem>,
+): Outbox<Item> => outbox.map((item) => (item.clientId === clientId ? { ...item, ...to(item) } : item))
+
+const sendAgain = { state: 'sending', error: null, resends: false, after: null } as const
+
+/** An instant behind all that are in the outbox, whatever the clock says: items are sorted by it when they are loaded. */
+const later = (outbox: Outbox, createdAt: string): string => {
+  const last = Math.max(0, ...outbox.map((item) => Date.parse(item.createdAt)))
+  return Date.parse(createdAt) > last ? createdAt : new Date(last + 1).toISOString()
+}
+
+/** Adds a message at the end; those that wait for a connection go again before it, so that the order stays. */
+export const enqueue = <F extends OutboxFile>(
+  outbox: Outbox<OutboxItem<F>>,
+  item: NewItem<F>,
+): Outbox<OutboxItem<F>> => [
+  ...resendWaiting(outbox),
+  { ...item, createdAt: later(outbox, item.createdAt), ...sendAgain, isFinal: false },
+]
+
+/** The one to send next: one at a time, oldest first. */
+export const nextToSend = <Item extends OutboxItem>(outbox: Outbox<Item>): Item | null =>
+  outbox.find((item) => item.state === 'sending') ?? null
+
+/** The server refused it: it stays failed, at the place where it stood (below the message at `after`), until the person decides. */
+export const refuse = <Item extends OutboxItem>(
+  outbox: Outbox<Item>,
+  clientId: string,
+  error: string,
+  after: string | null = null,
+): Outbox<Item> => change(outbox, clientId, () => ({ state: 'failed', error, resends: false, after }))
+
+/**
+ * One file was refused: the message goes on without it, and the file stays behind as a failed item of its own, which names it. A message
+ * of that file alone fails as a whole.
+ */
+export const refuseFile = <Item extends OutboxItem>(
+  outbox: Outbox<Item>,
+  clientId: string,
+  localId: string,
+  failure: { error: string; after: string | null; newId: string },
+): Outbox<Item> =>
+  outbox.flatMap((item) => {
+    const bad = item.files.filter((file) => file.localId === localId)
+    if (item.clientId !== clientId || bad.length === 0) return [item]
+    const { error, after, newId } = failure
+    const failed = { state: 'failed', error, resends: false, isFinal: true, after } as const
+    const files = item.files.filter((file) => file.localId !== localId)
+    if (files.length === 0 && item.text === '' && !item.button) return [{ ...item, ...failed }]
+    return [
+      { ...item, clientId: newId, text: '', button: null, files: bad, ...failed },
+      { ...item, files },
+    ]
+  })
+
+/** No connection: all that are to be sent wait, in their order. */
+export const suspend = <Item extends OutboxItem>(outbox: Outbox<Item>, error: string): Outbox<Item> =>
+  outbox.map((item) => (item.state === 'sending' ? { ...item, state: 'failed', error, resends: true } : item))
+
+/**
+ * 'Tentar de novo' of one message; what waits for a connection goes with it. One that was refused goes to the end, since that is where it
+ * will be stored; `now` is its new instant.
+ */
+export const retry = <Item extends OutboxItem>(outbox: Outbox<Item>, clientId: string, now: string): Outbox<Item> => {
+  const waiting = resendWaiting(outbox)
+  const item = waiting.find((one) => one.clientId === clientId)
+  if (item?.state !== 'failed' || item.isFinal) return waiting
+  return [...discard(waiting, clientId), { ...item, ...sendAgain, createdAt: later(outbox, now) }]
+}
+
+/** The connection is back. */
+export const resendWaiting = <Item extends OutboxItem>(outbox: Outbox<Item>): Outbox<Item> =>
+  outbox.some((item) => item.resends) ? outbox.map((item) => (item.resends ? { ...item, ...sendAgain } : item)) : outbox
+
+export const discard = <Item extends OutboxItem>(outbox: Outbox<Item>, clientId: string): Outbox<Item> =>
+  settle(outbox, [{ clientId }])
+
+/** Takes out what the server has; the same array comes back where that is nothing. */
+export const settle = <Item extends OutboxItem>(
+  outbox: Outbox<Item>,
+  messages: readonly { clientId: string | null }[],
+): Outbox<Item> => {
+  if (outbox.length === 0) return outbox
+  const stored = new Set(messages.map((message) => message.clientId))
+  return outbox.some((item) => stored.has(item.clientId)) ? outbox.filter((item) => !stored.has(item.clientId)) : outbox
+}
+
+export const setUploaded = <Item extends OutboxItem>(
+  outbox: Outbox<Item>,
+  clientId: string,
+  localId: string,
+  fileId: string,
+): Outbox<Item> =>
+  change(outbox, clientId, (item) => ({
+    files: item.files.map((file) => (file.localId === localId ? { ...file, fileId } : file)),
+  }))
+
+/** Uploaded files belong to a visitor token: under a new one they are uploaded again. */
+export const forgetUploads = <Item extends OutboxItem>(outbox: Outbox<Item>): Outbox<Item> =>
+  outbox.map((item) => ({ ...item, files: item.files.map((file) => ({ ...file, fileId: null })) }))
+
+/** An item of an earlier version of the program, made whole. */
+export const reviveItem = <Item extends OutboxItem>(item: Item): Item => ({
+  ...item,
+  isFinal: item.isFinal ?? false,
+  after: item.after ?? null,
+})
+
+/**
+ * Messages and what is not sent yet, in the order in which they are drawn: a refused item below the message where it was refused, the rest
+ * at the end. What has arrived as a message meanwhile is drawn as that alone.
+ * @param isBelow whether the message stands below the place that an item remembers
+ */
+export const weave = <M extends Versioned & { clientId: string | null }, Item extends OutboxItem>(
+  messages: readonly M[],
+  outbox: Outbox<Item>,
+  isBelow: (message: M, after: string) => boolean,
+): (M | Item)[] => {
+  const items = settle(outbox, messages)
+  if (items.length === 0) return [...messages]
+  const woven: (M | Item)[] = []
+  const refused = items.filter((item) => item.after !== null)
+  for (const message of messages) {
+    while (refused[0]?.after != null && isBelow(message, refused[0].after)) woven.push(refused.shift() as Item)
+    woven.push(message)
+  }
+  return [...woven, ...items.filter((item) => item.after === null || refused.includes(item))]
+}
+
+export const isUnsent = <M extends Versioned, Item extends OutboxItem>(entry: M | Item): entry is Item =>
+  'resends' in entry

@@ -1,0 +1,144 @@
+import { backoffMs } from './backoff.ts'
+import { discard, enqueue, type NewItem, type Outbox, type OutboxItem, resendWaiting, retry, settle } from './outbox.ts'
+import { createSender, type Sender, type SenderOptions } from './sender.ts'
+
+/** Keeps outboxes over a reload. None of its functions may throw: what cannot be kept lives as long as the page. */
+export interface OutboxesStorage {
+  /** The keys of all outboxes with something in them. */
+  keys: () => string[]
+  load: (key: string) => OutboxItem[]
+  /** Writes what differs between two states of one outbox. */
+  save: (key: string, before: Outbox, after: Outbox) => void
+}
+
+type Shared = 'readFailure' | 'renewSession' | 'uuid' | 'wait' | 'chance' | 'isOnline'
+
+export interface OutboxesOptions extends Pick<SenderOptions<OutboxItem>, Shared> {
+  storage: OutboxesStorage
+  now: () => Date
+  deliver: (key: string, item: OutboxItem) => Promise<void>
+  newestPlace: (key: string) => string | null
+}
+
+/** One outbox for each key (a person in a dialog); each sends by itself, in its order, whichever the screen shows. */
+export interface Outboxes {
+  /** The same array until it changes. */
+  read: (key: string) => Outbox
+  subscribe: (listener: () => void) => () => void
+  /** Sends what was kept over a reload. */
+  start: () => void
+  send: (key: string, message: Omit<NewItem, 'clientId' | 'createdAt'>) => void
+  retry: (key: string, clientId: string) => void
+  discard: (key: string, clientId: string) => void
+  /** These have arrived, by whatever way. */
+  settle: (key: string, messages: readonly { clientId: string | null }[]) => void
+  /** Something speaks for trying at once: the network came back, the stream is open, the page is seen again. */
+  nudge: () => void
+  /** Stops and empties everything in memory; the storage is its owner's to clear. */
+  forget: () => void
+}
+
+interface Box {
+  items: Outbox
+  sender: Sender
+  isRunning: boolean
+  /** Ends a pause at once. */
+  wake: () => void
+}
+
+const none: Outbox = []
+
+export const createOutboxes = (options: OutboxesOptions): Outboxes => {
+  const { storage } = options
+  const boxes = new Map<string, Box>()
+  const listeners = new Set<() => void>()
+
+  const createBox = (key: string): Box => {
+    const set = (items: Outbox): void => void (boxes.get(key) === box && put(key, box, items))
+    const sender = createSender<OutboxItem>({
+      ...options,
+      outbox: () => box.items,
+      setOutbox: set,
+      deliver: (item) => options.deliver(key, item),
+      // Files are uploaded while the message is being written: one without an id cannot be sent any more.
+      upload: () => Promise.reject(new Error('A file was queued before its upload was done')),
+      catchUp: async () => undefined,
+      newestPlace: () => options.newestPlace(key),
+    })
+    const kept = storage.load(key)
+    const box: Box = { items: kept.length === 0 ? none : kept, sender, isRunning: false, wake: () => undefined }
+    boxes.set(key, box)
+    return box
+  }
+  const boxOf = (key: string): Box => boxes.get(key) ?? createBox(key)
+
+  const put = (key: string, box: Box, items: Outbox): void => {
+    if (items === box.items) return
+    storage.save(key, box.items, items)
+    box.items = items
+    for (const listener of listeners) listener()
+  }
+
+  const pause = (box: Box, ms: number): Promise<void> =>
+    Promise.race([
+      options.wait(ms),
+      new Promise<void>((resolve) => {
+        box.wake = resolve
+      }),
+    ])
+
+  /** Sends until nothing is left that may pass by itself, with longer and longer pauses while nothing gets through. */
+  const run = async (key: string, box: Box): Promise<void> => {
+    if (box.isRunning) return
+    box.isRunning = true
+    try {
+      for (let round = 0; ; round++) {
+        const before = box.items.length
+        await box.sender.pump()
+        if (!box.items.some((item) => item.resends)) return
+        if (box.items.length < before) round = 0
+        await pause(box, backoffMs(round, options.chance()))
+        put(key, box, resendWaiting(box.items))
+      }
+    } finally {
+      box.isRunning = false
+    }
+  }
+
+  const change = (key: string, apply: (items: Outbox) => Outbox): void => {
+    const box = boxOf(key)
+    put(key, box, apply(box.items))
+    box.wake()
+    void run(key, box)
+  }
+
+  return {
+    read: (key) => boxOf(key).items,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: () => {
+      for (const key of storage.keys()) change(key, resendWaiting)
+    },
+    send: (key, message) => {
+      const item = { ...message, clientId: options.uuid(), createdAt: options.now().toISOString() }
+      change(key, (items) => enqueue(items, item))
+    },
+    retry: (key, clientId) => change(key, (items) => retry(items, clientId, options.now().toISOString())),
+    discard: (key, clientId) => put(key, boxOf(key), discard(boxOf(key).items, clientId)),
+    settle: (key, messages) => put(key, boxOf(key), settle(boxOf(key).items, messages)),
+    nudge: () => {
+      for (const key of boxes.keys()) change(key, resendWaiting)
+    },
+    forget: () => {
+      const old = [...boxes.values()]
+      boxes.clear()
+      for (const box of old) {
+        box.items = none
+        box.wake()
+      }
+      for (const listener of listeners) listener()
+    },
+  }
+}

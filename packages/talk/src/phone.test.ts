@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { formatPhone, formatTypedPhone } from './phone.ts'
+
+it.each([
+  ['5531984552107', '+55 (31) 9 8455-2107'],
+  ['553132552107', '+55 (31) 3255-2107'],
+  ['31984552107', '(31) 9 8455-2107'],
+  ['3132552107', '(31) 3255-2107'],
+  ['14155552671', '+14155552671'],
+])('writes %s as %s', (digits, shown) => expect(formatPhone(digits)).toBe(shown))
+
+describe('a phone number while it is typed', () => {
+  it('takes the Brazilian form', () => {
+    expect(['1', '11', '119', '1133334444', '11987654321', '119876543210'].map(formatTypedPhone)).toEqual([
+      '1',
+      '11',
+      '(11) 9',
+      '(11) 3333-4444',
+      '(11) 98765-4321',
+      '(11) 98765-4321',
+    ])
+  })
+
+  it('leaves foreign numbers alone', () => {
+    expect(formatTypedPhone('+351 912 345 678')).toBe('+351 912 345 678')
+  })
+})

@@ -1,0 +1,19 @@
+/** A stored Brazilian number as people write it, `+55 (31) 9 8455-2107`; another country's keeps its digits behind a plus. */
+export const formatPhone = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '')
+  const national = digits.startsWith('55') && digits.length > 11 ? digits.slice(2) : digits
+  const match = /^(\d{2})(9?)(\d{4})(\d{4})$/.exec(national)
+  if (!match) return `+${digits}`
+  const [, area, nine, first, last] = match
+  return `${national === digits ? '' : '+55 '}(${area}) ${nine ? `${nine} ` : ''}${first}-${last}`
+}
+
+/** A Brazilian number while it is typed: '(11) 98765-4321'. Numbers that begin with + stay as they are. */
+export const formatTypedPhone = (typed: string): string => {
+  if (typed.trim().startsWith('+')) return typed
+  const digits = typed.replace(/\D/g, '').slice(0, 11)
+  if (digits.length <= 2) return digits
+  const rest = digits.slice(2)
+  const cut = digits.length === 11 ? 5 : 4
+  return `(${digits.slice(0, 2)}) ${rest.length > cut ? `${rest.slice(0, cut)}-${rest.slice(cut)}` : rest}`
+}
