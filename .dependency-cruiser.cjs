@@ -70,6 +70,44 @@ module.exports = {
       to: { path: '^(apps/(server|widget)|packages/language)/' },
     },
     {
+      name: 'screens-stand-apart',
+      comment:
+        'A screen’s inside changes freely as long as no other screen reaches into it; what two of them need goes to app, ui or a package.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'kit-knows-no-application',
+      comment: 'A piece that knew the session, the calls or a screen could not be drawn by the next screen.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/(app|features)/' },
+    },
+    {
+      name: 'application-opens-screens-alone',
+      comment:
+        'The frame lists screens and opens them when they are asked for; what it used of one would be in every bundle.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(app/|main\\.tsx$)' },
+      // The lists of screens: what they name is fetched when it is opened.
+      to: { path: '^apps/web/src/features/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'screens-know-no-frame',
+      comment: 'The frame stands around screens; one that imported it could not be shown without.',
+      severity: 'error',
+      from: {
+        path: '^apps/web/src/features/',
+        pathNot: [
+          // They are parts of the frame that fill the sheet: the home opens the screens there are, the other changes the company.
+          '^apps/web/src/features/home/(home-screen|recent-bots|start-cards)\\.tsx$',
+          '^apps/web/src/features/companies/change-company-screen\\.tsx$',
+        ],
+      },
+      to: { path: '^apps/web/src/app/(shell/|router\\.tsx|screens\\.ts)' },
+    },
+    {
       name: 'widget-imports-types-alone',
       comment:
         'Every byte of the widget is loaded by customers’ customers: of contract it takes types, never code; of ours only talk.',

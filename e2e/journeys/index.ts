@@ -1,5 +1,6 @@
 import type { Journey } from '../support/journey.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
+import { brokenScreen } from './broken-screen.ts'
 import { demoShop } from './demo-shop.ts'
 import { everyScreen } from './every-screen.ts'
 import { firstAdministrator } from './first-administrator.ts'
@@ -15,5 +16,6 @@ export const journeys: readonly Journey[] = [
   guards,
   firstAdministrator,
   lostNetwork,
+  brokenScreen,
   keyboardOnly,
 ]

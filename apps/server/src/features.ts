@@ -8,6 +8,7 @@ import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
 import { registerLivechat } from './features/livechat/index.ts'
+import { registerReports } from './features/reports/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerStreams } from './features/streams/index.ts'
 import { registerUsers } from './features/users/index.ts'
@@ -21,6 +22,7 @@ export type Routes = (handle: Handle, program: Program, app: FastifyInstance) =>
 /** Every feature of the program. A new feature adds its line here. */
 export const features: readonly Routes[] = [
   registerSessions,
+  registerReports,
   registerCompanies,
   registerWorkspaces,
   registerUsers,

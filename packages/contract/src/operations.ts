@@ -7,6 +7,7 @@ import * as flows from './flows.ts'
 import * as livechat from './livechat.ts'
 import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
+import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
 
 const isOperation = (value: unknown): value is Operation =>
@@ -15,6 +16,7 @@ const isOperation = (value: unknown): value is Operation =>
 /** Every operation of the API. The server answers each of them, the structural tests walk them. */
 export const operations: readonly Operation[] = [
   sessions,
+  reports,
   companies,
   bots,
   flows,

@@ -15,6 +15,8 @@ interface ApiErrorDetail {
   fields?: Record<string, string> | undefined
   /** What the contract declares for this code; unchecked. */
   details?: unknown
+  /** Under which the server's log tells of it; failures of the server alone have one. */
+  requestId?: string | null
 }
 
 /** Every failure of a call: `message` is Portuguese and may be shown as it is. */
@@ -23,14 +25,16 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: Record<string, string>
   readonly details: unknown
+  readonly requestId: string | null
 
-  constructor({ status, code, message, fields, details }: ApiErrorDetail) {
+  constructor({ status, code, message, fields, details, requestId }: ApiErrorDetail) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields ?? {}
     this.details = details
+    this.requestId = requestId ?? null
   }
 }
 
@@ -52,7 +56,8 @@ export function readApiError(status: number, body: unknown): ApiError {
       )
     : undefined
   const code = typeof body.code === 'string' ? body.code : 'unexpected'
-  return new ApiError({ status, code, message, fields, details: body.details })
+  const requestId = typeof body.requestId === 'string' ? body.requestId : null
+  return new ApiError({ status, code, message, fields, details: body.details, requestId })
 }
 
 /** The text of anything thrown, for a toast or an error state. */

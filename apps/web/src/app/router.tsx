@@ -1,22 +1,30 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { loadPatiently } from '../ui/lazy-piece.ts'
+import { Boundary } from './boundary.tsx'
 import { Guard, Protected } from './protected.tsx'
-import { RouteError } from './route-error.tsx'
+import { FrameError, RouteError } from './route-error.tsx'
 import { homePath, notAuthorizedPath, unauthorizedPath } from './route-rules.ts'
 import { type Screen, screens } from './screens.ts'
 import { FrameSkeleton } from './shell/frame-skeleton.tsx'
 import { MessageScreen } from './shell/message-screen.tsx'
 import { appTexts } from './texts.ts'
 
-/** A route whose code is fetched when it is first opened; the old screen stays until it is there. */
+/**
+ * A route whose code is fetched when it is first opened; the old screen stays until it is there. What breaks in a screen, or its
+ * code that does not come, takes that screen alone: the frame around it stays.
+ */
 function screenRoute(screen: Screen): RouteObject {
   return {
     path: screen.path,
+    ErrorBoundary: RouteError,
     lazy: async () => {
-      const Content = await screen.load()
+      const Content = await loadPatiently(screen.load, { isHurried: true })
       return {
         element: (
           <Guard permissions={screen.permissions}>
-            <Content />
+            <Boundary title={appTexts.screenFailed} level={1}>
+              <Content />
+            </Boundary>
           </Guard>
         ),
       }
@@ -52,7 +60,7 @@ const loadOptionalShell = async () => ({ Component: (await import('./shell/optio
 
 export const router = createBrowserRouter([
   {
-    ErrorBoundary: RouteError,
+    ErrorBoundary: FrameError,
     HydrateFallback: FrameSkeleton,
     children: [
       ...['/login', '/login/:email', '/login/:email/:invite'].map(loginRoute),

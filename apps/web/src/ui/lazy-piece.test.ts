@@ -1,15 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { loadPatiently } from './lazy-piece.ts'
+import { loadPatiently, MissingCode } from './lazy-piece.ts'
+import type { BuildState } from './running-build.ts'
+
+/** A piece that comes at the nth try; `states` is what the server says of its build after each failure, the last for good. */
+function failing(untilTry: number, ...states: BuildState[]) {
+  let tries = 0
+  const load = async (): Promise<string> => {
+    tries += 1
+    if (tries < untilTry) throw new TypeError('Failed to fetch dynamically imported module')
+    return 'piece'
+  }
+  const compare = async (): Promise<BuildState> => states[Math.min(tries, states.length) - 1] ?? 'same'
+  return { run: () => loadPatiently(load, { pauseMs: 0, compare }), tries: () => tries }
+}
 
 describe('loading code patiently', () => {
   it('asks again until the network brings it', async () => {
-    let tries = 0
-    const load = async (): Promise<string> => {
-      tries += 1
-      if (tries < 3) throw new TypeError('Failed to fetch dynamically imported module')
-      return 'piece'
-    }
-    expect(await loadPatiently(load, 0)).toBe('piece')
-    expect(tries).toBe(3)
+    const piece = failing(9, 'away')
+    expect(await piece.run()).toBe('piece')
+    expect(piece.tries()).toBe(9)
+  })
+
+  it('gives up after three tries when the server answers', async () => {
+    const piece = failing(Number.POSITIVE_INFINITY, 'same')
+    await expect(piece.run()).rejects.toEqual(new MissingCode(false))
+    expect(piece.tries()).toBe(3)
+  })
+
+  it('says that a newer version took its place, and counts no try without network', async () => {
+    const piece = failing(Number.POSITIVE_INFINITY, 'away', 'away', 'newer')
+    const error = await piece.run().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(MissingCode)
+    expect((error as MissingCode).isNewVersion).toBe(true)
+    expect(piece.tries()).toBe(5)
   })
 })

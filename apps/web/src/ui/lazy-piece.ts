@@ -1,29 +1,71 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { reloadNotice } from './reload-notice.tsx'
+import { type BuildState, compareBuild } from './running-build.ts'
 
-/** Between two tries to fetch code while the network is away. */
+/** Between two tries to fetch code. */
 const retryMs = 2_000
+/** Tries that a server answered; while there is no network nothing is counted. */
+const maxTries = 3
 
-/** Fetches code that comes later, and goes on asking for it: a lost network must not take down the screen that stands. */
-export async function loadPatiently<T>(load: () => Promise<T>, pauseMs = retryMs): Promise<T> {
-  for (;;) {
+/** Code that will not come: the program was replaced meanwhile, or something stands in its way. Only a new page helps. */
+export class MissingCode extends Error {
+  readonly isNewVersion: boolean
+  constructor(isNewVersion: boolean) {
+    super(isNewVersion ? 'a newer version of the program was installed' : 'a part of the program could not be fetched')
+    this.name = 'MissingCode'
+    this.isNewVersion = isNewVersion
+  }
+}
+
+interface Patience {
+  pauseMs?: number
+  compare?: () => Promise<BuildState>
+  /** Tries without network count too: whoever opens a screen wants an answer. */
+  isHurried?: boolean
+}
+
+/**
+ * Fetches code that comes later. While there is no network it goes on asking, since that must not take down the screen that
+ * stands; where the server answers and the code does not come, it tries three times.
+ * @throws MissingCode
+ */
+export async function loadPatiently<T>(
+  load: () => Promise<T>,
+  { pauseMs = retryMs, compare = compareBuild, isHurried = false }: Patience = {},
+): Promise<T> {
+  for (let tries = 0; ; ) {
     try {
       return await load()
     } catch {
       // The browser reports it; whoever asked sees nothing yet, and everything else goes on.
+      const state = await compare()
+      if (state !== 'away' || isHurried) tries += 1
+      if (tries >= maxTries) throw new MissingCode(state === 'newer')
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
 }
 
-/** A component whose code comes when it is first drawn. It stands within a Suspense, whose fallback stays while there is no network. */
+/**
+ * A component whose code comes when it is first drawn. It stands within a Suspense, whose fallback stays while there is no
+ * network; where the code will not come, a notice that offers to reload takes its place.
+ */
 export const lazyPiece = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await loadPatiently(load) }))
+): LazyExoticComponent<ComponentType<P>> =>
+  lazy(async () => {
+    try {
+      return { default: await loadPatiently(load) }
+    } catch (error) {
+      return { default: reloadNotice(error instanceof MissingCode && error.isNewVersion) }
+    }
+  })
 
 /** Fetches code before it is needed, once the page has nothing better to do. */
 export function loadWhenIdle(...loads: (() => Promise<unknown>)[]): () => void {
   const timer = setTimeout(() => {
-    for (const load of loads) void loadPatiently(load)
+    // What does not come now is asked for again, and told, when it is needed.
+    for (const load of loads) loadPatiently(load).catch(() => undefined)
   }, retryMs)
   return () => clearTimeout(timer)
 }

@@ -1,5 +1,6 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
+import { Boundary } from '../../app/boundary.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { LeaveDialog } from './dialogs/leave-dialog.tsx'
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
@@ -49,6 +50,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   const [areShortcutsOpen, shortcuts] = useDisclosure(false)
   const [transferOf, setTransferOf] = useState<string | null>(null)
   const [tagOf, setTagOf] = useState<string | null>(null)
+  const selected = useEditorState((state) => state.selectedIds[0])
   const isPanelOpen = useEditorState((state) => state.isPanelOpen)
   const save = useCallback(() => void saving.save(), [saving.save])
   const edit = useCallback(() => editor.patch({ isPanelOpen: true, isPanelWanted: {} }), [editor])
@@ -83,10 +85,16 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
           onShortcuts={shortcuts.open}
           onEdit={edit}
         />
-        {isTesting ? <Simulator onClose={closeSimulator} /> : null}
+        {isTesting ? (
+          <Boundary>
+            <Simulator onClose={closeSimulator} />
+          </Boundary>
+        ) : null}
       </div>
       <aside className={classes.side} data-open={isPanelOpen || undefined} aria-label="Editar node">
-        <Panel saving={saving} onTransfer={setTransferOf} onTag={setTagOf} />
+        <Boundary resetKey={selected}>
+          <Panel saving={saving} onTransfer={setTransferOf} onTag={setTagOf} />
+        </Boundary>
       </aside>
       <TransferDialog nodeId={transferOf} onClose={() => setTransferOf(null)} />
       <TagDialog nodeId={tagOf} onClose={() => setTagOf(null)} />
