@@ -42,15 +42,17 @@ const frame = (page: Page) => page.getByRole('navigation', { name: 'Principal' }
 /** The screen's file is gone: the frame stays, and a newer version on the server is named. */
 const missingCode = async (page: Page, url: string): Promise<void> => {
   await page.route(/\/assets\/inbox-screen-[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto(`${url}/home`)
-  await frame(page).getByRole('link', { name: 'Omnichannel' }).click()
   const failed = page.getByRole('main').getByRole('alert')
-  await failed.getByRole('button', { name: 'Tentar de novo' }).waitFor()
+  const open = async (title: string): Promise<void> => {
+    await page.goto(`${url}/home`)
+    await frame(page).getByRole('link', { name: 'Omnichannel' }).click()
+    await failed.getByRole('heading', { name: title }).waitFor()
+    await failed.getByRole('button', { name: 'Recarregar' }).waitFor()
+    expectEqual(await frame(page).isVisible(), true, 'the frame stays without the code')
+  }
+  await open('Esta tela não pôde ser aberta')
   await page.route(`${url}/`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js"></script>' }),
   )
-  await failed.getByRole('button', { name: 'Tentar de novo' }).click()
-  await failed.getByRole('heading', { name: 'Há uma nova versão do sistema' }).waitFor()
-  await failed.getByRole('button', { name: 'Recarregar' }).waitFor()
-  expectEqual(await frame(page).isVisible(), true, 'the frame stays without the code')
+  await open('Há uma nova versão do sistema')
 }

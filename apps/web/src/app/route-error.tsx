@@ -2,44 +2,35 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { MissingCode } from '../ui/lazy-piece.ts'
 import { Failed } from './boundary.tsx'
 import { appTexts } from './texts.ts'
 
-/** A screen whose code did not come, or the frame itself that broke; below the frame it leaves the frame as it is. */
-export function RouteError() {
+/** The frame itself broke: a page of its own. */
+export function FrameError() {
   const error = useRouteError()
   const location = useLocation()
   const navigate = useNavigate()
-  if (error instanceof MissingCode && error.isNewVersion) return <NewVersion />
-  // To go where one is asks for the code again.
-  return (
-    <Failed
-      error={error}
-      title={appTexts.screenFailed}
-      level={1}
-      onRetry={() => void navigate(location, { replace: true })}
-    />
-  )
-}
-
-/** The frame itself is gone: a page of its own. */
-export function FrameError() {
   return (
     <main style={{ minHeight: '100dvh', display: 'grid' }}>
-      <RouteError />
+      <Failed
+        error={error}
+        title={appTexts.screenFailed}
+        level={1}
+        onRetry={() => void navigate(location, { replace: true })}
+      />
     </main>
   )
 }
 
-function NewVersion() {
+/** A screen whose code will not come. Browsers keep a file that failed, so only a new page asks for it again. */
+export function MissingScreen({ isNewVersion }: { isNewVersion: boolean }) {
   return (
     <EmptyState
       drawing="unplugged"
       role="alert"
       level={1}
-      title={appTexts.newVersion}
-      text={appTexts.newVersionText}
+      title={isNewVersion ? appTexts.newVersion : appTexts.screenFailed}
+      text={isNewVersion ? appTexts.newVersionText : appTexts.screenMissingText}
       action={
         <Button
           size="sm"

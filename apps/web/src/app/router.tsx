@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { loadPatiently } from '../ui/lazy-piece.ts'
+import { loadPatiently, MissingCode } from '../ui/lazy-piece.ts'
 import { Boundary } from './boundary.tsx'
 import { Guard, Protected } from './protected.tsx'
-import { FrameError, RouteError } from './route-error.tsx'
+import { FrameError, MissingScreen } from './route-error.tsx'
 import { homePath, notAuthorizedPath, unauthorizedPath } from './route-rules.ts'
 import { type Screen, screens } from './screens.ts'
 import { FrameSkeleton } from './shell/frame-skeleton.tsx'
@@ -16,19 +17,25 @@ import { appTexts } from './texts.ts'
 function screenRoute(screen: Screen): RouteObject {
   return {
     path: screen.path,
-    ErrorBoundary: RouteError,
-    lazy: async () => {
-      const Content = await loadPatiently(screen.load, { isHurried: true })
-      return {
-        element: (
-          <Guard permissions={screen.permissions}>
-            <Boundary title={appTexts.screenFailed} level={1}>
-              <Content />
-            </Boundary>
-          </Guard>
-        ),
-      }
-    },
+    lazy: async () => ({
+      element: (
+        <Guard permissions={screen.permissions}>
+          <Boundary title={appTexts.screenFailed} level={1}>
+            {await contentOf(screen)}
+          </Boundary>
+        </Guard>
+      ),
+    }),
+  }
+}
+
+/** The router shows its first skeleton for ever when a `lazy` fails, so it does not: the failure is a screen like any other. */
+async function contentOf(screen: Screen): Promise<ReactNode> {
+  try {
+    const Content = await loadPatiently(screen.load)
+    return <Content />
+  } catch (error) {
+    return <MissingScreen isNewVersion={error instanceof MissingCode && error.isNewVersion} />
   }
 }
 

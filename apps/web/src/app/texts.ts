@@ -42,6 +42,7 @@ export const appTexts = {
   failedText: 'O que você já salvou continua salvo. Tente de novo.',
   failedTextWithCode: (code: string) => `O que você já salvou continua salvo. Código para o suporte: ${code}`,
   newVersion: 'Há uma nova versão do sistema',
+  screenMissingText: 'O que ela precisa não veio do servidor. Recarregue a página.',
   newVersionText: 'Recarregue a página para continuar.',
   reload: 'Recarregar',
   unauthorizedTitle: 'Você não tem acesso a esta área',

@@ -20,8 +20,6 @@ export class MissingCode extends Error {
 interface Patience {
   pauseMs?: number
   compare?: () => Promise<BuildState>
-  /** Tries without network count too: whoever opens a screen wants an answer. */
-  isHurried?: boolean
 }
 
 /**
@@ -31,7 +29,7 @@ interface Patience {
  */
 export async function loadPatiently<T>(
   load: () => Promise<T>,
-  { pauseMs = retryMs, compare = compareBuild, isHurried = false }: Patience = {},
+  { pauseMs = retryMs, compare = compareBuild }: Patience = {},
 ): Promise<T> {
   for (let tries = 0; ; ) {
     try {
@@ -39,7 +37,7 @@ export async function loadPatiently<T>(
     } catch {
       // The browser reports it; whoever asked sees nothing yet, and everything else goes on.
       const state = await compare()
-      if (state !== 'away' || isHurried) tries += 1
+      if (state !== 'away') tries += 1
       if (tries >= maxTries) throw new MissingCode(state === 'newer')
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
