@@ -48,9 +48,7 @@ describe('what a report keeps', () => {
   it('names no person: no e-mail, phone, document, code of a link or quoted text', () => {
     const said =
       'Unexpected token in "meu nome é Ana" of ana.souza+x@loja.com.br (31) 98888-7777 at https://x.br/reset?code=abc:1:2'
-    expect(hidePersonalData(said)).toBe(
-      'Unexpected token in "…" of [e-mail] ([número] at https://x.br/reset:1:2',
-    )
+    expect(hidePersonalData(said)).toBe('Unexpected token in "…" of [e-mail] ([número] at https://x.br/reset:1:2')
   })
 
   it('keeps the file, the line and the column', () => {
