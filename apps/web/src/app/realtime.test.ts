@@ -9,7 +9,7 @@ function fakeSocket() {
     sent: [] as string[],
     onopen: null as (() => void) | null,
     onmessage: null as ((event: { data: string }) => void) | null,
-    onclose: null as (() => void) | null,
+    onclose: null as ((event: { code: number }) => void) | null,
     onerror: null as (() => void) | null,
     send(text: string) {
       this.sent.push(text)
@@ -24,9 +24,9 @@ function fakeSocket() {
     receive(frame: unknown) {
       this.onmessage?.({ data: JSON.stringify(frame) })
     },
-    fail() {
+    fail(code = 1006) {
       this.readyState = 3
-      this.onclose?.()
+      this.onclose?.({ code })
     },
   }
 }
@@ -40,6 +40,7 @@ function openTestChannel(options: Partial<ChannelOptions<{ type: string }>> = {}
   const channel = openChannel<{ type: string }, { type: string }>({
     path: () => '/api/realtime/sidebar',
     onFrame: () => {},
+    random: () => 0.5,
     onState: (state) => states.push(state),
     createSocket: (url) => {
       urls.push(url)
@@ -57,6 +58,11 @@ beforeEach(() => {
   vi.stubGlobal('window', {
     location: { origin: 'https://prosa.test' },
     localStorage: { getItem: () => null },
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    removeEventListener: (name: string) => listeners.delete(name),
+  })
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     removeEventListener: (name: string) => listeners.delete(name),
   })
@@ -147,5 +153,66 @@ describe('realtime channel', () => {
     vi.advanceTimersByTime(120_000)
     expect(sockets).toHaveLength(1)
     expect(channel.state()).toBe('closed')
+  })
+
+  it('renews the session that ended and comes back at once; without one it goes on trying slowly', async () => {
+    const renewSession = vi.fn(() => Promise.resolve(true))
+    const { sockets, last } = openTestChannel({ renewSession })
+    last().accept()
+    last().fail(4401)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sockets).toHaveLength(2)
+    renewSession.mockResolvedValue(false)
+    last().fail(4401)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sockets).toHaveLength(2)
+    expect(renewSession).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([4403, 4404])('stops and says so when what it showed may not be seen any more (%i)', (code) => {
+    const { channel, sockets, last } = openTestChannel()
+    last().accept()
+    last().fail(code)
+    listeners.get('online')?.()
+    vi.advanceTimersByTime(120_000)
+    expect(sockets).toHaveLength(1)
+    expect(channel.state()).toBe('gone')
+  })
+
+  it('spreads reconnections', () => {
+    const { sockets, last } = openTestChannel({ random: () => 0 })
+    last().accept()
+    last().fail(1012)
+    vi.advanceTimersByTime(2_500)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('is not given up by a hidden page whose timers run once a minute', () => {
+    const { last, states } = openTestChannel()
+    last().accept()
+    const beat = (): void => {
+      // The clock runs on while the page's timers are held back.
+      vi.setSystemTime(Date.now() + 55_000)
+      vi.advanceTimersByTime(10_000)
+    }
+    for (let minute = 0; minute < 5; minute += 1) {
+      beat()
+      last().receive({ type: 'pong' })
+    }
+    expect(states).toEqual(['open'])
+  })
+
+  it('is checked when one looks at the page again, and replaced at once when nobody answers', () => {
+    const { sockets, last } = openTestChannel()
+    last().accept()
+    listeners.get('visibilitychange')?.()
+    expect(last().sent).toEqual(['{"type":"ping"}'])
+    vi.advanceTimersByTime(3_000)
+    last().receive({ type: 'pong' })
+    vi.advanceTimersByTime(3_000)
+    expect(sockets).toHaveLength(1)
+    listeners.get('visibilitychange')?.()
+    vi.advanceTimersByTime(5_000)
+    expect(sockets).toHaveLength(2)
   })
 })

@@ -1,14 +1,17 @@
-import { heartbeatMs, heartbeatTimeoutMs, reconnectMs, reconnectTries } from '@prosa/contract'
+import { heartbeatMs, heartbeatTimeoutMs, reconnectMs, reconnectTries, streamClosed } from '@prosa/contract'
 import { readChosenCompany } from './company-choice.ts'
 
 /** After the tenth try the link goes on trying, only more slowly. */
 const slowReconnectMs = 30_000
+/** A link that is checked because one looks at the page again has this long to answer. */
+const checkMs = 5_000
 
 /**
  * `connecting` the first time, `open` while frames flow, `reconnecting` while it tries every 5 s, `slow` when ten tries have
- * failed and it goes on every 30 s (say so on the screen), `closed` after close().
+ * failed and it goes on every 30 s (say so on the screen), `gone` when what it showed is no longer this person's to see (it
+ * stops), `closed` after close().
  */
-export type ChannelState = 'connecting' | 'open' | 'reconnecting' | 'slow' | 'closed'
+export type ChannelState = 'connecting' | 'open' | 'reconnecting' | 'slow' | 'gone' | 'closed'
 
 export interface ChannelOptions<Incoming> {
   /**
@@ -20,6 +23,10 @@ export interface ChannelOptions<Incoming> {
   onState?: (state: ChannelState) => void
   /** The link is back after a break: fetch what the stream itself does not bring. */
   onResume?: () => void
+  /** The session ended: true when it was renewed, so that the link may come back at once. */
+  renewSession?: () => Promise<boolean>
+  /** 0 to 1; spreads the reconnections of many browsers. */
+  random?: () => number
   /** Tests give a socket of their own. */
   createSocket?: (url: string) => WebSocket
 }
@@ -44,12 +51,16 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
   options: ChannelOptions<Incoming>,
 ): Channel<Outgoing | { type: 'ping' }> {
   const createSocket = options.createSocket ?? ((url: string) => new WebSocket(url))
+  const random = options.random ?? Math.random
   let socket: WebSocket | null = null
   let state: ChannelState = 'connecting'
   let failedTries = 0
   let hasBeenOpen = false
   let lastFrameAt = 0
+  /** When the first ping that has no answer yet was sent. */
+  let askedAt: number | null = null
   let heartbeat: ReturnType<typeof setInterval> | undefined
+  let check: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const setState = (next: ChannelState): void => {
@@ -57,32 +68,51 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     state = next
     options.onState?.(next)
   }
+  const isOver = (): boolean => state === 'closed' || state === 'gone'
 
   const stopTimers = (): void => {
     clearInterval(heartbeat)
+    clearTimeout(check)
     clearTimeout(retry)
   }
 
-  const drop = (dropped: WebSocket): void => {
-    if (socket !== dropped || state === 'closed') return
+  const drop = (dropped: WebSocket, code?: number): void => {
+    if (socket !== dropped || isOver()) return
     socket = null
     stopTimers()
     dropped.close()
+    if (code === streamClosed.forbidden || code === streamClosed.notFound) return end('gone')
     const isSlow = failedTries >= reconnectTries
     failedTries += 1
-    setState(isSlow ? 'slow' : hasBeenOpen ? 'reconnecting' : state === 'connecting' ? 'connecting' : 'reconnecting')
-    retry = setTimeout(connect, isSlow ? slowReconnectMs : reconnectMs)
+    setState(isSlow ? 'slow' : state === 'connecting' ? 'connecting' : 'reconnecting')
+    // Half to one and a half of the usual time, so that a restarted server does not meet everybody at once.
+    retry = setTimeout(connect, (isSlow ? slowReconnectMs : reconnectMs) * (0.5 + random()))
+    if (code === streamClosed.sessionEnded) void renew()
   }
 
+  const renew = async (): Promise<void> => {
+    if (await options.renewSession?.()) connectNow()
+  }
+
+  const ask = (current: WebSocket): void => {
+    if (current.readyState !== current.OPEN) return
+    askedAt ??= Date.now()
+    current.send('{"type":"ping"}')
+  }
+
+  // Hidden pages get their timers about once a minute: only a ping that was sent and not answered says that a link is dead.
   const beat = (current: WebSocket): void => {
-    if (Date.now() - lastFrameAt >= heartbeatTimeoutMs) drop(current)
-    else if (current.readyState === current.OPEN) current.send('{"type":"ping"}')
+    const now = Date.now()
+    const isUnanswered = askedAt !== null && now - askedAt >= heartbeatTimeoutMs - heartbeatMs
+    if (isUnanswered && now - lastFrameAt >= heartbeatTimeoutMs) drop(current)
+    else ask(current)
   }
 
   function connect(): void {
     stopTimers()
     const current = createSocket(buildSocketUrl(options.path(), window.location.origin, readChosenCompany()?.id))
     socket = current
+    askedAt = null
     current.onopen = () => {
       if (socket !== current) return
       lastFrameAt = Date.now()
@@ -96,16 +126,45 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     current.onmessage = (event: MessageEvent<unknown>) => {
       if (socket !== current || typeof event.data !== 'string') return
       lastFrameAt = Date.now()
+      askedAt = null
+      clearTimeout(check)
       options.onFrame(JSON.parse(event.data) as Incoming)
     }
-    current.onclose = () => drop(current)
+    current.onclose = ({ code }) => drop(current, code)
     current.onerror = () => drop(current)
   }
 
   const connectNow = (): void => {
-    if (socket === null && state !== 'closed') connect()
+    if (socket === null && !isOver()) connect()
   }
-  window.addEventListener('online', connectNow)
+
+  /** One looks at the page again, or the network changed: a link that only seems to be there is found out at once. */
+  const checkNow = (): void => {
+    const current = socket
+    if (current === null) return connectNow()
+    if (current.readyState !== current.OPEN) return
+    ask(current)
+    clearTimeout(check)
+    check = setTimeout(() => {
+      drop(current)
+      connectNow()
+    }, checkMs)
+  }
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') checkNow()
+  }
+
+  function end(last: 'closed' | 'gone'): void {
+    setState(last)
+    stopTimers()
+    window.removeEventListener('online', checkNow)
+    document.removeEventListener('visibilitychange', onVisible)
+    socket?.close()
+    socket = null
+  }
+
+  window.addEventListener('online', checkNow)
+  document.addEventListener('visibilitychange', onVisible)
   connect()
 
   return {
@@ -114,13 +173,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
       socket.send(JSON.stringify(frame))
       return true
     },
-    close: () => {
-      setState('closed')
-      stopTimers()
-      window.removeEventListener('online', connectNow)
-      socket?.close()
-      socket = null
-    },
+    close: () => end('closed'),
     state: () => state,
   }
 }
