@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { ErrorState } from '../ui/error-state.tsx'
 import { errorMessage } from './api-error.ts'
 import { useChosenCompany } from './company-choice.ts'
+import { LiveLayer } from './live/live-layer.tsx'
 import { buildLoginPath, decideRedirect } from './route-rules.ts'
 import { readScope } from './scope.ts'
 import { useSession, useUser } from './session.tsx'
@@ -37,6 +38,7 @@ export function Protected() {
       // Another person or company is another product: no screen carries over what it held of the last one.
       return (
         <Fragment key={readScope()}>
+          <LiveLayer />
           <Outlet />
         </Fragment>
       )

@@ -81,7 +81,10 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     socket = null
     stopTimers()
     dropped.close()
-    if (code === streamClosed.forbidden || code === streamClosed.notFound) return end('gone')
+    if (code === streamClosed.forbidden || code === streamClosed.notFound) {
+      end('gone')
+      return
+    }
     const isSlow = failedTries >= reconnectTries
     failedTries += 1
     setState(isSlow ? 'slow' : state === 'connecting' ? 'connecting' : 'reconnecting')
@@ -141,7 +144,10 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
   /** One looks at the page again, or the network changed: a link that only seems to be there is found out at once. */
   const checkNow = (): void => {
     const current = socket
-    if (current === null) return connectNow()
+    if (current === null) {
+      connectNow()
+      return
+    }
     if (current.readyState !== current.OPEN) return
     ask(current)
     clearTimeout(check)

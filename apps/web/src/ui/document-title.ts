@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 const titleKey = 'prosa.tab-title'
 let platformName = readStoredName()
 let screenName = ''
+let waitingCount = 0
 
 function readStoredName(): string {
   try {
@@ -13,7 +14,14 @@ function readStoredName(): string {
 }
 
 function show(): void {
-  document.title = screenName === '' ? platformName : `${screenName} · ${platformName}`
+  const name = screenName === '' ? platformName : `${screenName} · ${platformName}`
+  document.title = waitingCount === 0 ? name : `(${waitingCount > 99 ? '99+' : waitingCount}) ${name}`
+}
+
+/** How much waits for this person, before the name in the browser's tab; 0 shows nothing. */
+export function setTitleCount(count: number): void {
+  waitingCount = count
+  show()
 }
 
 /** The platform's display name for the tab; kept, so that the next visit shows it before the brand is known. */

@@ -1,27 +1,24 @@
 import { unreadRooms } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { query } from '../query.ts'
 import { hasScreen } from '../screens.ts'
 import { useCan } from '../session.tsx'
 import { useWorkspaces } from '../workspaces.ts'
 
-/** The inbox writes this entry from its own stream, so that both counts agree. */
-export const unreadRoomsKey = ['unread-rooms'] as const
-
-/** Asked again this often where no stream is open. */
-const refreshMs = 30_000
-
-/** Open rooms with unread messages that wait for a person; 0 where the inbox may not be seen. */
+/**
+ * Open rooms with unread messages that wait for a person, in the workspaces of the header like the inbox; 0 where the inbox
+ * may not be seen. The live layer says when it is to be asked again.
+ */
 export function useUnreadRooms(): number {
   const can = useCan()
-  const { hasNone } = useWorkspaces()
+  const { hasNone, isAll, selectedIds } = useWorkspaces()
   const { data } = useQuery({
-    queryKey: unreadRoomsKey,
-    queryFn: ({ signal }) => call(unreadRooms, { signal }),
+    ...query(unreadRooms, {
+      query: { workspace: 0, workspaces: isAll ? [] : selectedIds, name: '', status: 'OPEN', bots: [] },
+    }),
     enabled: !hasNone && hasScreen('/omnichannel') && can('omnichannel_view', 'dialog_view'),
-    refetchInterval: refreshMs,
     // A count beside a link: no toast is worth its failure, the next try is near.
     meta: { quiet: true },
   })
-  return data?.unreadRooms ?? 0
+  return hasNone ? 0 : (data?.unreadRooms ?? 0)
 }

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Dialog as DialogRecord } from '@prosa/contract'
-import { unreadRooms } from '@prosa/contract'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
-import { call } from '../../app/api.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useIsGone, useLinkState } from '../../app/live/index.ts'
+import { requestNotifications } from '../../app/live/notify.ts'
 import { useUser } from '../../app/session.tsx'
 import { useWorkspaces } from '../../app/workspaces.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,44 +13,31 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ContactPanel } from './contact/contact-panel.tsx'
 import { Conversation } from './conversation/conversation.tsx'
-import { useDialogActs } from './conversation/use-dialog-acts.ts'
 import classes from './inbox-screen.module.css'
-import { inboxKeys } from './keys.ts'
+import { type InboxFilter, inboxKeys, inboxQueries } from './keys.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import listClasses from './list/list.module.css'
 import { ListFilters } from './list/list-filters.tsx'
 import { useInboxFilter } from './list/use-inbox-filter.ts'
 import { useInboxList } from './list/use-inbox-list.ts'
-import { useSidebarStream } from './list/use-sidebar-stream.ts'
-import { openDialogEvent, requestNotifications } from './notify.ts'
 import { inboxTexts } from './texts.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 const tickMs = 30_000
 const dialogParam = 'sala'
 
-/** The omnichannel inbox: list, conversation, contact. Under 500 px one of them at a time. */
+/** The omnichannel inbox: list, conversation, contact. Under 500 px one of them at a time. Each column hears of rooms by itself. */
 export function InboxScreen() {
   useDocumentTitle(inboxTexts.name)
-  const user = useUser()
-  const { hasNone } = useWorkspaces()
   const isSmall = useMediaQuery('(max-width: 499px)', undefined, { getInitialValueInEffect: false }) ?? false
   const isNarrow = useMediaQuery('(max-width: 1000px)', undefined, { getInitialValueInEffect: false }) ?? false
   const { currentId, open, leave } = useCurrentDialog()
-  const filter = useInboxFilter()
-  const list = useInboxList(filter.filter, !hasNone)
-  const unread = useUnread(filter.filter, !hasNone)
   const [isListShown, setListShown] = useState(!isNarrow)
   const [isContactShown, setContactShown] = useState(!isNarrow)
-  const [isHelpShown, setHelpShown] = useState(false)
-  const now = useNow()
   const searchBox = useRef<HTMLDivElement>(null)
-  const { markRead } = useDialogActs(currentId ?? 0)
-  const link = useSidebarStream(list.position, currentId, markRead)
+  const listPlace = useRef(0)
 
   useEffect(requestNotifications, [])
-  useOpenOnWide(!isSmall && currentId === null && filter.filter.name === '', list.rows[0]?.id, open)
-
   const openRow = useCallback(
     (id: number) => {
       open(id)
@@ -58,24 +45,15 @@ export function InboxScreen() {
     },
     [open, isNarrow, isSmall],
   )
-  useInboxKeys({
-    onMove: (step) => {
-      const index = list.rows.findIndex(({ id }) => id === currentId)
-      const next = list.rows[index === -1 ? 0 : index + step]
-      if (next) open(next.id)
-    },
-    onEnter: () => document.querySelector<HTMLElement>(`.${classes.inbox} textarea`)?.focus(),
-    onLeave: leave,
-    onSearch: () => {
-      setListShown(true)
-      requestAnimationFrame(() => searchBox.current?.querySelector('input')?.focus())
-    },
-    onHelp: () => setHelpShown(true),
-  })
+  const showList = useCallback(() => setListShown(true), [])
+  const toggleContact = useCallback(() => setContactShown((isShown) => !isShown), [])
+  const search = useCallback(() => {
+    setListShown(true)
+    requestAnimationFrame(() => searchBox.current?.querySelector('input')?.focus())
+  }, [])
 
   const showsList = isSmall ? currentId === null : isListShown || currentId === null
   const showsConversation = !isSmall || currentId !== null
-  const { fetchNextPage, refetch } = list
   return (
     <div
       className={clsx(
@@ -84,78 +62,141 @@ export function InboxScreen() {
         isContactShown && currentId !== null && classes.withContact,
       )}
     >
+      <Steering currentId={currentId} isWide={!isSmall} onOpen={open} onLeave={leave} onSearch={search} />
       {showsList ? (
-        <aside className={listClasses.list} aria-label={inboxTexts.list}>
-          <ListFilters
-            filter={filter}
-            unread={unread}
-            isRefreshing={list.isRefetching && !list.isFetchingNextPage}
-            onRefresh={() => void refetch()}
-            onCollapse={isSmall ? undefined : () => setListShown(false)}
-            searchRef={searchBox}
-          />
-          {link === 'reconnecting' || link === 'slow' ? (
-            <p className={listClasses.more} role="status">
-              {inboxTexts.reconnecting}
-            </p>
-          ) : null}
-          <ConversationList
-            rows={hasNone ? [] : list.rows}
-            currentId={currentId}
-            userId={user.id}
-            now={now}
-            isPending={!hasNone && list.isPending}
-            error={list.error}
-            hasMore={list.hasNextPage}
-            isLoadingMore={list.isFetchingNextPage}
-            isNarrowed={filter.isNarrowed}
-            onOpen={openRow}
-            onMore={() => void fetchNextPage()}
-            onRetry={() => void refetch()}
-            onClear={filter.clear}
-          />
-        </aside>
+        <ListColumn
+          currentId={currentId}
+          place={listPlace}
+          searchRef={searchBox}
+          onOpen={openRow}
+          onCollapse={isSmall ? undefined : () => setListShown(false)}
+        />
       ) : null}
       {showsConversation ? (
         currentId === null ? (
-          <NoConversation
-            isCalm={list.rows.length === 0 && !filter.isNarrowed}
-            isKnown={hasNone || (!list.isPending && !list.error)}
-          />
+          <NoConversation />
         ) : (
           <Conversation
             key={currentId}
             id={currentId}
             isContactOpen={isContactShown}
             onBack={isSmall ? leave : null}
-            onShowList={!isSmall && !isListShown ? () => setListShown(true) : null}
-            onContact={() => setContactShown(!isContactShown)}
+            onShowList={!isSmall && !isListShown ? showList : null}
+            onContact={toggleContact}
             onLeave={leave}
           />
         )
       ) : null}
       {currentId !== null && isContactShown && !isSmall ? (
-        <CurrentContact id={currentId} onClose={() => setContactShown(false)} />
+        <CurrentContact id={currentId} onClose={toggleContact} />
       ) : null}
-      <Dialog isOpen={isHelpShown} onClose={() => setHelpShown(false)} title={inboxTexts.keys} size={380}>
-        <dl className={classes.keys}>
-          {inboxTexts.keysHelp.map(([key, text]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
     </div>
   )
 }
 
+/** The rooms under the filter of the address, for each column that needs them. */
+function useRooms() {
+  const filter = useInboxFilter()
+  const { hasNone } = useWorkspaces()
+  return { filter, hasNone, list: useInboxList(filter.filter, !hasNone) }
+}
+
+interface SteeringProps {
+  currentId: number | null
+  isWide: boolean
+  onOpen: (id: number, isStep?: boolean) => void
+  onLeave: () => void
+  onSearch: () => void
+}
+
+/** The keys of the inbox, and the first room that a wide screen opens with; draws the list of keys alone. */
+function Steering({ currentId, isWide, onOpen, onLeave, onSearch }: SteeringProps) {
+  const { filter, list } = useRooms()
+  const [isHelpShown, setHelpShown] = useState(false)
+  useOpenOnWide(isWide && currentId === null && filter.filter.name === '', list.rows[0]?.id, onOpen)
+  useInboxKeys({
+    onMove: (step) => {
+      const index = list.rows.findIndex(({ id }) => id === currentId)
+      const next = list.rows[index === -1 ? 0 : index + step]
+      if (next) onOpen(next.id, true)
+    },
+    onEnter: () => document.querySelector<HTMLElement>(`.${classes.inbox} textarea`)?.focus(),
+    onLeave,
+    onSearch,
+    onHelp: () => setHelpShown(true),
+  })
+  return (
+    <Dialog isOpen={isHelpShown} onClose={() => setHelpShown(false)} title={inboxTexts.keys} size={380}>
+      <dl className={classes.keys}>
+        {inboxTexts.keysHelp.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+interface ListColumnProps {
+  currentId: number | null
+  /** Where the list was scrolled to when it was last left. */
+  place: RefObject<number>
+  searchRef: RefObject<HTMLDivElement | null>
+  onOpen: (id: number) => void
+  onCollapse: (() => void) | undefined
+}
+
+function ListColumn({ currentId, place, searchRef, onOpen, onCollapse }: ListColumnProps) {
+  const { filter, hasNone, list } = useRooms()
+  const unread = useUnread(filter.filter, !hasNone)
+  const link = useLinkState()
+  const userId = useUser().id
+  const now = useNow()
+  const { fetchNextPage, refetch } = list
+  return (
+    <aside className={listClasses.list} aria-label={inboxTexts.list}>
+      <ListFilters
+        filter={filter}
+        unread={unread}
+        isRefreshing={list.isRefetching && !list.isFetchingNextPage}
+        onRefresh={() => void refetch()}
+        onCollapse={onCollapse}
+        searchRef={searchRef}
+      />
+      {link === 'reconnecting' || link === 'slow' ? (
+        <p className={listClasses.more} role="status">
+          {inboxTexts.reconnecting}
+        </p>
+      ) : null}
+      <ConversationList
+        rows={hasNone ? [] : list.rows}
+        currentId={currentId}
+        userId={userId}
+        now={now}
+        place={place}
+        isPending={!hasNone && list.isPending}
+        error={list.error}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        isNarrowed={filter.isNarrowed}
+        onOpen={onOpen}
+        onMore={() => void fetchNextPage()}
+        onRetry={() => void refetch()}
+        onClear={filter.clear}
+      />
+    </aside>
+  )
+}
+
 /** In place of the conversation; empty while the list is not known. */
-function NoConversation({ isCalm, isKnown }: { isCalm: boolean; isKnown: boolean }) {
-  if (!isKnown) return <section aria-label={inboxTexts.messages} />
+function NoConversation() {
+  const { filter, hasNone, list } = useRooms()
+  if (!hasNone && (list.isPending || list.error)) return <section aria-label={inboxTexts.messages} />
+  const isCalm = list.rows.length === 0 && !filter.isNarrowed
   return (
     <EmptyState
       className={classes.empty}
@@ -168,35 +209,24 @@ function NoConversation({ isCalm, isKnown }: { isCalm: boolean; isKnown: boolean
 
 /** The open dialog stands in the address; the rooms' table and notifications bring one along. */
 function useCurrentDialog() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const location = useLocation()
   const carried = (location.state as { dialogId?: unknown } | null)?.dialogId
   const currentId = Number(params.get(dialogParam)) || (typeof carried === 'number' ? carried : null)
-  const open = useCallback(
-    (id: number) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current)
-        next.set(dialogParam, String(id))
-        return next
-      }),
-    [setParams],
+  // The functions stay the same whatever room is open: the open conversation hangs on them.
+  const change = useCallback(
+    (id: number | null, replace = false) => {
+      const next = new URLSearchParams(window.location.search)
+      if (id === null) next.delete(dialogParam)
+      else next.set(dialogParam, String(id))
+      void navigate({ search: next.toString() }, { replace })
+    },
+    [navigate],
   )
-  const leave = useCallback(
-    () =>
-      setParams((current) => {
-        const next = new URLSearchParams(current)
-        next.delete(dialogParam)
-        return next
-      }),
-    [setParams],
-  )
-  useEffect(() => {
-    const onOpen = (event: Event): void => {
-      if (event instanceof CustomEvent && typeof event.detail === 'number') open(event.detail)
-    }
-    window.addEventListener(openDialogEvent, onOpen)
-    return () => window.removeEventListener(openDialogEvent, onOpen)
-  }, [open])
+  /** `isStep`: one of many by the keyboard, which "back" need not walk through again. */
+  const open = useCallback((id: number, isStep = false) => change(id, isStep), [change])
+  const leave = useCallback(() => change(null), [change])
   return { currentId, open, leave }
 }
 
@@ -210,20 +240,9 @@ function useOpenOnWide(isWanted: boolean, firstId: number | undefined, open: (id
   }, [isWanted, firstId, open])
 }
 
-function useUnread(filter: Parameters<typeof inboxKeys.unread>[0], isEnabled: boolean): number {
+function useUnread(filter: InboxFilter, isEnabled: boolean): number {
   const { data } = useQuery({
-    queryKey: inboxKeys.unread(filter),
-    queryFn: ({ signal }) =>
-      call(unreadRooms, {
-        query: {
-          workspace: filter.workspace,
-          workspaces: [...filter.workspaces],
-          name: '',
-          status: filter.status,
-          bots: [...filter.bots],
-        },
-        signal,
-      }),
+    ...inboxQueries.unread(filter),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -244,5 +263,6 @@ function useNow(): number {
 /** The contact of the open dialog, from the conversation's own cache entry. */
 function CurrentContact({ id, onClose }: { id: number; onClose: () => void }) {
   const { data } = useQuery<DialogRecord>({ queryKey: inboxKeys.dialog(id), queryFn: skipToken })
-  return data ? <ContactPanel key={id} dialog={data} onClose={onClose} /> : null
+  const isGone = useIsGone(id)
+  return data && !isGone ? <ContactPanel key={id} dialog={data} onClose={onClose} /> : null
 }

@@ -1,3 +1,15 @@
+import {
+  dialogContact,
+  dialogFiles,
+  getDialog,
+  listBots,
+  listCompanyWorkspaces,
+  listWorkspaceUsers,
+  pageInbox,
+  unreadRooms,
+} from '@prosa/contract'
+import { pagesKey, query } from '../../app/query.ts'
+
 /** What the list of rooms is asked for; `workspace` 0 is all of the header's choice. */
 export interface InboxFilter {
   workspace: number
@@ -7,15 +19,30 @@ export interface InboxFilter {
   bots: readonly number[]
 }
 
+/** The filter as the operations take it. */
+export const filterQuery = (filter: InboxFilter) => ({
+  workspace: filter.workspace,
+  workspaces: [...filter.workspaces],
+  name: filter.name,
+  status: filter.status,
+  bots: [...filter.bots],
+})
+
+/** The newest messages that a room is opened with. */
+export const dialogPage = 50
+
+/** What the inbox reads, each under the key of its operation. */
+export const inboxQueries = {
+  unread: (filter: InboxFilter) => query(unreadRooms, { query: { ...filterQuery(filter), name: '' } }),
+  bots: (workspaces: readonly number[]) =>
+    query(listBots, { body: { workspaces: [...workspaces], offset: 0, limit: 100 } }),
+}
+
 export const inboxKeys = {
-  lists: ['inbox', 'list'] as const,
-  list: (filter: InboxFilter) => ['inbox', 'list', filter] as const,
-  /** Under the shell's own key, so that both counts are refreshed together. */
-  unread: (filter: InboxFilter) => ['unread-rooms', filter] as const,
-  dialog: (id: number) => ['inbox', 'dialog', id] as const,
-  contact: (id: number) => ['inbox', 'contact', id] as const,
-  files: (id: number) => ['inbox', 'files', id] as const,
-  bots: (workspaces: readonly number[]) => ['inbox', 'bots', workspaces] as const,
-  targets: ['inbox', 'workspaces'] as const,
-  people: (workspaceId: number) => ['inbox', 'people', workspaceId] as const,
+  list: (filter: InboxFilter) => pagesKey(pageInbox, filter),
+  dialog: (id: number) => query(getDialog, { params: { id }, query: { limit: dialogPage } }).queryKey,
+  contact: (id: number) => query(dialogContact, { params: { id } }).queryKey,
+  files: (id: number) => query(dialogFiles, { params: { id } }).queryKey,
+  targets: query(listCompanyWorkspaces).queryKey,
+  people: (workspaceId: number) => query(listWorkspaceUsers, { query: { workspaceId } }).queryKey,
 }

@@ -109,6 +109,8 @@ export const inboxTexts = {
   noStage: 'Sem etapa',
   robot: 'Robô',
   queue: 'Fila',
+  offeredToYou: 'Oferecida a você',
+  waiting: (time: string) => `Na fila · ${time}`,
   offeredTo: (name: string) => `Oferecida a ${name}`,
   outside: 'Sistema de terceiros',
   nobody: 'Ninguém',
@@ -120,8 +122,6 @@ export const inboxTexts = {
   dialogGone: 'A conversa não está mais disponível para você.',
   pickTitle: 'Escolha uma conversa',
   pickText: 'Abra uma conversa da lista para ler e responder.',
-  notificationTitle: 'Nova Mensagem',
-  notificationText: 'Você possui uma nova mensagem',
   keys: 'Atalhos do teclado',
   keysHelp: [
     ['J ou ↓', 'Próxima conversa'],

@@ -12,6 +12,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
+const isScrollRegion = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.tabIndex === 0 && target.matches('section, [role="log"]')
+
 const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
   switch (key) {
     case 'j':
@@ -43,7 +46,9 @@ export function useInboxKeys(actions: InboxKeyActions): void {
       if (document.querySelector('[role="dialog"], [role="menu"]')) return
       const act = actOf(event.key, latest.current)
       const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null
-      if (!act || (event.key === 'Enter' && isOnButton)) return
+      // Arrows scroll the region that has the focus: they move in the list only from outside of one.
+      const isScrolling = event.key.startsWith('Arrow') && isScrollRegion(event.target)
+      if (!act || isScrolling || (event.key === 'Enter' && isOnButton)) return
       event.preventDefault()
       act()
     }

@@ -1,7 +1,8 @@
 import type { Dialog, DialogEvent, Message } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
 import type { PendingMessage } from '../composer/outgoing.ts'
-import { applyFresh, applyMessages, applyOlder, applyRow } from './dialog-cache.ts'
+import { applyFresh, applyMessages, applyOlder, applyRow, firstUnreadSeq, ownershipToEnter } from './dialog-cache.ts'
+import { gateOf } from './gate.tsx'
 import { groupMessages } from './group-messages.ts'
 import { splitLinks } from './split-links.ts'
 
@@ -74,6 +75,33 @@ it('takes over the owner from a newer row and leaves an older one alone', () => 
   // An answer to one's own message may have brought a higher version than the event that comes now.
   expect(applyRow(open, row, 7)).toMatchObject({ owner: 'person', ownerUserId: 8, joined: false, version: 8 })
   expect(applyRow(open, { ...row, version: 4 }, 7)).toBe(open)
+})
+
+describe('what is new for this person', () => {
+  const messages = [message(1), message(2, { sender: 'HUMAN' }), message(3), message(4)]
+
+  it('begins where the reading ended, as the newest answer tells it', () => {
+    expect(firstUnreadSeq(dialog(messages, { unreadMessageTotal: 2 }))).toBe(3)
+    expect(firstUnreadSeq(dialog(messages, { unreadMessageTotal: 0 }))).toBeNull()
+  })
+
+  it('has no beginning where nothing was read before', () => {
+    expect(firstUnreadSeq(dialog(messages, { unreadMessageTotal: 3 }))).toBeNull()
+  })
+})
+
+it('enters a room once for each time that it is handed over', () => {
+  const held = dialog([message(1)], { owner: 'person', ownerUserId: 7, joined: false })
+  const transferred = { version: 5, kind: 'transferred' } as Dialog['events'][number]
+  expect(ownershipToEnter(held, 7)).toBe(ownershipToEnter({ ...held, messages: [] }, 7))
+  expect(ownershipToEnter({ ...held, events: [transferred] }, 7)).not.toBe(ownershipToEnter(held, 7))
+  expect(ownershipToEnter({ ...held, joined: true }, 7)).toBeNull()
+  expect(ownershipToEnter(held, 8)).toBeNull()
+})
+
+it('asks whom a room is offered to, and nobody else', () => {
+  const offered = dialog([], { status: 'OPEN', owner: 'offered', ownerUserId: 7 })
+  expect([gateOf(offered, 7), gateOf(offered, 8)]).toEqual(['offer', 'other'])
 })
 
 describe('a conversation as it is drawn', () => {

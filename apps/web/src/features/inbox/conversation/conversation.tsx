@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Dialog, Message } from '@prosa/contract'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
+import { useReading } from '../../../app/live/index.ts'
 import { useCan, useUser } from '../../../app/session.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -13,6 +14,7 @@ import { useOutgoing } from '../composer/use-outgoing.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
+import { firstUnreadSeq, ownershipToEnter } from './dialog-cache.ts'
 import { Gate, gateOf } from './gate.tsx'
 import { MessageList } from './message-list.tsx'
 import { useDialog } from './use-dialog.ts'
@@ -30,45 +32,43 @@ interface ConversationProps {
 }
 
 /** An open room: header, messages, and the composer or what stands before it. */
-export function Conversation({ id, isContactOpen, onBack, onShowList, onContact, onLeave }: ConversationProps) {
+export const Conversation = memo(function Conversation({
+  id,
+  isContactOpen,
+  onBack,
+  onShowList,
+  onContact,
+  onLeave,
+}: ConversationProps) {
   const user = useUser()
   const can = useCan()
-  const { data: dialog, error, refetch, link, isLoadingOlder, loadOlder, change } = useDialog(id)
+  const opened = useDialog(id)
+  const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change } = opened
   const acts = useDialogActs(id)
   const outgoing = useOutgoing(id, change)
   const [isTransferring, setTransferring] = useState(false)
-  const firstUnreadSeq = useFirstUnread(dialog)
+  const unreadFrom = useFirstUnread(opened.isFetchedAfterMount ? dialog : undefined)
   // Who holds a room stands in it under the agent's name: so do messages on their way.
   const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
   const me = useMemo(() => ({ id: user.id, name: ownName ?? user.name }), [user.id, user.name, ownName])
-  const heldForMe = dialog?.owner === 'person' && dialog.ownerUserId === user.id && !dialog.joined
-  const { join, markRead, remove } = acts
-  const isReady = dialog !== undefined
-
-  useEffect(() => {
-    if (isReady) markRead()
-  }, [isReady, markRead])
-  // A room that was transferred to this person is entered by opening it.
-  const { mutate: joinNow, isPending: isJoining } = join
-  useEffect(() => {
-    // The stream may tell of one's own joining before the call is answered.
-    if (heldForMe && !isJoining) joinNow()
-  }, [heldForMe, isJoining, joinNow])
+  const { join, remove } = acts
+  useReading(id, dialog !== undefined && !isGone)
+  useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
 
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
   const onDelete = useCallback((message: Message) => void remove(message), [remove])
 
-  if (error && !dialog)
+  if (isGone || (error && !dialog))
     return (
       <section className={classes.conversation}>
-        {error instanceof ApiError && error.status === 404 ? (
+        {isGone || (error instanceof ApiError && error.status === 404) ? (
           <EmptyState
             drawing="lost"
             title={inboxTexts.dialogGone}
             action={<Button onClick={onLeave}>{inboxTexts.back}</Button>}
           />
         ) : (
-          <ErrorState title={inboxTexts.dialogFailed} text={error.message} onRetry={() => void refetch()} />
+          <ErrorState title={inboxTexts.dialogFailed} text={error?.message} onRetry={() => void refetch()} />
         )}
       </section>
     )
@@ -94,7 +94,7 @@ export function Conversation({ id, isContactOpen, onBack, onShowList, onContact,
         key={id}
         dialog={dialog}
         pending={outgoing.pending}
-        firstUnreadSeq={firstUnreadSeq}
+        firstUnreadSeq={unreadFrom}
         me={me}
         isLoadingOlder={isLoadingOlder}
         onOlder={() => void loadOlder()}
@@ -127,17 +127,25 @@ export function Conversation({ id, isContactOpen, onBack, onShowList, onContact,
       ) : null}
     </section>
   )
+})
+
+/** Where the divider stands: found in the first fresh answer, so that nothing old decides; it stays while the room is open. */
+function useFirstUnread(dialog: Dialog | undefined): number | null {
+  const [found, setFound] = useState<{ seq: number | null } | null>(null)
+  if (dialog && found === null) setFound({ seq: firstUnreadSeq(dialog) })
+  return found?.seq ?? null
 }
 
-/** The first message that was unread when the dialog was opened; it stays while the dialog is on the screen. */
-function useFirstUnread(dialog: Dialog | undefined): number | null {
-  const found = useRef<{ id: number; seq: number | null } | null>(null)
-  if (dialog && found.current?.id !== dialog.id) {
-    const inbound = dialog.messages.filter(({ sender }) => sender === 'CLIENT')
-    const first = dialog.unreadMessageTotal > 0 ? inbound.at(-dialog.unreadMessageTotal) : undefined
-    found.current = { id: dialog.id, seq: first && first.seq > 1 ? first.seq : null }
-  }
-  return found.current?.seq ?? null
+/** A room that was transferred to this person is entered by opening it, once for each time it was handed over. */
+function useEnteringOnce(ownership: string | null, join: { isPending: boolean; mutate: () => void }): void {
+  const tried = useRef<string | null>(null)
+  const { isPending, mutate } = join
+  useEffect(() => {
+    // The stream may tell of one's own joining before the call is answered.
+    if (ownership === null || isPending || tried.current === ownership) return
+    tried.current = ownership
+    mutate()
+  }, [ownership, isPending, mutate])
 }
 
 function ConversationSkeleton() {

@@ -62,3 +62,19 @@ export const applyFresh = (dialog: Dialog | undefined, fresh: Dialog): Dialog =>
   const isLongerBack = dialog.messages.some(({ seq }) => seq < oldest)
   return { ...merged, hasOlder: isLongerBack ? dialog.hasOlder : fresh.hasOlder }
 }
+
+/** The first message that this person has not read, for the divider; null where all is read, or nothing was read before. */
+export const firstUnreadSeq = (dialog: Dialog): number | null => {
+  if (dialog.unreadMessageTotal <= 0) return null
+  const first = dialog.messages.filter(({ sender }) => sender === 'CLIENT').at(-dialog.unreadMessageTotal)
+  return first && first.seq > 1 ? first.seq : null
+}
+
+/**
+ * Names the ownership that this person is to enter by opening the room; null where there is nothing to enter. Each is tried
+ * once: a refused try stands until somebody hands the room over anew.
+ */
+export const ownershipToEnter = (dialog: Dialog, userId: number): string | null =>
+  dialog.owner === 'person' && dialog.ownerUserId === userId && !dialog.joined
+    ? `${dialog.id}:${dialog.events.at(-1)?.version ?? 0}`
+    : null

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
+import { formatLeft, useOfferActs, useSeconds } from '../../../app/live/offer.ts'
+import { appTexts } from '../../../app/texts.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './conversation.module.css'
 
@@ -12,10 +14,11 @@ interface GateProps {
 }
 
 /** Who may write: null when the composer may be shown. */
-export const gateOf = (dialog: Dialog, userId: number): 'closed' | 'outside' | 'other' | 'join' | null => {
+export const gateOf = (dialog: Dialog, userId: number): 'closed' | 'outside' | 'other' | 'offer' | 'join' | null => {
   if (dialog.status === 'CLOSED') return 'closed'
   if (dialog.owner === 'external') return 'outside'
   if ((dialog.owner === 'person' || dialog.owner === 'offered') && dialog.ownerUserId !== userId) return 'other'
+  if (dialog.owner === 'offered') return 'offer'
   return dialog.owner === 'person' && dialog.joined ? null : 'join'
 }
 
@@ -37,6 +40,7 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen }: GateProps) {
         <p>{inboxTexts.heldOutside}</p>
       </div>
     )
+  if (gate === 'offer') return <OfferGate dialog={dialog} isBusy={isBusy} onJoin={onJoin} />
   const isOther = gate === 'other'
   const text = isOther
     ? inboxTexts.heldByOther(dialog.ownerName ?? '')
@@ -48,6 +52,27 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen }: GateProps) {
       <p>{text}</p>
       <Button variant="filled" loading={isBusy} disabled={isOther} title={isOther ? text : undefined} onClick={onJoin}>
         {inboxTexts.join}
+      </Button>
+    </div>
+  )
+}
+
+/** The room is offered to this person: how long still, and both answers. */
+function OfferGate({ dialog, isBusy, onJoin }: Pick<GateProps, 'dialog' | 'isBusy' | 'onJoin'>) {
+  const now = useSeconds()
+  const { pass } = useOfferActs(dialog.id)
+  const until = dialog.offerExpiresAt
+  return (
+    <div className={classes.gate}>
+      <p>
+        {inboxTexts.offeredToYou}
+        {until === null ? null : ` · ${appTexts.secondsLeft(formatLeft(Date.parse(until) - now))}`}
+      </p>
+      <Button loading={pass.isPending} onClick={() => pass.mutate()}>
+        {appTexts.pass}
+      </Button>
+      <Button variant="filled" loading={isBusy} onClick={onJoin}>
+        {appTexts.accept}
       </Button>
     </div>
   )

@@ -1,12 +1,12 @@
 import type { Dialog, Message } from '@prosa/contract'
-import { deleteMessage, finalizeDialog, joinDialog, markAsRead, openDialog, retryMessage } from '@prosa/contract'
+import { deleteMessage, finalizeDialog, joinDialog, openDialog, retryMessage } from '@prosa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../app/api.ts'
+import { rooms, unreadTotal } from '../../../app/live/index.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
-import { type InboxFilter, inboxKeys } from '../keys.ts'
-import { applyDialog, type ListPages, markDialogRead } from '../list/list-cache.ts'
+import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { applyFresh, applyMessages } from './dialog-cache.ts'
 
@@ -15,23 +15,13 @@ const errorText = (error: unknown): string => (error instanceof Error ? error.me
 /** Everything one can do with an open room; answers go into the cache at once, the stream brings the same later. */
 export function useDialogActs(id: number) {
   const cache = useQueryClient()
-  const changeLists = useCallback(
-    (apply: (pages: ListPages, filter: InboxFilter) => ListPages) => {
-      for (const query of cache.getQueryCache().findAll({ queryKey: inboxKeys.lists }))
-        cache.setQueryData<ListPages>(
-          query.queryKey,
-          (pages) => pages && apply(pages, query.queryKey[2] as InboxFilter),
-        )
-    },
-    [cache],
-  )
   const settle = useCallback(
     (fresh: Dialog) => {
       cache.setQueryData<Dialog>(inboxKeys.dialog(fresh.id), (known) => applyFresh(known, fresh))
-      changeLists((pages, filter) => applyDialog(pages, fresh, filter))
-      void cache.invalidateQueries({ queryKey: ['unread-rooms'] })
+      rooms.put([fresh])
+      unreadTotal.ask()
     },
-    [cache, changeLists],
+    [cache],
   )
   const putMessage = (message: Message): void => {
     cache.setQueryData<Dialog>(inboxKeys.dialog(id), (known) => known && applyMessages(known, [message]))
@@ -63,14 +53,6 @@ export function useDialogActs(id: number) {
     onSuccess: putMessage,
   })
 
-  const markRead = useCallback(() => {
-    changeLists((pages) => markDialogRead(pages, id))
-    // A mark that is not taken is taken with the next message or visit; nothing is lost by it.
-    call(markAsRead, { params: { id } })
-      .then(() => cache.invalidateQueries({ queryKey: ['unread-rooms'] }))
-      .catch(() => undefined)
-  }, [cache, changeLists, id])
-
   return {
     join,
     reopen,
@@ -83,6 +65,5 @@ export function useDialogActs(id: number) {
     },
     resend: (message: Message) => resend.mutate(message),
     settle,
-    markRead,
   }
 }

@@ -3,14 +3,17 @@ import { getDialog } from '@prosa/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
+import { rooms, useIsGone } from '../../../app/live/index.ts'
 import { type ChannelState, openChannel } from '../../../app/realtime.ts'
 import { useUser } from '../../../app/session.tsx'
+import { renewSession } from '../../../app/session-store.ts'
 import { toastError } from '../../../ui/toast.tsx'
-import { inboxKeys } from '../keys.ts'
+import { dialogPage, inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { applyEvents, applyFresh, applyMessages, applyOlder, applyRow } from './dialog-cache.ts'
 
-const pageSize = 50
+/** One handler for each kind of frame of the contract: a new kind without one does not compile. */
+type DialogHandlers = { [T in DialogStreamOut['type']]: (frame: Extract<DialogStreamOut, { type: T }>) => void }
 
 /** One dialog, kept at its newest version by its own stream; older messages are added above. */
 export function useDialog(id: number) {
@@ -25,7 +28,7 @@ export function useDialog(id: number) {
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const fresh = await call(getDialog, { params: { id }, query: { limit: pageSize }, signal })
+      const fresh = await call(getDialog, { params: { id }, query: { limit: dialogPage }, signal })
       reached.current = Math.max(reached.current, fresh.version)
       return applyFresh(cache.getQueryData<Dialog>(key), fresh)
     },
@@ -33,7 +36,9 @@ export function useDialog(id: number) {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  const isLoaded = query.data !== undefined
+  const { data, error, isFetchedAfterMount, refetch } = query
+  const isGone = useIsGone(id)
+  const isOpen = data !== undefined && !isGone
 
   const change = useCallback(
     (apply: (dialog: Dialog) => Dialog) =>
@@ -42,31 +47,42 @@ export function useDialog(id: number) {
   )
 
   useEffect(() => {
-    if (!isLoaded) return
+    if (!isOpen) return
+    const handlers: DialogHandlers = {
+      pong: () => undefined,
+      message: ({ message }) => {
+        reached.current = Math.max(reached.current, message.version)
+        change((dialog) => applyMessages(dialog, [message]))
+      },
+      event: ({ event, dialog: row }) => {
+        reached.current = Math.max(reached.current, event.version)
+        change((dialog) => applyRow(applyEvents(dialog, [event]), row, userId))
+      },
+      // Messages of this screen are sent by calls, which say themselves what was refused.
+      refused: ({ message }) => toastError(message),
+      resync: () => void cache.invalidateQueries({ queryKey: inboxKeys.dialog(id) }),
+    }
     const channel = openChannel<DialogStreamOut, DialogStreamIn>({
       path: () => `/api/realtime/dialogs/${id}?after=${reached.current}`,
-      onState: setLink,
-      onFrame: (frame) => {
-        if (frame.type === 'message') {
-          reached.current = Math.max(reached.current, frame.message.version)
-          change((dialog) => applyMessages(dialog, [frame.message]))
-        }
-        if (frame.type === 'event') {
-          reached.current = Math.max(reached.current, frame.event.version)
-          change((dialog) => applyRow(applyEvents(dialog, [frame.event]), frame.dialog, userId))
-        }
-        if (frame.type === 'resync') void cache.invalidateQueries({ queryKey: inboxKeys.dialog(id) })
+      onState: (state) => {
+        setLink(state)
+        if (state === 'gone') rooms.remove(id)
       },
+      onFrame: (frame) => {
+        const handle = handlers[frame.type] as ((frame: DialogStreamOut) => void) | undefined
+        handle?.(frame)
+      },
+      renewSession,
     })
     return () => channel.close()
-  }, [id, isLoaded, cache, change, userId])
+  }, [id, isOpen, cache, change, userId])
 
   const loadOlder = useCallback(async () => {
     const before = cache.getQueryData<Dialog>(inboxKeys.dialog(id))?.messages[0]?.seq
     if (before === undefined) return
     setLoadingOlder(true)
     try {
-      const older = await call(getDialog, { params: { id }, query: { before, limit: pageSize } })
+      const older = await call(getDialog, { params: { id }, query: { before, limit: dialogPage } })
       change((dialog) => applyOlder(dialog, older))
     } catch (error) {
       toastError(error instanceof Error ? error.message : inboxTexts.dialogFailed)
@@ -75,5 +91,5 @@ export function useDialog(id: number) {
     }
   }, [cache, change, id])
 
-  return { ...query, link, isLoadingOlder, loadOlder, change }
+  return { data, error, refetch, isFetchedAfterMount, isGone, link, isLoadingOlder, loadOlder, change }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SidebarDialog } from '@prosa/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -15,6 +15,8 @@ interface ConversationListProps {
   currentId: number | null
   userId: number
   now: number
+  /** Where the list was scrolled to when it was last left; kept up to date here. */
+  place: RefObject<number>
   isPending: boolean
   error: Error | null
   hasMore: boolean
@@ -32,13 +34,17 @@ const ahead = 4
 
 /** The rooms, windowed, with the next page at the end of the scroll. */
 export function ConversationList(props: ConversationListProps) {
-  const { rows, currentId, hasMore, isLoadingMore, onMore } = props
+  const { rows, currentId, place, hasMore, isLoadingMore, onMore } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
+    initialOffset: () => place.current,
+    onChange: ({ scrollOffset }) => {
+      if (scrollOffset !== null) place.current = scrollOffset
+    },
   })
   const items = virtual.getVirtualItems()
   const lastShown = items.at(-1)?.index ?? 0

@@ -1,7 +1,8 @@
 import type { SidebarDialog } from '@prosa/contract'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRooms, type Rooms } from '../../../app/live/rooms.ts'
 import type { InboxFilter } from '../keys.ts'
-import { applyDialog, type ListPages, markDialogRead, rowsOf } from './list-cache.ts'
+import { type ListPage, mergeRows } from './list-cache.ts'
 
 const filter: InboxFilter = { workspace: 0, workspaces: [], name: '', status: 'OPEN', bots: [] }
 const dialog = (id: number, minute: number, over: Partial<SidebarDialog> = {}): SidebarDialog =>
@@ -15,48 +16,94 @@ const dialog = (id: number, minute: number, over: Partial<SidebarDialog> = {}): 
     lastMessageDateTime: new Date(Date.UTC(2026, 4, 4, 12, minute)).toISOString(),
     ...over,
   }) as SidebarDialog
-const pages = (...groups: SidebarDialog[][]): ListPages => ({
-  pages: groups.map((dialogs, index) => ({
-    dialogs,
-    unreadRooms: 0,
-    position: '',
-    next: index === groups.length - 1 ? null : 'x',
-  })),
-  pageParams: [],
+const pages = (...groups: SidebarDialog[][]): ListPage[] =>
+  groups.map((dialogs, index) => ({ dialogs, next: index === groups.length - 1 ? null : 'x' }))
+const ids = (list: ListPage[], asked = filter) => mergeRows(list, rooms, asked).map(({ id }) => id)
+
+let rooms: Rooms
+beforeEach(() => {
+  vi.useFakeTimers()
+  rooms = createRooms()
 })
-const ids = (list: ListPages) => rowsOf(list).map(({ id }) => id)
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('a change in a loaded list', () => {
   const list = pages([dialog(3, 30), dialog(2, 20)], [dialog(1, 10)])
 
   it('brings the dialog to its place by its last message', () => {
-    expect(ids(applyDialog(list, dialog(1, 40), filter))).toEqual([1, 3, 2])
-    expect(ids(applyDialog(list, dialog(9, 25), filter))).toEqual([3, 9, 2, 1])
-    expect(ids(applyDialog(list, dialog(9, 5), filter))).toEqual([3, 2, 1, 9])
+    rooms.take(dialog(1, 40))
+    rooms.take(dialog(9, 25))
+    rooms.take(dialog(8, 5))
+    expect(ids(list)).toEqual([1, 3, 9, 2, 8])
   })
 
-  it('lets a dialog leave that no longer belongs', () => {
-    expect(ids(applyDialog(list, dialog(2, 41, { status: 'CLOSED' }), filter))).toEqual([3, 1])
-    expect(ids(applyDialog(list, dialog(2, 41, { workspaceId: 2 }), { ...filter, workspace: 1 }))).toEqual([3, 1])
-    expect(ids(applyDialog(list, dialog(9, 41, { botId: 7 }), { ...filter, bots: [1] }))).toEqual([3, 2, 1])
+  it('leaves a room below what is loaded to the next page', () => {
+    rooms.take(dialog(9, 5))
+    expect(ids([{ dialogs: [dialog(3, 30), dialog(1, 10)], next: 'x' }])).toEqual([3, 1])
   })
 
-  it('is ignored when it is older than what is shown', () => {
-    expect(applyDialog(list, dialog(3, 1), filter)).toBe(list)
+  it('lets a dialog leave that no longer belongs, or that this person no longer sees', () => {
+    rooms.take(dialog(2, 41, { status: 'CLOSED' }))
+    expect(ids(list)).toEqual([3, 1])
+    rooms.take(dialog(3, 42, { workspaceId: 2 }))
+    expect(ids(list, { ...filter, workspace: 1 })).toEqual([1])
+    rooms.remove(1)
+    expect(ids(list)).toEqual([3])
+    rooms.take(dialog(1, 43))
+    expect(ids(list)).toEqual([1, 3])
   })
 
   it('only changes rows in place while a search is shown', () => {
     const searched = { ...filter, name: 'renata' }
-    expect(ids(applyDialog(list, dialog(9, 50), searched))).toEqual([3, 2, 1])
-    expect(ids(applyDialog(list, dialog(1, 50), searched))).toEqual([3, 2, 1])
-  })
-
-  it('marks one row read', () => {
-    const unread = pages([dialog(1, 10, { unreadMessageTotal: 4 })])
-    expect(rowsOf(markDialogRead(unread, 1))[0]?.unreadMessageTotal).toBe(0)
+    rooms.take(dialog(9, 50))
+    rooms.take(dialog(1, 50, { unreadMessageTotal: 2 }))
+    expect(mergeRows(list, rooms, searched).map(({ id, unreadMessageTotal }) => [id, unreadMessageTotal])).toEqual([
+      [3, 0],
+      [2, 0],
+      [1, 2],
+    ])
   })
 
   it('shows a dialog once that stands in two answers', () => {
     expect(ids(pages([dialog(3, 30), dialog(1, 29)], [dialog(1, 10)]))).toEqual([3, 1])
   })
+})
+
+describe('an answer that was under way while a frame came', () => {
+  it('does not bring back an older version, a reading, or a room that is gone', () => {
+    rooms.put([dialog(1, 1), dialog(2, 2, { unreadMessageTotal: 4 }), dialog(3, 3)])
+    rooms.take(dialog(1, 7))
+    rooms.markRead(2)
+    rooms.remove(3)
+    const late = [dialog(3, 3), dialog(2, 2, { unreadMessageTotal: 4 }), dialog(1, 1)]
+    rooms.put(late)
+    expect(mergeRows(pages(late), rooms, filter).map((row) => [row.id, row.version, row.unreadMessageTotal])).toEqual([
+      [1, 7, 0],
+      [2, 2, 0],
+    ])
+  })
+
+  it('loses no room that came while the first page of another filter was asked', () => {
+    rooms.take(dialog(9, 50))
+    expect(ids(pages([dialog(3, 30)]))).toEqual([9, 3])
+  })
+
+  it('takes what is read after a gap in the stream as it is', () => {
+    rooms.take(dialog(9, 50))
+    rooms.forget()
+    expect(ids(pages([dialog(3, 30)]))).toEqual([3])
+  })
+})
+
+it('tells of fifty frames within 50 ms once', () => {
+  const listener = vi.fn()
+  rooms.subscribe(listener)
+  for (let minute = 1; minute <= 50; minute += 1) rooms.take(dialog(1, minute))
+  vi.advanceTimersByTime(50)
+  expect(listener).toHaveBeenCalledOnce()
+  rooms.take(dialog(1, 3))
+  vi.advanceTimersByTime(50)
+  expect(listener).toHaveBeenCalledOnce()
 })

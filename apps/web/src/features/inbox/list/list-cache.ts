@@ -1,16 +1,11 @@
 import type { SidebarDialog } from '@prosa/contract'
+import { newerRow, type Rooms } from '../../../app/live/rooms.ts'
 import type { InboxFilter } from '../keys.ts'
 
 /** One page of the list as the cache keeps it. */
 export interface ListPage {
   dialogs: SidebarDialog[]
-  unreadRooms: number
-  position: string
   next: string | null
-}
-export interface ListPages {
-  pages: ListPage[]
-  pageParams: unknown[]
 }
 
 /** Whether a dialog belongs into a list; a search by name cannot be told here, so `name` is left to the server. */
@@ -22,76 +17,29 @@ export const belongs = (dialog: SidebarDialog, filter: InboxFilter): boolean => 
   return filter.bots.length === 0 || (dialog.botId !== null && filter.bots.includes(dialog.botId))
 }
 
-const isNewer = (one: SidebarDialog, other: SidebarDialog): boolean =>
-  one.lastMessageDateTime === other.lastMessageDateTime
-    ? one.id > other.id
-    : one.lastMessageDateTime > other.lastMessageDateTime
-
-const without = (pages: ListPages, id: number): ListPages => ({
-  ...pages,
-  pages: pages.pages.map((page) =>
-    page.dialogs.some((dialog) => dialog.id === id)
-      ? { ...page, dialogs: page.dialogs.filter((dialog) => dialog.id !== id) }
-      : page,
-  ),
-})
-
-const find = (pages: ListPages, id: number): SidebarDialog | undefined => {
-  for (const page of pages.pages) {
-    const found = page.dialogs.find((dialog) => dialog.id === id)
-    if (found) return found
-  }
-  return undefined
+const byTime = (one: SidebarDialog, other: SidebarDialog): number => {
+  if (one.lastMessageDateTime !== other.lastMessageDateTime)
+    return one.lastMessageDateTime < other.lastMessageDateTime ? 1 : -1
+  return other.id - one.id
 }
 
 /**
- * Brings a changed dialog to its place in a loaded list. An older version than the one shown changes nothing; a dialog that no
- * longer belongs leaves; one whose place lies below what is loaded is left to the next page.
+ * The rows to show: what was loaded, each in its newest version, with the rooms that came since, newest first. A room that no
+ * longer belongs leaves; one whose place lies below what is loaded is left to the next page. Made anew from both sources each
+ * time, so that it does not matter in what order an answer and a frame came.
  */
-export const applyDialog = (pages: ListPages, dialog: SidebarDialog, filter: InboxFilter): ListPages => {
-  const known = find(pages, dialog.id)
-  if (known && known.version > dialog.version) return pages
-  if (filter.name !== '') {
-    if (!known) return pages
-    return replace(pages, dialog)
-  }
-  if (!belongs(dialog, filter)) return known ? without(pages, dialog.id) : pages
-  const rest = known ? without(pages, dialog.id) : pages
-  for (const [index, page] of rest.pages.entries()) {
-    const place = page.dialogs.findIndex((other) => isNewer(dialog, other))
-    const isLast = index === rest.pages.length - 1
-    if (place === -1 && !(isLast && page.next === null)) continue
-    const at = place === -1 ? page.dialogs.length : place
-    const dialogs = [...page.dialogs.slice(0, at), dialog, ...page.dialogs.slice(at)]
-    return { ...rest, pages: rest.pages.map((other, position) => (position === index ? { ...other, dialogs } : other)) }
-  }
-  return rest
-}
-
-/** Changes one row where it stands. */
-export const replace = (pages: ListPages, dialog: SidebarDialog): ListPages => ({
-  ...pages,
-  pages: pages.pages.map((page) => ({
-    ...page,
-    dialogs: page.dialogs.map((other) => (other.id === dialog.id ? dialog : other)),
-  })),
-})
-
-export const removeDialog = without
-
-export const markDialogRead = (pages: ListPages, id: number): ListPages => {
-  const known = find(pages, id)
-  return known && known.unreadMessageTotal > 0 ? replace(pages, { ...known, unreadMessageTotal: 0 }) : pages
-}
-
-/** Rows in order, each once: a dialog that moved up while the next page loaded stands in both answers. */
-export const rowsOf = (pages: ListPages | undefined): SidebarDialog[] => {
-  const seen = new Set<number>()
-  return (pages?.pages ?? []).flatMap((page) =>
-    page.dialogs.filter(({ id }) => {
-      if (seen.has(id)) return false
-      seen.add(id)
-      return true
-    }),
-  )
+export const mergeRows = (
+  pages: readonly ListPage[] | undefined,
+  rooms: Pick<Rooms, 'get' | 'all' | 'isGone'>,
+  filter: InboxFilter,
+): SidebarDialog[] => {
+  if (!pages) return []
+  const loaded = pages.flatMap((page) => page.dialogs)
+  // Where the loaded part ended when it was loaded: what has moved up since does not move the end.
+  const last = pages.at(-1)?.next === null ? undefined : loaded.at(-1)
+  const rows = new Map<number, SidebarDialog>()
+  for (const row of loaded) if (!rooms.isGone(row.id)) rows.set(row.id, newerRow(rooms.get(row.id), row))
+  if (filter.name !== '') return [...rows.values()]
+  for (const row of rooms.all()) if (!last || byTime(row, last) < 0) rows.set(row.id, row)
+  return [...rows.values()].filter((row) => belongs(row, filter)).sort(byTime)
 }

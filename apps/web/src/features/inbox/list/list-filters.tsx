@@ -1,12 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { listBots } from '@prosa/contract'
 import { IconCheck, IconChevronDown, IconLayoutSidebarLeftCollapse, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { call } from '../../../app/api.ts'
 import { useWorkspaces } from '../../../app/workspaces.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { inboxKeys } from '../keys.ts'
+import { inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
@@ -39,8 +37,7 @@ export function ListFilters({
   const workspaces = useWorkspaces()
   const scope = filter.workspace > 0 ? [filter.workspace] : workspaces.selectedIds
   const bots = useQuery({
-    queryKey: inboxKeys.bots(scope),
-    queryFn: ({ signal }) => call(listBots, { body: { workspaces: scope, offset: 0, limit: 100 }, signal }),
+    ...inboxQueries.bots(scope),
     enabled: scope.length > 0,
     staleTime: 60_000,
     meta: { quiet: true },

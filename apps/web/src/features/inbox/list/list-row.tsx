@@ -25,9 +25,17 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
   return text
 }
 
+/** What a room waits for, whoever has read it: until somebody owns it. */
+const waiting = (dialog: SidebarDialog, userId: number, now: number): string | null => {
+  if (dialog.owner === 'offered' && dialog.ownerUserId === userId) return inboxTexts.offeredToYou
+  if (dialog.waitsSince === null || (dialog.owner !== 'queue' && dialog.owner !== 'offered')) return null
+  return inboxTexts.waiting(formatRelative(dialog.waitsSince, now))
+}
+
 /** One room of the list: picture with channel, name, last line, time, what is unread, who holds it. */
 export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, onOpen }: ListRowProps) {
   const isUnread = dialog.unreadMessageTotal > 0
+  const waits = waiting(dialog, userId, now)
   return (
     <button
       type="button"
@@ -48,6 +56,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
           </time>
         </span>
         <span className={classes.second}>
+          {waits === null ? null : <span className={classes.waiting}>{waits}</span>}
           <span className={clsx('clip', classes.text)}>{preview(dialog, userId)}</span>
           <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />
           {dialog.owner === 'bot' ? (

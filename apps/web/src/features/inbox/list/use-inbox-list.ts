@@ -1,36 +1,38 @@
 import { pageInbox } from '@prosa/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../../app/api.ts'
-import { type InboxFilter, inboxKeys } from '../keys.ts'
-import { rowsOf } from './list-cache.ts'
+import { attention, rooms } from '../../../app/live/index.ts'
+import { useUser } from '../../../app/session.tsx'
+import { filterQuery, type InboxFilter, inboxKeys } from '../keys.ts'
+import { mergeRows } from './list-cache.ts'
 
 /** The specification's page of the sidebar. */
 const pageSize = 12
 
-/** The rooms under a filter, page by page; the stream keeps the loaded pages up to date. */
+/** The rooms under a filter, page by page, each in the newest version that this browser heard of. */
 export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
+  const userId = useUser().id
   const query = useInfiniteQuery({
-    queryKey: inboxKeys.list(filter),
-    queryFn: ({ pageParam, signal }) =>
-      call(pageInbox, {
-        query: {
-          workspace: filter.workspace,
-          workspaces: [...filter.workspaces],
-          name: filter.name,
-          status: filter.status,
-          bots: [...filter.bots],
-          limit: pageSize,
-          ...(pageParam === null ? {} : { next: pageParam }),
-        },
+    queryKey: inboxKeys.list(filter) as readonly unknown[],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await call(pageInbox, {
+        query: { ...filterQuery(filter), limit: pageSize, ...(pageParam === null ? {} : { next: pageParam }) },
         signal,
-      }),
+      })
+      rooms.put(page.dialogs)
+      for (const row of page.dialogs) attention.see(row, userId)
+      return page
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  const rows = useMemo(() => rowsOf(query.data), [query.data])
-  return { ...query, rows, position: query.data?.pages[0]?.position }
+  const { data, isPending, isRefetching, isFetchingNextPage, hasNextPage, error, fetchNextPage, refetch } = query
+  const version = useSyncExternalStore(rooms.subscribe, rooms.version)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `rooms`
+  const rows = useMemo(() => mergeRows(data?.pages, rooms, filter), [data, filter, version])
+  return { rows, isPending, isRefetching, isFetchingNextPage, hasNextPage, error, fetchNextPage, refetch }
 }

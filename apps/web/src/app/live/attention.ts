@@ -1,0 +1,82 @@
+import type { SidebarDialog, SidebarStreamOut } from '@prosa/contract'
+
+type Handed = Extract<SidebarStreamOut, { type: 'handed' }>
+
+/** A room that was handed to this person and that they have not turned to yet. */
+export interface AttentionItem {
+  dialogId: number
+  /** The customer's. */
+  name: string
+  how: Handed['how']
+  /** Who handed it over; null for the bot or the time. */
+  by: string | null
+  /** Until when an offer stands, in ms since 1970. */
+  until: number | null
+  /** The version of the room at which it was handed over. */
+  version: number
+}
+
+/** What asks for this person wherever they are: it stays until they turn to it, somebody else does, or an offer's time is up. */
+export interface Attention {
+  take: (frame: Handed) => void
+  /** A row of the room: whoever holds it by now, an offer that was not told of, or none any more. */
+  see: (row: SidebarDialog, userId: number) => void
+  dismiss: (dialogId: number) => void
+  /** Lets go of offers whose time is up. */
+  expire: (nowMs: number) => void
+  clear: () => void
+  items: () => readonly AttentionItem[]
+  subscribe: (listener: () => void) => () => void
+}
+
+const untilOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
+
+const isStill = (item: AttentionItem, row: SidebarDialog, userId: number): boolean =>
+  row.ownerUserId === userId && row.owner === (item.how === 'offered' ? 'offered' : 'person')
+
+export function createAttention(): Attention {
+  let items: readonly AttentionItem[] = []
+  /** Up to which version of a room this person has turned to it. */
+  const settled = new Map<number, number>()
+  const listeners = new Set<() => void>()
+  const set = (next: readonly AttentionItem[]): void => {
+    if (next.length === items.length && next.every((item, index) => item === items[index])) return
+    items = next
+    for (const listener of listeners) listener()
+  }
+  const without = (dialogId: number): AttentionItem[] => items.filter((item) => item.dialogId !== dialogId)
+  const add = (item: AttentionItem): void => {
+    if ((settled.get(item.dialogId) ?? -1) >= item.version) return
+    set([...without(item.dialogId), item])
+  }
+
+  return {
+    take: ({ dialog, how, by, until }) =>
+      add({ dialogId: dialog.id, name: dialog.name, how, by, until: untilOf(until), version: dialog.version }),
+    see: (row, userId) => {
+      const known = items.find(({ dialogId }) => dialogId === row.id)
+      if (known && row.version > known.version && !isStill(known, row, userId)) set(without(row.id))
+      if (known || row.owner !== 'offered' || row.ownerUserId !== userId) return
+      const until = untilOf(row.offerExpiresAt)
+      add({ dialogId: row.id, name: row.name, how: 'offered', by: null, until, version: row.version })
+    },
+    dismiss: (dialogId) => {
+      const item = items.find((other) => other.dialogId === dialogId)
+      if (item) settled.set(dialogId, item.version)
+      set(without(dialogId))
+    },
+    expire: (nowMs) => {
+      for (const item of items) if (item.until !== null && item.until <= nowMs) settled.set(item.dialogId, item.version)
+      set(items.filter(({ until }) => until === null || until > nowMs))
+    },
+    clear: () => {
+      settled.clear()
+      set([])
+    },
+    items: () => items,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { SidebarDialog } from '@prosa/contract'
+import type { Attention } from './attention.ts'
+import type { LiveHandlers } from './live.ts'
+import type { Rooms } from './rooms.ts'
+
+export interface HandlerTools {
+  rooms: Rooms
+  attention: Attention
+  userId: number
+  /** The room that this person is reading just now: on the screen of a visible page. */
+  reading: () => number | null
+  markRead: (dialogId: number) => void
+  refreshUnread: () => void
+  /** Sound, and the browser's notification where the page is not looked at. */
+  alert: (kind: 'message' | 'transferred' | 'offered', dialog: SidebarDialog) => void
+  /** Everything that was read of rooms may be stale. */
+  readAgain: () => void
+}
+
+/** Sound and notification are for rooms of one's own, offered to one, or in the queue. */
+export const concernsMe = (dialog: Pick<SidebarDialog, 'owner' | 'ownerUserId'>, userId: number): boolean =>
+  dialog.owner === 'queue' || dialog.ownerUserId === userId
+
+/** What the unread total counts, as the server does. */
+const counts = (row: SidebarDialog | undefined): boolean => row?.waits === true && row.unreadMessageTotal > 0
+
+/** What the frames of the sidebar's stream mean to the product, whatever screen is shown. */
+export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> {
+  const { rooms, attention, userId } = tools
+  /** Takes a row in; true when the customer wrote something that this person is not reading. */
+  const take = (row: SidebarDialog, inbound: boolean): boolean => {
+    const known = rooms.get(row.id)
+    const isReading = tools.reading() === row.id
+    const isOld = known !== undefined && known.version > row.version
+    rooms.take(isReading ? { ...row, unreadMessageTotal: 0 } : row)
+    attention.see(row, userId)
+    if (isReading && row.unreadMessageTotal > 0) tools.markRead(row.id)
+    const now = rooms.get(row.id)
+    // The total changes only with rooms that begin or cease to count: most frames ask nobody.
+    if (!known || counts(known) !== counts(now) || known.workspaceId !== now?.workspaceId) tools.refreshUnread()
+    // What was missed while the link was down comes without the mark, and asks for the same attention.
+    const isCaughtUp = known !== undefined && !isOld && row.unreadMessageTotal > known.unreadMessageTotal
+    return (inbound || isCaughtUp) && !isReading
+  }
+  return {
+    dialog: ({ dialog, inbound }) => {
+      if (take(dialog, inbound) && concernsMe(dialog, userId)) tools.alert('message', dialog)
+    },
+    handed: (frame) => {
+      take(frame.dialog, false)
+      // Who stands in the room sees it there.
+      if (frame.how === 'offered' || tools.reading() !== frame.dialog.id) attention.take(frame)
+      tools.alert(frame.how, frame.dialog)
+      tools.refreshUnread()
+    },
+    gone: ({ dialogId }) => {
+      rooms.remove(dialogId)
+      attention.dismiss(dialogId)
+      tools.refreshUnread()
+    },
+    read: ({ dialogId }) => {
+      rooms.markRead(dialogId)
+      tools.refreshUnread()
+    },
+    resync: () => {
+      rooms.forget()
+      tools.readAgain()
+    },
+  }
+}
+
+/** At most one call in `everyMs`, the first after `firstMs`, so that what comes together is asked for once. */
+export function createThrottle(run: () => void, firstMs = 250, everyMs = 5_000): { ask: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = Number.NEGATIVE_INFINITY
+  return {
+    ask: () => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          last = Date.now()
+          run()
+        },
+        Math.max(firstMs, last + everyMs - Date.now()),
+      )
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

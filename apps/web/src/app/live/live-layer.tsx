@@ -1,0 +1,82 @@
+import { pageInbox, unreadRooms } from '@prosa/contract'
+import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { setTitleCount } from '../../ui/document-title.ts'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
+import { useChosenCompany } from '../company-choice.ts'
+import { invalidate } from '../query.ts'
+import { queryClient } from '../query-client.ts'
+import { hasScreen } from '../screens.ts'
+import { useCan, useUser } from '../session.tsx'
+import { renewSession } from '../session-store.ts'
+import { useUnreadRooms } from '../shell/unread-rooms.ts'
+import { appTexts } from '../texts.ts'
+import { createHandlers } from './handlers.ts'
+import { attention, live, markRead, readReading, rooms, unreadTotal, useAttention, useLinkState } from './index.ts'
+import classes from './live-layer.module.css'
+import { createAlert } from './notify.ts'
+
+const AttentionCards = lazyPiece(async () => (await import('./attention-cards.tsx')).AttentionCards)
+
+const inboxPath = '/omnichannel'
+export const roomPath = (dialogId: number): string => `${inboxPath}?sala=${dialogId}`
+
+/** The stream of the whole product, opened once for each person and company, and what it shows on any screen. */
+export function LiveLayer() {
+  const can = useCan()
+  const user = useUser()
+  const hasCompany = useChosenCompany() !== null || !user.admin
+  if (!hasCompany || !hasScreen(inboxPath) || !can('dialog_view', 'omnichannel_view')) return null
+  return <OpenLayer userId={user.id} />
+}
+
+function OpenLayer({ userId }: { userId: number }) {
+  const navigate = useNavigate()
+  const link = useLinkState()
+  const items = useAttention()
+  const count = useUnreadRooms()
+  const isInInbox = useLocation().pathname === inboxPath
+  useEffect(() => setTitleCount(count + items.length), [count, items.length])
+  useEffect(() => {
+    const close = live.open({
+      handlers: createHandlers({
+        rooms,
+        attention,
+        userId,
+        reading: readReading,
+        markRead,
+        refreshUnread: unreadTotal.ask,
+        alert: createAlert((dialogId) => void navigate(roomPath(dialogId))),
+        readAgain: () => {
+          void invalidate(pageInbox, unreadRooms)
+        },
+      }),
+      renewSession,
+      // What failed while there was no line is asked again, whatever screen shows it.
+      onResume: () => {
+        void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+      },
+    })
+    return () => {
+      close()
+      unreadTotal.stop()
+      rooms.forget()
+      attention.clear()
+      setTitleCount(0)
+    }
+  }, [userId, navigate])
+  return (
+    <>
+      {items.length > 0 ? (
+        <Suspense>
+          <AttentionCards items={items} onOpen={(dialogId) => void navigate(roomPath(dialogId))} />
+        </Suspense>
+      ) : null}
+      {link === 'gone' || (!isInInbox && (link === 'reconnecting' || link === 'slow')) ? (
+        <p className={classes.link} role="status">
+          {link === 'gone' ? appTexts.liveGone : appTexts.reconnecting}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SidebarStreamIn, SidebarStreamOut } from '@prosa/contract'
+import { type ChannelOptions, type ChannelState, openChannel } from '../realtime.ts'
+
+type FrameOf<T extends SidebarStreamOut['type']> = Extract<SidebarStreamOut, { type: T }>
+
+/** One handler for each kind of frame of the contract: a new kind without one does not compile. */
+export type LiveHandlers = { [T in SidebarStreamOut['type']]: (frame: FrameOf<T>) => void }
+
+export interface Live {
+  /** Opens the one stream of the product; the returned function closes it. */
+  open: (options: OpenOptions) => () => void
+  /** Listens beside the product's own handler; the returned function stops. */
+  on: <T extends SidebarStreamOut['type']>(type: T, handler: (frame: FrameOf<T>) => void) => () => void
+  state: () => ChannelState
+  subscribeToState: (listener: () => void) => () => void
+}
+
+interface OpenOptions extends Pick<ChannelOptions<SidebarStreamOut>, 'renewSession' | 'createSocket'> {
+  handlers: Omit<LiveHandlers, 'pong'>
+  /** The link is back after a break. */
+  onResume?: () => void
+}
+
+/** The sidebar's stream: one for each tab, whatever screen is shown. Features hear of its frames here. */
+export function createLive(open = openChannel<SidebarStreamOut, SidebarStreamIn>): Live {
+  const extra = new Map<string, Set<(frame: never) => void>>()
+  const stateListeners = new Set<() => void>()
+  let state: ChannelState = 'closed'
+  const setState = (next: ChannelState): void => {
+    state = next
+    for (const listener of stateListeners) listener()
+  }
+
+  return {
+    open: ({ handlers, ...options }) => {
+      // Where to go on from after a break; the first time the server says that everything is to be read afresh.
+      let position = ''
+      const all: LiveHandlers = {
+        ...handlers,
+        pong: (frame) => {
+          position = frame.position
+        },
+      }
+      setState('connecting')
+      const channel = open({
+        ...options,
+        path: () => `/api/realtime/sidebar?position=${encodeURIComponent(position)}`,
+        onState: setState,
+        onFrame: (frame) => {
+          // A server that is newer than this page may send what it does not know yet.
+          const handle = all[frame.type] as ((frame: SidebarStreamOut) => void) | undefined
+          handle?.(frame)
+          for (const listener of extra.get(frame.type) ?? []) listener(frame as never)
+        },
+      })
+      return () => {
+        channel.close()
+        setState('closed')
+      }
+    },
+    on: (type, handler) => {
+      const listeners = extra.get(type) ?? new Set()
+      extra.set(type, listeners.add(handler as (frame: never) => void))
+      return () => listeners.delete(handler as (frame: never) => void)
+    },
+    state: () => state,
+    subscribeToState: (listener) => {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { SidebarDialog } from '@prosa/contract'
+import { appTexts } from '../texts.ts'
+
+/** Asked once on load, as specified; browsers remember the answer. */
+export const requestNotifications = (): void => {
+  if (!('Notification' in window) || Notification.permission !== 'default') return
+  // Some browsers only ask after a gesture and refuse otherwise: then there is the sound.
+  Notification.requestPermission().catch(() => undefined)
+}
+
+let context: AudioContext | null = null
+
+/** Two short tones, made here so that no file must load. */
+const playSound = (): void => {
+  context ??= new AudioContext()
+  const { currentTime, destination } = context
+  for (const [start, frequency] of [
+    [0, 660],
+    [0.12, 880],
+  ] as const) {
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    tone.frequency.value = frequency
+    volume.gain.setValueAtTime(0.08, currentTime + start)
+    volume.gain.exponentialRampToValueAtTime(0.001, currentTime + start + 0.18)
+    tone.connect(volume).connect(destination)
+    tone.start(currentTime + start)
+    tone.stop(currentTime + start + 0.2)
+  }
+}
+
+/** Runs what a browser may refuse (no sound, no notifications outside of a service worker as on Android). */
+const attempt = (run: () => void): void => {
+  try {
+    run()
+  } catch {
+    // The other signs remain: badge, title, card.
+  }
+}
+
+type AlertKind = 'message' | 'transferred' | 'offered'
+
+const titles: Readonly<Record<AlertKind, string>> = {
+  message: appTexts.notificationTitle,
+  transferred: appTexts.transferredTitle,
+  offered: appTexts.offeredTitle,
+}
+
+/**
+ * A sound and the browser's notification while the tab is hidden; what is handed to this person sounds in any case, since it
+ * may be on another screen. A click on the notification opens the room.
+ */
+export const createAlert =
+  (onOpen: (dialogId: number) => void) =>
+  (kind: AlertKind, dialog: Pick<SidebarDialog, 'id'>): void => {
+    const isHidden = document.visibilityState !== 'visible'
+    if (isHidden || kind !== 'message') attempt(playSound)
+    if (!isHidden || !('Notification' in window) || Notification.permission !== 'granted') return
+    attempt(() => {
+      const notification = new Notification(titles[kind], {
+        body: kind === 'message' ? appTexts.notificationText : appTexts.handedText,
+        tag: `dialog-${dialog.id}`,
+      })
+      notification.onclick = () => {
+        window.focus()
+        onOpen(dialog.id)
+        notification.close()
+      }
+    })
+  }

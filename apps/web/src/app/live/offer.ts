@@ -1,0 +1,43 @@
+import { getDialog, joinDialog, passDialog } from '@prosa/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { toastInfo } from '../../ui/toast.tsx'
+import { call } from '../api.ts'
+import { invalidate } from '../query.ts'
+import { appTexts } from '../texts.ts'
+import { attention, rooms } from './index.ts'
+
+/** '0:42' of what is left, in ms; never below zero. */
+export const formatLeft = (leftMs: number): string => {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The time in ms since 1970, each second anew. */
+export function useSeconds(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Taking a room that is offered to this person, or passing it on. A refusal (too late) takes the offer away as well. */
+export function useOfferActs(dialogId: number) {
+  const settle = (): void => {
+    attention.dismiss(dialogId)
+    void invalidate(getDialog)
+  }
+  const accept = useMutation({
+    mutationFn: () => call(joinDialog, { params: { id: dialogId } }),
+    onSuccess: (dialog) => rooms.put([dialog]),
+    onSettled: settle,
+  })
+  const pass = useMutation({
+    mutationFn: () => call(passDialog, { params: { id: dialogId } }),
+    onSuccess: () => toastInfo(appTexts.passed),
+    onSettled: settle,
+  })
+  return { accept, pass }
+}
