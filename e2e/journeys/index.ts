@@ -7,6 +7,7 @@ import { firstAdministrator } from './first-administrator.ts'
 import { guards } from './guards.ts'
 import { keyboardOnly } from './keyboard-only.ts'
 import { lostNetwork } from './lost-network.ts'
+import { twoAuthors } from './two-authors.ts'
 
 /** The longest first, so that none of them is left alone at the end. */
 export const journeys: readonly Journey[] = [
@@ -17,5 +18,6 @@ export const journeys: readonly Journey[] = [
   firstAdministrator,
   lostNetwork,
   brokenScreen,
+  twoAuthors,
   keyboardOnly,
 ]

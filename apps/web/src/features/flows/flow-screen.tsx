@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { useUser } from '../../app/session.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { ownNavigation } from './editor/use-saving.ts'
+import { makeId } from './editor/make-id.ts'
+import { isOwnNavigation, type OwnNavigation } from './editor/use-session.ts'
 import classes from './flow-screen.module.css'
 import { FlowSkeleton } from './flow-skeleton.tsx'
 import { flowKeys } from './keys.ts'
@@ -27,12 +28,23 @@ export function FlowScreen() {
   return <KnownFlow botId={botId} flowId={flowId} />
 }
 
+/** One opening of the flow at an address. The editor changes the address itself when it saves or publishes: the opening goes on. */
+function useOpening(botId: number, flowId: number): string {
+  const { state } = useLocation()
+  const [seen, setSeen] = useState(() => ({ botId, flowId, opening: makeId() }))
+  if (seen.botId === botId && seen.flowId === flowId) return seen.opening
+  const opening = isOwnNavigation(state, seen.opening) ? seen.opening : makeId()
+  setSeen({ botId, flowId, opening })
+  return opening
+}
+
 function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
   const userId = useUser().id
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const opening = useOpening(botId, flowId)
   const { data, error, refetch } = useQuery({
-    queryKey: flowKeys.flow(botId, flowId),
+    // Of this opening alone: another one reads again, so that nobody edits what was read minutes ago.
+    queryKey: flowKeys.opening(opening),
     queryFn: ({ signal }) => loadFlow(userId, botId, flowId, signal),
     // An open flow is never read again under the hands of its editor.
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,12 +53,17 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
     refetchOnReconnect: false,
     meta: { quiet: true },
   })
+  const move = useCallback(
+    (id: number) => {
+      const state: OwnNavigation = { opening }
+      void navigate(`/drawflow/${botId}/${id}`, { replace: true, state })
+    },
+    [botId, opening, navigate],
+  )
   const realId = data?.source.flowId
   useEffect(() => {
-    if (flowId !== -1 || data === undefined || realId === undefined) return
-    queryClient.setQueryData(flowKeys.flow(botId, realId), data)
-    void navigate(`/drawflow/${botId}/${realId}`, { replace: true, state: ownNavigation })
-  }, [botId, flowId, data, realId, navigate, queryClient])
+    if (flowId === -1 && realId !== undefined) move(realId)
+  }, [flowId, realId, move])
 
   if (error instanceof ApiError && error.status === 404) return <FlowNotFound />
   if (error) {
@@ -57,9 +74,7 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
     )
   }
   if (!data) return <FlowSkeleton />
-  return (
-    <OpenFlow key={data.key} loaded={data} onMoved={(id) => queryClient.setQueryData(flowKeys.flow(botId, id), data)} />
-  )
+  return <OpenFlow key={data.key} loaded={data} onMoved={move} />
 }
 
 function FlowNotFound() {

@@ -1,6 +1,6 @@
 /** Query keys of the flow editor. */
 export const flowKeys = {
-  flow: (botId: number, flowId: number) => ['flows', botId, flowId] as const,
+  opening: (opening: string) => ['flows', 'opening', opening] as const,
   entities: (botId: number, name: string) => ['flows', 'entities', botId, name] as const,
   entity: (id: number) => ['flows', 'entity', id] as const,
   bot: (botId: number) => ['flows', 'bot', botId] as const,

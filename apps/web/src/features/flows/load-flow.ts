@@ -1,30 +1,20 @@
-import { type FlowAnswer, getFlow, getWorkingCopy } from '@prosa/contract'
-import { type FlowDocument, openFlow } from '@prosa/flow'
+import { getWorkingCopy } from '@prosa/contract'
+import { compareFlows, type FlowDocument, isUnchanged, openFlow } from '@prosa/flow'
 import { call } from '../../app/api.ts'
-import type { FlowSource } from './editor/editor-state.ts'
 import { makeId } from './editor/make-id.ts'
+import type { FlowSource, Recovered } from './editor/session.ts'
 import { localCopy, newerCopy, type WorkingCopy } from './editor/working-copy.ts'
+import { type ReadFlow, readFlow } from './read-flow.ts'
 
 export interface LoadedFlow {
   /** New for every reading: a new one opens a new editor. */
   key: string
   saved: FlowDocument
   /** What was typed before and not saved, where there is something. */
-  restored: { document: FlowDocument; updatedAt: string; baseRevision: number; isOvertaken: boolean } | null
+  restored: (Recovered & { document: FlowDocument; baseRevision: number }) | null
   source: FlowSource
   botName: string
 }
-
-export const sourceOf = (answer: FlowAnswer): FlowSource => ({
-  botId: answer.botId,
-  flowId: answer.id,
-  kind: answer.kind,
-  version: answer.version,
-  revision: answer.revision,
-  draftId: answer.draftId,
-  activeVersionId: answer.activeVersionId,
-  draftIsNewer: answer.draftIsNewer,
-})
 
 /** Reads a flow (-1: the bot's active one) and what this person typed and did not save. */
 export async function loadFlow(
@@ -33,26 +23,30 @@ export async function loadFlow(
   flowId: number,
   signal: AbortSignal,
 ): Promise<LoadedFlow> {
-  const answer = await call(getFlow, { params: { botId, flowId }, signal })
-  const params = { botId, flowId: answer.id }
+  const read = await readFlow(botId, flowId, signal)
+  const params = { botId, flowId: read.source.flowId }
   // The browser's own copy is enough where the server's cannot be asked.
   const onServer = await call(getWorkingCopy, { params, signal }).catch(() => ({ workingCopy: null }))
-  const copy = newerCopy(localCopy(userId, botId, answer.id).read(), onServer.workingCopy)
+  const copy = newerCopy(localCopy(userId, botId, params.flowId).read(), onServer.workingCopy)
   return {
     key: makeId(),
-    saved: openFlow(answer, makeId).document,
-    restored: readCopy(copy, answer),
-    source: sourceOf(answer),
-    botName: answer.botName,
+    saved: read.document,
+    restored: copy && restore(copy, read),
+    source: read.source,
+    botName: read.answer.botName,
   }
 }
 
-function readCopy(copy: WorkingCopy | null, answer: FlowAnswer): LoadedFlow['restored'] {
-  if (!copy) return null
+/** What a copy brings back; null where it is what is saved already, as after an answer to saving that got lost. */
+export function restore(copy: WorkingCopy, { answer, document: saved, source }: ReadFlow): LoadedFlow['restored'] {
+  const { document } = openFlow(copy.payload, makeId)
+  if (isUnchanged(compareFlows(saved, document))) return null
   return {
-    document: openFlow(copy.payload, makeId).document,
+    document,
     updatedAt: copy.updatedAt,
     baseRevision: copy.baseRevision,
-    isOvertaken: copy.baseRevision !== answer.revision,
+    isOvertaken: copy.baseRevision !== source.revision,
+    // A version's author is not who saved the draft.
+    overtakenBy: source.kind === 'draft' ? answer.updatedBy : null,
   }
 }

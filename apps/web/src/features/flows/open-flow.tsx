@@ -2,7 +2,9 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { Boundary } from '../../app/boundary.tsx'
 import { Canvas } from './canvas/canvas.tsx'
+import { ConflictDialog } from './dialogs/conflict-dialog.tsx'
 import { LeaveDialog } from './dialogs/leave-dialog.tsx'
+import { PublishDialog } from './dialogs/publish-dialog.tsx'
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
 import { TagDialog } from './dialogs/tag-dialog.tsx'
 import { TransferDialog } from './dialogs/transfer-dialog.tsx'
@@ -15,8 +17,7 @@ import { useChecks } from './editor/use-checks.ts'
 import { useEditorKeys } from './editor/use-editor-keys.ts'
 import { useFullScreen } from './editor/use-full-screen.ts'
 import { useReminder } from './editor/use-reminder.tsx'
-import { useSaving } from './editor/use-saving.ts'
-import { useWorkingCopy } from './editor/use-working-copy.ts'
+import { useSession } from './editor/use-session.ts'
 import classes from './flow-screen.module.css'
 import type { LoadedFlow } from './load-flow.ts'
 import { Panel } from './panel/panel.tsx'
@@ -43,7 +44,7 @@ export function OpenFlow({ loaded, onMoved }: OpenFlowProps) {
 
 function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   const editor = useEditor()
-  const saving = useSaving(editor, onMoved)
+  const send = useSession(editor, onMoved)
   const { isFullScreen, toggleFullScreen } = useFullScreen()
   const isSmall = useMediaQuery('(max-width: 600px)') ?? false
   const [isTesting, simulator] = useDisclosure(false)
@@ -52,10 +53,9 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   const [tagOf, setTagOf] = useState<string | null>(null)
   const selected = useEditorState((state) => state.selectedIds[0])
   const isPanelOpen = useEditorState((state) => state.isPanelOpen)
-  const save = useCallback(() => void saving.save(), [saving.save])
+  const save = useCallback(() => send({ on: 'save' }), [send])
   const edit = useCallback(() => editor.patch({ isPanelOpen: true, isPanelWanted: {} }), [editor])
   useChecks(editor)
-  useWorkingCopy(editor)
   useReminder()
   useEditorKeys(editor, save)
   const closeSimulator = (): void => {
@@ -70,11 +70,11 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
       </a>
       <EditorHeader
         botName={loaded.botName}
-        saving={saving}
+        send={send}
         isTesting={isTesting}
         onTest={() => (isTesting ? closeSimulator() : simulator.open())}
       />
-      <Notices restored={loaded.restored} />
+      <Notices send={send} />
       <div className={classes.stage}>
         <Canvas
           coveredPx={isTesting && !isSmall ? phoneWidthPx : 0}
@@ -93,14 +93,16 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
       </div>
       <aside className={classes.side} data-open={isPanelOpen || undefined} aria-label="Editar node">
         <Boundary resetKey={selected}>
-          <Panel saving={saving} onTransfer={setTransferOf} onTag={setTagOf} />
+          <Panel send={send} onTransfer={setTransferOf} onTag={setTagOf} />
         </Boundary>
       </aside>
       <TransferDialog nodeId={transferOf} onClose={() => setTransferOf(null)} />
       <TagDialog nodeId={tagOf} onClose={() => setTagOf(null)} />
       <ShortcutsDialog isOpen={areShortcutsOpen} onClose={shortcuts.close} />
-      <UpdatingDialog isOpen={saving.isPublishing} />
-      <LeaveDialog saving={saving} />
+      <PublishDialog send={send} />
+      <UpdatingDialog isOpen={isPublishing} />
+      <ConflictDialog send={send} />
+      <LeaveDialog send={send} />
     </div>
   )
 }

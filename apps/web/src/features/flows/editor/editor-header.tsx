@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { renameFlow } from '@prosa/flow'
+import { type FlowDocument, renameFlow } from '@prosa/flow'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -18,19 +18,20 @@ import { useEditor, useEditorState } from './editor-context.tsx'
 import { documentOf, isUnsaved } from './editor-state.ts'
 import classes from './header.module.css'
 import { ProblemList } from './problem-list.tsx'
-import type { Saving } from './use-saving.ts'
+import type { SendEvent } from './run-session.ts'
+import { isLiveText } from './session.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface EditorHeaderProps {
   botName: string
-  saving: Saving
+  send: SendEvent
   isTesting: boolean
   onTest: () => void
 }
 
 /** Back, the flow's name, what is wrong, undo and redo, Testar, Publicar. */
-export function EditorHeader({ botName, saving, isTesting, onTest }: EditorHeaderProps) {
+export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderProps) {
   const editor = useEditor()
   const navigate = useNavigate()
   const canUndo = useEditorState((state) => state.history.past.length > 0)
@@ -76,20 +77,45 @@ export function EditorHeader({ botName, saving, isTesting, onTest }: EditorHeade
           </Button>
         </>
       )}
-      <Button size="sm" variant="filled" loading={saving.isPublishing} onClick={() => void saving.publish()}>
-        {flowTexts.publish}
-      </Button>
-      {isSmall ? <SmallMenu saving={saving} onTest={onTest} canUndo={canUndo} canRedo={canRedo} /> : null}
+      <PublishButton send={send} />
+      {isSmall ? <SmallMenu send={send} onTest={onTest} canUndo={canUndo} canRedo={canRedo} /> : null}
     </header>
   )
 }
 
+/** Off, with its reason, where what is on the canvas is live already. */
+function PublishButton({ send }: { send: SendEvent }) {
+  const act = useEditorState((state) => state.act.is)
+  const isNothing = useEditorState((state) => isLiveText(state, documentOf(state)) && !usesEntities(documentOf(state)))
+  const isPublishing = act === 'reading-live' || act === 'asking' || act === 'publishing'
+  return (
+    <Tooltip label={flowTexts.nothingToPublish} disabled={!isNothing}>
+      <Button
+        size="sm"
+        variant="filled"
+        loading={isPublishing}
+        // Not `disabled`: the reason must be reachable by keyboard and pointer.
+        data-disabled={isNothing || undefined}
+        aria-disabled={isNothing || undefined}
+        onClick={() => (isNothing ? undefined : send({ on: 'publish' }))}
+      >
+        {flowTexts.publish}
+        {isNothing ? <VisuallyHidden> ({flowTexts.nothingToPublish})</VisuallyHidden> : null}
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** A changed entity is a change to publish that the drawing does not show; the server knows. */
+const usesEntities = ({ nodes }: FlowDocument): boolean =>
+  nodes.some(({ userInteractions }) => userInteractions.some(({ entityTypeId }) => entityTypeId > 0))
+
 function SmallMenu({
-  saving,
+  send,
   onTest,
   canUndo,
   canRedo,
-}: Pick<EditorHeaderProps, 'saving' | 'onTest'> & { canUndo: boolean; canRedo: boolean }) {
+}: Pick<EditorHeaderProps, 'send' | 'onTest'> & { canUndo: boolean; canRedo: boolean }) {
   const editor = useEditor()
   return (
     <Menu position="bottom-end">
@@ -102,7 +128,7 @@ function SmallMenu({
         <Menu.Item leftSection={<IconDeviceMobile {...icon} />} onClick={onTest}>
           {flowTexts.test}
         </Menu.Item>
-        <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void saving.save()}>
+        <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => send({ on: 'save' })}>
           {flowTexts.save}
         </Menu.Item>
         <Menu.Divider />

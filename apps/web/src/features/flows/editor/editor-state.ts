@@ -1,4 +1,5 @@
 import { type FlowDocument, type FlowHistory, type FlowNode, type FlowProblem, startHistory } from '@prosa/flow'
+import { hasUnsaved, type Session } from './session.ts'
 
 /** The way that the simulator took, drawn on the canvas. */
 export interface CanvasTrace {
@@ -7,26 +8,9 @@ export interface CanvasTrace {
   currentNodeId: string | null
 }
 
-/** Where the present document was read from; changes when it is saved, published or another version opens. */
-export interface FlowSource {
-  botId: number
-  flowId: number
-  kind: 'draft' | 'version'
-  version: number | null
-  /** The draft's revision when this was read, saved or published. */
-  revision: number
-  draftId: number
-  activeVersionId: number | null
-  draftIsNewer: boolean
-}
-
-export interface EditorState {
+export interface EditorState extends Session<FlowDocument> {
+  /** Its present is the session's text. */
   history: FlowHistory
-  /** What the server holds; anything else is unsaved. */
-  saved: FlowDocument
-  source: FlowSource
-  /** The revision that the present text began from: an older one than the source's after the draft was saved by somebody else. */
-  baseRevision: number
   selectedIds: readonly string[]
   /** The exit whose line was clicked; its node's panel shows it. */
   selectedExitId: string | null
@@ -49,11 +33,9 @@ export interface EditorState {
   workspaceNames: ReadonlyMap<number, string>
 }
 
-export const startEditor = (saved: FlowDocument, source: FlowSource): EditorState => ({
-  history: startHistory(saved),
-  saved,
-  source,
-  baseRevision: source.revision,
+export const startEditor = (session: Session<FlowDocument>): EditorState => ({
+  ...session,
+  history: startHistory(session.saved),
   selectedIds: [],
   selectedExitId: null,
   isPanelOpen: false,
@@ -68,7 +50,7 @@ export const startEditor = (saved: FlowDocument, source: FlowSource): EditorStat
 })
 
 export const documentOf = (state: EditorState): FlowDocument => state.history.present
-export const isUnsaved = (state: EditorState): boolean => state.history.present !== state.saved
+export const isUnsaved = (state: EditorState): boolean => hasUnsaved(state, state.history.present)
 
 /** The node that the panel edits: the only selected one. */
 export function panelNode(state: EditorState): FlowNode | null {

@@ -1,54 +1,44 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useUser } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import classes from '../flow-screen.module.css'
-import type { LoadedFlow } from '../load-flow.ts'
 import { flowTexts } from '../texts.ts'
-import { discardChanges } from './discard.ts'
-import { useEditor, useEditorState } from './editor-context.tsx'
-import { isUnsaved } from './editor-state.ts'
+import { useEditorState } from './editor-context.tsx'
+import { formatMoment } from './format-moment.ts'
 import styles from './notices.module.css'
-import { forgetWorkingCopy } from './use-working-copy.ts'
+import type { SendEvent } from './run-session.ts'
 
 /** What was recovered, and which version is open; each once, each can be closed. */
-export function Notices({ restored }: Pick<LoadedFlow, 'restored'>) {
+export function Notices({ send }: { send: SendEvent }) {
   return (
     <div className={classes.notices}>
-      {restored ? <RestoredNotice restored={restored} /> : null}
+      <RestoredNotice send={send} />
       <VersionNotice />
     </div>
   )
 }
 
-function RestoredNotice({ restored }: { restored: NonNullable<LoadedFlow['restored']> }) {
-  const editor = useEditor()
-  const userId = useUser().id
-  const [isClosed, setClosed] = useState(false)
-  const unsaved = useEditorState(isUnsaved)
-  if (isClosed || !unsaved) return null
+function RestoredNotice({ send }: { send: SendEvent }) {
+  const recovered = useEditorState((state) => state.recovered)
+  if (!recovered) return null
   const discard = async (): Promise<void> => {
-    if (!(await confirm({ text: flowTexts.discardQuestion, confirmLabel: flowTexts.discard, isDestructive: true })))
-      return
-    const { botId, flowId } = editor.store.read().source
-    discardChanges(editor)
-    forgetWorkingCopy(userId, botId, flowId)
+    if (await confirm({ text: flowTexts.discardQuestion, confirmLabel: flowTexts.discard, isDestructive: true }))
+      send({ on: 'discard' })
   }
   return (
     <Notice
       icon={<IconHistory size={16} stroke={1.75} aria-hidden />}
-      onClose={() => setClosed(true)}
+      onClose={() => send({ on: 'dismiss' })}
       action={
         <Button size="sm" onClick={() => void discard()}>
           {flowTexts.discard}
         </Button>
       }
     >
-      {flowTexts.restored(dayjs(restored.updatedAt).format('DD/MM/YYYY HH:mm'))}
-      {restored.isOvertaken ? ` ${flowTexts.restoredOvertaken}` : null}
+      {flowTexts.restored(formatMoment(recovered.updatedAt))}
+      {recovered.isOvertaken ? ` ${flowTexts.restoredOvertaken(recovered.overtakenBy)}` : null}
     </Notice>
   )
 }

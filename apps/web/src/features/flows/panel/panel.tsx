@@ -4,7 +4,7 @@ import { IconFocusCentered, IconPointer, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { panelNode } from '../editor/editor-state.ts'
-import type { Saving } from '../editor/use-saving.ts'
+import type { SendEvent } from '../editor/run-session.ts'
 import { flowTexts } from '../texts.ts'
 import { DialogTab } from './dialog-tab.tsx'
 import { ExceptionsTab } from './exceptions-tab.tsx'
@@ -14,15 +14,16 @@ const texts = flowTexts.panel
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface PanelProps {
-  saving: Saving
+  send: SendEvent
   onTransfer: (nodeId: string) => void
   onTag: (nodeId: string) => void
 }
 
 /** The right side: the selected node, or the invitation to select one, and 'Salvar Fluxo'. */
-export function Panel({ saving, onTransfer, onTag }: PanelProps) {
+export function Panel({ send, onTransfer, onTag }: PanelProps) {
   const node = useEditorState(panelNode)
   const count = useEditorState((state) => state.selectedIds.length)
+  const isSaving = useEditorState(({ act }) => act.is === 'saving')
   return (
     <>
       {node ? (
@@ -32,7 +33,7 @@ export function Panel({ saving, onTransfer, onTag }: PanelProps) {
         <NothingToEdit text={count > 1 ? texts.several(count) : texts.empty} />
       )}
       <div className={classes.foot}>
-        <Button fullWidth loading={saving.isSaving} onClick={() => void saving.save()}>
+        <Button fullWidth loading={isSaving} onClick={() => send({ on: 'save' })}>
           {flowTexts.save}
         </Button>
       </div>
@@ -49,7 +50,7 @@ function NothingToEdit({ text }: { text: string }) {
   )
 }
 
-function NodePanel({ node, onTransfer, onTag }: { node: FlowNode } & Omit<PanelProps, 'saving'>) {
+function NodePanel({ node, onTransfer, onTag }: { node: FlowNode } & Omit<PanelProps, 'send'>) {
   const editor = useEditor()
   const [tab, setTab] = useState<string | null>('dialog')
   const box = useRef<HTMLDivElement>(null)

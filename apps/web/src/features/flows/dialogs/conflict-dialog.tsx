@@ -1,0 +1,86 @@
+import { Button, Modal } from '@mantine/core'
+import type { FlowDocument } from '@prosa/flow'
+import { useMemo } from 'react'
+import { useEditorState } from '../editor/editor-context.tsx'
+import { formatMoment } from '../editor/format-moment.ts'
+import type { SendEvent } from '../editor/run-session.ts'
+import type { Act } from '../editor/session.ts'
+import { flowTexts } from '../texts.ts'
+import classes from './conflict-dialog.module.css'
+import styles from './dialogs.module.css'
+import { twoSides } from './two-sides.ts'
+import { useLast } from './use-last.ts'
+
+const texts = flowTexts.conflict
+
+/** Somebody else saved the draft: both sides, named and side by side, before either is given up. */
+export function ConflictDialog({ send }: { send: SendEvent }) {
+  const conflict = useEditorState(({ act }) => (act.is === 'conflict' ? act : null))
+  const act = useLast(conflict)
+  return act ? <Conflict act={act} isOpen={conflict !== null} send={send} /> : null
+}
+
+interface ConflictProps {
+  act: Extract<Act<FlowDocument>, { is: 'conflict' }>
+  isOpen: boolean
+  send: SendEvent
+}
+
+function Conflict({ act, isOpen, send }: ConflictProps) {
+  const { mine, theirs } = act
+  const sides = useMemo(() => twoSides(theirs.text, mine), [theirs.text, mine])
+  const who = theirs.savedBy ?? texts.somebody
+  const keep = (): void => send({ on: 'keep-mine' })
+  return (
+    <Modal opened={isOpen} onClose={keep} title={texts.title} withCloseButton={false} size={720}>
+      <p className={styles.text}>{texts.text(who, formatMoment(theirs.savedAt))}</p>
+      {sides.length === 0 ? (
+        <p className={styles.text}>{texts.onlyPlaces}</p>
+      ) : (
+        <div className={classes.scroll} tabIndex={-1}>
+          <table className={classes.sides}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.theirs(who)}</th>
+                <th scope="col">{texts.mine}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sides.map(({ name, theirs: left, mine: right }) => (
+                <tr key={`${name}-${left === null}`}>
+                  <Side lines={left} />
+                  <Side lines={right} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className={styles.acts}>
+        <Button data-autofocus onClick={keep}>
+          {flowTexts.leaveStay}
+        </Button>
+        <Button color="red" onClick={() => send({ on: 'take-theirs' })}>
+          {texts.takeTheirs(who)}
+        </Button>
+        <Button color="red" onClick={() => send({ on: 'overwrite' })}>
+          {texts.overwrite(who)}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Side({ lines }: { lines: readonly string[] | null }) {
+  if (lines === null) return <td className={classes.none}>{texts.noNode}</td>
+  const [name, ...rest] = lines
+  return (
+    <td>
+      <b>{name}</b>
+      {rest.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a dialog never change
+        <p key={place}>{line}</p>
+      ))}
+    </td>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core'
+import { compareFlows, type FlowDocument } from '@prosa/flow'
+import { describeChanges } from '../editor/describe-changes.ts'
+import { useEditorState } from '../editor/editor-context.tsx'
+import type { SendEvent } from '../editor/run-session.ts'
+import type { Act, FlowSource } from '../editor/session.ts'
+import { flowTexts } from '../texts.ts'
+import classes from './dialogs.module.css'
+import { useLast } from './use-last.ts'
+
+type Asking = Extract<Act<FlowDocument>, { is: 'asking' }>
+
+/** Names what would go live and what it replaces, and says in short what that changes, before anything is published. */
+export function PublishDialog({ send }: { send: SendEvent }) {
+  const asking = useEditorState(({ act }) => (act.is === 'asking' ? act : null))
+  const source = useEditorState((state) => state.source)
+  const act = useLast(asking)
+  if (!act) return null
+  const refuse = (): void => send({ on: 'refuse' })
+  const changes = describeChanges(compareFlows(act.live?.text ?? null, act.mine))
+  return (
+    <Modal opened={asking !== null} onClose={refuse} title={flowTexts.leaveTitle} withCloseButton={false} size={480}>
+      <p className={classes.text}>{publishQuestion(source, act)}</p>
+      {changes === '' ? null : (
+        <>
+          <h3 className={classes.subtitle}>{flowTexts.whatChanges}</h3>
+          <p className={classes.text}>{changes}</p>
+        </>
+      )}
+      <div className={classes.acts}>
+        <Button data-autofocus onClick={refuse}>
+          {flowTexts.cancel}
+        </Button>
+        <Button variant="filled" onClick={() => send({ on: 'agree' })}>
+          {flowTexts.publish}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** The server's own question where it asked one; else the same from what is known here. */
+export function publishQuestion({ version }: FlowSource, { live, reason, replacesVersion }: Asking): string {
+  if (reason !== null) return reason
+  if (!live) return flowTexts.publishFirst
+  if (replacesVersion === undefined || version === null) return flowTexts.publishQuestion(live.version)
+  return version === live.version
+    ? flowTexts.publishChangedLive(version)
+    : flowTexts.publishOlder(version, live.version)
+}

@@ -1,0 +1,45 @@
+import { compareFlows, type FlowDocument, type FlowNode } from '@prosa/flow'
+import { flowTexts } from '../texts.ts'
+
+/** A node in which two flows differ: what it says and where it leads in each; null where it is not there. */
+export interface NodeSides {
+  name: string
+  theirs: readonly string[] | null
+  mine: readonly string[] | null
+}
+
+/** Every node in which the flows differ by more than its place on the canvas, in my flow's order, then those that I do not have. */
+export function twoSides(theirs: FlowDocument, mine: FlowDocument): NodeSides[] {
+  const { added, changed, removed } = compareFlows(theirs, mine)
+  const of = (flow: FlowDocument, name: string): readonly string[] | null => {
+    const node = flow.nodes.find((other) => other.name === name)
+    return node ? linesOf(node, flow) : null
+  }
+  // A changed node may have been renamed: the same id tells its other name.
+  const theirName = (name: string): string => {
+    const id = mine.nodes.find((node) => node.name === name)?.id
+    return theirs.nodes.find((node) => node.id === id)?.name ?? name
+  }
+  return [
+    ...changed.map((name) => ({ name, theirs: of(theirs, theirName(name)), mine: of(mine, name) })),
+    ...added.map((name) => ({ name, theirs: null, mine: of(mine, name) })),
+    ...removed.map((name) => ({ name, theirs: of(theirs, name), mine: null })),
+  ]
+}
+
+function linesOf(node: FlowNode, { nodes }: FlowDocument): string[] {
+  const texts = flowTexts.conflict
+  const nameOf = (id: string): string => nodes.find((other) => other.id === id)?.name ?? ''
+  const says = node.botInteractions.flatMap(({ text, buttons, files }) => [
+    ...(text === '' ? [] : [text]),
+    ...buttons.map(({ label }) => texts.button(label)),
+    ...files.map(({ name }) => texts.file(name)),
+  ])
+  const leads = node.userInteractions.map(({ phrases, entityTypeName, target }) =>
+    texts.exit(
+      phrases.join(', ') || (entityTypeName === '' ? flowTexts.canvas.anyAnswer : `@${entityTypeName}`),
+      target === null ? null : nameOf(target),
+    ),
+  )
+  return [node.name, ...says, ...leads]
+}

@@ -1,0 +1,157 @@
+import { toServerFlow } from '@prosa/flow'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from '../../../app/api.ts'
+import { ApiError } from '../../../app/api-error.ts'
+import { flowOf } from '../canvas/testing.ts'
+import { createEditor, type Editor } from './editor.ts'
+import { documentOf, isUnsaved, startEditor } from './editor-state.ts'
+import { createSession, type SendEvent } from './run-session.ts'
+import { type FlowSource, type Notice, openSession } from './session.ts'
+
+vi.mock('../../../app/api.ts', () => ({ call: vi.fn() }))
+
+const draft: FlowSource = {
+  botId: 7,
+  flowId: 1,
+  kind: 'draft',
+  version: null,
+  revision: 4,
+  draftId: 1,
+  activeVersionId: 2,
+  draftIsNewer: true,
+}
+const version: FlowSource = { ...draft, flowId: 2, kind: 'version', version: 6, draftIsNewer: false }
+
+let editor: Editor
+let send: SendEvent
+let done: string[]
+let notices: Notice[]
+let bodies: Record<string, unknown>[]
+/** What writing answers, one for each call; an error is thrown. */
+let outcomes: (object | ApiError)[]
+
+const rename = (name: string) =>
+  editor.run((document) => ({ document: { ...document, name }, refusal: null, confirmations: [] }))
+
+const open = async (source: FlowSource): Promise<void> => {
+  editor = createEditor(startEditor(openSession(source, flowOf(), null)))
+  send = createSession(editor, {
+    copies: { settle: (flowIds) => done.push(`settle ${flowIds}`), rest: async () => void done.push('rest') },
+    move: (flowId) => done.push(`move ${flowId}`),
+    go: () => done.push('go'),
+    stay: () => done.push('stay'),
+    tell: (notice) => notices.push(notice),
+  })
+  await rename('Meu')
+}
+
+/** Until nothing is awaited. */
+const settled = (): Promise<void> =>
+  vi.waitFor(() => expect(editor.store.read().act.is).toMatch(/^(editing|asking|conflict)$/))
+
+beforeEach(() => {
+  done = []
+  notices = []
+  bodies = []
+  outcomes = []
+  vi.mocked(call).mockImplementation(async (operation: { method: string }, input?: object): Promise<never> => {
+    const { params, body } = input as { params: { flowId: number }; body: Record<string, unknown> }
+    if (operation.method === 'GET') {
+      const source = params.flowId === 2 ? version : { ...draft, revision: 9 }
+      const flow = toServerFlow({ ...flowOf(), name: params.flowId === 2 ? 'No ar' : 'De Marina' })
+      return { ...flow, ...source, id: source.flowId, updatedBy: 'Marina', updatedAt: '2026-11-22T09:00:00Z' } as never
+    }
+    bodies.push(body)
+    const outcome = outcomes.shift()
+    if (!outcome || outcome instanceof ApiError) throw outcome
+    return outcome as never
+  })
+})
+afterEach(() => vi.mocked(call).mockReset())
+
+it('saves a version that was open and leaves: the address stays, so that leaving goes on', async () => {
+  await open(version)
+  outcomes = [{ id: 1, revision: 5, problems: [] }]
+  send({ on: 'leave' })
+  send({ on: 'save' })
+  await settled()
+  expect(done).toEqual(['rest', 'settle 2,1', 'go'])
+  expect(bodies).toMatchObject([{ name: 'Meu', revision: 4 }])
+})
+
+it('keeps what is typed while saving', async () => {
+  await open(draft)
+  outcomes = [{ id: 1, revision: 5, problems: [] }]
+  send({ on: 'save' })
+  await rename('Meu e mais')
+  await settled()
+  const state = editor.store.read()
+  expect([documentOf(state).name, state.saved.name, isUnsaved(state)]).toEqual(['Meu e mais', 'Meu', true])
+})
+
+it("shows the other's text before it is overwritten, and overwrites the one that was shown", async () => {
+  await open(draft)
+  const details = { draftId: 1, revision: 8, savedBy: 'Marina', savedAt: '2026-11-22T08:00:00Z' }
+  const refused = new ApiError({ status: 409, code: 'overtaken', message: 'O rascunho foi salvo por Marina.', details })
+  outcomes = [refused, { id: 1, revision: 10, problems: [] }]
+  send({ on: 'save' })
+  await settled()
+  expect(editor.store.read().act).toMatchObject({
+    is: 'conflict',
+    theirs: { savedBy: 'Marina', text: { name: 'De Marina' } },
+  })
+  send({ on: 'overwrite' })
+  await settled()
+  expect(bodies[1]).toMatchObject({ name: 'Meu', replacesRevision: 9 })
+  expect(notices).toEqual([{ tell: 'saved' }])
+})
+
+it("takes the other's text where one chooses it; undo does not lead back", async () => {
+  await open(draft)
+  const details = { draftId: 1, revision: 8, savedBy: 'Marina', savedAt: '2026-11-22T08:00:00Z' }
+  outcomes = [new ApiError({ status: 409, code: 'overtaken', message: '', details })]
+  send({ on: 'save' })
+  await settled()
+  send({ on: 'take-theirs' })
+  const state = editor.store.read()
+  expect([documentOf(state).name, isUnsaved(state), state.history.past]).toEqual(['De Marina', false, []])
+})
+
+it('says why saving failed and goes on', async () => {
+  await open(draft)
+  outcomes = [new ApiError({ status: 0, code: 'network', message: 'Sem conexão' })]
+  send({ on: 'save' })
+  await settled()
+  expect(notices).toEqual([{ tell: 'save-failed', detail: 'Sem conexão' }])
+  expect(isUnsaved(editor.store.read())).toBe(true)
+})
+
+it('asks with what is live before publishing, and again when the server asks', async () => {
+  await open(draft)
+  const asked = new ApiError({ status: 409, code: 'notTheDraft', message: 'No lugar da 6?' })
+  outcomes = [asked, { id: 9, version: 7, revision: 4, draftIsNewer: true, problems: [] }]
+  send({ on: 'publish' })
+  await settled()
+  expect([editor.store.read().act, bodies]).toMatchObject([{ is: 'asking', live: { version: 6 }, reason: null }, []])
+  send({ on: 'agree' })
+  await settled()
+  expect(editor.store.read().act).toMatchObject({ is: 'asking', reason: 'No lugar da 6?', replacesVersion: 6 })
+  send({ on: 'agree' })
+  await settled()
+  expect([bodies[0], bodies[1]]).toMatchObject([{ revision: 4 }, { revision: 4, replacesVersion: 6 }])
+  expect(bodies[0]).not.toHaveProperty('replacesVersion')
+  expect(editor.store.read().source).toMatchObject({ flowId: 9, version: 7, activeVersionId: 9, draftIsNewer: true })
+  expect(done).toContain('move 9')
+})
+
+it('tells the reasons of a refused publication, those included that only the server knows', async () => {
+  await open(draft)
+  const problem = (severity: string, message: string) => ({ severity, message, code: 'x', nodeId: null })
+  const details = { problems: [problem('error', 'Arquivo não existe mais'), problem('warning', 'Frases parecidas')] }
+  outcomes = [new ApiError({ status: 422, code: 'publishRefused', message: 'Erro', details })]
+  send({ on: 'publish' })
+  await settled()
+  send({ on: 'agree' })
+  await settled()
+  expect(notices).toEqual([{ tell: 'publish-failed', detail: 'Arquivo não existe mais' }])
+})

@@ -1,0 +1,143 @@
+import { draftConflict, publishFlow, publishRefusal, saveFlow } from '@prosa/contract'
+import { compareFlows, type FlowDocument, isUnchanged, record, startHistory, toServerFlow } from '@prosa/flow'
+import { call } from '../../../app/api.ts'
+import { ApiError, errorMessage } from '../../../app/api-error.ts'
+import { readFlow } from '../read-flow.ts'
+import { flowTexts } from '../texts.ts'
+import type { CopyKeeper } from './copy-keeper.ts'
+import type { Editor } from './editor.ts'
+import { documentOf, keepExisting } from './editor-state.ts'
+import { type Effect, type Live, type Notice, type SessionEvent, step } from './session.ts'
+
+type FlowEvent = SessionEvent<FlowDocument>
+type FlowEffect = Effect<FlowDocument>
+type EffectOf<D extends FlowEffect['do']> = Extract<FlowEffect, { do: D }>
+
+export type SendEvent = (event: FlowEvent) => void
+
+/** What the session does to the world around the editor. */
+export interface SessionPorts {
+  copies: Pick<CopyKeeper, 'settle' | 'rest'>
+  move: (flowId: number) => void
+  go: () => void
+  stay: () => void
+  tell: (notice: Notice) => void
+}
+
+/** Takes the events of an editor's session and does what follows; the server's answers come back as events. */
+export function createSession(editor: Editor, ports: SessionPorts): SendEvent {
+  const send: SendEvent = (event) => {
+    const state = editor.store.read()
+    const { session, effects } = step(state, documentOf(state), event)
+    editor.store.write((present) => ({ ...present, ...session }))
+    for (const effect of effects) perform(effect)
+  }
+  const perform = (effect: FlowEffect): void => {
+    switch (effect.do) {
+      case 'save':
+        answerWith(save(editor, ports, effect))
+        break
+      case 'publish':
+        answerWith(publish(editor, ports, effect))
+        break
+      case 'read-live':
+        answerWith(readLive(editor, effect))
+        break
+      case 'show':
+        show(editor, effect)
+        break
+      case 'settle-copies':
+        ports.copies.settle(effect.flowIds)
+        break
+      case 'move':
+        ports.move(effect.flowId)
+        break
+      case 'tell':
+        ports.tell(effect.notice)
+        break
+      default:
+        ports[effect.do]()
+    }
+  }
+  const answerWith = (answer: Promise<FlowEvent>): void => void answer.then(send)
+  return send
+}
+
+const show = (editor: Editor, { text, keepsUndo }: EffectOf<'show'>): void =>
+  editor.store.write((state) =>
+    keepExisting({ ...state, history: keepsUndo ? record(state.history, text) : startHistory(text) }),
+  )
+
+async function save(
+  editor: Editor,
+  { copies }: SessionPorts,
+  { flowId, text, do: _, ...base }: EffectOf<'save'>,
+): Promise<FlowEvent> {
+  const { botId } = editor.store.read().source
+  try {
+    await copies.rest()
+    const body = { ...toServerFlow(text), ...base }
+    const { id, revision } = await call(saveFlow, { params: { botId, flowId }, body })
+    return { on: 'saved', flowId: id, revision }
+  } catch (error) {
+    const conflict = error instanceof ApiError && error.status === 409 && draftConflict.safeParse(error.details).data
+    if (!conflict) return { on: 'save-failed', detail: errorMessage(error) }
+    // Without the other's text nothing could be shown before it is overwritten.
+    const { draftId } = conflict
+    return readTheirs(botId, draftId).catch(() => ({ on: 'save-failed', detail: errorMessage(error) }))
+  }
+}
+
+async function readTheirs(botId: number, draftId: number): Promise<FlowEvent> {
+  const { answer, document, source } = await readFlow(botId, draftId)
+  return {
+    on: 'save-refused',
+    theirs: { text: document, source, savedBy: answer.updatedBy, savedAt: answer.updatedAt },
+  }
+}
+
+async function readLive(editor: Editor, { isFresh }: EffectOf<'read-live'>): Promise<FlowEvent> {
+  const { act, source, saved } = editor.store.read()
+  const { botId, flowId, version } = source
+  if (act.is !== 'reading-live') throw new Error('Nothing is to be published')
+  try {
+    const liveId = isFresh ? (await readFlow(botId, flowId)).source.activeVersionId : source.activeVersionId
+    let live: Live<FlowDocument> | null = null
+    if (liveId === flowId && version !== null) live = { flowId, version, text: saved }
+    else if (liveId !== null) {
+      const read = await readFlow(botId, liveId)
+      live = { flowId: liveId, version: read.source.version ?? 0, text: read.document }
+    }
+    return { on: 'live-read', live, isChanged: !isUnchanged(compareFlows(live?.text ?? null, act.mine)) }
+  } catch (error) {
+    return { on: 'publish-failed', detail: errorMessage(error) }
+  }
+}
+
+async function publish(
+  editor: Editor,
+  { copies }: SessionPorts,
+  { flowId, text, do: _, ...base }: EffectOf<'publish'>,
+): Promise<FlowEvent> {
+  const { botId, revision: known } = editor.store.read().source
+  try {
+    await copies.rest()
+    const body = { ...toServerFlow(text), ...base }
+    const { id, version, revision, draftIsNewer } = await call(publishFlow, { params: { botId, flowId }, body })
+    return { on: 'published', flowId: id, version, revision: revision ?? known, draftIsNewer: draftIsNewer ?? false }
+  } catch (error) {
+    return failedPublication(error)
+  }
+}
+
+/** What a refusal asks or says; the reasons that only the server knows are among it. */
+function failedPublication(error: unknown): FlowEvent {
+  if (!(error instanceof ApiError)) return { on: 'publish-failed', detail: errorMessage(error) }
+  const { code, message, details } = error
+  if (code === 'notTheDraft') return { on: 'publish-asks', reason: message }
+  if (code === 'overtaken') return { on: 'publish-asks', reason: `${message}\n${flowTexts.publishAnyway}` }
+  if (code === 'nothingToPublish') return { on: 'nothing-to-publish', detail: message }
+  const found = code === 'publishRefused' ? publishRefusal.safeParse(details).data?.problems : undefined
+  const reasons = found?.filter(({ severity }) => severity === 'error').map((problem) => problem.message)
+  return { on: 'publish-failed', detail: reasons?.length ? reasons.join('\n') : message }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { toastError, toastInfo, toastSuccess } from '../../../ui/toast.tsx'
+import { flowTexts } from '../texts.ts'
+import type { Editor } from './editor.ts'
+import { documentOf } from './editor-state.ts'
+import { createSession, type SendEvent } from './run-session.ts'
+import { holdsBack, type Notice } from './session.ts'
+import { useWorkingCopy } from './use-working-copy.ts'
+
+/** What the address carries when the editor itself changes it: this opening of a flow goes on under it. */
+export interface OwnNavigation {
+  opening: string
+}
+
+export const isOwnNavigation = (state: unknown, opening?: string): boolean =>
+  typeof state === 'object' &&
+  state !== null &&
+  'opening' in state &&
+  (opening === undefined || state.opening === opening)
+
+/** The editor's session: it saves, publishes, keeps unsaved text and holds back who leaves without deciding about it. */
+export function useSession(editor: Editor, onMoved: (flowId: number) => void): SendEvent {
+  const copies = useWorkingCopy(editor)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const state = editor.store.read()
+    const isElsewhere = currentLocation.pathname !== nextLocation.pathname && !isOwnNavigation(nextLocation.state)
+    return isElsewhere && holdsBack(state, documentOf(state))
+  })
+  const latest = useRef({ blocker, onMoved })
+  useLayoutEffect(() => {
+    latest.current = { blocker, onMoved }
+  })
+  const [send] = useState(() =>
+    createSession(editor, {
+      copies,
+      tell,
+      move: (flowId) => latest.current.onMoved(flowId),
+      go: () => latest.current.blocker.proceed?.(),
+      stay: () => latest.current.blocker.reset?.(),
+    }),
+  )
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (isBlocked) send({ on: 'leave' })
+  }, [isBlocked, send])
+  return send
+}
+
+function tell(notice: Notice): void {
+  switch (notice.tell) {
+    case 'saved':
+      toastSuccess(flowTexts.saved)
+      break
+    case 'published':
+      toastSuccess(flowTexts.publishedVersion(notice.version))
+      break
+    case 'nothing-to-publish':
+      toastInfo(notice.detail)
+      break
+    case 'save-failed':
+      toastError(flowTexts.saveFailed, { detail: notice.detail })
+      break
+    case 'publish-failed':
+      toastError(flowTexts.publishFailed, { detail: notice.detail })
+      break
+  }
+}
