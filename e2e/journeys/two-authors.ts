@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
+import type { Person } from '../support/browser.ts'
 import { expectEqual } from '../support/expect.ts'
 import { type FlowEditor, flowEditorOn } from '../support/flow-editor.ts'
-import { type Journey, type JourneyContext, type Person, wide } from '../support/journey.ts'
+import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
 import { logIn, people } from '../support/session.ts'
 
 interface Author extends Person {
@@ -46,7 +47,7 @@ export const twoAuthors: Journey = {
     const ana = await open(context)
     const bots = `${context.server.url}/chatbots`
     await ana.page.goto(bots)
-    const list = await ana.page.request.post(`${context.server.url}/api/bots/list`, { data: { limit: 20, offset: 0 } })
+    const list = await ana.page.request.get(`${context.server.url}/api/bots?limit=20&offset=0`)
     const { result } = (await list.json()) as { result: { id: number; activeBotFlowId: number | null }[] }
     const bot = result.find(({ activeBotFlowId }) => activeBotFlowId !== null)
     if (!bot) throw new Error('The demo has no published bot')

@@ -52,6 +52,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   const [transferOf, setTransferOf] = useState<string | null>(null)
   const [tagOf, setTagOf] = useState<string | null>(null)
   const selected = useEditorState((state) => state.selectedIds[0])
+  const isPublishing = useEditorState(({ act }) => act.is === 'publishing')
   const isPanelOpen = useEditorState((state) => state.isPanelOpen)
   const save = useCallback(() => send({ on: 'save' }), [send])
   const edit = useCallback(() => editor.patch({ isPanelOpen: true, isPanelWanted: {} }), [editor])
