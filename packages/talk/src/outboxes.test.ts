@@ -52,12 +52,12 @@ const createWorld = () => {
   const reach = async (item: OutboxItem): Promise<Stored> => {
     await new Promise((resolve) => setTimeout(resolve, answerMs / 2))
     if (!server.isUp) throw new Refusal(503)
-    if (server.refuses) {
+    const { clientId, text } = item
+    const known = stored.find((one) => one.clientId === clientId)
+    if (server.refuses && !known) {
       server.refuses = false
       throw new Refusal(422)
     }
-    const { clientId, text } = item
-    const known = stored.find((one) => one.clientId === clientId)
     const seq = stored.length + 1
     const message = known ?? { id: `m${String(seq).padStart(6, '0')}`, clientId, version: seq, text }
     if (!known) stored.push(message)
@@ -134,14 +134,26 @@ const acts = {
   send: fc.constant('send' as const),
   wait: fc.constantFrom('wait short' as const, 'wait long' as const),
   server: fc.constantFrom('down' as const, 'up' as const, 'lose answer' as const, 'refuse' as const),
+  retry: fc.constant('retry' as const),
   page: fc.constantFrom('reload' as const, 'live frame' as const, 'nudge' as const),
 }
 type Act = typeof acts extends Record<string, fc.Arbitrary<infer A>> ? A : never
 
 const perform = async (world: World, act: Act, written: string[]): Promise<void> => {
   if (act === 'send') {
-    written.push(`t${written.length + 1}`)
-    world.send(written.at(-1) ?? '')
+    const text = `t${written.length + 1}`
+    written.push(text)
+    world.send(text)
+  }
+  if (act === 'retry') {
+    const refused = world
+      .outboxes()
+      .read(key)
+      .find((item) => item.state === 'failed' && !item.resends)
+    if (!refused) return
+    // It is stored now, so it belongs behind what was written since.
+    written.push(...written.splice(written.indexOf(refused.text), 1))
+    world.outboxes().retry(key, refused.clientId)
   }
   if (act === 'wait short') await vi.advanceTimersByTimeAsync(60)
   if (act === 'wait long') await vi.advanceTimersByTimeAsync(4000)
