@@ -12,6 +12,10 @@ export const maxFileBytes: Readonly<Record<FileClass, number>> = {
   document: 100 * mib,
 }
 
+/** Of one message that a person writes: characters (UTF-16 units), and files. */
+export const maxMessageLength = 4096
+export const maxMessageFiles = 10
+
 /** Largest file of a visitor, in bytes, whatever its class may have: nobody knows who that is. */
 export const maxVisitorFileBytes = 20 * mib
 

@@ -3,6 +3,7 @@ import { done, id, idParams, instant, limit, listOf, maxInt4, queryIds, urlId, u
 import { contact } from './contacts.ts'
 import { dialog, dialogEvent, message, messageId, sidebarDialog } from './dialog-shapes.ts'
 import { fileId } from './files.ts'
+import { maxMessageFiles, maxMessageLength } from './limits.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -165,8 +166,8 @@ export const dialogContact = operation({
 export const sendMessageBody = z
   .object({
     clientId: z.uuid(),
-    message: z.string().max(4096).default(''),
-    fileIds: z.array(fileId).max(10).default([]),
+    message: z.string().max(maxMessageLength).default(''),
+    fileIds: z.array(fileId).max(maxMessageFiles).default([]),
   })
   .refine((body) => body.message.trim() !== '' || body.fileIds.length > 0, 'Escreva uma mensagem ou anexe um arquivo')
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extensionOf, fileKind, fileProblem, formatSize } from './files.ts'
+import { extensionOf, fileKind, fileProblem, splitName, takeFiles } from './files.ts'
+import { formatSize } from './size.ts'
 
 const classes = [
   { extensions: ['png', 'jpg'], maxBytes: 5 * 1024 ** 2 },
@@ -28,5 +29,51 @@ describe('files of a message', () => {
   it('reads the extension behind the last dot', () => {
     expect(extensionOf('a.tar.GZ')).toBe('gz')
     expect(extensionOf('semponto')).toBe('')
+  })
+
+  it('finds no extension in a hidden name', () => {
+    expect(extensionOf('.env')).toBe('')
+  })
+
+  it('keeps the end of a long name in sight', () => {
+    expect(splitName('foto.png')).toEqual({ head: 'foto.png', tail: '' })
+    const name = 'relatório mensal de vendas da loja do centro.xlsx'
+    const { head, tail } = splitName(name)
+    expect([head + tail, tail]).toEqual([name, ' centro.xlsx'])
+  })
+})
+
+describe('files that are chosen for one message', () => {
+  const file = (name: string, size = 1) => ({ name, size })
+  const rules = { classes, maxFiles: 3, isTotal: true }
+  const names = (files: readonly { name: string }[]) => files.map(({ name }) => name)
+
+  it('are taken one by one: what is wrong with one keeps no other back, and each reason names its file', () => {
+    const { taken, problems } = takeFiles([], [file('a.png'), file('b.exe'), file('c.jpg')], rules)
+    expect(names(taken)).toEqual(['a.png', 'c.jpg'])
+    expect(problems).toEqual(['b.exe: tipo de arquivo não aceito.'])
+  })
+
+  it('may not pass the limit of their class together', () => {
+    const half = 3 * 1024 ** 2
+    const { taken, problems } = takeFiles([file('a.png', half)], [file('b.jpg', half), file('c.mp4', half)], rules)
+    expect(names(taken)).toEqual(['c.mp4'])
+    expect(problems).toEqual(['b.jpg: os arquivos juntos passariam do máximo de 5 MB.'])
+    expect(takeFiles([file('a.png', half)], [file('b.jpg', half)], { ...rules, isTotal: false }).problems).toEqual([])
+  })
+
+  it('are refused from the one that is too many, and the others go', () => {
+    const { taken, problems } = takeFiles([file('a.png')], [file('b.png'), file('c.png'), file('d.png')], rules)
+    expect(names(taken)).toEqual(['b.png', 'c.png'])
+    expect(problems).toEqual(['d.png: até 3 arquivos por mensagem.'])
+  })
+
+  it('are told where a name is there already, also within one choice', () => {
+    const { taken, doubled } = takeFiles([file('a.png')], [file('a.png'), file('b.png'), file('b.png')], {
+      ...rules,
+      maxFiles: 9,
+    })
+    expect(names(taken)).toEqual(['a.png', 'b.png', 'b.png'])
+    expect(doubled).toEqual(['a.png', 'b.png'])
   })
 })

@@ -1,4 +1,4 @@
-import { talkTexts } from './texts.ts'
+import { type FileTexts, talkTexts } from './texts.ts'
 
 export type FileKind = 'image' | 'audio' | 'video' | 'file'
 
@@ -7,15 +7,6 @@ export const fileKind = (mime: string): FileKind => {
   if (/^image\/(?:png|jpeg|gif|webp)$/.test(mime)) return 'image'
   if (mime.startsWith('audio/')) return 'audio'
   return mime.startsWith('video/') ? 'video' : 'file'
-}
-
-const units = ['B', 'KB', 'MB', 'GB']
-
-/** '312 KB', '1,4 MB'. Units are powers of 1024, as the limits are. */
-export const formatSize = (bytes: number): string => {
-  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
-  const value = bytes / 1024 ** power
-  return `${value.toLocaleString('pt-BR', { maximumFractionDigits: power > 1 ? 1 : 0 })} ${units[power]}`
 }
 
 /** In lower case, without its dot; '' where a name has none. */
@@ -37,12 +28,16 @@ export interface FileClassRule {
 }
 
 /** Why the file cannot be sent, in Portuguese, or null. The server looks again, at the bytes. */
-export const fileProblem = (file: { name: string; size: number }, classes: readonly FileClassRule[]): string | null => {
+export const fileProblem = (
+  file: { name: string; size: number },
+  classes: readonly FileClassRule[],
+  texts: FileTexts = talkTexts,
+): string | null => {
   const fitting = classes.filter((one) => one.extensions.includes(extensionOf(file.name)))
-  if (fitting.length === 0) return talkTexts.wrongType(file.name)
-  if (file.size === 0) return talkTexts.emptyFile(file.name)
+  if (fitting.length === 0) return texts.wrongType(file.name)
+  if (file.size === 0) return texts.emptyFile(file.name)
   const maxBytes = Math.max(...fitting.map((one) => one.maxBytes))
-  return file.size > maxBytes ? talkTexts.tooLarge(file.name, formatSize(maxBytes)) : null
+  return file.size > maxBytes ? texts.tooLarge(file.name, maxBytes) : null
 }
 
 export interface FileRules {
@@ -50,18 +45,19 @@ export interface FileRules {
   maxFiles: number
   /** The limit of a class holds for its files together, not for each. */
   isTotal: boolean
+  texts?: FileTexts
 }
 
 const totalProblem = (
   file: { name: string; size: number },
   have: readonly { name: string; size: number }[],
-  classes: readonly FileClassRule[],
+  { classes, texts = talkTexts }: FileRules,
 ): string | null => {
   const own = classes.find((one) => one.extensions.includes(extensionOf(file.name)))
   if (!own) return null
   const fellows = have.filter((one) => own.extensions.includes(extensionOf(one.name)))
   const total = fellows.reduce((sum, one) => sum + one.size, file.size)
-  return total > own.maxBytes ? talkTexts.tooLargeTogether(file.name, formatSize(own.maxBytes)) : null
+  return total > own.maxBytes ? texts.tooLargeTogether(file.name, own.maxBytes) : null
 }
 
 /** Parts chosen files into those that may go with the message and the reasons why others may not; each reason names its file. */
@@ -70,15 +66,16 @@ export const takeFiles = <F extends { name: string; size: number }>(
   chosen: readonly F[],
   rules: FileRules,
 ): { taken: F[]; problems: string[] /** Names that are in the message more than once now. */; doubled: string[] } => {
+  const { texts = talkTexts } = rules
   const taken: F[] = []
   const problems: string[] = []
   const doubled: string[] = []
   for (const file of chosen) {
     const all = [...have, ...taken]
     const problem =
-      fileProblem(file, rules.classes) ??
-      (all.length >= rules.maxFiles ? talkTexts.tooMany(file.name, rules.maxFiles) : null) ??
-      (rules.isTotal ? totalProblem(file, all, rules.classes) : null)
+      fileProblem(file, rules.classes, texts) ??
+      (all.length >= rules.maxFiles ? texts.tooMany(file.name, rules.maxFiles) : null) ??
+      (rules.isTotal ? totalProblem(file, all, rules) : null)
     if (problem) problems.push(problem)
     else {
       if (all.some(({ name }) => name === file.name)) doubled.push(file.name)

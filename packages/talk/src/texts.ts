@@ -1,3 +1,15 @@
+import { formatSize } from './size.ts'
+
+/** Why a file does not go with a message; each sentence names it. */
+export interface FileTexts {
+  wrongType: (name: string) => string
+  emptyFile: (name: string) => string
+  tooLarge: (name: string, maxBytes: number) => string
+  /** The files of its kind would pass their limit together. */
+  tooLargeTogether: (name: string, maxBytes: number) => string
+  tooMany: (name: string, count: number) => string
+}
+
 /** Portuguese that both sides of a conversation share. */
 export const talkTexts = {
   noConnection: 'Sem conexão.',
@@ -6,7 +18,8 @@ export const talkTexts = {
   now: 'agora',
   wrongType: (name: string) => `${name}: tipo de arquivo não aceito.`,
   emptyFile: (name: string) => `${name}: o arquivo está vazio.`,
-  tooLarge: (name: string, size: string) => `${name}: o tamanho máximo é ${size}.`,
-  tooLargeTogether: (name: string, size: string) => `${name}: os arquivos juntos passariam do máximo de ${size}.`,
+  tooLarge: (name: string, maxBytes: number) => `${name}: o tamanho máximo é ${formatSize(maxBytes)}.`,
+  tooLargeTogether: (name: string, maxBytes: number) =>
+    `${name}: os arquivos juntos passariam do máximo de ${formatSize(maxBytes)}.`,
   tooMany: (name: string, count: number) => `${name}: até ${count} arquivos por mensagem.`,
-} as const
+} as const satisfies FileTexts & Record<string, unknown>

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts'
 import { chooseCompany } from './company-choice.ts'
 import { queryClient } from './query-client.ts'
 import { createStoredValue } from './stored-value.ts'
+import { forgetWords } from './written-words.ts'
 
 /** `failed`: the server could not be asked whether there is a session; the person may try again. */
 export type SessionState =
@@ -81,8 +82,10 @@ function enter(user: SessionUser): void {
 
 function clear(hasLeft: boolean): void {
   clearTimeout(renewTimer)
+  const leaver = hasLeft && state.status === 'active' ? state.user.id : null
   // The state first: forgetting the mark tells this tab too, and it must find that it has nothing left to clear.
   setState({ status: 'anonymous', hasLeft })
+  if (leaver !== null) forgetWords(leaver)
   queryClient.clear()
   chooseCompany(null)
   mark.write(null)

@@ -1,13 +1,15 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
+import { maxMessageLength } from '@prosa/contract'
+import { formatSize } from '@prosa/talk'
 import { IconLoader2, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { Suspense, useRef, useState } from 'react'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
-import { fileSize } from '../conversation/message-files.tsx'
+import { FileName } from '../conversation/file-name.tsx'
 import { inboxTexts } from '../texts.ts'
+import type { Attachment } from './attachments.ts'
 import classes from './composer.module.css'
 import { keepDraft, readDraft } from './drafts.ts'
-import type { PendingMessage } from './outgoing.ts'
 import { useAttachments } from './use-attachments.ts'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
@@ -15,11 +17,9 @@ const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picke
 interface ComposerProps {
   dialogId: number
   userId: number
-  onSend: (text: string, files: PendingMessage['files']) => void
+  onSend: (text: string, files: readonly Attachment[]) => void
   onLeave: () => void
 }
-
-const maxLength = 4096
 
 /** Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop. */
 export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
@@ -29,11 +29,8 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
   const [isKept, setKept] = useState(text !== '')
   const [isOver, setOver] = useState(false)
   const [isPicking, setPicking] = useState(false)
-  const attachments = useAttachments()
-  const ready = attachments.files.flatMap(({ fileId, name, mime, size, url }) =>
-    fileId ? [{ fileId, name, mime, size, url }] : [],
-  )
-  const canSend = (text.trim() !== '' || ready.length > 0) && !attachments.isUploading
+  const attachments = useAttachments(dialogId)
+  const canSend = (text.trim() !== '' || attachments.files.length > 0) && !attachments.isUploading
 
   const write = (next: string): void => {
     setText(next)
@@ -50,7 +47,7 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
   }
   const send = (): void => {
     if (!canSend) return
-    onSend(text.trim() === '' ? '' : text, ready)
+    onSend(text.trim() === '' ? '' : text, attachments.files)
     write('')
     attachments.clear()
     field.current?.focus()
@@ -90,12 +87,12 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
       {attachments.files.length > 0 ? (
         <ul className={classes.files}>
           {attachments.files.map((file) => (
-            <li key={file.key}>
-              {file.state === 'uploading' ? (
+            <li key={file.localId}>
+              {file.fileId === null ? (
                 <IconLoader2 size={14} className={classes.spin} aria-label={inboxTexts.statuses2.pending} />
               ) : null}
-              <span className="clip">{file.name}</span>
-              <small>{fileSize(file.size)}</small>
+              <FileName name={file.name} />
+              <small>{formatSize(file.size)}</small>
               <ActionIcon
                 size={24}
                 variant="subtle"
@@ -112,7 +109,7 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
         ref={field}
         className={classes.text}
         rows={1}
-        maxLength={maxLength}
+        maxLength={maxMessageLength}
         aria-label={inboxTexts.write}
         placeholder={inboxTexts.writePlaceholder}
         value={text}

@@ -1,5 +1,7 @@
+import { wordsKey } from '../../../app/written-words.ts'
+
 /** What is being written to each dialog, kept in this browser until it is sent. */
-const keyOf = (userId: number, dialogId: number): string => `prosa.draft.${userId}.${dialogId}`
+const keyOf = (userId: number, dialogId: number): string => `${wordsKey('draft', userId)}${dialogId}`
 
 export const readDraft = (userId: number, dialogId: number): string => {
   try {

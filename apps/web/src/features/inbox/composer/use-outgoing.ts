@@ -1,86 +1,48 @@
-import type { Dialog, Message } from '@prosa/contract'
-import { sendMessage } from '@prosa/contract'
-import { useCallback, useSyncExternalStore } from 'react'
-import { call } from '../../../app/api.ts'
-import { ApiError } from '../../../app/api-error.ts'
+import type { Dialog } from '@prosa/contract'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { readScope } from '../../../app/scope.ts'
 import { applyMessages } from '../conversation/dialog-cache.ts'
-import {
-  addOutgoing,
-  changeOutgoing,
-  outgoingOf,
-  type PendingMessage,
-  removeOutgoing,
-  subscribeToOutgoing,
-} from './outgoing.ts'
+import type { Attachment } from './attachments.ts'
+import { outgoing, type PendingMessage, startOutgoing, watchRoom } from './outgoing.ts'
+import { boxKey } from './outgoing-storage.ts'
 
-const triesAfterMs = [1_000, 3_000, 8_000]
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/**
+ * Messages of a room on their way: shown at once, sent one after the other by themselves, whatever the screen shows. `isLinked`: its
+ * stream is open, so the server is there again.
+ */
+export function useOutgoing(
+  dialogId: number,
+  dialog: Pick<Dialog, 'messages'> | undefined,
+  isLinked: boolean,
+  change: (apply: (dialog: Dialog) => Dialog) => void,
+) {
+  const key = boxKey(readScope(), dialogId)
+  const pending = useSyncExternalStore(outgoing.subscribe, () => outgoing.read(key))
+  const messages = dialog?.messages
+  const isLoaded = messages !== undefined
+  const newest = useRef<string | null>(null)
 
-/** Resolves when the browser has a network again, at once when it has one. */
-const untilOnline = (): Promise<void> =>
-  navigator.onLine
-    ? Promise.resolve()
-    : new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
+  useEffect(startOutgoing, [])
+  useEffect(() => {
+    newest.current = messages?.at(-1)?.seq.toString() ?? null
+    if (messages) outgoing.settle(key, messages)
+  }, [messages, key])
+  useEffect(() => {
+    if (!isLoaded) return
+    return watchRoom(dialogId, {
+      take: (message) => change((known) => applyMessages(known, [message])),
+      newestPlace: () => newest.current,
+    })
+  }, [dialogId, isLoaded, change])
+  useEffect(() => {
+    if (isLinked) outgoing.nudge()
+  }, [isLinked])
 
-/** A failure that may pass by itself: no network, or a server that is away. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429)
-
-/** Messages of a dialog on their way: shown at once, sent in order, tried again with the same id, kept when they fail. */
-export function useOutgoing(dialogId: number, change: (apply: (dialog: Dialog) => Dialog) => void) {
-  const pending = useSyncExternalStore(subscribeToOutgoing, () => outgoingOf(dialogId))
-
-  const deliver = useCallback(
-    async (message: PendingMessage) => {
-      changeOutgoing(message.clientId, { state: 'sending', failure: null })
-      for (let tries = 0; ; tries += 1) {
-        // Without a network no try is wasted: the message goes as soon as there is one.
-        await untilOnline()
-        try {
-          const body = {
-            clientId: message.clientId,
-            message: message.message,
-            fileIds: message.files.map(({ fileId }) => fileId),
-          }
-          const stored: Message = await call(sendMessage, { params: { id: message.dialogId }, body })
-          change((dialog) => applyMessages(dialog, [stored]))
-          removeOutgoing(message.clientId)
-          return
-        } catch (error) {
-          const pauseMs = triesAfterMs[tries]
-          if (mayPass(error) && pauseMs !== undefined) {
-            await wait(pauseMs)
-            continue
-          }
-          changeOutgoing(message.clientId, { state: 'failed', failure: error instanceof Error ? error.message : null })
-          return
-        }
-      }
-    },
-    [change],
-  )
-
+  const retry = useCallback(({ clientId }: PendingMessage) => outgoing.retry(key, clientId), [key])
+  const discard = useCallback(({ clientId }: PendingMessage) => outgoing.discard(key, clientId), [key])
   const send = useCallback(
-    (text: string, files: PendingMessage['files']) => {
-      const message: PendingMessage = {
-        clientId: crypto.randomUUID(),
-        dialogId,
-        message: text,
-        files,
-        dateTime: new Date().toISOString(),
-        state: 'sending',
-        failure: null,
-      }
-      addOutgoing(message)
-      return deliver(message)
-    },
-    [dialogId, deliver],
+    (text: string, files: readonly Attachment[]) => outgoing.send(key, { text, button: null, files }),
+    [key],
   )
-
-  return {
-    pending,
-    send,
-    retry: (message: PendingMessage) => void deliver(message),
-    discard: ({ clientId }: PendingMessage) => removeOutgoing(clientId),
-  }
+  return useMemo(() => ({ pending, send, retry, discard }), [pending, send, retry, discard])
 }

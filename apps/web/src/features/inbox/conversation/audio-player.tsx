@@ -1,7 +1,8 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { inboxTexts } from '../texts.ts'
-import classes from './conversation.module.css'
+import classes from './audio-player.module.css'
+import fileClasses from './message-files.module.css'
 
 const speeds = [1, 1.5, 2] as const
 
@@ -36,7 +37,7 @@ export function AudioPlayer({ url, name }: { url: string; name: string }) {
   }
   if (hasFailed)
     return (
-      <a className={classes.document} href={url} target="_blank" rel="noreferrer">
+      <a className={fileClasses.document} href={url} target="_blank" rel="noreferrer">
         {inboxTexts.audioFailed}
       </a>
     )

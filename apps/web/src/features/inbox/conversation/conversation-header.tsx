@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxTexts } from '../texts.ts'
-import classes from './conversation.module.css'
+import classes from './conversation-header.module.css'
 
 interface ConversationHeaderProps {
   dialog: Dialog

@@ -4,11 +4,11 @@ import type { PendingMessage } from '../composer/outgoing.ts'
 import { applyFresh, applyMessages, applyOlder, applyRow, firstUnreadSeq, ownershipToEnter } from './dialog-cache.ts'
 import { gateOf } from './gate.tsx'
 import { groupMessages } from './group-messages.ts'
-import { splitLinks } from './split-links.ts'
 
 const at = (minute: number) => new Date(2026, 4, 4, 12, minute).toISOString()
 const message = (seq: number, over: Partial<Message> = {}): Message =>
   ({
+    buttons: [],
     id: `1-${seq}`,
     seq,
     version: seq,
@@ -33,6 +33,19 @@ const dialog = (messages: Message[], over: Partial<Dialog> = {}): Dialog =>
   }) as unknown as Dialog
 const seqs = (of: Dialog) => of.messages.map(({ seq }) => seq)
 const me = { id: 7, name: 'Marina' }
+const pending = (clientId: string, over: Partial<PendingMessage> = {}): PendingMessage => ({
+  clientId,
+  createdAt: at(5),
+  text: 'oi',
+  button: null,
+  files: [],
+  state: 'sending',
+  error: null,
+  resends: false,
+  isFinal: false,
+  after: null,
+  ...over,
+})
 
 describe('messages that arrive', () => {
   it('stand by their place, each once, whatever order they come in', () => {
@@ -114,7 +127,7 @@ describe('a conversation as it is drawn', () => {
     ]
     expect(
       groupMessages(dialog(messages), [], null, me).map((item) =>
-        item.kind === 'group' ? item.messages.length : item.kind,
+        item.kind === 'group' ? item.said.length : item.kind,
       ),
     ).toEqual(['day', 2, 1, 'day', 1])
   })
@@ -131,34 +144,44 @@ describe('a conversation as it is drawn', () => {
   })
 
   it('shows a pending message last, until its own copy has arrived', () => {
-    const pending: PendingMessage = {
-      clientId: 'c',
-      dialogId: 1,
-      message: 'oi',
-      files: [],
-      dateTime: at(5),
-      state: 'sending',
-      failure: null,
-    }
-    const before = groupMessages(dialog([message(1)]), [pending], null, me)
-    expect(before.at(-1)).toMatchObject({ kind: 'group', sender: 'HUMAN', userId: 7 })
+    const before = groupMessages(dialog([message(1)]), [pending('c')], null, me)
+    expect(before.at(-1)).toMatchObject({ kind: 'group', sender: 'HUMAN', senderName: 'Marina' })
     const after = groupMessages(
       dialog([message(1), message(2, { sender: 'HUMAN', clientId: 'c', userId: 7 })]),
-      [pending],
+      [pending('c')],
       null,
       me,
     )
-    expect(after.flatMap((item) => (item.kind === 'group' ? item.messages : []))).toHaveLength(2)
+    expect(after.flatMap((item) => (item.kind === 'group' ? item.said : []))).toHaveLength(2)
   })
-})
 
-it('finds links in a text, adds https where it is missing, and nothing else', () => {
-  expect(splitLinks('veja www.loja.com.br/a?b=1, ou https://x.io.')).toEqual([
-    { text: 'veja ' },
-    { text: 'www.loja.com.br/a?b=1', href: 'https://www.loja.com.br/a?b=1' },
-    { text: ', ou ' },
-    { text: 'https://x.io', href: 'https://x.io' },
-    { text: '.' },
-  ])
-  expect(splitLinks('javascript:alert(1) não')).toEqual([{ text: 'javascript:alert(1) não' }])
+  it('leaves a refused message where it stood', () => {
+    const refused = pending('r', { state: 'failed', error: 'x', after: '1' })
+    const items = groupMessages(dialog([message(1), message(2)]), [refused, pending('c')], null, me)
+    const said = items.flatMap((item) => (item.kind === 'group' ? item.said : []))
+    expect(said.map(({ message: one }) => ('seq' in one ? one.id : one.clientId))).toEqual(['1-1', 'r', '1-2', 'c'])
+  })
+
+  it('marks the button that was taken at the question that it answered alone', () => {
+    const buttons = [{ id: 'b', label: 'Sim', type: 'QUICK_REPLY', link: null }] as Message['buttons']
+    const asked = (seq: number) => message(seq, { sender: 'BOT', buttons })
+    const items = groupMessages(
+      dialog([asked(1), message(2, { buttons: [] }), asked(3), message(4, { message: 'sim', buttons: [] })]),
+      [],
+      null,
+      me,
+    )
+    const chosen = items.flatMap((item) => (item.kind === 'group' ? item.said.map((one) => one.chosen) : []))
+    expect(chosen).toEqual([null, null, 'Sim', null])
+  })
+
+  it('keeps what did not change as the same objects, whatever comes beside it', () => {
+    const messages = [message(1), message(2, { sender: 'BOT' }), message(3)]
+    const before = groupMessages(dialog(messages), [], null, me)
+    // A refetch brings equal messages as new objects.
+    expect(groupMessages(dialog(structuredClone(messages)), [], null, { ...me }, before)).toBe(before)
+    const read = messages.map((one) => (one.seq === 2 ? { ...one, version: 9, status: 'read' as const } : one))
+    const after = groupMessages(dialog([...read, message(4, { sender: 'BOT' })]), [pending('c')], null, me, before)
+    expect(after.map((item) => before.includes(item))).toEqual([true, true, false, true, false, false])
+  })
 })

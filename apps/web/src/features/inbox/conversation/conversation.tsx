@@ -45,7 +45,7 @@ export const Conversation = memo(function Conversation({
   const opened = useDialog(id)
   const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change } = opened
   const acts = useDialogActs(id)
-  const outgoing = useOutgoing(id, change)
+  const outgoing = useOutgoing(id, dialog, link === 'open', change)
   const [isTransferring, setTransferring] = useState(false)
   const unreadFrom = useFirstUnread(opened.isFetchedAfterMount ? dialog : undefined)
   // Who holds a room stands in it under the agent's name: so do messages on their way.
@@ -74,7 +74,7 @@ export const Conversation = memo(function Conversation({
     )
   if (!dialog) return <ConversationSkeleton />
   return (
-    <section className={classes.conversation} aria-label={`Conversa com ${dialog.name}`}>
+    <section className={classes.conversation} aria-label={inboxTexts.conversationWith(dialog.name)}>
       <ConversationHeader
         dialog={dialog}
         isContactOpen={isContactOpen}
@@ -104,13 +104,7 @@ export const Conversation = memo(function Conversation({
         onDiscard={outgoing.discard}
       />
       {gateOf(dialog, user.id) === null ? (
-        <Composer
-          key={`composer-${id}`}
-          dialogId={id}
-          userId={user.id}
-          onSend={(text, files) => void outgoing.send(text, files)}
-          onLeave={onLeave}
-        />
+        <Composer key={`composer-${id}`} dialogId={id} userId={user.id} onSend={outgoing.send} onLeave={onLeave} />
       ) : (
         <Gate
           dialog={dialog}
@@ -151,7 +145,7 @@ function useEnteringOnce(ownership: string | null, join: { isPending: boolean; m
 function ConversationSkeleton() {
   return (
     <section className={classes.conversation}>
-      <div className={classes.header}>
+      <div className={classes.head}>
         <Skeleton width={36} height={36} isRound />
         <Skeleton width={180} height={12} />
       </div>

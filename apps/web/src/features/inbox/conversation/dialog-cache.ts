@@ -1,14 +1,10 @@
 import type { Dialog, DialogEvent, Message, SidebarDialog } from '@prosa/contract'
+import { mergeByVersion } from '@prosa/talk'
 
 /** Puts messages into a dialog: by place (`seq`), each once, the higher version wins. */
 export const applyMessages = (dialog: Dialog, incoming: readonly Message[]): Dialog => {
   if (incoming.length === 0) return dialog
-  const bySeq = new Map(dialog.messages.map((message) => [message.seq, message]))
-  for (const message of incoming) {
-    const known = bySeq.get(message.seq)
-    if (!known || known.version <= message.version) bySeq.set(message.seq, message)
-  }
-  const messages = [...bySeq.values()].sort((one, other) => one.seq - other.seq)
+  const messages = [...mergeByVersion(dialog.messages, incoming, (one, other) => one.seq - other.seq)]
   return { ...dialog, messages, version: Math.max(dialog.version, ...incoming.map(({ version }) => version)) }
 }
 

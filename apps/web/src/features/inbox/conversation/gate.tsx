@@ -3,7 +3,7 @@ import type { Dialog } from '@prosa/contract'
 import { formatLeft, useOfferActs, useSeconds } from '../../../app/live/offer.ts'
 import { appTexts } from '../../../app/texts.ts'
 import { inboxTexts } from '../texts.ts'
-import classes from './conversation.module.css'
+import classes from './gate.module.css'
 
 interface GateProps {
   dialog: Dialog

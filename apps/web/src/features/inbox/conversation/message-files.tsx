@@ -1,10 +1,12 @@
-import { IconFile } from '@tabler/icons-react'
+import { formatSize } from '@prosa/talk'
+import { IconAlertCircle, IconFile, IconLoader2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readChosenCompany } from '../../../app/company-choice.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { inboxTexts } from '../texts.ts'
 import { AudioPlayer } from './audio-player.tsx'
-import classes from './conversation.module.css'
+import { FileName } from './file-name.tsx'
+import classes from './message-files.module.css'
 
 export interface ShownFile {
   id: string
@@ -12,6 +14,9 @@ export interface ShownFile {
   mime: string
   size: number
   url: string
+  /** A customer's file is `pending` until its bytes are here. */
+  state: 'ready' | 'pending' | 'failed'
+  failure: string | null
 }
 
 /** Pictures and players cannot send a header, so an administrator's company stands in the address. */
@@ -20,15 +25,10 @@ export const fileAddress = (url: string): string => {
   return company ? `${url}?companyId=${company.id}` : url
 }
 
-export const fileSize = (bytes: number): string => {
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
-}
-
 /** A file as the customer sees it: picture, sound, film, or a document to download. */
 export function MessageFile({ file }: { file: ShownFile }) {
   const [isOpen, setOpen] = useState(false)
+  if (file.state !== 'ready') return <MissingFile file={file} />
   const url = fileAddress(file.url)
   if (file.mime.startsWith('image/'))
     return (
@@ -58,9 +58,27 @@ export function MessageFile({ file }: { file: ShownFile }) {
     <a className={classes.document} href={url} target="_blank" rel="noreferrer">
       <IconFile size={20} stroke={1.75} aria-hidden />
       <span>
-        <span className="clip">{file.name}</span>
-        <small>{fileSize(file.size)}</small>
+        <FileName name={file.name} />
+        <small>{formatSize(file.size)}</small>
       </span>
     </a>
+  )
+}
+
+/** A file whose bytes are still on their way from the customer's channel, or never came. */
+function MissingFile({ file }: { file: ShownFile }) {
+  const hasFailed = file.state === 'failed'
+  return (
+    <span className={classes.document} data-state={file.state}>
+      {hasFailed ? (
+        <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+      ) : (
+        <IconLoader2 size={20} stroke={1.75} className={classes.spin} aria-hidden />
+      )}
+      <span>
+        <FileName name={file.name} />
+        <small>{hasFailed ? (file.failure ?? inboxTexts.fileLost) : inboxTexts.filePending}</small>
+      </span>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Message } from '@prosa/contract'
+import { linkify, safeLink } from '@prosa/talk'
 import {
   IconAlertCircle,
   IconCheck,
@@ -15,10 +16,10 @@ import { BotAvatar } from '../../../ui/bot-avatar.tsx'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
-import classes from './conversation.module.css'
-import { isPending, type MessageGroup } from './group-messages.ts'
-import { MessageFile } from './message-files.tsx'
-import { splitLinks } from './split-links.ts'
+import { isPending, type MessageGroup, type Said } from './group-messages.ts'
+import { MessageFile, type ShownFile } from './message-files.tsx'
+import classes from './message-group.module.css'
+import { placeAttribute } from './use-place.ts'
 
 export interface GroupActions {
   /** Null where messages cannot be deleted. */
@@ -31,22 +32,15 @@ export interface GroupActions {
 interface MessageGroupProps extends GroupActions {
   group: MessageGroup
   contactName: string
-  /** What the customer wrote next, to mark the button that was taken. */
-  answers: ReadonlySet<string>
 }
 
 const timeOf = (iso: string): string =>
   new Date(iso).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
 /** Messages of one sender with one picture and one time, as the customer sees them. */
-export const MessageGroupView = memo(function MessageGroupView({
-  group,
-  contactName,
-  answers,
-  ...actions
-}: MessageGroupProps) {
+export const MessageGroupView = memo(function MessageGroupView({ group, contactName, ...actions }: MessageGroupProps) {
   const isOut = group.sender !== 'CLIENT'
-  const last = group.messages.at(-1)
+  const last = group.said.at(-1)?.message
   const name = isOut ? (group.senderName ?? inboxTexts.robot) : contactName
   return (
     <div
@@ -60,13 +54,8 @@ export const MessageGroupView = memo(function MessageGroupView({
       <span className={classes.face}>
         {group.sender === 'BOT' ? <BotAvatar name={name} size={28} /> : <UserAvatar name={name} size={28} />}
       </span>
-      {group.messages.map((message) => (
-        <MessageLine
-          key={isPending(message) ? message.clientId : message.id}
-          message={message}
-          answers={answers}
-          {...actions}
-        />
+      {group.said.map((said) => (
+        <MessageLine key={keyOf(said)} said={said} {...actions} />
       ))}
       <p className={classes.stamp}>
         <span title={new Date(group.dateTime).toLocaleString('pt-BR')}>
@@ -78,27 +67,37 @@ export const MessageGroupView = memo(function MessageGroupView({
   )
 })
 
-function MessageLine({
-  message,
-  answers,
-  ...actions
-}: Omit<GroupActions, never> & { message: Message | PendingMessage; answers: ReadonlySet<string> }) {
-  const files = isPending(message) ? message.files.map((file) => ({ ...file, id: file.fileId })) : message.files
+/** One's own message is the same line before and after it has arrived. */
+const keyOf = ({ message }: Said): string => (isPending(message) ? message.clientId : (message.clientId ?? message.id))
+
+const filesOf = (message: Message | PendingMessage): readonly ShownFile[] =>
+  isPending(message)
+    ? message.files.map(({ fileId, localId, name, mime, size }) => {
+        const url = fileId ? `/api/files/${fileId}` : ''
+        return { id: localId, name, mime, size, url, state: 'ready', failure: null }
+      })
+    : message.files
+
+const isWide = ({ state, mime }: ShownFile): boolean =>
+  state === 'ready' && (mime.startsWith('image/') || mime.startsWith('video/'))
+
+function MessageLine({ said, ...actions }: GroupActions & { said: Said }) {
+  const { message, chosen } = said
+  const text = isPending(message) ? message.text : message.message
   const isDeleted = !isPending(message) && message.deleted
   return (
-    <div className={classes.line}>
-      {files.map((file) => (
-        <div
-          key={file.id}
-          className={file.mime.startsWith('image/') || file.mime.startsWith('video/') ? undefined : classes.bubble}
-        >
+    <div className={classes.line} {...{ [placeAttribute]: keyOf(said) }}>
+      {filesOf(message).map((file) => (
+        <div key={file.id} className={isWide(file) ? undefined : classes.bubble}>
           <MessageFile file={file} />
         </div>
       ))}
-      {message.message ? (
-        <p className={clsx(classes.bubble, isDeleted && classes.deleted)}>{<Text text={message.message} />}</p>
+      {text ? (
+        <p className={clsx(classes.bubble, isDeleted && classes.deleted)}>
+          <Text text={text} />
+        </p>
       ) : null}
-      {isPending(message) ? null : <Buttons message={message} answers={answers} />}
+      {isPending(message) ? null : <Buttons message={message} chosen={chosen} />}
       <Failure message={message} {...actions} />
       {!isPending(message) && !isDeleted && message.sender !== 'CLIENT' && actions.onDelete ? (
         <span className={classes.actions}>
@@ -125,7 +124,7 @@ function MessageLine({
 }
 
 function Text({ text }: { text: string }) {
-  return splitLinks(text).map((part, index) =>
+  return linkify(text).map((part, index) =>
     part.href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one fixed text
       <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
@@ -137,19 +136,19 @@ function Text({ text }: { text: string }) {
   )
 }
 
-function Buttons({ message, answers }: { message: Message; answers: ReadonlySet<string> }) {
+function Buttons({ message, chosen }: { message: Message; chosen: string | null }) {
   if (message.buttons.length === 0) return null
   return (
     <div className={classes.buttons}>
       {message.buttons.map(({ id, label, type, link }) =>
-        type === 'LINK' && link ? (
-          <a key={id} href={link} target="_blank" rel="noopener noreferrer">
+        type === 'LINK' && safeLink(link) ? (
+          <a key={id} href={safeLink(link) ?? undefined} target="_blank" rel="noopener noreferrer">
             <IconExternalLink size={14} stroke={1.75} aria-hidden />
             {label}
           </a>
         ) : (
-          <span key={id} className={answers.has(label.toLowerCase()) ? classes.taken : undefined}>
-            {answers.has(label.toLowerCase()) ? <IconCheck size={14} stroke={2} aria-hidden /> : null}
+          <span key={id} className={label === chosen ? classes.taken : undefined}>
+            {label === chosen ? <IconCheck size={14} stroke={2} aria-hidden /> : null}
             {label}
           </span>
         ),
@@ -165,12 +164,13 @@ function Failure({ message, onRetry, onRetryStored, onDiscard }: GroupActions & 
     <p className={classes.stamp}>
       <span className={classes.bad}>
         <IconAlertCircle size={14} stroke={1.75} aria-hidden />
-        {inboxTexts.statuses2.failed}
-        {message.failure ? `: ${message.failure}` : ''}
+        {failureText(message)}
       </span>
-      <button type="button" onClick={() => (isPending(message) ? onRetry(message) : onRetryStored(message))}>
-        {inboxTexts.retry}
-      </button>
+      {isPending(message) && message.isFinal ? null : (
+        <button type="button" onClick={() => (isPending(message) ? onRetry(message) : onRetryStored(message))}>
+          {inboxTexts.retry}
+        </button>
+      )}
       {isPending(message) ? (
         <button type="button" onClick={() => onDiscard(message)}>
           {inboxTexts.discard}
@@ -178,6 +178,12 @@ function Failure({ message, onRetry, onRetryStored, onDiscard }: GroupActions & 
       ) : null}
     </p>
   )
+}
+
+const failureText = (message: Message | PendingMessage): string => {
+  if (isPending(message) && message.resends) return inboxTexts.resends
+  const reason = isPending(message) ? message.error : message.failure
+  return reason ? `${inboxTexts.statuses2.failed}: ${reason}` : inboxTexts.statuses2.failed
 }
 
 /** Sending, sent, delivered, read: a glyph and a word for those who do not see it. */

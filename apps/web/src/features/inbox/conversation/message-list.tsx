@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
-import classes from './conversation.module.css'
-import { groupMessages } from './group-messages.ts'
+import { type ConversationItem, groupMessages } from './group-messages.ts'
 import { type GroupActions, MessageGroupView } from './message-group.tsx'
+import classes from './message-list.module.css'
+import { usePlace } from './use-place.ts'
 
 interface MessageListProps extends GroupActions {
   dialog: Dialog
@@ -18,118 +19,71 @@ interface MessageListProps extends GroupActions {
   onOlder: () => void
 }
 
-/** Nearer to the end than this counts as reading along. */
-const nearPx = 80
+/** The same objects as the last time for what did not change, so that only what did is drawn. */
+function useItems({ dialog, pending, firstUnreadSeq, me }: MessageListProps): readonly ConversationItem[] {
+  const { messages, events } = dialog
+  const last = useRef<readonly ConversationItem[]>([])
+  const items = useMemo(
+    () => groupMessages({ messages, events }, pending, firstUnreadSeq, me, last.current),
+    [messages, events, pending, firstUnreadSeq, me],
+  )
+  useEffect(() => {
+    last.current = items
+  }, [items])
+  return items
+}
 
 /** The conversation, oldest first, kept at its end while one reads along, and in place while older ones load. */
-export function MessageList({
-  dialog,
-  pending,
-  firstUnreadSeq,
-  me,
-  isLoadingOlder,
-  onOlder,
-  ...actions
-}: MessageListProps) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const isNear = useRef(true)
-  const height = useRef(0)
-  const firstSeq = dialog.messages[0]?.seq ?? 0
+export function MessageList(props: MessageListProps) {
+  const { dialog, pending, isLoadingOlder, onOlder, onDelete, onRetryStored, onRetry, onDiscard } = props
+  const items = useItems(props)
+  const own = pending.findLast(({ after }) => after === null)?.clientId ?? ''
+  const { scroller, rows, isAway, toEnd, onScroll } = usePlace(items, own)
   const lastSeq = dialog.messages.at(-1)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(lastSeq)
-  const items = useMemo(() => groupMessages(dialog, pending, firstUnreadSeq, me), [dialog, pending, firstUnreadSeq, me])
-  const answers = useMemo(
-    () =>
-      new Set(dialog.messages.filter(({ sender }) => sender === 'CLIENT').map(({ message }) => message.toLowerCase())),
-    [dialog.messages],
-  )
-  const unseen = dialog.messages.filter(({ seq, sender }) => seq > seenSeq && sender !== 'HUMAN').length
-
-  const toEnd = (): void => {
-    const box = scroller.current
-    if (box) box.scrollTop = box.scrollHeight
-    isNear.current = true
-    setSeenSeq(lastSeq)
-  }
-
-  // Older messages grow the list above: the scroll moves by what was added, so that the eye stays where it was.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for what was added above
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (box && !isNear.current && height.current > 0) box.scrollTop += box.scrollHeight - height.current
-  }, [firstSeq])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for what was added below
-  useLayoutEffect(() => {
-    if (isNear.current) toEnd()
-  }, [lastSeq, pending.length, dialog.events.length])
-
-  useEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const watcher = new ResizeObserver(() => {
-      if (isNear.current) box.scrollTop = box.scrollHeight
-    })
-    watcher.observe(box)
-    for (const child of box.children) watcher.observe(child)
-    return () => watcher.disconnect()
-  }, [])
-
-  const onScroll = (): void => {
-    const box = scroller.current
-    if (!box) return
-    height.current = box.scrollHeight
-    isNear.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearPx
-    if (isNear.current) setSeenSeq(lastSeq)
-    if (box.scrollTop < nearPx && dialog.hasOlder && !isLoadingOlder) onOlder()
-  }
+  // What comes while one reads along is seen at once.
+  if (!isAway && seenSeq !== lastSeq) setSeenSeq(lastSeq)
+  const unseen = isAway ? dialog.messages.filter(({ seq, sender }) => seq > seenSeq && sender !== 'HUMAN').length : 0
 
   return (
     <>
       <div
         className={classes.messages}
         ref={scroller}
-        onScroll={onScroll}
+        onScroll={() => {
+          if (onScroll().isNearTop && dialog.hasOlder && !isLoadingOlder) onOlder()
+        }}
         role="log"
         aria-live="polite"
         aria-label={inboxTexts.messages}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
         tabIndex={0}
       >
-        {dialog.hasOlder ? (
-          <Button className={classes.older} size="sm" variant="subtle" loading={isLoadingOlder} onClick={onOlder}>
-            {inboxTexts.older}
-          </Button>
-        ) : (
-          <span />
-        )}
-        {items.map((item) => {
-          if (item.kind === 'day')
-            return (
-              <div className={classes.day} key={item.key}>
-                <span>{dayLabel(item.date)}</span>
-              </div>
-            )
-          if (item.kind === 'fresh')
-            return (
-              <div className={`${classes.day} ${classes.fresh}`} key={item.key}>
-                <span>{inboxTexts.fresh}</span>
-              </div>
-            )
-          if (item.kind === 'event')
-            return (
-              <p className={classes.event} key={item.key}>
-                {item.event.text} ·{' '}
-                {new Date(item.event.dateTime).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })}
-              </p>
-            )
-          return (
-            <MessageGroupView key={item.key} group={item} contactName={dialog.name} answers={answers} {...actions} />
-          )
-        })}
+        <div className={classes.rows} ref={rows}>
+          {dialog.hasOlder ? (
+            <Button className={classes.older} size="sm" variant="subtle" loading={isLoadingOlder} onClick={onOlder}>
+              {inboxTexts.older}
+            </Button>
+          ) : null}
+          {items.map((item) =>
+            item.kind === 'group' ? (
+              <MessageGroupView
+                key={item.key}
+                group={item}
+                contactName={dialog.name}
+                onDelete={onDelete}
+                onRetryStored={onRetryStored}
+                onRetry={onRetry}
+                onDiscard={onDiscard}
+              />
+            ) : (
+              <LineView key={item.key} item={item} />
+            ),
+          )}
+        </div>
       </div>
       <div className={classes.foot}>
-        {unseen > 0 && !isNear.current ? (
+        {unseen > 0 ? (
           <Button
             className={classes.jump}
             size="sm"
@@ -144,6 +98,29 @@ export function MessageList({
   )
 }
 
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+
+/** Between messages: a day, the divider before what is new, or what happened to the room. */
+const LineView = memo(function LineView({ item }: { item: Exclude<ConversationItem, { kind: 'group' }> }) {
+  if (item.kind === 'day')
+    return (
+      <div className={classes.day}>
+        <span>{dayLabel(item.date)}</span>
+      </div>
+    )
+  if (item.kind === 'fresh')
+    return (
+      <div className={`${classes.day} ${classes.fresh}`}>
+        <span>{inboxTexts.fresh}</span>
+      </div>
+    )
+  return (
+    <p className={classes.event}>
+      {item.event.text} · {clock.format(new Date(item.event.dateTime))}
+    </p>
+  )
+})
+
 const dayLabel = (iso: string): string => {
   const date = new Date(iso)
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(iso).setHours(0, 0, 0, 0)) / 86_400_000)
@@ -152,7 +129,6 @@ const dayLabel = (iso: string): string => {
     month: 'long',
     ...(days > 300 ? { year: 'numeric' } : {}),
   })
-  if (days === 0) return `Hoje, ${long}`
-  if (days === 1) return `Ontem, ${long}`
-  return long
+  if (days === 0) return inboxTexts.today(long)
+  return days === 1 ? inboxTexts.yesterday(long) : long
 }

@@ -1,0 +1,94 @@
+import { fileTooLarge, fileTypes, maxFileBytes, maxMessageFiles, wrongFileType } from '@prosa/contract'
+import { type FileRules, takeFiles } from '@prosa/talk'
+import { inboxTexts } from '../texts.ts'
+
+/** A file of the message being written; `fileId` is set once it is uploaded. */
+export interface Attachment {
+  localId: string
+  name: string
+  mime: string
+  size: number
+  fileId: string | null
+}
+
+/** What the specification says of files in the composer: the limit of a class is the limit of its files together. */
+export const composerRules: FileRules = {
+  classes: Object.entries(maxFileBytes).map(([name, maxBytes]) => ({
+    extensions: Object.entries(fileTypes).flatMap(([extension, type]) => (type.class === name ? [extension] : [])),
+    maxBytes,
+  })),
+  maxFiles: maxMessageFiles,
+  isTotal: true,
+  texts: {
+    wrongType: (name) => `${name}: ${wrongFileType}`,
+    emptyFile: inboxTexts.emptyFile,
+    tooLarge: (name, maxBytes) => `${name}: ${fileTooLarge(maxBytes)}`,
+    tooLargeTogether: (name, maxBytes) => `${name}: ${fileTooLarge(maxBytes)}`,
+    tooMany: inboxTexts.tooManyFiles,
+  },
+}
+
+export interface AttachmentActs {
+  upload: (file: File) => Promise<{ fileId: string }>
+  /** Sentences, each naming its file. */
+  onProblem: (text: string) => void
+  onDoubled: (name: string) => void
+  uuid: () => string
+}
+
+const none: readonly Attachment[] = []
+const boxes = new Map<string, readonly Attachment[]>()
+const listeners = new Set<() => void>()
+
+export const subscribeToAttachments = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The files of what is being written to one room, whichever room is on the screen; the same array until they change. */
+export const attachmentsOf = (key: string): readonly Attachment[] => boxes.get(key) ?? none
+
+function set(key: string, files: readonly Attachment[]): void {
+  if (files.length === 0) boxes.delete(key)
+  else boxes.set(key, files)
+  for (const listener of listeners) listener()
+}
+
+export const dropAttachment = (key: string, localId: string): void =>
+  set(
+    key,
+    attachmentsOf(key).filter((file) => file.localId !== localId),
+  )
+
+export const clearAttachments = (key: string): void => set(key, none)
+
+export function forgetAttachments(): void {
+  boxes.clear()
+  for (const listener of listeners) listener()
+}
+
+/** Takes what may go with the message and uploads it at once, so that sending does not wait for it. */
+export async function addAttachments(key: string, chosen: readonly File[], acts: AttachmentActs): Promise<void> {
+  const { taken, problems, doubled } = takeFiles(attachmentsOf(key), chosen, composerRules)
+  for (const problem of problems) acts.onProblem(problem)
+  for (const name of doubled) acts.onDoubled(name)
+  const added = taken.map((file) => ({
+    file,
+    attachment: { localId: acts.uuid(), name: file.name, mime: file.type, size: file.size, fileId: null },
+  }))
+  set(key, [...attachmentsOf(key), ...added.map(({ attachment }) => attachment)])
+  await Promise.all(
+    added.map(async ({ file, attachment: { localId, name } }) => {
+      try {
+        const { fileId } = await acts.upload(file)
+        set(
+          key,
+          attachmentsOf(key).map((other) => (other.localId === localId ? { ...other, fileId } : other)),
+        )
+      } catch (error) {
+        dropAttachment(key, localId)
+        acts.onProblem(`${name}: ${error instanceof Error ? error.message : inboxTexts.uploadFailed}`)
+      }
+    }),
+  )
+}

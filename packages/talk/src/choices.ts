@@ -1,0 +1,27 @@
+/** What the choice of a button needs to know of a message. */
+export interface Asked {
+  sender: 'CLIENT' | 'HUMAN' | 'BOT'
+  text: string
+  /** Quick replies that it offers. */
+  labels: readonly string[]
+}
+
+const plain = (text: string): string => text.trim().toLowerCase()
+
+/**
+ * Which quick reply of which message was taken, by the message's index: an answer belongs to the newest question right before it that
+ * offers it, so that earlier repeats of the question stay unanswered.
+ */
+export const findChoices = (messages: readonly Asked[]): ReadonlyMap<number, string> => {
+  const choices = new Map<number, string>()
+  messages.forEach(({ sender, text }, index) => {
+    if (sender !== 'CLIENT') return
+    for (let at = index - 1; messages[at]?.sender === 'BOT'; at--) {
+      const label = messages[at]?.labels.find((one) => plain(one) === plain(text))
+      if (label === undefined) continue
+      choices.set(at, label)
+      return
+    }
+  })
+  return choices
+}
