@@ -38,7 +38,7 @@ export function useDialogActs(id: number) {
       toastSuccess(inboxTexts.finalized)
     },
   })
-  const remove = useMutation({
+  const { mutate: deleteNow } = useMutation({
     meta: { quiet: true },
     mutationFn: (message: Message) => call(deleteMessage, { params: { id: message.id } }),
     onSuccess: (message) => {
@@ -47,11 +47,20 @@ export function useDialogActs(id: number) {
     },
     onError: () => toastError(inboxTexts.deleteFailed),
   })
-  const resend = useMutation({
+  const { mutate: resendNow } = useMutation({
     ...quiet,
     mutationFn: (message: Message) => call(retryMessage, { params: { id: message.id } }),
     onSuccess: putMessage,
   })
+
+  // The same functions each time: every line of the conversation gets them, and is drawn again when they change.
+  const remove = useCallback(
+    async (message: Message) => {
+      if (await confirm({ text: inboxTexts.deleteAsk, isDestructive: true })) deleteNow(message)
+    },
+    [deleteNow],
+  )
+  const resend = useCallback((message: Message) => resendNow(message), [resendNow])
 
   return {
     join,
@@ -60,10 +69,8 @@ export function useDialogActs(id: number) {
       if (await confirm({ text: inboxTexts.finalizeAsk })) finalize.mutate()
     },
     isFinalizing: finalize.isPending,
-    remove: async (message: Message) => {
-      if (await confirm({ text: inboxTexts.deleteAsk, isDestructive: true })) remove.mutate(message)
-    },
-    resend: (message: Message) => resend.mutate(message),
+    remove,
+    resend,
     settle,
   }
 }
