@@ -92,7 +92,7 @@ const inspectManager = async (context: JourneyContext, { look }: Inspection): Pr
 const inspectWizard = async (person: Person, look: Inspection['look']): Promise<void> => {
   const wizard = person.page.getByRole('dialog')
   await wizard.getByRole('button', { name: 'Avançar' }).click()
-  await wizard.getByText('Insira o nome do seu robô').last().waitFor()
+  await wizard.getByText('Campo obrigatório').waitFor()
   await look(person, 'wizard-one')
   await wizard.getByLabel('Nome', { exact: true }).fill('Assistente da loja')
   await wizard.getByRole('combobox', { name: 'Área de trabalho' }).click()

@@ -4,6 +4,7 @@ import { brokenScreen } from './broken-screen.ts'
 import { demoShop } from './demo-shop.ts'
 import { everyScreen } from './every-screen.ts'
 import { firstAdministrator } from './first-administrator.ts'
+import { forms } from './forms.ts'
 import { guards } from './guards.ts'
 import { keyboardOnly } from './keyboard-only.ts'
 import { lostNetwork } from './lost-network.ts'
@@ -19,5 +20,6 @@ export const journeys: readonly Journey[] = [
   lostNetwork,
   brokenScreen,
   twoAuthors,
+  forms,
   keyboardOnly,
 ]

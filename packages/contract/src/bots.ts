@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createBotBody } from './bot-bodies.ts'
 import { channelFlagFields } from './channels.ts'
 import {
   color,
@@ -195,21 +196,7 @@ export const createBot = operation({
     operationId: 'createBot',
     tags: ['Bots'],
     summary: 'Cria um bot, com um rascunho vazio.',
-    body: z.object({
-      name: requiredText(100),
-      workspaceId: z
-        .int('Você deve selecionar uma área de trabalho')
-        .positive('Você deve selecionar uma área de trabalho')
-        .max(maxInt4, 'Você deve selecionar uma área de trabalho'),
-      target: z
-        .int('Você deve selecionar um objetivo do robô')
-        .min(1, 'Você deve selecionar um objetivo do robô')
-        .max(6),
-      active: z.boolean().default(true),
-      avatarColor: color.default('#0A043C'),
-      chatColor: color.default('#FF0025'),
-      companyId: id.optional(),
-    }),
+    body: createBotBody,
     response: { 200: z.object({ id, activeBotFlowId: id, token: z.string() }) },
   },
   config: { access: anyOf('bot_create') },

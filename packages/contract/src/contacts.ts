@@ -1,26 +1,8 @@
 import { z } from 'zod'
-import { id, idParams, instant, requiredText, text } from './common.ts'
+import { id, idParams, instant } from './common.ts'
+import { contactBody } from './contact-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
-
-export const contactBody = z.object({
-  name: requiredText(200),
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .pipe(z.email('E-mail inválido').or(z.literal('')))
-    .nullish(),
-  phone: z
-    .string()
-    .transform((value) => value.replace(/\D/g, ''))
-    .refine(
-      (digits) => digits === '' || (digits.startsWith('55') ? [12, 13] : [10, 11]).includes(digits.length),
-      'Formato do telefone inválido',
-    )
-    .nullish(),
-  description: text(2000).nullish(),
-})
 
 export const contact = z.object({
   id,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, instant, requiredText } from './common.ts'
+import { id, instant } from './common.ts'
 import { operation } from './operation.ts'
 import { publicAccess, sessionAccess } from './permissions.ts'
+import { loginBody, resetPasswordBody } from './session-bodies.ts'
 
 /** The brand of a host, and of the user who is logged in. */
 export const brand = z.object({
@@ -58,10 +59,7 @@ export const login = operation({
     operationId: 'login',
     tags: ['Sessão'],
     summary: 'Entra com e-mail e senha; as chaves da sessão vão em cookies httpOnly.',
-    body: z.object({
-      name: requiredText(254).pipe(z.email('E-mail inválido')),
-      password: z.string().min(1, 'Campo obrigatório').max(1000),
-    }),
+    body: loginBody,
     response: { 200: sessionUser },
   },
   config: { access: publicAccess('É por onde se entra; a taxa de tentativas é limitada.'), companyless: true },
@@ -103,9 +101,6 @@ export const logout = operation({
   config: { access: sessionAccess('Encerra a sessão de quem chama.'), companyless: true },
 })
 
-/** NIST SP 800-63B-4: no rules on what it is made of, at least eight characters. */
-const newPassword = z.string().min(8, 'Mínimo de 8 caracteres').max(1000, 'Máximo de 1000 caracteres')
-
 export const resetPassword = operation({
   method: 'POST',
   url: '/api/users/reset-password/:confirmationCode',
@@ -114,12 +109,7 @@ export const resetPassword = operation({
     tags: ['Sessão'],
     summary: 'Define a senha pelo código de um link, que vale uma vez, e encerra as sessões abertas.',
     params: z.object({ confirmationCode: z.string().max(200) }),
-    body: z
-      .object({ newPassword, confirmPassword: z.string().max(1000, 'Máximo de 1000 caracteres') })
-      .refine((body) => body.newPassword === body.confirmPassword, {
-        path: ['confirmPassword'],
-        message: 'As senhas não são iguais',
-      }),
+    body: resetPasswordBody,
     response: { 200: z.object({ email: z.string() }) },
   },
   config: {

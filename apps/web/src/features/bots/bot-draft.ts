@@ -1,4 +1,4 @@
-import { botTexts } from './texts.ts'
+import type { useContractForm } from '../../app/use-contract-form.ts'
 
 /** What the wizard gathers over its two steps. */
 export interface BotDraft {
@@ -9,33 +9,17 @@ export interface BotDraft {
   chatColor: string
 }
 
-export const emptyBotDraft: BotDraft = {
+/** What the steps need of the wizard's form. */
+export type BotForm = Pick<
+  ReturnType<typeof useContractForm<never, BotDraft, unknown>>,
+  'values' | 'errors' | 'field' | 'setValues'
+>
+
+/** A chat starts in the colour of the brand that the person sees. */
+export const newBotDraft = (brandColor: string): BotDraft => ({
   name: '',
   workspaceId: null,
   target: null,
   avatarColor: '#0A043C',
-  chatColor: '#FF0025',
-}
-
-export type BotDraftErrors = Partial<Record<keyof BotDraft, string>>
-
-const hexColor = /^#[0-9a-f]{6}$/i
-
-/** What is missing in the first step. */
-export function basicErrors({ name, workspaceId, target }: BotDraft): BotDraftErrors {
-  return {
-    ...(name.trim() === '' ? { name: botTexts.noName } : {}),
-    ...(workspaceId === null ? { workspaceId: botTexts.noWorkspace } : {}),
-    ...(target === null ? { target: botTexts.noObjective } : {}),
-  }
-}
-
-/** What is wrong in the second step. */
-export function lookErrors({ avatarColor, chatColor }: BotDraft): BotDraftErrors {
-  return {
-    ...(hexColor.test(avatarColor) ? {} : { avatarColor: botTexts.badColor }),
-    ...(hexColor.test(chatColor) ? {} : { chatColor: botTexts.badColor }),
-  }
-}
-
-export const hasErrors = (errors: BotDraftErrors): boolean => Object.keys(errors).length > 0
+  chatColor: /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor.toUpperCase() : '#046AF3',
+})

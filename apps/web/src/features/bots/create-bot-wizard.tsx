@@ -1,75 +1,63 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
 import { createBot } from '@prosa/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
-import { ApiError, errorMessage } from '../../app/api-error.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { useBrand } from '../../app/brand.tsx'
 import { useChosenCompany } from '../../app/company-choice.ts'
+import { useContractForm } from '../../app/use-contract-form.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { uiTexts } from '../../ui/texts.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { BasicStep } from './basic-step.tsx'
-import { type BotDraft, type BotDraftErrors, basicErrors, emptyBotDraft, hasErrors, lookErrors } from './bot-draft.ts'
+import { newBotDraft } from './bot-draft.ts'
 import classes from './create-bot-wizard.module.css'
 import { botKeys } from './keys.ts'
 import { LookStep } from './look-step.tsx'
 import { botTexts } from './texts.ts'
 
 /** Fields of the first step: an error of the server at one of them leads back to it. */
-const basicFields = ['name', 'workspaceId', 'target'] as const
+const basicFields = ['name', 'workspaceId', 'target']
+const lookFields = ['avatarColor', 'chatColor']
 
 /** A new bot in two steps; going back keeps what was typed. */
 export function CreateBotWizard({ onClose }: { onClose: () => void }) {
   const company = useChosenCompany()
+  const brand = useBrand()
   const queryClient = useQueryClient()
   const [step, setStep] = useState<1 | 2>(1)
-  const [draft, setDraft] = useState(emptyBotDraft)
-  const [errors, setErrors] = useState<BotDraftErrors>({})
-  const change = (values: Partial<BotDraft>): void => {
-    setDraft({ ...draft, ...values })
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in values))))
-  }
-
-  const creation = useMutation({
-    mutationFn: ({ name, workspaceId, target, avatarColor, chatColor }: BotDraft) =>
-      call(createBot, {
-        body: {
-          name: name.trim(),
-          workspaceId: workspaceId ?? 0,
-          target: target ?? 0,
-          active: true,
-          avatarColor,
-          chatColor,
-          ...(company ? { companyId: company.id } : {}),
-        },
-      }),
-    meta: { quiet: true },
-    onSuccess: async () => {
+  const form = useContractForm({
+    schema: async () => (await import('./bot-schema.ts')).schema,
+    initialValues: newBotDraft(brand.mainColor),
+    send: (body) => call(createBot, { body: { ...body, ...(company ? { companyId: company.id } : {}) } }),
+    onDone: async () => {
       toastSuccess(botTexts.created)
       onClose()
       await queryClient.invalidateQueries({ queryKey: botKeys.all })
     },
-    onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields : {}
-      setErrors(fields)
-      if (basicFields.some((field) => field in fields)) setStep(1)
+    onFailed: (error, { errors }) => {
+      if (basicFields.some((field) => field in errors)) setStep(1)
       toastError(errorMessage(error))
     },
   })
-
+  const close = async (): Promise<void> => {
+    if (!form.isDirty || (await confirm({ text: uiTexts.discardText }))) onClose()
+  }
   const goOn = (): void => {
-    const found = step === 1 ? basicErrors(draft) : lookErrors(draft)
-    setErrors(found)
-    if (hasErrors(found)) {
-      const missing = found.workspaceId ?? found.target
-      if (missing) toastError(botTexts.notSelected, { detail: missing })
-    } else if (step === 1) setStep(2)
-    else creation.mutate(draft)
+    const errors = form.check(step === 1 ? basicFields : lookFields)
+    const missing = errors.workspaceId ?? errors.target
+    if (missing) toastError(botTexts.notSelected, { detail: missing })
+    if (Object.keys(errors).length > 0) return
+    if (step === 1) setStep(2)
+    else form.submit()
   }
 
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => void close()}
       size={step === 1 ? 560 : 700}
       closeButtonProps={{ 'aria-label': botTexts.close }}
       title={
@@ -87,6 +75,7 @@ export function CreateBotWizard({ onClose }: { onClose: () => void }) {
       }
     >
       <form
+        ref={form.ref}
         noValidate
         className={classes.form}
         onSubmit={(event) => {
@@ -94,16 +83,12 @@ export function CreateBotWizard({ onClose }: { onClose: () => void }) {
           goOn()
         }}
       >
-        {step === 1 ? (
-          <BasicStep draft={draft} errors={errors} onChange={change} />
-        ) : (
-          <LookStep draft={draft} errors={errors} onChange={change} />
-        )}
+        {step === 1 ? <BasicStep form={form} /> : <LookStep form={form} />}
         <div className={classes.acts}>
-          <Button onClick={step === 1 ? onClose : () => setStep(1)}>
+          <Button onClick={() => (step === 1 ? void close() : setStep(1))}>
             {step === 1 ? botTexts.cancel : botTexts.back}
           </Button>
-          <Button type="submit" variant="filled" loading={creation.isPending}>
+          <Button type="submit" variant="filled" loading={form.isSending}>
             {step === 1 ? botTexts.next : botTexts.finish}
           </Button>
         </div>

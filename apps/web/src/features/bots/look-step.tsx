@@ -3,6 +3,7 @@ import { IconCheck, IconRobot, IconSend } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { parseBrandColor } from '../../ui/theme/brand-shades.ts'
 import type { StepProps } from './basic-step.tsx'
+import type { BotDraft } from './bot-draft.ts'
 import classes from './create-bot-wizard.module.css'
 import { botTexts } from './texts.ts'
 
@@ -10,50 +11,36 @@ import { botTexts } from './texts.ts'
 const swatches = ['#0A043C', '#FF0025', '#046AF3', '#02CDAD', '#7A3FF2', '#E8590C', '#2B8A3E', '#D6336C', '#495057']
 
 /** Colour of the avatar and of the chat, with how a customer will see them. */
-export function LookStep({ draft, errors, onChange }: StepProps) {
+export function LookStep({ form }: StepProps) {
   return (
     <div className={classes.look}>
       <div className={classes.colors}>
         <ColorField
           label={botTexts.avatarColor}
-          value={draft.avatarColor}
-          error={errors.avatarColor}
+          {...form.field('avatarColor')}
+          value={form.values.avatarColor}
           isFirst
-          onChange={(avatarColor) => onChange({ avatarColor })}
         />
-        <ColorField
-          label={botTexts.chatColor}
-          value={draft.chatColor}
-          error={errors.chatColor}
-          onChange={(chatColor) => onChange({ chatColor })}
-        />
+        <ColorField label={botTexts.chatColor} {...form.field('chatColor')} value={form.values.chatColor} />
       </div>
-      <ChatPreview name={draft.name} avatarColor={draft.avatarColor} chatColor={draft.chatColor} />
+      <ChatPreview {...form.values} />
     </div>
   )
 }
 
 interface ColorFieldProps {
   label: string
-  value: string
-  error: string | undefined
   isFirst?: boolean
+  value: string
   onChange: (color: string) => void
 }
 
 /** A colour by hand, or one of the ready ones by a press. */
-function ColorField({ label, value, error, isFirst, onChange }: ColorFieldProps) {
+function ColorField({ isFirst, ...field }: ColorFieldProps) {
+  const { label, value, onChange } = field
   return (
     <div className={classes.color}>
-      <ColorInput
-        label={label}
-        format="hex"
-        withEyeDropper={false}
-        data-autofocus={isFirst}
-        value={value}
-        error={error}
-        onChange={onChange}
-      />
+      <ColorInput {...field} format="hex" withEyeDropper={false} data-autofocus={isFirst} />
       <div className={classes.swatches}>
         {swatches.map((color) => (
           <button
@@ -79,7 +66,7 @@ const colored = (color: string) => ({
   style: { '--brand': parseBrandColor(color) } as CSSProperties,
 })
 
-function ChatPreview({ name, avatarColor, chatColor }: { name: string; avatarColor: string; chatColor: string }) {
+function ChatPreview({ name, avatarColor, chatColor }: Pick<BotDraft, 'name' | 'avatarColor' | 'chatColor'>) {
   return (
     <figure className={classes.preview} {...colored(chatColor)}>
       <figcaption className="visually-hidden">{botTexts.preview}</figcaption>

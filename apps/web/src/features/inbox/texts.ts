@@ -111,6 +111,7 @@ export const inboxTexts = {
   required: 'Campo obrigatório',
   save: 'Salvar',
   cancel: 'Cancelar',
+  contactSaveFailed: 'Erro ao atualizar o contato Por favor tente mais tarde.',
   contactSaved: 'Contato atualizado com sucesso!',
   service: 'Atendimento',
   responsible: 'Responsável',

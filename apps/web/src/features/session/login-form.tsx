@@ -1,11 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { errorMessage } from '../../app/api-error.ts'
 import { logIn } from '../../app/session-store.ts'
+import { useContractForm } from '../../app/use-contract-form.ts'
 import { Note } from '../../ui/note.tsx'
-import { canSubmitLogin, isEmail } from './login-rules.ts'
+import { canSubmitLogin } from './login-rules.ts'
 import classes from './session-form.module.css'
 import { sessionTexts } from './texts.ts'
 
@@ -18,20 +18,14 @@ interface LoginFormProps {
 
 export function LoginForm({ email: givenEmail, done }: LoginFormProps) {
   const titleId = useId()
-  const [email, setEmail] = useState(givenEmail)
-  const [password, setPassword] = useState('')
-  const [emailError, setEmailError] = useState<string | null>(null)
-  const login = useMutation({ mutationFn: () => logIn(email.trim(), password), meta: { quiet: true } })
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (login.isPending || !canSubmitLogin(email, password)) return
-    if (!isEmail(email)) setEmailError(sessionTexts.invalidEmail)
-    else login.mutate()
-  }
+  const form = useContractForm({
+    schema: async () => (await import('./login-schema.ts')).schema,
+    initialValues: { name: givenEmail, password: '' },
+    send: ({ name, password }) => logIn(name, password),
+  })
 
   return (
-    <form className={classes.form} aria-labelledby={titleId} noValidate onSubmit={submit}>
+    <form ref={form.ref} className={classes.form} aria-labelledby={titleId} noValidate onSubmit={form.submit}>
       <div>
         <h1 id={titleId} className={classes.title}>
           {sessionTexts.title}
@@ -44,27 +38,20 @@ export function LoginForm({ email: givenEmail, done }: LoginFormProps) {
         </Note>
       ) : null}
       <TextInput
+        {...form.field('name')}
         size="lg"
         type="email"
         name="email"
         label={sessionTexts.email}
         autoComplete="username"
         autoFocus={givenEmail === ''}
-        value={email}
-        error={emailError}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
-          setEmailError(null)
-        }}
       />
       <PasswordInput
+        {...form.field('password')}
         size="lg"
-        name="password"
         label={sessionTexts.password}
         autoComplete="current-password"
         autoFocus={givenEmail !== ''}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': sessionTexts.showPassword, tabIndex: 0 }}
       />
       <Button
@@ -72,16 +59,16 @@ export function LoginForm({ email: givenEmail, done }: LoginFormProps) {
         variant="filled"
         size="lg"
         fullWidth
-        disabled={!canSubmitLogin(email, password)}
-        loading={login.isPending}
+        disabled={!canSubmitLogin(form.values.name, form.values.password)}
+        loading={form.isSending}
       >
         {sessionTexts.submit}
       </Button>
       {/* The server's own words, under the form; the region stands before the text, so that it is read out. */}
       <div aria-live="assertive">
-        {login.error ? (
+        {form.failure ? (
           <Note tone="bad" icon={IconAlertTriangle}>
-            {errorMessage(login.error)}
+            {errorMessage(form.failure)}
           </Note>
         ) : null}
       </div>

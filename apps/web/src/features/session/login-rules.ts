@@ -1,6 +1,3 @@
-/** Whether the text has the form of an e-mail address; the server has the last word. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
-
 /** 'Entrar' waits for both. */
 export const canSubmitLogin = (email: string, password: string): boolean =>
   email.trim() !== '' && password.trim() !== ''

@@ -1,12 +1,11 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { resetPassword } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { call } from '../../app/api.ts'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
+import { useContractForm } from '../../app/use-contract-form.ts'
 import { Note } from '../../ui/note.tsx'
-import { canSubmitReset, checkReset, type NewPassword } from './reset-rules.ts'
 import classes from './session-form.module.css'
 import { sessionTexts } from './texts.ts'
 
@@ -19,42 +18,25 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ confirmationCode, onDone, onDead }: ResetPasswordFormProps) {
   const titleId = useId()
-  const [body, setBody] = useState<NewPassword>({ newPassword: '', confirmPassword: '' })
-  const [wrong, setWrong] = useState<Partial<NewPassword>>({})
-  const reset = useMutation({
-    mutationFn: () => call(resetPassword, { params: { confirmationCode }, body }),
-    meta: { quiet: true },
-    onSuccess: ({ email }) => onDone(email),
-    onError: (error) => {
+  const form = useContractForm({
+    schema: async () => (await import('./reset-schema.ts')).schema,
+    initialValues: { newPassword: '', confirmPassword: '' },
+    send: (body) => call(resetPassword, { params: { confirmationCode }, body }),
+    onDone: ({ email }) => onDone(email),
+    onFailed: (error) => {
       if (error instanceof ApiError && error.code === 'resetCodeInvalid') onDead()
-      else setWrong(error instanceof ApiError ? error.fields : {})
     },
   })
-  const hasFields = reset.error instanceof ApiError && Object.keys(reset.error.fields).length > 0
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (reset.isPending || !canSubmitReset(body)) return
-    const found = checkReset(body)
-    setWrong(found)
-    if (Object.keys(found).length === 0) reset.mutate()
-  }
-  const field = (name: keyof NewPassword) => ({
+  const field = (name: 'newPassword' | 'confirmPassword') => ({
+    ...form.field(name),
     size: 'lg',
-    name,
     label: sessionTexts[name],
     autoComplete: 'new-password',
-    value: body[name],
-    error: wrong[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setBody({ ...body, [name]: value })
-      setWrong({})
-    },
     visibilityToggleButtonProps: { 'aria-label': sessionTexts.showPassword, tabIndex: 0 },
   })
 
   return (
-    <form className={classes.form} aria-labelledby={titleId} noValidate onSubmit={submit}>
+    <form ref={form.ref} className={classes.form} aria-labelledby={titleId} noValidate onSubmit={form.submit}>
       <div>
         <h1 id={titleId} className={classes.title}>
           {sessionTexts.resetTitle}
@@ -68,16 +50,16 @@ export function ResetPasswordForm({ confirmationCode, onDone, onDead }: ResetPas
         variant="filled"
         size="lg"
         fullWidth
-        disabled={!canSubmitReset(body)}
-        loading={reset.isPending}
+        disabled={form.values.newPassword === '' || form.values.confirmPassword === ''}
+        loading={form.isSending}
       >
         {sessionTexts.savePassword}
       </Button>
       {/* The server's own words; the region stands before the text, so that it is read out. */}
       <div aria-live="assertive">
-        {reset.error && !hasFields ? (
+        {form.failure ? (
           <Note tone="bad" icon={IconAlertTriangle}>
-            {errorMessage(reset.error)}
+            {errorMessage(form.failure)}
           </Note>
         ) : null}
       </div>

@@ -1,10 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { Contact, Dialog } from '@prosa/contract'
 import { updateContact } from '@prosa/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
-import { ApiError } from '../../../app/api-error.ts'
+import { useContractForm } from '../../../app/use-contract-form.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
@@ -19,22 +18,16 @@ interface ContactFormProps {
 /** The contact's data; in the chat name and e-mail are required. */
 export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
   const cache = useQueryClient()
-  const form = useForm({
+  const form = useContractForm({
+    schema: async () => (await import('./contact-schema.ts')).schema,
     initialValues: {
       name: contact.name ?? '',
       email: contact.email ?? '',
       phone: contact.phone ?? '',
       description: contact.description ?? '',
     },
-    validate: {
-      name: (value) => (value.trim() === '' ? inboxTexts.required : null),
-      email: (value) => (value.trim() === '' ? inboxTexts.required : null),
-    },
-  })
-  const save = useMutation({
-    meta: { quiet: true },
-    mutationFn: (body: typeof form.values) => call(updateContact, { params: { id: contact.id }, body }),
-    onSuccess: (saved) => {
+    send: (body) => call(updateContact, { params: { id: contact.id }, body }),
+    onDone: (saved) => {
       cache.setQueryData(inboxKeys.contact(dialogId), saved)
       cache.setQueryData<Dialog>(
         inboxKeys.dialog(dialogId),
@@ -43,29 +36,22 @@ export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
       toastSuccess(inboxTexts.contactSaved)
       onDone()
     },
-    onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) form.setErrors(error.fields)
-      else toastError('Erro ao atualizar o contato Por favor tente mais tarde.', { detail: error.message })
+    onFailed: (error, { isPlaced }) => {
+      if (!isPlaced) toastError(inboxTexts.contactSaveFailed, { detail: error.message })
     },
   })
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => save.mutate(values))}>
-      <TextInput label={inboxTexts.nameField} required maxLength={200} {...form.getInputProps('name')} />
-      <TextInput label={inboxTexts.emailField} required type="email" maxLength={254} {...form.getInputProps('email')} />
-      <TextInput label={inboxTexts.phoneField} inputMode="tel" maxLength={24} {...form.getInputProps('phone')} />
-      <Textarea
-        label={inboxTexts.descriptionField}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={2000}
-        {...form.getInputProps('description')}
-      />
+    // The browser's own bubbles would speak before the form does, in the browser's words.
+    <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
+      <TextInput label={inboxTexts.nameField} required {...form.field('name')} />
+      <TextInput label={inboxTexts.emailField} required type="email" {...form.field('email')} />
+      <TextInput label={inboxTexts.phoneField} inputMode="tel" {...form.field('phone')} />
+      <Textarea label={inboxTexts.descriptionField} autosize minRows={2} maxRows={6} {...form.field('description')} />
       <div className={classes.acts}>
         <Button size="sm" variant="subtle" onClick={onDone}>
           {inboxTexts.cancel}
         </Button>
-        <Button size="sm" variant="filled" type="submit" loading={save.isPending}>
+        <Button size="sm" variant="filled" type="submit" loading={form.isSending}>
           {inboxTexts.save}
         </Button>
       </div>

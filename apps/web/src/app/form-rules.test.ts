@@ -1,0 +1,83 @@
+import { chatContactBody, createBotBody, loginBody, resetPasswordBody } from '@prosa/contract'
+import { describe, expect, it } from 'vitest'
+import { ApiError, networkError } from './api-error.ts'
+import { checkBody, createOneAtATime, maxLengthOf, placeErrors } from './form-rules.ts'
+
+describe('rules of forms', () => {
+  it('are the contract’s, with its texts, one for each field', () => {
+    expect(checkBody(loginBody, { name: 'ana', password: '' }).errors).toEqual({
+      name: 'E-mail inválido',
+      password: 'Campo obrigatório',
+    })
+    expect(checkBody(resetPasswordBody, { newPassword: '12345678', confirmPassword: '1' }).errors).toEqual({
+      confirmPassword: 'As senhas não são iguais',
+    })
+    expect(
+      checkBody(createBotBody, { name: ' ', workspaceId: null, target: null, avatarColor: 'azul' }).errors,
+    ).toEqual({
+      name: 'Campo obrigatório',
+      workspaceId: 'Você deve selecionar uma área de trabalho',
+      target: 'Você deve selecionar um objetivo do robô',
+      avatarColor: 'Cor inválida',
+    })
+    expect(checkBody(chatContactBody, { name: 'Ana', email: '', phone: '(31) 9' }).errors).toEqual({
+      email: 'Campo obrigatório',
+      phone: 'Formato do telefone inválido',
+    })
+  })
+
+  it('give the body as the server will read it', () => {
+    const body = { name: ' Ana ', email: 'ana@loja.com.br', phone: '(31) 98888-7777', description: '' }
+    expect(checkBody(chatContactBody, body).data).toEqual({ ...body, name: 'Ana', phone: '31988887777' })
+  })
+
+  it('say how much a field takes, whatever it is wrapped in', () => {
+    expect(
+      ['name', 'email', 'description', 'phone', 'nothing'].map((name) => maxLengthOf(chatContactBody, name)),
+    ).toEqual([200, 254, 2000, undefined, undefined])
+    expect([maxLengthOf(loginBody, 'name'), maxLengthOf(resetPasswordBody, 'newPassword')]).toEqual([254, 1000])
+  })
+})
+
+describe('what the server said', () => {
+  const refused = (fields: Record<string, string>) => new ApiError({ status: 422, code: 'x', message: 'Não', fields })
+
+  it('stands at the fields, and under the form where it has no such field', () => {
+    expect(placeErrors(refused({ name: 'Em uso' }), ['name', 'email'])).toEqual({
+      errors: { name: 'Em uso' },
+      isPlaced: true,
+    })
+    expect(placeErrors(refused({ name: 'Em uso', botId: 'Não existe' }), ['name'])).toEqual({
+      errors: { name: 'Em uso' },
+      isPlaced: false,
+    })
+    for (const error of [refused({}), networkError(), new Error('x')])
+      expect(placeErrors(error, ['name'])).toEqual({ errors: {}, isPlaced: false })
+  })
+})
+
+describe('sending', () => {
+  it('happens once however often it is pressed, and again after it ended or failed', async () => {
+    const oneAtATime = createOneAtATime()
+    let sent = 0
+    let end = (): void => {}
+    const send = () =>
+      oneAtATime(() => {
+        sent += 1
+        return new Promise((resolve) => {
+          end = resolve
+        })
+      })
+    const first = send()
+    await send()
+    await send()
+    expect(sent).toBe(1)
+    end()
+    await first
+    await expect(oneAtATime(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    const again = send()
+    expect(sent).toBe(2)
+    end()
+    await again
+  })
+})

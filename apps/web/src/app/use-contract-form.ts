@@ -1,0 +1,107 @@
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { checkBody, createOneAtATime, type FieldErrors, maxLengthOf, placeErrors } from './form-rules.ts'
+
+interface ContractFormOptions<S extends z.ZodType, V extends object, A> {
+  /** Brings the body's schema, which comes with the checks themselves: `async () => (await import('./login-schema.ts')).schema`. */
+  schema: () => Promise<S>
+  /** One for each field of the form, named as in the body. */
+  initialValues: V
+  send: (body: z.output<S>) => Promise<A>
+  onDone?: (answer: A) => unknown
+  /** After the fields have their errors. `isPlaced`: they say all that the server said. */
+  onFailed?: (error: Error, placed: { errors: FieldErrors; isPlaced: boolean }) => void
+}
+
+/**
+ * A form over a body of the contract: the schema's rules and lengths, the server's `fields` at the fields, the first wrong one
+ * focused, and one call however often it is pressed. Give each control `{...form.field('name')}`.
+ */
+export function useContractForm<S extends z.ZodType, V extends object, A>(options: ContractFormOptions<S, V, A>) {
+  const { schema: load, initialValues, send, onDone, onFailed } = options
+  const form = useForm<V>({ initialValues })
+  const [schema, setSchema] = useState<S | null>(null)
+  const [oneAtATime] = useState(createOneAtATime)
+  const element = useRef<HTMLFormElement>(null)
+  const firstLoad = useRef(load)
+  useEffect(() => {
+    let isShown = true
+    // Without it (offline) the server alone checks.
+    firstLoad.current().then(
+      (loaded) => isShown && setSchema(() => loaded),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  const names = Object.keys(initialValues)
+  const sending = useMutation({ meta: { quiet: true }, mutationFn: send })
+
+  // Once the errors stand there: a form of steps may have changed the step for them.
+  const toFocus = useRef<FieldErrors | null>(null)
+  useEffect(() => {
+    if (toFocus.current) focusFirst(element.current, toFocus.current)
+    toFocus.current = null
+  })
+  const show = (errors: FieldErrors): void => {
+    form.setErrors(errors)
+    toFocus.current = errors
+  }
+  /** What is wrong, at the given fields or at all; shows it. */
+  const check = (only: readonly string[] = names): FieldErrors => {
+    if (!schema) return {}
+    const all = Object.entries(checkBody(schema, form.getValues()).errors ?? {})
+    const errors = Object.fromEntries(all.filter(([name]) => only.includes(name)))
+    show(errors)
+    return errors
+  }
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault()
+    void oneAtATime(async () => {
+      const values = form.getValues()
+      const checked = schema ? checkBody(schema, values) : { data: values as z.output<S>, errors: null }
+      if (checked.errors) return show(checked.errors)
+      form.clearErrors()
+      try {
+        const answer = await sending.mutateAsync(checked.data)
+        await onDone?.(answer)
+      } catch (error) {
+        if (!(error instanceof Error)) throw error
+        const placed = placeErrors(error, names)
+        show(placed.errors)
+        onFailed?.(error, placed)
+      }
+    })
+  }
+  const field = <K extends keyof V & string>(name: K) => {
+    const maxLength = schema ? maxLengthOf(schema, name) : undefined
+    return { ...form.getInputProps(name), name, 'data-path': name, ...(maxLength ? { maxLength } : {}) }
+  }
+  const placed = sending.error ? placeErrors(sending.error, names).isPlaced : true
+  return {
+    ref: element,
+    values: form.values,
+    errors: form.errors as Partial<Record<keyof V, string>>,
+    field,
+    setValues: (values: Partial<V>) => form.setValues(values),
+    isDirty: form.isDirty(),
+    isSending: sending.isPending,
+    /** What the server said that belongs to no field. */
+    failure: placed ? null : sending.error,
+    check,
+    submit,
+  }
+}
+
+/** In the order in which they stand on the screen. */
+function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
+  const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? []
+  for (const item of fields) {
+    if (!((item.dataset.path ?? '') in errors)) continue
+    item.focus()
+    return
+  }
+}

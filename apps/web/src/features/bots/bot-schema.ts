@@ -1,0 +1,1 @@
+export { createBotBody as schema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { chatContactBody as schema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { loginBody as schema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { resetPasswordBody as schema } from '@prosa/contract'

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expectEqual, expectSoon } from '../support/expect.ts'
+import { inboxOn } from '../support/inbox.ts'
+import { type Journey, wide } from '../support/journey.ts'
+import { fillLogin, logIn, people } from '../support/session.ts'
+
+/** Every form says what is wrong where it is wrong, leads there, loses nothing unasked and is sent once. */
+export const forms: Journey = {
+  name: 'forms',
+  sizes: [wide],
+  run: async (context) => {
+    const person = await context.open()
+    const { page } = person
+    await page.goto(`${context.server.url}/login`)
+    await page.waitForLoadState('networkidle')
+    await fillLogin(page, 'ana', 'senha')
+    await page.getByText('E-mail inválido').waitFor()
+    await expectSoon(() => focused(page), 'E-mail', 'the wrong field has the focus')
+    expectEqual(await page.getByLabel('E-mail').getAttribute('maxlength'), '254', 'the contract says how long')
+
+    await logIn(page, context.server, people.manager)
+    await page.goto(`${context.server.url}/chatbots?new=1`)
+    const wizard = page.getByRole('dialog', { name: 'Criar robô' })
+    await wizard.waitFor()
+    await page.waitForLoadState('networkidle')
+    await wizard.getByRole('button', { name: 'Avançar' }).click()
+    await wizard.getByText('Campo obrigatório').waitFor()
+    await expectSoon(() => focused(page), 'Nome', 'the first wrong field has the focus')
+    await context.picture(person, 'wizard-wrong')
+    await keepsWhatWasTyped(page)
+    await sendsOnce(page)
+    await context.picture(person, 'wizard-done')
+    await contactForm(page, context.server.url)
+    await context.picture(person, 'contact-wrong')
+  },
+}
+
+/** The label of the field that has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const field = document.activeElement
+    return field instanceof HTMLInputElement ? (field.labels?.[0]?.firstChild?.textContent ?? '') : ''
+  })
+
+const keepsWhatWasTyped = async (page: Page): Promise<void> => {
+  const name = page.getByRole('textbox', { name: 'Nome' })
+  await name.fill('Bot dos formulários')
+  await name.press('Escape')
+  await page.getByText('As alterações não salvas serão perdidas. Deseja sair?').waitFor()
+  await page.getByRole('button', { name: 'Não' }).click()
+  await expectSoon(() => name.inputValue(), 'Bot dos formulários', 'a refused exit keeps what was typed')
+}
+
+const sendsOnce = async (page: Page): Promise<void> => {
+  const wizard = page.getByRole('dialog')
+  await wizard.getByRole('combobox', { name: 'Área de trabalho' }).click()
+  await page.getByRole('option', { name: 'Loja' }).first().click()
+  await wizard.getByText('Atendimento', { exact: true }).click()
+  await wizard.getByRole('button', { name: 'Avançar' }).click()
+  let sent = 0
+  await page.route(/\/api\/bots$/, async (route) => {
+    sent += 1
+    if (sent === 1) {
+      const fields = { chatColor: 'Escolha outra cor' }
+      await route.fulfill({ status: 422, json: { code: 'x', message: 'Não', description: 'Não', fields } })
+    } else await route.continue()
+  })
+  const create = wizard.getByRole('button', { name: 'Criar', exact: true })
+  await create.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await wizard.getByText('Escolha outra cor').waitFor()
+  expectEqual(sent, 1, 'two presses send once')
+  await expectSoon(() => focused(page), 'Cor do chat', 'the field that the server refused has the focus')
+  await create.click()
+  await page.getByRole('article', { name: 'Bot dos formulários' }).waitFor()
+  await page.unroute(/\/api\/bots$/)
+}
+
+const contactForm = async (page: Page, url: string): Promise<void> => {
+  await page.goto(`${url}/omnichannel`)
+  const inbox = inboxOn(page)
+  await inbox.openRoom(/^Thiago Nogueira/)
+  await page.getByRole('button', { name: 'Editar contato' }).click()
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await email.fill('')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Campo obrigatório').waitFor()
+  await expectSoon(() => focused(page), 'E-mail', 'the wrong field of the contact has the focus')
+}

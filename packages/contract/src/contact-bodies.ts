@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { requiredText, text } from './common.ts'
+
+/** Apart from the operations, as session-bodies.ts says. */
+export const contactBody = z.object({
+  name: requiredText(200),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email('E-mail inválido').or(z.literal('')))
+    .nullish(),
+  phone: z
+    .string()
+    .transform((value) => value.replace(/\D/g, ''))
+    .refine(
+      (digits) => digits === '' || (digits.startsWith('55') ? [12, 13] : [10, 11]).includes(digits.length),
+      'Formato do telefone inválido',
+    )
+    .nullish(),
+  description: text(2000).nullish(),
+})
+
+/** The form beside a conversation demands an e-mail too. */
+export const chatContactBody = contactBody.extend({
+  email: requiredText(254).pipe(z.email('E-mail inválido')),
+})

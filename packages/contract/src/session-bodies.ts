@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { requiredText } from './common.ts'
+
+/*
+ * Bodies that forms of the browser check too. They stand apart from the operations: a form loads them when it is opened, and the
+ * checks (zod) with them, while the operations are in every bundle without.
+ */
+
+export const loginBody = z.object({
+  name: requiredText(254).pipe(z.email('E-mail inválido')),
+  password: z.string().min(1, 'Campo obrigatório').max(1000),
+})
+
+/** NIST SP 800-63B-4: no rules on what it is made of, at least eight characters. */
+const newPassword = z.string().min(8, 'Mínimo de 8 caracteres').max(1000, 'Máximo de 1000 caracteres')
+
+export const resetPasswordBody = z
+  .object({ newPassword, confirmPassword: z.string().max(1000, 'Máximo de 1000 caracteres') })
+  .refine((body) => body.newPassword === body.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'As senhas não são iguais',
+  })
