@@ -1,13 +1,63 @@
-import { defineConfig } from 'vitest/config'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { findBrowser, flags } from './e2e/support/find-browser.ts'
+
+/** Packages that screens load. */
+const browserPackages = [
+  '@mantine/core',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@mantine/notifications',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  'clsx',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'react-router/dom',
+  'react/jsx-dev-runtime',
+  'zod',
+]
+
+/** Hooks and components, in the browser that the journeys use; without one they are left out and it is said so. */
+const browserProject = async (): Promise<TestProjectConfiguration[]> => {
+  const browser = await findBrowser().catch(() => null)
+  if (!browser) {
+    console.warn('No Chromium here: the tests of hooks (*.browser.test.tsx) are left out. CHROMIUM names one.')
+    return []
+  }
+  return [
+    {
+      // Bundled once before: what is found on the way reloads the page in the middle of a test.
+      optimizeDeps: { include: browserPackages },
+      test: {
+        name: 'browser',
+        include: ['apps/web/src/**/*.browser.test.tsx'],
+        testTimeout: 30_000,
+        browser: {
+          enabled: true,
+          headless: true,
+          screenshotFailures: false,
+          viewport: { width: 1440, height: 900 },
+          provider: playwright({ launchOptions: { executablePath: browser.path, args: [...browser.args, ...flags] } }),
+          instances: [{ browser: 'chromium' }],
+        },
+      },
+    },
+  ]
+}
 
 /** Tests stand beside what they test. Only the server's need a database, so only they wait for one. */
-export default defineConfig({
+export default defineConfig(async () => ({
   test: {
     projects: [
       {
         test: {
           name: 'pure',
           include: ['packages/*/src/**/*.test.ts', 'apps/{web,widget}/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.tsx'],
           // Property tests compare with the plain way of doing it, which takes its time on a busy machine.
           testTimeout: 30_000,
         },
@@ -21,6 +71,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      ...(await browserProject()),
     ],
   },
-})
+}))

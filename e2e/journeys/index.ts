@@ -1,4 +1,5 @@
 import type { Journey } from '../support/journey.ts'
+import { attention } from './attention.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
 import { brokenScreen } from './broken-screen.ts'
 import { demoShop } from './demo-shop.ts'
@@ -18,6 +19,7 @@ export const journeys: readonly Journey[] = [
   guards,
   firstAdministrator,
   lostNetwork,
+  attention,
   brokenScreen,
   twoAuthors,
   forms,

@@ -1,43 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-
-/** Chromium of the machine where there is one, else the one that comes as an npm package. */
-const findBrowser = async (): Promise<{ path: string; args: string[] }> => {
-  const own =
-    process.env.CHROMIUM ??
-    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-  if (own) return { path: own, args: [] }
-  // Its own flags are made for a function service: one process for everything crashes with several windows, and no
-  // same-origin policy would let pass what a real browser refuses.
-  return { path: await unpackBrowser(), args: [] }
-}
-
-/** The package unpacks itself once into the temporary folder; each user of the machine gets a folder of their own. */
-const unpackBrowser = async (): Promise<string> => {
-  const { TMPDIR: before } = process.env
-  const folder = join(tmpdir(), `prosa-chromium-${userInfo().uid}`)
-  mkdirSync(folder, { recursive: true })
-  process.env.TMPDIR = folder
-  try {
-    const { default: packaged } = await import('@sparticuz/chromium')
-    return await packaged.executablePath()
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
-  }
-}
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { findBrowser, flags } from './find-browser.ts'
 
 export const launchBrowser = async (): Promise<Browser> => {
   const { path, args } = await findBrowser()

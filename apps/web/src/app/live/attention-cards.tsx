@@ -37,8 +37,8 @@ function TransferCard({ item, onOpen }: { item: AttentionItem; onOpen: (dialogId
   return (
     <div className={classes.card}>
       <div>
-        <p className={classes.title}>{appTexts.handedToYou(item.name)}</p>
-        {item.by === null ? null : <p className={classes.detail}>{appTexts.handedBy(item.by)}</p>}
+        <p className={`${classes.title} clip`}>{item.name}</p>
+        <p className={classes.detail}>{appTexts.handedToYou(item.by)}</p>
       </div>
       <div className={classes.acts}>
         <Button size="sm" variant="subtle" onClick={() => attention.dismiss(item.dialogId)}>
@@ -65,12 +65,12 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
   return (
     <div className={classes.card}>
       <div>
-        <p className={classes.title}>{appTexts.offeredToYou(name)}</p>
-        {until === null ? null : (
-          <p className={classes.detail} aria-hidden>
-            {appTexts.secondsLeft(formatLeft(until - now))}
-          </p>
-        )}
+        <p className={`${classes.title} clip`}>{name}</p>
+        <p className={classes.detail}>
+          {appTexts.offeredToYou}
+          {/* A clock that is read aloud each second would drown everything else. */}
+          {until === null ? null : <span aria-hidden> · {appTexts.secondsLeft(formatLeft(until - now))}</span>}
+        </p>
       </div>
       <div className={classes.acts}>
         <Button size="sm" loading={pass.isPending} onClick={() => pass.mutate()}>

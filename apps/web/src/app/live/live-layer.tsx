@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setTitleCount } from '../../ui/document-title.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
+import { call } from '../api.ts'
 import { useChosenCompany } from '../company-choice.ts'
 import { invalidate } from '../query.ts'
 import { queryClient } from '../query-client.ts'
@@ -20,6 +21,19 @@ const AttentionCards = lazyPiece(async () => (await import('./attention-cards.ts
 
 const inboxPath = '/omnichannel'
 export const roomPath = (dialogId: number): string => `${inboxPath}?sala=${dialogId}`
+
+/** Rooms among which an offer stands: one that is being offered has just been written in. */
+const newestRooms = 24
+
+/** An offer that was made before this page was there is told by no frame. */
+async function readOffers(userId: number): Promise<void> {
+  try {
+    const { dialogs } = await call(pageInbox, { query: { limit: newestRooms } })
+    for (const row of dialogs) attention.see(row, userId)
+  } catch {
+    // Without an answer the list shows it, and the next frame of the room.
+  }
+}
 
 /** The stream of the whole product, opened once for each person and company, and what it shows on any screen. */
 export function LiveLayer() {
@@ -49,11 +63,15 @@ function OpenLayer({ userId }: { userId: number }) {
         alert: createAlert((dialogId) => void navigate(roomPath(dialogId))),
         readAgain: () => {
           void invalidate(pageInbox, unreadRooms)
+          void readOffers(userId)
         },
       }),
       renewSession,
       // What failed while there was no line is asked again, whatever screen shows it.
       onResume: () => {
+        // A reading of a moment ago may not have been taken.
+        const readingId = readReading()
+        if (readingId !== null) markRead(readingId)
         void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       },
     })

@@ -122,7 +122,6 @@ export const inboxTexts = {
   noStage: 'Sem etapa',
   robot: 'Robô',
   queue: 'Fila',
-  offeredToYou: 'Oferecida a você',
   waiting: (time: string) => `Na fila · ${time}`,
   offeredTo: (name: string) => `Oferecida a ${name}`,
   outside: 'Sistema de terceiros',

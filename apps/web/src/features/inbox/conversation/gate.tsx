@@ -65,7 +65,7 @@ function OfferGate({ dialog, isBusy, onJoin }: Pick<GateProps, 'dialog' | 'isBus
   return (
     <div className={classes.gate}>
       <p>
-        {inboxTexts.offeredToYou}
+        {appTexts.offeredToYou}
         {until === null ? null : ` · ${appTexts.secondsLeft(formatLeft(Date.parse(until) - now))}`}
       </p>
       <Button loading={pass.isPending} onClick={() => pass.mutate()}>

@@ -2,6 +2,7 @@ import type { SidebarDialog } from '@prosa/contract'
 import { IconRobot } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo } from 'react'
+import { appTexts } from '../../../app/texts.ts'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { formatRelative } from '../../../ui/relative-time.ts'
 import { UnreadBadge } from '../../../ui/unread-badge.tsx'
@@ -27,7 +28,7 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
 
 /** What a room waits for, whoever has read it: until somebody owns it. */
 const waiting = (dialog: SidebarDialog, userId: number, now: number): string | null => {
-  if (dialog.owner === 'offered' && dialog.ownerUserId === userId) return inboxTexts.offeredToYou
+  if (dialog.owner === 'offered' && dialog.ownerUserId === userId) return appTexts.offeredToYou
   if (dialog.waitsSince === null || (dialog.owner !== 'queue' && dialog.owner !== 'offered')) return null
   return inboxTexts.waiting(formatRelative(dialog.waitsSince, now))
 }

@@ -1,0 +1,115 @@
+import { MantineProvider } from '@mantine/core'
+import type { SessionUser, SidebarDialog } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { rooms } from '../../app/live/index.ts'
+import { queryClient } from '../../app/query-client.ts'
+import { InboxScreen } from './inbox-screen.tsx'
+
+const drawn = vi.hoisted(() => ({ messages: 0, contact: 0 }))
+// Both are drawn whenever the column around them is: what they are called counts its renders.
+vi.mock('./conversation/message-list.tsx', () => ({
+  MessageList: () => {
+    drawn.messages += 1
+    return <p>as mensagens</p>
+  },
+}))
+vi.mock('./contact/contact-panel.tsx', () => ({
+  ContactPanel: () => {
+    drawn.contact += 1
+    return null
+  },
+}))
+vi.mock('../../app/session.tsx', () => {
+  const user = { id: 7, name: 'Marina', permissions: [] } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => () => true }
+})
+vi.mock('../../app/workspaces.ts', () => {
+  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
+  return { useWorkspaces: () => workspaces }
+})
+
+const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog => ({
+  id,
+  name: `Cliente ${id}`,
+  phone: null,
+  lastMessage: 'oi',
+  lastSender: 'CLIENT',
+  lastMessageDateTime: new Date(Date.UTC(2026, 4, 4, 12) - id * 1000).toISOString(),
+  unreadMessageTotal: 0,
+  plataform: 'LIVECHAT',
+  whatsappQrcode: false,
+  canDeleteMessages: false,
+  botName: null,
+  botId: 1,
+  workspaceId: 1,
+  status: 'OPEN',
+  owner: 'bot',
+  ownerUserId: null,
+  ownerName: null,
+  waits: false,
+  waitsSince: null,
+  offerExpiresAt: null,
+  version: 1,
+  ...over,
+})
+const opened = { ...row(1), platform: 'LIVECHAT', messages: [], events: [], hasOlder: false, joined: false }
+const answers: [RegExp, unknown][] = [
+  [/dialogs-pageable/, { dialogs: [row(1), row(2), row(3)], unreadRooms: 0, position: '', next: null }],
+  [/dialogs\/1\?/, opened],
+  [/unreadRooms/, { unreadRooms: 0 }],
+  [/bots\/list/, { result: [], total: 0 }],
+  [/markAsRead/, { success: true }],
+]
+
+let root: Root
+let place: HTMLElement
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = answers.find(([pattern]) => pattern.test(url))
+    return new Response(JSON.stringify(answer?.[1] ?? {}), { status: answer ? 200 : 404 })
+  })
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close() {}
+    },
+  )
+  place = document.body.appendChild(document.createElement('div'))
+  place.style.cssText = 'display: grid; width: 1440px; height: 900px'
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  queryClient.clear()
+  rooms.forget()
+  vi.unstubAllGlobals()
+})
+
+it('leaves the open conversation and its contact alone while frames of 5,000 rooms move the list', async () => {
+  root.render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={['/omnichannel?sala=1']}>
+          <InboxScreen />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await vi.waitFor(() => {
+    expect(place.textContent).toContain('as mensagens')
+    expect(place.textContent).toContain('Cliente 3')
+    expect(queryClient.isFetching()).toBe(0)
+  })
+  const before = { ...drawn }
+  const shownOnce = rooms.version()
+  for (let id = 2; id <= 5_001; id += 1) rooms.take(row(id))
+  for (let frame = 2; frame <= 51; frame += 1)
+    rooms.take(row(frame, { version: frame, lastMessage: `novidade ${frame}` }))
+  await vi.waitFor(() => expect(place.textContent).toContain('novidade 2'))
+  expect(rooms.version()).toBeGreaterThan(shownOnce)
+  expect(drawn).toEqual(before)
+})
