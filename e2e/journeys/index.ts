@@ -2,6 +2,7 @@ import type { Journey } from '../support/journey.ts'
 import { attention } from './attention.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
 import { brokenScreen } from './broken-screen.ts'
+import { conversationPlace } from './conversation-place.ts'
 import { demoShop } from './demo-shop.ts'
 import { everyScreen } from './every-screen.ts'
 import { firstAdministrator } from './first-administrator.ts'
@@ -20,6 +21,7 @@ export const journeys: readonly Journey[] = [
   firstAdministrator,
   lostNetwork,
   attention,
+  conversationPlace,
   brokenScreen,
   twoAuthors,
   forms,

@@ -30,8 +30,11 @@ export const openPerson = async (
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    // A refused call is a part of some journeys and is asserted there; the browser also logs it.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+    // A refused call or a line that is cut is a part of some journeys and is asserted there; the browser also logs it.
+    if (
+      message.type() === 'error' &&
+      !/^(Failed to load resource|WebSocket connection to .* failed)/.test(message.text())
+    )
       complaints.push(message.text())
   })
   return { context, page, complaints }

@@ -160,10 +160,15 @@ function Buttons({ message, chosen }: { message: Message; chosen: string | null 
 function Failure({ message, onRetry, onRetryStored, onDiscard }: GroupActions & { message: Message | PendingMessage }) {
   const hasFailed = isPending(message) ? message.state === 'failed' : message.status === 'failed'
   if (!hasFailed) return null
+  const waits = isPending(message) && message.resends
   return (
     <p className={classes.stamp}>
-      <span className={classes.bad}>
-        <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+      <span className={waits ? classes.waits : classes.bad}>
+        {waits ? (
+          <IconClock size={14} stroke={1.75} aria-hidden />
+        ) : (
+          <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+        )}
         {failureText(message)}
       </span>
       {isPending(message) && message.isFinal ? null : (

@@ -1,0 +1,165 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { startCuttableLine } from '../support/cuttable-line.ts'
+import { expectEqual, expectSoon } from '../support/expect.ts'
+import { inboxOn } from '../support/inbox.ts'
+import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
+import { logIn, people } from '../support/session.ts'
+import { widgetOn } from '../support/widget.ts'
+
+/** Pictures that come this late have not come when the room is drawn. */
+const lateMs = 600
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+/** A grey PNG, so many pixels wide and high. */
+const picture = (side: number): Buffer => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([8, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    // Each row begins with the number of its filter, 0.
+    chunk(
+      'IDAT',
+      deflateSync(Buffer.concat(Array.from({ length: side }, () => Buffer.alloc(side + 1, 128).fill(0, 0, 1)))),
+    ),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Pixels between what is seen and the end of the conversation. */
+const fromEnd = (page: Page): Promise<number> =>
+  page.getByRole('log').evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
+
+const loadedPictures = (page: Page): Promise<number> =>
+  page
+    .getByRole('log')
+    .evaluate((box) => [...box.querySelectorAll('img')].filter((image) => image.naturalWidth > 1).length)
+
+/** An attendant writes faster than the network, leaves files behind, opens rooms with late pictures and reads what is older. */
+export const conversationPlace: Journey = {
+  name: 'a conversation keeps its order and its place',
+  sizes: [wide],
+  run: async (context) => {
+    const line = await startCuttableLine(context.server.url)
+    try {
+      const { attendant, widget } = await meet(context, line.url)
+      const { page } = attendant
+      const inbox = inboxOn(page)
+
+      const quick = ['primeira', 'segunda', 'terceira', 'quarta'].map((word) => `${word} em seguida`)
+      line.cut()
+      for (const text of quick) await inbox.write(text)
+      await inbox.sees(quick[3] ?? '')
+      await expectSoon(
+        () => inbox.messages.getByText('Será enviada quando a conexão voltar').count(),
+        4,
+        'all four wait',
+      )
+      await context.picture(attendant, 'inbox-waiting')
+      line.mend()
+      await widget.sees(quick[3] ?? '')
+      const order = (): Promise<string[]> => inbox.messages.getByText(/em seguida$/).allTextContents()
+      await expectSoon(order, quick, 'what was written in order stands in order')
+      expectEqual(await widget.messages.getByText(/em seguida$/).allTextContents(), quick, 'and arrives so')
+
+      const room = page.url()
+      // Ready only once the file is there.
+      const send = page.getByRole('button', { name: 'Enviar', exact: true })
+      const name = 'uma fotografia com um nome muito comprido que não cabe em lugar nenhum.png'
+      await inbox.attach({ name, mimeType: 'image/png', buffer: picture(400) })
+      await inbox.openRoom(/Renata Figueiredo/)
+      await page.getByRole('button', { name: `Remover ${name}` }).waitFor({ state: 'detached' })
+      await inbox.list
+        .getByRole('button')
+        .filter({ hasText: quick[3] ?? '' })
+        .click()
+      await page.getByRole('button', { name: `Remover ${name}` }).waitFor()
+      await context.picture(attendant, 'inbox-attached')
+      await send.click()
+      for (let count = 0; count < 3; count++) {
+        await inbox.attach({ name: `foto-${count}.png`, mimeType: 'image/png', buffer: picture(300 + count) })
+        await send.click()
+      }
+      await expectSoon(() => loadedPictures(page), 4, 'the pictures are there')
+
+      await page.route('**/api/files/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, lateMs))
+        await route.continue()
+      })
+      await page.goto(room)
+      await expectSoon(() => loadedPictures(page), 4, 'the late pictures are there')
+      await expectSoon(() => fromEnd(page), 0, 'the room is open at its end')
+      await context.picture(attendant, 'inbox-pictures')
+
+      await fill(page, room)
+      await page.goto(room)
+      await inbox.sees('recado 60')
+      await expectSoon(() => fromEnd(page), 0, 'a long room is open at its end')
+      expectEqual(await moveOfOlder(page), 0, 'what is read stays where it is while older messages come')
+    } finally {
+      await line.stop()
+    }
+  },
+}
+
+/** Scrolls up until older messages come. @returns by how many pixels what was on top has moved. */
+const moveOfOlder = (page: Page): Promise<number> =>
+  page.getByRole('log').evaluate(async (box) => {
+    const count = (): number => box.querySelectorAll('[data-place]').length
+    const before = count()
+    box.scrollTop = 40
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const top = box.getBoundingClientRect().top
+    const first = [...box.querySelectorAll('[data-place]')].find((line) => line.getBoundingClientRect().bottom > top)
+    const key = first?.getAttribute('data-place') ?? ''
+    const offset = (): number => box.querySelector(`[data-place="${key}"]`)?.getBoundingClientRect().top ?? Number.NaN
+    const stood = offset()
+    for (let frame = 0; count() === before && frame < 600; frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    if (count() === before) return Number.NaN
+    return Math.round(offset() - stood)
+  })
+
+/** Sixty messages more: more than a room opens with. */
+const fill = (page: Page, room: string): Promise<void> =>
+  page.evaluate(async (id) => {
+    for (let number = 1; number <= 60; number++) {
+      const answer = await fetch(`/api/omnichannel/dialogs/${id}/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ clientId: crypto.randomUUID(), message: `recado ${number}` }),
+      })
+      if (!answer.ok) throw new Error(`message ${number}: ${answer.status}`)
+    }
+  }, new URL(room).searchParams.get('sala'))
+
+/** A visitor of the demo shop who was handed over, and the attendant who joined. */
+const meet = async (context: JourneyContext, url: string) => {
+  const visitor = await context.open()
+  await visitor.page.goto(`${context.server.url}/demo/loja`)
+  const widget = widgetOn(visitor.page)
+  await widget.open()
+  const marker = 'preciso de ajuda com fotos'
+  await widget.write('falar com uma pessoa')
+  await widget.sees('Já chamei alguém da nossa equipe.')
+  await widget.write(marker)
+  const attendant = await context.open()
+  await logIn(attendant.page, { ...context.server, url }, people.attendant)
+  await attendant.page.goto(`${url}/omnichannel`)
+  const inbox = inboxOn(attendant.page)
+  await inbox.list.getByRole('button').filter({ hasText: marker }).click()
+  await inbox.join()
+  await inbox.composer.waitFor()
+  return { attendant, widget }
+}
