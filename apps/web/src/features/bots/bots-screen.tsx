@@ -4,8 +4,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAddBot } from '../../app/add-bot.ts'
-import { type Answer, call } from '../../app/api.ts'
+import type { Answer } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
+import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { useWorkspaces } from '../../app/workspaces.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +22,6 @@ import { BotCard } from './bot-card.tsx'
 import { BotGridSkeleton } from './bot-grid-skeleton.tsx'
 import classes from './bots-screen.module.css'
 import { CreateBotWizard } from './create-bot-wizard.tsx'
-import { botKeys } from './keys.ts'
 import { botTexts } from './texts.ts'
 
 const searchDebounceMs = 1000
@@ -35,8 +35,7 @@ export function BotsScreen() {
   const isPermitted = can('bot_view')
   const filter = { workspaces: workspaces.selectedIds, name: params.search, limit: params.limit, offset: params.offset }
   const bots = useQuery({
-    queryKey: botKeys.list(filter),
-    queryFn: ({ signal }) => call(listBots, { body: filter, signal }),
+    ...query(listBots, { body: filter }),
     enabled: isPermitted && !workspaces.hasNone,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
-import { createBot } from '@prosa/contract'
+import { createBot, listBots } from '@prosa/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { useBrand } from '../../app/brand.tsx'
 import { useChosenCompany } from '../../app/company-choice.ts'
+import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { uiTexts } from '../../ui/texts.ts'
@@ -14,7 +14,6 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { newBotDraft } from './bot-draft.ts'
 import classes from './create-bot-wizard.module.css'
-import { botKeys } from './keys.ts'
 import { LookStep } from './look-step.tsx'
 import { botTexts } from './texts.ts'
 
@@ -26,7 +25,6 @@ const lookFields = ['avatarColor', 'chatColor']
 export function CreateBotWizard({ onClose }: { onClose: () => void }) {
   const company = useChosenCompany()
   const brand = useBrand()
-  const queryClient = useQueryClient()
   const [step, setStep] = useState<1 | 2>(1)
   const form = useContractForm({
     schema: async () => (await import('./bot-schema.ts')).schema,
@@ -35,7 +33,7 @@ export function CreateBotWizard({ onClose }: { onClose: () => void }) {
     onDone: async () => {
       toastSuccess(botTexts.created)
       onClose()
-      await queryClient.invalidateQueries({ queryKey: botKeys.all })
+      await invalidate(listBots)
     },
     onFailed: (error, { errors }) => {
       if (basicFields.some((field) => field in errors)) setStep(1)

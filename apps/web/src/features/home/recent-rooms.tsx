@@ -1,7 +1,7 @@
 import { pageInbox } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '../../app/api.ts'
+import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { appTexts } from '../../app/texts.ts'
 import { useWorkspaces } from '../../app/workspaces.ts'
@@ -9,7 +9,6 @@ import { parseChannel } from '../../ui/channel-icon.tsx'
 import { formatRelative } from '../../ui/relative-time.ts'
 import { UnreadBadge } from '../../ui/unread-badge.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import { homeKeys } from './keys.ts'
 import classes from './recent-list.module.css'
 import { RecentList } from './recent-list.tsx'
 import { homeTexts } from './texts.ts'
@@ -23,8 +22,7 @@ export function RecentRooms() {
   const { selectedIds, hasNone } = useWorkspaces()
   const isPermitted = can.call(pageInbox)
   const { data, error, refetch } = useQuery({
-    queryKey: homeKeys.rooms(selectedIds),
-    queryFn: ({ signal }) => call(pageInbox, { query: { workspaces: selectedIds, limit: recentCount }, signal }),
+    ...query(pageInbox, { query: { workspaces: selectedIds, limit: recentCount } }),
     enabled: isPermitted && !hasNone,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,

@@ -1,10 +1,10 @@
 import { listBots } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
+import { queryKey } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { useWorkspaces } from '../../app/workspaces.ts'
 import { type BotRow, countChannels, pickRecentBots } from './home-rules.ts'
-import { homeKeys } from './keys.ts'
 
 const pageSize = 100
 /** The home's figures are exact up to this many pages of bots; companies have far fewer. */
@@ -30,7 +30,7 @@ export function useHomeBots() {
   const { selectedIds, hasNone } = useWorkspaces()
   const isPermitted = can.call(listBots)
   const query = useQuery({
-    queryKey: homeKeys.bots(selectedIds),
+    queryKey: [...queryKey(listBots), 'home', selectedIds],
     queryFn: ({ signal }) => readAllBots(selectedIds, signal),
     enabled: isPermitted && !hasNone,
     placeholderData: keepPreviousData,

@@ -1,0 +1,157 @@
+import { MantineProvider } from '@mantine/core'
+import type { Dialog, Message, SessionUser } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { rooms } from '../../../app/live/index.ts'
+import { queryClient } from '../../../app/query-client.ts'
+import { Conversation } from './conversation.tsx'
+
+vi.mock('../../../app/session.tsx', () => {
+  const user = { id: 7, name: 'Marina', permissions: [] } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => () => true }
+})
+vi.mock('../../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {}, toastInfo: () => {} }))
+
+const message = (seq: number): Message => ({
+  id: `1-${seq}`,
+  dialogId: 1,
+  seq,
+  version: seq,
+  sender: 'CLIENT',
+  senderName: null,
+  userId: null,
+  clientId: null,
+  message: `mensagem ${seq}`,
+  dateTime: new Date(Date.UTC(2026, 4, 4, 12, seq)).toISOString(),
+  files: [],
+  buttons: [],
+  status: 'stored',
+  failure: null,
+  deleted: false,
+})
+const room = (over: Partial<Dialog> = {}): Dialog =>
+  ({
+    id: 1,
+    name: 'Renata',
+    phone: null,
+    platform: 'LIVECHAT',
+    plataform: 'LIVECHAT',
+    status: 'OPEN',
+    owner: 'person',
+    ownerUserId: 7,
+    ownerName: 'Marina',
+    joined: true,
+    unreadMessageTotal: 0,
+    version: 3,
+    messages: [message(1), message(2), message(3)],
+    events: [],
+    hasOlder: false,
+    ...over,
+  }) as Dialog
+
+/** What the page asked for, and what it is answered. */
+let asked: string[]
+let dialog: Dialog
+let sockets: { url: string; onopen?: () => void; onclose?: (event: { code: number }) => void; close: () => void }[]
+let root: Root
+let place: HTMLElement
+
+beforeEach(() => {
+  asked = []
+  sockets = []
+  dialog = room()
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${url.split('?')[0]}`)
+    const isRefused = url.endsWith('/join')
+    const body = isRefused ? { code: 'x', message: 'Não foi possível.', description: '' } : dialog
+    return new Response(JSON.stringify(body), { status: isRefused ? 409 : 200 })
+  })
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      url: string
+      constructor(url: string) {
+        this.url = url
+        sockets.push(this as never)
+      }
+      close() {}
+    },
+  )
+  open()
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  queryClient.clear()
+  rooms.forget()
+  vi.unstubAllGlobals()
+})
+
+function open(): void {
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <Conversation
+          id={1}
+          isContactOpen={false}
+          onBack={null}
+          onShowList={null}
+          onContact={() => {}}
+          onLeave={() => {}}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+const reopen = (): void => {
+  root.unmount()
+  place.remove()
+  open()
+}
+const expectText = (text: string): Promise<void> =>
+  vi.waitFor(() => expect(place.querySelector('section')?.textContent).toContain(text))
+const joins = (): number => asked.filter((call) => call.endsWith('/join')).length
+
+it('enters a room that was handed over once; where that is refused, the person decides', async () => {
+  await expectText('mensagem 3')
+  dialog = room({ joined: false })
+  reopen()
+  await expectText('Entrar na Conversa')
+  await vi.waitFor(() => expect(joins()).toBe(1))
+  await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  // Whatever is drawn anew from here on, nothing asks again.
+  for (let times = 0; times < 3; times += 1) {
+    await queryClient.invalidateQueries()
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  }
+  expect(joins()).toBe(1)
+})
+
+it('draws the line of what is new from the newest answer, also on reopening', async () => {
+  dialog = room({ unreadMessageTotal: 2 })
+  reopen()
+  await expectText('Novas mensagens')
+  dialog = room()
+  reopen()
+  await expectText('mensagem 3')
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(place.textContent).not.toContain('Novas mensagens')
+  dialog = room({ unreadMessageTotal: 1, messages: [message(1), message(2), message(3), message(4)], version: 4 })
+  reopen()
+  await expectText('Novas mensagensmensagem 4')
+})
+
+it('takes a room that moved out of sight off the screen, with its text and its composer', async () => {
+  await expectText('mensagem 3')
+  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0))
+  expect(place.querySelector('textarea')).not.toBeNull()
+  const last = sockets.at(-1)
+  last?.onopen?.()
+  last?.onclose?.({ code: 4404 })
+  await expectText('A conversa não está mais disponível para você.')
+  expect(place.textContent).not.toContain('mensagem 3')
+  expect(place.querySelector('textarea')).toBeNull()
+})
