@@ -48,8 +48,8 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
             <tbody>
               {sides.map(({ name, theirs: left, mine: right }) => (
                 <tr key={`${name}-${left === null}`}>
-                  <Side lines={left} />
-                  <Side lines={right} />
+                  <Side lines={left} other={right} />
+                  <Side lines={right} other={left} />
                 </tr>
               ))}
             </tbody>
@@ -71,7 +71,8 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
   )
 }
 
-function Side({ lines }: { lines: readonly string[] | null }) {
+/** A side's lines; those that the other side does not have stand out. */
+function Side({ lines, other }: { lines: readonly string[] | null; other: readonly string[] | null }) {
   if (lines === null) return <td className={classes.none}>{texts.noNode}</td>
   const [name, ...rest] = lines
   return (
@@ -79,7 +80,9 @@ function Side({ lines }: { lines: readonly string[] | null }) {
       <b>{name}</b>
       {rest.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a dialog never change
-        <p key={place}>{line}</p>
+        <p key={place} data-own={(other !== null && !other.includes(line)) || undefined}>
+          {line}
+        </p>
       ))}
     </td>
   )

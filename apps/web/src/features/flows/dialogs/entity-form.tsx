@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
-import { createEntity, getEntity, updateEntity } from '@prosa/contract'
+import { createEntity, updateEntity } from '@prosa/contract'
 import { IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,10 +10,10 @@ import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useEditorState } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
-import { flowKeys } from '../keys.ts'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
 import classes from './entity-dialog.module.css'
+import { entityQuery } from './entity-query.ts'
 import { type EntityLine, entityNameOf, entriesOf, isEntityName, lineOf } from './entity-values.ts'
 
 const texts = flowTexts.entities
@@ -37,13 +37,7 @@ const emptyLine = (): EntityLine => ({ key: makeId(), id: null, text: '' })
 
 /** Makes or changes an entity of the bot. */
 export function EntityForm({ id, ...rest }: EntityFormProps) {
-  const entity = useQuery({
-    queryKey: flowKeys.entity(id ?? 0),
-    queryFn: ({ signal }) => call(getEntity, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== null,
-    staleTime: 0,
-    meta: { quiet: true },
-  })
+  const entity = useQuery(entityQuery(id))
   if (id === null) {
     return (
       <EntityFields id={null} initial={{ name: '', isRegex: false, isFuzzy: false, lines: [emptyLine()] }} {...rest} />
@@ -59,7 +53,7 @@ export function EntityForm({ id, ...rest }: EntityFormProps) {
       />
     )
   }
-  if (!entity.data || entity.isFetching) return <ListSkeleton rows={4} />
+  if (!entity.data) return <ListSkeleton rows={4} />
   const { displayName, regexpEntity, fuzzyMatching, entities } = entity.data
   const lines = entities.map((entry) => ({ key: makeId(), id: entry.id, text: lineOf(entry) }))
   return (

@@ -25,6 +25,9 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
   const save = async (): Promise<void> => {
     if (await editor.run((document) => setTag(document, node.id, { stage, list }))) onClose()
   }
+  const clear = async (): Promise<void> => {
+    if (await editor.run((document) => setTag(document, node.id, null))) onClose()
+  }
   const remove = async (): Promise<void> => {
     if (await editor.run((document) => deleteNodes(document, [node.id]))) onClose()
   }
@@ -63,6 +66,11 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
             {texts.removeNode}
           </Button>
         )}
+        {node.tag ? (
+          <Button color="red" onClick={() => void clear()}>
+            {texts.remove}
+          </Button>
+        ) : null}
         <Button onClick={onClose}>{flowTexts.cancel}</Button>
         <Button type="submit" variant="filled">
           {flowTexts.confirm}

@@ -87,7 +87,7 @@ export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderP
 function PublishButton({ send }: { send: SendEvent }) {
   const act = useEditorState((state) => state.act.is)
   const isNothing = useEditorState((state) => isLiveText(state, documentOf(state)) && !usesEntities(documentOf(state)))
-  const isPublishing = act === 'reading-live' || act === 'asking' || act === 'publishing'
+  const isPublishing = act === 'reading-live' || act === 'publishing'
   return (
     <Tooltip label={flowTexts.nothingToPublish} disabled={!isNothing}>
       <Button

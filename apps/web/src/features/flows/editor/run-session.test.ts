@@ -1,7 +1,7 @@
 import { toServerFlow } from '@prosa/flow'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../../app/api.ts'
-import { ApiError } from '../../../app/api-error.ts'
+import { ApiError, networkError } from '../../../app/api-error.ts'
 import { flowOf } from '../canvas/testing.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { documentOf, isUnsaved, startEditor } from './editor-state.ts'
@@ -119,10 +119,18 @@ it("takes the other's text where one chooses it; undo does not lead back", async
 
 it('says why saving failed and goes on', async () => {
   await open(draft)
-  outcomes = [new ApiError({ status: 0, code: 'network', message: 'Sem conexão' })]
+  outcomes = [new ApiError({ status: 500, code: 'internal', message: 'Erro' }), networkError(), networkError()]
   send({ on: 'save' })
   await settled()
-  expect(notices).toEqual([{ tell: 'save-failed', detail: 'Sem conexão' }])
+  expect(notices).toEqual([{ tell: 'save-failed', detail: 'Erro' }])
+  // No connection is no failure of the flow, nor of publishing it.
+  send({ on: 'save' })
+  await settled()
+  send({ on: 'publish' })
+  await settled()
+  send({ on: 'agree' })
+  await settled()
+  expect(notices.slice(1)).toEqual([{ tell: 'no-connection' }, { tell: 'no-connection' }])
   expect(isUnsaved(editor.store.read())).toBe(true)
 })
 

@@ -81,12 +81,15 @@ async function save(
     return { on: 'saved', flowId: id, revision }
   } catch (error) {
     const conflict = error instanceof ApiError && error.status === 409 && draftConflict.safeParse(error.details).data
+    if (isNoConnection(error)) return { on: 'no-connection' }
     if (!conflict) return { on: 'save-failed', detail: errorMessage(error) }
     // Without the other's text nothing could be shown before it is overwritten.
     const { draftId } = conflict
     return readTheirs(botId, draftId).catch(() => ({ on: 'save-failed', detail: errorMessage(error) }))
   }
 }
+
+const isNoConnection = (error: unknown): boolean => error instanceof ApiError && error.code === 'network'
 
 async function readTheirs(botId: number, draftId: number): Promise<FlowEvent> {
   const { answer, document, source } = await readFlow(botId, draftId)
@@ -110,7 +113,7 @@ async function readLive(editor: Editor, { isFresh }: EffectOf<'read-live'>): Pro
     }
     return { on: 'live-read', live, isChanged: !isUnchanged(compareFlows(live?.text ?? null, act.mine)) }
   } catch (error) {
-    return { on: 'publish-failed', detail: errorMessage(error) }
+    return failedPublication(error)
   }
 }
 
@@ -133,6 +136,7 @@ async function publish(
 /** What a refusal asks or says; the reasons that only the server knows are among it. */
 function failedPublication(error: unknown): FlowEvent {
   if (!(error instanceof ApiError)) return { on: 'publish-failed', detail: errorMessage(error) }
+  if (isNoConnection(error)) return { on: 'no-connection' }
   const { code, message, details } = error
   if (code === 'notTheDraft') return { on: 'publish-asks', reason: message }
   if (code === 'overtaken') return { on: 'publish-asks', reason: `${message}\n${flowTexts.publishAnyway}` }

@@ -76,6 +76,8 @@ export type SessionEvent<Text> =
   | { on: 'saved'; flowId: number; revision: number }
   | { on: 'save-refused'; theirs: Theirs<Text> }
   | { on: 'save-failed'; detail: string }
+  /** No answer came: what was sent may have arrived. */
+  | { on: 'no-connection' }
   | { on: 'publish' | 'agree' | 'refuse' }
   | { on: 'live-read'; live: Live<Text> | null; isChanged: boolean }
   | { on: 'published'; flowId: number; version: number; revision: number; draftIsNewer: boolean }
@@ -85,7 +87,7 @@ export type SessionEvent<Text> =
   | { on: 'leave' | 'stay' | 'discard' | 'dismiss' }
 
 export type Notice =
-  | { tell: 'saved' }
+  | { tell: 'saved' | 'no-connection' }
   | { tell: 'published'; version: number }
   | { tell: 'save-failed' | 'publish-failed' | 'nothing-to-publish'; detail: string }
 
@@ -195,6 +197,7 @@ const save = <Text>(session: Session<Text>, mine: Text, replacesRevision?: numbe
 const whileSaving = <Text>(session: Session<Text>, mine: Text, text: Text, event: SessionEvent<Text>): Step<Text> => {
   if (event.on === 'save-refused') return nothing({ ...session, act: { is: 'conflict', mine, theirs: event.theirs } })
   if (event.on === 'save-failed') return rest(session, text, { tell: 'save-failed', detail: event.detail })
+  if (event.on === 'no-connection') return rest(session, text, { tell: 'no-connection' })
   if (event.on !== 'saved') return nothing(session)
   const { flowId, revision } = event
   const { source } = session
@@ -281,10 +284,15 @@ const isNotTheDraft = ({ kind, flowId, activeVersionId, draftIsNewer }: FlowSour
 const whilePublishing = <Text>(session: Session<Text>, text: Text, event: SessionEvent<Text>): Step<Text> => {
   const { act, source } = session
   switch (event.on) {
+    case 'no-connection':
     case 'publish-failed':
     case 'nothing-to-publish':
       if (act.is !== 'reading-live' && act.is !== 'publishing') return nothing(session)
-      return rest(session, text, { tell: event.on, detail: event.detail })
+      return rest(
+        session,
+        text,
+        event.on === 'no-connection' ? { tell: event.on } : { tell: event.on, detail: event.detail },
+      )
     case 'refuse':
       return nothing(act.is === 'asking' ? { ...session, act: editing } : session)
     case 'live-read':

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { apiTexts } from '../../../app/api-error.ts'
 import { toastError, toastInfo, toastSuccess } from '../../../ui/toast.tsx'
 import { flowTexts } from '../texts.ts'
 import type { Editor } from './editor.ts'
@@ -54,6 +55,9 @@ function tell(notice: Notice): void {
       break
     case 'published':
       toastSuccess(flowTexts.publishedVersion(notice.version))
+      break
+    case 'no-connection':
+      toastError(apiTexts.network, { detail: flowTexts.keptHere })
       break
     case 'nothing-to-publish':
       toastInfo(notice.detail)

@@ -40,10 +40,17 @@ export function ButtonChips({ node, message, onEdit }: ButtonChipsProps) {
 /** Which exit a quick reply takes by its label; else the choice of one to add the label to. */
 export function ButtonExit({ node, button }: { node: FlowNode; button: Pick<FlowButton, 'label'> }) {
   const editor = useEditor()
-  const nameOf = (id: string | null): string =>
-    editor.document().nodes.find((other) => other.id === id)?.name ?? texts.noDestination
+  const nameOf = (id: string | null): string | null =>
+    editor.document().nodes.find((other) => other.id === id)?.name ?? null
   const exit = exitOfButton(node, button)
-  if (exit) return <span className={classes.takes}>{texts.buttonTakes(nameOf(exit.target))}</span>
+  if (exit) {
+    const target = nameOf(exit.target)
+    return (
+      <span className={classes.takes} data-none={target === null || undefined}>
+        {target === null ? texts.buttonTakesNowhere : texts.buttonTakes(target)}
+      </span>
+    )
+  }
   if (node.userInteractions.length === 0) return null
   return (
     <>

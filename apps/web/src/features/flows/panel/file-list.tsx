@@ -1,6 +1,7 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { type BotInteraction, deleteFile, type FlowFile } from '@prosa/flow'
 import { IconAlertTriangle, IconFile, IconMicrophone, IconPhoto, IconVideo, IconX } from '@tabler/icons-react'
+import { fileAddress } from '../../../app/file-address.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import classes from './message-block.module.css'
@@ -26,7 +27,13 @@ export function FileList({ nodeId, message, drop }: FileListProps) {
           <FilePicture file={file} />
           {file.mime.startsWith('audio/') ? (
             // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what the customer's company recorded
-            <audio className={classes.audio} controls preload="none" src={file.url} aria-label={file.name} />
+            <audio
+              className={classes.audio}
+              controls
+              preload="none"
+              src={fileAddress(file.url)}
+              aria-label={file.name}
+            />
           ) : (
             <span className="clip grow" title={file.name}>
               {file.name}
@@ -71,7 +78,7 @@ function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) 
 
 function FilePicture({ file }: { file: FlowFile }) {
   if (file.mime.startsWith('image/')) {
-    return file.url === '' ? <IconPhoto {...icon} /> : <img src={file.url} alt="" loading="lazy" />
+    return file.url === '' ? <IconPhoto {...icon} /> : <img src={fileAddress(file.url)} alt="" loading="lazy" />
   }
   if (file.mime.startsWith('audio/')) return <IconMicrophone {...icon} />
   return file.mime.startsWith('video/') ? <IconVideo {...icon} /> : <IconFile {...icon} />

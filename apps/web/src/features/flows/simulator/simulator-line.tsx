@@ -2,6 +2,7 @@ import type { SimulatorTrace } from '@prosa/contract'
 import { IconChevronRight, IconExternalLink, IconFile } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { fileAddress } from '../../../app/file-address.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import classes from './simulator.module.css'
@@ -66,7 +67,7 @@ function Reply({ response, chosen, onReply }: { response: SimulatorResponse } & 
 
 function FileBubble({ file }: { file: Payload }) {
   const mime = file.mime ?? ''
-  const address = file.link ?? ''
+  const address = fileAddress(file.link ?? '')
   if (mime.startsWith('image/')) return <img className={classes.picture} src={address} alt={file.label} />
   if (mime.startsWith('audio/')) {
     // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what the company recorded

@@ -1,6 +1,7 @@
 import type { SimulatorAnswer, SimulatorTrace } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
-import { emptyTrace, extendTrace, toldTrails } from './simulator-lines.ts'
+import { ApiError, apiTexts, networkError } from '../../../app/api-error.ts'
+import { emptyTrace, extendTrace, failureTexts, toldTrails } from './simulator-lines.ts'
 
 const trace = (other: Partial<SimulatorTrace>): SimulatorTrace => ({
   nodeId: null,
@@ -50,5 +51,14 @@ describe('trails', () => {
   it('do not call the opening message misunderstood', () => {
     expect(toldTrails(answer([trace({}), lost]))).toEqual([])
     expect(toldTrails(answer([trace({}), toMenu])).map(({ rule }) => rule)).toEqual(['phrase'])
+  })
+})
+
+describe('failureTexts', () => {
+  it('names the bot where it is missing, and not where the network is', () => {
+    expect(failureTexts(null)).toEqual({ note: 'Token do Bot não encontrado.', toast: 'Bot não encontrado.' })
+    const refused = new ApiError({ status: 404, code: 'botTokenMissing', message: 'Bot não encontrado.' })
+    expect(failureTexts(refused)).toEqual({ note: 'Bot não encontrado.', toast: 'Bot não encontrado.' })
+    expect(failureTexts(networkError())).toEqual({ note: apiTexts.network, toast: null })
   })
 })

@@ -1,5 +1,7 @@
 import type { SimulatorAnswer, SimulatorTrace } from '@prosa/contract'
+import { ApiError, errorMessage } from '../../../app/api-error.ts'
 import type { CanvasTrace } from '../editor/editor-state.ts'
+import { flowTexts } from '../texts.ts'
 
 export type SimulatorResponse = SimulatorAnswer['responses'][number]
 
@@ -11,6 +13,13 @@ export type SimulatorLine =
   | { id: number; kind: 'note'; text: string; isError: boolean }
 
 export type NewLine = SimulatorLine extends infer L ? (L extends SimulatorLine ? Omit<L, 'id'> : never) : never
+
+/** What a failure says on the phone, and in a toast; a lost connection says nothing of the bot. */
+export function failureTexts(error: unknown): { note: string; toast: string | null } {
+  const { noToken, noBot } = flowTexts.simulator
+  if (!(error instanceof ApiError)) return { note: noToken, toast: noBot }
+  return { note: errorMessage(error), toast: error.code === 'network' ? null : noBot }
+}
 
 /**
  * Trails worth a line: where the conversation went, or that it did not understand. The opening goes without saying: the first

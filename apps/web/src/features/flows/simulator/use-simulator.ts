@@ -2,11 +2,17 @@ import { publishTest, type SimulatorAnswer, simulate } from '@prosa/contract'
 import { type FlowDocument, toServerFlow } from '@prosa/flow'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { ApiError, errorMessage } from '../../../app/api-error.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
-import { emptyTrace, extendTrace, type NewLine, type SimulatorLine, toldTrails } from './simulator-lines.ts'
+import {
+  emptyTrace,
+  extendTrace,
+  failureTexts,
+  type NewLine,
+  type SimulatorLine,
+  toldTrails,
+} from './simulator-lines.ts'
 
 const texts = flowTexts.simulator
 /** Between two replies of the bot. */
@@ -50,8 +56,9 @@ export function useSimulator(): SimulatorState {
 
   const fail = useCallback(
     (error: unknown) => {
-      push({ kind: 'note', text: error instanceof ApiError ? errorMessage(error) : texts.noToken, isError: true })
-      toastError(texts.noBot)
+      const { note, toast } = failureTexts(error)
+      push({ kind: 'note', text: note, isError: true })
+      if (toast !== null) toastError(toast)
     },
     [push],
   )
