@@ -9,12 +9,13 @@ import {
   saveButtons,
 } from '@prosa/flow'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
 import classes from './button-dialog.module.css'
 import styles from './dialogs.module.css'
+import { afterEnter, withoutEmptyEnd } from './next-option.ts'
 
 const texts = flowTexts.buttons
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -42,10 +43,11 @@ export function ButtonDialog({ node, message, onClose }: ButtonDialogProps) {
   const [kind, setKind] = useState<ButtonKind>(message.buttons[0]?.type === 'LINK' ? '2' : '1')
   const [drafts, setDrafts] = useState<readonly ButtonDraft[]>(has ? message.buttons : [emptyButton(kind)])
   const [areErrorsShown, setErrorsShown] = useState(false)
+  const [wantedId, setWanted] = useState<string | null>(null)
   const wanted = kind === '1' ? 'QUICK_REPLY' : 'LINK'
   const shown = drafts.filter((draft) => draft.type === wanted)
   // An empty line of the kind that is not shown was never filled in.
-  const filled = drafts.filter((draft) => draft.type === wanted || draft.label.trim() !== '')
+  const filled = withoutEmptyEnd(drafts.filter((draft) => draft.type === wanted || draft.label.trim() !== ''))
   const isValid = filled.length > 0 && filled.every((draft) => buttonProblem(draft) === null)
 
   const choose = (next: ButtonKind): void => {
@@ -59,6 +61,18 @@ export function ButtonDialog({ node, message, onClose }: ButtonDialogProps) {
     const other = shown[shown.indexOf(draft) + step]
     if (!other) return
     setDrafts(drafts.map((item) => (item === draft ? other : item === other ? draft : item)))
+  }
+  const canAdd = drafts.length < flowLimits.buttons
+  const add = (): void => {
+    const draft = emptyButton(kind)
+    setDrafts([...drafts, draft])
+    setWanted(draft.id)
+  }
+  const enter = (id: string): void => {
+    const next = afterEnter(shown, id)
+    if (next === 'save' || (next === 'add' && !canAdd)) void save()
+    else if (next === 'add') add()
+    else setWanted(next.go)
   }
   const save = async (): Promise<void> => {
     setErrorsShown(true)
@@ -97,6 +111,9 @@ export function ButtonDialog({ node, message, onClose }: ButtonDialogProps) {
             count={shown.length}
             areErrorsShown={areErrorsShown}
             onChange={(values) => change(draft.id, values)}
+            isWanted={draft.id === wantedId}
+            onFocused={() => setWanted(null)}
+            onEnter={() => enter(draft.id)}
             onMove={(step) => move(draft, step)}
             onRemove={() => setDrafts(drafts.filter((other) => other.id !== draft.id))}
           />
@@ -106,8 +123,8 @@ export function ButtonDialog({ node, message, onClose }: ButtonDialogProps) {
           variant="subtle"
           className={classes.add}
           leftSection={<IconPlus {...icon} />}
-          disabled={drafts.length >= flowLimits.buttons}
-          onClick={() => setDrafts([...drafts, emptyButton(kind)])}
+          disabled={!canAdd}
+          onClick={add}
         >
           {kind === '1' ? texts.addOption : texts.addLink}
         </Button>
@@ -136,11 +153,22 @@ interface ButtonRowProps {
   count: number
   areErrorsShown: boolean
   onChange: (values: Partial<ButtonDraft>) => void
+  /** The keyboard asks to go into it. */
+  isWanted: boolean
+  onFocused: () => void
+  onEnter: () => void
   onMove: (step: number) => void
   onRemove: () => void
 }
 
-function ButtonRow({ draft, place, count, areErrorsShown, onChange, onMove, onRemove }: ButtonRowProps) {
+function ButtonRow({ draft, place, count, areErrorsShown, isWanted, ...acts }: ButtonRowProps) {
+  const { onChange, onMove, onRemove, onFocused, onEnter } = acts
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    field.current?.focus()
+    onFocused()
+  }, [isWanted, onFocused])
   const problem = areErrorsShown ? buttonProblem(draft) : null
   const isLink = draft.type === 'LINK'
   const name = isLink ? texts.linkName(place + 1) : texts.option(place + 1)
@@ -148,7 +176,13 @@ function ButtonRow({ draft, place, count, areErrorsShown, onChange, onMove, onRe
     <div className={classes.row}>
       <div className={classes.fields}>
         <TextInput
+          ref={field}
           label={name}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || isLink) return
+            event.preventDefault()
+            onEnter()
+          }}
           value={draft.label}
           maxLength={flowLimits.buttonLabelLength}
           data-autofocus={place === 0 || undefined}

@@ -20,7 +20,7 @@ import {
   IconUserShare,
   IconWebhook,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { transferLabel } from '../canvas/transfer-label.ts'
 import { EntityDialog } from '../dialogs/entity-dialog.tsx'
 import { VariablesHelp } from '../dialogs/variables-help.tsx'
@@ -30,6 +30,7 @@ import { flowTexts } from '../texts.ts'
 import { ExitBlock } from './exit-block.tsx'
 import { MessageBlock } from './message-block.tsx'
 import classes from './panel.module.css'
+import { isSameNode } from './same-but-text.ts'
 
 const texts = flowTexts.panel
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -87,7 +88,7 @@ function BotSection({ node }: { node: FlowNode }) {
   )
 }
 
-function UserSection({ node }: { node: FlowNode }) {
+const UserSection = memo(function UserSection({ node }: { node: FlowNode }) {
   const editor = useEditor()
   const [isEntityOpen, entity] = useDisclosure(false)
   if (node.type === 'end') {
@@ -135,7 +136,7 @@ function UserSection({ node }: { node: FlowNode }) {
       ) : null}
     </section>
   )
-}
+}, isSameNode)
 
 function ActionSection({ node, onTransfer, onTag }: DialogTabProps) {
   const editor = useEditor()

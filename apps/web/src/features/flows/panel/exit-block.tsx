@@ -12,10 +12,11 @@ import {
 } from '@prosa/flow'
 import { IconBolt, IconBraces, IconTrash, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { EntityDialog } from '../dialogs/entity-dialog.tsx'
 import { QuickInteractions } from '../dialogs/quick-interactions.tsx'
-import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { documentOf } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
 import classes from './exit-block.module.css'
 import { PhraseList } from './phrase-list.tsx'
@@ -76,7 +77,7 @@ export function ExitBlock({ node, exit }: ExitBlockProps) {
         ) : null}
       </div>
       {isWholeNode ? <p className={classes.hint}>{texts.nodeEntityHint}</p> : <PhraseList node={node} exit={exit} />}
-      <Destination node={node} exit={exit} />
+      <Destination nodeId={node.id} exit={exit} />
       {isEntityOpen ? (
         <EntityDialog
           onClose={entity.close}
@@ -105,19 +106,26 @@ function EntityChip({ node, exit }: ExitBlockProps) {
   )
 }
 
-/** Where the exit leads: deeper or unconnected nodes that this node does not lead to yet. */
-function Destination({ node, exit }: ExitBlockProps) {
+/**
+ * Where the exit leads: deeper or unconnected nodes that this node does not lead to yet. They are looked for when the list
+ * opens: a large flow has a thousand of them for each exit.
+ */
+const Destination = memo(function Destination({ nodeId, exit }: { nodeId: string; exit: UserInteraction }) {
   const editor = useEditor()
-  const document = useDocument()
-  const options = useMemo(
-    () => destinationsFor(document, node.id, exit.id).map(({ id, name }) => ({ value: id, label: name })),
-    [document, node.id, exit.id],
+  const [isOpen, setOpen] = useState(false)
+  const targetName = useEditorState(
+    (state) => documentOf(state).nodes.find(({ id }) => id === exit.target)?.name ?? null,
   )
+  const document = useEditorState((state) => (isOpen ? documentOf(state) : null))
+  const options = useMemo(() => {
+    if (document) return destinationsFor(document, nodeId, exit.id).map(({ id, name }) => ({ value: id, label: name }))
+    return exit.target === null || targetName === null ? [] : [{ value: exit.target, label: targetName }]
+  }, [document, nodeId, exit.id, exit.target, targetName])
   return (
     <Select
       size="sm"
       className={classes.goto}
-      aria-label={`${texts.goTo}: ${texts.noDestination}`}
+      aria-label={`${texts.goTo}: ${targetName ?? texts.noDestination}`}
       placeholder={texts.noDestination}
       leftSection={<span className={classes.gotoWords}>{texts.goTo}</span>}
       leftSectionWidth={62}
@@ -128,7 +136,9 @@ function Destination({ node, exit }: ExitBlockProps) {
       clearButtonProps={{ 'aria-label': texts.clearDestination }}
       limit={100}
       nothingFoundMessage={flowTexts.canvas.chooserEmpty}
-      onChange={(target) => void editor.run((current) => chooseDestination(current, node.id, exit.id, target))}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onChange={(target) => void editor.run((current) => chooseDestination(current, nodeId, exit.id, target))}
     />
   )
-}
+})

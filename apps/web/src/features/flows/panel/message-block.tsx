@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { Editor as TextEditor } from '@tiptap/react'
 import clsx from 'clsx'
-import { type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, Suspense, useState } from 'react'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { ButtonDialog } from '../dialogs/button-dialog.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
@@ -21,6 +21,7 @@ import { ButtonChips } from './button-chips.tsx'
 import { FileList } from './file-list.tsx'
 import classes from './message-block.module.css'
 import { MessageEditor } from './message-editor.tsx'
+import { isSameMessage } from './same-but-text.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
@@ -35,7 +36,7 @@ interface MessageBlockProps {
 }
 
 /** One message of the bot: text, buttons, files, and what can be put into it. */
-export function MessageBlock({ node, message, place }: MessageBlockProps) {
+export const MessageBlock = memo(function MessageBlock({ node, message, place }: MessageBlockProps) {
   const editor = useEditor()
   const [textEditor, setTextEditor] = useState<TextEditor | null>(null)
   const [areButtonsOpen, buttons] = useDisclosure(false)
@@ -50,7 +51,7 @@ export function MessageBlock({ node, message, place }: MessageBlockProps) {
       aria-label={texts.message(place + 1)}
     >
       <MessageEditor
-        node={node}
+        nodeId={node.id}
         message={message}
         label={texts.message(place + 1)}
         onReady={setTextEditor}
@@ -96,7 +97,7 @@ export function MessageBlock({ node, message, place }: MessageBlockProps) {
       {areButtonsOpen ? <ButtonDialog node={node} message={message} onClose={buttons.close} /> : null}
     </fieldset>
   )
-}
+}, isSameMessage)
 
 /** Writes the '@' that opens the menu, with a space before it where one is needed. */
 function openVariables(textEditor: TextEditor | null): void {

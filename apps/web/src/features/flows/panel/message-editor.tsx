@@ -1,6 +1,5 @@
 import {
   type BotInteraction,
-  type FlowNode,
   type FlowVariable,
   fromRichDocument,
   indexVariables,
@@ -11,7 +10,7 @@ import {
   variablesOf,
 } from '@prosa/flow'
 import { EditorContent, type Editor as TextEditor, useEditor as useTextEditor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import classes from './message-editor.module.css'
@@ -19,7 +18,7 @@ import { createTextExtensions, insertTyped, type VariableQuery } from './text-ex
 import { VariableMenu } from './variable-menu.tsx'
 
 interface MessageEditorProps {
-  node: FlowNode
+  nodeId: string
   message: BotInteraction
   label: string
   /** Gives the text editor to the buttons below it. */
@@ -28,37 +27,46 @@ interface MessageEditorProps {
 }
 
 /** One message of the bot: plain text with variables, '@' opens their menu. The stored text is the truth. */
-export function MessageEditor({ node, message, label, onReady, onFiles }: MessageEditorProps) {
+export function MessageEditor({ nodeId, message, label, onReady, onFiles }: MessageEditorProps) {
   const editor = useEditor()
   const [query, setQuery] = useState<VariableQuery | null>(null)
-  const variables = useRef<() => FlowVariable[]>(() => [])
-  variables.current = () => variablesFor(editor.document(), node.id)
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
   const stored = useRef(message.text)
   stored.current = message.text
 
   const rich = (text: string): RichDocument => toRichDocument(text, indexVariables(variablesOf(editor.document())))
-  const textEditor = useTextEditor({
+  const takeFiles = useRef(onFiles)
+  useLayoutEffect(() => {
+    takeFiles.current = onFiles
+  })
+  // The same objects at every key: Tiptap sets all its options again, and ProseMirror its plugins, where one of them is new.
+  const [fixed] = useState(() => ({
     extensions: createTextExtensions({
-      listVariables: (typed) => matching(variables.current(), typed),
+      listVariables: (typed) => matching(variablesFor(editor.document(), nodeId), typed),
       onQuery: setQuery,
       onKey: (event) => keys.current?.(event) ?? false,
     }),
     content: rich(message.text),
-    editorProps: {
+  }))
+  const editorProps = useMemo(
+    () => ({
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes.text ?? '' },
       handleTextInput: insertTyped,
-      handlePaste: (_view, event) => {
+      handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
         const files = [...(event.clipboardData?.files ?? [])]
-        if (files.length === 0) return false
-        onFiles(files)
-        return true
+        if (files.length > 0) takeFiles.current(files)
+        return files.length > 0
       },
-    },
+    }),
+    [label],
+  )
+  const textEditor = useTextEditor({
+    ...fixed,
+    editorProps,
     onUpdate: ({ editor: current }) => {
       const text = fromRichDocument(current.getJSON() as RichDocument)
       if (text === stored.current) return
-      const command = editor.run((document) => setBotText(document, node.id, message.id, text), {
+      const command = editor.run((document) => setBotText(document, nodeId, message.id, text), {
         mergeKey: `text:${message.id}`,
       })
       void command.then((isKept) => {
