@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone, formatTypedPhone } from './phone.ts'
+import { formatPhone, formatTypedPhone, whatsappAddress } from './phone.ts'
 
 it.each([
   ['5531984552107', '+55 (31) 9 8455-2107'],
@@ -24,4 +24,16 @@ describe('a phone number while it is typed', () => {
   it('leaves foreign numbers alone', () => {
     expect(formatTypedPhone('+351 912 345 678')).toBe('+351 912 345 678')
   })
+})
+
+it('opens WhatsApp with the country’s code, also for numbers kept without', () => {
+  expect(
+    ['31984552107', '(31) 3255-2107', '5531984552107', '+1 415 555 2671', '351912345678'].map(whatsappAddress),
+  ).toEqual([
+    'https://wa.me/5531984552107',
+    'https://wa.me/553132552107',
+    'https://wa.me/5531984552107',
+    'https://wa.me/14155552671',
+    'https://wa.me/351912345678',
+  ])
 })

@@ -17,3 +17,10 @@ export const formatTypedPhone = (typed: string): string => {
   const cut = digits.length === 11 ? 5 : 4
   return `(${digits.slice(0, 2)}) ${rest.length > cut ? `${rest.slice(0, cut)}-${rest.slice(cut)}` : rest}`
 }
+
+/** The page that opens a chat with the number: it wants the country's code, which numbers of Brazil are often kept without. */
+export const whatsappAddress = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '')
+  const isNational = digits.length === 10 || digits.length === 11
+  return `https://wa.me/${isNational && !phone.trim().startsWith('+') ? '55' : ''}${digits}`
+}

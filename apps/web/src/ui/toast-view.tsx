@@ -7,11 +7,15 @@ import classes from './toast-view.module.css'
 /** Successes leave sooner than failures, which are longer to read. */
 const successLifeMs = 3000
 const errorLifeMs = 5000
+/** A pointer that rests on a toast keeps it for reading, but not for good: it may be resting there by chance. */
+const longestLifeMs = 15_000
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle }
 
+const endings = new Map<string, ReturnType<typeof setTimeout>>()
+
 /** Shows a toast; one that says the same as an open one takes its place. */
-export function showToast(kind: ToastKind, text: string, { detail, action }: ToastOptions): void {
+export function showToast(kind: ToastKind, text: string, { detail, action, lifeMs }: ToastOptions): void {
   const Icon = icons[kind]
   const id = `${kind}:${text}:${detail ?? ''}`
   notifications.hide(id)
@@ -39,7 +43,14 @@ export function showToast(kind: ToastKind, text: string, { detail, action }: Toa
       </div>
     ),
     icon: <Icon size={20} stroke={1.75} aria-hidden />,
-    autoClose: kind === 'error' ? errorLifeMs : successLifeMs,
+    autoClose: lifeMs ?? (kind === 'error' ? errorLifeMs : successLifeMs),
+    onOpen: () => {
+      clearTimeout(endings.get(id))
+      endings.set(
+        id,
+        setTimeout(() => notifications.hide(id), longestLifeMs),
+      )
+    },
     closeButtonProps: { 'aria-label': uiTexts.closeToast },
     classNames: { root: classes.root ?? '', icon: classes[kind] ?? '', description: classes.message ?? '' },
     withBorder: false,

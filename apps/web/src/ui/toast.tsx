@@ -5,6 +5,8 @@ export interface ToastOptions {
   detail?: string
   /** At most one: undo or retry. */
   action?: { label: string; run: () => void }
+  /** Milliseconds, where the specification says another time than that of its kind. */
+  lifeMs?: number
 }
 
 export type ToastKind = 'success' | 'error' | 'info'

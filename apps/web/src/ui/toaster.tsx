@@ -1,11 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
-import { breakpoints } from './theme/theme.ts'
 
-/** Where toasts appear; stands once, at the root. On a phone above, where they cover no button. */
+/**
+ * Where toasts appear; stands once, at the root: in the middle above. Buttons that one may want to press stand at the right of
+ * heads and at the foot of dialogs, panels and the composer.
+ */
 export function Toaster() {
-  const isSmall = useMediaQuery(`(max-width: ${breakpoints.small}px)`) ?? false
-  return (
-    <Notifications position={isSmall ? 'top-center' : 'bottom-right'} containerWidth={360} limit={4} zIndex={400} />
-  )
+  return <Notifications position="top-center" containerWidth={360} limit={3} zIndex={400} />
 }

@@ -25,6 +25,7 @@ import { CreateBotWizard } from './create-bot-wizard.tsx'
 import { botTexts } from './texts.ts'
 
 const searchDebounceMs = 1000
+const failureToastMs = 3000
 const format = new Intl.NumberFormat('pt-BR')
 
 /** /chatbots: the bots of the chosen workspaces as cards; `?new=1` opens the wizard over them. */
@@ -73,7 +74,7 @@ export function BotsScreen() {
       <PageHeader
         title={botTexts.title}
         subtitle={botTexts.subtitle}
-        {...(total === undefined ? {} : { count: botTexts.count(format.format(total)) })}
+        {...(total === undefined ? {} : { count: botTexts.count(total, format.format(total)) })}
         actions={<SearchBox value={params.search} onSearch={params.setSearch} debounceMs={searchDebounceMs} />}
       />
       <BotGrid bots={bots} hasNone={workspaces.hasNone} search={params.search} onClear={() => params.setSearch('')} />
@@ -164,6 +165,6 @@ function Wizard({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
 /** The specification's toast beside the failed state of the list. */
 function useFailureToast(error: Error | null): void {
   useEffect(() => {
-    if (error) toastError(botTexts.failed)
+    if (error) toastError(botTexts.failed, { lifeMs: failureToastMs })
   }, [error])
 }

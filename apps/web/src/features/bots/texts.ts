@@ -1,7 +1,7 @@
 /** Texts of the bots' screens. Those of the specification are exact. */
 export const botTexts = {
   title: 'Meus robôs',
-  count: (total: string) => `${total} Bots`,
+  count: (total: number, shown: string) => `${shown} ${total === 1 ? 'Bot' : 'Bots'}`,
   subtitle: 'Gerencie os seus bots cadastrados',
   search: 'Buscar',
   empty: 'Não existem chatbots cadastrados para os workspaces selecionados.',

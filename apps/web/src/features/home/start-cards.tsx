@@ -19,7 +19,7 @@ export function StartCards() {
   return (
     <>
       <div className={classes.starts}>
-        {hasScreen('/chatbots') ? (
+        {hasScreen('/chatbots') && can('bot_create') ? (
           <button
             type="button"
             className={clsx('card', classes.option)}

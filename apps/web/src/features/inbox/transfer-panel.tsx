@@ -4,11 +4,14 @@ import { listCompanyWorkspaces, listWorkspaceUsers, transferDialog } from '@pros
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
+import { query } from '../../app/query.ts'
+import { useUser } from '../../app/session.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { inboxKeys } from './keys.ts'
 import { inboxTexts } from './texts.ts'
 import classes from './transfer-panel.module.css'
+import { listTargets } from './transfer-targets.ts'
 
 interface TransferPanelProps {
   dialog: Dialog
@@ -22,6 +25,7 @@ const sequential = '2'
 
 /** Workspace, then type, then the person; or the outside system where the bot has one. */
 export function TransferPanel({ dialog, isOpen, onClose, onDone }: TransferPanelProps) {
+  const ownId = useUser().id
   const [isOutside, setOutside] = useState(false)
   const [workspaceId, setWorkspace] = useState<string | null>(null)
   const [type, setType] = useState<string | null>(null)
@@ -32,8 +36,8 @@ export function TransferPanel({ dialog, isOpen, onClose, onDone }: TransferPanel
     enabled: isOpen,
   })
   const people = useQuery({
-    queryKey: inboxKeys.people(Number(workspaceId)),
-    queryFn: ({ signal }) => call(listWorkspaceUsers, { query: { workspaceId: Number(workspaceId) }, signal }),
+    // Whoever may not attend there, and whoever holds the room, is no target.
+    ...query(listWorkspaceUsers, { query: { workspaceId: Number(workspaceId), transferOf: dialog.id } }),
     enabled: isOpen && workspaceId !== null && type === person,
   })
   const close = (): void => {
@@ -120,7 +124,7 @@ export function TransferPanel({ dialog, isOpen, onClose, onDone }: TransferPanel
                     label={inboxTexts.transferUser}
                     searchable
                     nothingFoundMessage={inboxTexts.noPeople}
-                    data={(people.data?.result ?? []).map(({ id, name, online }) => ({
+                    data={listTargets(people.data?.result ?? [], ownId).map(({ id, name, online }) => ({
                       value: String(id),
                       label: online ? `${name} (${inboxTexts.online})` : name,
                     }))}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
+import { whatsappAddress } from '@prosa/talk'
 import {
   IconBrandWhatsapp,
   IconChevronLeft,
@@ -40,7 +41,7 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const channel = parseChannel(dialog.platform)
   const isOpen = dialog.status === 'OPEN'
-  const whatsapp = dialog.phone ? `https://wa.me/${dialog.phone.replace(/\D/g, '')}` : null
+  const whatsapp = dialog.phone ? whatsappAddress(dialog.phone) : null
   return (
     <header className={classes.header}>
       {onBack ? (

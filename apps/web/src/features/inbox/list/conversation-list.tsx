@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SidebarDialog } from '@prosa/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useWorkspaces } from '../../../app/workspaces.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -97,6 +98,18 @@ function ListBody({
   onClear,
   children,
 }: ConversationListProps & { children: React.ReactNode }) {
+  const { hasNone, all, select } = useWorkspaces()
+  // An empty list would say that nobody waits, while nobody was asked for.
+  if (hasNone && all.length > 0) {
+    return (
+      <EmptyState
+        drawing="search"
+        title={inboxTexts.noWorkspaceTitle}
+        text={inboxTexts.noWorkspaceText}
+        action={<Button onClick={() => select('all')}>{inboxTexts.showAllWorkspaces}</Button>}
+      />
+    )
+  }
   if (error && rows.length === 0) return <ErrorState title={inboxTexts.listFailed} onRetry={onRetry} />
   if (isPending) return <ListSkeletonRows count={8} />
   if (rows.length > 0) return children
