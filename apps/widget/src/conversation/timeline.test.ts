@@ -98,9 +98,20 @@ describe('quick replies', () => {
     expect(quickReplyState([...messages, human(3)], testMessage(2), false).active).toBe(false)
   })
 
+  it('show it at the last one of a question that was repeated', () => {
+    const buttons = [{ id: 'b', label: 'Trocas', type: 'QUICK_REPLY' as const, link: null, position: 0 }]
+    const [first, second] = [testMessage(1, { buttons }), testMessage(2, { buttons })]
+    const messages = [first, second, testMessage(3, { sender: 'CLIENT', text: 'Trocas' })]
+    expect(messages.slice(0, 2).map((message) => quickReplyState(messages, message, false).chosen)).toEqual([
+      null,
+      'Trocas',
+    ])
+  })
+
   it('show which one was chosen', () => {
     const answer = testMessage(2, { sender: 'CLIENT', text: 'Trocas' })
-    expect(quickReplyState([testMessage(1), answer], testMessage(1), false)).toEqual({
+    const question = testMessage(1)
+    expect(quickReplyState([question, answer], question, false)).toEqual({
       active: false,
       chosen: 'Trocas',
     })

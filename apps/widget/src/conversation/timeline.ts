@@ -110,6 +110,11 @@ export const quickReplyState = (
   message: LivechatMessage,
   hasUnsent: boolean,
 ): { active: boolean; chosen: string | null } => {
-  const next = messages.find((other) => other.order > message.order && other.sender !== 'BOT')
-  return { active: !next && !hasUnsent, chosen: next?.sender === 'CLIENT' ? (next.text?.trim() ?? null) : null }
+  const after = messages.filter(({ order }) => order > message.order)
+  const next = after.find((other) => other.sender !== 'BOT')
+  const answer = next?.sender === 'CLIENT' ? (next.text?.trim() ?? null) : null
+  // Where the question was repeated, the answer belongs to the last one.
+  const repeats = next ? after.slice(0, after.indexOf(next)) : after
+  const isRepeated = repeats.some(({ buttons }) => buttons.some(({ label }) => label === answer))
+  return { active: !next && !hasUnsent, chosen: isRepeated ? null : answer }
 }
