@@ -28,7 +28,12 @@ export const inboxOn = (page: Page): Inbox => {
     },
     messages,
     composer,
-    join: () => page.getByRole('button', { name: 'Entrar na Conversa' }).click(),
+    // A room that is offered to oneself is accepted; the gate stands after the cards of other rooms.
+    join: () =>
+      page
+        .getByRole('button', { name: /^(Entrar na Conversa|Aceitar)$/ })
+        .last()
+        .click(),
     write: async (text) => {
       await composer.fill(text)
       await composer.press('Enter')

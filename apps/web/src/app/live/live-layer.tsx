@@ -49,7 +49,11 @@ function OpenLayer({ userId }: { userId: number }) {
   const link = useLinkState()
   const items = useAttention()
   const count = useUnreadRooms()
-  const isInInbox = useLocation().pathname === inboxPath
+  const { pathname, search } = useLocation()
+  const isInInbox = pathname === inboxPath
+  // The open room asks by itself, in the place of its composer.
+  const openId = isInInbox ? Number(new URLSearchParams(search).get('sala')) : null
+  const elsewhere = items.filter(({ dialogId }) => dialogId !== openId)
   useEffect(() => setTitleCount(count + items.length), [count, items.length])
   useEffect(() => {
     const close = live.open({
@@ -85,9 +89,9 @@ function OpenLayer({ userId }: { userId: number }) {
   }, [userId, navigate])
   return (
     <>
-      {items.length > 0 ? (
+      {elsewhere.length > 0 ? (
         <Suspense>
-          <AttentionCards items={items} onOpen={(dialogId) => void navigate(roomPath(dialogId))} />
+          <AttentionCards items={elsewhere} onOpen={(dialogId) => void navigate(roomPath(dialogId))} />
         </Suspense>
       ) : null}
       {link === 'gone' || (!isInInbox && (link === 'reconnecting' || link === 'slow')) ? (
