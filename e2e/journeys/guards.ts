@@ -56,6 +56,11 @@ const refusesWithoutPermission = async (context: JourneyContext): Promise<void> 
   expectEqual(await links.count(), 0, 'no link to what may not be opened')
   await page.goto(`${context.server.url}/chatbots`)
   await page.getByText('Peça a um administrador da sua empresa a permissão para ver os robôs.').waitFor()
+  const add = page.getByRole('button', { name: 'Adicionar' })
+  expectEqual(await add.count(), 0, 'nothing is offered that would only be refused')
+  // On a phone too the theme and the account are within reach.
+  await page.getByRole('button', { name: /^Conta de / }).click()
+  await page.getByText('Escuro', { exact: true }).waitFor()
 }
 
 const administratorChoosesCompany = async (context: JourneyContext): Promise<void> => {
