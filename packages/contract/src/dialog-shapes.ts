@@ -63,6 +63,8 @@ export const sidebarDialog = z.object({
   phone: z.string().nullable(),
   lastMessage: z.string(),
   lastSender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
+  /** The person who wrote it, whoever holds the room by now; null for the customer, the bot and another device. */
+  lastSenderUserId: id.nullable(),
   lastMessageDateTime: instant,
   unreadMessageTotal: z.int(),
   /** Spelled so on the wire. */

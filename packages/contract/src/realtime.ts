@@ -21,6 +21,8 @@ export const dialogStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('message'), message }),
   z.object({ type: z.literal('event'), event: dialogEvent, dialog: sidebarDialog }),
+  /** It changed in something that is no message and no event of it: what is known of its contact. */
+  z.object({ type: z.literal('dialog'), dialog: sidebarDialog }),
   /** The caller's message was not taken; it keeps its own copy as failed. */
   z.object({ type: z.literal('refused'), clientId: z.string(), code: z.string(), message: z.string() }),
   /** Too much was missed: fetch the dialog afresh. */

@@ -178,6 +178,7 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   repeatsNow: 0,
   lastText: '',
   lastSender: 'CLIENT',
+  lastSenderUserId: null,
   tagStage: null,
   personTookPart: false,
   firstAt: startsAt,

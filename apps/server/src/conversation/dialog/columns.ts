@@ -31,6 +31,7 @@ const hot = [
   'tagStage',
   'lastText',
   'lastSender',
+  'lastSenderUserId',
   'waits',
   'waitsSince',
   'lastAt',

@@ -114,6 +114,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
   dialog.lastAt = at
   dialog.lastMessageAt = at
   dialog.lastSender = input.sender
+  dialog.lastSenderUserId = input.userId ?? null
   dialog.lastText = (input.text || (files[0]?.name ?? '')).slice(0, maxPreviewLength).toWellFormed()
   if (input.sender === 'CLIENT') {
     dialog.inbound += 1

@@ -30,6 +30,8 @@ export interface LockedDialog {
   repeatsNow: number
   lastText: string
   lastSender: Sender
+  /** The person who wrote last; null for the customer, the bot and another device. */
+  lastSenderUserId: number | null
   tagStage: string | null
   personTookPart: boolean
   firstAt: Date

@@ -30,6 +30,27 @@ const harness = (after: number, stored: { version: number }) => {
   })
   return { stream, sent, questions: () => questions }
 }
+/** A dialog of three messages whose version is further than these: its contact was renamed since. */
+const renamed = (after: number) => {
+  const frames: DialogStreamOut[] = []
+  const stored = { version: 3, name: 'Renata' }
+  const stream = createDialogStream(1, after, {
+    changesAfter: async (version) => ({
+      messages: [1, 2, 3].filter((own) => own > version).map(message),
+      events: [],
+      dialog: { name: stored.name } as SidebarDialog,
+      version: stored.version,
+      refetch: false,
+    }),
+    send: (frame) => frames.push(frame),
+  })
+  return {
+    stream,
+    stored,
+    rename: (name: string) => Object.assign(stored, { name, version: stored.version + 1 }),
+    frames,
+  }
+}
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a dialog stream', () => {
@@ -83,5 +104,30 @@ describe('a dialog stream', () => {
     stream.reached(2)
     await settled()
     expect(sent).toEqual([1, 2])
+  })
+
+  it('brings the row when something changed that is neither message nor event, told or found by the heartbeat', async () => {
+    const { stream, stored, rename, frames } = renamed(3)
+    await stream.start()
+    expect(frames).toEqual([])
+    rename('Renata F.')
+    stream.changed({ ...event(4, 4), messages: [], inbound: false })
+    await settled()
+    expect(frames).toEqual([{ type: 'dialog', dialog: { name: 'Renata F.' } }])
+    rename('Renata Figueiredo')
+    stream.reached(stored.version)
+    await settled()
+    expect(frames.at(-1)).toEqual({ type: 'dialog', dialog: { name: 'Renata Figueiredo' } })
+    expect(frames).toHaveLength(2)
+  })
+
+  it('brings the row to who was away meanwhile, and to nobody who missed messages alone', async () => {
+    const { stream, rename, frames } = renamed(1)
+    rename('Renata F.')
+    await stream.start()
+    expect(frames.map(({ type }) => type)).toEqual(['message', 'message', 'dialog'])
+    const other = renamed(1)
+    await other.stream.start()
+    expect(other.frames.map(({ type }) => type)).toEqual(['message', 'message'])
   })
 })

@@ -36,6 +36,9 @@ export const createDialogStream = (
       })),
     ].sort((one, other) => one.version - other.version)
     for (const { frame } of frames) deps.send(frame)
+    // A version that neither a message nor an event accounts for: the row itself changed, as with its contact's name.
+    if (!changes.refetch && frames.length < changes.version - sent)
+      deps.send({ type: 'dialog', dialog: changes.dialog })
     sent = Math.max(sent, changes.version)
   }
 

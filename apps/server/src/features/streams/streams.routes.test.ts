@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Socket } from 'node:net'
 import {
   type DialogStreamOut,
   joinDialog,
@@ -8,11 +7,12 @@ import {
   type SidebarStreamOut,
   sendMessage,
   transferDialog,
+  updateContact,
 } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WebSocket } from 'ws'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
+import { listen, streamHost } from './testing.ts'
 
 let t: TestApp
 let company: TestCompany
@@ -28,7 +28,7 @@ beforeAll(async () => {
   support = await t.build.workspace({ company })
   marina = await t.build.user({
     company,
-    permissions: ['omnichannel_view'],
+    permissions: ['omnichannel_view', 'contact_edit'],
     workspaces: [sales],
     name: 'Marina',
     isAttendant: true,
@@ -37,50 +37,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-interface Listening<Frame> {
-  frames: Frame[]
-  /** Resolves with the first frame, from the start, that fits. */
-  hears(fits: (frame: Frame) => boolean): Promise<Frame>
-  closed: Promise<number>
-  socket: WebSocket
-}
-
-const host = 'prosa.test'
-const listen = async <Frame>(path: string, caller: Caller): Promise<Listening<Frame>> => {
-  const frames: Frame[] = []
-  let check = (): void => {}
-  let code: (code: number) => void = () => {}
-  const closed = new Promise<number>((resolve) => {
-    code = resolve
-  })
-  const socket = await t.app.http.injectWS(
-    path,
-    // The injection brings no connection of its own; one that is connected to nothing stands for it.
-    { headers: { host, origin: `http://${host}`, cookie: caller.cookie }, socket: new Socket() },
-    {
-      onInit: (made: WebSocket) => {
-        made.on('message', (data) => {
-          frames.push(JSON.parse(String(data)) as Frame)
-          check()
-        })
-        made.on('close', (reason) => code(reason))
-      },
-    },
-  )
-  const hears: Listening<Frame>['hears'] = (fits) =>
-    new Promise((resolve) => {
-      check = () => {
-        const found = frames.find(fits)
-        if (found) resolve(found)
-      }
-      check()
-    })
-  return { frames, hears, closed, socket }
-}
+const host = streamHost
 const dialogStream = (id: number, after = 0, caller = asMarina) =>
-  listen<DialogStreamOut>(`/api/realtime/dialogs/${id}?after=${after}`, caller)
+  listen<DialogStreamOut>(t.app, `/api/realtime/dialogs/${id}?after=${after}`, caller)
 const sidebar = (position: string, caller = asMarina) =>
-  listen<SidebarStreamOut>(`/api/realtime/sidebar?position=${encodeURIComponent(position)}`, caller)
+  listen<SidebarStreamOut>(t.app, `/api/realtime/sidebar?position=${encodeURIComponent(position)}`, caller)
 const positionNow = async (caller = asMarina) => (await caller.call(listInbox)).body.position
 const say = (id: number, message: string) =>
   asMarina.call(sendMessage, { params: { id }, body: { clientId: randomUUID(), message } })
@@ -221,9 +182,22 @@ describe('a dialog’s stream', () => {
     ])
   })
 
+  it('tells everybody who has the room open that its contact was renamed, and nobody else', async () => {
+    const colleague = await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [sales] })
+    const asColleague = await t.as(colleague)
+    const { id, contactId } = await buildDialog(t.build, { company, workspace: sales })
+    const other = await buildDialog(t.build, { company, workspace: sales })
+    const [stream, elsewhere] = [await dialogStream(id, 1, asColleague), await dialogStream(other.id, 1, asColleague)]
+    await asMarina.call(updateContact, { params: { id: contactId }, body: { name: 'Renata F. Lima' } })
+    expect(await stream.hears((frame) => frame.type === 'dialog')).toMatchObject({ dialog: { name: 'Renata F. Lima' } })
+    expect(elsewhere.frames).toEqual([])
+  })
+
   it('finds by the heartbeat what was never published', async () => {
     const { id, connectionId } = await buildDialog(t.build, { company, workspace: sales, texts: ['1'] })
     const stream = await dialogStream(id, 1)
+    const renamed = await buildDialog(t.build, { company, workspace: sales })
+    const contactStream = await dialogStream(renamed.id, 1)
     const keeper = await sidebar(await positionNow())
     await t.database.owner.query(
       `insert into message (company_id, dialog_id, seq, version, connection_id, sender, text) values ($1, $2, 2, 2, $3, 'CLIENT', 'perdida')`,
@@ -233,10 +207,18 @@ describe('a dialog’s stream', () => {
       `update dialog set seq = 2, version = 2, inbound = 2, changed_xid = pg_current_xact_id() where id = $1`,
       [id],
     )
+    // As another process writes it whose event is lost.
+    await t.database.owner.query(`update contact set name = 'Por outro processo' where id = $1`, [renamed.contactId])
+    await t.database.owner.query(`update dialog set version = 2, changed_xid = pg_current_xact_id() where id = $1`, [
+      renamed.id,
+    ])
     await t.app.platform.lifecycle.start(new Set(['realtime']))
     await stream.hears((frame) => frame.type === 'message' && frame.message.message === 'perdida')
     expect(await keeper.hears((frame) => frame.type === 'dialog' && frame.dialog.id === id)).toMatchObject({
       dialog: { version: 2 },
+    })
+    expect(await contactStream.hears((frame) => frame.type === 'dialog')).toMatchObject({
+      dialog: { name: 'Por outro processo' },
     })
   }, 20_000)
 })

@@ -229,6 +229,7 @@ export interface Dialog {
   offer_online_only: Generated<boolean>
   changed_xid: Generated<string>
   waits_since: Date | null
+  last_sender_user_id: number | null
 }
 
 export interface DialogEvent {

@@ -58,9 +58,17 @@ export function useDialog(id: number) {
         reached.current = Math.max(reached.current, event.version)
         change((dialog) => applyRow(applyEvents(dialog, [event]), row, userId))
       },
+      dialog: ({ dialog: row }) => {
+        reached.current = Math.max(reached.current, row.version)
+        change((dialog) => applyRow(dialog, row, userId))
+        void cache.invalidateQueries({ queryKey: inboxKeys.contact(id) })
+      },
       // Messages of this screen are sent by calls, which say themselves what was refused.
       refused: ({ message }) => toastError(message),
-      resync: () => void cache.invalidateQueries({ queryKey: inboxKeys.dialog(id) }),
+      resync: () => {
+        void cache.invalidateQueries({ queryKey: inboxKeys.dialog(id) })
+        void cache.invalidateQueries({ queryKey: inboxKeys.contact(id) })
+      },
     }
     const channel = openChannel<DialogStreamOut, DialogStreamIn>({
       path: () => `/api/realtime/dialogs/${id}?after=${reached.current}`,

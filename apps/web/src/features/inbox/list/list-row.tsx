@@ -22,7 +22,7 @@ interface ListRowProps {
 const preview = (dialog: SidebarDialog, userId: number): string => {
   const text = dialog.lastMessage.replaceAll('\n', ' ')
   if (dialog.lastSender === 'BOT') return `${dialog.botName ?? inboxTexts.robot}: ${text}`
-  if (dialog.lastSender === 'HUMAN' && dialog.ownerUserId === userId) return `${inboxTexts.you}: ${text}`
+  if (dialog.lastSenderUserId === userId) return `${inboxTexts.you}: ${text}`
   return text
 }
 
