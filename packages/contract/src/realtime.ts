@@ -5,7 +5,8 @@ import { anyOf } from './permissions.ts'
 
 /**
  * The two staff streams. Both are opened with the session cookie and an allowed Origin; an administrator adds `?companyId`.
- * A `ping` is sent every 10 s by the browser and answered by `pong`; 60 s without one and the link counts as dead.
+ * A `ping` is sent every 10 s by the browser and answered by `pong`; the server sends the protocol's own, which pages answer whose
+ * timers are slowed down since they are hidden. 60 s without an answer and the link counts as dead.
  */
 export const heartbeatMs = 10_000
 export const heartbeatTimeoutMs = 60_000

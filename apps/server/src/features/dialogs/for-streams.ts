@@ -1,7 +1,7 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'
 import { findGrants, rowsFor, type SharedDialogRow, sharedRows } from './dialogs.queries.ts'
-import { versionsSince } from './inbox.queries.ts'
+import { inboundSince, versionsSince } from './inbox.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
 
 /** Since when each person has been in the company, and in each workspace. */
@@ -84,3 +84,12 @@ export const changedDialogs = async (
   const { horizon, changed } = await versionsSince(db, companyId, position, max + 1)
   return { position: horizon, changed, tooMany: changed.length > max }
 }
+
+/** Which of these dialogs got a message of the customer since a position of `changedDialogs`; none where there is no position. */
+export const dialogsWithInbound = async (
+  db: Kysely<DB>,
+  companyId: number,
+  dialogIds: readonly number[],
+  position: string | null,
+): Promise<ReadonlySet<number>> =>
+  new Set(position === null ? [] : await inboundSince(db, companyId, dialogIds, position))

@@ -169,6 +169,25 @@ export const versionsSince = async (
   }
 }
 
+/**
+ * Which of these dialogs got a message of the customer at or after a horizon. The transaction of each one's newest is compared within
+ * 32 bits, as `xmin` holds it: what is more than two billion transactions older would be taken for new.
+ */
+export const inboundSince = async (
+  db: Kysely<DB>,
+  companyId: number,
+  dialogIds: readonly number[],
+  horizon: string,
+): Promise<number[]> => {
+  if (dialogIds.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select p.id from unnest(${[...dialogIds]}::int[]) p(id) cross join lateral (
+      select ((m.xmin::text::bigint - ${horizon}::bigint) & 4294967295) < 2147483648 as is_new from message m
+      where m.company_id = ${companyId} and m.dialog_id = p.id and m.sender = 'CLIENT' order by m.seq desc limit 1) newest
+    where newest.is_new`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The identifier of this database's cluster; positions of another one mean nothing here. */
 export const readCluster = async (db: Kysely<DB>): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select system_identifier::text as id from pg_control_system()`.execute(db)

@@ -5,6 +5,7 @@ export {
   type ChangedDialogs,
   changedDialogs,
   countUnread,
+  dialogsWithInbound,
   type Grants,
   readGrants,
   type SharedDialog,

@@ -32,6 +32,7 @@ const harness = (
     slow: Promise.resolve(),
     horizon: 10,
     changed: [] as { id: number; version: number }[],
+    inbound: [] as number[],
   }
   const asked: (string | null)[] = []
   const reads: HubReads = {
@@ -51,6 +52,7 @@ const harness = (
     },
     grants: async () => new Map(),
     unread: async () => 77,
+    inbound: async (ids) => new Set(ids.filter((id) => state.inbound.includes(id))),
     changed: async (position) => {
       if (state.cannotPlace) throw new Error('the database is away')
       asked.push(position)
@@ -207,6 +209,21 @@ describe('a company’s hub', () => {
     state.changed = [{ id: 1, version: 2 }]
     await hub.reconcile()
     expect(frames).toMatchObject([{ type: 'dialog', dialog: { id: 1 } }])
+  })
+
+  it('says of what it finds whether the customer wrote', async () => {
+    const stored = [1, 2].map((id) => ({ id, version: 2, workspaceId: 5 }))
+    const { hub, state } = harness(stored)
+    const { socket, frames } = listener(1, [5])
+    hub.addSidebar(socket)
+    await hub.begin()
+    state.changed = stored
+    state.inbound = [2]
+    await hub.reconcile()
+    expect(frames).toMatchObject([
+      { dialog: { id: 1 }, inbound: false },
+      { dialog: { id: 2 }, inbound: true },
+    ])
   })
 
   it('begins again where the database was away', async () => {

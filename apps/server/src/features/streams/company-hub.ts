@@ -220,8 +220,9 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
       if (tooMany || unsent.length > maxFound) resync()
       else {
         for (const { id, version } of changed) for (const listener of dialogs.get(id) ?? []) listener.reached(version)
-        const found: Change = { inbound: false, workspaceId: null, leftWorkspaces: [], handed: [], isFound: true }
-        await sendInTurn(new Map(unsent.map(({ id }) => [id, found])))
+        const ids = sidebars.size === 0 ? [] : unsent.map(({ id }) => id)
+        const inbound = await reads.inbound(ids, position)
+        await sendInTurn(new Map(ids.map((id) => [id, { ...found, inbound: inbound.has(id) }])))
       }
       position = reached
     },
@@ -229,6 +230,8 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
     position: () => position,
   }
 }
+
+const found = { workspaceId: null, leftWorkspaces: [], handed: [], isFound: true } satisfies Omit<Change, 'inbound'>
 
 /** The event carries its workspaces: a change that nobody here sees costs no question. */
 const isHeardBySomebody = (sidebars: ReadonlySet<StreamSocket>, event: DialogChanged): boolean => {

@@ -4,6 +4,7 @@ import {
   type ChangedDialogs,
   changedDialogs,
   countUnread,
+  dialogsWithInbound,
   type Grants,
   readGrants,
   type SharedDialog,
@@ -19,6 +20,8 @@ export interface HubReads {
   /** What is unread for one person where the row cannot tell: they got the workspace in the middle of the conversation. */
   unread(userId: number, dialogId: number): Promise<number>
   changed(position: string | null, max: number): Promise<ChangedDialogs>
+  /** Which of these got a message of the customer since a position. */
+  inbound(dialogIds: readonly number[], position: string | null): Promise<ReadonlySet<number>>
 }
 
 const grantsFreshMs = 5_000
@@ -37,5 +40,6 @@ export const createHubReads = (database: Database, companyId: number): HubReads 
     },
     unread: (userId, dialogId) => countUnread(db(), companyId, userId, dialogId),
     changed: (position, max) => changedDialogs(db(), companyId, position, max),
+    inbound: (dialogIds, position) => dialogsWithInbound(db(), companyId, dialogIds, position),
   }
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Writable } from 'node:stream'
-import { expect, it } from 'vitest'
+import { heartbeatMs, heartbeatTimeoutMs } from '@prosa/contract'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { Scope, Sessions } from '../../platform/http/index.ts'
 import { openStreamSocket } from './stream-socket.ts'
@@ -9,6 +10,8 @@ const rows = [Buffer.from('{"n":1}'), Buffer.from('{"n":2}')]
 
 /** A browser whose connection keeps what is not read. */
 const harness = () => {
+  const checks: (() => void)[] = []
+  const scope = { permissions: new Set(['dialog_view']) } as unknown as Scope
   const calls: string[] = []
   const connection = Object.assign(new EventEmitter(), {
     cork: () => void calls.push('cork'),
@@ -21,15 +24,18 @@ const harness = () => {
     send: (data: Buffer | string, options?: { binary: boolean }) =>
       void calls.push(options?.binary === false || typeof data === 'string' ? String(data) : 'binary'),
     terminate: () => void calls.push('terminate'),
+    ping: () => void calls.push('ping'),
   })
-  const stream = openStreamSocket(
-    socket as unknown as WebSocket,
-    connection as unknown as Writable,
-    {} as Scope,
-    'token',
-    { sessions: {} as Sessions, rechecks: { add: () => () => {} } },
-  )
-  return { calls, connection, socket, stream }
+  const stream = openStreamSocket(socket as unknown as WebSocket, connection as unknown as Writable, scope, 'token', {
+    sessions: { identify: async () => ({}), enter: async () => scope } as unknown as Sessions,
+    rechecks: {
+      add: (recheck) => {
+        checks.push(recheck)
+        return () => {}
+      },
+    },
+  })
+  return { calls, connection, socket, stream, check: () => checks[0]?.() }
 }
 
 it('writes many frames at once, as text', () => {
@@ -71,4 +77,30 @@ it('ends a connection that breaks in the middle, and keeps nothing corked', () =
   }
   stream.sendAll(rows)
   expect(calls).toEqual(['cork', 'terminate', 'uncork'])
+})
+
+/** Goes on by this much, looking after the stream every 2.5 s as the process does. */
+const pass = (ms: number, check: () => void): void => {
+  for (let passed = 0; passed < ms; passed += 2_500) {
+    vi.advanceTimersByTime(2_500)
+    check()
+  }
+}
+afterEach(() => vi.useRealTimers())
+
+it('keeps the stream of a hidden page, which says nothing by itself but answers pings', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { calls, socket, check } = harness()
+  socket.ping = () => void socket.emit('pong')
+  pass(10 * heartbeatTimeoutMs, check)
+  expect(calls).toEqual([])
+})
+
+it('ends one that answers no ping for a minute, asked every ten seconds', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { calls, check } = harness()
+  pass(heartbeatTimeoutMs, check)
+  expect(calls).toEqual(Array.from({ length: heartbeatTimeoutMs / heartbeatMs }, () => 'ping'))
+  pass(2_500, check)
+  expect(calls.at(-1)).toBe('terminate')
 })

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { heartbeatTimeoutMs, type SidebarStreamOut, streamAccess, streamClosed } from '@prosa/contract'
+import { heartbeatMs, heartbeatTimeoutMs, type SidebarStreamOut, streamAccess, streamClosed } from '@prosa/contract'
 import type { WebSocket } from 'ws'
 import { type Frame, readFrame, type Scope, type Sessions } from '../../platform/http/index.ts'
 import type { Rechecks } from './rechecks.ts'
@@ -28,8 +28,9 @@ const resync = JSON.stringify({ type: 'resync' } satisfies SidebarStreamOut)
 
 /**
  * Wraps a websocket whose handshake has passed the access check. The session is looked up again every 2.5 s (the lookup
- * itself remembers for at most 2.5 s more, so a withdrawn right ends the stream within 5 s); a browser that is silent for
- * a minute, does not read for as long, or floods is closed.
+ * itself remembers for at most 2.5 s more, so a withdrawn right ends the stream within 5 s); a browser that answers no ping for
+ * a minute, does not read for as long, or floods is closed. The pings are the protocol's own: a browser answers them also for a
+ * page that is hidden and whose timers it has slowed down, so that whoever looks elsewhere stays present.
  */
 export const openStreamSocket = (
   socket: WebSocket,
@@ -41,6 +42,7 @@ export const openStreamSocket = (
 ): StreamSocket => {
   let scope = first
   let lastHeardMs = performance.now()
+  let pingedMs = lastHeardMs
   let second = 0
   let framesInSecond = 0
   let behindSinceMs: number | null = null
@@ -48,6 +50,10 @@ export const openStreamSocket = (
   const recheck = async (): Promise<void> => {
     const nowMs = performance.now()
     if (nowMs - Math.min(lastHeardMs, behindSinceMs ?? nowMs) > heartbeatTimeoutMs) return socket.terminate()
+    if (nowMs - pingedMs >= heartbeatMs && socket.readyState === socket.OPEN) {
+      pingedMs = nowMs
+      socket.ping()
+    }
     const identity = await sessions.identify(token)
     if (!identity) return socket.close(streamClosed.sessionEnded)
     const next = await sessions.enter(identity, scope.companyId)
@@ -59,6 +65,9 @@ export const openStreamSocket = (
   // A database that is away ends no stream; the next check decides.
   const leaveRechecks = rechecks.add(() => void recheck().catch(() => {}))
   socket.once('close', leaveRechecks)
+  socket.on('pong', () => {
+    lastHeardMs = performance.now()
+  })
 
   const sendText = (text: string): void => {
     if (socket.readyState !== socket.OPEN) return

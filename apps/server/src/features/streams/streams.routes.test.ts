@@ -216,6 +216,7 @@ describe('a dialog’s stream', () => {
     await stream.hears((frame) => frame.type === 'message' && frame.message.message === 'perdida')
     expect(await keeper.hears((frame) => frame.type === 'dialog' && frame.dialog.id === id)).toMatchObject({
       dialog: { version: 2 },
+      inbound: true,
     })
     expect(await contactStream.hears((frame) => frame.type === 'dialog')).toMatchObject({
       dialog: { name: 'Por outro processo' },
@@ -243,6 +244,17 @@ describe('the sidebar’s stream', () => {
     expect(
       stream.frames.every((candidate) => candidate.type !== 'dialog' || candidate.dialog.workspaceId === sales.id),
     ).toBe(true)
+  })
+
+  it('says of what was missed whether the customer wrote, so that it rings', async () => {
+    const { id: touched } = await buildDialog(t.build, { company, workspace: sales })
+    const position = await positionNow()
+    const { id: written } = await buildDialog(t.build, { company, workspace: sales })
+    await asMarina.call(joinDialog, { params: { id: touched } })
+    const stream = await sidebar(position)
+    const frameOf = (id: number) => stream.hears((frame) => frame.type === 'dialog' && frame.dialog.id === id)
+    expect(await frameOf(written)).toMatchObject({ inbound: true })
+    expect(await frameOf(touched)).toMatchObject({ inbound: false })
   })
 
   it('goes on from a position without missing a change', async () => {

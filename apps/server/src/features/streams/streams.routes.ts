@@ -22,6 +22,7 @@ import { type BoundedCount, createBoundedCount } from '../../platform/rate-limit
 import type { Program } from '../../program.ts'
 import {
   createClusterReader,
+  dialogsWithInbound,
   parsePosition,
   printPosition,
   readDialogChanges,
@@ -240,5 +241,7 @@ const openSidebarStream = async (context: StreamContext, stream: StreamSocket, p
   reached = missed.position
   if (missed.refetch) return send({ type: 'resync' })
   for (const dialogId of missed.gone) send({ type: 'gone', dialogId })
-  for (const dialog of missed.dialogs) send({ type: 'dialog', dialog, inbound: false })
+  const ids = missed.dialogs.map(({ id }) => id)
+  const inbound = await dialogsWithInbound(db, companyId, ids, horizon)
+  for (const dialog of missed.dialogs) send({ type: 'dialog', dialog, inbound: inbound.has(dialog.id) })
 }

@@ -24,27 +24,37 @@ export const concernsMe = (dialog: Pick<SidebarDialog, 'owner' | 'ownerUserId'>,
 /** What the unread total counts, as the server does. */
 const counts = (row: SidebarDialog | undefined): boolean => row?.waits === true && row.unreadMessageTotal > 0
 
+/**
+ * Whether the row brings a customer's message that was not known. What was missed during a break may be told with messages from
+ * before it: of a room that is known, only more unread than before is news.
+ */
+const isNews = (known: SidebarDialog | undefined, row: SidebarDialog, inbound: boolean): boolean => {
+  if (known === undefined || known.version === row.version) return inbound
+  return row.version > known.version && row.unreadMessageTotal > known.unreadMessageTotal
+}
+
 /** What the frames of the sidebar's stream mean to the product, whatever screen is shown. */
 export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> {
   const { rooms, attention, userId } = tools
+  /** For which version of a room this person was called: what comes once more after a break calls nobody again. */
+  const called = new Map<number, number>()
   /** Takes a row in; true when the customer wrote something that this person is not reading. */
   const take = (row: SidebarDialog, inbound: boolean): boolean => {
     const known = rooms.get(row.id)
     const isReading = tools.reading() === row.id
-    const isOld = known !== undefined && known.version > row.version
     rooms.take(isReading ? { ...row, unreadMessageTotal: 0 } : row)
     attention.see(row, userId)
     if (isReading && row.unreadMessageTotal > 0) tools.markRead(row.id)
     const now = rooms.get(row.id)
     // The total changes only with rooms that begin or cease to count: most frames ask nobody.
     if (!known || counts(known) !== counts(now) || known.workspaceId !== now?.workspaceId) tools.refreshUnread()
-    // What was missed while the link was down comes without the mark, and asks for the same attention.
-    const isCaughtUp = known !== undefined && !isOld && row.unreadMessageTotal > known.unreadMessageTotal
-    return (inbound || isCaughtUp) && !isReading
+    return !isReading && isNews(known, row, inbound)
   }
   return {
     dialog: ({ dialog, inbound }) => {
-      if (take(dialog, inbound) && concernsMe(dialog, userId)) tools.alert('message', dialog)
+      if (!take(dialog, inbound) || !concernsMe(dialog, userId) || called.get(dialog.id) === dialog.version) return
+      called.set(dialog.id, dialog.version)
+      tools.alert('message', dialog)
     },
     handed: (frame) => {
       take(frame.dialog, false)

@@ -34,17 +34,8 @@ const tell =
   (...args: unknown[]): void =>
     void told.push([name, ...args.map((arg) => (typeof arg === 'object' ? (arg as SidebarDialog).id : arg))].join(' '))
 
+let handlers: ReturnType<typeof createHandlers>
 const handle = (frame: SidebarStreamOut): void => {
-  const handlers = createHandlers({
-    rooms,
-    attention,
-    userId: me,
-    reading: () => reading,
-    markRead: tell('read'),
-    refreshUnread: tell('count'),
-    alert: tell('alert'),
-    readAgain: tell('again'),
-  })
   if (frame.type !== 'pong') (handlers[frame.type] as (frame: SidebarStreamOut) => void)(frame)
 }
 
@@ -54,6 +45,16 @@ beforeEach(() => {
   attention = createAttention()
   reading = null
   told = []
+  handlers = createHandlers({
+    rooms,
+    attention,
+    userId: me,
+    reading: () => reading,
+    markRead: tell('read'),
+    refreshUnread: tell('count'),
+    alert: tell('alert'),
+    readAgain: tell('again'),
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -77,6 +78,22 @@ it('rings for what was missed while the link was down, though nobody says that a
   handle({ type: 'dialog', dialog: row(1, { version: 4, unreadMessageTotal: 3 }), inbound: false })
   handle({ type: 'dialog', dialog: row(2, { version: 4, unreadMessageTotal: 1 }), inbound: false })
   expect(told.filter((entry) => entry.startsWith('alert'))).toEqual(['alert message 1'])
+})
+
+it('rings once for what a break brings again, and for a room that it did not know', () => {
+  const rung = (): number => told.filter((entry) => entry.startsWith('alert')).length
+  handle({ type: 'dialog', dialog: row(1, { version: 4 }), inbound: true })
+  expect(rung()).toBe(1)
+  // After the break: the same message once more, then with a mark that the bot set since.
+  handle({ type: 'dialog', dialog: row(1, { version: 4 }), inbound: true })
+  handle({ type: 'dialog', dialog: row(1, { version: 5 }), inbound: true })
+  expect(rung()).toBe(1)
+  handle({ type: 'dialog', dialog: row(3, { version: 9 }), inbound: true })
+  expect(rung()).toBe(2)
+  // A page of the list brought the row before the frame that rings for it.
+  rooms.put([row(1, { version: 6, unreadMessageTotal: 2 })])
+  handle({ type: 'dialog', dialog: row(1, { version: 6, unreadMessageTotal: 2 }), inbound: true })
+  expect(rung()).toBe(3)
 })
 
 it('asks for the unread total only when a room begins or ceases to count', () => {
