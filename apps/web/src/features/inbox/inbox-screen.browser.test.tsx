@@ -37,6 +37,7 @@ const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog => ({
   phone: null,
   lastMessage: 'oi',
   lastSender: 'CLIENT',
+  lastSenderUserId: null,
   lastMessageDateTime: new Date(Date.UTC(2026, 4, 4, 12) - id * 1000).toISOString(),
   unreadMessageTotal: 0,
   plataform: 'LIVECHAT',
