@@ -43,6 +43,8 @@ export const sessionUser = z.object({
   isAttendant: z.boolean(),
   companyId: id.nullable(),
   companyName: z.string().nullable(),
+  /** IANA name of the company's time zone, in which its people read days and times; null without a company. */
+  timeZone: z.string().nullable(),
   profiles: z.array(z.object({ id, name: z.string() })),
   avatarURL: z.string().nullable(),
   avatarColor: z.string(),

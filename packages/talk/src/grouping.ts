@@ -1,4 +1,4 @@
-import { dayKey } from './days.ts'
+import { dayKey as dayHere } from './days.ts'
 
 /** A conversation from its beginning: what people said, and lines between (events, dividers). */
 export type FlatRow<Item, Line> =
@@ -28,12 +28,15 @@ export type GroupedRow<Item, Line> =
 /** A longer silence begins a new group. */
 const pauseMs = 5 * 60_000
 
-/** Parts a conversation into days, lines and groups. */
-export const groupRows = <Item, Line>(rows: readonly FlatRow<Item, Line>[]): GroupedRow<Item, Line>[] => {
+/** Parts a conversation into days, lines and groups; `dayKey` names the day of an instant, that of the reader's zone where none is given. */
+export const groupRows = <Item, Line>(
+  rows: readonly FlatRow<Item, Line>[],
+  dayKey: (instant: string) => string = (instant) => dayHere(new Date(instant)),
+): GroupedRow<Item, Line>[] => {
   const grouped: GroupedRow<Item, Line>[] = []
   let day = ''
   for (const row of rows) {
-    const date = row.dateTime === null ? day : dayKey(new Date(row.dateTime))
+    const date = row.dateTime === null ? day : dayKey(row.dateTime)
     if (row.dateTime !== null && date !== day) {
       day = date
       grouped.push({ kind: 'day', key: `day-${day}`, dateTime: row.dateTime })

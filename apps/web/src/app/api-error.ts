@@ -1,9 +1,4 @@
-/** Texts of failures that no server answered. */
-export const apiTexts = {
-  network: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
-  timeout: 'O servidor demorou demais para responder. Tente de novo em instantes.',
-  unexpected: 'O servidor não respondeu como esperado. Tente de novo em instantes.',
-} as const
+import { apiTexts } from './texts.ts'
 
 interface ApiErrorDetail {
   /** HTTP status; 0 when no answer came. */

@@ -1,8 +1,9 @@
 import { getBot, listBots, login, me, uploadFile } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, onUnauthorized } from './api.ts'
-import { ApiError, apiTexts } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { chooseCompany } from './company-choice.ts'
+import { apiTexts } from './texts.ts'
 
 interface Sent {
   url: string

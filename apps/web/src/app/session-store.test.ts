@@ -13,6 +13,7 @@ const person: SessionUser = {
   isAttendant: false,
   companyId: 1,
   companyName: 'Demo',
+  timeZone: 'America/Sao_Paulo',
   profiles: [],
   avatarURL: null,
   avatarColor: '#7b68ee',
@@ -179,5 +180,32 @@ describe('session', () => {
     chooseCompany({ id: 1, name: 'Demo' })
     writeElsewhere('prosa.company', '{"id":2,"name":"Outra"}')
     expect(readChosenCompany()).toEqual({ id: 1, name: 'Demo' })
+  })
+
+  describe('that ends in another tab', () => {
+    const draft = 'prosa.draft.7.12'
+    const open = async () => {
+      answers['/api/auth'] = ok(person)
+      const store = await openPage()
+      store.subscribeToSession(() => {})
+      await store.logIn('marina@demo.local', 'x')
+      storage.set(draft, 'Bom dia')
+      return store
+    }
+
+    it('by logging out, is left here too', async () => {
+      const store = await open()
+      writeElsewhere('prosa.session', '"left"')
+      expect(store.readSession()).toEqual({ status: 'anonymous', hasLeft: true })
+      expect(storage.get('prosa.session')).toBe('"left"')
+    })
+
+    it('by itself, keeps what was typed for the next login and comes back to the screen', async () => {
+      const store = await open()
+      writeElsewhere('prosa.session', 'null')
+      expect(store.readSession()).toEqual({ status: 'anonymous', hasLeft: false })
+      const { mayKeep } = await import('./personal-storage.ts')
+      expect(mayKeep(7)).toBe(true)
+    })
   })
 })

@@ -3,9 +3,9 @@ import { login as loginOperation, logout as logoutOperation, refreshSession } fr
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { chooseCompany } from './company-choice.ts'
+import { forgetPerson, welcomePerson } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 import { createStoredValue } from './stored-value.ts'
-import { forgetWords } from './written-words.ts'
 
 /** `failed`: the server could not be asked whether there is a session; the person may try again. */
 export type SessionState =
@@ -27,10 +27,13 @@ let running: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
 // The keys of the session are httpOnly cookies; this mark only tells this browser's tabs that someone is logged in.
-const mark = createStoredValue<number>('prosa.session', (value) => (typeof value === 'number' ? value : null))
+// `left`: by logging out; none: there was no session, or it ended by itself.
+const mark = createStoredValue<number | 'left'>('prosa.session', (value) =>
+  typeof value === 'number' || value === 'left' ? value : null,
+)
 
 export const readSession = (): SessionState => state
-const hasSessionMark = (): boolean => mark.read() !== null
+const hasSessionMark = (): boolean => typeof mark.read() === 'number'
 
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
@@ -44,8 +47,9 @@ export function subscribeToSession(listener: () => void): () => void {
 /** The cookies are shared by all tabs: what another one did to the session holds here too. */
 function followOtherTabs(): void {
   const userId = mark.read()
-  if (userId === null) {
-    if (state.status === 'active') clear(true)
+  if (userId === null || userId === 'left') {
+    // What one wrote goes when one leaves; a session that ended by itself keeps it for the next login.
+    if (state.status === 'active') clear(userId === 'left')
     return
   }
   if (state.status === 'loading' || (state.status === 'active' && state.user.id === userId)) return
@@ -71,6 +75,7 @@ function scheduleRenewal(delayMs: number): void {
 }
 
 function enter(user: SessionUser): void {
+  welcomePerson(user.id)
   const isSamePerson = state.status === 'active' && state.user.id === user.id
   if (!isSamePerson) queryClient.clear()
   if (!user.admin) chooseCompany(null)
@@ -85,10 +90,10 @@ function clear(hasLeft: boolean): void {
   const leaver = hasLeft && state.status === 'active' ? state.user.id : null
   // The state first: forgetting the mark tells this tab too, and it must find that it has nothing left to clear.
   setState({ status: 'anonymous', hasLeft })
-  if (leaver !== null) forgetWords(leaver)
+  if (leaver !== null) forgetPerson(leaver)
   queryClient.clear()
   chooseCompany(null)
-  mark.write(null)
+  mark.write(hasLeft ? 'left' : null)
 }
 
 /** Screens of people who are not logged in. */

@@ -1,5 +1,6 @@
 import type { Operation, Permission, SessionUser } from '@prosa/contract'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
+import { TimeZone } from '../ui/use-formats.ts'
 import { hasPermission, mayCall } from './access.ts'
 import { onUnauthorized } from './api.ts'
 import { readSession, renewSession, type SessionState, startSession, subscribeToSession } from './session-store.ts'
@@ -13,7 +14,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     onUnauthorized(renewSession)
     startSession(window.location.pathname)
   }, [])
-  return <SessionContext value={session}>{children}</SessionContext>
+  return (
+    <SessionContext value={session}>
+      <TimeZone value={session.status === 'active' ? session.user.timeZone : null}>{children}</TimeZone>
+    </SessionContext>
+  )
 }
 
 export const useSession = (): SessionState => useContext(SessionContext)

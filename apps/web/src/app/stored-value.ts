@@ -73,6 +73,18 @@ function writeStorage(area: StorageArea, key: string, text: string | null): void
   }
 }
 
+/** Removes every value whose key matches, whoever made it, from all areas. */
+export function forgetStored(keys: RegExp): void {
+  for (const area of ['browser', 'tab'] as const) {
+    try {
+      for (const key of Object.keys(storageOf(area))) if (keys.test(key)) storageOf(area).removeItem(key)
+    } catch {
+      // Storage is forbidden: nothing was kept there.
+    }
+  }
+  for (const name of memory.keys()) if (keys.test(name.slice(name.indexOf(':') + 1))) memory.delete(name)
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,3 +1,10 @@
+/** Texts of failures that no server answered. */
+export const apiTexts = {
+  network: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
+  timeout: 'O servidor demorou demais para responder. Tente de novo em instantes.',
+  unexpected: 'O servidor não respondeu como esperado. Tente de novo em instantes.',
+} as const
+
 /** Texts of the frame around the screens. */
 export const appTexts = {
   skip: 'Ir para o conteúdo',

@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from './api.ts'
 import { useChosenCompany } from './company-choice.ts'
+import { createPersonalValue } from './personal-storage.ts'
 import { useUser } from './session.tsx'
-import { createStoredValue, type StoredValue, useStoredValue } from './stored-value.ts'
+import { type StoredValue, useStoredValue } from './stored-value.ts'
 
 export const workspaceKeys = {
   tree: (companyId: number | null) => ['workspaces', 'tree', companyId] as const,
@@ -48,10 +49,11 @@ export function resolveChoice(
 // One stored value for each person and company, made when it is first asked for.
 const choices = new Map<string, StoredValue<WorkspaceChoice>>()
 function choiceOf(userId: number, companyId: number | null): StoredValue<WorkspaceChoice> {
-  const key = `prosa.workspaces.${userId}.${companyId ?? 'none'}`
+  const name = String(companyId ?? 'none')
+  const key = `${userId}.${name}`
   const existing = choices.get(key)
   if (existing) return existing
-  const created = createStoredValue<WorkspaceChoice>(key, (value) => {
+  const created = createPersonalValue<WorkspaceChoice>({ kind: 'workspaces', userId, name }, (value) => {
     if (value === 'all') return 'all'
     return Array.isArray(value) && value.every(Number.isInteger) ? (value as number[]) : null
   })

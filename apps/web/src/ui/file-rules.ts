@@ -1,3 +1,4 @@
+import { formatAbout } from './format.ts'
 import { uiTexts } from './texts.ts'
 
 /** The extension in lower case, without its dot; '' where a name has none. */
@@ -8,10 +9,9 @@ export function extensionOf(name: string): string {
 
 /** '1,8 MB', '340 KB': a size for people. Units are powers of 1024, as the limits are. */
 export function formatBytes(bytes: number): string {
-  const format = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: value < 10 ? 1 : 0 })
   if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 * 1024) return `${format(bytes / 1024)} KB`
-  return `${format(bytes / (1024 * 1024))} MB`
+  if (bytes < 1024 * 1024) return `${formatAbout(bytes / 1024)} KB`
+  return `${formatAbout(bytes / (1024 * 1024))} MB`
 }
 
 export interface FileRules {

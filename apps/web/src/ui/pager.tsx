@@ -1,5 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { formatNumber } from './format.ts'
 import classes from './pager.module.css'
 import { uiTexts } from './texts.ts'
 
@@ -18,15 +19,13 @@ interface PagerProps {
   onPerPage: (perPage: number) => void
 }
 
-const format = new Intl.NumberFormat('pt-BR')
-
 /** The foot of a list: 'Por página:', what is shown of how many, and the way to the neighbours. */
 export function Pager({ page, perPage, total, isTotalCapped, onPage, onPerPage }: PagerProps) {
   const count = total ?? 0
   const pages = Math.max(1, Math.ceil(count / perPage))
   const from = count === 0 ? 0 : (page - 1) * perPage + 1
   const to = Math.min(page * perPage, count)
-  const totalText = isTotalCapped ? `mais de ${format.format(count)}` : format.format(count)
+  const totalText = isTotalCapped ? uiTexts.moreThan(formatNumber(count)) : formatNumber(count)
   return (
     <div className={classes.pager}>
       <div className={classes.size}>

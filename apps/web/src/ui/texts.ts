@@ -37,6 +37,9 @@ export const uiTexts = {
   filterOf: (name: string) => `Filtrar ${name}`,
   filter: 'Filtrar',
   all: 'Todos',
+  noOptions: 'Nenhum resultado encontrado',
+  /** The server stopped counting there. */
+  moreThan: (total: string) => `mais de ${total}`,
   range: (from: number, to: number, total: string) => `${from} a ${to} de ${total}`,
   maxSize: (name: string, size: string) => `${name}: tamanho máximo excedido (${size}).`,
   formatRefused: 'Formato não permitido!',

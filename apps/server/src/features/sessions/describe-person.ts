@@ -10,7 +10,7 @@ interface Who {
   expires: Date
   /** The host that was asked: an administrator sees its brand, everybody else that of the company. */
   host: string
-  /** The company that an administrator has chosen. */
+  /** The company that an administrator has chosen; one that does not exist counts as none. */
   chosenCompanyId?: number | undefined
 }
 
@@ -22,9 +22,10 @@ export const describePerson = async (database: Handles, who: Who): Promise<Sessi
   const unscoped = database.unscoped()
   const account = await queries.findAccount(unscoped, who.accountId)
   if (!account) throw new AppError(errors.unauthenticated)
-  const companyId = account.is_admin ? (who.chosenCompanyId ?? null) : account.company_id
+  const namedId = account.is_admin ? (who.chosenCompanyId ?? null) : account.company_id
   const { platformId, ...inCompany } =
-    companyId === null ? nowhere : await describeInCompany(database, companyId, who.accountId, account.is_admin)
+    namedId === null ? nowhere : await describeInCompany(database, namedId, who.accountId, account.is_admin)
+  const companyId = inCompany.company ? namedId : null
   const platform =
     account.is_admin || platformId === undefined
       ? await queries.findPlatformByHost(unscoped, who.host)

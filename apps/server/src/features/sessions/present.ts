@@ -55,6 +55,7 @@ export const presentSessionUser = ({ account, company, ...person }: Person): Ses
   isAttendant: company?.isAttendant ?? false,
   companyId: person.companyId,
   companyName: company?.companyName ?? null,
+  timeZone: company?.timeZone ?? null,
   profiles: person.profiles,
   avatarURL: company?.avatarFileId ? `/api/files/${company.avatarFileId}` : null,
   avatarColor: company?.avatarColor ?? defaultAvatarColor,

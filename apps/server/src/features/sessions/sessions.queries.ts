@@ -181,6 +181,7 @@ export const findProfilePart = (db: Kysely<DB>, companyId: number, userId: numbe
       'company.name as companyName',
       'company.platform_id as platformId',
       'company.allow_campaign_creation as allowCampaignCreation',
+      'company.time_zone as timeZone',
       'member.name',
       'member.is_attendant as isAttendant',
       'member.avatar_file_id as avatarFileId',

@@ -183,6 +183,43 @@ describe('POST /api/refresh-token', () => {
     expect((await refresh(first?.cookies.rt ?? '')).answer.statusCode).toBe(200)
   })
 
+  it('200: tells an administrator of the company that he works on, and of none where he names nothing that is one', async () => {
+    const company = await test.build.company({ time_zone: 'America/Manaus', allow_campaign_creation: true })
+    const admin = await test.build.admin({ password_hash: passwordHash })
+    let { cookies } = await logIn(admin.email)
+    const inCompany = async (header: string) => {
+      const answer = await test.anonymous.inject({
+        method: 'POST',
+        url: '/api/refresh-token',
+        headers: { cookie: `rt=${cookies.rt}`, 'x-company-id': header },
+      })
+      cookies = cookiesOf(answer.headers)
+      return answer
+    }
+    expect((await inCompany(String(company.id))).json()).toMatchObject({
+      companyId: company.id,
+      timeZone: 'America/Manaus',
+      allowCampaignCreation: true,
+    })
+    for (const header of ['999999', 'x', '0']) {
+      const answer = await inCompany(header)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ companyId: null, timeZone: null, allowCampaignCreation: false })
+    }
+  })
+
+  it('200: a member stays in his company, whatever he names', async () => {
+    const { user, company } = await person()
+    const other = await person()
+    const { cookies } = await logIn(user.email)
+    const answer = await test.anonymous.inject({
+      method: 'POST',
+      url: '/api/refresh-token',
+      headers: { cookie: `rt=${cookies.rt}`, 'x-company-id': String(other.company.id) },
+    })
+    expect(answer.json()).toMatchObject({ companyId: company.id, timeZone: 'America/Sao_Paulo' })
+  })
+
   it('401: a key used again after its grace ends the whole family and leaves a trace', async () => {
     const { user } = await person()
     const { cookies } = await logIn(user.email)

@@ -14,6 +14,13 @@ import { defineCleanSessions } from './sessions.jobs.ts'
 import * as queries from './sessions.queries.ts'
 import { createTrustedDevices, trustedDeviceMs } from './trusted-device.ts'
 
+/**
+ * The company that an administrator's browser works on while its session is renewed. Whatever else stands there names none: it
+ * must not keep anybody from renewing.
+ */
+const namedCompany = ({ headers }: FastifyRequest): number | undefined =>
+  contract.urlId.safeParse(headers['x-company-id']).data
+
 export const registerSessions = (handle: Handle, platform: Platform): void => {
   const { config, clock, database, sessions } = platform
   const names = cookieNames(config)
@@ -43,6 +50,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
       accountId: session.accountId,
       expires: session.accessExpiresAt,
       host: request.hostname,
+      chosenCompanyId: namedCompany(request),
     })
   }
 

@@ -5,6 +5,7 @@ import type { Answer } from '../../app/api.ts'
 import { BotAvatar } from '../../ui/bot-avatar.tsx'
 import { type Channel, ChannelIcon } from '../../ui/channel-icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
 import classes from './bot-card.module.css'
 import { formatUpdated } from './format-updated.ts'
 import { botTexts } from './texts.ts'
@@ -26,6 +27,7 @@ const hasScript = (target: number): boolean => target !== 4 && target !== 6
 
 /** A bot with its objective, state, channels and the way to its flow. */
 export function BotCard({ bot }: { bot: BotRow }) {
+  const formats = useFormats()
   return (
     <article className={`card ${classes.card}`} aria-label={bot.name}>
       <div className={classes.top}>
@@ -49,7 +51,7 @@ export function BotCard({ bot }: { bot: BotRow }) {
         </dd>
         <dt>{botTexts.updated}</dt>
         <dd className="clip num">
-          {bot.updatedAt ? formatUpdated(bot.updatedAt, Date.now()) : null}
+          {bot.updatedAt ? formatUpdated(bot.updatedAt, Date.now(), formats) : null}
           {bot.createdBy ? <span className="muted"> {botTexts.by(bot.createdBy)}</span> : null}
         </dd>
       </dl>

@@ -11,6 +11,7 @@ import { useCan } from '../../app/session.tsx'
 import { useWorkspaces } from '../../app/workspaces.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { useListParams } from '../../ui/list-params.ts'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -26,7 +27,6 @@ import { botTexts } from './texts.ts'
 
 const searchDebounceMs = 1000
 const failureToastMs = 3000
-const format = new Intl.NumberFormat('pt-BR')
 
 /** /chatbots: the bots of the chosen workspaces as cards; `?new=1` opens the wizard over them. */
 export function BotsScreen() {
@@ -74,7 +74,7 @@ export function BotsScreen() {
       <PageHeader
         title={botTexts.title}
         subtitle={botTexts.subtitle}
-        {...(total === undefined ? {} : { count: botTexts.count(total, format.format(total)) })}
+        {...(total === undefined ? {} : { count: botTexts.count(total, formatNumber(total)) })}
         actions={<SearchBox value={params.search} onSearch={params.setSearch} debounceMs={searchDebounceMs} />}
       />
       <BotGrid bots={bots} hasNone={workspaces.hasNone} search={params.search} onClear={() => params.setSearch('')} />

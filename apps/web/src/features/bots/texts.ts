@@ -21,6 +21,8 @@ export const botTexts = {
   channels: 'Canais',
   noChannels: 'Nenhum canal conectado',
   updated: 'Atualizado',
+  today: (time: string) => `hoje, ${time}`,
+  yesterday: (time: string) => `ontem, ${time}`,
   by: (name: string) => `por ${name}`,
   draft: 'Rascunho não publicado',
 

@@ -1,12 +1,11 @@
 import { IconBolt } from '@tabler/icons-react'
+import { formatNumber } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { RobotIcon } from '../../ui/robot-icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './home-facts.module.css'
 import { homeTexts } from './texts.ts'
 import { useHomeBots } from './use-home-bots.ts'
-
-const format = new Intl.NumberFormat('pt-BR')
 
 /** How many bots there are and how many of their channels are connected. */
 export function HomeFacts() {
@@ -28,14 +27,14 @@ export function HomeFacts() {
       <li>
         <RobotIcon />
         <span>
-          <b>{format.format(data.total)}</b> {homeTexts.bots(data.total)}
+          <b>{formatNumber(data.total)}</b> {homeTexts.bots(data.total)}
         </span>
       </li>
       {data.channels === null ? null : (
         <li>
           <IconBolt size={20} stroke={1.75} aria-hidden />
           <span>
-            <b>{format.format(data.channels)}</b> {homeTexts.channels(data.channels)}
+            <b>{formatNumber(data.channels)}</b> {homeTexts.channels(data.channels)}
           </span>
         </li>
       )}

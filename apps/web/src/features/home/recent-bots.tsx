@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { hasScreen } from '../../app/screens.ts'
 import { useCan } from '../../app/session.tsx'
 import { BotAvatar } from '../../ui/bot-avatar.tsx'
-import { formatRelative } from '../../ui/relative-time.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
 import type { BotRow } from './home-rules.ts'
 import classes from './recent-list.module.css'
 import { RecentList } from './recent-list.tsx'
@@ -17,6 +17,7 @@ const draftOf = (bot: BotRow): string =>
 /** The bots that somebody worked on last; a press opens their flow. */
 export function RecentBots() {
   const can = useCan()
+  const { relative } = useFormats()
   const { data, hasNone, error, retry } = useHomeBots()
   if (!can('bot_view') || !can.call(listBots)) return null
   return (
@@ -38,7 +39,7 @@ export function RecentBots() {
                 {botTargets[bot.target as keyof typeof botTargets]} · {bot.workspace}
               </span>
             </span>
-            <span className={classes.time}>{formatRelative(bot.updatedAt ?? '', Date.now())}</span>
+            <span className={classes.time}>{relative(bot.updatedAt ?? '', Date.now())}</span>
             <StatusBadge tone={bot.active ? 'ok' : 'off'}>
               {bot.active ? homeTexts.active : homeTexts.inactive}
             </StatusBadge>

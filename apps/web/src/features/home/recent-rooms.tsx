@@ -6,8 +6,8 @@ import { useCan } from '../../app/session.tsx'
 import { appTexts } from '../../app/texts.ts'
 import { useWorkspaces } from '../../app/workspaces.ts'
 import { parseChannel } from '../../ui/channel-icon.tsx'
-import { formatRelative } from '../../ui/relative-time.ts'
 import { UnreadBadge } from '../../ui/unread-badge.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './recent-list.module.css'
 import { RecentList } from './recent-list.tsx'
@@ -19,6 +19,7 @@ const refreshMs = 30_000
 /** The newest open conversations; a press opens one in the inbox. */
 export function RecentRooms() {
   const can = useCan()
+  const { relative } = useFormats()
   const { selectedIds, hasNone } = useWorkspaces()
   const isPermitted = can.call(pageInbox)
   const { data, error, refetch } = useQuery({
@@ -49,7 +50,7 @@ export function RecentRooms() {
                 {dialog.lastMessage || homeTexts.botWithout}
               </span>
             </span>
-            <span className={classes.time}>{formatRelative(dialog.lastMessageDateTime, Date.now())}</span>
+            <span className={classes.time}>{relative(dialog.lastMessageDateTime, Date.now())}</span>
             <UnreadBadge count={dialog.unreadMessageTotal} label={appTexts.unreadMessages(dialog.unreadMessageTotal)} />
           </Link>
         </li>

@@ -24,6 +24,7 @@ export const inboxTexts = {
   expand: 'Mostrar conversas',
   back: 'Voltar às conversas',
   open: 'Aberto',
+  close: 'Fechar',
   closed: 'Finalizado',
   room: (id: number) => `Sala ${id}`,
   whatsapp: 'Abrir conversa no WhatsApp',

@@ -1,5 +1,8 @@
 import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
 import classes from './login-vignette.module.css'
+import { sessionTexts } from './texts.ts'
+
+const { sample } = sessionTexts
 
 /** A short conversation and the flow behind it; only to look at. */
 export function LoginVignette() {
@@ -7,17 +10,18 @@ export function LoginVignette() {
     <div className={classes.vignette}>
       <p className={classes.caption}>
         <IconBrandWhatsapp size={16} stroke={1.75} />
-        WhatsApp · Loja
+        {sample.place}
       </p>
-      <p className={classes.bubble}>Vocês entregam em Caruaru antes do Natal?</p>
-      <p className={classes.answer}>Entregamos, sim! Para o CEP 55002-000 o prazo é de 6 dias úteis.</p>
+      <p className={classes.bubble}>{sample.question}</p>
+      <p className={classes.answer}>{sample.answer}</p>
       <div className={classes.buttons}>
         <span className={classes.chosen}>
           <IconCheck size={14} stroke={2} />
-          Quero comprar
+          {sample.chosen}
         </span>
-        <span>Ver peças</span>
-        <span>Falar com uma pessoa</span>
+        {sample.others.map((label) => (
+          <span key={label}>{label}</span>
+        ))}
       </div>
       <svg className={classes.flow} viewBox="0 0 520 214" fill="none" aria-hidden="true">
         <path

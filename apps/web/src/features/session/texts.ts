@@ -17,5 +17,13 @@ export const sessionTexts = {
   deadLinkTitle: 'Este link não vale mais',
   deadLinkText: 'Cada link vale uma única vez e por pouco tempo. Peça um novo a quem lhe enviou este.',
   backToLogin: 'Voltar para a entrada',
+  /** A conversation as one could have it: decoration beside the form. */
+  sample: {
+    place: 'WhatsApp · Loja',
+    question: 'Vocês entregam em Caruaru antes do Natal?',
+    answer: 'Entregamos, sim! Para o CEP 55002-000 o prazo é de 6 dias úteis.',
+    chosen: 'Quero comprar',
+    others: ['Ver peças', 'Falar com uma pessoa'],
+  },
   rights: (year: number, name: string) => `© ${year} ${name}`,
 } as const

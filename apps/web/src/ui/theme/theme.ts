@@ -4,6 +4,7 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { uiTexts } from '../texts.ts'
 import { computeBrandShades } from './brand-shades.ts'
 
 /** Widths at which the layout changes, in px; the specification's own. */
@@ -62,8 +63,8 @@ export function createBrandTheme(mainColor: string): MantineThemeOverride {
       Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 120 } } },
       Menu: { defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 120 } } },
       Popover: { defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 120 } } },
-      Select: { defaultProps: { nothingFoundMessage: 'Nenhum resultado encontrado', checkIconPosition: 'right' } },
-      MultiSelect: { defaultProps: { nothingFoundMessage: 'Nenhum resultado encontrado', checkIconPosition: 'right' } },
+      Select: { defaultProps: { nothingFoundMessage: uiTexts.noOptions, checkIconPosition: 'right' } },
+      MultiSelect: { defaultProps: { nothingFoundMessage: uiTexts.noOptions, checkIconPosition: 'right' } },
       Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { color: 'transparent' } } },
     },
   })

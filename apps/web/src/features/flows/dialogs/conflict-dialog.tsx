@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import type { FlowDocument } from '@prosa/flow'
 import { useMemo } from 'react'
+import { useFormats } from '../../../ui/use-formats.ts'
 import { useEditorState } from '../editor/editor-context.tsx'
-import { formatMoment } from '../editor/format-moment.ts'
 import type { SendEvent } from '../editor/run-session.ts'
 import type { Act } from '../editor/session.ts'
 import { flowTexts } from '../texts.ts'
@@ -27,13 +27,14 @@ interface ConflictProps {
 }
 
 function Conflict({ act, isOpen, send }: ConflictProps) {
+  const { moment } = useFormats()
   const { mine, theirs } = act
   const sides = useMemo(() => twoSides(theirs.text, mine), [theirs.text, mine])
   const who = theirs.savedBy ?? texts.somebody
   const keep = (): void => send({ on: 'keep-mine' })
   return (
     <Modal opened={isOpen} onClose={keep} title={texts.title} withCloseButton={false} size={720}>
-      <p className={styles.text}>{texts.text(who, formatMoment(theirs.savedAt))}</p>
+      <p className={styles.text}>{texts.text(who, moment(theirs.savedAt))}</p>
       {sides.length === 0 ? (
         <p className={styles.text}>{texts.onlyPlaces}</p>
       ) : (

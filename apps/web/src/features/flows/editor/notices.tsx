@@ -3,10 +3,10 @@ import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { confirm } from '../../../ui/confirm.ts'
+import { useFormats } from '../../../ui/use-formats.ts'
 import classes from '../flow-screen.module.css'
 import { flowTexts } from '../texts.ts'
 import { useEditorState } from './editor-context.tsx'
-import { formatMoment } from './format-moment.ts'
 import styles from './notices.module.css'
 import type { SendEvent } from './run-session.ts'
 
@@ -22,6 +22,7 @@ export function Notices({ send }: { send: SendEvent }) {
 
 function RestoredNotice({ send }: { send: SendEvent }) {
   const recovered = useEditorState((state) => state.recovered)
+  const { moment } = useFormats()
   if (!recovered) return null
   const discard = async (): Promise<void> => {
     if (await confirm({ text: flowTexts.discardQuestion, confirmLabel: flowTexts.discard, isDestructive: true }))
@@ -37,7 +38,7 @@ function RestoredNotice({ send }: { send: SendEvent }) {
         </Button>
       }
     >
-      {flowTexts.restored(formatMoment(recovered.updatedAt))}
+      {flowTexts.restored(moment(recovered.updatedAt))}
       {recovered.isOvertaken ? ` ${flowTexts.restoredOvertaken(recovered.overtakenBy)}` : null}
     </Notice>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { apiTexts } from '../../../app/api-error.ts'
+import { apiTexts } from '../../../app/texts.ts'
 import { toastError, toastInfo, toastSuccess } from '../../../ui/toast.tsx'
 import { flowTexts } from '../texts.ts'
 import type { Editor } from './editor.ts'

@@ -1,6 +1,7 @@
 import { flowPayloadSchema, type ServerFlow } from '@prosa/flow'
 import { z } from 'zod'
-import { createStoredValue, type StoredValue } from '../../../app/stored-value.ts'
+import { createPersonalValue } from '../../../app/personal-storage.ts'
+import type { StoredValue } from '../../../app/stored-value.ts'
 
 /** What a person typed and did not save, of one flow. */
 export interface WorkingCopy {
@@ -15,7 +16,7 @@ const schema = z.object({ payload: flowPayloadSchema, baseRevision: z.int(), upd
 
 /** The copy in this browser. */
 export const localCopy = (userId: number, botId: number, flowId: number): StoredValue<WorkingCopy> =>
-  createStoredValue(`prosa.working-copy.${userId}.${botId}.${flowId}`, (value) => {
+  createPersonalValue({ kind: 'working-copy', userId, name: `${botId}.${flowId}` }, (value) => {
     const parsed = schema.safeParse(value)
     return parsed.success ? parsed.data : null
   })

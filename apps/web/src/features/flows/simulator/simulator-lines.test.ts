@@ -1,6 +1,7 @@
 import type { SimulatorAnswer, SimulatorTrace } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
-import { ApiError, apiTexts, networkError } from '../../../app/api-error.ts'
+import { ApiError, networkError } from '../../../app/api-error.ts'
+import { apiTexts } from '../../../app/texts.ts'
 import { emptyTrace, extendTrace, failureTexts, toldTrails } from './simulator-lines.ts'
 
 const trace = (other: Partial<SimulatorTrace>): SimulatorTrace => ({

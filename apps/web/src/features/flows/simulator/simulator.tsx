@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBattery3, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
+import { useFormats } from '../../../ui/use-formats.ts'
 import { flowTexts } from '../texts.ts'
 import classes from './simulator.module.css'
 import { SimulatorLineView } from './simulator-line.tsx'
@@ -111,14 +111,15 @@ export function Simulator({ onClose }: { onClose: () => void }) {
 }
 
 function PhoneClock() {
-  const [now, setNow] = useState(() => dayjs())
+  const { time } = useFormats()
+  const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(dayjs()), clockMs)
+    const timer = setInterval(() => setNow(new Date()), clockMs)
     return () => clearInterval(timer)
   }, [])
   return (
     <div className={classes.clock}>
-      <span>{now.format('HH:mm')}</span>
+      <span>{time(now.toISOString())}</span>
       <IconBattery3 size={18} stroke={1.5} aria-hidden />
     </div>
   )

@@ -1,5 +1,5 @@
 import { type Outbox, type OutboxesStorage, type OutboxItem, reviveItem } from '@prosa/talk'
-import { wordsKey } from '../../../app/written-words.ts'
+import { personalKey } from '../../../app/personal-storage.ts'
 
 /** Where one room's messages of one person (in one company: `scope`) wait. */
 export const boxKey = (scope: string, dialogId: number): string => `${scope}.${dialogId}`
@@ -22,7 +22,7 @@ const byTime = (one: OutboxItem, other: OutboxItem): number =>
  */
 export const createOutgoingStorage = (storage: () => Storage, readScope: () => string): OutboxesStorage => {
   const namesOf = (prefix: string): string[] => Object.keys(storage()).filter((name) => name.startsWith(prefix))
-  const itemName = (key: string, clientId: string): string => `prosa.outbox.${key}.${clientId}`
+  const itemName = (key: string, clientId: string): string => `${personalKey('outbox', key)}${clientId}`
   const attempt = <T>(act: () => T, otherwise: T): T => {
     try {
       return act()
@@ -33,14 +33,14 @@ export const createOutgoingStorage = (storage: () => Storage, readScope: () => s
   return {
     keys: () =>
       attempt(() => {
-        const prefix = wordsKey('outbox', readScope())
+        const prefix = personalKey('outbox', readScope())
         const rooms = namesOf(prefix).map((name) => name.slice(prefix.length).split('.')[0] ?? '')
         return [...new Set(rooms)].map((room) => `${readScope()}.${room}`)
       }, []),
     load: (key) =>
       attempt(
         () =>
-          namesOf(`prosa.outbox.${key}.`)
+          namesOf(personalKey('outbox', key))
             .flatMap((name) => parseItem(storage().getItem(name)))
             .sort(byTime),
         [],

@@ -11,6 +11,7 @@ import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { fileAddress } from '../conversation/message-files.tsx'
 import { inboxKeys } from '../keys.ts'
@@ -25,13 +26,10 @@ interface ContactPanelProps {
   onClose: () => void
 }
 
-const date = (iso: string): string => new Date(iso).toLocaleDateString('pt-BR')
-const dateTime = (iso: string): string =>
-  new Date(iso).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
-
 /** The customer, the service and what files were exchanged. */
 export function ContactPanel({ dialog, onClose }: ContactPanelProps) {
   const can = useCan()
+  const formats = useFormats()
   const [isEditing, setEditing] = useState(false)
   const {
     data: contact,
@@ -45,13 +43,13 @@ export function ContactPanel({ dialog, onClose }: ContactPanelProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <aside className={classes.panel} aria-label={inboxTexts.contactData} tabIndex={0}>
-      <ActionIcon className={classes.close} variant="subtle" aria-label="Fechar" onClick={onClose}>
+      <ActionIcon className={classes.close} variant="subtle" aria-label={inboxTexts.close} onClick={onClose}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
       <div className={classes.who}>
         <UserAvatar name={dialog.name} size={64} />
         <h2>{dialog.name}</h2>
-        {contact ? <p>{inboxTexts.contactSince(date(contact.createdAt))}</p> : null}
+        {contact ? <p>{inboxTexts.contactSince(formats.day(contact.createdAt))}</p> : null}
       </div>
       <section>
         <h3>
@@ -99,7 +97,7 @@ export function ContactPanel({ dialog, onClose }: ContactPanelProps) {
               <span className={classes.none}>{inboxTexts.noStage}</span>
             )}
           </dd>
-          <Datum name={inboxTexts.startedAt}>{dateTime(dialog.startedAt)}</Datum>
+          <Datum name={inboxTexts.startedAt}>{formats.moment(dialog.startedAt)}</Datum>
         </dl>
       </section>
       <ContactFiles dialog={dialog} />

@@ -110,7 +110,7 @@ const isSameItem = (one: ConversationItem, other: ConversationItem): boolean => 
 
 /**
  * A dialog as it is drawn: day separators, events, groups, and a divider before the first message that was unread when the dialog was
- * opened (`firstUnreadSeq`). What does not differ from `before` stays the same object, so that it is not drawn again.
+ * opened (`firstUnreadSeq`). `dayKey` names the day of an instant, that of the browser's zone where none is given. What does not differ from `before` stays the same object, so that it is not drawn again.
  */
 export const groupMessages = (
   dialog: Pick<Dialog, 'messages' | 'events'>,
@@ -118,8 +118,9 @@ export const groupMessages = (
   firstUnreadSeq: number | null,
   me: Me,
   before: readonly ConversationItem[] = [],
+  dayKey?: (instant: string) => string,
 ): readonly ConversationItem[] => {
-  const items = groupRows(flatten(dialog, pending, firstUnreadSeq, me)).map((row): ConversationItem => {
+  const items = groupRows(flatten(dialog, pending, firstUnreadSeq, me), dayKey).map((row): ConversationItem => {
     if (row.kind === 'day') return { kind: 'day', key: row.key, date: row.dateTime }
     if (row.kind === 'group') return groupOf(row.key, row.dateTime, row.items, me)
     return row.line.event ? { kind: 'event', key: row.key, event: row.line.event } : { kind: 'fresh', key: row.key }

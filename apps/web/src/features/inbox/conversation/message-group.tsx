@@ -13,6 +13,7 @@ import {
 import clsx from 'clsx'
 import { memo } from 'react'
 import { BotAvatar } from '../../../ui/bot-avatar.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
@@ -34,11 +35,10 @@ interface MessageGroupProps extends GroupActions {
   contactName: string
 }
 
-const timeOf = (iso: string): string =>
-  new Date(iso).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })
-
 /** Messages of one sender with one picture and one time, as the customer sees them. */
 export const MessageGroupView = memo(function MessageGroupView({ group, contactName, ...actions }: MessageGroupProps) {
+  const formats = useFormats()
+  const time = formats.time(group.dateTime)
   const isOut = group.sender !== 'CLIENT'
   const last = group.said.at(-1)?.message
   const name = isOut ? (group.senderName ?? inboxTexts.robot) : contactName
@@ -58,9 +58,7 @@ export const MessageGroupView = memo(function MessageGroupView({ group, contactN
         <MessageLine key={keyOf(said)} said={said} {...actions} />
       ))}
       <p className={classes.stamp}>
-        <span title={new Date(group.dateTime).toLocaleString('pt-BR')}>
-          {isOut ? `${name} · ${timeOf(group.dateTime)}` : timeOf(group.dateTime)}
-        </span>
+        <span title={formats.exact(group.dateTime)}>{isOut ? `${name} · ${time}` : time}</span>
         {last && group.sender === 'HUMAN' ? <Tick message={last} /> : null}
       </p>
     </div>

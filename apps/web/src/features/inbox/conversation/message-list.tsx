@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { IconArrowDown } from '@tabler/icons-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { Formats } from '../../../ui/format.ts'
+import { useFormats } from '../../../ui/use-formats.ts'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
 import { type ConversationItem, groupMessages } from './group-messages.ts'
@@ -22,10 +24,11 @@ interface MessageListProps extends GroupActions {
 /** The same objects as the last time for what did not change, so that only what did is drawn. */
 function useItems({ dialog, pending, firstUnreadSeq, me }: MessageListProps): readonly ConversationItem[] {
   const { messages, events } = dialog
+  const { dayKey } = useFormats()
   const last = useRef<readonly ConversationItem[]>([])
   const items = useMemo(
-    () => groupMessages({ messages, events }, pending, firstUnreadSeq, me, last.current),
-    [messages, events, pending, firstUnreadSeq, me],
+    () => groupMessages({ messages, events }, pending, firstUnreadSeq, me, last.current, dayKey),
+    [messages, events, pending, firstUnreadSeq, me, dayKey],
   )
   useEffect(() => {
     last.current = items
@@ -98,14 +101,13 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-
 /** Between messages: a day, the divider before what is new, or what happened to the room. */
 const LineView = memo(function LineView({ item }: { item: Exclude<ConversationItem, { kind: 'group' }> }) {
+  const formats = useFormats()
   if (item.kind === 'day')
     return (
       <div className={classes.day}>
-        <span>{dayLabel(item.date)}</span>
+        <span>{dayLabel(item.date, formats)}</span>
       </div>
     )
   if (item.kind === 'fresh')
@@ -116,19 +118,15 @@ const LineView = memo(function LineView({ item }: { item: Exclude<ConversationIt
     )
   return (
     <p className={classes.event}>
-      {item.event.text} · {clock.format(new Date(item.event.dateTime))}
+      {item.event.text} · {formats.time(item.event.dateTime)}
     </p>
   )
 })
 
-const dayLabel = (iso: string): string => {
-  const date = new Date(iso)
-  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(iso).setHours(0, 0, 0, 0)) / 86_400_000)
-  const long = date.toLocaleDateString('pt-BR', {
-    day: 'numeric',
-    month: 'long',
-    ...(days > 300 ? { year: 'numeric' } : {}),
-  })
+const dayLabel = (instant: string, { daysAgo, longDay }: Formats): string => {
+  const now = Date.now()
+  const days = daysAgo(instant, now)
+  const long = longDay(instant, now)
   if (days === 0) return inboxTexts.today(long)
   return days === 1 ? inboxTexts.yesterday(long) : long
 }

@@ -4,8 +4,9 @@ import clsx from 'clsx'
 import { memo } from 'react'
 import { appTexts } from '../../../app/texts.ts'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
-import { formatRelative } from '../../../ui/relative-time.ts'
+import type { Formats } from '../../../ui/format.ts'
 import { UnreadBadge } from '../../../ui/unread-badge.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
@@ -27,16 +28,17 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
 }
 
 /** What a room waits for, whoever has read it: until somebody owns it. */
-const waiting = (dialog: SidebarDialog, userId: number, now: number): string | null => {
+const waiting = (dialog: SidebarDialog, userId: number, now: number, { relative }: Formats): string | null => {
   if (dialog.owner === 'offered' && dialog.ownerUserId === userId) return appTexts.offeredToYou
   if (dialog.waitsSince === null || (dialog.owner !== 'queue' && dialog.owner !== 'offered')) return null
-  return inboxTexts.waiting(formatRelative(dialog.waitsSince, now))
+  return inboxTexts.waiting(relative(dialog.waitsSince, now))
 }
 
 /** One room of the list: picture with channel, name, last line, time, what is unread, who holds it. */
 export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, onOpen }: ListRowProps) {
   const isUnread = dialog.unreadMessageTotal > 0
-  const waits = waiting(dialog, userId, now)
+  const formats = useFormats()
+  const waits = waiting(dialog, userId, now, formats)
   return (
     <button
       type="button"
@@ -49,11 +51,8 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
       <span className={classes.body}>
         <span className={classes.first}>
           <b className="clip">{dialog.name}</b>
-          <time
-            dateTime={dialog.lastMessageDateTime}
-            title={new Date(dialog.lastMessageDateTime).toLocaleString('pt-BR')}
-          >
-            {formatRelative(dialog.lastMessageDateTime, now)}
+          <time dateTime={dialog.lastMessageDateTime} title={formats.exact(dialog.lastMessageDateTime)}>
+            {formats.relative(dialog.lastMessageDateTime, now)}
           </time>
         </span>
         <span className={classes.second}>

@@ -1,0 +1,104 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** From here on a day without its year could be taken for one of this year. */
+const yearlessDays = 300
+
+/** How instants are said in one time zone. Instants are ISO 8601; what is none is said as ''. */
+export interface Formats {
+  /** '21/11/2026'. */
+  day: (instant: string) => string
+  /** '09:31'. */
+  time: (instant: string) => string
+  /** '21/11/2026 09:31'. */
+  moment: (instant: string) => string
+  /** '21/11/2026, 09:31:05': for whoever wants to know exactly. */
+  exact: (instant: string) => string
+  /** '19 de novembro', with the year where it is long ago. */
+  longDay: (instant: string, nowMs: number) => string
+  /** 'agora', '4 min', '2 h', '3 d', then the day: how lists say when something happened. */
+  relative: (instant: string, nowMs: number) => string
+  /** The day as `2026-11-21`, to compare and to sort by; '' for what is no instant. */
+  dayKey: (instant: string) => string
+  /** Days of the calendar between then and now; NaN for what is no instant. */
+  daysAgo: (instant: string, nowMs: number) => number
+}
+
+const numbers = new Intl.NumberFormat('pt-BR')
+const tenths = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const wholes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+
+/** '12.480'. */
+export const formatNumber = (value: number): string => numbers.format(value)
+/** '1,8', and '12' from ten on: a size or a span that nobody counts exactly. */
+export const formatAbout = (value: number): string => (value < 10 ? tenths : wholes).format(value)
+
+const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+
+/** A browser that does not know the zone says times in its own: better than none. */
+function knownZone(timeZone: string | null): string | undefined {
+  if (timeZone === null) return undefined
+  try {
+    return new Intl.DateTimeFormat('pt-BR', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+function makeFormats(named: string | null): Formats {
+  const timeZone = knownZone(named)
+  const make =
+    (options: Intl.DateTimeFormatOptions, locale = 'pt-BR') =>
+    (instant: string): string => {
+      const ms = Date.parse(instant)
+      return Number.isNaN(ms) ? '' : formatter(locale, { ...options, timeZone }).format(ms)
+    }
+  const day = make(digits)
+  const time = make({ hour: '2-digit', minute: '2-digit' })
+  const longThisYear = make({ day: 'numeric', month: 'long' })
+  const longOtherYear = make({ day: 'numeric', month: 'long', year: 'numeric' })
+  // Sweden writes days as computers do.
+  const dayKey = make(digits, 'sv-SE')
+  const daysAgo = (instant: string, nowMs: number): number =>
+    (Date.parse(dayKey(new Date(nowMs).toISOString())) - Date.parse(dayKey(instant))) / dayMs
+  return {
+    day,
+    time,
+    moment: (instant) => [day(instant), time(instant)].join(' ').trim(),
+    exact: make({ ...digits, hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+    longDay: (instant, nowMs) => (daysAgo(instant, nowMs) > yearlessDays ? longOtherYear : longThisYear)(instant),
+    relative: (instant, nowMs) => {
+      const past = nowMs - Date.parse(instant)
+      if (Number.isNaN(past)) return ''
+      if (past < minuteMs) return 'agora'
+      if (past < hourMs) return `${Math.floor(past / minuteMs)} min`
+      if (past < dayMs) return `${Math.floor(past / hourMs)} h`
+      if (past < 7 * dayMs) return `${Math.floor(past / dayMs)} d`
+      return day(instant)
+    },
+    dayKey,
+    daysAgo,
+  }
+}
+
+// Making one costs a hundred times what formatting by it does.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, made)
+  return made
+}
+
+const zones = new Map<string | null, Formats>()
+
+/** How to say instants in the zone, an IANA name; null is the browser's own. The same object for the same zone. */
+export function formatsIn(timeZone: string | null): Formats {
+  const known = zones.get(timeZone)
+  if (known) return known
+  const made = makeFormats(timeZone)
+  zones.set(timeZone, made)
+  return made
+}
