@@ -15,6 +15,41 @@ describe('links in a message', () => {
     ])
   })
 
+  it('adds https where an address names no scheme', () => {
+    expect(links('Entre em loja.com.br/x?y=1, ou em Loja.com.br.')).toEqual([
+      'https://loja.com.br/x?y=1',
+      'https://loja.com.br/',
+    ])
+    expect(
+      links('fale: wa.me/5511999999999 (ou t.me/prosa) site:prosa.app:8080/a mercado.com.ar lojão.com.br'),
+    ).toEqual([
+      'https://wa.me/5511999999999',
+      'https://t.me/prosa',
+      'https://prosa.app:8080/a',
+      'https://mercado.com.ar/',
+      'https://xn--lojo-ioa.com.br/',
+    ])
+  })
+
+  it('takes no sentence, number, file or part of a word for an address', () => {
+    for (const text of [
+      'Pronto.Agora avise.me e/ou espere',
+      'R$ 10.00/mês, 1.5/2, v2.0.1, 12.345.678/0001-99',
+      'contrato.pdf, loja.com.pdf, foto.final.png',
+      'a..com .br ç.com- eu@',
+      'pasta/loja.com.br c:\\loja.com.br',
+    ])
+      expect(links(text), text).toEqual([])
+    expect(links('joão@loja.com.br')).not.toContain('https://loja.com.br/')
+  })
+
+  it('takes no time over texts made to cost it', () => {
+    const before = performance.now()
+    for (const text of ['a.'.repeat(2_000), 'ãa'.repeat(2_000), `${'a'.repeat(4_000)}.`, '1.1/'.repeat(1_000)])
+      linkify(text)
+    expect(performance.now() - before).toBeLessThan(1_000)
+  })
+
   it('loses no character of the text', () => {
     for (const text of [
       '',

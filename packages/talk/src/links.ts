@@ -14,7 +14,24 @@ export const safeLink = (address: string | null): string | null => {
   }
 }
 
-const candidate = /\bhttps?:\/\/[^\s<>"]+|\bwww\.[^\s<>"]+\.[^\s<>"]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu
+/** Endings of what people write as a bare address. Others need a path behind them: 'avise.me' is a sentence, 'wa.me/55' is not. */
+const endings = '(?:com|net|org|edu|gov)(?:\\.[a-z]{2})?|br|pt|info|biz|io|app|dev|shop|store|online|site|link|page'
+const label = '[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}'
+const host = `\\b${label}(?:\\.${label}){0,6}`
+const rest = '[^\\s<>"]'
+const candidate = new RegExp(
+  [
+    `\\bhttps?:\\/\\/${rest}+`,
+    `\\bwww\\.${rest}+\\.${rest}+`,
+    '\\b[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
+    `${host}\\.(?:${endings})(?!\\.?[\\p{L}\\p{N}_@-])(?::\\d{2,5})?(?:[/?#]${rest}*)?`,
+    `${host}\\.[a-z]{2,24}\\/${rest}+`,
+  ].join('|'),
+  'giu',
+)
+
+/** What is found in the middle of something else is no address: the host of a mail address, a path, a longer word. */
+const continues = /[\p{L}\p{N}_@/.\\-]$/u
 
 /** Punctuation that ends the sentence, not the address; a closing bracket stays where the address opens one. */
 const trimEnd = (found: string): string => {
@@ -31,14 +48,15 @@ const trimEnd = (found: string): string => {
 
 const addressOf = (found: string): string => {
   if (/^https?:/i.test(found)) return found
-  return /^www\./i.test(found) ? `https://${found}` : `mailto:${found}`
+  return /^[^/?#]*@/.test(found) ? `mailto:${found}` : `https://${found}`
 }
 
-/** Splits a text at web and mail addresses. Joined again, the parts are the text. */
+/** Splits a text at web and mail addresses; https is added where an address names no scheme. Joined again, the parts are the text. */
 export const linkify = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let from = 0
   for (const match of text.matchAll(candidate)) {
+    if (continues.test(text.slice(Math.max(0, match.index - 2), match.index))) continue
     const found = trimEnd(match[0])
     const href = safeLink(addressOf(found))
     if (!href) continue
