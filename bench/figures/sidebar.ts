@@ -256,6 +256,7 @@ const eventOf = (dialogId: number, workspaceId: number, identityId: number, vers
       status: 'sent',
       failure: null,
       deleted: false,
+      replyTo: null,
     },
   ],
   events: [],

@@ -54,6 +54,7 @@ export const createRoom = (sampleFile: (name: string) => LivechatFile): Room => 
       buttons: [],
       files: [],
       deleted: false,
+      replyTo: null,
       ...line,
     }
     messages.push(message)

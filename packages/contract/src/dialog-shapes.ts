@@ -6,6 +6,19 @@ import { fileId } from './files.ts'
 /** A message's id is the dialog's and its place in it: `{dialogId}-{seq}`. */
 export const messageId = z.string().regex(/^\d{1,10}-\d{1,10}$/)
 
+/** What a message answers, as much of it as a quote shows. */
+const quoted = z.object({
+  /** Its place in the same dialog. */
+  seq: z.int(),
+  sender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
+  senderName: z.string().nullable(),
+  /** Its beginning. */
+  message: z.string(),
+  /** The name of its first file. */
+  file: z.string().nullable(),
+  deleted: z.boolean(),
+})
+
 export const message = z.object({
   id: messageId,
   dialogId: id,
@@ -39,6 +52,7 @@ export const message = z.object({
   status: z.enum(['stored', 'queued', 'sent', 'delivered', 'read', 'failed']),
   failure: z.string().nullable(),
   deleted: z.boolean(),
+  replyTo: quoted.nullable(),
 })
 export type Message = z.infer<typeof message>
 

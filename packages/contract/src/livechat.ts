@@ -64,6 +64,7 @@ export type LivechatFile = z.infer<typeof LivechatFile>
  *   sequence number, both padded with zeros); it never changes.
  * - `version` grows each time the message changes; of two with the same `id` the higher is the truth.
  * - A deleted message comes without text, buttons and files.
+ * - `replyTo` is the message of the same dialog that it answers, cut short.
  */
 export const LivechatMessage = z.object({
   id: z.string(),
@@ -77,6 +78,17 @@ export const LivechatMessage = z.object({
   buttons: z.array(LivechatButton),
   files: z.array(LivechatFile),
   deleted: z.boolean(),
+  replyTo: z
+    .object({
+      id: z.string(),
+      sender: z.enum(['CLIENT', 'BOT', 'HUMAN']),
+      senderName: z.string().nullable(),
+      text: z.string().nullable(),
+      /** The name of its first file. */
+      file: z.string().nullable(),
+      deleted: z.boolean(),
+    })
+    .nullable(),
 })
 export type LivechatMessage = z.infer<typeof LivechatMessage>
 

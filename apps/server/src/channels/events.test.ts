@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { deleteMessage, getDialog, permissions } from '@prosa/contract'
+import { deleteMessage, getDialog, type Message, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { conversationTopic } from '../conversation/model/events.ts'
 import { type ConversationWorld, conversationWorld, testApp } from '../conversation/testing.ts'
 import type { TestApp } from '../platform/testing/index.ts'
 import { forgetDeadLettersJob } from './dead-letters.jobs.ts'
@@ -49,6 +50,10 @@ const messagesOf = (id: number) =>
 const letters = () =>
   query<{ channel: string; account: string | null; reason: string; body: unknown }>(
     'select channel, account, reason, body from dead_letter order by id',
+  )
+const reader = async () =>
+  app.as(
+    await app.build.user({ company: { id: world.companyId }, permissions, workspaces: [{ id: world.workspaceId }] }),
   )
 /** A dialog whose greeting the provider has. */
 const greeted = async () => {
@@ -166,6 +171,28 @@ describe('a message', () => {
     expect([row?.provider_at.toISOString(), row?.reply_to_seq]).toEqual([late, 2])
   })
 
+  it('brings what it answers, at once and when it is read', async () => {
+    const { from, id, greeting } = await greeted()
+    const heard: unknown[] = []
+    const stop = app.app.platform.realtime.subscribe<{ dialogId: number; messages: Message[] }>(
+      conversationTopic(world.companyId),
+      (event) => {
+        if (event.dialogId === id) heard.push(...event.messages.map(({ replyTo }) => replyTo))
+      },
+    )
+    await call([message({ from, text: 'vendas', replyTo: greeting })])
+    const [, asked] = await messagesOf(id)
+    const answered = { seq: 2, sender: 'BOT', message: asked?.text, file: null, deleted: false }
+    await expect.poll(() => heard[0]).toMatchObject(answered)
+    stop()
+    const { body } = await (await reader()).call(getDialog, { params: { id } })
+    expect(body.messages.map(({ replyTo }) => replyTo)).toMatchObject([null, null, answered, null])
+    expect(body.messages[2]?.replyTo?.senderName).toBe(body.messages[1]?.senderName)
+    await query(`update message set deleted_at = now(), text = '' where dialog_id = $1 and seq = 2`, [id])
+    const { body: after } = await (await reader()).call(getDialog, { params: { id } })
+    expect(after.messages[2]?.replyTo).toMatchObject({ message: 'Mensagem apagada', deleted: true })
+  })
+
   it('of a person on another device takes the dialog from the bot, once however often it is told', async () => {
     const { from, id } = await greeted()
     const echo = message({ from, echo: true, text: 'Já te atendo' })
@@ -244,10 +271,7 @@ it('shows a reaction as a line of the conversation, once', async () => {
   const { id, greeting } = await greeted()
   const react = (emoji: string | null) => ({ type: 'reaction', to: greeting, emoji })
   await call([react('❤️'), react('❤️'), react(null), react(null)])
-  const caller = await app.as(
-    await app.build.user({ company: { id: world.companyId }, permissions, workspaces: [{ id: world.workspaceId }] }),
-  )
-  const { body } = await caller.call(getDialog, { params: { id } })
+  const { body } = await (await reader()).call(getDialog, { params: { id } })
   expect(body.events.map(({ text }) => text)).toEqual(['O cliente reagiu: ❤️', 'O cliente retirou a reação'])
 })
 

@@ -224,6 +224,7 @@ export const messageRows = ({ dialog, messages }: DialogDraft): MessageRow[] =>
     failure: null,
     created_at: message.at,
     deleted_at: null,
+    reply_to: message.answers,
   }))
 
 const eventRow = (dialog: LockedDialog, event: DialogDraft['events'][number]): EventRow => ({

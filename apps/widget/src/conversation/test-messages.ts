@@ -13,5 +13,6 @@ export const testMessage = (n: number, over: Partial<LivechatMessage> = {}): Liv
   buttons: [],
   files: [],
   deleted: false,
+  replyTo: null,
   ...over,
 })

@@ -1,7 +1,7 @@
 import type { BotSettings } from '../model/bot-settings.ts'
 import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
 import { changeOwner, hasUnansweredCustomer, type OwnerAction, type OwnerChange } from '../model/ownership.ts'
-import type { StoredButton, StoredFile } from '../model/present.ts'
+import type { StoredButton, StoredFile, StoredReply } from '../model/present.ts'
 import type { RunnableFlow } from '../turn/load-version.ts'
 
 export interface NewMessage {
@@ -22,6 +22,8 @@ export interface NewMessage {
   sentAt: Date | null
   /** The provider's id of the message that it answers. */
   replyTo: string | null
+  /** That message, once it was found, while the turn is written. */
+  answers: StoredReply | null
 }
 
 export interface NewEvent {
@@ -137,6 +139,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     at,
     sentAt: input.sentAt && Math.abs(at.getTime() - input.sentAt.getTime()) > lateMs ? input.sentAt : null,
     replyTo: input.replyTo ?? null,
+    answers: null,
   }
   draft.messages.push(message)
   if (dialog.owner === 'external') draft.calls.push(`message:${message.seq}`)

@@ -1,4 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
+import { messageReply } from '../model/message-columns.ts'
+import type { StoredReply } from '../model/present.ts'
 import { hotRow, ownerRow } from './columns.ts'
 import type { DialogDraft } from './draft.ts'
 
@@ -28,23 +30,34 @@ const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly Di
   const told = drafts.flatMap(({ dialog, messages }) =>
     messages
       .filter(({ sentAt, replyTo }) => sentAt !== null || replyTo !== null)
-      .map(({ seq, sentAt, replyTo }) => ({ dialogId: dialog.id, seq, sentAt, replyTo })),
+      .map((message) => ({ dialogId: dialog.id, message })),
   )
   if (told.length === 0) return
   pipeline.setCompany(companyId)
-  void pipeline.query(
+  const written = pipeline.query<{ dialog_id: number; seq: number; answers: StoredReply | null }>(
     `update message m set provider_at = u.sent_at, reply_to_seq = (
        select r.seq from message r where r.company_id = $1 and r.dialog_id = m.dialog_id
         and (r.ext_id = u.reply_to or r.provider_id = u.reply_to) order by r.seq desc limit 1)
      from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[]) u(dialog_id, seq, sent_at, reply_to)
-     where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq`,
+     where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq
+     returning m.dialog_id, m.seq, ${messageReply('m')} as answers`,
     [
       companyId,
       told.map(({ dialogId }) => dialogId),
-      told.map(({ seq }) => seq),
-      told.map(({ sentAt }) => sentAt?.toISOString() ?? null),
-      told.map(({ replyTo }) => replyTo),
+      told.map(({ message }) => message.seq),
+      told.map(({ message }) => message.sentAt?.toISOString() ?? null),
+      told.map(({ message }) => message.replyTo),
     ],
+  )
+  // Those who listen get it with the message. What went wrong is the commit's to throw.
+  written.then(
+    (rows) => {
+      for (const { dialog_id, seq, answers } of rows) {
+        const found = told.find(({ dialogId, message }) => dialogId === dialog_id && message.seq === seq)
+        if (found) found.message.answers = answers
+      }
+    },
+    () => undefined,
   )
 }
 

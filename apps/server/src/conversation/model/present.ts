@@ -16,6 +16,18 @@ export interface MessageRow {
   failure: string | null
   created_at: Date
   deleted_at: Date | null
+  /** The message that it answers, as `StoredReply`, or null. */
+  reply_to: unknown
+}
+
+/** A message that another one answers, as it is looked up with that one. */
+export interface StoredReply {
+  seq: number
+  sender: string
+  name: string | null
+  text: string
+  file: string | null
+  deleted: boolean
 }
 
 /** A button as stored in `message.buttons`. */
@@ -47,8 +59,13 @@ export const personExtId = (clientId: string): string => `u:${clientId}`
 const clientIdOf = (extId: string | null): string | null =>
   extId && /^[uv]:/.test(extId) ? extId.slice(extId.lastIndexOf(':') + 1) : null
 
+/** Null also where it answers nothing. */
+export const storedReply = (value: unknown): StoredReply | null => (value ?? null) as StoredReply | null
+
 export const storedButtons = (value: unknown): readonly StoredButton[] => (Array.isArray(value) ? value : [])
 export const storedFiles = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value : [])
+
+const deletedText = 'Mensagem apagada'
 
 /** A message as the staff's browsers get it. */
 export const presentMessage = (row: MessageRow): Message => ({
@@ -60,7 +77,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   senderName: row.sender_name,
   userId: row.user_id,
   clientId: clientIdOf(row.ext_id),
-  message: row.deleted_at ? 'Mensagem apagada' : row.text,
+  message: row.deleted_at ? deletedText : row.text,
   dateTime: row.created_at.toISOString(),
   files: row.deleted_at
     ? []
@@ -75,7 +92,18 @@ export const presentMessage = (row: MessageRow): Message => ({
   status: row.status as Message['status'],
   failure: row.failure,
   deleted: row.deleted_at !== null,
+  replyTo: row.deleted_at ? null : presentReply(storedReply(row.reply_to)),
 })
+
+const presentReply = (reply: StoredReply | null): Message['replyTo'] =>
+  reply && {
+    seq: reply.seq,
+    sender: reply.sender as Message['sender'],
+    senderName: reply.name,
+    message: reply.deleted ? deletedText : reply.text,
+    file: reply.deleted ? null : reply.file,
+    deleted: reply.deleted,
+  }
 
 /** A row of `dialog_event` joined with its author's name. */
 export interface EventRow {

@@ -62,6 +62,7 @@ export const readDialog = async (
 const presentNamed = (row: MessageRow, botName: string | null): Message => {
   const message = presentMessage(row)
   if (row.sender === 'BOT') message.senderName ??= botName
+  if (message.replyTo?.sender === 'BOT') message.replyTo.senderName ??= botName
   return message
 }
 

@@ -8,7 +8,13 @@ import {
   maxFileBytes,
   maxVisitorFileBytes,
 } from '@prosa/contract'
-import { type MessageRow, storedButtons, storedFiles } from '../../conversation/model/present.ts'
+import {
+  type MessageRow,
+  type StoredReply,
+  storedButtons,
+  storedFiles,
+  storedReply,
+} from '../../conversation/model/present.ts'
 import { orderOf } from './cursor.ts'
 import type { LivechatBot, VisitorDialog } from './livechat.queries.ts'
 
@@ -39,8 +45,19 @@ export const presentMessage = (row: MessageRow, botName: string, fileUrl: FileUr
           url: fileUrl(fileId),
         })),
     deleted: isDeleted,
+    replyTo: isDeleted ? null : presentReply(row.dialog_id, storedReply(row.reply_to), botName),
   }
 }
+
+const presentReply = (dialogId: number, reply: StoredReply | null, botName: string): LivechatMessage['replyTo'] =>
+  reply && {
+    id: `${dialogId}-${reply.seq}`,
+    sender: reply.sender as LivechatMessage['sender'],
+    senderName: reply.sender === 'BOT' ? botName : reply.name,
+    text: reply.deleted || reply.text === '' ? null : reply.text,
+    file: reply.deleted ? null : reply.file,
+    deleted: reply.deleted,
+  }
 
 /** A visitor's own id of a message is stored behind a part of who the visitor is, so that visitors never meet. */
 export const visitorExtId = (externalId: string, clientId: string): string => `v:${externalId.slice(0, 16)}:${clientId}`
@@ -97,4 +114,11 @@ export const presentPublished = (message: Message, botName: string, fileUrl: Fil
   buttons: message.buttons.map((button, position) => ({ ...button, position })),
   files: message.files.map(({ id, name, mime, size }) => ({ id, name, mime, size, url: fileUrl(id) })),
   deleted: message.deleted,
+  replyTo:
+    message.replyTo &&
+    presentReply(
+      message.dialogId,
+      { ...message.replyTo, name: message.replyTo.senderName, text: message.replyTo.message },
+      botName,
+    ),
 })

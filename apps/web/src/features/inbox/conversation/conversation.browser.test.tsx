@@ -29,6 +29,7 @@ const message = (seq: number): Message => ({
   status: 'stored',
   failure: null,
   deleted: false,
+  replyTo: null,
 })
 const room = (over: Partial<Dialog> = {}): Dialog =>
   ({
