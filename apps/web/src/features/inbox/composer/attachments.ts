@@ -48,10 +48,42 @@ export const subscribeToAttachments = (listener: () => void): (() => void) => {
 /** The files of what is being written to one room, whichever room is on the screen; the same array until they change. */
 export const attachmentsOf = (key: string): readonly Attachment[] => boxes.get(key) ?? none
 
+/** Messages that go as soon as their files are there, and how many have gone so. */
+const waiting = new Map<string, (files: readonly Attachment[]) => void>()
+const gone = new Map<string, number>()
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
 function set(key: string, files: readonly Attachment[]): void {
   if (files.length === 0) boxes.delete(key)
   else boxes.set(key, files)
-  for (const listener of listeners) listener()
+  const send = waiting.get(key)
+  if (send && !isUploading(key)) {
+    waiting.delete(key)
+    gone.set(key, sentLater(key) + 1)
+    send(files)
+  }
+  tell()
+}
+
+export const isUploading = (key: string): boolean => attachmentsOf(key).some(({ fileId }) => fileId === null)
+
+/** Whether the message of this room goes by itself once its files are there. */
+export const isWaiting = (key: string): boolean => waiting.has(key)
+
+/** How many messages of this room have gone by themselves: what was written is on its way when it grows. */
+export const sentLater = (key: string): number => gone.get(key) ?? 0
+
+/** Sends when the last file is there, whichever room is on the screen then. A file that fails ends the waiting: the person decides anew. */
+export function sendWhenUploaded(key: string, send: (files: readonly Attachment[]) => void): void {
+  waiting.set(key, send)
+  tell()
+}
+
+export function stopWaiting(key: string): void {
+  if (waiting.delete(key)) tell()
 }
 
 export const dropAttachment = (key: string, localId: string): void =>
@@ -64,7 +96,8 @@ export const clearAttachments = (key: string): void => set(key, none)
 
 export function forgetAttachments(): void {
   boxes.clear()
-  for (const listener of listeners) listener()
+  waiting.clear()
+  tell()
 }
 
 /** Takes what may go with the message and uploads it at once, so that sending does not wait for it. */
@@ -86,6 +119,8 @@ export async function addAttachments(key: string, chosen: readonly File[], acts:
           attachmentsOf(key).map((other) => (other.localId === localId ? { ...other, fileId } : other)),
         )
       } catch (error) {
+        // Unless it was taken out meanwhile.
+        if (attachmentsOf(key).some((other) => other.localId === localId)) stopWaiting(key)
         dropAttachment(key, localId)
         acts.onProblem(`${name}: ${error instanceof Error ? error.message : inboxTexts.uploadFailed}`)
       }

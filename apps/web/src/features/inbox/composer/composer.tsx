@@ -11,6 +11,7 @@ import type { Attachment } from './attachments.ts'
 import classes from './composer.module.css'
 import { keepDraft, readDraft } from './drafts.ts'
 import { useAttachments } from './use-attachments.ts'
+import { useGrowing } from './use-growing.ts'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
 
@@ -30,9 +31,18 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
   const [isOver, setOver] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const attachments = useAttachments(dialogId)
-  const canSend = (text.trim() !== '' || attachments.files.length > 0) && !attachments.isUploading
+  const canSend = text.trim() !== '' || attachments.files.length > 0
+  const uploading = attachments.files.filter(({ fileId }) => fileId === null).length
+  useGrowing(field, text)
+  const [sentLater, setSentLater] = useState(attachments.sentLater)
+  if (sentLater !== attachments.sentLater) {
+    setSentLater(attachments.sentLater)
+    setText('')
+  }
 
   const write = (next: string): void => {
+    // Who goes on writing is not done.
+    attachments.stopWaiting()
     setText(next)
     setKept(keepDraft(userId, dialogId, next))
   }
@@ -47,9 +57,19 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
   }
   const send = (): void => {
     if (!canSend) return
-    onSend(text.trim() === '' ? '' : text, attachments.files)
-    write('')
-    attachments.clear()
+    const words = text.trim() === '' ? '' : text
+    // Whichever room is on the screen when the last file is there.
+    const sendWith = (files: readonly Attachment[]): void => {
+      if (words === '' && files.length === 0) return
+      onSend(words, files)
+      keepDraft(userId, dialogId, '')
+      attachments.clear()
+    }
+    if (attachments.isUploading) attachments.sendWhenUploaded(sendWith)
+    else {
+      sendWith(attachments.files)
+      setText('')
+    }
     field.current?.focus()
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -160,8 +180,10 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
             </Suspense>
           </Popover.Dropdown>
         </Popover>
-        <span className={classes.state}>{isKept && text !== '' ? inboxTexts.draft : ''}</span>
-        <Button variant="filled" size="sm" disabled={!canSend} onClick={send}>
+        <span className={classes.state} role="status">
+          {attachments.isWaiting ? inboxTexts.waitsForFiles(uploading) : isKept && text !== '' ? inboxTexts.draft : ''}
+        </span>
+        <Button variant="filled" size="sm" disabled={!canSend || attachments.isWaiting} onClick={send}>
           {inboxTexts.send}
         </Button>
       </div>

@@ -7,6 +7,8 @@ import {
   clearAttachments,
   dropAttachment,
   forgetAttachments,
+  isWaiting,
+  sendWhenUploaded,
 } from './attachments.ts'
 import { boxKey, createOutgoingStorage } from './outgoing-storage.ts'
 
@@ -154,5 +156,54 @@ describe('files of the message being written', () => {
     answer({ fileId: 'x' })
     await uploads
     expect(names('a')).toEqual([])
+  })
+
+  describe('when Enter was pressed before they are there', () => {
+    const answers = new Map<string, (fails: boolean) => void>()
+    const slow: AttachmentActs = {
+      ...acts,
+      onProblem: (text) => problems.push(text),
+      upload: ({ name }) =>
+        new Promise((resolve, reject) =>
+          answers.set(name, (fails) => (fails ? reject(new Error('não')) : resolve({ fileId: `id-${name}` }))),
+        ),
+    }
+    const answer = async (name: string, fails = false): Promise<void> => {
+      answers.get(name)?.(fails)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    let sent: string[][]
+    const wait = (): void => {
+      sent = []
+      void addAttachments('a', [png('1.png'), png('2.png')], slow)
+      sendWhenUploaded('a', (files) => sent.push(files.map(({ fileId }) => fileId ?? '')))
+    }
+
+    it('go with the message, once, when the last of them is', async () => {
+      wait()
+      await answer('1.png')
+      expect([sent, isWaiting('a')]).toEqual([[], true])
+      await answer('2.png')
+      expect([sent, isWaiting('a')]).toEqual([[['id-1.png', 'id-2.png']], false])
+    })
+
+    it('leave the message to the person when one of them fails', async () => {
+      wait()
+      await answer('1.png', true)
+      await answer('2.png')
+      expect([sent, isWaiting('a'), names('a')]).toEqual([[], false, ['2.png']])
+    })
+
+    it('go without the one that was taken out, and with nothing that another person writes', async () => {
+      wait()
+      await answer('1.png')
+      dropAttachment('a', attachmentsOf('a')[1]?.localId ?? '')
+      expect(sent).toEqual([['id-1.png']])
+      wait()
+      forgetAttachments()
+      await answer('1.png')
+      await answer('2.png')
+      expect(sent).toEqual([])
+    })
   })
 })

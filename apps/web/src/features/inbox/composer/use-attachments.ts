@@ -11,6 +11,11 @@ import {
   attachmentsOf,
   clearAttachments,
   dropAttachment,
+  isUploading,
+  isWaiting,
+  sendWhenUploaded,
+  sentLater,
+  stopWaiting,
   subscribeToAttachments,
 } from './attachments.ts'
 import { boxKey } from './outgoing-storage.ts'
@@ -32,6 +37,8 @@ const acts: AttachmentActs = {
 export function useAttachments(dialogId: number) {
   const key = boxKey(readScope(), dialogId)
   const files = useSyncExternalStore(subscribeToAttachments, () => attachmentsOf(key))
+  const waits = useSyncExternalStore(subscribeToAttachments, () => isWaiting(key))
+  const sent = useSyncExternalStore(subscribeToAttachments, () => sentLater(key))
   return {
     files,
     add: (chosen: readonly File[]) => void addAttachments(key, chosen, acts),
@@ -41,6 +48,12 @@ export function useAttachments(dialogId: number) {
       if (fileId) call(deleteFile, { params: { id: fileId } }).catch(() => undefined)
     },
     clear: () => clearAttachments(key),
-    isUploading: files.some(({ fileId }) => fileId === null),
+    isUploading: isUploading(key),
+    /** Enter was pressed while a file was on its way. */
+    isWaiting: waits,
+    /** Grows when what waited so has gone. */
+    sentLater: sent,
+    sendWhenUploaded: (send: (files: readonly Attachment[]) => void) => sendWhenUploaded(key, send),
+    stopWaiting: () => stopWaiting(key),
   }
 }

@@ -1,0 +1,122 @@
+import '../../../ui/theme/styles.css'
+import { MantineProvider } from '@mantine/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetAttachments } from './attachments.ts'
+import { Composer } from './composer.tsx'
+
+vi.mock('../../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {}, toastInfo: () => {} }))
+
+let root: Root
+let place: HTMLElement
+let sent: [number, string, number][]
+let uploads: ((answer: Response) => void)[]
+
+beforeEach(() => {
+  sent = []
+  uploads = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => uploads.push(resolve)))
+  place = document.body.appendChild(document.createElement('div'))
+  place.style.cssText = 'width: 500px; font: 14px/20px sans-serif'
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  forgetAttachments()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const field = (): HTMLTextAreaElement => place.querySelector('textarea') as HTMLTextAreaElement
+const open = async (dialogId: number): Promise<void> => {
+  const last = field()
+  root.render(
+    <MantineProvider>
+      <Composer
+        key={dialogId}
+        dialogId={dialogId}
+        userId={7}
+        onSend={(text, files) => sent.push([dialogId, text, files.length])}
+        onLeave={() => {}}
+      />
+    </MantineProvider>,
+  )
+  await vi.waitFor(() => expect(field() ?? last).not.toBe(last))
+}
+const type = async (text: string): Promise<void> => {
+  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  set?.call(field(), text)
+  field().dispatchEvent(new Event('input', { bubbles: true }))
+  await vi.waitFor(() => expect(field().value).toBe(text))
+}
+const press = (key: string): void => {
+  field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+const attach = async (name: string): Promise<void> => {
+  const data = new DataTransfer()
+  data.items.add(new File(['conteúdo'], name, { type: 'image/png' }))
+  const chooser = place.querySelector('input[type=file]') as HTMLInputElement
+  chooser.files = data.files
+  chooser.dispatchEvent(new Event('change', { bubbles: true }))
+  await vi.waitFor(() => expect(place.textContent).toContain(name))
+}
+const uploaded = (status = 200): void =>
+  uploads.shift()?.(
+    new Response(JSON.stringify(status === 200 ? { fileId: 'f' } : { code: 'x', message: 'não' }), { status }),
+  )
+
+it('grows with its text from 43 to 150 pixels and back, in a browser that knows no field-sizing', async () => {
+  await open(1)
+  expect(getComputedStyle(field()).getPropertyValue('field-sizing')).not.toBe('content')
+  expect(field().offsetHeight).toBe(43)
+  await type('uma\nduas\ntrês\nquatro')
+  const four = field().offsetHeight
+  expect(four).toBeGreaterThan(80)
+  expect(field().scrollHeight).toBe(field().clientHeight)
+  await type('linha\n'.repeat(30))
+  expect(field().offsetHeight).toBe(150)
+  await type('')
+  expect(field().offsetHeight).toBe(43)
+})
+
+it('says what Enter waits for while a file is on its way, and sends once when it is there', async () => {
+  await open(1)
+  await attach('foto.png')
+  await type('veja a foto')
+  press('Enter')
+  await vi.waitFor(() => expect(place.textContent).toContain('Será enviada quando o arquivo terminar de carregar'))
+  expect([sent, field().value]).toEqual([[], 'veja a foto'])
+  uploaded()
+  await vi.waitFor(() => expect(sent).toEqual([[1, 'veja a foto', 1]]))
+  await vi.waitFor(() => expect([field().value, place.textContent?.includes('foto.png')]).toEqual(['', false]))
+})
+
+it('sends what waits for its file also while another room is open, and empties what is written there', async () => {
+  await open(1)
+  await attach('foto.png')
+  await type('veja a foto')
+  press('Enter')
+  await open(2)
+  await type('outra conversa')
+  uploaded()
+  await vi.waitFor(() => expect(sent).toEqual([[1, 'veja a foto', 1]]))
+  expect(field().value).toBe('outra conversa')
+  await open(1)
+  expect(field().value).toBe('')
+})
+
+it('sends nothing by itself after the file failed, or after one went on writing', async () => {
+  await open(1)
+  await attach('foto.png')
+  await type('veja a foto')
+  press('Enter')
+  uploaded(422)
+  await vi.waitFor(() => expect(place.textContent).not.toContain('foto.png'))
+  await attach('outra.png')
+  press('Enter')
+  await type('veja a foto, ou melhor')
+  uploaded()
+  await vi.waitFor(() => expect(place.querySelector('[aria-label="Enviando"]')).toBeNull())
+  expect([sent, field().value]).toEqual([[], 'veja a foto, ou melhor'])
+})
