@@ -9,6 +9,15 @@ type Kind = 'draft' | 'outbox' | 'workspaces' | 'working-copy'
  */
 export const personalKey = (kind: Kind, owner: string | number): string => `prosa.${kind}.${owner}.`
 
+/** Whether this browser keeps anything of that kind for them. */
+export function keepsAny(kind: Kind, owner: string | number): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(personalKey(kind, owner)))
+  } catch {
+    return false
+  }
+}
+
 const leavers = new Set<number>()
 
 /** Whether something may be kept for the person. What is on its way out when they leave is not: nobody would clear it again. */

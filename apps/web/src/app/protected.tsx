@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { ErrorState } from '../ui/error-state.tsx'
 import { errorMessage } from './api-error.ts'
 import { useChosenCompany } from './company-choice.ts'
+import { KeptMessages } from './kept-messages.ts'
 import { LiveLayer } from './live/live-layer.tsx'
 import { buildLoginPath, decideRedirect } from './route-rules.ts'
 import { readScope } from './scope.ts'
@@ -39,6 +40,7 @@ export function Protected() {
       return (
         <Fragment key={readScope()}>
           <LiveLayer />
+          <KeptMessages />
           <Outlet />
         </Fragment>
       )
