@@ -116,18 +116,20 @@ export const conversationPlace: Journey = {
 /** Scrolls up until older messages come. @returns by how many pixels what was on top has moved. */
 const moveOfOlder = (page: Page): Promise<number> =>
   page.getByRole('log').evaluate(async (box) => {
-    const count = (): number => box.querySelectorAll('[data-place]').length
-    const before = count()
+    const rows = (): Element[] => [...box.querySelectorAll('[data-row]')]
     box.scrollTop = 40
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const top = box.getBoundingClientRect().top
-    const first = [...box.querySelectorAll('[data-place]')].find((line) => line.getBoundingClientRect().bottom > top)
-    const key = first?.getAttribute('data-place') ?? ''
-    const offset = (): number => box.querySelector(`[data-place="${key}"]`)?.getBoundingClientRect().top ?? Number.NaN
-    const stood = offset()
-    for (let frame = 0; count() === before && frame < 600; frame++)
+    const first = rows().find((row) => row.querySelector('p') && row.getBoundingClientRect().bottom > top)
+    const key = first?.getAttribute('data-row') ?? ''
+    const line = (): Element | null => box.querySelector(`[data-row="${key}"]`)
+    const offset = (): number => line()?.getBoundingClientRect().top ?? Number.NaN
+    /** Rows above it, loaded or drawn. */
+    const above = (): string | null | undefined => line()?.getAttribute('aria-posinset')
+    const [before, stood] = [above(), offset()]
+    for (let frame = 0; above() === before && frame < 600; frame++)
       await new Promise((resolve) => requestAnimationFrame(resolve))
-    if (count() === before) return Number.NaN
+    if (above() === before) return Number.NaN
     return Math.round(offset() - stood)
   })
 

@@ -44,6 +44,10 @@ export const inboxTexts = {
   emoji: 'Emoji',
   removeFile: (name: string) => `Remover ${name}`,
   draft: 'Rascunho salvo',
+  waitsForFiles: (count: number) =>
+    count === 1
+      ? 'Será enviada quando o arquivo terminar de carregar'
+      : `Será enviada quando ${count} arquivos terminarem de carregar`,
   drop: 'Solte os arquivos aqui',
   fileFailed: 'Ocorreu um erro.',
   uploadFailed: 'o envio falhou.',
@@ -95,6 +99,7 @@ export const inboxTexts = {
   },
   retry: 'Tentar de novo',
   discard: 'Descartar',
+  heard: (name: string, text: string) => `${name}: ${text}`,
   you: 'Você',
   file: 'Arquivo',
   picture: 'Imagem',

@@ -92,7 +92,7 @@ const flatten = (
   return rows
 }
 
-const isSame = (one: Said | undefined, other: Said | undefined): boolean => {
+export const isSame = (one: Said | undefined, other: Said | undefined): boolean => {
   if (!one || !other || one.chosen !== other.chosen) return false
   if (one.message === other.message) return true
   if (isPending(one.message) || isPending(other.message)) return false

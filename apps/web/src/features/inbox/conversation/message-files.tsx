@@ -1,7 +1,7 @@
 import { formatSize } from '@prosa/talk'
 import { IconAlertCircle, IconFile, IconLoader2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { readChosenCompany } from '../../../app/company-choice.ts'
+import { fileAddress } from '../../../app/file-address.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { inboxTexts } from '../texts.ts'
 import { AudioPlayer } from './audio-player.tsx'
@@ -17,12 +17,6 @@ export interface ShownFile {
   /** A customer's file is `pending` until its bytes are here. */
   state: 'ready' | 'pending' | 'failed'
   failure: string | null
-}
-
-/** Pictures and players cannot send a header, so an administrator's company stands in the address. */
-export const fileAddress = (url: string): string => {
-  const company = readChosenCompany()
-  return company ? `${url}?companyId=${company.id}` : url
 }
 
 /** A file as the customer sees it: picture, sound, film, or a document to download. */

@@ -7,11 +7,14 @@ import { useFormats } from '../../../ui/use-formats.ts'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
 import { type ConversationItem, groupMessages } from './group-messages.ts'
-import { type GroupActions, MessageGroupView } from './message-group.tsx'
+import { type LineActions, MessageLine } from './message-line.tsx'
 import classes from './message-list.module.css'
+import { type ConversationRow, type ConversationRows, rowsOf } from './message-rows.ts'
+import { NewestHeard } from './newest-heard.tsx'
+import { rowAttribute } from './use-pinned.ts'
 import { usePlace } from './use-place.ts'
 
-interface MessageListProps extends GroupActions {
+interface MessageListProps extends LineActions {
   dialog: Dialog
   pending: readonly PendingMessage[]
   /** First message that was unread when the dialog was opened. */
@@ -21,27 +24,35 @@ interface MessageListProps extends GroupActions {
   onOlder: () => void
 }
 
+/** Px above the first row: air, the button for older messages and the first day. */
+const headHeights = { air: 12, older: 44, day: 35 }
+/** Nearer to the beginning than this, older messages are asked for. */
+const nearBeginningPx = 80
+
 /** The same objects as the last time for what did not change, so that only what did is drawn. */
-function useItems({ dialog, pending, firstUnreadSeq, me }: MessageListProps): readonly ConversationItem[] {
+function useRows({ dialog, pending, firstUnreadSeq, me }: MessageListProps): ConversationRows {
   const { messages, events } = dialog
   const { dayKey } = useFormats()
-  const last = useRef<readonly ConversationItem[]>([])
+  const last = useRef<{ items: readonly ConversationItem[]; rows: readonly ConversationRow[] }>({ items: [], rows: [] })
   const items = useMemo(
-    () => groupMessages({ messages, events }, pending, firstUnreadSeq, me, last.current, dayKey),
+    () => groupMessages({ messages, events }, pending, firstUnreadSeq, me, last.current.items, dayKey),
     [messages, events, pending, firstUnreadSeq, me, dayKey],
   )
+  const shown = useMemo(() => rowsOf(items, last.current.rows), [items])
   useEffect(() => {
-    last.current = items
-  }, [items])
-  return items
+    last.current = { items, rows: shown.rows }
+  }, [items, shown])
+  return shown
 }
 
 /** The conversation, oldest first, kept at its end while one reads along, and in place while older ones load. */
 export function MessageList(props: MessageListProps) {
   const { dialog, pending, isLoadingOlder, onOlder, onDelete, onRetryStored, onRetry, onDiscard } = props
-  const items = useItems(props)
+  const { firstDay, rows } = useRows(props)
   const own = pending.findLast(({ after }) => after === null)?.clientId ?? ''
-  const { scroller, rows, isAway, toEnd, onScroll } = usePlace(items, own)
+  const olderHeight = dialog.hasOlder ? headHeights.older : 0
+  const head = headHeights.air + olderHeight + (firstDay === null ? 0 : headHeights.day)
+  const { virtual, scroller, isAway, toEnd, pin } = usePlace(rows, head, own)
   const lastSeq = dialog.messages.at(-1)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(lastSeq)
   // What comes while one reads along is seen at once.
@@ -53,38 +64,70 @@ export function MessageList(props: MessageListProps) {
       <div
         className={classes.messages}
         ref={scroller}
-        onScroll={() => {
-          if (onScroll().isNearTop && dialog.hasOlder && !isLoadingOlder) onOlder()
+        onScroll={({ currentTarget }) => {
+          if (currentTarget.scrollTop < nearBeginningPx && dialog.hasOlder && !isLoadingOlder) onOlder()
         }}
+        onFocus={({ target }) => pin(target)}
+        onPointerDown={({ target }) => pin(target)}
+        onPlay={({ target }) => pin(target)}
         role="log"
-        aria-live="polite"
+        // What comes is told below: rows that scroll into sight are not new.
+        aria-live="off"
         aria-label={inboxTexts.messages}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
         tabIndex={0}
       >
-        <div className={classes.rows} ref={rows}>
+        <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {dialog.hasOlder ? (
-            <Button className={classes.older} size="sm" variant="subtle" loading={isLoadingOlder} onClick={onOlder}>
+            <Button
+              className={classes.older}
+              style={{ top: headHeights.air }}
+              size="sm"
+              variant="subtle"
+              loading={isLoadingOlder}
+              onClick={onOlder}
+            >
               {inboxTexts.older}
             </Button>
           ) : null}
-          {items.map((item) =>
-            item.kind === 'group' ? (
-              <MessageGroupView
-                key={item.key}
-                group={item}
-                contactName={dialog.name}
-                onDelete={onDelete}
-                onRetryStored={onRetryStored}
-                onRetry={onRetry}
-                onDiscard={onDiscard}
-              />
-            ) : (
-              <LineView key={item.key} item={item} />
-            ),
-          )}
+          <ul>
+            {firstDay === null ? null : (
+              <li style={{ top: headHeights.air + olderHeight }}>
+                <DayLine date={firstDay} />
+              </li>
+            )}
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index]
+              if (!row) return null
+              return (
+                <li
+                  key={row.key}
+                  ref={virtual.measureElement}
+                  style={{ top: start }}
+                  aria-posinset={index + 1}
+                  aria-setsize={dialog.hasOlder ? -1 : rows.length}
+                  data-index={index}
+                  {...{ [rowAttribute]: row.key }}
+                >
+                  {row.kind === 'line' ? (
+                    <MessageLine
+                      row={row}
+                      contactName={dialog.name}
+                      onDelete={onDelete}
+                      onRetryStored={onRetryStored}
+                      onRetry={onRetry}
+                      onDiscard={onDiscard}
+                    />
+                  ) : (
+                    <LineView item={row} />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
         </div>
       </div>
+      <NewestHeard messages={dialog.messages} contactName={dialog.name} userId={props.me.id} />
       <div className={classes.foot}>
         {unseen > 0 ? (
           <Button
@@ -102,14 +145,9 @@ export function MessageList(props: MessageListProps) {
 }
 
 /** Between messages: a day, the divider before what is new, or what happened to the room. */
-const LineView = memo(function LineView({ item }: { item: Exclude<ConversationItem, { kind: 'group' }> }) {
+const LineView = memo(function LineView({ item }: { item: Exclude<ConversationRow, { kind: 'line' }> }) {
   const formats = useFormats()
-  if (item.kind === 'day')
-    return (
-      <div className={classes.day}>
-        <span>{dayLabel(item.date, formats)}</span>
-      </div>
-    )
+  if (item.kind === 'day') return <DayLine date={item.date} />
   if (item.kind === 'fresh')
     return (
       <div className={`${classes.day} ${classes.fresh}`}>
@@ -122,6 +160,15 @@ const LineView = memo(function LineView({ item }: { item: Exclude<ConversationIt
     </p>
   )
 })
+
+function DayLine({ date }: { date: string }) {
+  const formats = useFormats()
+  return (
+    <div className={classes.day}>
+      <span>{dayLabel(date, formats)}</span>
+    </div>
+  )
+}
 
 const dayLabel = (instant: string, { daysAgo, longDay }: Formats): string => {
   const now = Date.now()

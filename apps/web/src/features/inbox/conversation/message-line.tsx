@@ -17,12 +17,12 @@ import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
-import { isPending, type MessageGroup, type Said } from './group-messages.ts'
+import { isPending, type Said } from './group-messages.ts'
 import { MessageFile, type ShownFile } from './message-files.tsx'
-import classes from './message-group.module.css'
-import { placeAttribute } from './use-place.ts'
+import classes from './message-line.module.css'
+import type { LineRow } from './message-rows.ts'
 
-export interface GroupActions {
+export interface LineActions {
   /** Null where messages cannot be deleted. */
   onDelete: ((message: Message) => void) | null
   onRetryStored: (message: Message) => void
@@ -30,43 +30,42 @@ export interface GroupActions {
   onDiscard: (message: PendingMessage) => void
 }
 
-interface MessageGroupProps extends GroupActions {
-  group: MessageGroup
+interface MessageLineProps extends LineActions {
+  row: LineRow
   contactName: string
 }
 
-/** Messages of one sender with one picture and one time, as the customer sees them. */
-export const MessageGroupView = memo(function MessageGroupView({ group, contactName, ...actions }: MessageGroupProps) {
+/** A message as the customer sees it; the last of a group with its sender's picture and its time. */
+export const MessageLine = memo(function MessageLine({ row, contactName, ...actions }: MessageLineProps) {
   const formats = useFormats()
-  const time = formats.time(group.dateTime)
-  const isOut = group.sender !== 'CLIENT'
-  const last = group.said.at(-1)?.message
-  const name = isOut ? (group.senderName ?? inboxTexts.robot) : contactName
+  const { said, sender, senderName, stamp } = row
+  const isOut = sender !== 'CLIENT'
+  const name = isOut ? (senderName ?? inboxTexts.robot) : contactName
   return (
     <div
       className={clsx(
         classes.turn,
+        stamp !== null && classes.last,
         isOut && classes.out,
-        group.sender === 'BOT' && classes.bot,
-        group.sender === 'HUMAN' && classes.person,
+        sender === 'BOT' && classes.bot,
+        sender === 'HUMAN' && classes.person,
       )}
     >
-      <span className={classes.face}>
-        {group.sender === 'BOT' ? <BotAvatar name={name} size={28} /> : <UserAvatar name={name} size={28} />}
-      </span>
-      {group.said.map((said) => (
-        <MessageLine key={keyOf(said)} said={said} {...actions} />
-      ))}
-      <p className={classes.stamp}>
-        <span title={formats.exact(group.dateTime)}>{isOut ? `${name} · ${time}` : time}</span>
-        {last && group.sender === 'HUMAN' ? <Tick message={last} /> : null}
-      </p>
+      <Line said={said} {...actions} />
+      {stamp === null ? null : (
+        <>
+          <span className={classes.face}>
+            {sender === 'BOT' ? <BotAvatar name={name} size={28} /> : <UserAvatar name={name} size={28} />}
+          </span>
+          <p className={classes.stamp}>
+            <span title={formats.exact(stamp)}>{isOut ? `${name} · ${formats.time(stamp)}` : formats.time(stamp)}</span>
+            {sender === 'HUMAN' ? <Tick message={said.message} /> : null}
+          </p>
+        </>
+      )}
     </div>
   )
 })
-
-/** One's own message is the same line before and after it has arrived. */
-const keyOf = ({ message }: Said): string => (isPending(message) ? message.clientId : (message.clientId ?? message.id))
 
 const filesOf = (message: Message | PendingMessage): readonly ShownFile[] =>
   isPending(message)
@@ -79,12 +78,12 @@ const filesOf = (message: Message | PendingMessage): readonly ShownFile[] =>
 const isWide = ({ state, mime }: ShownFile): boolean =>
   state === 'ready' && (mime.startsWith('image/') || mime.startsWith('video/'))
 
-function MessageLine({ said, ...actions }: GroupActions & { said: Said }) {
+function Line({ said, ...actions }: LineActions & { said: Said }) {
   const { message, chosen } = said
   const text = isPending(message) ? message.text : message.message
   const isDeleted = !isPending(message) && message.deleted
   return (
-    <div className={classes.line} {...{ [placeAttribute]: keyOf(said) }}>
+    <div className={classes.line}>
       {filesOf(message).map((file) => (
         <div key={file.id} className={isWide(file) ? undefined : classes.bubble}>
           <MessageFile file={file} />
@@ -155,7 +154,7 @@ function Buttons({ message, chosen }: { message: Message; chosen: string | null 
   )
 }
 
-function Failure({ message, onRetry, onRetryStored, onDiscard }: GroupActions & { message: Message | PendingMessage }) {
+function Failure({ message, onRetry, onRetryStored, onDiscard }: LineActions & { message: Message | PendingMessage }) {
   const hasFailed = isPending(message) ? message.state === 'failed' : message.status === 'failed'
   if (!hasFailed) return null
   const waits = isPending(message) && message.resends

@@ -1,0 +1,61 @@
+import type { DialogEvent } from '@prosa/contract'
+import { keepEqualRows } from '@prosa/talk'
+import { type ConversationItem, isPending, isSame, type MessageGroup, type Said } from './group-messages.ts'
+
+/** One message of a group, drawn by itself so that a long group is windowed too. */
+export interface LineRow {
+  kind: 'line'
+  key: string
+  said: Said
+  sender: MessageGroup['sender']
+  senderName: string | null
+  /** The time of the group, at its last message alone, where its sender's picture stands. */
+  stamp: string | null
+}
+
+/** What the list of a conversation is made of, one below the other. */
+export type ConversationRow =
+  | LineRow
+  | { kind: 'day'; key: string; date: string }
+  | { kind: 'fresh'; key: string }
+  | { kind: 'event'; key: string; event: DialogEvent }
+
+export interface ConversationRows {
+  /**
+   * The day with which the conversation begins. It is no row: older messages that come above would take it away from where it stands, while
+   * rows keep their place.
+   */
+  firstDay: string | null
+  rows: readonly ConversationRow[]
+}
+
+/** One's own message is the same line before and after it has arrived. */
+export const keyOf = ({ message }: Said): string =>
+  isPending(message) ? message.clientId : (message.clientId ?? message.id)
+
+const linesOf = ({ said, sender, senderName, dateTime }: MessageGroup): LineRow[] =>
+  said.map((one, index) => ({
+    kind: 'line',
+    key: keyOf(one),
+    said: one,
+    sender,
+    senderName,
+    stamp: index === said.length - 1 ? dateTime : null,
+  }))
+
+const isSameRow = (one: ConversationRow, other: ConversationRow): boolean => {
+  if (one.kind !== 'line' || other.kind !== 'line') return one.kind === other.kind
+  return one.senderName === other.senderName && one.stamp === other.stamp && isSame(one.said, other.said)
+}
+
+/** Groups and what stands between them, as rows; those of `before` stay the same objects where nothing differs. */
+export const rowsOf = (items: readonly ConversationItem[], before: readonly ConversationRow[]): ConversationRows => {
+  const [first, ...others] = items
+  const rest = first?.kind === 'day' ? others : items
+  const rows = rest.flatMap((item): ConversationRow[] => (item.kind === 'group' ? linesOf(item) : [item]))
+  return { firstDay: first?.kind === 'day' ? first.date : null, rows: keepEqualRows(before, rows, isSameRow) }
+}
+
+/** The row of the message at this place; -1 where it is not loaded. */
+export const rowOfSeq = (rows: readonly ConversationRow[], seq: number): number =>
+  rows.findIndex((row) => row.kind === 'line' && !isPending(row.said.message) && row.said.message.seq === seq)
