@@ -32,6 +32,9 @@ export const countEntityCharacters = ({
   return total
 }
 
+/** Of an entity's name, in UTF-16 units. */
+export const entityNameLength = 100
+
 const entry = z.object({
   id: z.int().nullish(),
   value: requiredText(512),
@@ -43,7 +46,7 @@ const body = z.object({
     .string()
     .trim()
     .min(1, 'Nome da entidade invalido. Favor inserir um nome para sua entidade.')
-    .max(100, 'Máximo de 100 caracteres'),
+    .max(entityNameLength, `Máximo de ${entityNameLength} caracteres`),
   defineSynonyms: z.boolean().optional(),
   regexpEntity: z.boolean().default(false),
   allowAutomatedExpansion: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import { flowPayloadSchema } from '@prosa/flow'
+import { flowLimits, flowPayloadSchema, problemCodes } from '@prosa/flow'
 import { z } from 'zod'
 import { done, id, instant, maxInt4, urlId } from './common.ts'
 import { operation } from './operation.ts'
@@ -11,11 +11,27 @@ const flowParams = z.object({ botId: urlId, flowId: z.coerce.number().int().min(
 /** What a check of the flow says about one node; errors stop a publication, warnings do not. */
 export const flowProblem = z.object({
   severity: z.enum(['error', 'warning']),
-  code: z.string(),
+  code: z.enum(problemCodes),
   nodeId: z.string().nullable(),
+  /** The user or bot interaction it stands in, where there is one. */
+  itemId: z.string().nullable(),
   message: z.string(),
 })
 export type FlowProblem = z.infer<typeof flowProblem>
+
+/** What stands around a bot's flow, for the checks of who edits it: most of what is wrong shows before it is sent. */
+export const flowSurroundings = z.object({
+  /** Kinds of the bot's connections in use; `flowLimitsOf` tells what they can show. */
+  channels: z.array(z.string()),
+  hasWebhookUrl: z.boolean(),
+  /** There is an address to which conversations of the bot may be handed: a 'Plataforma externa'. */
+  hasTransferUrl: z.boolean(),
+  /** Workspaces in which nobody may be handed a conversation. */
+  unattended: z.array(id),
+  /** What the text names and what does not exist any more, or is not this person's to read. */
+  missing: z.object({ files: z.array(z.string()), users: z.array(id), bots: z.array(id) }),
+})
+export type FlowSurroundings = z.infer<typeof flowSurroundings>
 
 export const flowAnswer = flowPayloadSchema.extend({
   id,
@@ -33,6 +49,7 @@ export const flowAnswer = flowPayloadSchema.extend({
   draftIsNewer: z.boolean(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
+  around: flowSurroundings,
 })
 export type FlowAnswer = z.infer<typeof flowAnswer>
 
@@ -199,7 +216,7 @@ export type SimulatorTrace = z.infer<typeof simulatorTrace>
 
 const simulatorBody = z.object({
   /** What the customer writes: one or more texts. */
-  message: z.array(z.string().max(4096)).max(20),
+  message: z.array(z.string().max(flowLimits.textLength)).max(20),
   dialogToken: z.string().nullish(),
   botToken: z.string(),
   startNodeId: z.string().optional(),

@@ -7,16 +7,24 @@ import type { Check, FlowProblem, FlowWorld } from './types.ts'
 import { checkVariables } from './variables.ts'
 
 export type { ChannelLimits, FlowProblem, FlowWorld, ProblemCode } from './types.ts'
+export { isOfWorld, problemCodes } from './types.ts'
 export { variablesFor } from './variables.ts'
 
 const checks: readonly Check[] = [checkStructure, checkPhrases, checkMessages, checkVariables, checkTransfers]
 
 /** Everything wrong or doubtful in a flow, errors first, else in node order. Errors stop a publication. */
-export const checkFlow = (document: FlowDocument, world: FlowWorld = {}): FlowProblem[] => {
+export const checkFlow = (document: FlowDocument, world: FlowWorld = {}): FlowProblem[] =>
+  orderProblems(
+    document,
+    checks.flatMap((check) => check(document, world)),
+  )
+
+/** Errors first, else in the order of the nodes; what concerns the flow as a whole stands before them. */
+export const orderProblems = (document: FlowDocument, problems: readonly FlowProblem[]): FlowProblem[] => {
   const place = new Map(document.nodes.map((node, at) => [node.id, at]))
   const order = (problem: FlowProblem) => (problem.nodeId === null ? -1 : (place.get(problem.nodeId) ?? -1))
   const weight = (problem: FlowProblem) => (problem.severity === 'error' ? 0 : 1)
-  return checks.flatMap((check) => check(document, world)).sort((a, b) => weight(a) - weight(b) || order(a) - order(b))
+  return [...problems].sort((a, b) => weight(a) - weight(b) || order(a) - order(b))
 }
 
 /** Whether a flow may be published. */

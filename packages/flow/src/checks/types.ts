@@ -12,29 +12,42 @@ export interface FlowProblem {
   message: string
 }
 
-export type ProblemCode =
-  | 'draft'
-  | 'cycle'
-  | 'empty-flow'
-  | 'empty-node'
-  | 'repeated-phrase'
-  | 'two-any-answer-exits'
-  | 'unknown-entity'
-  | 'variable-never-asked'
-  | 'missing-file'
-  | 'invalid-link'
-  | 'empty-button'
-  | 'transfer-nowhere'
-  | 'unreachable'
-  | 'dead-end'
-  | 'quick-reply-without-exit'
-  | 'nobody-to-transfer-to'
-  | 'no-webhook'
-  | 'channel-limit'
-  | 'near-phrase'
-  | 'variable-skipped'
-  | 'unknown-variable'
-  | 'two-variables'
+export const problemCodes = [
+  'draft',
+  'cycle',
+  'empty-flow',
+  'empty-node',
+  'repeated-phrase',
+  'two-any-answer-exits',
+  'unknown-entity',
+  'variable-never-asked',
+  'missing-file',
+  'invalid-link',
+  'empty-button',
+  'transfer-nowhere',
+  'unreachable',
+  'dead-end',
+  'quick-reply-without-exit',
+  'nobody-to-transfer-to',
+  'no-webhook',
+  'channel-limit',
+  'near-phrase',
+  'variable-skipped',
+  'unknown-variable',
+  'two-variables',
+] as const
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** What a problem of one of these says hangs on its node and on what stands around the flow, on no other node. */
+const codesOfWorld: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'unknown-entity',
+  'missing-file',
+  'transfer-nowhere',
+  'nobody-to-transfer-to',
+  'no-webhook',
+  'channel-limit',
+])
+export const isOfWorld = ({ code }: Pick<FlowProblem, 'code'>): boolean => codesOfWorld.has(code)
 
 interface Known<T> {
   has(item: T): boolean

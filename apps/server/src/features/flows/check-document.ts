@@ -1,13 +1,11 @@
 import { type FlowProblem, flowLimitsOf } from '@prosa/contract'
-import type { FlowProblem as FoundProblem } from '@prosa/flow'
 import type { EntityDefinition } from '@prosa/language'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { type CheckedWorld, doFlowWork, inFlowThread, type JsonBytes } from '../../platform/flow-threads/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { listEntityDefinitions } from '../entities/index.ts'
-import { findFiles } from '../files/index.ts'
-import { findSurroundings } from './flows.queries.ts'
-import { filesOf, type ReadDocument } from './read-payload.ts'
+import { lookAround } from './look-around.ts'
+import type { ReadDocument } from './read-payload.ts'
 
 /**
  * What is wrong or doubtful in a flow of a bot (the first thousand such things, errors before the others), with everything
@@ -20,12 +18,10 @@ export const checkDocument = async (
   { document, json }: ReadDocument,
 ): Promise<{ problems: FlowProblem[]; entities: EntityDefinition[]; fileIds: string[] }> => {
   const { companyId } = scope
-  const [around, entities, files] = await Promise.all([
-    findSurroundings(db, companyId, botId),
+  const [{ around, fileIds }, entities] = await Promise.all([
+    lookAround(db, scope, botId, document),
     listEntityDefinitions(db, companyId, botId),
-    findFiles(db, companyId, filesOf(document), scope),
   ])
-  const fileIds = files.map(({ id }) => id)
   const attendants = new Map(around.attendants.map(({ workspace_id, total }) => [workspace_id, total]))
   const problems = await check(companyId, json, {
     files: new Set(fileIds),
@@ -39,13 +35,13 @@ export const checkDocument = async (
     hasTransferUrl: Boolean(around.transfer_url),
     channels: around.channelKinds.flatMap(flowLimitsOf),
   })
-  return { problems: problems.map(({ itemId: _, ...problem }) => problem), entities, fileIds }
+  return { problems, entities, fileIds }
 }
 
 /** Up to here checking takes some milliseconds. */
 const smallBytes = 100_000
 
-const check = async (companyId: number, document: JsonBytes, world: CheckedWorld): Promise<FoundProblem[]> => {
+const check = async (companyId: number, document: JsonBytes, world: CheckedWorld): Promise<FlowProblem[]> => {
   const work = { kind: 'check', document, world } as const
   const answer = document.length <= smallBytes ? doFlowWork(work) : await inFlowThread(companyId, work)
   if (answer.kind !== 'checked') throw new Error('A thread answered something else than it was asked')

@@ -3,6 +3,7 @@ import { toServerFlow } from '@prosa/flow'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import * as flows from './flows.queries.ts'
+import { lookAround, presentSurroundings } from './look-around.ts'
 import { resolveFlow } from './resolve-flow.ts'
 
 /**
@@ -19,6 +20,7 @@ export const readFlow = async (
     flows.findDocument(db, scope.companyId, bot.id, flow.id),
     flows.findDraft(db, scope.companyId, bot.id),
   ])
+  const around = presentSurroundings(document, await lookAround(db, scope, bot.id, document))
   return {
     ...toServerFlow(document),
     id: flow.id,
@@ -33,5 +35,6 @@ export const readFlow = async (
     draftIsNewer: bot.active_version_id !== null && bot.draft_is_newer,
     updatedAt: flow.updated_at.toISOString(),
     updatedBy: editorName,
+    around,
   }
 }
