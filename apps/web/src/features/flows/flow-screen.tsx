@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
+import { getFlow } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
-import { useUser } from '../../app/session.tsx'
+import { useCan, useUser } from '../../app/session.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { makeId } from './editor/make-id.ts'
 import { isOwnNavigation, type OwnNavigation } from './editor/use-session.ts'
 import classes from './flow-screen.module.css'
 import { FlowSkeleton } from './flow-skeleton.tsx'
-import { flowKeys } from './keys.ts'
 import { loadFlow } from './load-flow.ts'
 import { OpenFlow } from './open-flow.tsx'
+import { openingKey } from './queries.ts'
 import { flowTexts } from './texts.ts'
 
 /** Reads a place of the address; null where it is no whole number. */
@@ -22,7 +24,9 @@ const parseId = (text: string | undefined): number | null => (/^-?\d{1,10}$/.tes
 /** /drawflow/:botId/:flowId; -1 opens the bot's active flow and takes its address, history replaced. */
 export function FlowScreen() {
   useDocumentTitle(flowTexts.canvasTitle)
+  const can = useCan()
   const params = useParams()
+  if (!can.call(getFlow)) return <FlowNotPermitted />
   const [botId, flowId] = [parseId(params.botId), parseId(params.flowId)]
   if (botId === null || flowId === null || botId < 1 || flowId < -1) return <FlowNotFound />
   return <KnownFlow botId={botId} flowId={flowId} />
@@ -43,8 +47,7 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
   const navigate = useNavigate()
   const opening = useOpening(botId, flowId)
   const { data, error, refetch } = useQuery({
-    // Of this opening alone: another one reads again, so that nobody edits what was read minutes ago.
-    queryKey: flowKeys.opening(opening),
+    queryKey: openingKey(opening),
     queryFn: ({ signal }) => loadFlow(userId, botId, flowId, signal),
     // An open flow is never read again under the hands of its editor.
     staleTime: Number.POSITIVE_INFINITY,
@@ -66,6 +69,8 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
   }, [flowId, realId, move])
 
   if (error instanceof ApiError && error.status === 404) return <FlowNotFound />
+  // Taken away since the session was read; asking again gives nothing.
+  if (error instanceof ApiError && error.status === 403) return <FlowNotPermitted />
   if (error) {
     return (
       <main className={classes.alone}>
@@ -75,6 +80,14 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
   }
   if (!data) return <FlowSkeleton />
   return <OpenFlow key={data.key} loaded={data} onMoved={move} />
+}
+
+function FlowNotPermitted() {
+  return (
+    <main className={classes.alone}>
+      <NotPermitted level={1} text={flowTexts.notPermitted} />
+    </main>
+  )
 }
 
 function FlowNotFound() {

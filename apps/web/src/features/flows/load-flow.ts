@@ -1,8 +1,8 @@
-import { getWorkingCopy } from '@prosa/contract'
+import { type FlowSurroundings, getWorkingCopy } from '@prosa/contract'
 import { compareFlows, type FlowDocument, isUnchanged, openFlow } from '@prosa/flow'
 import { call } from '../../app/api.ts'
 import { makeId } from './editor/make-id.ts'
-import type { FlowSource, Recovered } from './editor/session.ts'
+import type { FlowSource, Recovered } from './editor/session-state.ts'
 import { localCopy, newerCopy, type WorkingCopy } from './editor/working-copy.ts'
 import { type ReadFlow, readFlow } from './read-flow.ts'
 
@@ -14,6 +14,7 @@ export interface LoadedFlow {
   restored: (Recovered & { document: FlowDocument; baseRevision: number }) | null
   source: FlowSource
   botName: string
+  around: FlowSurroundings
 }
 
 /** Reads a flow (-1: the bot's active one) and what this person typed and did not save. */
@@ -34,6 +35,7 @@ export async function loadFlow(
     restored: copy && restore(copy, read),
     source: read.source,
     botName: read.answer.botName,
+    around: read.answer.around,
   }
 }
 

@@ -3,11 +3,9 @@ import { useCallback, useState } from 'react'
 import { Boundary } from '../../app/boundary.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx'
+import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
 import { LeaveDialog } from './dialogs/leave-dialog.tsx'
 import { PublishDialog } from './dialogs/publish-dialog.tsx'
-import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
-import { TagDialog } from './dialogs/tag-dialog.tsx'
-import { TransferDialog } from './dialogs/transfer-dialog.tsx'
 import { UpdatingDialog } from './dialogs/updating-dialog.tsx'
 import { EditorProvider, useEditor, useEditorState } from './editor/editor-context.tsx'
 import { EditorHeader } from './editor/editor-header.tsx'
@@ -22,6 +20,7 @@ import classes from './flow-screen.module.css'
 import type { LoadedFlow } from './load-flow.ts'
 import { Panel } from './panel/panel.tsx'
 import { Simulator } from './simulator/simulator.tsx'
+import { flowTexts } from './texts.ts'
 
 /** The simulator's phone with its margins. */
 const phoneWidthPx = 304
@@ -48,9 +47,6 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   const { isFullScreen, toggleFullScreen } = useFullScreen()
   const isSmall = useMediaQuery('(max-width: 600px)') ?? false
   const [isTesting, simulator] = useDisclosure(false)
-  const [areShortcutsOpen, shortcuts] = useDisclosure(false)
-  const [transferOf, setTransferOf] = useState<string | null>(null)
-  const [tagOf, setTagOf] = useState<string | null>(null)
   const selected = useEditorState((state) => state.selectedIds[0])
   const isPublishing = useEditorState(({ act }) => act.is === 'publishing')
   const isPanelOpen = useEditorState((state) => state.isPanelOpen)
@@ -67,7 +63,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   return (
     <div className={classes.editor} data-full={isFullScreen || undefined}>
       <a className={classes.skip} href="#canvas">
-        Ir para o fluxo
+        {flowTexts.skip}
       </a>
       <EditorHeader
         botName={loaded.botName}
@@ -81,9 +77,6 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
           coveredPx={isTesting && !isSmall ? phoneWidthPx : 0}
           isFullScreen={isFullScreen}
           onFullScreen={toggleFullScreen}
-          onTransfer={setTransferOf}
-          onTag={setTagOf}
-          onShortcuts={shortcuts.open}
           onEdit={edit}
         />
         {isTesting ? (
@@ -92,14 +85,12 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
           </Boundary>
         ) : null}
       </div>
-      <aside className={classes.side} data-open={isPanelOpen || undefined} aria-label="Editar node">
+      <aside className={classes.side} data-open={isPanelOpen || undefined} aria-label={flowTexts.panel.label}>
         <Boundary resetKey={selected}>
-          <Panel send={send} onTransfer={setTransferOf} onTag={setTagOf} />
+          <Panel send={send} />
         </Boundary>
       </aside>
-      <TransferDialog nodeId={transferOf} onClose={() => setTransferOf(null)} />
-      <TagDialog nodeId={tagOf} onClose={() => setTagOf(null)} />
-      <ShortcutsDialog isOpen={areShortcutsOpen} onClose={shortcuts.close} />
+      <EditorDialogs />
       <PublishDialog send={send} />
       <UpdatingDialog isOpen={isPublishing} />
       <ConflictDialog send={send} />

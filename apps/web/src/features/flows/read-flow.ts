@@ -2,7 +2,7 @@ import { type FlowAnswer, getFlow } from '@prosa/contract'
 import { type FlowDocument, openFlow } from '@prosa/flow'
 import { call } from '../../app/api.ts'
 import { makeId } from './editor/make-id.ts'
-import type { FlowSource } from './editor/session.ts'
+import type { FlowSource } from './editor/session-state.ts'
 
 export interface ReadFlow {
   answer: FlowAnswer

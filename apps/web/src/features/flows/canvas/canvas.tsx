@@ -21,9 +21,6 @@ interface CanvasProps {
   coveredPx: number
   isFullScreen: boolean
   onFullScreen: () => void
-  onTransfer: (nodeId: string) => void
-  onTag: (nodeId: string) => void
-  onShortcuts: () => void
   onEdit: () => void
 }
 
@@ -36,7 +33,7 @@ export function Canvas(props: CanvasProps) {
   )
 }
 
-function CanvasView({ coveredPx, isFullScreen, onFullScreen, onTransfer, onTag, onShortcuts, onEdit }: CanvasProps) {
+function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasProps) {
   const editor = useEditor()
   const frame = useRef<HTMLElement>(null)
   const isPlacing = useEditorState((state) => state.isPlacing)
@@ -62,7 +59,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onTransfer, onTag, 
     },
     [openChooser],
   )
-  const onKeyDown = useCanvasKeys({ editor, focusNode, openChooserAt, onShortcuts, onEdit })
+  const onKeyDown = useCanvasKeys({ editor, focusNode, openChooserAt, onEdit })
   useFollow(coveredPx)
 
   return (
@@ -89,13 +86,13 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onTransfer, onTag, 
       >
         <h1 className={classes.title}>{flowTexts.canvasTitle}</h1>
         <FlowSurface frame={frame} openChooser={openChooser} onEdit={onEdit} />
-        <NodeTools onTransfer={onTransfer} onTag={onTag} />
+        <NodeTools />
         <Minimap />
         <ZoomBar
           isFullScreen={isFullScreen}
           onFullScreen={onFullScreen}
           onTidy={() => void editor.run(layoutNodes)}
-          onShortcuts={onShortcuts}
+          onShortcuts={() => editor.patch({ dialog: { is: 'shortcuts' } })}
         />
         {chooser ? (
           <Chooser

@@ -5,6 +5,7 @@ import {
   indexVariables,
   nodeEntityOf,
   parseMentions,
+  texts as ruleTexts,
   type VariableIndex,
   variablesOf,
 } from '@prosa/flow'
@@ -61,7 +62,7 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
         selected && classes.selected,
         problem && classes.invalid,
       )}
-      title={isStart ? texts.startTitle : undefined}
+      title={isStart ? ruleTexts.startNote : undefined}
     >
       {isHere ? (
         <span className={classes.here} role="img" aria-label={texts.here} title={texts.here}>

@@ -26,13 +26,8 @@ import classes from './node-tools.module.css'
 const texts = flowTexts.canvas
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-interface NodeToolsProps {
-  onTransfer: (nodeId: string) => void
-  onTag: (nodeId: string) => void
-}
-
 /** What can be done with the selected nodes, above them, at the same size whatever the zoom. */
-export function NodeTools({ onTransfer, onTag }: NodeToolsProps) {
+export function NodeTools() {
   const editor = useEditor()
   const selectedIds = useEditorState((state) => state.selectedIds)
   const node = useEditorState(panelNode)
@@ -60,10 +55,10 @@ export function NodeTools({ onTransfer, onTag }: NodeToolsProps) {
             <Tool label={texts.edit} className={classes.small} onClick={() => editor.patch({ isPanelOpen: true })}>
               <IconPencil {...icon} />
             </Tool>
-            <Tool label={texts.transfer} onClick={() => onTransfer(node.id)}>
+            <Tool label={texts.transfer} onClick={() => editor.patch({ dialog: { is: 'transfer', nodeId: node.id } })}>
               <IconUserShare {...icon} />
             </Tool>
-            <Tool label={texts.tag} onClick={() => onTag(node.id)}>
+            <Tool label={texts.tag} onClick={() => editor.patch({ dialog: { is: 'tag', nodeId: node.id } })}>
               <IconTag {...icon} />
             </Tool>
           </>

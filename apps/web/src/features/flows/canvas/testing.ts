@@ -1,4 +1,14 @@
+import type { FlowSurroundings } from '@prosa/contract'
 import { type FlowDocument, type FlowNode, newFlow } from '@prosa/flow'
+
+/** A bot without channels and addresses, whose flow names nothing that is missing. */
+export const nothingAround: FlowSurroundings = {
+  channels: [],
+  hasWebhookUrl: false,
+  hasTransferUrl: false,
+  unattended: [],
+  missing: { files: [], users: [], bots: [] },
+}
 
 /** A small flow for tests: Início, a menu below it, and two nodes below the menu. */
 export function flowOf(): FlowDocument {

@@ -1,14 +1,17 @@
 import type { TransferData } from '@prosa/flow'
+import { flowTexts } from '../texts.ts'
+
+const texts = flowTexts.transferLabel
 
 /** Where a transfer leads, in a few words for a card or a row. */
 export function transferLabel(data: TransferData, workspaceNames: ReadonlyMap<number, string>): string {
-  if (data.thirdPartySystem) return 'Plataforma externa'
-  if (data.botId !== null) return data.botName ?? `Bot ${data.botId}`
+  if (data.thirdPartySystem) return texts.outside
+  if (data.botId !== null) return data.botName ?? texts.bot(data.botId)
   const place = data.workspaceOnWebhook
-    ? 'Workspace do webhook'
+    ? texts.webhookPlace
     : data.workspaceId === null
-      ? 'Workspace'
-      : (workspaceNames.get(data.workspaceId) ?? `Workspace ${data.workspaceId}`)
+      ? texts.workspace
+      : (workspaceNames.get(data.workspaceId) ?? `${texts.workspace} ${data.workspaceId}`)
   if (data.queue === 'USER') return data.userName ? `${data.userName}, ${place}` : place
-  return data.queue === 'SEQUENTIAL' ? `${place}, sequencial` : place
+  return data.queue === 'SEQUENTIAL' ? texts.sequential(place) : place
 }

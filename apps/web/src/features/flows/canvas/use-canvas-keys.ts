@@ -17,12 +17,11 @@ interface CanvasKeys {
   /** The element that holds the canvas; keys go to the node that is walked to. */
   focusNode: (nodeId: string) => void
   openChooserAt: (nodeId: string) => void
-  onShortcuts: () => void
   onEdit: () => void
 }
 
 /** What the keyboard does on the canvas. Keys inside of fields and dialogs never come here. */
-export function useCanvasKeys({ editor, focusNode, openChooserAt, onShortcuts, onEdit }: CanvasKeys) {
+export function useCanvasKeys({ editor, focusNode, openChooserAt, onEdit }: CanvasKeys) {
   const { getZoom, setCenter, fitView } = useReactFlow()
 
   const walk = useCallback(
@@ -75,7 +74,7 @@ export function useCanvasKeys({ editor, focusNode, openChooserAt, onShortcuts, o
       } else if (event.key === '1') {
         act(() => fitView({ duration: 180, padding: 0.15, maxZoom: 1 }))
       } else if (event.key === '?') {
-        act(onShortcuts)
+        act(() => editor.patch({ dialog: { is: 'shortcuts' } }))
       } else if (event.key.toLowerCase() === 'm' && editor.store.read().selectedIds.length > 0) {
         act(() => {
           editor.patch({ isPlacing: true })
@@ -83,6 +82,6 @@ export function useCanvasKeys({ editor, focusNode, openChooserAt, onShortcuts, o
         })
       }
     },
-    [editor, walk, onEdit, onShortcuts, openChooserAt, fitView],
+    [editor, walk, onEdit, openChooserAt, fitView],
   )
 }

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
 import {
   type BotInteraction,
   type ButtonDraft,
   buttonProblem,
   deleteButtons,
-  type FlowNode,
   flowLimits,
   saveButtons,
 } from '@prosa/flow'
@@ -15,19 +14,15 @@ import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
 import classes from './button-dialog.module.css'
 import styles from './dialogs.module.css'
+import type { DialogProps } from './editor-dialogs.tsx'
 import { afterEnter, withoutEmptyEnd } from './next-option.ts'
+import { NodeModal } from './node-modal.tsx'
 
 const texts = flowTexts.buttons
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The modal's own type selector: 1 a list of quick replies, 2 a link. */
 type ButtonKind = '1' | '2'
-
-interface ButtonDialogProps {
-  node: FlowNode
-  message: BotInteraction
-  onClose: () => void
-}
 
 const emptyButton = (kind: ButtonKind): ButtonDraft => ({
   id: makeId(),
@@ -37,7 +32,24 @@ const emptyButton = (kind: ButtonKind): ButtonDraft => ({
 })
 
 /** 'Inserir Botão': quick replies or links of a message. Nothing changes before it is saved. */
-export function ButtonDialog({ node, message, onClose }: ButtonDialogProps) {
+export function ButtonDialog({ nodeId, messageId, isOpen, onClose }: DialogProps<'buttons'>) {
+  return (
+    <NodeModal nodeId={nodeId} isOpen={isOpen} title={texts.title} size={520} onClose={onClose}>
+      {(node) => {
+        const message = node.botInteractions.find(({ id }) => id === messageId)
+        return message ? <ButtonForm nodeId={nodeId} message={message} onClose={onClose} /> : null
+      }}
+    </NodeModal>
+  )
+}
+
+interface ButtonFormProps {
+  nodeId: string
+  message: BotInteraction
+  onClose: () => void
+}
+
+function ButtonForm({ nodeId, message, onClose }: ButtonFormProps) {
   const editor = useEditor()
   const has = message.buttons.length > 0
   const [kind, setKind] = useState<ButtonKind>(message.buttons[0]?.type === 'LINK' ? '2' : '1')
@@ -77,73 +89,71 @@ export function ButtonDialog({ node, message, onClose }: ButtonDialogProps) {
   const save = async (): Promise<void> => {
     setErrorsShown(true)
     if (!isValid) return
-    if (await editor.run((document) => saveButtons(document, node.id, message.id, filled))) onClose()
+    if (await editor.run((document) => saveButtons(document, nodeId, message.id, filled))) onClose()
   }
   const remove = async (): Promise<void> => {
-    if (await editor.run((document) => deleteButtons(document, node.id, message.id))) onClose()
+    if (await editor.run((document) => deleteButtons(document, nodeId, message.id))) onClose()
   }
 
   return (
-    <Modal opened onClose={onClose} title={texts.title} size={520} closeButtonProps={{ 'aria-label': flowTexts.close }}>
-      <form
-        className={styles.stack}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <SegmentedControl
-          aria-label={texts.type}
-          value={kind}
-          onChange={(value) => choose(value === '2' ? '2' : '1')}
-          data={[
-            { value: '1', label: texts.quickReplies },
-            { value: '2', label: texts.link },
-          ]}
+    <form
+      className={styles.stack}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <SegmentedControl
+        aria-label={texts.type}
+        value={kind}
+        onChange={(value) => choose(value === '2' ? '2' : '1')}
+        data={[
+          { value: '1', label: texts.quickReplies },
+          { value: '2', label: texts.link },
+        ]}
+      />
+      <p className={styles.hint}>{kind === '1' ? texts.quickRepliesHint : texts.linkHint}</p>
+      {shown.map((draft, place) => (
+        <ButtonRow
+          key={draft.id}
+          draft={draft}
+          place={place}
+          count={shown.length}
+          areErrorsShown={areErrorsShown}
+          onChange={(values) => change(draft.id, values)}
+          isWanted={draft.id === wantedId}
+          onFocused={() => setWanted(null)}
+          onEnter={() => enter(draft.id)}
+          onMove={(step) => move(draft, step)}
+          onRemove={() => setDrafts(drafts.filter((other) => other.id !== draft.id))}
         />
-        <p className={styles.hint}>{kind === '1' ? texts.quickRepliesHint : texts.linkHint}</p>
-        {shown.map((draft, place) => (
-          <ButtonRow
-            key={draft.id}
-            draft={draft}
-            place={place}
-            count={shown.length}
-            areErrorsShown={areErrorsShown}
-            onChange={(values) => change(draft.id, values)}
-            isWanted={draft.id === wantedId}
-            onFocused={() => setWanted(null)}
-            onEnter={() => enter(draft.id)}
-            onMove={(step) => move(draft, step)}
-            onRemove={() => setDrafts(drafts.filter((other) => other.id !== draft.id))}
-          />
-        ))}
-        <Button
-          size="sm"
-          variant="subtle"
-          className={classes.add}
-          leftSection={<IconPlus {...icon} />}
-          disabled={!canAdd}
-          onClick={add}
-        >
-          {kind === '1' ? texts.addOption : texts.addLink}
-        </Button>
-        {kind === '1' && shown.length > flowLimits.suggestedListButtons ? (
-          <p className={classes.warning}>{texts.manyOptions}</p>
-        ) : null}
-        <div className={styles.acts}>
-          {has ? (
-            <Button color="red" className={styles.first ?? ''} onClick={() => void remove()}>
-              {texts.removeAll}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>{flowTexts.cancel}</Button>
-          <Button type="submit" variant="filled">
-            {has ? texts.save : texts.add}
+      ))}
+      <Button
+        size="sm"
+        variant="subtle"
+        className={classes.add}
+        leftSection={<IconPlus {...icon} />}
+        disabled={!canAdd}
+        onClick={add}
+      >
+        {kind === '1' ? texts.addOption : texts.addLink}
+      </Button>
+      {kind === '1' && shown.length > flowLimits.suggestedListButtons ? (
+        <p className={classes.warning}>{texts.manyOptions}</p>
+      ) : null}
+      <div className={styles.acts}>
+        {has ? (
+          <Button color="red" className={styles.first ?? ''} onClick={() => void remove()}>
+            {texts.removeAll}
           </Button>
-        </div>
-      </form>
-    </Modal>
+        ) : null}
+        <Button onClick={onClose}>{flowTexts.cancel}</Button>
+        <Button type="submit" variant="filled">
+          {has ? texts.save : texts.add}
+        </Button>
+      </div>
+    </form>
   )
 }
 

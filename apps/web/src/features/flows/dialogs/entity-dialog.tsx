@@ -1,34 +1,28 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
-import { searchEntities } from '@prosa/contract'
-import type { EntityChoice } from '@prosa/flow'
+import { type EntityChoice, setInteractionEntity, setNodeEntity } from '@prosa/flow'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../app/api.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { useEditorState } from '../editor/editor-context.tsx'
-import { flowKeys } from '../keys.ts'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { makeId } from '../editor/make-id.ts'
+import { entitiesQuery } from '../queries.ts'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
+import type { DialogProps } from './editor-dialogs.tsx'
 import classes from './entity-dialog.module.css'
 import { EntityForm } from './entity-form.tsx'
 
 const texts = flowTexts.entities
 const searchDebounceMs = 500
-/** The specification's own limit of one fetch. */
-const fetchLimit = 100
-
-interface EntityDialogProps {
-  onClose: () => void
-  onChoose: (entity: EntityChoice) => void
-}
 
 /** 'Entidades personalizadas': choose one, make one, change one. The system's own are for choosing alone. */
-export function EntityDialog({ onClose, onChoose }: EntityDialogProps) {
+export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'entity'>) {
+  const editor = useEditor()
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const [isDirty, setDirty] = useState(false)
   const leave = async (then: () => void): Promise<void> => {
@@ -39,7 +33,7 @@ export function EntityDialog({ onClose, onChoose }: EntityDialogProps) {
   const title = edited === null ? texts.title : edited === 'new' ? texts.newTitle : texts.editTitle
   return (
     <Modal
-      opened
+      opened={isOpen}
       onClose={() => void leave(onClose)}
       title={title}
       size={520}
@@ -50,7 +44,11 @@ export function EntityDialog({ onClose, onChoose }: EntityDialogProps) {
           onEdit={setEdited}
           onChoose={(entity) => {
             onClose()
-            onChoose(entity)
+            void editor.run((document) =>
+              exitId === null
+                ? setNodeEntity(document, nodeId, entity, makeId())
+                : setInteractionEntity(document, nodeId, exitId, entity),
+            )
           }}
         />
       ) : (
@@ -77,12 +75,7 @@ function EntityList({ onEdit, onChoose }: EntityListProps) {
   const botId = useEditorState((state) => state.source.botId)
   const [search, setSearch] = useState('')
   const entities = useQuery({
-    queryKey: flowKeys.entities(botId, search),
-    queryFn: ({ signal }) =>
-      call(searchEntities, {
-        query: { botId, limit: fetchLimit, offset: 0, ...(search === '' ? {} : { name: search }) },
-        signal,
-      }),
+    ...entitiesQuery(botId, search),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

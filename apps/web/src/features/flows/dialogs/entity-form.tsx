@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
-import { createEntity, updateEntity } from '@prosa/contract'
+import { createEntity, entityNameLength, searchEntities, updateEntity } from '@prosa/contract'
 import { IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
+import { invalidate } from '../../../app/query.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
@@ -67,7 +68,6 @@ export function EntityForm({ id, ...rest }: EntityFormProps) {
 
 function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps & { initial: Draft }) {
   const botId = useEditorState((state) => state.source.botId)
-  const queryClient = useQueryClient()
   const [draft, setDraft] = useState(initial)
   const [isSaving, setSaving] = useState(false)
   const name = entityNameOf(draft.name)
@@ -94,7 +94,7 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
     try {
       if (id === null) await call(createEntity, { body: { ...body, botId } })
       else await call(updateEntity, { params: { id }, body })
-      await queryClient.invalidateQueries({ queryKey: ['flows', 'entities'] })
+      await invalidate(searchEntities)
       toastSuccess(texts.saved)
       onSaved()
     } catch (error) {
@@ -115,7 +115,7 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
       <TextInput
         label={texts.name}
         description={id === null ? texts.nameHint : null}
-        maxLength={100}
+        maxLength={entityNameLength}
         readOnly={id !== null}
         data-autofocus
         value={draft.name}

@@ -1,17 +1,13 @@
 import { getEntity } from '@prosa/contract'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../app/api.ts'
-import { flowKeys } from '../keys.ts'
+import { query } from '../../../app/query.ts'
 
 /** An entity for its form: read once each time the form opens, and never again under the hands of who fills it in. */
-export const entityQuery = (id: number | null) =>
-  queryOptions({
-    queryKey: flowKeys.entity(id ?? 0),
-    queryFn: ({ signal }) => call(getEntity, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    meta: { quiet: true },
-  })
+export const entityQuery = (id: number | null) => ({
+  ...query(getEntity, { params: { id: id ?? 0 } }),
+  enabled: id !== null,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  meta: { quiet: true },
+})

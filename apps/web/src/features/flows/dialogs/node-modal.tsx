@@ -5,20 +5,20 @@ import { useDocument } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 
 interface NodeModalProps {
-  /** The node it is about; closed while there is none of this id. */
-  nodeId: string | null
+  nodeId: string
+  isOpen: boolean
   title: string
   size: number
   onClose: () => void
   children: (node: FlowNode) => ReactNode
 }
 
-/** A dialog about one node of the flow. It closes by itself when the node is gone. */
-export function NodeModal({ nodeId, title, size, onClose, children }: NodeModalProps) {
+/** A dialog about one node of the flow. */
+export function NodeModal({ nodeId, isOpen, title, size, onClose, children }: NodeModalProps) {
   const node = useDocument().nodes.find(({ id }) => id === nodeId)
   return (
     <Modal
-      opened={node !== undefined}
+      opened={isOpen && node !== undefined}
       onClose={onClose}
       title={title}
       size={size}

@@ -1,28 +1,23 @@
 import { Modal } from '@mantine/core'
-import { addQuickInteraction, type FlowNode, quickInteractions, type UserInteraction } from '@prosa/flow'
+import { addQuickInteraction, quickInteractions } from '@prosa/flow'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
+import type { DialogProps } from './editor-dialogs.tsx'
 import classes from './quick-interactions.module.css'
 
-interface QuickInteractionsProps {
-  node: FlowNode
-  exit: UserInteraction
-  onClose: () => void
-}
-
 /** The gallery 'Interações rápidas'; a click adds a set of phrases to the exit. */
-export function QuickInteractions({ node, exit, onClose }: QuickInteractionsProps) {
+export function QuickInteractions({ nodeId, exitId, isOpen, onClose }: DialogProps<'quick-interactions'>) {
   const editor = useEditor()
   const add = async (id: string, title: string): Promise<void> => {
-    if (!(await editor.run((document) => addQuickInteraction(document, node.id, exit.id, id)))) return
+    if (!(await editor.run((document) => addQuickInteraction(document, nodeId, exitId, id)))) return
     onClose()
     toastSuccess(flowTexts.quickInteractions.added(title))
   }
   return (
     <Modal
-      opened
+      opened={isOpen}
       onClose={onClose}
       title={flowTexts.panel.quickInteractions}
       size={640}

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
 import { flowTexts } from '../texts.ts'
 import classes from './dialogs.module.css'
+import type { DialogProps } from './editor-dialogs.tsx'
 
 /** What the keyboard does on the canvas. */
-export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ isOpen, onClose }: DialogProps<'shortcuts'>) {
   return (
     <Modal
       opened={isOpen}

@@ -1,18 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
-import { deleteNodes, type FlowNode, setTag } from '@prosa/flow'
+import { deleteNodes, type FlowNode, flowLimits, setTag } from '@prosa/flow'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
+import type { DialogProps } from './editor-dialogs.tsx'
 import { NodeModal } from './node-modal.tsx'
 
 const texts = flowTexts.tagDialog
 
 /** A node's tag: the pipeline stage that it sets, the list that it puts the contact on; or the node is removed. */
-export function TagDialog({ nodeId, onClose }: { nodeId: string | null; onClose: () => void }) {
+export function TagDialog({ nodeId, isOpen, onClose }: DialogProps<'tag'>) {
   return (
-    <NodeModal nodeId={nodeId} title={texts.title} size={440} onClose={onClose}>
+    <NodeModal nodeId={nodeId} isOpen={isOpen} title={texts.title} size={440} onClose={onClose}>
       {(node) => <TagForm key={node.id} node={node} onClose={onClose} />}
     </NodeModal>
   )
@@ -43,7 +44,7 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
       <TextInput
         label={texts.stage}
         description={texts.stageHint}
-        maxLength={100}
+        maxLength={flowLimits.nameLength}
         data-autofocus
         value={stage}
         onChange={(event) => setStage(event.currentTarget.value)}
@@ -51,7 +52,7 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
       <TextInput
         label={texts.list}
         description={texts.listHint}
-        maxLength={100}
+        maxLength={flowLimits.nameLength}
         value={list}
         onChange={(event) => setList(event.currentTarget.value)}
       />

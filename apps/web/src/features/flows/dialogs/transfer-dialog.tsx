@@ -10,16 +10,18 @@ import {
 import { useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
+import { BotFields } from './bot-fields.tsx'
 import styles from './dialogs.module.css'
+import type { DialogProps } from './editor-dialogs.tsx'
 import { NodeModal } from './node-modal.tsx'
-import { BotFields, PeopleFields } from './transfer-fields.tsx'
+import { PeopleFields } from './transfer-fields.tsx'
 
 const texts = flowTexts.transferDialog
 
 /** Where a node hands the conversation over. Choosing one kind clears the others: the last choice wins. */
-export function TransferDialog({ nodeId, onClose }: { nodeId: string | null; onClose: () => void }) {
+export function TransferDialog({ nodeId, isOpen, onClose }: DialogProps<'transfer'>) {
   return (
-    <NodeModal nodeId={nodeId} title={texts.title} size={460} onClose={onClose}>
+    <NodeModal nodeId={nodeId} isOpen={isOpen} title={texts.title} size={460} onClose={onClose}>
       {(node) => <TransferForm key={node.id} node={node} onClose={onClose} />}
     </NodeModal>
   )
@@ -40,7 +42,8 @@ function TransferForm({ node, onClose }: { node: FlowNode; onClose: () => void }
   const problem = transferProblem(choice, ownBotId)
   const shown = areErrorsShown ? problem : null
   // The address of an outside system is set in the bot's webhook settings; without one there is nothing to transfer to.
-  const isOutsideOffered = node.transferData?.thirdPartySystem === true
+  const hasAddress = useEditorState((state) => state.around.hasTransferUrl)
+  const isOutsideOffered = hasAddress || node.transferData?.thirdPartySystem === true
   const save = async (): Promise<void> => {
     setErrorsShown(true)
     if (problem) return
@@ -72,7 +75,9 @@ function TransferForm({ node, onClose }: { node: FlowNode; onClose: () => void }
       {choice.kind === 'bot' ? (
         <BotFields choice={choice} onChange={setChoice} problem={shown} ownBotId={ownBotId} />
       ) : null}
-      {choice.kind === 'outside' ? <p className={styles.hint}>{texts.outsideHint}</p> : null}
+      {choice.kind === 'outside' ? (
+        <p className={styles.hint}>{hasAddress ? texts.outsideHint : texts.outsideMissing}</p>
+      ) : null}
       <div className={styles.acts}>
         {node.transfer ? (
           <Button color="red" className={styles.first ?? ''} onClick={() => void remove()}>

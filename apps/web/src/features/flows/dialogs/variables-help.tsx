@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
+import type { DialogProps } from './editor-dialogs.tsx'
 
 const texts = flowTexts.variablesHelp
 
 /** 'O que são variáveis?' */
-export function VariablesHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function VariablesHelp({ isOpen, onClose }: DialogProps<'variables-help'>) {
   return (
     <Modal
       opened={isOpen}

@@ -1,11 +1,11 @@
 import { dropWorkingCopy, keepWorkingCopy } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../../app/api.ts'
-import { flowOf } from '../canvas/testing.ts'
+import { flowOf, nothingAround } from '../canvas/testing.ts'
 import { type CopyKeeper, createCopyKeeper } from './copy-keeper.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { startEditor } from './editor-state.ts'
-import { openSession } from './session.ts'
+import { openSession } from './session-state.ts'
 import { localCopy } from './working-copy.ts'
 
 vi.mock('../../../app/api.ts', () => ({ call: vi.fn() }))
@@ -50,7 +50,7 @@ beforeEach(() => {
     sent.push(`${what} under ${params.flowId}`)
     return new Promise((resolve) => open.push(() => resolve({ success: true } as never)))
   })
-  editor = createEditor(startEditor(openSession(source, flowOf(), null)))
+  editor = createEditor(startEditor(openSession(source, flowOf(), null), nothingAround))
   keeper = createCopyKeeper(editor, 3)
   keeper.watch()
 })

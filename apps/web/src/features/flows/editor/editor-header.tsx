@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type FlowDocument, renameFlow } from '@prosa/flow'
+import { type FlowDocument, flowLimits, renameFlow } from '@prosa/flow'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -19,7 +19,7 @@ import { documentOf, isUnsaved } from './editor-state.ts'
 import classes from './header.module.css'
 import { ProblemList } from './problem-list.tsx'
 import type { SendEvent } from './run-session.ts'
-import { isLiveText } from './session.ts'
+import { isLiveText } from './session-state.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -47,8 +47,10 @@ export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderP
       <span className={classes.wide}>
         <BotAvatar name={botName} size={28} />
       </span>
-      <FlowName />
-      <SaveState />
+      <div className={classes.titles}>
+        <FlowName />
+        <SaveState />
+      </div>
       <span className="grow" />
       <ProblemList />
       {isSmall ? null : (
@@ -157,7 +159,7 @@ function FlowName() {
       className={classes.name}
       aria-label={flowTexts.flowName}
       value={text}
-      maxLength={100}
+      maxLength={flowLimits.nameLength}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => void keep()}
       onKeyDown={(event) => {

@@ -1,5 +1,8 @@
+import type { FlowSurroundings } from '@prosa/contract'
 import { type FlowDocument, type FlowHistory, type FlowNode, type FlowProblem, startHistory } from '@prosa/flow'
-import { hasUnsaved, type Session } from './session.ts'
+import type { EditorDialog } from './editor-dialog.ts'
+import { hasUnsaved, type Session } from './session-state.ts'
+import type { Told } from './told-problems.ts'
 
 /** The way that the simulator took, drawn on the canvas. */
 export interface CanvasTrace {
@@ -14,6 +17,8 @@ export interface EditorState extends Session<FlowDocument> {
   selectedIds: readonly string[]
   /** The exit whose line was clicked; its node's panel shows it. */
   selectedExitId: string | null
+  /** The dialog that somebody opened; a new object each time. */
+  dialog: EditorDialog | null
   /** On small screens the panel covers the canvas and opens by itself never. */
   isPanelOpen: boolean
   /** The keyboard asks to go into the panel; a new object each time. */
@@ -23,8 +28,13 @@ export interface EditorState extends Session<FlowDocument> {
   /** The node to bring into view, gently: only where it does not stand in it. A new object each time it is asked for. */
   located: { nodeId: string; isGentle?: boolean } | null
   trace: CanvasTrace | null
-  /** What the checks say of the present document, a moment after it changed. */
+  /** What stood around the bot when the flow was read. */
+  around: FlowSurroundings
+  /** What the server said when it was last sent a text. */
+  told: Told | null
+  /** What is wrong or doubtful in the present document, a moment after it changed. */
   problems: readonly FlowProblem[]
+  areProblemsOpen: boolean
   /** The first error of each node that has one, in a few words. */
   invalidNodes: ReadonlyMap<string, string>
   /** The first warning of each node that has one and no error. */
@@ -33,11 +43,15 @@ export interface EditorState extends Session<FlowDocument> {
   workspaceNames: ReadonlyMap<number, string>
 }
 
-export const startEditor = (session: Session<FlowDocument>): EditorState => ({
+export const startEditor = (session: Session<FlowDocument>, around: FlowSurroundings): EditorState => ({
   ...session,
+  around,
+  told: null,
+  areProblemsOpen: false,
   history: startHistory(session.saved),
   selectedIds: [],
   selectedExitId: null,
+  dialog: null,
   isPanelOpen: false,
   isPanelWanted: null,
   isPlacing: false,
@@ -59,9 +73,12 @@ export function panelNode(state: EditorState): FlowNode | null {
   return documentOf(state).nodes.find((node) => node.id === id) ?? null
 }
 
-/** Selection without nodes that are gone. */
+/** Neither a selected node nor one that a dialog is about is gone. */
 export function keepExisting(state: EditorState): EditorState {
   const ids = new Set(documentOf(state).nodes.map((node) => node.id))
   const selectedIds = state.selectedIds.filter((id) => ids.has(id))
-  return selectedIds.length === state.selectedIds.length ? state : { ...state, selectedIds }
+  const { dialog } = state
+  const isAboutNothing = dialog !== null && 'nodeId' in dialog && !ids.has(dialog.nodeId)
+  if (selectedIds.length === state.selectedIds.length && !isAboutNothing) return state
+  return { ...state, selectedIds, dialog: isAboutNothing ? null : dialog }
 }

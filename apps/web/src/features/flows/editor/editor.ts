@@ -1,4 +1,4 @@
-import { type CommandResult, type FlowDocument, record, redo, undo } from '@prosa/flow'
+import { type CommandResult, type FlowDocument, record, redo, texts, undo } from '@prosa/flow'
 import { confirm } from '../../../ui/confirm.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { documentOf, type EditorState, keepExisting } from './editor-state.ts'
@@ -70,7 +70,7 @@ export function createEditor(initial: EditorState): Editor {
 function showRefusal({ refusal }: CommandResult): boolean {
   if (refusal === null) return false
   const { title, message } = refusal
-  if (title === 'Atenção') toastError(message)
+  if (title === texts.attention) toastError(message)
   else toastError(title, { detail: message })
   return true
 }

@@ -2,11 +2,11 @@ import { record } from '@prosa/flow'
 import type { LoadedFlow } from '../load-flow.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { startEditor } from './editor-state.ts'
-import { openSession } from './session.ts'
+import { openSession } from './session-state.ts'
 
 /** The editor of a flow that was read; what was typed before and not saved is its first step, so that undo takes it back. */
-export function openEditor({ saved, restored, source }: LoadedFlow): Editor {
-  const state = startEditor(openSession(source, saved, restored))
+export function openEditor({ saved, restored, source, around }: LoadedFlow): Editor {
+  const state = startEditor(openSession(source, saved, restored), around)
   if (!restored) return createEditor(state)
   return createEditor({ ...state, history: record(state.history, restored.document) })
 }

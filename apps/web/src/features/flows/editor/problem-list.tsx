@@ -1,5 +1,4 @@
 import { Button, Popover } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import type { FlowProblem } from '@prosa/flow'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -12,11 +11,12 @@ import classes from './header.module.css'
 export function ProblemList() {
   const editor = useEditor()
   const problems = useEditorState((state) => state.problems)
-  const [isOpen, list] = useDisclosure(false)
+  const isOpen = useEditorState((state) => state.areProblemsOpen)
+  const show = (areProblemsOpen: boolean): void => editor.patch({ areProblemsOpen })
   if (problems.length === 0) return null
   const hasErrors = problems.some(({ severity }) => severity === 'error')
   return (
-    <Popover opened={isOpen} onChange={list.toggle} position="bottom-end" trapFocus>
+    <Popover opened={isOpen} onChange={show} position="bottom-end" trapFocus>
       <Popover.Target>
         <Button
           size="sm"
@@ -24,7 +24,7 @@ export function ProblemList() {
           aria-expanded={isOpen}
           aria-label={flowTexts.problems(problems.length)}
           leftSection={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
-          onClick={list.toggle}
+          onClick={() => show(!isOpen)}
         >
           <span className={classes.problemWords}>{flowTexts.problems(problems.length)}</span>
           <span className={classes.problemCount}>{problems.length}</span>
@@ -38,7 +38,7 @@ export function ProblemList() {
               <Problem
                 problem={problem}
                 onGo={() => {
-                  list.close()
+                  show(false)
                   goTo(editor, problem)
                 }}
               />

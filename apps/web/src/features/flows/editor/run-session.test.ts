@@ -1,12 +1,12 @@
-import { toServerFlow } from '@prosa/flow'
+import { type FlowProblem, toServerFlow } from '@prosa/flow'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../../app/api.ts'
 import { ApiError, networkError } from '../../../app/api-error.ts'
-import { flowOf } from '../canvas/testing.ts'
+import { flowOf, nothingAround } from '../canvas/testing.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { documentOf, isUnsaved, startEditor } from './editor-state.ts'
 import { createSession, type SendEvent } from './run-session.ts'
-import { type FlowSource, type Notice, openSession } from './session.ts'
+import { type FlowSource, type Notice, openSession } from './session-state.ts'
 
 vi.mock('../../../app/api.ts', () => ({ call: vi.fn() }))
 
@@ -34,7 +34,7 @@ const rename = (name: string) =>
   editor.run((document) => ({ document: { ...document, name }, refusal: null, confirmations: [] }))
 
 const open = async (source: FlowSource): Promise<void> => {
-  editor = createEditor(startEditor(openSession(source, flowOf(), null)))
+  editor = createEditor(startEditor(openSession(source, flowOf(), null), nothingAround))
   send = createSession(editor, {
     copies: { settle: (flowIds) => done.push(`settle ${flowIds}`), rest: async () => void done.push('rest') },
     move: (flowId) => done.push(`move ${flowId}`),
@@ -152,14 +152,42 @@ it('asks with what is live before publishing, and again when the server asks', a
   expect(done).toContain('move 9')
 })
 
-it('tells the reasons of a refused publication, those included that only the server knows', async () => {
+const problem = (severity: 'error' | 'warning', nodeId: string, message: string): FlowProblem => ({
+  severity,
+  code: severity === 'error' ? 'missing-file' : 'channel-limit',
+  nodeId,
+  itemId: null,
+  message,
+})
+
+it('puts the reasons of a refused publication at their nodes, opens their list and tells the first ones', async () => {
   await open(draft)
-  const problem = (severity: string, message: string) => ({ severity, message, code: 'x', nodeId: null })
-  const details = { problems: [problem('error', 'Arquivo não existe mais'), problem('warning', 'Frases parecidas')] }
+  const errors = ['um', 'dois', 'três', 'quatro'].map((file) => problem('error', 'sales', `Sem o arquivo ${file}`))
+  const details = { problems: [...errors, problem('warning', 'menu', 'Longa demais')] }
   outcomes = [new ApiError({ status: 422, code: 'publishRefused', message: 'Erro', details })]
   send({ on: 'publish' })
   await settled()
   send({ on: 'agree' })
   await settled()
-  expect(notices).toEqual([{ tell: 'publish-failed', detail: 'Arquivo não existe mais' }])
+  const detail = 'Sem o arquivo um\nSem o arquivo dois\nSem o arquivo três\nE mais 1 problema.'
+  expect(notices).toEqual([{ tell: 'publish-failed', detail }])
+  expect(editor.store.read()).toMatchObject({ areProblemsOpen: true, told: { problems: details.problems } })
+})
+
+it('puts the places of a refused save at their nodes', async () => {
+  await open(draft)
+  const fields = { 'nodes.2.botInteractions.0.interaction': 'Longa demais.' }
+  outcomes = [new ApiError({ status: 422, code: 'draftInvalid', message: 'Longa demais.', fields })]
+  send({ on: 'save' })
+  await settled()
+  expect(notices).toEqual([{ tell: 'save-failed', detail: 'Node "sales": Longa demais.' }])
+  expect(editor.store.read()).toMatchObject({ areProblemsOpen: true, told: { problems: [{ nodeId: 'sales' }] } })
+})
+
+it('keeps what the server says of a text that it took', async () => {
+  await open(draft)
+  outcomes = [{ id: 1, revision: 5, problems: [problem('warning', 'menu', 'Longa demais')] }]
+  send({ on: 'save' })
+  await settled()
+  expect(editor.store.read()).toMatchObject({ areProblemsOpen: false, told: { problems: [{ nodeId: 'menu' }] } })
 })

@@ -1,4 +1,4 @@
-import { draftConflict, publishFlow, publishRefusal, saveFlow } from '@prosa/contract'
+import { draftConflict, publishFlow, saveFlow } from '@prosa/contract'
 import { compareFlows, type FlowDocument, isUnchanged, record, startHistory, toServerFlow } from '@prosa/flow'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
@@ -7,7 +7,9 @@ import { flowTexts } from '../texts.ts'
 import type { CopyKeeper } from './copy-keeper.ts'
 import type { Editor } from './editor.ts'
 import { documentOf, keepExisting } from './editor-state.ts'
-import { type Effect, type Live, type Notice, type SessionEvent, step } from './session.ts'
+import { step } from './session.ts'
+import type { Effect, Live, Notice, SessionEvent } from './session-state.ts'
+import { createTold, readRefusal } from './told-problems.ts'
 
 type FlowEvent = SessionEvent<FlowDocument>
 type FlowEffect = Effect<FlowDocument>
@@ -77,12 +79,13 @@ async function save(
   try {
     await copies.rest()
     const body = { ...toServerFlow(text), ...base }
-    const { id, revision } = await call(saveFlow, { params: { botId, flowId }, body })
+    const { id, revision, problems } = await call(saveFlow, { params: { botId, flowId }, body })
+    editor.patch({ told: createTold(text, problems) })
     return { on: 'saved', flowId: id, revision }
   } catch (error) {
     const conflict = error instanceof ApiError && error.status === 409 && draftConflict.safeParse(error.details).data
     if (isNoConnection(error)) return { on: 'no-connection' }
-    if (!conflict) return { on: 'save-failed', detail: errorMessage(error) }
+    if (!conflict) return { on: 'save-failed', detail: tellReasons(editor, text, error) }
     // Without the other's text nothing could be shown before it is overwritten.
     const { draftId } = conflict
     return readTheirs(botId, draftId).catch(() => ({ on: 'save-failed', detail: errorMessage(error) }))
@@ -126,22 +129,35 @@ async function publish(
   try {
     await copies.rest()
     const body = { ...toServerFlow(text), ...base }
-    const { id, version, revision, draftIsNewer } = await call(publishFlow, { params: { botId, flowId }, body })
+    const answer = await call(publishFlow, { params: { botId, flowId }, body })
+    editor.patch({ told: createTold(text, answer.problems) })
+    const { id, version, revision, draftIsNewer } = answer
     return { on: 'published', flowId: id, version, revision: revision ?? known, draftIsNewer: draftIsNewer ?? false }
   } catch (error) {
-    return failedPublication(error)
+    return failedPublication(error, () => tellReasons(editor, text, error))
   }
 }
 
-/** What a refusal asks or says; the reasons that only the server knows are among it. */
-function failedPublication(error: unknown): FlowEvent {
-  if (!(error instanceof ApiError)) return { on: 'publish-failed', detail: errorMessage(error) }
+/** What a refusal asks or says. */
+function failedPublication(error: unknown, readDetail: () => string = () => errorMessage(error)): FlowEvent {
+  if (!(error instanceof ApiError)) return { on: 'publish-failed', detail: readDetail() }
   if (isNoConnection(error)) return { on: 'no-connection' }
-  const { code, message, details } = error
+  const { code, message } = error
   if (code === 'notTheDraft') return { on: 'publish-asks', reason: message }
   if (code === 'overtaken') return { on: 'publish-asks', reason: `${message}\n${flowTexts.publishAnyway}` }
   if (code === 'nothingToPublish') return { on: 'nothing-to-publish', detail: message }
-  const found = code === 'publishRefused' ? publishRefusal.safeParse(details).data?.problems : undefined
-  const reasons = found?.filter(({ severity }) => severity === 'error').map((problem) => problem.message)
-  return { on: 'publish-failed', detail: reasons?.length ? reasons.join('\n') : message }
+  return { on: 'publish-failed', detail: readDetail() }
+}
+
+/** So many reasons are told at once; all of them stand in the list of problems. */
+const mostReasons = 3
+
+/** Puts the reasons of a refusal at their nodes, opens the list of them, and gives the first ones in words. */
+function tellReasons(editor: Editor, text: FlowDocument, error: unknown): string {
+  const problems = error instanceof ApiError ? readRefusal(text, error) : []
+  if (problems.length === 0) return errorMessage(error)
+  editor.patch({ told: createTold(text, problems), areProblemsOpen: true })
+  const reasons = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
+  const more = reasons.length - mostReasons
+  return [...reasons.slice(0, mostReasons), ...(more > 0 ? [flowTexts.moreReasons(more)] : [])].join('\n')
 }

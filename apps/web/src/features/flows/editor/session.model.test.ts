@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Effect, hasUnsaved, openSession, type Session, type SessionEvent, step } from './session.ts'
+import { step } from './session.ts'
+import { type Effect, hasUnsaved, openSession, type Session, type SessionEvent } from './session-state.ts'
 import { SmallServer, type Typed } from './testing.ts'
 
 interface Copy {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { step } from './session.ts'
 import {
   type FlowSource,
   hasUnsaved,
@@ -6,9 +7,8 @@ import {
   openSession,
   type Session,
   type SessionEvent,
-  step,
   type Theirs,
-} from './session.ts'
+} from './session-state.ts'
 
 const draft: FlowSource = {
   botId: 7,

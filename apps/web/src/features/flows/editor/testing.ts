@@ -1,4 +1,4 @@
-import type { FlowSource, Live, Theirs } from './session.ts'
+import type { FlowSource, Live, Theirs } from './session-state.ts'
 
 /** A text that was written over another one. */
 export interface Typed {

@@ -1,34 +1,38 @@
-import { listCompanyWorkspaces, searchEntities } from '@prosa/contract'
-import { checkFlow, type FlowProblem, type FlowWorld } from '@prosa/flow'
+import { type FlowSurroundings, flowLimitsOf } from '@prosa/contract'
+import { checkFlow, type FlowDocument, type FlowProblem, type FlowWorld } from '@prosa/flow'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { call } from '../../../app/api.ts'
-import { flowKeys } from '../keys.ts'
+import { entitiesQuery, workspacesQuery } from '../queries.ts'
 import { flowTexts } from '../texts.ts'
 import type { Editor } from './editor.ts'
 import { useEditorState } from './editor-context.tsx'
-import { documentOf } from './editor-state.ts'
+import { documentOf, type EditorState } from './editor-state.ts'
+import { joinProblems } from './told-problems.ts'
 
 /** The checks wait until typing rests for a moment; on a thousand nodes they take some milliseconds. */
 const checkDelayMs = 250
-const entityLimit = 100
+const noDocument: FlowDocument = { name: '', nodes: [] }
 
-/** Checks the flow after each change and marks its nodes; the server checks again when it publishes. */
+/** Checks the flow after each change and marks its nodes; what only the server knows comes with its answers. */
 export function useChecks(editor: Editor): void {
   const botId = useEditorState((state) => state.source.botId)
-  const world = useWorld(editor, botId)
+  const around = useEditorState((state) => state.around)
+  const world = useWorld(editor, botId, around)
   useEffect(() => {
-    let checked: unknown = null
+    let checked: Pick<EditorState, 'told'> & { document: FlowDocument } = { told: null, document: noDocument }
     let timer: ReturnType<typeof setTimeout> | undefined
     const check = (): void => {
-      const document = documentOf(editor.store.read())
-      if (document === checked) return
-      checked = document
-      const problems = checkFlow(document, world)
-      editor.patch({ problems, ...markNodes(problems) })
+      clearTimeout(timer)
+      const state = editor.store.read()
+      checked = { told: state.told, document: documentOf(state) }
+      const problems = joinProblems(checked.document, checkFlow(checked.document, world), checked.told)
+      const areProblemsOpen = state.areProblemsOpen && problems.length > 0
+      editor.patch({ problems, areProblemsOpen, ...markNodes(problems) })
     }
     const stop = editor.store.subscribe(() => {
-      if (documentOf(editor.store.read()) === checked) return
+      const state = editor.store.read()
+      if (state.told !== checked.told) return check()
+      if (documentOf(state) === checked.document) return
       clearTimeout(timer)
       timer = setTimeout(check, checkDelayMs)
     })
@@ -57,27 +61,37 @@ export function markNodes(problems: readonly FlowProblem[]): {
 }
 
 /** What stands around the flow, as far as the browser knows it; what could not be read is not checked here. */
-function useWorld(editor: Editor, botId: number): FlowWorld {
-  const workspaces = useQuery({
-    queryKey: flowKeys.workspaces,
-    queryFn: ({ signal }) => call(listCompanyWorkspaces, { signal }),
-    staleTime: 60_000,
-    meta: { quiet: true },
-  }).data
-  const entities = useQuery({
-    queryKey: flowKeys.entities(botId, ''),
-    queryFn: ({ signal }) => call(searchEntities, { query: { botId, limit: entityLimit, offset: 0 }, signal }),
-    meta: { quiet: true },
-  }).data
+function useWorld(editor: Editor, botId: number, around: FlowSurroundings): FlowWorld {
+  const workspaces = useQuery({ ...workspacesQuery(), meta: { quiet: true } }).data
+  const entities = useQuery({ ...entitiesQuery(botId, ''), meta: { quiet: true } }).data
   useEffect(() => {
     if (workspaces) editor.patch({ workspaceNames: new Map(workspaces.result.map(({ id, name }) => [id, name])) })
   }, [editor, workspaces])
   return useMemo(() => {
     const isWhole = entities !== undefined && entities.result.length >= entities.total
     return {
+      ...worldOf(around),
       ownBotId: botId,
       ...(workspaces ? { workspaces: new Set(workspaces.result.map(({ id }) => id)) } : {}),
       ...(isWhole ? { entities: new Set(entities.result.map(({ id }) => id)) } : {}),
     }
-  }, [botId, workspaces, entities])
+  }, [botId, around, workspaces, entities])
+}
+
+/** What the server told of the surroundings. What is chosen now comes from a list of what exists. */
+export function worldOf({ channels, hasWebhookUrl, hasTransferUrl, unattended, missing }: FlowSurroundings): FlowWorld {
+  const empty = new Set(unattended)
+  const allBut = <T>(absent: readonly T[]) => {
+    const gone = new Set(absent)
+    return { has: (item: T) => !gone.has(item) }
+  }
+  return {
+    channels: channels.flatMap(flowLimitsOf),
+    hasWebhookUrl,
+    hasTransferUrl,
+    activeAttendants: (workspaceId) => (empty.has(workspaceId) ? 0 : 1),
+    files: allBut(missing.files),
+    users: allBut(missing.users),
+    bots: allBut(missing.bots),
+  }
 }

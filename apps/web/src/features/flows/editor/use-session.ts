@@ -6,7 +6,7 @@ import { flowTexts } from '../texts.ts'
 import type { Editor } from './editor.ts'
 import { documentOf } from './editor-state.ts'
 import { createSession, type SendEvent } from './run-session.ts'
-import { holdsBack, type Notice } from './session.ts'
+import { holdsBack, type Notice } from './session-state.ts'
 import { useWorkingCopy } from './use-working-copy.ts'
 
 /** What the address carries when the editor itself changes it: this opening of a flow goes on under it. */

@@ -1,12 +1,10 @@
 import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import {
   addBotInteraction,
   addUserInteraction,
   type FlowNode,
   nodeEntityOf,
   texts as ruleTexts,
-  setNodeEntity,
   setTransfer,
   setWebhookCall,
 } from '@prosa/flow'
@@ -22,8 +20,6 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { transferLabel } from '../canvas/transfer-label.ts'
-import { EntityDialog } from '../dialogs/entity-dialog.tsx'
-import { VariablesHelp } from '../dialogs/variables-help.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
@@ -35,32 +31,29 @@ import { isSameNode } from './same-but-text.ts'
 const texts = flowTexts.panel
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-interface DialogTabProps {
-  node: FlowNode
-  onTransfer: (nodeId: string) => void
-  onTag: (nodeId: string) => void
-}
-
 /** What the bot says, where the answers lead, and what else happens at the node. */
-export function DialogTab({ node, onTransfer, onTag }: DialogTabProps) {
+export function DialogTab({ node }: { node: FlowNode }) {
   return (
     <>
       <BotSection node={node} />
       <UserSection node={node} />
-      <ActionSection node={node} onTransfer={onTransfer} onTag={onTag} />
+      <ActionSection node={node} />
     </>
   )
 }
 
 function BotSection({ node }: { node: FlowNode }) {
   const editor = useEditor()
-  const [isHelpOpen, help] = useDisclosure(false)
   return (
     <section className={classes.section}>
       <h2 className={classes.title}>
         {texts.botTitle}
         <Tooltip label={texts.whatAreVariables}>
-          <ActionIcon size={28} aria-label={texts.whatAreVariables} onClick={help.open}>
+          <ActionIcon
+            size={28}
+            aria-label={texts.whatAreVariables}
+            onClick={() => editor.patch({ dialog: { is: 'variables-help' } })}
+          >
             <IconHelpCircle {...icon} />
           </ActionIcon>
         </Tooltip>
@@ -83,14 +76,12 @@ function BotSection({ node }: { node: FlowNode }) {
       >
         {texts.addMessage}
       </Button>
-      <VariablesHelp isOpen={isHelpOpen} onClose={help.close} />
     </section>
   )
 }
 
 const UserSection = memo(function UserSection({ node }: { node: FlowNode }) {
   const editor = useEditor()
-  const [isEntityOpen, entity] = useDisclosure(false)
   if (node.type === 'end') {
     return (
       <section className={classes.section}>
@@ -108,7 +99,11 @@ const UserSection = memo(function UserSection({ node }: { node: FlowNode }) {
         {texts.userTitle}
         {node.type === 'start' || asked ? null : (
           <Tooltip label={texts.nodeEntity}>
-            <ActionIcon size={28} aria-label={texts.nodeEntity} onClick={entity.open}>
+            <ActionIcon
+              size={28}
+              aria-label={texts.nodeEntity}
+              onClick={() => editor.patch({ dialog: { is: 'entity', nodeId: node.id, exitId: null } })}
+            >
               <IconBraces {...icon} />
             </ActionIcon>
           </Tooltip>
@@ -128,18 +123,13 @@ const UserSection = memo(function UserSection({ node }: { node: FlowNode }) {
           {texts.addInteraction}
         </Button>
       )}
-      {isEntityOpen ? (
-        <EntityDialog
-          onClose={entity.close}
-          onChoose={(choice) => void editor.run((document) => setNodeEntity(document, node.id, choice, makeId()))}
-        />
-      ) : null}
     </section>
   )
 }, isSameNode)
 
-function ActionSection({ node, onTransfer, onTag }: DialogTabProps) {
+function ActionSection({ node }: { node: FlowNode }) {
   const editor = useEditor()
+  const open = (is: 'transfer' | 'tag'): void => editor.patch({ dialog: { is, nodeId: node.id } })
   const workspaceNames = useEditorState((state) => state.workspaceNames)
   const tag = [node.tag?.stage, node.tag?.list].filter(Boolean).join(' · ')
   const transfer = node.transfer && node.transferData ? transferLabel(node.transferData, workspaceNames) : null
@@ -157,12 +147,12 @@ function ActionSection({ node, onTransfer, onTag }: DialogTabProps) {
               {flowTexts.remove}
             </Button>
           ) : null}
-          <Button size="sm" aria-label={`${texts.configure} ${texts.transfer}`} onClick={() => onTransfer(node.id)}>
+          <Button size="sm" aria-label={`${texts.configure} ${texts.transfer}`} onClick={() => open('transfer')}>
             {texts.configure}
           </Button>
         </ActionRow>
         <ActionRow icon={<IconTag {...icon} />} name={texts.tag} value={tag === '' ? texts.none : tag}>
-          <Button size="sm" aria-label={`${texts.configure} ${texts.tag}`} onClick={() => onTag(node.id)}>
+          <Button size="sm" aria-label={`${texts.configure} ${texts.tag}`} onClick={() => open('tag')}>
             {texts.configure}
           </Button>
         </ActionRow>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
-import { type FlowNode, setFallbackMessages, takesAnyAnswer } from '@prosa/flow'
+import { type FlowNode, flowLimits, setFallbackMessages, takesAnyAnswer } from '@prosa/flow'
 import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
@@ -49,7 +49,7 @@ export function ExceptionsTab({ node }: { node: FlowNode }) {
             autosize
             minRows={2}
             maxRows={8}
-            maxLength={4096}
+            maxLength={flowLimits.textLength}
             className="grow"
             aria-label={texts.fallback(place + 1)}
             value={message}

@@ -1,5 +1,4 @@
 import { ActionIcon, Select, Tooltip } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import {
   chooseDestination,
   deleteUserInteraction,
@@ -13,8 +12,6 @@ import {
 import { IconBolt, IconBraces, IconTrash, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { EntityDialog } from '../dialogs/entity-dialog.tsx'
-import { QuickInteractions } from '../dialogs/quick-interactions.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { documentOf } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
@@ -34,8 +31,7 @@ export function ExitBlock({ node, exit }: ExitBlockProps) {
   const editor = useEditor()
   const isSelected = useEditorState((state) => state.selectedExitId === exit.id)
   const block = useRef<HTMLFieldSetElement>(null)
-  const [isEntityOpen, entity] = useDisclosure(false)
-  const [isGalleryOpen, gallery] = useDisclosure(false)
+  const about = { nodeId: node.id, exitId: exit.id }
   useEffect(() => {
     if (isSelected) block.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelected])
@@ -46,20 +42,29 @@ export function ExitBlock({ node, exit }: ExitBlockProps) {
     <fieldset
       ref={block}
       className={clsx(classes.block, isSelected && classes.selected)}
-      aria-label={`Interação ${number}`}
+      aria-label={texts.exit(number)}
+      aria-current={isSelected || undefined}
     >
       <div className={classes.head}>
         <span className={classes.comparison}>{texts.comparison}</span>
         {hasEntity ? <EntityChip node={node} exit={exit} /> : null}
         <span className="grow" />
         <Tooltip label={texts.quickInteractions}>
-          <ActionIcon size={28} aria-label={texts.quickInteractions} onClick={gallery.open}>
+          <ActionIcon
+            size={28}
+            aria-label={texts.quickInteractions}
+            onClick={() => editor.patch({ dialog: { is: 'quick-interactions', ...about } })}
+          >
             <IconBolt {...icon} />
           </ActionIcon>
         </Tooltip>
         {node.type === 'start' ? null : (
           <Tooltip label={texts.entity}>
-            <ActionIcon size={28} aria-label={texts.entity} onClick={entity.open}>
+            <ActionIcon
+              size={28}
+              aria-label={texts.entity}
+              onClick={() => editor.patch({ dialog: { is: 'entity', ...about } })}
+            >
               <IconBraces {...icon} />
             </ActionIcon>
           </Tooltip>
@@ -77,14 +82,7 @@ export function ExitBlock({ node, exit }: ExitBlockProps) {
         ) : null}
       </div>
       {isWholeNode ? <p className={classes.hint}>{texts.nodeEntityHint}</p> : <PhraseList node={node} exit={exit} />}
-      <Destination nodeId={node.id} exit={exit} />
-      {isEntityOpen ? (
-        <EntityDialog
-          onClose={entity.close}
-          onChoose={(choice) => void editor.run((document) => setInteractionEntity(document, node.id, exit.id, choice))}
-        />
-      ) : null}
-      {isGalleryOpen ? <QuickInteractions node={node} exit={exit} onClose={gallery.close} /> : null}
+      <Destination nodeId={node.id} exit={exit} number={number} />
     </fieldset>
   )
 }
@@ -106,11 +104,18 @@ function EntityChip({ node, exit }: ExitBlockProps) {
   )
 }
 
+interface DestinationProps {
+  nodeId: string
+  exit: UserInteraction
+  /** The exit's place at its node, from 1. */
+  number: number
+}
+
 /**
  * Where the exit leads: deeper or unconnected nodes that this node does not lead to yet. They are looked for when the list
  * opens: a large flow has a thousand of them for each exit.
  */
-const Destination = memo(function Destination({ nodeId, exit }: { nodeId: string; exit: UserInteraction }) {
+const Destination = memo(function Destination({ nodeId, exit, number }: DestinationProps) {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)
   const targetName = useEditorState(
@@ -125,7 +130,7 @@ const Destination = memo(function Destination({ nodeId, exit }: { nodeId: string
     <Select
       size="sm"
       className={classes.goto}
-      aria-label={`${texts.goTo}: ${targetName ?? texts.noDestination}`}
+      aria-label={texts.goToOf(number, targetName)}
       placeholder={texts.noDestination}
       leftSection={<span className={classes.gotoWords}>{texts.goTo}</span>}
       leftSectionWidth={62}

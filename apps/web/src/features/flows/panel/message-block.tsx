@@ -14,7 +14,6 @@ import type { Editor as TextEditor } from '@tiptap/react'
 import clsx from 'clsx'
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
-import { ButtonDialog } from '../dialogs/button-dialog.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import { ButtonChips } from './button-chips.tsx'
@@ -39,7 +38,7 @@ interface MessageBlockProps {
 export const MessageBlock = memo(function MessageBlock({ node, message, place }: MessageBlockProps) {
   const editor = useEditor()
   const [textEditor, setTextEditor] = useState<TextEditor | null>(null)
-  const [areButtonsOpen, buttons] = useDisclosure(false)
+  const openButtons = (): void => editor.patch({ dialog: { is: 'buttons', nodeId: node.id, messageId: message.id } })
   const drop = useFileDrop(node.id, message)
   const count = node.botInteractions.length
   const move = (to: number): void =>
@@ -57,7 +56,7 @@ export const MessageBlock = memo(function MessageBlock({ node, message, place }:
         onReady={setTextEditor}
         onFiles={drop.add}
       />
-      <ButtonChips node={node} message={message} onEdit={buttons.open} />
+      <ButtonChips node={node} message={message} onEdit={openButtons} />
       <FileList nodeId={node.id} message={message} drop={drop} />
       <div className={classes.bar}>
         <BarButton label={texts.insertVariable} onClick={() => openVariables(textEditor)}>
@@ -72,7 +71,7 @@ export const MessageBlock = memo(function MessageBlock({ node, message, place }:
           variant="subtle"
           className={classes.insert}
           leftSection={<IconRectangle {...icon} />}
-          onClick={buttons.open}
+          onClick={openButtons}
         >
           {message.buttons.length > 0 ? texts.editButtons : texts.insertButton}
         </Button>
@@ -94,7 +93,6 @@ export const MessageBlock = memo(function MessageBlock({ node, message, place }:
           </>
         ) : null}
       </div>
-      {areButtonsOpen ? <ButtonDialog node={node} message={message} onClose={buttons.close} /> : null}
     </fieldset>
   )
 }, isSameMessage)

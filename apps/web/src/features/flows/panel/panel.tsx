@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
-import { type FlowNode, renameNode, texts as ruleTexts } from '@prosa/flow'
+import { type FlowNode, flowLimits, renameNode, texts as ruleTexts } from '@prosa/flow'
 import { IconFocusCentered, IconPointer, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
@@ -15,12 +15,10 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface PanelProps {
   send: SendEvent
-  onTransfer: (nodeId: string) => void
-  onTag: (nodeId: string) => void
 }
 
 /** The right side: the selected node, or the invitation to select one, and 'Salvar Fluxo'. */
-export function Panel({ send, onTransfer, onTag }: PanelProps) {
+export function Panel({ send }: PanelProps) {
   const node = useEditorState(panelNode)
   const count = useEditorState((state) => state.selectedIds.length)
   const isSaving = useEditorState(({ act }) => act.is === 'saving')
@@ -28,7 +26,7 @@ export function Panel({ send, onTransfer, onTag }: PanelProps) {
     <>
       {node ? (
         // A node of its own keeps no half-typed field of the one before it.
-        <NodePanel key={node.id} node={node} onTransfer={onTransfer} onTag={onTag} />
+        <NodePanel key={node.id} node={node} />
       ) : (
         <NothingToEdit text={count > 1 ? texts.several(count) : texts.empty} />
       )}
@@ -50,7 +48,7 @@ function NothingToEdit({ text }: { text: string }) {
   )
 }
 
-function NodePanel({ node, onTransfer, onTag }: { node: FlowNode } & Omit<PanelProps, 'send'>) {
+function NodePanel({ node }: { node: FlowNode }) {
   const editor = useEditor()
   const [tab, setTab] = useState<string | null>('dialog')
   const box = useRef<HTMLDivElement>(null)
@@ -100,7 +98,7 @@ function NodePanel({ node, onTransfer, onTag }: { node: FlowNode } & Omit<PanelP
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="dialog" className={classes.body}>
-          <DialogTab node={node} onTransfer={onTransfer} onTag={onTag} />
+          <DialogTab node={node} />
         </Tabs.Panel>
         <Tabs.Panel value="exceptions" className={classes.body}>
           <ExceptionsTab node={node} />
@@ -123,7 +121,7 @@ function NodeName({ node }: { node: FlowNode }) {
       className={classes.name}
       aria-label={texts.nodeName}
       value={text}
-      maxLength={100}
+      maxLength={flowLimits.nameLength}
       readOnly={node.type === 'start'}
       title={node.type === 'start' ? ruleTexts.name.startIsFixed : undefined}
       onChange={(event) => setText(event.currentTarget.value)}

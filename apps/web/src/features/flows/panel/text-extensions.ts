@@ -11,6 +11,8 @@ export interface VariableQuery {
   /** Place of the '@' on the screen, px; null while it is not drawn. */
   rect: DOMRect | null
   choose: (variable: FlowVariable) => void
+  /** The text that is written in: it keeps the focus while the menu is open. */
+  field: HTMLElement
 }
 
 interface TextExtensionOptions {
@@ -83,11 +85,13 @@ export function createTextExtensions({ listVariables, onQuery, onKey }: TextExte
             items: FlowVariable[]
             clientRect?: (() => DOMRect | null) | null
             command: (attributes: { id: string | null; label?: string | null }) => void
+            editor: { view: EditorView }
           }): void =>
             onQuery({
               items: props.items,
               rect: props.clientRect?.() ?? null,
               choose: (variable) => props.command(mentionAttributes(variable)),
+              field: props.editor.view.dom,
             })
           return {
             onStart: show,

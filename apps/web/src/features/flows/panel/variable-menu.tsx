@@ -1,6 +1,6 @@
 import { Portal } from '@mantine/core'
 import { mentionLabel } from '@prosa/flow'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flowTexts } from '../texts.ts'
 import classes from './message-editor.module.css'
 import type { VariableQuery } from './text-extensions.ts'
@@ -15,7 +15,9 @@ interface VariableMenuProps {
 
 /** The variables that may stand here, below the '@' that was typed. */
 export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
-  const { items, rect, choose } = query
+  const { items, rect, choose, field } = query
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const at = Math.min(active, Math.max(items.length - 1, 0))
   useEffect(() => {
@@ -32,6 +34,17 @@ export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
     })
     return () => registerKeys(null)
   }, [items, at, choose, registerKeys])
+  const activeId = rect && items.length > 0 ? `${id}-${at}` : null
+  // Assistive technology follows the menu from the text, which keeps the focus.
+  useEffect(() => {
+    if (activeId === null) return
+    const attributes = { 'aria-haspopup': 'listbox', 'aria-controls': id, 'aria-activedescendant': activeId }
+    for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value)
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      for (const name of Object.keys(attributes)) field.removeAttribute(name)
+    }
+  }, [field, id, activeId])
   if (!rect) return null
   const isAbove = rect.bottom + menuHeight > window.innerHeight
   const top = isAbove ? undefined : rect.bottom + 4
@@ -39,6 +52,8 @@ export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
   return (
     <Portal>
       <div
+        ref={list}
+        id={id}
         className={classes.menu}
         role="listbox"
         tabIndex={-1}
@@ -50,6 +65,7 @@ export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
           <button
             type="button"
             role="option"
+            id={`${id}-${place}`}
             tabIndex={-1}
             aria-selected={place === at}
             className={classes.item}

@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { flowLimits } from '@prosa/flow'
 import { IconBattery3, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../ui/use-formats.ts'
@@ -97,7 +98,7 @@ export function Simulator({ onClose }: { onClose: () => void }) {
             className={classes.input}
             placeholder={texts.placeholder}
             aria-label={texts.placeholder}
-            maxLength={4096}
+            maxLength={flowLimits.textLength}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />

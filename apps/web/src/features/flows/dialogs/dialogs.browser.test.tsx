@@ -1,0 +1,137 @@
+import type { SessionUser } from '@prosa/contract'
+import { toServerFlow } from '@prosa/flow'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { at, flowOf, nothingAround } from '../canvas/testing.ts'
+import { flowAnswer, openScreen, type TestScreen } from '../testing/screen.tsx'
+
+vi.mock('../../../app/session.tsx', () => {
+  const user = { id: 3, name: 'João', permissions: [] } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => Object.assign(() => true, { call: () => true }) }
+})
+
+let screen: TestScreen
+afterEach(() => screen.close())
+
+const select = (name: string) =>
+  page
+    .getByRole('main')
+    .getByLabelText(new RegExp(`^Node ${name}`))
+    .click()
+const tool = (name: string) =>
+  page.getByRole('toolbar', { name: 'Ações do node' }).getByRole('button', { name, exact: true }).click()
+const dialog = () => page.getByRole('dialog')
+
+describe('a transfer', () => {
+  const openTransfer = async (hasTransferUrl: boolean): Promise<void> => {
+    const around = { ...nothingAround, hasTransferUrl }
+    screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => flowAnswer({ around }) })
+    await select('sales')
+    await tool('Transferir')
+  }
+
+  it('leads to an outside system where the bot has an address of one', async () => {
+    await openTransfer(true)
+    await dialog().getByText('Plataforma externa').click()
+    await expect.element(dialog().getByText(/endereço de transferência configurado/)).toBeVisible()
+    await dialog().getByRole('button', { name: 'Salvar' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    const panel = page.getByRole('complementary')
+    await expect.element(panel.getByText('Plataforma externa')).toBeVisible()
+  })
+
+  it('is not offered to one without an address', async () => {
+    await openTransfer(false)
+    await expect.element(dialog().getByText('Outro bot')).toBeVisible()
+    expect(dialog().getByText('Plataforma externa').elements()).toEqual([])
+  })
+
+  it('reads bots ten at a time as their list is scrolled, tells what failed, and asks again when told to', async () => {
+    await openTransfer(false)
+    const pages: unknown[] = []
+    let isFailing = true
+    screen.answers['POST /api/bots/list'] = (body) => {
+      const { offset, limit } = body as { offset: number; limit: number }
+      if (isFailing) return [500, { code: 'internal', message: 'Erro' }]
+      pages.push([offset, limit])
+      const result = Array.from({ length: Math.min(limit, 23 - offset) }, (_, at) => ({
+        id: 100 + offset + at,
+        name: `Bot ${offset + at + 1}`,
+      }))
+      return { result, total: 23 }
+    }
+    await dialog().getByText('Outro bot').click()
+    await expect
+      .element(
+        dialog()
+          .getByRole('alert')
+          .getByText(/^Erro ao buscar bots\. Não foi possível carregar a lista de bots\.$/),
+      )
+      .toBeVisible()
+    isFailing = false
+    await dialog().getByRole('button', { name: 'Tentar de novo' }).click()
+    await dialog().getByRole('combobox', { name: 'Bot', exact: true }).click()
+    const option = (name: string) => page.getByRole('option', { name, exact: true })
+    // Again until the list has its place: what opens cannot be scrolled yet.
+    const scrollTo = (name: string, until: () => void): Promise<void> =>
+      vi.waitFor(() => {
+        option(name).query()?.scrollIntoView({ block: 'end' })
+        until()
+      })
+    await expect.element(option('Bot 10')).toBeInTheDocument()
+    expect(pages).toEqual([[0, 10]])
+    isFailing = true
+    await scrollTo('Bot 10', () =>
+      expect(screen.asked.filter((call) => call === 'POST /api/bots/list').length).toBeGreaterThan(3),
+    )
+    await expect
+      .element(
+        dialog()
+          .getByRole('alert')
+          .getByText(/^Erro ao buscar bots\. Não foi possível carregar mais bots\.$/),
+      )
+      .toBeVisible()
+    isFailing = false
+    await dialog().getByRole('button', { name: 'Tentar de novo' }).click()
+    await dialog().getByRole('combobox', { name: 'Bot', exact: true }).click()
+    await scrollTo('Bot 20', () => expect(option('Bot 23').query()).not.toBeNull())
+    expect(pages).toEqual([
+      [0, 10],
+      [10, 10],
+      [20, 10],
+    ])
+  })
+})
+
+it("a node's tag is removed without its node, and the whole node by a button that says so", async () => {
+  const flow = flowOf()
+  at(flow, 'sales').tag = { stage: 'Venda', list: null }
+  screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)) })
+  await select('sales')
+  await tool('Etiqueta')
+  await expect.element(dialog().getByRole('textbox', { name: 'Etapa do funil' })).toHaveValue('Venda')
+  await dialog().getByRole('button', { name: 'Remover etiqueta' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main').getByLabelText(/^Node sales/)).toBeVisible()
+  await tool('Etiqueta')
+  await expect.element(dialog().getByRole('textbox', { name: 'Etapa do funil' })).toHaveValue('')
+  expect(dialog().getByRole('button', { name: 'Remover etiqueta' }).elements()).toEqual([])
+  await dialog().getByRole('button', { name: 'Excluir node inteiro' }).click()
+  await page.getByRole('button', { name: 'Sim' }).click()
+  await expect.element(page.getByRole('main').getByLabelText(/^Node sales/)).not.toBeInTheDocument()
+  // The dialog was about a node that is gone.
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+it('a dialog gives the focus back to what opened it, and begins anew each time', async () => {
+  screen = openScreen()
+  await select('menu')
+  const opener = page.getByRole('complementary').getByRole('button', { name: 'Configurar Etiqueta' })
+  await opener.click()
+  await dialog().getByRole('textbox', { name: 'Etapa do funil' }).fill('Perdida')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  await opener.click()
+  await expect.element(dialog().getByRole('textbox', { name: 'Etapa do funil' })).toHaveValue('')
+})

@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import type { EditorDialog } from '../editor/editor-dialog.ts'
+import { ButtonDialog } from './button-dialog.tsx'
+import { EntityDialog } from './entity-dialog.tsx'
+import { QuickInteractions } from './quick-interactions.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { TagDialog } from './tag-dialog.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+import { VariablesHelp } from './variables-help.tsx'
+
+/** What every dialog gets: what it is about, whether it stands there or fades out, and how it is closed. */
+export type DialogProps<K extends EditorDialog['is']> = Omit<Extract<EditorDialog, { is: K }>, 'is'> & {
+  isOpen: boolean
+  onClose: () => void
+}
+
+const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
+  transfer: TransferDialog,
+  tag: TagDialog,
+  buttons: ButtonDialog,
+  entity: EntityDialog,
+  'quick-interactions': QuickInteractions,
+  'variables-help': VariablesHelp,
+  shortcuts: ShortcutsDialog,
+}
+
+/** The dialog that somebody opened with `editor.patch({ dialog })`. Those of saving and leaving follow from the session's act. */
+export function EditorDialogs() {
+  const editor = useEditor()
+  const dialog = useEditorState((state) => state.dialog)
+  const [last, setLast] = useState({ dialog, opening: 0 })
+  // It stays while it fades out, and each opening begins anew.
+  if (dialog !== null && dialog !== last.dialog) setLast({ dialog, opening: last.opening + 1 })
+  // It opens once it is there: only then does it know what had the focus, and gives it back.
+  const [ready, setReady] = useState(dialog)
+  useEffect(() => setReady(dialog), [dialog])
+  if (last.dialog === null) return null
+  const { is, ...about } = last.dialog
+  const View = dialogs[is] as ComponentType<{ isOpen: boolean; onClose: () => void }>
+  return (
+    <View
+      key={last.opening}
+      {...about}
+      isOpen={dialog !== null && dialog === ready}
+      onClose={() => editor.patch({ dialog: null })}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+/** The dialog that stands over the editor, and what it is about. */
+export type EditorDialog =
+  | { is: 'transfer'; nodeId: string }
+  | { is: 'tag'; nodeId: string }
+  | { is: 'buttons'; nodeId: string; messageId: string }
+  | { is: 'quick-interactions'; nodeId: string; exitId: string }
+  /** Without an exit: the one entity that the whole node asks for. */
+  | { is: 'entity'; nodeId: string; exitId: string | null }
+  | { is: 'variables-help' }
+  | { is: 'shortcuts' }

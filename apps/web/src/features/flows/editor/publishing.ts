@@ -1,0 +1,87 @@
+import {
+  type Act,
+  editing,
+  type FlowSource,
+  type Live,
+  type Session,
+  type SessionEvent,
+  type Step,
+} from './session-state.ts'
+import { nothing, rest, settle } from './session-steps.ts'
+
+/** Publishing begins with what is live, so that the question can name it. */
+export const readLive = <Text>(session: Session<Text>, mine: Text, asked: string | null): Step<Text> => ({
+  session: { ...session, act: { is: 'reading-live', mine, asked } },
+  effects: [{ do: 'read-live', isFresh: asked !== null }],
+})
+
+/** Whether the server demands an explicit agreement: the text did not begin from the draft, or the draft holds another. */
+const isNotTheDraft = ({ kind, flowId, activeVersionId, draftIsNewer }: FlowSource): boolean =>
+  kind === 'version' && (flowId !== activeVersionId || draftIsNewer)
+
+export const whilePublishing = <Text>(session: Session<Text>, text: Text, event: SessionEvent<Text>): Step<Text> => {
+  const { act, source } = session
+  switch (event.on) {
+    case 'no-connection':
+    case 'publish-failed':
+    case 'nothing-to-publish':
+      if (act.is !== 'reading-live' && act.is !== 'publishing') return nothing(session)
+      return rest(
+        session,
+        text,
+        event.on === 'no-connection' ? { tell: event.on } : { tell: event.on, detail: event.detail },
+      )
+    case 'refuse':
+      return nothing(act.is === 'asking' ? { ...session, act: editing } : session)
+    case 'live-read':
+      return act.is === 'reading-live' ? ask(session, act, event.live, event.isChanged) : nothing(session)
+    case 'agree':
+      return act.is === 'asking' ? publish(session, { ...act, is: 'publishing' }) : nothing(session)
+    case 'publish-asks':
+      return act.is === 'publishing' ? readLive(session, act.mine, event.reason) : nothing(session)
+    case 'published': {
+      if (act.is !== 'publishing') return nothing(session)
+      const { flowId, version, revision, draftIsNewer } = event
+      const next = {
+        ...source,
+        flowId,
+        kind: 'version',
+        version,
+        revision,
+        activeVersionId: flowId,
+        draftIsNewer,
+      } as const
+      return settle(session, text, act.mine, next, { tell: 'published', version })
+    }
+    default:
+      return nothing(session)
+  }
+}
+
+const ask = <Text>(
+  session: Session<Text>,
+  { mine, asked }: Extract<Act<Text>, { is: 'reading-live' }>,
+  live: Live<Text> | null,
+  isChanged: boolean,
+): Step<Text> => {
+  const source = { ...session.source, activeVersionId: live?.flowId ?? null }
+  const publication = { mine, live, reason: asked }
+  // Without a change there is nothing to ask: the server says so, or knows of a changed entity.
+  if (!isChanged && asked === null)
+    return publish({ ...session, source }, { ...publication, is: 'publishing', replacesVersion: undefined })
+  const replacesVersion = asked !== null || isNotTheDraft(source) ? (live?.version ?? 0) : undefined
+  return nothing({ ...session, source, act: { ...publication, is: 'asking', replacesVersion } })
+}
+
+const publish = <Text>(session: Session<Text>, act: Extract<Act<Text>, { is: 'publishing' }>): Step<Text> => ({
+  session: { ...session, act },
+  effects: [
+    {
+      do: 'publish',
+      flowId: session.source.flowId,
+      text: act.mine,
+      revision: session.baseRevision,
+      ...(act.replacesVersion !== undefined && { replacesVersion: act.replacesVersion }),
+    },
+  ],
+})

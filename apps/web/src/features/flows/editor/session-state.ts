@@ -1,0 +1,135 @@
+/** What the session of an open flow is made of; what happens to it stands in `session.ts`. */
+
+/** Where the present text was read from; changes when it is saved, published or another version opens. */
+export interface FlowSource {
+  botId: number
+  flowId: number
+  kind: 'draft' | 'version'
+  version: number | null
+  /** The draft's revision when this was read, saved or published. */
+  revision: number
+  draftId: number
+  activeVersionId: number | null
+  draftIsNewer: boolean
+}
+
+/** The draft that somebody else saved, and that saving would overwrite. */
+export interface Theirs<Text> {
+  text: Text
+  source: FlowSource
+  savedBy: string | null
+  /** ISO 8601. */
+  savedAt: string
+}
+
+/** What is published now. */
+export interface Live<Text> {
+  flowId: number
+  version: number
+  text: Text
+}
+
+/** What was typed before and not saved; `overtakenBy` names who saved the draft after it began. */
+export interface Recovered {
+  updatedAt: string
+  isOvertaken: boolean
+  overtakenBy: string | null
+}
+
+/** What an agreement to publish is about. `reason` is the server's own question where it asked one. */
+interface Publication<Text> {
+  mine: Text
+  live: Live<Text> | null
+  /** The version that is replaced by what is not the draft (0: none is live); undefined for an ordinary publication. */
+  replacesVersion: number | undefined
+  reason: string | null
+}
+
+export type Act<Text> =
+  | { is: 'editing' }
+  | { is: 'saving'; mine: Text }
+  | { is: 'conflict'; mine: Text; theirs: Theirs<Text> }
+  | { is: 'reading-live'; mine: Text; asked: string | null }
+  | ({ is: 'asking' } & Publication<Text>)
+  | ({ is: 'publishing' } & Publication<Text>)
+
+export interface Session<Text> {
+  source: FlowSource
+  /** What the server holds at the source. Any other text is unsaved. */
+  saved: Text
+  /** The draft's revision that the present text began from: older than the source's after somebody else saved the draft. */
+  baseRevision: number
+  /** Told until it is settled: saved, discarded or dismissed. */
+  recovered: Recovered | null
+  act: Act<Text>
+  /** The person is on the way out, held back because something is unsaved or under way. */
+  isLeaving: boolean
+}
+
+export type SessionEvent<Text> =
+  | { on: 'save' | 'overwrite' | 'take-theirs' | 'keep-mine' }
+  | { on: 'saved'; flowId: number; revision: number }
+  | { on: 'save-refused'; theirs: Theirs<Text> }
+  | { on: 'save-failed'; detail: string }
+  /** No answer came: what was sent may have arrived. */
+  | { on: 'no-connection' }
+  | { on: 'publish' | 'agree' | 'refuse' }
+  | { on: 'live-read'; live: Live<Text> | null; isChanged: boolean }
+  | { on: 'published'; flowId: number; version: number; revision: number; draftIsNewer: boolean }
+  | { on: 'publish-asks'; reason: string }
+  | { on: 'nothing-to-publish'; detail: string }
+  | { on: 'publish-failed'; detail: string }
+  | { on: 'leave' | 'stay' | 'discard' | 'dismiss' }
+
+export type Notice =
+  | { tell: 'saved' | 'no-connection' }
+  | { tell: 'published'; version: number }
+  | { tell: 'save-failed' | 'publish-failed' | 'nothing-to-publish'; detail: string }
+
+export type Effect<Text> =
+  | { do: 'save'; flowId: number; text: Text; revision: number; replacesRevision?: number }
+  /** `isFresh`: ask which version is live, what this session knows of it is old. */
+  | { do: 'read-live'; isFresh: boolean }
+  | { do: 'publish'; flowId: number; text: Text; revision: number; replacesVersion?: number }
+  /** Puts a text in place of the present one; without `keepsUndo` undo does not lead back to what began elsewhere. */
+  | { do: 'show'; text: Text; keepsUndo: boolean }
+  /** Forgets the unsaved copies that stood under these flows, then keeps the present text where it is unsaved. */
+  | { do: 'settle-copies'; flowIds: readonly number[] }
+  /** The open flow stands under another address. */
+  | { do: 'move'; flowId: number }
+  | { do: 'go' | 'stay' }
+  | { do: 'tell'; notice: Notice }
+
+export interface Step<Text> {
+  session: Session<Text>
+  effects: readonly Effect<Text>[]
+}
+
+export const editing = { is: 'editing' } as const
+
+/** A flow as it was read, and what this person typed before and did not save, on the revision that it began from. */
+export const openSession = <Text>(
+  source: FlowSource,
+  saved: Text,
+  copy: (Recovered & { baseRevision: number }) | null,
+): Session<Text> => ({
+  source,
+  saved,
+  baseRevision: copy?.baseRevision ?? source.revision,
+  recovered: copy,
+  act: editing,
+  isLeaving: false,
+})
+
+export const hasUnsaved = <Text>({ saved }: Session<Text>, text: Text): boolean => text !== saved
+
+/** Whether leaving must wait: for a decision about what is unsaved, or for an answer that is on its way. */
+export const holdsBack = <Text>(session: Session<Text>, text: Text): boolean =>
+  hasUnsaved(session, text) || session.act.is === 'saving' || session.act.is === 'publishing'
+
+/** True where the present text is what is live, nodes and all: publishing it would change nothing of them. */
+export const isLiveText = <Text>(session: Session<Text>, text: Text): boolean => {
+  const { kind, flowId, activeVersionId, draftIsNewer } = session.source
+  if (hasUnsaved(session, text) || activeVersionId === null) return false
+  return kind === 'version' ? flowId === activeVersionId : !draftIsNewer
+}

@@ -1,0 +1,50 @@
+import {
+  type Effect,
+  editing,
+  type FlowSource,
+  hasUnsaved,
+  type Notice,
+  openSession,
+  type Session,
+  type Step,
+} from './session-state.ts'
+
+/** How an act of the session ends. */
+
+export const nothing = <Text>(session: Session<Text>): Step<Text> => ({ session, effects: [] })
+
+export const moved = <Text>(from: number, to: number): Effect<Text>[] =>
+  from === to ? [] : [{ do: 'move', flowId: to }]
+
+/** What was sent is what the server holds; what was typed meanwhile stays, unsaved, and began from it. */
+export const settle = <Text>(
+  session: Session<Text>,
+  text: Text,
+  sent: Text,
+  source: FlowSource,
+  notice: Notice,
+): Step<Text> => {
+  const { isLeaving } = session
+  const { flowId } = session.source
+  const goes = isLeaving && text === sent
+  return {
+    session: { ...openSession(source, sent, null), isLeaving: false },
+    effects: [
+      { do: 'tell', notice },
+      { do: 'settle-copies', flowIds: [...new Set([flowId, source.flowId])] },
+      // On the way out the address stays: changing it would take back the leaving.
+      ...(goes ? [{ do: 'go' } as const] : []),
+      ...(isLeaving && !goes ? [{ do: 'stay' } as const] : []),
+      ...(goes ? [] : moved<Text>(flowId, source.flowId)),
+    ],
+  }
+}
+
+/** Back to editing after a failure; who was leaving is asked again, or goes where nothing is unsaved. */
+export const rest = <Text>(session: Session<Text>, text: Text, notice: Notice): Step<Text> => {
+  const goes = session.isLeaving && !hasUnsaved(session, text)
+  return {
+    session: { ...session, act: editing, isLeaving: session.isLeaving && !goes },
+    effects: [{ do: 'tell', notice }, ...(goes ? [{ do: 'go' } as const] : [])],
+  }
+}

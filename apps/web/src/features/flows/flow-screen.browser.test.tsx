@@ -1,0 +1,107 @@
+import type { SessionUser } from '@prosa/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { flowAnswer, openScreen, type TestScreen } from './testing/screen.tsx'
+
+const rights = vi.hoisted(() => ({ mayEdit: true }))
+vi.mock('../../app/session.tsx', () => {
+  const user = { id: 3, name: 'João', permissions: [] } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => Object.assign(() => rights.mayEdit, { call: () => rights.mayEdit }) }
+})
+
+let screen: TestScreen
+const reads = () => screen.asked.filter((call) => /^GET .*\/flow\/-?\d+$/.test(call))
+
+beforeEach(() => {
+  rights.mayEdit = true
+})
+afterEach(() => screen.close())
+
+describe('a flow is read', () => {
+  it('for each opening, whatever was read minutes ago', async () => {
+    screen = openScreen()
+    await expect.element(page.getByRole('textbox', { name: 'Nome do fluxo' })).toHaveValue('Teste')
+    await screen.go('/chatbots')
+    await expect.element(page.getByText('Outra tela')).toBeVisible()
+    screen.answers['GET /api/bots/7/flow/1'] = () => flowAnswer({ name: 'De Marina', revision: 5 })
+    await screen.go('/drawflow/7/1')
+    await expect.element(page.getByRole('textbox', { name: 'Nome do fluxo' })).toHaveValue('De Marina')
+    expect(reads()).toHaveLength(2)
+  })
+
+  it('once where the editor itself changes its address: opening the active one, and saving a version to the draft', async () => {
+    const version = () => flowAnswer({ id: 2, kind: 'version', version: 6, activeVersionId: 2 })
+    screen = openScreen('/drawflow/7/-1', {
+      'GET /api/bots/7/flow/-1': version,
+      'GET /api/bots/7/flow/2/working-copy': () => ({ workingCopy: null }),
+      'PUT /api/bots/7/flow/2/working-copy': () => ({ success: true }),
+      'DELETE /api/bots/7/flow/2/working-copy': () => ({ success: true }),
+      'PUT /api/bots/7/flow/2': () => ({ id: 1, revision: 5, problems: [] }),
+    })
+    const name = page.getByRole('textbox', { name: 'Nome do fluxo' })
+    await expect.element(name).toHaveValue('Teste')
+    await vi.waitFor(() => expect(screen.pathOf()).toBe('/drawflow/7/2'))
+    await name.fill('Meu')
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('button', { name: 'Salvar Fluxo' }).click()
+    await vi.waitFor(() => expect(screen.pathOf()).toBe('/drawflow/7/1'))
+    await expect.element(name).toHaveValue('Meu')
+    expect(reads()).toEqual(['GET /api/bots/7/flow/-1'])
+  })
+})
+
+describe('without the permission', () => {
+  it('nothing is asked, and it is said whom to ask for it', async () => {
+    rights.mayEdit = false
+    screen = openScreen()
+    await expect.element(page.getByRole('heading', { level: 1, name: /^Você não tem acesso/ })).toBeVisible()
+    await expect.element(page.getByText(/permissão para ver os robôs/)).toBeVisible()
+    expect(screen.asked).toEqual([])
+  })
+
+  it('that was taken away meanwhile, nothing is offered that would only be refused again', async () => {
+    const refused = { code: 'forbidden', message: 'Sem permissão.' }
+    screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => [403, refused] })
+    await expect.element(page.getByText(/permissão para ver os robôs/)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Tentar de novo' }).elements()).toEqual([])
+  })
+})
+
+it('says in words what is unsaved, also on a phone, and nothing of the bar stands over another', async () => {
+  await page.viewport(390, 844)
+  screen = openScreen()
+  const name = page.getByRole('textbox', { name: 'Nome do fluxo' })
+  await expect.element(page.getByText('Rascunho')).toBeVisible()
+  await name.fill('Um nome de fluxo que não cabe em uma linha de telefone')
+  await userEvent.keyboard('{Enter}')
+  const state = page.getByText('Alterações não salvas')
+  await expect.element(state).toBeVisible()
+  const [words, publish] = [state.element(), page.getByRole('button', { name: /Publicar/ }).element()].map((element) =>
+    element.getBoundingClientRect(),
+  )
+  expect(words?.right).toBeLessThanOrEqual(publish?.left ?? 0)
+  expect(publish?.right).toBeLessThanOrEqual(390)
+  await page.viewport(1440, 900)
+})
+
+it('tells of recovered changes over the canvas, which stays where it is, until that is settled', async () => {
+  const payload = { ...flowAnswer(), name: 'Digitado' }
+  screen = openScreen('/drawflow/7/1', {
+    'GET /api/bots/7/flow/1/working-copy': () => ({
+      workingCopy: {
+        payload: { name: payload.name, nodes: payload.nodes },
+        baseRevision: 4,
+        updatedAt: '2026-11-22T09:30:00Z',
+      },
+    }),
+  })
+  const notice = page.getByText(/^Recuperamos as alterações/)
+  await expect.element(notice).toBeVisible()
+  const placeOf = () => page.getByRole('main').element().getBoundingClientRect().toJSON()
+  const before = placeOf()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(placeOf()).toEqual(before)
+  await expect.element(page.getByRole('textbox', { name: 'Nome do fluxo' })).toHaveValue('Teste')
+})
