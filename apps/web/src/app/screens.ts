@@ -10,8 +10,9 @@ export interface Screen {
   load: () => Promise<ComponentType>
 }
 
-// Controls of the larger screens; see the file.
-const loadForms = (): Promise<unknown> => import('../ui/theme/forms.css')
+// Controls of the larger screens; see the files.
+const loadForms = (): Promise<unknown> =>
+  Promise.all([import('../ui/theme/overlays.css'), import('../ui/theme/forms.css')])
 
 /** The protected screens that exist; permissions are those of the route, each call has its own. */
 export const screens: readonly Screen[] = [

@@ -1,5 +1,6 @@
+import './theme/overlays.css'
 import { Button, Modal } from '@mantine/core'
-import { useRef, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { type OpenConfirm, readOpenConfirm, subscribeToConfirm } from './confirm.ts'
 import classes from './confirm-dialog.module.css'
 import { uiTexts } from './texts.ts'
@@ -8,9 +9,9 @@ import { uiTexts } from './texts.ts'
 export function ConfirmDialog() {
   const open = useSyncExternalStore(subscribeToConfirm, readOpenConfirm)
   // The last question stays in the dialog while it fades out.
-  const last = useRef<OpenConfirm | null>(null)
-  if (open) last.current = open
-  const shown = open ?? last.current
+  const [last, setLast] = useState<OpenConfirm | null>(open)
+  if (open && open !== last) setLast(open)
+  const shown = open ?? last
   return (
     <Modal.Root opened={open !== null} onClose={() => open?.answer(false)} size={400} centered zIndex={350}>
       <Modal.Overlay />

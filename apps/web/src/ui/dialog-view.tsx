@@ -1,3 +1,4 @@
+import './theme/overlays.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { uiTexts } from './texts.ts'

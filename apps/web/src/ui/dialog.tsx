@@ -1,14 +1,13 @@
-import { Suspense, useRef } from 'react'
+import { Suspense } from 'react'
 import type { DialogProps } from './dialog-view.tsx'
 import { lazyPiece } from './lazy-piece.ts'
+import { useOnceTrue } from './use-once-true.ts'
 
 const DialogView = lazyPiece(async () => (await import('./dialog-view.tsx')).DialogView)
 
 /** A window over the screen, with its title and a cross. Its code comes when it is first opened. */
 export function Dialog(props: DialogProps) {
-  const wasOpened = useRef(false)
-  if (props.isOpen) wasOpened.current = true
-  if (!wasOpened.current) return null
+  if (!useOnceTrue(props.isOpen)) return null
   return (
     <Suspense>
       <DialogView {...props} />

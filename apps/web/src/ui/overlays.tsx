@@ -1,7 +1,10 @@
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { loadActMenu } from './act-menu.tsx'
 import { readOpenConfirm, subscribeToConfirm } from './confirm.ts'
+import { loadFlyout } from './flyout.tsx'
 import { lazyPiece, loadWhenIdle } from './lazy-piece.ts'
 import { areToastsNeeded, subscribeToToasts } from './toast.tsx'
+import { useOnceTrue } from './use-once-true.ts'
 
 const loadConfirm = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog
 const loadToaster = async () => (await import('./toaster.tsx')).Toaster
@@ -18,19 +21,19 @@ export function Overlays() {
       loadWhenIdle(
         loadConfirm,
         loadToaster,
+        loadFlyout,
+        loadActMenu,
         () => import('./toast-view.tsx'),
         () => import('./dialog-view.tsx'),
         () => import('./side-panel-view.tsx'),
       ),
     [],
   )
-  const isAsking = useSyncExternalStore(subscribeToConfirm, readOpenConfirm) !== null
-  const hasAsked = useRef(false)
-  if (isAsking) hasAsked.current = true
+  const hasAsked = useOnceTrue(useSyncExternalStore(subscribeToConfirm, readOpenConfirm) !== null)
   const hasToasts = useSyncExternalStore(subscribeToToasts, areToastsNeeded)
   return (
     <Suspense>
-      {hasAsked.current ? <ConfirmDialog /> : null}
+      {hasAsked ? <ConfirmDialog /> : null}
       {hasToasts ? <Toaster /> : null}
     </Suspense>
   )

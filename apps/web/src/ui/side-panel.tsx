@@ -1,6 +1,7 @@
-import { Suspense, useRef } from 'react'
+import { Suspense } from 'react'
 import { lazyPiece } from './lazy-piece.ts'
 import type { SidePanelProps } from './side-panel-view.tsx'
+import { useOnceTrue } from './use-once-true.ts'
 
 const SidePanelView = lazyPiece(async () => (await import('./side-panel-view.tsx')).SidePanelView)
 
@@ -9,9 +10,7 @@ const SidePanelView = lazyPiece(async () => (await import('./side-panel-view.tsx
  * is first opened.
  */
 export function SidePanel(props: SidePanelProps) {
-  const wasOpened = useRef(false)
-  if (props.isOpen) wasOpened.current = true
-  if (!wasOpened.current) return null
+  if (!useOnceTrue(props.isOpen)) return null
   return (
     <Suspense>
       <SidePanelView {...props} />

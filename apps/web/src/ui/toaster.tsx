@@ -1,3 +1,4 @@
+import './theme/overlays.css'
 import { Notifications } from '@mantine/notifications'
 
 /**

@@ -1,5 +1,5 @@
-import { Popover } from '@mantine/core'
 import { Suspense } from 'react'
+import { Flyout } from '../../ui/flyout.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { useUser } from '../session.tsx'
@@ -12,17 +12,22 @@ const AccountPanel = lazyPiece(async () => (await import('./account-panel.tsx'))
 export function AccountMenu() {
   const user = useUser()
   return (
-    <Popover position="bottom-end" width={272} trapFocus returnFocus>
-      <Popover.Target>
+    <Flyout
+      position="bottom-end"
+      width={272}
+      className={classes.dropdown}
+      label={appTexts.accountOf(user.name)}
+      target={
         <button type="button" className={classes.target} aria-label={appTexts.accountOf(user.name)}>
           <UserAvatar name={user.name} size={28} imageUrl={user.avatarURL} />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={appTexts.accountOf(user.name)}>
+      }
+    >
+      {() => (
         <Suspense fallback={<div className={classes.pending} />}>
           <AccountPanel />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </Flyout>
   )
 }

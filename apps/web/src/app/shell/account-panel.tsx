@@ -1,3 +1,4 @@
+import '../../ui/theme/overlays.css'
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { UserAvatar } from '../../ui/user-avatar.tsx'

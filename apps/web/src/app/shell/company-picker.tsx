@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { Flyout } from '../../ui/flyout.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { useChosenCompany } from '../company-choice.ts'
 import { appTexts } from '../texts.ts'
@@ -14,28 +14,31 @@ const CompanyList = lazyPiece(async () => (await import('./company-list.tsx')).C
 export function CompanyPicker() {
   const company = useChosenCompany()
   const change = useChangeCompany()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} trapFocus returnFocus>
-      <Popover.Target>
+    <Flyout
+      position="bottom-end"
+      width={320}
+      className={classes.dropdown}
+      label={appTexts.chooseCompany}
+      target={
         <PickButton
           icon={<IconBuilding size={16} stroke={1.75} aria-hidden />}
           name={appTexts.company}
           value={company?.name ?? appTexts.chooseCompany}
-          onClick={() => setOpen(!isOpen)}
         />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={appTexts.chooseCompany}>
+      }
+    >
+      {(close) => (
         <Suspense fallback={<div className={classes.pending} />}>
           <CompanyList
             chosenId={company?.id ?? null}
             onChoose={(next) => {
-              setOpen(false)
+              close()
               change(next)
             }}
           />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </Flyout>
   )
 }

@@ -1,3 +1,4 @@
+import '../../ui/theme/overlays.css'
 import { Checkbox } from '@mantine/core'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { appTexts } from '../texts.ts'

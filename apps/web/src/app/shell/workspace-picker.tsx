@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { Flyout } from '../../ui/flyout.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { appTexts } from '../texts.ts'
 import { useWorkspaces } from '../workspaces.ts'
@@ -13,22 +13,25 @@ const WorkspaceChoices = lazyPiece(async () => (await import('./workspace-choice
 /** Which workspaces the lists of bots, rooms, keys, contacts and campaigns show. */
 export function WorkspacePicker() {
   const workspaces = useWorkspaces()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus returnFocus>
-      <Popover.Target>
+    <Flyout
+      position="bottom-end"
+      width={300}
+      className={classes.dropdown}
+      label={appTexts.workspaces}
+      target={
         <PickButton
           icon={<IconStack2 size={16} stroke={1.75} aria-hidden />}
           name={appTexts.workspaces}
           value={describeChoice(workspaces)}
-          onClick={() => setOpen(!isOpen)}
         />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={appTexts.workspaces}>
+      }
+    >
+      {() => (
         <Suspense fallback={<div className={classes.pending} />}>
           <WorkspaceChoices {...workspaces} />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </Flyout>
   )
 }

@@ -1,3 +1,4 @@
+import '../../ui/theme/overlays.css'
 import { Button, Checkbox, Select } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { listCompanyWorkspaces, listWorkspaceUsers, transferDialog } from '@prosa/contract'

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { maxMessageLength } from '@prosa/contract'
 import { formatSize } from '@prosa/talk'
 import { IconLoader2, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { Suspense, useRef, useState } from 'react'
+import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { FileName } from '../conversation/file-name.tsx'
 import { inboxTexts } from '../texts.ts'
@@ -29,7 +30,6 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(userId, dialogId))
   const [isKept, setKept] = useState(text !== '')
   const [isOver, setOver] = useState(false)
-  const [isPicking, setPicking] = useState(false)
   const attachments = useAttachments(dialogId)
   const canSend = text.trim() !== '' || attachments.files.length > 0
   const uploading = attachments.files.filter(({ fileId }) => fileId === null).length
@@ -157,29 +157,27 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
         >
           <IconPaperclip size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <Popover opened={isPicking} onChange={setPicking} position="top-start" trapFocus returnFocus>
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              aria-label={inboxTexts.emoji}
-              title={inboxTexts.emoji}
-              aria-expanded={isPicking}
-              onClick={() => setPicking(!isPicking)}
-            >
+        <Flyout
+          position="top-start"
+          padding={0}
+          label={inboxTexts.emoji}
+          target={
+            <ActionIcon variant="subtle" aria-label={inboxTexts.emoji} title={inboxTexts.emoji}>
               <IconMoodSmile size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown p={0}>
+          }
+        >
+          {(close) => (
             <Suspense fallback={null}>
               <EmojiPicker
                 onPick={(emoji) => {
-                  setPicking(false)
+                  close()
                   insert(emoji)
                 }}
               />
             </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+          )}
+        </Flyout>
         <span className={classes.state} role="status">
           {attachments.isWaiting ? inboxTexts.waitsForFiles(uploading) : isKept && text !== '' ? inboxTexts.draft : ''}
         </span>

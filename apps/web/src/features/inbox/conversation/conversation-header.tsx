@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { whatsappAddress } from '@prosa/talk'
 import {
@@ -10,6 +10,7 @@ import {
   IconLayoutSidebarRight,
   IconUserShare,
 } from '@tabler/icons-react'
+import { ActMenu } from '../../../ui/act-menu.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
@@ -112,21 +113,18 @@ export function ConversationHeader({
         <IconLayoutSidebarRight {...icon} />
       </ActionIcon>
       {isOpen || whatsapp ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <ActMenu
+          position="bottom-end"
+          target={
             <ActionIcon className={classes.onlySmall} variant="subtle" aria-label={inboxTexts.more}>
               <IconDots {...icon} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isOpen ? <Menu.Item onClick={on.onTransfer}>{inboxTexts.transfer}</Menu.Item> : null}
-            {whatsapp ? (
-              <Menu.Item component="a" href={whatsapp} target="_blank" rel="noopener noreferrer">
-                {inboxTexts.whatsapp}
-              </Menu.Item>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          acts={[
+            ...(isOpen ? [{ label: inboxTexts.transfer, onAct: on.onTransfer }] : []),
+            ...(whatsapp ? [{ label: inboxTexts.whatsapp, href: whatsapp }] : []),
+          ]}
+        />
       ) : null}
     </header>
   )

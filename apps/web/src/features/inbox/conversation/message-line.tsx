@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Message } from '@prosa/contract'
 import { linkify, safeLink } from '@prosa/talk'
 import {
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo } from 'react'
+import { ActMenu } from '../../../ui/act-menu.tsx'
 import { BotAvatar } from '../../../ui/bot-avatar.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
@@ -98,22 +99,22 @@ function Line({ said, ...actions }: LineActions & { said: Said }) {
       <Failure message={message} {...actions} />
       {!isPending(message) && !isDeleted && message.sender !== 'CLIENT' && actions.onDelete ? (
         <span className={classes.actions}>
-          <Menu position="bottom-end">
-            <Menu.Target>
+          <ActMenu
+            position="bottom-end"
+            target={
               <ActionIcon variant="subtle" size={24} aria-label={inboxTexts.more}>
                 <IconDots size={16} aria-hidden />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-                onClick={() => actions.onDelete?.(message)}
-              >
-                {inboxTexts.deleteMessage}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+            acts={[
+              {
+                label: inboxTexts.deleteMessage,
+                icon: <IconTrash size={16} stroke={1.75} aria-hidden />,
+                isDestructive: true,
+                onAct: () => actions.onDelete?.(message),
+              },
+            ]}
+          />
         </span>
       ) : null}
     </div>

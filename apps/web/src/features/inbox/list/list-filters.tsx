@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconLayoutSidebarLeftCollapse, IconRefresh } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useWorkspaces } from '../../../app/workspaces.ts'
+import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
@@ -21,7 +22,6 @@ interface ListFiltersProps {
 
 /** The specification's debounce of bot lists and searches in the inbox. */
 const searchDebounceMs = 500
-const tick = <IconCheck size={14} stroke={2} aria-hidden />
 const statuses = ['OPEN', 'CLOSED', ''] as const
 
 /** Above the list: workspace, refresh, search with the unread count, status and bot. */
@@ -47,8 +47,10 @@ export function ListFilters({
   return (
     <div className={classes.head}>
       <div className={classes.bar}>
-        <Menu position="bottom-start" width={260}>
-          <Menu.Target>
+        <ActMenu
+          position="bottom-start"
+          width={260}
+          target={
             <button
               type="button"
               className={`${classes.pick} ${classes.title}`}
@@ -57,18 +59,14 @@ export function ListFilters({
               <span className="clip">{workspaceName}</span>
               <IconChevronDown size={14} stroke={1.75} aria-hidden />
             </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item rightSection={filter.workspace === 0 ? tick : null} onClick={() => setWorkspace(0)}>
-              {inboxTexts.allWorkspaces}
-            </Menu.Item>
-            {workspaces.all.map(({ id, name }) => (
-              <Menu.Item key={id} rightSection={filter.workspace === id ? tick : null} onClick={() => setWorkspace(id)}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          acts={[{ id: 0, name: inboxTexts.allWorkspaces }, ...workspaces.all].map(({ id, name }) => ({
+            key: id,
+            label: name,
+            isChosen: filter.workspace === id,
+            onAct: () => setWorkspace(id),
+          }))}
+        />
         <ActionIcon
           variant="subtle"
           aria-label={inboxTexts.refresh}
@@ -100,27 +98,27 @@ export function ListFilters({
         />
       </div>
       <div className={classes.filters}>
-        <Menu position="bottom-start" width={180}>
-          <Menu.Target>
+        <ActMenu
+          position="bottom-start"
+          width={180}
+          target={
             <button type="button" className={classes.pick}>
               <span className={classes.key}>{inboxTexts.status}</span> {inboxTexts.statuses[filter.status]}
               <IconChevronDown size={14} stroke={1.75} aria-hidden />
             </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {statuses.map((status) => (
-              <Menu.Item
-                key={status}
-                rightSection={filter.status === status ? tick : null}
-                onClick={() => setStatus(status)}
-              >
-                {inboxTexts.statuses[status]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        <Menu position="bottom-start" width={240} closeOnItemClick={false}>
-          <Menu.Target>
+          }
+          acts={statuses.map((status) => ({
+            label: inboxTexts.statuses[status],
+            isChosen: filter.status === status,
+            onAct: () => setStatus(status),
+          }))}
+        />
+        <ActMenu
+          position="bottom-start"
+          width={240}
+          staysOpen
+          acts={botActs(bots.data?.result ?? [], filter.bots, setBots)}
+          target={
             <button type="button" className={classes.pick}>
               <span className={classes.key}>{inboxTexts.bot}</span>
               <span className="clip">
@@ -128,29 +126,27 @@ export function ListFilters({
               </span>
               <IconChevronDown size={14} stroke={1.75} aria-hidden />
             </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {bots.data?.result.length === 0 ? (
-              <Menu.Item disabled>{inboxTexts.noBots}</Menu.Item>
-            ) : (
-              <Menu.Item rightSection={filter.bots.length === 0 ? tick : null} onClick={() => setBots([])}>
-                {inboxTexts.allBots}
-              </Menu.Item>
-            )}
-            {(bots.data?.result ?? []).map(({ id, name }) => (
-              <Menu.Item
-                key={id}
-                rightSection={filter.bots.includes(id) ? tick : null}
-                onClick={() =>
-                  setBots(filter.bots.includes(id) ? filter.bots.filter((other) => other !== id) : [...filter.bots, id])
-                }
-              >
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        />
       </div>
     </div>
   )
+}
+
+/** All bots, or some of them; a press takes one in or out. */
+function botActs(
+  bots: readonly { id: number; name: string }[],
+  chosen: readonly number[],
+  choose: (ids: number[]) => void,
+): MenuAct[] {
+  if (bots.length === 0) return [{ label: inboxTexts.noBots }]
+  return [
+    { key: 0, label: inboxTexts.allBots, isChosen: chosen.length === 0, onAct: () => choose([]) },
+    ...bots.map(({ id, name }) => ({
+      key: id,
+      label: name,
+      isChosen: chosen.includes(id),
+      onAct: () => choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]),
+    })),
+  ]
 }

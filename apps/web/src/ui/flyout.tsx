@@ -1,0 +1,35 @@
+import { type ReactNode, Suspense } from 'react'
+import type { FlyoutView } from './flyout-view.tsx'
+import { lazyPiece } from './lazy-piece.ts'
+import { type FlyoutTarget, useFlyout } from './use-flyout.ts'
+
+export const loadFlyout = async (): Promise<typeof FlyoutView> => (await import('./flyout-view.tsx')).FlyoutView
+const View = lazyPiece(loadFlyout)
+
+interface FlyoutProps {
+  /** The button; its `onClick` and `aria-expanded` are set here. */
+  target: FlyoutTarget
+  label: string
+  position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end'
+  width?: number
+  className?: string | undefined
+  padding?: number
+  children: (close: () => void) => ReactNode
+}
+
+/** A small sheet beside its button, for what is chosen there. Its code comes when it is first opened. */
+export function Flyout({ target, children, ...view }: FlyoutProps) {
+  const { button, state } = useFlyout(target, 'dialog')
+  return (
+    <>
+      {button}
+      {state ? (
+        <Suspense>
+          <View {...view} state={state}>
+            {children(() => state.setOpen(false))}
+          </View>
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
