@@ -1,11 +1,11 @@
 import { useBrand } from '../brand.tsx'
 import { useChosenCompany } from '../company-choice.ts'
+import { firstName } from '../first-name.ts'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AddButton } from './add-button.tsx'
 import { CompanyPicker } from './company-picker.tsx'
-import { firstName } from './first-name.ts'
 import classes from './top-bar.module.css'
 import { WorkspacePicker } from './workspace-picker.tsx'
 

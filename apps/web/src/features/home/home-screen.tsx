@@ -1,6 +1,6 @@
+import { firstName } from '../../app/first-name.ts'
 import { hasScreen } from '../../app/screens.ts'
 import { useUser } from '../../app/session.tsx'
-import { firstName } from '../../app/shell/first-name.ts'
 import { Page } from '../../ui/page.tsx'
 import { HomeFacts } from './home-facts.tsx'
 import { pickGreeting } from './home-rules.ts'

@@ -23,7 +23,7 @@ vi.mock('./contact/contact-panel.tsx', () => ({
   },
 }))
 vi.mock('../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [] } as unknown as SessionUser
+  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
   return { useUser: () => user, useCan: () => () => true }
 })
 vi.mock('../../app/workspaces.ts', () => {

@@ -144,13 +144,16 @@ export const inboxTexts = {
   pickTitle: 'Escolha uma conversa',
   pickText: 'Abra uma conversa da lista para ler e responder.',
   keys: 'Atalhos do teclado',
+  /** `single` are keys of one character, which can be turned off. */
   keysHelp: [
-    ['J ou ↓', 'Próxima conversa'],
-    ['K ou ↑', 'Conversa anterior'],
-    ['Enter', 'Abrir a conversa e escrever'],
-    ['Esc', 'Sair da conversa'],
-    ['/', 'Buscar'],
-    ['?', 'Mostrar os atalhos'],
+    { keys: ['↓'], single: ['J'], text: 'Próxima conversa' },
+    { keys: ['↑'], single: ['K'], text: 'Conversa anterior' },
+    { keys: ['Enter'], single: [], text: 'Abrir a conversa e escrever' },
+    { keys: ['Esc'], single: [], text: 'Sair da conversa' },
+    { keys: [], single: ['/'], text: 'Buscar' },
+    { keys: [], single: ['?'], text: 'Mostrar os atalhos' },
   ],
+  singleKeys: 'Atalhos de uma só tecla',
+  singleKeysText: 'J, K, / e ?. Setas, Enter e Esc continuam valendo.',
   now: 'agora',
 } as const

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 interface InboxKeyActions {
   onMove: (step: 1 | -1) => void
@@ -13,7 +13,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 const isScrollRegion = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.tabIndex === 0 && target.matches('section, [role="log"]')
+  target instanceof HTMLElement && target.tabIndex === 0 && target.matches('section, aside, [role="log"]')
 
 const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
   switch (key) {
@@ -36,23 +36,26 @@ const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
   }
 }
 
-/** J/K or arrows move in the list, Enter writes, Esc leaves, / searches, ? shows the keys. Not while one types or a dialog is open. */
-export function useInboxKeys(actions: InboxKeyActions): void {
-  const latest = useRef(actions)
-  latest.current = actions
+/**
+ * J/K or arrows move in the list, Enter writes, Esc leaves, / searches, ? shows the keys. Not while one types or a dialog is open;
+ * those of one character only where `hasSingleKeys`.
+ */
+export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
+    if (!hasSingleKeys && event.key.length === 1) return
+    if (document.querySelector('[role="dialog"], [role="menu"]')) return
+    const act = actOf(event.key, actions)
+    const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null
+    // Arrows scroll the region that has the focus: they move in the list only from outside of one.
+    const isScrolling = event.key.startsWith('Arrow') && isScrollRegion(event.target)
+    if (!act || isScrolling || (event.key === 'Enter' && isOnButton)) return
+    event.preventDefault()
+    act()
+  })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
-      if (document.querySelector('[role="dialog"], [role="menu"]')) return
-      const act = actOf(event.key, latest.current)
-      const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null
-      // Arrows scroll the region that has the focus: they move in the list only from outside of one.
-      const isScrolling = event.key.startsWith('Arrow') && isScrollRegion(event.target)
-      if (!act || isScrolling || (event.key === 'Enter' && isOnButton)) return
-      event.preventDefault()
-      act()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    const listen = (event: KeyboardEvent): void => onKeyDown(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
   }, [])
 }

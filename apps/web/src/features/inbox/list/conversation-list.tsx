@@ -66,12 +66,19 @@ export function ConversationList(props: ConversationListProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <section className={classes.scroll} ref={scroller} tabIndex={0} aria-label={inboxTexts.list}>
       <ListBody {...props}>
-        <div className={classes.virtual} style={{ height: virtual.getTotalSize() }}>
+        <ul className={classes.virtual} style={{ height: virtual.getTotalSize() }} aria-label={inboxTexts.list}>
           {items.map(({ index, start }) => {
             const dialog = rows[index]
             if (!dialog) return null
             return (
-              <div key={dialog.id} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
+              <li
+                key={dialog.id}
+                className={classes.place}
+                style={{ transform: `translateY(${start}px)` }}
+                // Only what is in sight stands in the page: the place in the whole list is said by numbers.
+                aria-posinset={index + 1}
+                aria-setsize={hasMore ? -1 : rows.length}
+              >
                 <ListRow
                   dialog={dialog}
                   isCurrent={dialog.id === currentId}
@@ -79,10 +86,10 @@ export function ConversationList(props: ConversationListProps) {
                   now={props.now}
                   onOpen={props.onOpen}
                 />
-              </div>
+              </li>
             )
           })}
-        </div>
+        </ul>
         {isLoadingMore ? <ListSkeletonRows count={2} /> : null}
       </ListBody>
     </section>

@@ -1,0 +1,73 @@
+import '../../../ui/theme/styles.css'
+import type { DialogStreamOut, SessionUser } from '@prosa/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { InboxScreen } from '../inbox-screen.tsx'
+import { answerInbox, type Mounted, mount, row } from '../testing.tsx'
+
+vi.mock('../conversation/message-list.tsx', () => ({ MessageList: () => <p>as mensagens</p> }))
+vi.mock('../../../app/session.tsx', () => {
+  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => () => true }
+})
+vi.mock('../../../app/workspaces.ts', () => {
+  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
+  return { useWorkspaces: () => workspaces }
+})
+
+interface Socket {
+  url: string
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+}
+let sockets: Socket[]
+let mounted: Mounted
+const contact = {
+  id: 5,
+  name: 'Cliente 1',
+  email: 'antes@exemplo.com',
+  phone: null,
+  description: null,
+  createdAt: '2026-05-04T12:00:00.000Z',
+}
+
+beforeEach(async () => {
+  sockets = []
+  const answers = answerInbox({
+    rows: [row(1), row(2)],
+    more: [
+      [/\/contact$/, contact],
+      [/\/files/, { result: [], total: 0 }],
+    ],
+  })
+  vi.stubGlobal('fetch', answers)
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      url: string
+      constructor(url: string) {
+        this.url = url
+        sockets.push(this)
+      }
+      close() {}
+    },
+  )
+  await page.viewport(1440, 800)
+  mounted = mount(<InboxScreen />, '/omnichannel?sala=1')
+})
+afterEach(() => {
+  mounted.unmount()
+  vi.unstubAllGlobals()
+})
+
+it('shows what somebody else made of the contact, in the header and in the panel, as it happens', async () => {
+  const panel = page.getByRole('complementary', { name: 'Dados do contato' })
+  await expect.element(panel.getByText('antes@exemplo.com')).toBeVisible()
+  await vi.waitFor(() => expect(sockets.some(({ url }) => url.includes('/dialogs/1'))).toBe(true))
+  contact.email = 'depois@exemplo.com'
+  const frame: DialogStreamOut = { type: 'dialog', dialog: row(1, { name: 'Renata Figueiredo', version: 2 }) }
+  sockets.find(({ url }) => url.includes('/dialogs/1'))?.onmessage?.({ data: JSON.stringify(frame) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Renata Figueiredo' })).toBeVisible()
+  await expect.element(panel.getByRole('heading', { name: 'Renata Figueiredo' })).toBeVisible()
+  await expect.element(panel.getByText('depois@exemplo.com')).toBeVisible()
+})

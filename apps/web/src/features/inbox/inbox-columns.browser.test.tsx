@@ -1,0 +1,155 @@
+import '../../ui/theme/styles.css'
+import type { SessionUser } from '@prosa/contract'
+import { useNavigationType } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { InboxScreen } from './inbox-screen.tsx'
+import { answerInbox, type Mounted, mount, row, SilentSocket } from './testing.tsx'
+
+vi.mock('./conversation/message-list.tsx', () => ({ MessageList: () => <p>as mensagens</p> }))
+vi.mock('../../app/session.tsx', () => {
+  const user = {
+    id: 7,
+    name: 'Marina Duarte',
+    permissions: [],
+    profiles: [{ id: 1, name: 'Atendente' }],
+  } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => () => true }
+})
+const chosen = vi.hoisted(() => ({ hasNone: false, select: (_choice: unknown): void => {} }))
+vi.mock('../../app/workspaces.ts', () => ({
+  useWorkspaces: () => ({ all: [{ id: 1, name: 'Vendas' }], tree: [], selectedIds: [1], isAll: true, ...chosen }),
+}))
+
+const manyRows = Array.from({ length: 40 }, (_, index) => row(index + 1))
+let mounted: Mounted | null = null
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', answerInbox({ rows: manyRows }))
+  vi.stubGlobal('WebSocket', SilentSocket)
+})
+afterEach(() => {
+  mounted?.unmount()
+  mounted = null
+  chosen.hasNone = false
+  vi.unstubAllGlobals()
+})
+
+const open = async (width: number, entry: Parameters<typeof mount>[1] = '/omnichannel?sala=2'): Promise<void> => {
+  mounted?.unmount()
+  await page.viewport(width, 800)
+  mounted = mount(<InboxScreen />, entry)
+}
+const list = () => page.getByRole('complementary', { name: 'Conversas' })
+const conversation = () => page.getByRole('region', { name: 'Conversa com Cliente 2' })
+const boxOf = (locator: ReturnType<typeof list>): DOMRect => locator.element().getBoundingClientRect()
+
+it.each([1440, 1000, 768])(
+  'keeps the list beside the conversation at %i px, and what one chose over a reload',
+  async (width) => {
+    await open(width)
+    await expect.element(list()).toBeVisible()
+    await expect.element(conversation()).toBeVisible()
+    expect(boxOf(list()).right).toBeLessThanOrEqual(boxOf(conversation()).left)
+    expect(boxOf(conversation()).width).toBeGreaterThan(320)
+    await page.getByRole('button', { name: 'Recolher conversas' }).click()
+    await expect.element(list()).not.toBeInTheDocument()
+    await open(width)
+    await expect.element(conversation()).toBeVisible()
+    expect(list().query()).toBeNull()
+    await page.getByRole('button', { name: 'Mostrar conversas' }).click()
+    await open(width)
+    await expect.element(list()).toBeVisible()
+  },
+)
+
+it('lays the list over the conversation where two columns do not fit, until a room is picked', async () => {
+  await open(600)
+  await expect.element(conversation()).toBeVisible()
+  expect(list().query()).toBeNull()
+  await page.getByRole('button', { name: 'Mostrar conversas' }).click()
+  expect(boxOf(conversation()).width).toBe(600)
+  await list()
+    .getByRole('button', { name: /Cliente 3\D/ })
+    .click()
+  await expect.element(list()).not.toBeInTheDocument()
+  // Opened once, it is there again: the flag "sidebar-chats" is set in this browser.
+  await open(600)
+  await expect.element(list()).toBeVisible()
+})
+
+it('follows the link that one came by: which room, and whether the list is shown', async () => {
+  await open(600, { pathname: '/omnichannel', state: { dialogId: 2, showSidebar: true } })
+  await expect.element(conversation()).toBeVisible()
+  await expect.element(list()).toBeVisible()
+  await open(1440, { pathname: '/omnichannel', state: { dialogId: 2, showSidebar: false } })
+  await expect.element(conversation()).toBeVisible()
+  expect(list().query()).toBeNull()
+  await page.getByRole('button', { name: 'Mostrar conversas' }).click()
+  await expect.element(list()).toBeVisible()
+})
+
+it('greets who works here, with their profiles', async () => {
+  await open(1440)
+  await expect.element(list().getByText('Olá, Marina')).toBeVisible()
+  await expect.element(list().getByText('Atendente')).toBeVisible()
+})
+
+it('is a list with named places, of which one is open', async () => {
+  await open(1440)
+  const rows = page.getByRole('list', { name: 'Conversas' })
+  await expect.element(rows.getByRole('button', { name: /Cliente 2/, exact: false }).first()).toBeVisible()
+  const items = [...rows.element().querySelectorAll(':scope > li')]
+  expect(items.slice(0, 2).map((item) => [item.ariaPosInSet, item.ariaSetSize])).toEqual([
+    ['1', '40'],
+    ['2', '40'],
+  ])
+  const current = rows.element().querySelectorAll('[aria-current="true"]')
+  expect([...current].map(({ id }) => id)).toEqual(['room-2'])
+})
+
+it('finds its place in the list again on a phone, and steps by keys are no stations of the way back', async () => {
+  const ways: string[] = []
+  const Watch = () => {
+    ways.push(useNavigationType())
+    return null
+  }
+  await page.viewport(390, 800)
+  mounted = mount(
+    <>
+      <Watch />
+      <InboxScreen />
+    </>,
+    '/omnichannel',
+  )
+  const scroller = (): Element | null => document.querySelector('section[aria-label="Conversas"]')
+  await vi.waitFor(() => expect(scroller()?.scrollHeight).toBeGreaterThan(2_000))
+  scroller()?.scrollTo({ top: 900 })
+  await list()
+    .getByRole('button', { name: /Cliente 18/ })
+    .click()
+  await vi.waitFor(() => expect(ways.at(-1)).toBe('PUSH'))
+  await page.getByRole('button', { name: 'Voltar às conversas' }).click()
+  await vi.waitFor(() => expect(scroller()?.scrollTop).toBe(900))
+  await list()
+    .getByRole('button', { name: /Cliente 18/ })
+    .click()
+  await expect.element(page.getByRole('region', { name: 'Conversa com Cliente 18' })).toBeVisible()
+  const before = ways.length
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('region', { name: 'Conversa com Cliente 19' })).toBeVisible()
+  await userEvent.keyboard('k')
+  await expect.element(page.getByRole('region', { name: 'Conversa com Cliente 18' })).toBeVisible()
+  expect(ways.slice(before)).toEqual(['REPLACE', 'REPLACE'])
+})
+
+it('says that no workspace is ticked, instead of that nobody waits, and undoes it in one press', async () => {
+  chosen.hasNone = true
+  const select = vi.spyOn(chosen, 'select')
+  await open(390, '/omnichannel')
+  await expect.element(page.getByText('Nenhum workspace marcado')).toBeVisible()
+  expect(document.body.textContent).not.toContain('Tudo calmo')
+  await page.getByRole('button', { name: 'Mostrar todos os workspaces' }).click()
+  expect(select).toHaveBeenCalledWith('all')
+})

@@ -1,0 +1,96 @@
+import '../../ui/theme/styles.css'
+import type { SessionUser } from '@prosa/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { InboxScreen } from './inbox-screen.tsx'
+import { answerInbox, type Mounted, mount, row, SilentSocket } from './testing.tsx'
+
+vi.mock('./conversation/message-list.tsx', () => ({ MessageList: () => <p>as mensagens</p> }))
+const session = vi.hoisted(() => ({ userId: 7 }))
+vi.mock('../../app/session.tsx', () => ({
+  useUser: () => ({ id: session.userId, name: 'Marina', permissions: [], profiles: [] }) as unknown as SessionUser,
+  useCan: () => () => true,
+}))
+vi.mock('../../app/workspaces.ts', () => {
+  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
+  return { useWorkspaces: () => workspaces }
+})
+
+let mounted: Mounted
+const rows = [
+  row(1, { lastSender: 'HUMAN', lastSenderUserId: 7, lastMessage: 'eu disse', ownerUserId: 8, ownerName: 'Caio' }),
+  row(2, { lastSender: 'HUMAN', lastSenderUserId: 8, lastMessage: 'ele disse', ownerUserId: 7, ownerName: 'Marina' }),
+  ...Array.from({ length: 30 }, (_, index) => row(index + 3)),
+]
+
+beforeEach(async () => {
+  localStorage.clear()
+  session.userId = 7
+  vi.stubGlobal('fetch', answerInbox({ rows }))
+  vi.stubGlobal('WebSocket', SilentSocket)
+  await page.viewport(1440, 700)
+  open()
+})
+afterEach(() => {
+  mounted.unmount()
+  vi.unstubAllGlobals()
+})
+
+const open = (): void => {
+  mounted = mount(<InboxScreen />, '/omnichannel?sala=2')
+}
+const reopen = (): void => {
+  mounted.unmount()
+  open()
+}
+const room = (id: number) => page.getByRole('region', { name: new RegExp(`^Conversa com Cliente ${id}$`) })
+const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
+
+it('says "Você" of who wrote last, whoever holds the room', async () => {
+  const list = page.getByRole('list', { name: 'Conversas' })
+  await expect.element(list.getByText('Você: eu disse')).toBeVisible()
+  await expect.element(list.getByText('ele disse')).toBeVisible()
+  expect(list.getByText('Você: ele disse').query()).toBeNull()
+})
+
+it('moves by arrows, but for a region that they scroll', async () => {
+  await expect.element(room(2)).toBeVisible()
+  await press('{ArrowDown}')
+  await expect.element(room(3)).toBeVisible()
+  const scroller = document.querySelector<HTMLElement>('section[aria-label="Conversas"]')
+  scroller?.focus()
+  await press('{ArrowDown}')
+  await vi.waitFor(() => expect(scroller?.scrollTop).toBeGreaterThan(0))
+  await expect.element(room(3)).toBeVisible()
+  const contact = document.querySelector<HTMLElement>('aside[aria-label="Dados do contato"]')
+  contact?.focus()
+  expect(document.activeElement).toBe(contact)
+  await press('{ArrowDown}')
+  await expect.element(room(3)).toBeVisible()
+})
+
+it('turns keys of one character off for this person, and leaves the others', async () => {
+  await expect.element(room(2)).toBeVisible()
+  await press('j')
+  await expect.element(room(3)).toBeVisible()
+  await page.getByRole('button', { name: 'Atalhos do teclado' }).click()
+  await page.getByText('Atalhos de uma só tecla').click()
+  await press('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.getByText('as mensagens').click()
+  await press('j?/')
+  await press('{ArrowUp}')
+  await expect.element(room(2)).toBeVisible()
+  expect(page.getByRole('dialog').query()).toBeNull()
+  // It is the person's, over a reload; another one of the same browser has them.
+  reopen()
+  await expect.element(room(2)).toBeVisible()
+  await press('jj')
+  await press('{ArrowDown}')
+  await expect.element(room(3)).toBeVisible()
+  session.userId = 9
+  reopen()
+  await expect.element(room(2)).toBeVisible()
+  await press('j')
+  await expect.element(room(3)).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import { ActionIcon } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { type RefObject, useEffect, useState } from 'react'
+import { firstName } from '../../../app/first-name.ts'
+import { useLinkState } from '../../../app/live/index.ts'
+import { useUser } from '../../../app/session.tsx'
+import { appTexts } from '../../../app/texts.ts'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { type InboxFilter, inboxQueries } from '../keys.ts'
+import { inboxTexts } from '../texts.ts'
+import { ConversationList } from './conversation-list.tsx'
+import classes from './list.module.css'
+import { ListFilters } from './list-filters.tsx'
+import { useRooms } from './use-rooms.ts'
+
+const tickMs = 30_000
+
+interface ListColumnProps {
+  currentId: number | null
+  /** Where the list was scrolled to when it was last left. */
+  place: RefObject<number>
+  searchRef: RefObject<HTMLDivElement | null>
+  onOpen: (id: number) => void
+  onHelp: () => void
+  onCollapse: (() => void) | undefined
+}
+
+/** Who one is, what the list is narrowed to, and the rooms. */
+export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onCollapse }: ListColumnProps) {
+  const { filter, hasNone, list } = useRooms()
+  const unread = useUnread(filter.filter, !hasNone)
+  const link = useLinkState()
+  const userId = useUser().id
+  const now = useNow()
+  const { fetchNextPage, refetch } = list
+  return (
+    <aside className={clsx(classes.list, currentId !== null && classes.over)} aria-label={inboxTexts.list}>
+      <Greeting isOnline={link === 'open'} onHelp={onHelp} />
+      <ListFilters
+        filter={filter}
+        unread={unread}
+        isRefreshing={list.isRefetching && !list.isFetchingNextPage}
+        onRefresh={() => void refetch()}
+        onCollapse={onCollapse}
+        searchRef={searchRef}
+      />
+      {link === 'reconnecting' || link === 'slow' ? (
+        <p className={classes.more} role="status">
+          {inboxTexts.reconnecting}
+        </p>
+      ) : null}
+      <ConversationList
+        rows={hasNone ? [] : list.rows}
+        currentId={currentId}
+        userId={userId}
+        now={now}
+        place={place}
+        isPending={!hasNone && list.isPending}
+        error={list.error}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        isNarrowed={filter.isNarrowed}
+        onOpen={onOpen}
+        onMore={() => void fetchNextPage()}
+        onRetry={() => void refetch()}
+        onClear={filter.clear}
+      />
+    </aside>
+  )
+}
+
+/** Who is served here, with the profiles that say what they may do; the dot says that colleagues see them as present. */
+function Greeting({ isOnline, onHelp }: { isOnline: boolean; onHelp: () => void }) {
+  const { name, avatarURL, profiles } = useUser()
+  return (
+    <header className={classes.greeting}>
+      <UserAvatar name={name} size={28} imageUrl={avatarURL} isOnline={isOnline} />
+      <p>
+        <b className="clip">{appTexts.greeting(firstName(name))}</b>
+        {profiles.length > 0 ? (
+          <span className="clip">{profiles.map((profile) => profile.name).join(', ')}</span>
+        ) : null}
+      </p>
+      <ActionIcon
+        className={classes.help}
+        variant="subtle"
+        aria-label={inboxTexts.keys}
+        title={inboxTexts.keys}
+        onClick={onHelp}
+      >
+        <IconKeyboard size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </header>
+  )
+}
+
+function useUnread(filter: InboxFilter, isEnabled: boolean): number {
+  const { data } = useQuery({
+    ...inboxQueries.unread(filter),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return data?.unreadRooms ?? 0
+}
+
+/** Relative times grow old: they are written anew twice a minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,72 @@
+import { Switch } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useSingleKeys } from '../../app/single-keys.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './inbox-screen.module.css'
+import { useRooms } from './list/use-rooms.ts'
+import { inboxTexts } from './texts.ts'
+import { useInboxKeys } from './use-inbox-keys.ts'
+
+interface SteeringProps {
+  currentId: number | null
+  isWide: boolean
+  isHelpShown: boolean
+  onHelp: (isShown: boolean) => void
+  onOpen: (id: number, isStep?: boolean) => void
+  onLeave: () => void
+  onSearch: () => void
+}
+
+/** The keys of the inbox, and the first room that a wide screen opens with; draws the list of keys alone. */
+export function Steering({ currentId, isWide, isHelpShown, onHelp, onOpen, onLeave, onSearch }: SteeringProps) {
+  const { filter, list } = useRooms()
+  const { areOn, set } = useSingleKeys()
+  useOpenOnWide(isWide && currentId === null && filter.filter.name === '', list.rows[0]?.id, onOpen)
+  useInboxKeys(
+    {
+      onMove: (step) => {
+        const index = list.rows.findIndex(({ id }) => id === currentId)
+        const next = list.rows[index === -1 ? 0 : index + step]
+        if (next) onOpen(next.id, true)
+      },
+      onEnter: () => document.querySelector<HTMLElement>(`.${classes.inbox} textarea`)?.focus(),
+      onLeave,
+      onSearch,
+      onHelp: () => onHelp(true),
+    },
+    areOn,
+  )
+  return (
+    <Dialog isOpen={isHelpShown} onClose={() => onHelp(false)} title={inboxTexts.keys} size={380}>
+      <dl className={classes.keys}>
+        {inboxTexts.keysHelp.map(({ keys, single, text }) => (
+          <div key={text} data-off={keys.length === 0 && !areOn ? true : undefined}>
+            <dt>
+              {[...keys, ...(areOn || keys.length === 0 ? single : [])].map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        className={classes.keySwitch}
+        label={inboxTexts.singleKeys}
+        description={inboxTexts.singleKeysText}
+        checked={areOn}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+    </Dialog>
+  )
+}
+
+/** On a wide screen the first room is open from the start, once; whoever leaves it stays out. */
+function useOpenOnWide(isWanted: boolean, firstId: number | undefined, open: (id: number) => void): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current || firstId === undefined) return
+    isDone.current = true
+    if (isWanted) open(firstId)
+  }, [isWanted, firstId, open])
+}

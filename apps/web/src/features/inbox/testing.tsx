@@ -1,0 +1,100 @@
+import { MantineProvider } from '@mantine/core'
+import type { SidebarDialog } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { rooms } from '../../app/live/index.ts'
+import { queryClient } from '../../app/query-client.ts'
+
+/** A row of the list as the server would give it. */
+export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog => ({
+  id,
+  name: `Cliente ${id}`,
+  phone: null,
+  lastMessage: 'oi',
+  lastSender: 'CLIENT',
+  lastSenderUserId: null,
+  lastMessageDateTime: new Date(Date.UTC(2026, 4, 4, 12) - id * 1000).toISOString(),
+  unreadMessageTotal: 0,
+  plataform: 'LIVECHAT',
+  whatsappQrcode: false,
+  canDeleteMessages: false,
+  botName: null,
+  botId: 1,
+  workspaceId: 1,
+  status: 'OPEN',
+  owner: 'bot',
+  ownerUserId: null,
+  ownerName: null,
+  waits: false,
+  waitsSince: null,
+  offerExpiresAt: null,
+  version: 1,
+  ...over,
+})
+
+interface Answers {
+  rows: readonly SidebarDialog[]
+  /** Further answers, by what the address must have. */
+  more?: readonly (readonly [RegExp, unknown])[]
+}
+
+/** A `fetch` that knows the inbox's calls; `asked` fills with method, address and body of each. */
+export const answerInbox = ({ rows, more = [] }: Answers, asked: string[] = []): typeof fetch => {
+  const roomOf = (id: number) => {
+    const own = rows.find((each) => each.id === id)
+    return own && { ...own, platform: own.plataform, messages: [], events: [], hasOlder: false, joined: false }
+  }
+  return async (input, init) => {
+    const url = String(input)
+    asked.push([init?.method, url, init?.body].join(' '))
+    const id = Number(/dialogs\/(\d+)\?/.exec(url)?.[1])
+    const answers: (readonly [RegExp, unknown])[] = [
+      ...more,
+      [/dialogs-pageable/, { dialogs: rows, unreadRooms: 0, position: '', next: null }],
+      [/dialogs\/\d+\?/, roomOf(id)],
+      [/unreadRooms/, { unreadRooms: 0 }],
+      [/bots\/list/, { result: [], total: 0 }],
+      [/markAsRead/, { success: true }],
+    ]
+    const answer = answers.find(([pattern]) => pattern.test(url))?.[1]
+    return new Response(JSON.stringify(answer ?? {}), { status: answer ? 200 : 404 })
+  }
+}
+
+/** A socket that never opens. */
+export class SilentSocket {
+  close(): void {}
+}
+
+export interface Mounted {
+  place: HTMLElement
+  unmount: () => void
+}
+
+/** Draws what stands inside of the product's providers, over the whole page. */
+export const mount = (
+  children: ReactNode,
+  entry: string | { pathname: string; search?: string; state?: unknown },
+): Mounted => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.style.cssText = 'display: grid; grid-template: 100dvh / 100vw'
+  const root = createRoot(place)
+  root.render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[entry]}>{children}</MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return {
+    place,
+    unmount: () => {
+      root.unmount()
+      place.remove()
+      queryClient.clear()
+      rooms.forget()
+    },
+  }
+}
