@@ -99,6 +99,7 @@ export const inboxTexts = {
   },
   retry: 'Tentar de novo',
   discard: 'Descartar',
+  quoted: (name: string, text: string) => `Em resposta a ${name}: ${text}`,
   heard: (name: string, text: string) => `${name}: ${text}`,
   you: 'Você',
   file: 'Arquivo',

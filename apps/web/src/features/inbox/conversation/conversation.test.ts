@@ -62,6 +62,16 @@ describe('messages that arrive', () => {
     expect(applyMessages(dialog([read]), [message(1, { version: 3, status: 'sent' })]).messages[0]?.status).toBe('read')
   })
 
+  it('say nothing any more where others answer them, once they are deleted', () => {
+    const replyTo = { seq: 1, sender: 'CLIENT', senderName: null, message: 'm1', file: null, deleted: false } as const
+    const answered = dialog([message(1), message(2, { replyTo })])
+    const after = applyMessages(answered, [message(1, { version: 5, deleted: true, message: 'Mensagem apagada' })])
+    expect(after.messages[1]?.replyTo).toMatchObject({ message: 'Mensagem apagada', deleted: true })
+    const items = groupMessages(answered, [], null, me)
+    expect(groupMessages(after, [], null, me, items)).not.toBe(items)
+    expect(applyMessages(answered, [message(3)]).messages[1]).toBe(answered.messages[1])
+  })
+
   it('keep older ones that were loaded when the newest are fetched afresh', () => {
     const loaded = applyOlder(dialog([message(3), message(4)], { hasOlder: true }), dialog([message(1), message(2)]))
     expect(seqs(applyFresh(loaded, dialog([message(4), message(5)], { hasOlder: true })))).toEqual([1, 2, 3, 4, 5])

@@ -97,7 +97,7 @@ export const Conversation = memo(function Conversation({
         firstUnreadSeq={unreadFrom}
         me={me}
         isLoadingOlder={isLoadingOlder}
-        onOlder={() => void loadOlder()}
+        onOlder={loadOlder}
         onDelete={mayDelete ? onDelete : null}
         onRetryStored={acts.resend}
         onRetry={outgoing.retry}

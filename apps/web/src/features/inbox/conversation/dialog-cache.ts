@@ -1,10 +1,21 @@
 import type { Dialog, DialogEvent, Message, SidebarDialog } from '@prosa/contract'
 import { mergeByVersion } from '@prosa/talk'
 
+/** A message that was deleted says nothing any more where others answer it. */
+const emptyQuotes = (messages: readonly Message[], incoming: readonly Message[]): Message[] => {
+  const deleted = new Map(incoming.flatMap((one) => (one.deleted ? [[one.seq, one.message]] : [])))
+  return messages.map((one) => {
+    const text = one.replyTo && !one.replyTo.deleted ? deleted.get(one.replyTo.seq) : undefined
+    if (!one.replyTo || text === undefined) return one
+    return { ...one, replyTo: { ...one.replyTo, message: text, file: null, deleted: true } }
+  })
+}
+
 /** Puts messages into a dialog: by place (`seq`), each once, the higher version wins. */
 export const applyMessages = (dialog: Dialog, incoming: readonly Message[]): Dialog => {
   if (incoming.length === 0) return dialog
-  const messages = [...mergeByVersion(dialog.messages, incoming, (one, other) => one.seq - other.seq)]
+  const merged = mergeByVersion(dialog.messages, incoming, (one, other) => one.seq - other.seq)
+  const messages = emptyQuotes(merged, incoming)
   return { ...dialog, messages, version: Math.max(dialog.version, ...incoming.map(({ version }) => version)) }
 }
 

@@ -96,7 +96,10 @@ export const isSame = (one: Said | undefined, other: Said | undefined): boolean 
   if (!one || !other || one.chosen !== other.chosen) return false
   if (one.message === other.message) return true
   if (isPending(one.message) || isPending(other.message)) return false
-  return one.message.id === other.message.id && one.message.version === other.message.version
+  const [first, second] = [one.message, other.message]
+  return (
+    first.id === second.id && first.version === second.version && first.replyTo?.deleted === second.replyTo?.deleted
+  )
 }
 
 const isSameItem = (one: ConversationItem, other: ConversationItem): boolean => {

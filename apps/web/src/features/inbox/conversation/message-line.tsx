@@ -21,6 +21,7 @@ import { inboxTexts } from '../texts.ts'
 import { isPending, type Said } from './group-messages.ts'
 import { MessageFile, type ShownFile } from './message-files.tsx'
 import classes from './message-line.module.css'
+import { MessageQuote } from './message-quote.tsx'
 import type { LineRow } from './message-rows.ts'
 
 export interface LineActions {
@@ -29,6 +30,8 @@ export interface LineActions {
   onRetryStored: (message: Message) => void
   onRetry: (message: PendingMessage) => void
   onDiscard: (message: PendingMessage) => void
+  /** Leads to a message by its place. */
+  onJump: (seq: number) => void
 }
 
 interface MessageLineProps extends LineActions {
@@ -52,7 +55,7 @@ export const MessageLine = memo(function MessageLine({ row, contactName, ...acti
         sender === 'HUMAN' && classes.person,
       )}
     >
-      <Line said={said} {...actions} />
+      <Line said={said} contactName={contactName} {...actions} />
       {stamp === null ? null : (
         <>
           <span className={classes.face}>
@@ -79,12 +82,15 @@ const filesOf = (message: Message | PendingMessage): readonly ShownFile[] =>
 const isWide = ({ state, mime }: ShownFile): boolean =>
   state === 'ready' && (mime.startsWith('image/') || mime.startsWith('video/'))
 
-function Line({ said, ...actions }: LineActions & { said: Said }) {
+function Line({ said, contactName, ...actions }: LineActions & { said: Said; contactName: string }) {
   const { message, chosen } = said
   const text = isPending(message) ? message.text : message.message
   const isDeleted = !isPending(message) && message.deleted
   return (
     <div className={classes.line}>
+      {isPending(message) || !message.replyTo ? null : (
+        <MessageQuote quoted={message.replyTo} contactName={contactName} onJump={actions.onJump} />
+      )}
       {filesOf(message).map((file) => (
         <div key={file.id} className={isWide(file) ? undefined : classes.bubble}>
           <MessageFile file={file} />

@@ -79,8 +79,9 @@ afterEach(() => {
 const acts = { onDelete: null, onRetryStored: () => {}, onRetry: () => {}, onDiscard: () => {} }
 const none: [] = []
 const me = { id: 7, name: 'Marina' }
-const onOlder = (): void => {
+const onOlder = async (): Promise<boolean> => {
   olderAsked += 1
+  return true
 }
 const show = (dialog: Dialog, over: Partial<React.ComponentProps<typeof MessageList>> = {}): void =>
   root.render(
@@ -290,4 +291,42 @@ it('keeps what one has touched though it is out of sight, with its focus', async
   await scrollTo(0)
   expect(rowOf('mensagem 1')).toBeDefined()
   expect(document.activeElement).toBe(link)
+})
+
+it('shows what a message answers, and leads there, also where that was not loaded', async () => {
+  const quoted = { sender: 'CLIENT', senderName: null, message: 'mensagem 30', file: null, deleted: false } as const
+  let dialog = room([...range(91, 189), message(190, { replyTo: { ...quoted, seq: 30 } })], { hasOlder: true })
+  const isLoading: string[] = []
+  const older = async (): Promise<boolean> => {
+    const first = dialog.messages[0]?.seq ?? 0
+    isLoading.push(String(first))
+    dialog = applyOlder(dialog, room(range(first - 40, first - 1), { hasOlder: true }))
+    show(dialog, { onOlder: older })
+    return true
+  }
+  show(dialog, { onOlder: older })
+  const quote = (): HTMLButtonElement | null =>
+    place.querySelector('button[aria-label^="Em resposta a Renata: mensagem 30"]')
+  await vi.waitFor(() => expect(quote()).not.toBeNull())
+  await settle()
+  quote()?.click()
+  await vi.waitFor(() => expect(isInSight(rowOf('mensagem 30'))).toBe(true))
+  expect(isLoading).toEqual(['91', '51'])
+  await vi.waitFor(() => expect(document.activeElement).toBe(rowOf('mensagem 30')))
+  await settle()
+  expect(isInSight(rowOf('mensagem 30'))).toBe(true)
+})
+
+it('stops looking for a message when older ones cannot be loaded', async () => {
+  const replyTo = { seq: 2, sender: 'BOT', senderName: 'Lia', message: '', file: 'a.pdf', deleted: false } as const
+  show(room([...range(51, 60), message(61, { replyTo })], { hasOlder: true }), {
+    onOlder: async () => {
+      olderAsked += 1
+      return false
+    },
+  })
+  await vi.waitFor(() => expect(place.querySelector('[aria-label="Em resposta a Lia: a.pdf"]')).not.toBeNull())
+  place.querySelector<HTMLElement>('[aria-label="Em resposta a Lia: a.pdf"]')?.click()
+  await settle()
+  expect(olderAsked).toBe(1)
 })

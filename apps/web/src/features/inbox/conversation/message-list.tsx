@@ -11,17 +11,19 @@ import { type LineActions, MessageLine } from './message-line.tsx'
 import classes from './message-list.module.css'
 import { type ConversationRow, type ConversationRows, rowsOf } from './message-rows.ts'
 import { NewestHeard } from './newest-heard.tsx'
+import { useJump } from './use-jump.ts'
 import { rowAttribute } from './use-pinned.ts'
 import { usePlace } from './use-place.ts'
 
-interface MessageListProps extends LineActions {
+interface MessageListProps extends Omit<LineActions, 'onJump'> {
   dialog: Dialog
   pending: readonly PendingMessage[]
   /** First message that was unread when the dialog was opened. */
   firstUnreadSeq: number | null
   me: { id: number; name: string }
   isLoadingOlder: boolean
-  onOlder: () => void
+  /** Answers whether older ones came. */
+  onOlder: () => Promise<boolean>
 }
 
 /** Px above the first row: air, the button for older messages and the first day. */
@@ -53,6 +55,7 @@ export function MessageList(props: MessageListProps) {
   const olderHeight = dialog.hasOlder ? headHeights.older : 0
   const head = headHeights.air + olderHeight + (firstDay === null ? 0 : headHeights.day)
   const { virtual, scroller, isAway, toEnd, pin } = usePlace(rows, head, own)
+  const { jump, found } = useJump({ rows, virtual, hasOlder: dialog.hasOlder, onOlder })
   const lastSeq = dialog.messages.at(-1)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(lastSeq)
   // What comes while one reads along is seen at once.
@@ -65,7 +68,7 @@ export function MessageList(props: MessageListProps) {
         className={classes.messages}
         ref={scroller}
         onScroll={({ currentTarget }) => {
-          if (currentTarget.scrollTop < nearBeginningPx && dialog.hasOlder && !isLoadingOlder) onOlder()
+          if (currentTarget.scrollTop < nearBeginningPx && dialog.hasOlder && !isLoadingOlder) void onOlder()
         }}
         onFocus={({ target }) => pin(target)}
         onPointerDown={({ target }) => pin(target)}
@@ -85,7 +88,7 @@ export function MessageList(props: MessageListProps) {
               size="sm"
               variant="subtle"
               loading={isLoadingOlder}
-              onClick={onOlder}
+              onClick={() => void onOlder()}
             >
               {inboxTexts.older}
             </Button>
@@ -107,8 +110,11 @@ export function MessageList(props: MessageListProps) {
                   aria-posinset={index + 1}
                   aria-setsize={dialog.hasOlder ? -1 : rows.length}
                   data-index={index}
+                  tabIndex={-1}
+                  className={row.key === found ? classes.found : undefined}
                   {...{ [rowAttribute]: row.key }}
                 >
+                  {row.key === found ? <TakesFocus /> : null}
                   {row.kind === 'line' ? (
                     <MessageLine
                       row={row}
@@ -117,6 +123,7 @@ export function MessageList(props: MessageListProps) {
                       onRetryStored={onRetryStored}
                       onRetry={onRetry}
                       onDiscard={onDiscard}
+                      onJump={jump}
                     />
                   ) : (
                     <LineView item={row} />
@@ -160,6 +167,13 @@ const LineView = memo(function LineView({ item }: { item: Exclude<ConversationRo
     </p>
   )
 })
+
+/** Brings the focus to the row around it as soon as that is drawn. */
+function TakesFocus() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => mark.current?.parentElement?.focus({ preventScroll: true }), [])
+  return <span ref={mark} hidden />
+}
 
 function DayLine({ date }: { date: string }) {
   const formats = useFormats()

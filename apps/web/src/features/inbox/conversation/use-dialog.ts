@@ -87,13 +87,15 @@ export function useDialog(id: number) {
 
   const loadOlder = useCallback(async () => {
     const before = cache.getQueryData<Dialog>(inboxKeys.dialog(id))?.messages[0]?.seq
-    if (before === undefined) return
+    if (before === undefined) return false
     setLoadingOlder(true)
     try {
       const older = await call(getDialog, { params: { id }, query: { before, limit: dialogPage } })
       change((dialog) => applyOlder(dialog, older))
+      return true
     } catch (error) {
       toastError(error instanceof Error ? error.message : inboxTexts.dialogFailed)
+      return false
     } finally {
       setLoadingOlder(false)
     }
