@@ -19,6 +19,8 @@ export const widgetTexts = {
   sent: 'Enviado',
   deleted: 'Mensagem apagada',
   attendant: 'Atendente',
+  you: 'Você',
+  quoted: (name: string, text: string) => `Em resposta a ${name}: ${text}`,
   resends: 'Será enviada quando a conexão voltar.',
   notSent: (reason: string | null) => `Não enviado${reason ? `. ${reason}` : ''}`,
   retry: 'Tentar de novo',

@@ -60,3 +60,17 @@ export const wrongFileType = `Formato de arquivo inválido. Formatos permitidos:
 /** `maxBytes` in the text's own unit; 512 KB is shown as 0.5. */
 export const fileTooLarge = (maxBytes: number): string =>
   `Tamanho máximo excedido. Máximo permitido: ${String(maxBytes / mib).replace('.', ',')} MB.`
+
+/** The class whose files are together larger than it allows in one message, if there is one. `size` in bytes. */
+export const classOverLimit = (files: readonly { name: string; size: number }[]): FileClass | null => {
+  const totals = new Map<FileClass, number>()
+  for (const { name, size } of files) {
+    const extension = acceptedExtension(name)
+    if (!extension) continue
+    const { class: own } = fileTypes[extension]
+    const total = (totals.get(own) ?? 0) + size
+    if (total > maxFileBytes[own]) return own
+    totals.set(own, total)
+  }
+  return null
+}

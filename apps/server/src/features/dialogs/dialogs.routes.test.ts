@@ -146,6 +146,27 @@ describe('sending', () => {
     expect((await send({ message: '', fileIds: [randomUUID()] })).status).toBe(400)
   })
 
+  it('refuses files that are larger together than their class may be', async () => {
+    const { id } = await room({ owner: 'person', ownerUser: marina })
+    const file = async (name: string, megabytes: number): Promise<string> => {
+      const { id: fileId } = await t.build.insert<{ id: string }>('file', {
+        company_id: company.id,
+        name,
+        mime: 'image/png',
+        size_bytes: megabytes * 1024 * 1024,
+        storage_key: randomUUID(),
+        created_by: marina.id,
+      })
+      return fileId
+    }
+    const [first, second, other] = await Promise.all([file('1.png', 3), file('2.jpg', 3), file('3.pdf', 90)])
+    const send = (...fileIds: string[]) =>
+      asMarina.call(sendMessage, { params: { id }, body: { clientId: randomUUID(), message: '', fileIds } })
+    const text = 'Tamanho máximo excedido. Máximo permitido: 5 MB.'
+    expect(await send(first, second)).toMatchObject({ status: 400, body: { message: text, fields: { fileIds: text } } })
+    expect((await send(first, other)).status).toBe(200)
+  })
+
   it('refuses a closed room', async () => {
     const { id } = await room({ owner: 'closed' })
     expect(

@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract'
+import { classOverLimit, fileTooLarge, type Message, maxFileBytes } from '@prosa/contract'
 import type { Conversation } from '../../conversation/model/conversation.ts'
 import { presentMessage, type StoredFile } from '../../conversation/model/present.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
@@ -16,7 +16,7 @@ export interface OutgoingMessage {
 
 /**
  * Sends as the person who calls; takes the dialog as joining does. The same `clientId` answers the same message.
- * @throws notFound for a dialog that the person does not see; 400 for a file that is not there, or not one's to read; 409 when the room is closed,
+ * @throws notFound for a dialog that the person does not see; 400 for a file that is not there, or not one's to read, and for files that are too large together; 409 when the room is closed,
  * held by somebody else, or the id was used for other words.
  */
 export const sendPersonMessage = async (
@@ -50,9 +50,15 @@ const storedFilesOf = async (db: Kysely<DB>, scope: Scope, fileIds: readonly str
   if (fileIds.length === 0) return []
   const files = await findFiles(db, scope.companyId, fileIds, scope)
   const found = new Map(files.map((file) => [file.id, file]))
-  return fileIds.map((id) => {
+  const stored = fileIds.map((id) => {
     const file = found.get(id)
     if (!file) throw new AppError(errors.invalid, { fields: { fileIds: 'Arquivo inexistente' } })
     return { fileId: id, name: file.name, mime: file.mime, size: file.sizeBytes }
   })
+  const over = classOverLimit(stored)
+  if (over !== null) {
+    const message = fileTooLarge(maxFileBytes[over])
+    throw new AppError(errors.invalid, { message, fields: { fileIds: message } })
+  }
+  return stored
 }

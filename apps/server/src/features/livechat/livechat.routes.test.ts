@@ -91,6 +91,18 @@ describe('200', () => {
     expect(body.messages.map(({ text }) => text)).toEqual(['oi', 'Olá! Vendas ou suporte?'])
   })
 
+  it('shows what a message answers, and nothing of it once that is deleted', async () => {
+    const visitor = await open()
+    const { body: sent } = await send(visitor, { text: 'oi' })
+    const id = dialogIdOf(sent.message)
+    await app.database.owner.query('update message set reply_to_seq = 1 where dialog_id = $1 and seq = 2', [id])
+    const quoted = async () => (await list(visitor, {})).body.messages.map(({ replyTo }) => replyTo)
+    const oi = { id: `${id}-1`, sender: 'CLIENT', senderName: null, text: 'oi', file: null, deleted: false }
+    expect(await quoted()).toEqual([null, oi])
+    await app.database.owner.query('update message set deleted_at = now() where dialog_id = $1 and seq = 1', [id])
+    expect(await quoted()).toEqual([null, { ...oi, text: null, deleted: true }])
+  })
+
   it('gives a new secret for one that it does not know', async () => {
     const { body } = await app.anonymous.call(contract.openLivechatSession, {
       params,

@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../conversation/unsent.ts'
 import { widgetTexts } from '../../texts.ts'
 import { FileView, LocalFileView } from './files.tsx'
 import { Icon } from './icons.tsx'
+import { placeOf, Quote } from './quote.tsx'
 
 /** The text with its addresses as links; everything ends up in text nodes. */
 const LinkedText = ({ text }: { text: string }) => (
@@ -23,13 +24,14 @@ const LinkedText = ({ text }: { text: string }) => (
 export const MessageBubble = ({ message }: { message: LivechatMessage }) => {
   if (message.deleted)
     return (
-      <div class="bubble deleted">
+      <div class="bubble deleted" id={placeOf(message.id)} tabIndex={-1}>
         <p class="text">{widgetTexts.deleted}</p>
       </div>
     )
   if (!message.text && message.files.length === 0) return null
   return (
-    <div class={message.files.length ? 'bubble with-files' : 'bubble'}>
+    <div class={message.files.length ? 'bubble with-files' : 'bubble'} id={placeOf(message.id)} tabIndex={-1}>
+      {message.replyTo && <Quote quoted={message.replyTo} />}
       {message.files.map((file) => (
         <FileView key={file.id} file={file} />
       ))}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { type Quoted, quoteOf } from './quote.ts'
+
+const quoted: Quoted = { id: '1-2', sender: 'BOT', senderName: 'Jatô', text: 'Qual cor?', file: null, deleted: false }
+
+it('says who wrote what is answered and how it began, or its file', () => {
+  expect(quoteOf(quoted)).toEqual({ name: 'Jatô', text: 'Qual cor?' })
+  expect(quoteOf({ ...quoted, sender: 'CLIENT', senderName: null })).toEqual({ name: 'Você', text: 'Qual cor?' })
+  expect(quoteOf({ ...quoted, text: null, file: 'a.pdf' }).text).toBe('a.pdf')
+  expect(quoteOf({ ...quoted, text: null, deleted: true }).text).toBe('Mensagem apagada')
+})

@@ -1,0 +1,22 @@
+import { type Quoted, quoteOf } from '../../conversation/quote.ts'
+import { widgetTexts } from '../../texts.ts'
+
+/** Where a message stands in the frame. */
+export const placeOf = (messageId: string): string => `m-${messageId}`
+
+const lead = (messageId: string): void => {
+  const bubble = document.getElementById(placeOf(messageId))
+  bubble?.scrollIntoView({ block: 'center' })
+  bubble?.focus({ preventScroll: true })
+}
+
+/** What a message answers, above its text; leads there. */
+export const Quote = ({ quoted }: { quoted: Quoted }) => {
+  const { name, text } = quoteOf(quoted)
+  return (
+    <button class="quote" type="button" aria-label={widgetTexts.quoted(name, text)} onClick={() => lead(quoted.id)}>
+      <b>{name}</b>
+      <span>{text}</span>
+    </button>
+  )
+}
