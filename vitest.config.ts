@@ -54,28 +54,46 @@ const browserProject = async (): Promise<TestProjectConfiguration[]> => {
   ]
 }
 
-/** Tests stand beside what they test. Only the server's need a database, so only they wait for one. */
+/** What a server's test needs: only these wait for a database. */
+const onDatabase = {
+  globalSetup: 'apps/server/src/platform/testing/global-setup.ts',
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
+
+/** Tests stand beside what they test. One of the server that replaces a module is `*.alone.test.ts`: it has a program of its own. */
 export default defineConfig(async () => ({
   test: {
     projects: [
       {
         test: {
-          name: 'pure',
-          include: ['packages/*/src/**/*.test.ts', 'apps/{web,widget}/src/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.tsx'],
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          // Nothing in them is kept in a module, so one program runs them all.
+          isolate: false,
           // Property tests compare with the plain way of doing it, which takes its time on a busy machine.
           testTimeout: 30_000,
         },
       },
       {
         test: {
-          name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: 'apps/server/src/platform/testing/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          name: 'screens',
+          include: ['apps/{web,widget}/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.tsx'],
+          testTimeout: 30_000,
         },
       },
+      {
+        test: {
+          ...onDatabase,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.alone.test.ts'],
+          // The server's modules are read once for each worker, not once for each file: half of the suite's processor time.
+          isolate: false,
+        },
+      },
+      { test: { ...onDatabase, name: 'server alone', include: ['apps/server/src/**/*.alone.test.ts'] } },
       ...(await browserProject()),
     ],
   },
