@@ -1,4 +1,5 @@
 import type { Person } from '../support/browser.ts'
+import { expectNothingCovered } from '../support/covered.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, narrow, wide } from '../support/journey.ts'
@@ -10,6 +11,9 @@ interface Row {
   workspaceId: number
   owner: string
 }
+
+/** Of phones, tablets, and the widths at which the columns of a screen begin to fit. */
+const widths = [390, 768, 1000, 1100, 1440]
 
 /** What is handed to a person is seen wherever they are, and a queue's waiting time outlives reading. */
 export const attention: Journey = {
@@ -32,6 +36,7 @@ export const attention: Journey = {
       return row
     }
 
+    const inbox = inboxOn(attendant.page)
     const first = await waiting()
     await transfer(context, manager, { dialogId: first.id, workspaceId: first.workspaceId, typeTransfer: 1, userId })
     const cards = attendant.page.getByRole('region', { name: 'Salas para você' })
@@ -42,9 +47,23 @@ export const attention: Journey = {
       'the tab says that something waits',
     )
     await context.picture(attendant, 'handed-on-home')
+    await expectNothingCovered(attendant.page, '[data-cards]', widths)
+    // Another room is open: its header and its composer stay in reach, also on a phone.
+    await attendant.page.getByRole('link', { name: 'Omnichannel' }).first().click()
+    await inbox.row(/./).nth(3).click()
+    await inbox.messages.waitFor()
+    await expectNothingCovered(attendant.page, '[data-cards]', widths)
+    await attendant.page.setViewportSize(narrow)
+    await context.picture(attendant, 'handed-in-another-room')
+    await attendant.page.setViewportSize(wide)
+    await context.picture(attendant, 'handed-in-another-room')
+    await attendant.page.getByRole('button', { name: 'Transferir' }).click()
+    const send = attendant.page.getByRole('dialog').getByRole('button', { name: 'Transferir' })
+    await send.waitFor()
+    await expectNothingCovered(attendant.page, '[data-cards]', widths)
+    await attendant.page.keyboard.press('Escape')
     await cards.getByRole('button', { name: 'Abrir' }).click()
     await attendant.page.waitForURL((url) => url.searchParams.get('sala') === String(first.id))
-    const inbox = inboxOn(attendant.page)
     // It is entered by opening it.
     await inbox.composer.waitFor()
     expectEqual(await cards.count(), 0, 'the card leaves with the room that it told of')
@@ -56,6 +75,7 @@ export const attention: Journey = {
     await cards.getByText(second.name).waitFor()
     await cards.getByText(/Responda em \d:\d\d$/).waitFor()
     await context.picture(attendant, 'offered-on-bots')
+    await expectNothingCovered(attendant.page, '[data-cards]', widths)
     await attendant.page.setViewportSize(narrow)
     await context.picture(attendant, 'offered-on-bots')
     await attendant.page.setViewportSize(wide)

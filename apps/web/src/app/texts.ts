@@ -68,6 +68,7 @@ export const appTexts = {
   pass: 'Passar',
   passed: 'A conversa foi passada adiante.',
   later: 'Depois',
+  moreRooms: (count: number) => (count === 1 ? 'Mais 1 sala para você' : `Mais ${count} salas para você`),
   notificationTitle: 'Nova Mensagem',
   notificationText: 'Você possui uma nova mensagem',
   transferredTitle: 'Sala transferida para você',

@@ -11,16 +11,26 @@ interface AttentionCardsProps {
   onOpen: (dialogId: number) => void
 }
 
-/** More than these at once are told by their number. */
+/** So many stand side by side where the window is widest, two or one where it is not; the rest are told by their number. */
 const maxCards = 3
+const beyond = [
+  { shown: 1, className: classes.beyond1 },
+  { shown: 2, className: classes.beyond2 },
+  { shown: 3, className: classes.beyond3 },
+]
+
+/** What runs out first, then what came last. */
+const byUrgency = (one: AttentionItem, other: AttentionItem): number =>
+  (one.until ?? Number.POSITIVE_INFINITY) - (other.until ?? Number.POSITIVE_INFINITY) || 0
 
 /** Rooms that were handed to this person: they stay until one turns to them, wherever one is. */
 export function AttentionCards({ items, onOpen }: AttentionCardsProps) {
   const now = useSeconds()
   useEffect(() => attention.expire(now), [now])
+  const sorted = [...items].reverse().sort(byUrgency)
   return (
-    <section className={classes.cards} aria-label={appTexts.attention} aria-live="assertive">
-      {items
+    <section className={classes.cards} aria-label={appTexts.attention} aria-live="assertive" data-cards>
+      {sorted
         .slice(0, maxCards)
         .map((item) =>
           item.how === 'offered' ? (
@@ -29,6 +39,13 @@ export function AttentionCards({ items, onOpen }: AttentionCardsProps) {
             <TransferCard key={item.dialogId} item={item} onOpen={onOpen} />
           ),
         )}
+      {beyond.map(({ shown, className }) =>
+        items.length > shown ? (
+          <p key={shown} className={`${classes.more} ${className}`} title={appTexts.moreRooms(items.length - shown)}>
+            +{items.length - shown}
+          </p>
+        ) : null,
+      )}
     </section>
   )
 }
@@ -69,7 +86,12 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
         <p className={classes.detail}>
           {appTexts.offeredToYou}
           {/* A clock that is read aloud each second would drown everything else. */}
-          {until === null ? null : <span aria-hidden> · {appTexts.secondsLeft(formatLeft(until - now))}</span>}
+          {until === null ? null : (
+            <span aria-hidden>
+              <span className={classes.cut}> · </span>
+              <span className={classes.left}>{appTexts.secondsLeft(formatLeft(until - now))}</span>
+            </span>
+          )}
         </p>
       </div>
       <div className={classes.acts}>

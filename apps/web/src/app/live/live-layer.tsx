@@ -87,18 +87,20 @@ function OpenLayer({ userId }: { userId: number }) {
       setTitleCount(0)
     }
   }, [userId, navigate])
+  const isLineDown = link === 'gone' || (!isInInbox && (link === 'reconnecting' || link === 'slow'))
+  if (elsewhere.length === 0 && !isLineDown) return null
   return (
-    <>
+    <div className={classes.dock}>
       {elsewhere.length > 0 ? (
         <Suspense>
           <AttentionCards items={elsewhere} onOpen={(dialogId) => void navigate(roomPath(dialogId))} />
         </Suspense>
       ) : null}
-      {link === 'gone' || (!isInInbox && (link === 'reconnecting' || link === 'slow')) ? (
-        <p className={classes.link} role="status">
+      {isLineDown ? (
+        <p className={classes.line} role="status" data-line-down>
           {link === 'gone' ? appTexts.liveGone : appTexts.reconnecting}
         </p>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -61,7 +61,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   }
 
   return (
-    <div className={classes.editor} data-full={isFullScreen || undefined}>
+    <div className={classes.editor} data-full={isFullScreen || undefined} data-testing={isTesting || undefined}>
       <a className={classes.skip} href="#canvas">
         {flowTexts.skip}
       </a>

@@ -79,6 +79,21 @@ it('lays the list over the conversation where two columns do not fit, until a ro
   await expect.element(list()).toBeVisible()
 })
 
+it('shows what fits as the window grows and shrinks', async () => {
+  await open(1440)
+  await expect.element(list()).toBeVisible()
+  for (const [width, isShown] of [
+    [390, false],
+    [1440, true],
+    [600, false],
+    [1000, true],
+  ] as const) {
+    await page.viewport(width, 800)
+    await vi.waitFor(() => expect(list().query() !== null).toBe(isShown))
+    await expect.element(conversation()).toBeVisible()
+  }
+})
+
 it('follows the link that one came by: which room, and whether the list is shown', async () => {
   await open(600, { pathname: '/omnichannel', state: { dialogId: 2, showSidebar: true } })
   await expect.element(conversation()).toBeVisible()
