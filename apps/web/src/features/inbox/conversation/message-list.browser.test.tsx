@@ -330,3 +330,25 @@ it('stops looking for a message when older ones cannot be loaded', async () => {
   await settle()
   expect(olderAsked).toBe(1)
 })
+
+it('keeps a card with a long name inside the conversation, with the end of the name in sight', async () => {
+  place.style.width = '350px'
+  const name = 'comprovante-de-pagamento-do-pedido-4412-com-um-nome-bem-comprido.pdf'
+  const file = { id: 'f', mime: 'application/pdf', fileName: name, name, size: 9, url: '', failure: null } as const
+  const states = ['ready', 'pending', 'failed'] as const
+  show(room(states.map((state, at) => message(at + 1, { message: '', files: [{ ...file, state }] }))))
+  await vi.waitFor(() => expect(place.querySelectorAll(`[title="${name}"]`)).toHaveLength(3))
+  const { left, right } = box().getBoundingClientRect()
+  for (const whole of place.querySelectorAll(`[title="${name}"]`)) {
+    const end = whole.lastElementChild
+    expect(end?.textContent).toBe('comprido.pdf')
+    expect(end?.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+    expect(whole.closest('li')?.querySelector('svg')?.getBoundingClientRect().width).toBe(20)
+  }
+  const cards = place.querySelectorAll('li > div > div > div')
+  for (const card of cards) {
+    expect(card.getBoundingClientRect().left).toBeGreaterThanOrEqual(left)
+    expect(card.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+  }
+  expect(cards.length).toBeGreaterThan(2)
+})
