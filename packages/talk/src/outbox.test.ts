@@ -35,6 +35,18 @@ describe('the outbox', () => {
     expect(outbox.nextToSend(later)?.clientId).toBe('a')
   })
 
+  it('takes in what another page has kept where it was written, and nothing that was refused or is known', () => {
+    const at = (second: number) => ({ createdAt: `2026-11-20T15:00:0${second}.000Z` })
+    const own = [item('a', at(1)), item('c', { ...at(3), state: 'failed', resends: true })]
+    const kept = [
+      item('a', at(1)),
+      item('b', { ...at(2), state: 'failed', resends: true }),
+      item('d', { ...at(4), state: 'failed' }),
+    ]
+    expect(states(outbox.adopt(own, kept))).toEqual(['a sending', 'b sending', 'c failed'])
+    expect(outbox.adopt(own, kept.slice(0, 1))).toBe(own)
+  })
+
   it('does not send again by itself what the server refused', () => {
     const refused = outbox.refuse([item('a')], 'a', 'Arquivo muito grande.')
     expect(outbox.nextToSend(outbox.resendWaiting(refused))).toBeNull()

@@ -146,6 +146,15 @@ export const setUploaded = <Item extends OutboxItem>(
 export const forgetUploads = <Item extends OutboxItem>(outbox: Outbox<Item>): Outbox<Item> =>
   outbox.map((item) => ({ ...item, files: item.files.map((file) => ({ ...file, fileId: null })) }))
 
+/** Takes in what another page of the same person has kept and not sent, at the place where it was written. */
+export const adopt = <Item extends OutboxItem>(outbox: Outbox<Item>, kept: readonly Item[]): Outbox<Item> => {
+  const known = new Set(outbox.map(({ clientId }) => clientId))
+  const others = kept.filter(({ clientId, state, resends }) => !known.has(clientId) && (state === 'sending' || resends))
+  if (others.length === 0) return outbox
+  const all = [...outbox, ...others.map((item) => ({ ...item, ...sendAgain }))]
+  return all.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+}
+
 /** An item of an earlier version of the program, made whole. */
 export const reviveItem = <Item extends OutboxItem>(item: Item): Item => ({
   ...item,

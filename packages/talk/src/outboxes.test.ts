@@ -91,6 +91,7 @@ const createWorld = () => {
         hear(answer)
       },
       newestPlace: () => heard.at(-1)?.id ?? null,
+      exclusive: (_key, work) => work(),
       readFailure,
       renewSession: () => Promise.reject(new Error('none')),
       now: () => new Date(Date.now()),

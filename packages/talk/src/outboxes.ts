@@ -1,5 +1,15 @@
 import { backoffMs } from './backoff.ts'
-import { discard, enqueue, type NewItem, type Outbox, type OutboxItem, resendWaiting, retry, settle } from './outbox.ts'
+import {
+  adopt,
+  discard,
+  enqueue,
+  type NewItem,
+  type Outbox,
+  type OutboxItem,
+  resendWaiting,
+  retry,
+  settle,
+} from './outbox.ts'
 import { createSender, type Sender, type SenderOptions } from './sender.ts'
 
 /** Keeps outboxes over a reload. None of its functions may throw: what cannot be kept lives as long as the page. */
@@ -18,6 +28,8 @@ export interface OutboxesOptions extends Pick<SenderOptions<OutboxItem>, Shared>
   now: () => Date
   deliver: (key: string, item: OutboxItem) => Promise<void>
   newestPlace: (key: string) => string | null
+  /** Does the work of a key while no other page of this browser does it: they keep the same outbox and would send out of order. */
+  exclusive: (key: string, work: () => Promise<void>) => Promise<void>
 }
 
 /** One outbox for each key (a person in a dialog); each sends by itself, in its order, whichever the screen shows. */
@@ -58,6 +70,7 @@ export const createOutboxes = (options: OutboxesOptions): Outboxes => {
     const sender = createSender<OutboxItem>({
       ...options,
       outbox: () => box.items,
+      refresh: () => set(adopt(box.items, storage.load(key))),
       setOutbox: set,
       deliver: (item) => options.deliver(key, item),
       // Files are uploaded while the message is being written: one without an id cannot be sent any more.
@@ -94,7 +107,7 @@ export const createOutboxes = (options: OutboxesOptions): Outboxes => {
     try {
       for (let round = 0; ; round++) {
         const before = box.items.length
-        await box.sender.pump()
+        await options.exclusive(key, () => box.sender.pump())
         if (!box.items.some((item) => item.resends)) return
         if (box.items.length < before) round = 0
         await pause(box, backoffMs(round, options.chance()))

@@ -28,6 +28,8 @@ export interface SenderOptions<Item extends OutboxItem> {
   readFailure: (error: unknown) => CallFailure
   /** Gets a session that the server knows. */
   renewSession: () => Promise<void>
+  /** Takes up what else is to be sent, before each message. */
+  refresh?: () => void
   /** Fetches what changed: the answer to a message may have been lost on its way. */
   catchUp: () => Promise<void>
   /** The place of the newest message, below which a refused one stays; null where there is none. */
@@ -146,12 +148,17 @@ export const createSender = <Item extends OutboxItem>(options: SenderOptions<Ite
     }
   }
 
+  const next = (): Item | null => {
+    options.refresh?.()
+    return nextToSend(outbox())
+  }
+
   return {
     pump: async () => {
       if (isRunning) return
       isRunning = true
       try {
-        for (let item = nextToSend(outbox()); item; item = nextToSend(outbox())) await sendOne(item.clientId)
+        for (let item = next(); item; item = next()) await sendOne(item.clientId)
       } finally {
         isRunning = false
       }

@@ -32,9 +32,31 @@ async function deliver(key: string, { clientId, text, files }: PendingMessage): 
   else unseen.set(key, [...(unseen.get(key) ?? []), stored])
 }
 
+/** So long a tab waits for another one, in ms: one that the system has put to sleep must not hold up what is written here. */
+const patienceMs = 5_000
+
+/** Tabs of one person keep one outbox for a room and send it in turn. Where the browser knows no locks, or one is not given back, at once. */
+async function oneTabAtATime(key: string, work: () => Promise<void>): Promise<void> {
+  // Only a page that came over https, or from the machine itself, has them.
+  const locks = navigator.locks as LockManager | undefined
+  if (!locks) return work()
+  let isMine = false
+  const signal = AbortSignal.timeout(patienceMs)
+  try {
+    await locks.request(`prosa.outbox.${key}`, { signal }, () => {
+      isMine = true
+      return work()
+    })
+  } catch (error) {
+    if (isMine || !signal.aborted) throw error
+    await work()
+  }
+}
+
 export const outgoing = createOutboxes({
   storage: createOutgoingStorage(() => localStorage, readScope),
   deliver,
+  exclusive: oneTabAtATime,
   newestPlace: (key) => rooms.get(key)?.newestPlace() ?? null,
   readFailure: (error) => ({
     status: error instanceof ApiError ? error.status : 0,
