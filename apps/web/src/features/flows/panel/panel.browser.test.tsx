@@ -1,0 +1,146 @@
+import type { SessionUser } from '@prosa/contract'
+import { type FlowDocument, toServerFlow } from '@prosa/flow'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { chooseCompany } from '../../../app/company-choice.ts'
+import { at, flowOf } from '../canvas/testing.ts'
+import { flowAnswer, openScreen, type TestScreen } from '../testing/screen.tsx'
+
+vi.mock('../../../app/session.tsx', () => {
+  const user = { id: 3, name: 'João', permissions: [] } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => Object.assign(() => true, { call: () => true }) }
+})
+
+let screen: TestScreen
+afterEach(() => {
+  screen.close()
+  chooseCompany(null)
+})
+
+const open = (change: (flow: FlowDocument) => void, over = {}): void => {
+  const flow = flowOf()
+  change(flow)
+  screen = openScreen('/drawflow/7/1', {
+    'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)),
+    ...over,
+  })
+}
+const select = (name: string) =>
+  page
+    .getByRole('main')
+    .getByLabelText(new RegExp(`^Node ${name}`))
+    .click()
+const messageOf = (flow: FlowDocument, id: string) => {
+  const [message] = at(flow, id).botInteractions
+  if (!message) throw new Error(`${id} says nothing`)
+  return message
+}
+
+it('the menu of variables names its active option to the text that keeps the focus', async () => {
+  open((flow) => {
+    // The start is the node of this name, and knows the contact's variables.
+    at(flow, 'start').name = 'Início'
+  })
+  await select('menu')
+  const text = page.getByRole('textbox', { name: 'Mensagem 1', exact: true })
+  await text.click()
+  await userEvent.keyboard('{End} @')
+  const menu = page.getByRole('listbox', { name: 'Variáveis' })
+  await expect.element(menu).toBeVisible()
+  const field = () => document.querySelector<HTMLElement>('[aria-label="Mensagem 1"][role="textbox"]')
+  const active = () => document.getElementById(field()?.getAttribute('aria-activedescendant') ?? '')
+  await expect.element(menu.getByRole('option').nth(1)).toBeVisible()
+  const names = menu
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent)
+  expect(field()?.getAttribute('aria-controls')).toBe(menu.element().id)
+  expect([active()?.textContent, active()?.getAttribute('aria-selected')]).toEqual([names[0], 'true'])
+  await userEvent.keyboard('{ArrowDown}')
+  await vi.waitFor(() => expect(active()?.textContent).toBe(names[1]))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(field()?.hasAttribute('aria-activedescendant')).toBe(false)
+  expect(document.activeElement).toBe(field())
+})
+
+it('each destination field is named by its exit and by where it leads', async () => {
+  open((flow) => {
+    const [, second] = at(flow, 'menu').userInteractions
+    if (second) second.target = null
+  })
+  await select('menu')
+  await expect.element(page.getByRole('combobox', { name: 'Ir para, interação 1: sales' })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Ir para, interação 2: escolha o destino' })).toBeVisible()
+})
+
+it('a button whose exit leads nowhere says so, and no placeholder stands in for a destination', async () => {
+  open((flow) => {
+    const [first, second] = at(flow, 'menu').userInteractions
+    if (!first || !second) throw new Error('menu has two exits')
+    first.phrases = ['Comprar']
+    second.phrases = ['Ajuda']
+    second.target = null
+    const button = { type: 'QUICK_REPLY' as const, link: null }
+    messageOf(flow, 'menu').buttons = ['Comprar', 'Ajuda', 'Outra'].map((label, position) => ({
+      ...button,
+      id: label,
+      label,
+      position,
+    }))
+  })
+  await select('menu')
+  const panel = page.getByRole('complementary')
+  await expect.element(panel.getByText('leva a sales')).toBeVisible()
+  await expect.element(panel.getByText('interação sem destino')).toBeVisible()
+  await panel.getByRole('button', { name: 'Ligar a…' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Interação 1: sales' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Interação 2: sem destino' })).toBeVisible()
+})
+
+describe("an administrator's files", () => {
+  const picture = {
+    id: 'f',
+    name: 'vitrine.png',
+    fileId: 'abc',
+    url: '/api/files/abc',
+    mime: 'image/png',
+  }
+
+  it('are read from the chosen company, in the panel and in the simulator', async () => {
+    chooseCompany({ id: 5, name: 'Outra' })
+    const reply = {
+      message: 'Veja',
+      nodeId: 'start',
+      payload: [{ type: 'FILE', label: 'vitrine.png', link: '/api/files/abc', position: 0, mime: 'image/png' }],
+    }
+    open(
+      (flow) => {
+        messageOf(flow, 'menu').files = [picture]
+      },
+      {
+        'POST /api/bots/7/publish-test/1': () => ({ id: 1, botToken: 'test', problems: [] }),
+        'POST /api/dialogs/simulator': () => ({
+          description: '',
+          dialogToken: 'd',
+          responses: [reply],
+          trace: [],
+          ended: false,
+          transfer: null,
+          tags: [],
+        }),
+      },
+    )
+    await select('menu')
+    const sourceOf = (place: Element | undefined) => place?.querySelector('img')?.getAttribute('src')
+    const panel = page.getByRole('complementary')
+    await expect.element(panel.getByText('vitrine.png')).toBeVisible()
+    expect(sourceOf(panel.element())).toBe('/api/files/abc?companyId=5')
+    await page.getByRole('button', { name: 'Testar', exact: true }).click()
+    await page.getByPlaceholder('Escrever mensagem...').fill('oi')
+    await userEvent.keyboard('{Enter}')
+    const shown = page.getByRole('img', { name: 'vitrine.png' })
+    await expect.element(shown).toBeInTheDocument()
+    expect(shown.element().getAttribute('src')).toBe('/api/files/abc?companyId=5')
+  })
+})
