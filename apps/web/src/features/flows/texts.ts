@@ -21,7 +21,6 @@ export const flowTexts = {
   version: (version: number) => `Versão ${version}`,
   problems: (count: number) => (count === 1 ? '1 problema' : `${count} problemas`),
   problemAt: (node: string, message: string) => `Node "${node}": ${message}`,
-  moreReasons: (count: number) => (count === 1 ? 'E mais 1 problema.' : `E mais ${count} problemas.`),
 
   loadFailed: 'Erro ao buscar flow.',
   saved: 'Script salvo com sucesso!',

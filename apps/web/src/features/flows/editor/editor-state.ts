@@ -34,7 +34,8 @@ export interface EditorState extends Session<FlowDocument> {
   told: Told | null
   /** What is wrong or doubtful in the present document, a moment after it changed. */
   problems: readonly FlowProblem[]
-  areProblemsOpen: boolean
+  /** The open list of them; a title says what they are the reasons of. */
+  problemList: { title: string | null } | null
   /** The first error of each node that has one, in a few words. */
   invalidNodes: ReadonlyMap<string, string>
   /** The first warning of each node that has one and no error. */
@@ -47,7 +48,7 @@ export const startEditor = (session: Session<FlowDocument>, around: FlowSurround
   ...session,
   around,
   told: null,
-  areProblemsOpen: false,
+  problemList: null,
   history: startHistory(session.saved),
   selectedIds: [],
   selectedExitId: null,

@@ -34,6 +34,7 @@ it('opens with the reasons of a refused publication, each leading to its node, u
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
   const reason = page.getByRole('button', { name: /^O arquivo "a.pdf"/ })
   await expect.element(reason).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Erro ao publicar flow.')).toBeVisible()
   await expect
     .element(page.getByRole('main').getByLabelText(/^Node sales, inválido: Arquivo não existe mais/))
     .toBeVisible()

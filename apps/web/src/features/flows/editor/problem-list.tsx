@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import type { FlowProblem } from '@prosa/flow'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import clsx from 'clsx'
+import { useLast } from '../dialogs/use-last.ts'
 import { flowTexts } from '../texts.ts'
 import type { Editor } from './editor.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
@@ -11,8 +12,10 @@ import classes from './header.module.css'
 export function ProblemList() {
   const editor = useEditor()
   const problems = useEditorState((state) => state.problems)
-  const isOpen = useEditorState((state) => state.areProblemsOpen)
-  const show = (areProblemsOpen: boolean): void => editor.patch({ areProblemsOpen })
+  const open = useEditorState((state) => state.problemList)
+  const title = useLast(open)?.title ?? null
+  const isOpen = open !== null
+  const show = (isShown: boolean): void => editor.patch({ problemList: isShown ? { title: null } : null })
   if (problems.length === 0) return null
   const hasErrors = problems.some(({ severity }) => severity === 'error')
   return (
@@ -30,7 +33,12 @@ export function ProblemList() {
           <span className={classes.problemCount}>{problems.length}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={flowTexts.problems(problems.length)}>
+      <Popover.Dropdown p={0} aria-label={title ?? flowTexts.problems(problems.length)}>
+        {title === null ? null : (
+          <p className={classes.listTitle} role="alert">
+            {title}
+          </p>
+        )}
         <ul className={classes.list}>
           {problems.map((problem, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with every check

@@ -160,18 +160,21 @@ const problem = (severity: 'error' | 'warning', nodeId: string, message: string)
   message,
 })
 
-it('puts the reasons of a refused publication at their nodes, opens their list and tells the first ones', async () => {
+it('puts the reasons of a refused publication at their nodes, and opens the list of them', async () => {
   await open(draft)
-  const errors = ['um', 'dois', 'três', 'quatro'].map((file) => problem('error', 'sales', `Sem o arquivo ${file}`))
-  const details = { problems: [...errors, problem('warning', 'menu', 'Longa demais')] }
+  const details = {
+    problems: [problem('error', 'sales', 'Sem o arquivo'), problem('warning', 'menu', 'Longa demais')],
+  }
   outcomes = [new ApiError({ status: 422, code: 'publishRefused', message: 'Erro', details })]
   send({ on: 'publish' })
   await settled()
   send({ on: 'agree' })
   await settled()
-  const detail = 'Sem o arquivo um\nSem o arquivo dois\nSem o arquivo três\nE mais 1 problema.'
-  expect(notices).toEqual([{ tell: 'publish-failed', detail }])
-  expect(editor.store.read()).toMatchObject({ areProblemsOpen: true, told: { problems: details.problems } })
+  expect(notices).toEqual([{ tell: 'publish-failed', detail: null }])
+  expect(editor.store.read()).toMatchObject({
+    problemList: { title: 'Erro ao publicar flow.' },
+    told: { problems: details.problems },
+  })
 })
 
 it('puts the places of a refused save at their nodes', async () => {
@@ -180,8 +183,11 @@ it('puts the places of a refused save at their nodes', async () => {
   outcomes = [new ApiError({ status: 422, code: 'draftInvalid', message: 'Longa demais.', fields })]
   send({ on: 'save' })
   await settled()
-  expect(notices).toEqual([{ tell: 'save-failed', detail: 'Node "sales": Longa demais.' }])
-  expect(editor.store.read()).toMatchObject({ areProblemsOpen: true, told: { problems: [{ nodeId: 'sales' }] } })
+  expect(notices).toEqual([{ tell: 'save-failed', detail: null }])
+  expect(editor.store.read()).toMatchObject({
+    problemList: { title: 'Erro ao salvar script. Por favor tente mais tarde!' },
+    told: { problems: [{ nodeId: 'sales', message: 'Node "sales": Longa demais.' }] },
+  })
 })
 
 it('keeps what the server says of a text that it took', async () => {
@@ -189,5 +195,5 @@ it('keeps what the server says of a text that it took', async () => {
   outcomes = [{ id: 1, revision: 5, problems: [problem('warning', 'menu', 'Longa demais')] }]
   send({ on: 'save' })
   await settled()
-  expect(editor.store.read()).toMatchObject({ areProblemsOpen: false, told: { problems: [{ nodeId: 'menu' }] } })
+  expect(editor.store.read()).toMatchObject({ problemList: null, told: { problems: [{ nodeId: 'menu' }] } })
 })

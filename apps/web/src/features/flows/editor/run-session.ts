@@ -85,7 +85,7 @@ async function save(
   } catch (error) {
     const conflict = error instanceof ApiError && error.status === 409 && draftConflict.safeParse(error.details).data
     if (isNoConnection(error)) return { on: 'no-connection' }
-    if (!conflict) return { on: 'save-failed', detail: tellReasons(editor, text, error) }
+    if (!conflict) return { on: 'save-failed', detail: readDetail(editor, text, error, flowTexts.saveFailed) }
     // Without the other's text nothing could be shown before it is overwritten.
     const { draftId } = conflict
     return readTheirs(botId, draftId).catch(() => ({ on: 'save-failed', detail: errorMessage(error) }))
@@ -134,30 +134,27 @@ async function publish(
     const { id, version, revision, draftIsNewer } = answer
     return { on: 'published', flowId: id, version, revision: revision ?? known, draftIsNewer: draftIsNewer ?? false }
   } catch (error) {
-    return failedPublication(error, () => tellReasons(editor, text, error))
+    return failedPublication(error, () => readDetail(editor, text, error, flowTexts.publishFailed))
   }
 }
 
 /** What a refusal asks or says. */
-function failedPublication(error: unknown, readDetail: () => string = () => errorMessage(error)): FlowEvent {
-  if (!(error instanceof ApiError)) return { on: 'publish-failed', detail: readDetail() }
+function failedPublication(error: unknown, detail: () => string | null = () => errorMessage(error)): FlowEvent {
+  if (!(error instanceof ApiError)) return { on: 'publish-failed', detail: detail() }
   if (isNoConnection(error)) return { on: 'no-connection' }
   const { code, message } = error
   if (code === 'notTheDraft') return { on: 'publish-asks', reason: message }
   if (code === 'overtaken') return { on: 'publish-asks', reason: `${message}\n${flowTexts.publishAnyway}` }
   if (code === 'nothingToPublish') return { on: 'nothing-to-publish', detail: message }
-  return { on: 'publish-failed', detail: readDetail() }
+  return { on: 'publish-failed', detail: detail() }
 }
 
-/** So many reasons are told at once; all of them stand in the list of problems. */
-const mostReasons = 3
-
-/** Puts the reasons of a refusal at their nodes, opens the list of them, and gives the first ones in words. */
-function tellReasons(editor: Editor, text: FlowDocument, error: unknown): string {
+/**
+ * What is told of a refusal in words. Null where it has reasons of the nodes: they stand there, and in the list, which opens.
+ */
+function readDetail(editor: Editor, text: FlowDocument, error: unknown, title: string): string | null {
   const problems = error instanceof ApiError ? readRefusal(text, error) : []
   if (problems.length === 0) return errorMessage(error)
-  editor.patch({ told: createTold(text, problems), areProblemsOpen: true })
-  const reasons = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
-  const more = reasons.length - mostReasons
-  return [...reasons.slice(0, mostReasons), ...(more > 0 ? [flowTexts.moreReasons(more)] : [])].join('\n')
+  editor.patch({ told: createTold(text, problems), problemList: { title } })
+  return null
 }

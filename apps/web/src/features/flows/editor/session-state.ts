@@ -70,7 +70,8 @@ export type SessionEvent<Text> =
   | { on: 'save' | 'overwrite' | 'take-theirs' | 'keep-mine' }
   | { on: 'saved'; flowId: number; revision: number }
   | { on: 'save-refused'; theirs: Theirs<Text> }
-  | { on: 'save-failed'; detail: string }
+  /** Without a detail the reasons stand at their nodes. */
+  | { on: 'save-failed'; detail: string | null }
   /** No answer came: what was sent may have arrived. */
   | { on: 'no-connection' }
   | { on: 'publish' | 'agree' | 'refuse' }
@@ -78,13 +79,13 @@ export type SessionEvent<Text> =
   | { on: 'published'; flowId: number; version: number; revision: number; draftIsNewer: boolean }
   | { on: 'publish-asks'; reason: string }
   | { on: 'nothing-to-publish'; detail: string }
-  | { on: 'publish-failed'; detail: string }
+  | { on: 'publish-failed'; detail: string | null }
   | { on: 'leave' | 'stay' | 'discard' | 'dismiss' }
 
 export type Notice =
   | { tell: 'saved' | 'no-connection' }
   | { tell: 'published'; version: number }
-  | { tell: 'save-failed' | 'publish-failed' | 'nothing-to-publish'; detail: string }
+  | { tell: 'save-failed' | 'publish-failed' | 'nothing-to-publish'; detail: string | null }
 
 export type Effect<Text> =
   | { do: 'save'; flowId: number; text: Text; revision: number; replacesRevision?: number }

@@ -40,11 +40,20 @@ export const settle = <Text>(
   }
 }
 
-/** Back to editing after a failure; who was leaving is asked again, or goes where nothing is unsaved. */
+/**
+ * Back to editing after a failure; who was leaving is asked again, or goes where nothing is unsaved. Reasons that stand at the
+ * nodes are to be mended there: then one stays.
+ */
 export const rest = <Text>(session: Session<Text>, text: Text, notice: Notice): Step<Text> => {
-  const goes = session.isLeaving && !hasUnsaved(session, text)
+  const { isLeaving } = session
+  const goes = isLeaving && !hasUnsaved(session, text)
+  const stays = isLeaving && !goes && 'detail' in notice && notice.detail === null
   return {
-    session: { ...session, act: editing, isLeaving: session.isLeaving && !goes },
-    effects: [{ do: 'tell', notice }, ...(goes ? [{ do: 'go' } as const] : [])],
+    session: { ...session, act: editing, isLeaving: isLeaving && !goes && !stays },
+    effects: [
+      { do: 'tell', notice },
+      ...(goes ? [{ do: 'go' } as const] : []),
+      ...(stays ? [{ do: 'stay' } as const] : []),
+    ],
   }
 }

@@ -118,6 +118,9 @@ describe('leaving', () => {
     expect(effects.map((effect) => effect.do)).toEqual(['tell', 'settle-copies', 'stay', 'move'])
     const failed = step(leaving, 'mine', { on: 'save-failed', detail: 'network' })
     expect(failed.session).toMatchObject({ isLeaving: true, act: { is: 'editing' }, saved: 'saved' })
+    // Reasons at the nodes are mended there.
+    const refused = step(leaving, 'mine', { on: 'save-failed', detail: null })
+    expect([refused.session.isLeaving, refused.effects.map((effect) => effect.do)]).toEqual([false, ['tell', 'stay']])
   })
 
   it('stays when the conflict on the way out is answered with going on', () => {

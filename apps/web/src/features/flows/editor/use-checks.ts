@@ -26,8 +26,8 @@ export function useChecks(editor: Editor): void {
       const state = editor.store.read()
       checked = { told: state.told, document: documentOf(state) }
       const problems = joinProblems(checked.document, checkFlow(checked.document, world), checked.told)
-      const areProblemsOpen = state.areProblemsOpen && problems.length > 0
-      editor.patch({ problems, areProblemsOpen, ...markNodes(problems) })
+      const problemList = problems.length > 0 ? state.problemList : null
+      editor.patch({ problems, problemList, ...markNodes(problems) })
     }
     const stop = editor.store.subscribe(() => {
       const state = editor.store.read()

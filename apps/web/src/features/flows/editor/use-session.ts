@@ -60,13 +60,13 @@ function tell(notice: Notice): void {
       toastError(apiTexts.network, { detail: flowTexts.keptHere })
       break
     case 'nothing-to-publish':
-      toastInfo(notice.detail)
+      toastInfo(notice.detail ?? flowTexts.nothingToPublish)
       break
     case 'save-failed':
-      toastError(flowTexts.saveFailed, { detail: notice.detail })
+      if (notice.detail !== null) toastError(flowTexts.saveFailed, { detail: notice.detail })
       break
     case 'publish-failed':
-      toastError(flowTexts.publishFailed, { detail: notice.detail })
+      if (notice.detail !== null) toastError(flowTexts.publishFailed, { detail: notice.detail })
       break
   }
 }
