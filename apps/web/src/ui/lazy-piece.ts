@@ -17,7 +17,8 @@ export class MissingCode extends Error {
   }
 }
 
-interface Patience {
+/** How long code is waited for; for tests. */
+export interface Patience {
   pauseMs?: number
   compare?: () => Promise<BuildState>
 }
