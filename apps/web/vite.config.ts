@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { bundleLimits } from './src/vite/bundle-limits.ts'
 import { contractForBrowsers } from './src/vite/contract-for-browsers.ts'
 
 // In development the API, the files and the websockets come from a running server; in production the server serves dist.
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   )
   return {
     root: import.meta.dirname,
-    plugins: [react(), contractForBrowsers()],
+    plugins: [react(), contractForBrowsers(), bundleLimits()],
     server: { port: Number(env.PROSA_WEB_PORT ?? 5173), strictPort: true, proxy },
     build: {
       outDir: 'dist',
@@ -24,7 +25,7 @@ export default defineConfig(({ mode }) => {
       assetsDir: 'assets',
       chunkSizeWarningLimit: 700,
       reportCompressedSize: false,
-      // Which files a route loads: `npm run bench` weighs them.
+      // Which files a screen fetches: the build weighs them, and `npm run bench`.
       manifest: true,
       rolldownOptions: {
         treeshake: {

@@ -74,7 +74,7 @@ it('turns keys of one character off for this person, and leaves the others', asy
   await press('j')
   await expect.element(room(3)).toBeVisible()
   await page.getByRole('button', { name: 'Atalhos do teclado' }).click()
-  await page.getByText('Atalhos de uma só tecla').click()
+  await page.getByRole('switch', { name: 'Atalhos de uma só tecla' }).click()
   await press('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await page.getByText('as mensagens').click()

@@ -1,14 +1,14 @@
 import type { Dialog as DialogRecord } from '@prosa/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useIsGone } from '../../app/live/index.ts'
 import { requestNotifications } from '../../app/live/notify.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ContactPanel } from './contact/contact-panel.tsx'
-import { Conversation } from './conversation/conversation.tsx'
+import { lazyPiece, loadPatiently } from '../../ui/lazy-piece.ts'
+import { ConversationSkeleton } from './conversation/conversation-skeleton.tsx'
 import classes from './inbox-screen.module.css'
 import { inboxKeys } from './keys.ts'
 import { ListColumn } from './list/list-column.tsx'
@@ -16,6 +16,17 @@ import { useRooms } from './list/use-rooms.ts'
 import { Steering } from './steering.tsx'
 import { inboxTexts } from './texts.ts'
 import { useColumns } from './use-columns.ts'
+
+// The list is there first; the room's code is fetched while the list is read from the server.
+const loadConversation = async () => (await import('./conversation/conversation.tsx')).Conversation
+const loadContact = async () => (await import('./contact/contact-panel.tsx')).ContactPanel
+const Conversation = lazyPiece(loadConversation)
+const ContactPanel = lazyPiece(loadContact)
+
+/** A failure is told where the room is drawn. */
+function fetchRoomCode(): void {
+  for (const load of [loadConversation, loadContact]) loadPatiently<unknown>(load).catch(() => undefined)
+}
 
 const dialogParam = 'sala'
 
@@ -30,6 +41,7 @@ export function InboxScreen() {
   const [isHelpShown, setHelpShown] = useState(false)
 
   useEffect(requestNotifications, [])
+  useEffect(fetchRoomCode, [])
   const { settle, showList, toggleContact } = columns
   const openRow = useCallback(
     (id: number) => {
@@ -76,15 +88,17 @@ export function InboxScreen() {
         currentId === null ? (
           <NoConversation />
         ) : (
-          <Conversation
-            key={currentId}
-            id={currentId}
-            isContactOpen={isContactShown}
-            onBack={isSmall ? leave : null}
-            onShowList={!isSmall && !isListShown ? showList : null}
-            onContact={toggleContact}
-            onLeave={leave}
-          />
+          <Suspense fallback={<ConversationSkeleton />}>
+            <Conversation
+              key={currentId}
+              id={currentId}
+              isContactOpen={isContactShown}
+              onBack={isSmall ? leave : null}
+              onShowList={!isSmall && !isListShown ? showList : null}
+              onContact={toggleContact}
+              onLeave={leave}
+            />
+          </Suspense>
         )
       ) : null}
       {currentId !== null && isContactShown && !isSmall ? (
@@ -136,5 +150,10 @@ function useCurrentDialog() {
 function CurrentContact({ id, onClose }: { id: number; onClose: () => void }) {
   const { data } = useQuery<DialogRecord>({ queryKey: inboxKeys.dialog(id), queryFn: skipToken })
   const isGone = useIsGone(id)
-  return data && !isGone ? <ContactPanel key={id} dialog={data} onClose={onClose} /> : null
+  if (!data || isGone) return null
+  return (
+    <Suspense>
+      <ContactPanel key={id} dialog={data} onClose={onClose} />
+    </Suspense>
+  )
 }

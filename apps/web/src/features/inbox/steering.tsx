@@ -1,11 +1,13 @@
-import { Switch } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useSingleKeys } from '../../app/single-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import classes from './inbox-screen.module.css'
 import { useRooms } from './list/use-rooms.ts'
 import { inboxTexts } from './texts.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
+
+const KeysHelp = lazyPiece(async () => (await import('./keys-help.tsx')).KeysHelp)
 
 interface SteeringProps {
   currentId: number | null
@@ -20,7 +22,7 @@ interface SteeringProps {
 /** The keys of the inbox, and the first room that a wide screen opens with; draws the list of keys alone. */
 export function Steering({ currentId, isWide, isHelpShown, onHelp, onOpen, onLeave, onSearch }: SteeringProps) {
   const { filter, list } = useRooms()
-  const { areOn, set } = useSingleKeys()
+  const { areOn } = useSingleKeys()
   useOpenOnWide(isWide && currentId === null && filter.filter.name === '', list.rows[0]?.id, onOpen)
   useInboxKeys(
     {
@@ -38,25 +40,9 @@ export function Steering({ currentId, isWide, isHelpShown, onHelp, onOpen, onLea
   )
   return (
     <Dialog isOpen={isHelpShown} onClose={() => onHelp(false)} title={inboxTexts.keys} size={380}>
-      <dl className={classes.keys}>
-        {inboxTexts.keysHelp.map(({ keys, single, text }) => (
-          <div key={text} data-off={keys.length === 0 && !areOn ? true : undefined}>
-            <dt>
-              {[...keys, ...(areOn || keys.length === 0 ? single : [])].map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <Switch
-        className={classes.keySwitch}
-        label={inboxTexts.singleKeys}
-        description={inboxTexts.singleKeysText}
-        checked={areOn}
-        onChange={(event) => set(event.currentTarget.checked)}
-      />
+      <Suspense>
+        <KeysHelp />
+      </Suspense>
     </Dialog>
   )
 }

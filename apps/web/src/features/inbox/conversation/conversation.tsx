@@ -7,13 +7,12 @@ import { useCan, useUser } from '../../../app/session.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
-import { Loading } from '../../../ui/loading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { useOutgoing } from '../composer/use-outgoing.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { firstUnreadSeq, ownershipToEnter } from './dialog-cache.ts'
 import { Gate, gateOf } from './gate.tsx'
 import { MessageList } from './message-list.tsx'
@@ -140,20 +139,4 @@ function useEnteringOnce(ownership: string | null, join: { isPending: boolean; m
     tried.current = ownership
     mutate()
   }, [ownership, isPending, mutate])
-}
-
-function ConversationSkeleton() {
-  return (
-    <section className={classes.conversation}>
-      <div className={classes.head}>
-        <Skeleton width={36} height={36} isRound />
-        <Skeleton width={180} height={12} />
-      </div>
-      <Loading className={classes.skeletons}>
-        {[220, 280, 180, 320, 240].map((width) => (
-          <Skeleton key={width} width={width} height={36} />
-        ))}
-      </Loading>
-    </section>
-  )
 }

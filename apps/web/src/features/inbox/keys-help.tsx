@@ -1,0 +1,33 @@
+import '../../ui/theme/overlays.css'
+import { Switch } from '@mantine/core'
+import { useSingleKeys } from '../../app/single-keys.ts'
+import classes from './inbox-screen.module.css'
+import { inboxTexts } from './texts.ts'
+
+/** What each key does, and the switch of those that are a character alone. */
+export function KeysHelp() {
+  const { areOn, set } = useSingleKeys()
+  return (
+    <>
+      <dl className={classes.keys}>
+        {inboxTexts.keysHelp.map(({ keys, single, text }) => (
+          <div key={text} data-off={keys.length === 0 && !areOn ? true : undefined}>
+            <dt>
+              {[...keys, ...(areOn || keys.length === 0 ? single : [])].map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        className={classes.keySwitch}
+        label={inboxTexts.singleKeys}
+        description={inboxTexts.singleKeysText}
+        checked={areOn}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+    </>
+  )
+}
