@@ -5,6 +5,7 @@ import { findBrowser, flags } from './e2e/support/find-browser.ts'
 /** Packages that screens load. */
 const browserPackages = [
   '@mantine/core',
+  '@mantine/dates',
   '@mantine/form',
   '@mantine/hooks',
   '@mantine/notifications',
@@ -16,6 +17,8 @@ const browserPackages = [
   '@tiptap/starter-kit',
   '@xyflow/react',
   'clsx',
+  'dayjs/locale/pt-br',
+  'libphonenumber-js/min',
   'dayjs',
   'react',
   'react-dom',

@@ -1,8 +1,8 @@
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 
 export interface Country {
   /** ISO 3166, e.g. BR. */
-  iso: string
+  iso: CountryCode
   name: string
   /** Digits without a sign, e.g. 55. */
   dialCode: string
@@ -21,3 +21,6 @@ export function listCountries(): Country[] {
     return one.name.localeCompare(other.name, 'pt-BR')
   })
 }
+
+/** A number's digits as its country writes them, also while it is not whole yet: '(11) 98455-2107', '912 345 678'. */
+export const maskNational = (national: string, { iso }: Country): string => new AsYouType(iso).input(national)

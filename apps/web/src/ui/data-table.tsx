@@ -1,125 +1,117 @@
-import '@mantine/core/styles/Table.layer.css'
-import 'mantine-datatable/styles.layer.css'
-import clsx from 'clsx'
-import { DataTable as MantineDataTable } from 'mantine-datatable'
-import type { Key, ReactNode } from 'react'
-import { ColumnHead } from './column-head.tsx'
+import { useMediaQuery } from '@mantine/hooks'
+import { type CSSProperties, type Key, type ReactNode, useRef } from 'react'
+import { CompactRows } from './compact-rows.tsx'
 import classes from './data-table.module.css'
 import { ErrorState } from './error-state.tsx'
-import type { ListParams } from './list-params.ts'
 import { Pager } from './pager.tsx'
+import type { Paging } from './paging.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { choiceOf } from './table-choice.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRows } from './table-rows.tsx'
+import type { Column, CompactRow, RowsProps, Selection, Sort } from './table-types.ts'
 import { uiTexts } from './texts.ts'
-
-export interface Sort {
-  field: string
-  order: 'asc' | 'desc'
-}
-
-export interface Column<Row> {
-  /** Unique; also the field that is sorted by. */
-  key: string
-  title: string
-  render: (row: Row) => ReactNode
-  width?: number
-  align?: 'left' | 'right'
-  isSortable?: boolean
-  /** A control below the title; it writes the list's parameters. */
-  filter?: ReactNode
-  /** Stays in sight while the table scrolls sideways; the first columns only. */
-  isPinned?: boolean
-  /** The row's name: darker and heavier. */
-  isMain?: boolean
-}
-
-export interface Selection<Row> {
-  rows: Row[]
-  onChange: (rows: Row[]) => void
-  /** Names a row for its box, e.g. 'sala 48213'. */
-  nameOf: (row: Row) => string
-  /** '3 salas selecionadas'. */
-  describe: (count: number) => string
-  /** Buttons of the bar that floats up. */
-  actions: ReactNode
-}
 
 interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
+  /** The row under 900 px, where it is a list. */
+  compact: (row: Row) => CompactRow
+  /** The few filters that stand above the list then: a search, a state. */
+  compactFilters?: ReactNode
   idOf: (row: Row) => Key
-  /** Undefined while the first page loads; old rows stay while the next page does. */
+  /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined
-  total: number | undefined
-  isTotalCapped?: boolean
-  params: Pick<ListParams, 'page' | 'perPage' | 'setPage' | 'setPerPage'>
+  /** The rows are those of another page or filter, whose own are on their way. */
+  isOld?: boolean
+  paging: Paging
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   selection?: Selection<Row>
-  onRowClick?: (row: Row) => void
+  /** A press on the row, or Enter on its name. */
+  onOpen?: (row: Row) => void
   /** What stands there without rows; 'Nenhum resultado encontrado' unless given. */
   empty?: ReactNode
   failure?: { title: string; text?: string; onRetry: () => void } | null
 }
 
-interface TableRow<Row> {
-  id: Key
-  /** Null is a skeleton. */
-  row: Row | null
-}
-
-const skeletonRows = Array.from({ length: 12 }, (_, index) => ({ id: `skeleton-${index}`, row: null }))
+const boxWidth = 44
+const sharedWidth = 120
 
 /** A page of a list from the server: sort, filters, selection, skeletons, empty and failed state, and the pager. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, idOf, rows, total, params, sort = null, onSort, selection, onRowClick, failure } = props
+  const { label, columns, idOf, rows, selection, failure, isOld = false } = props
+  const isCompact = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
+  const scroll = useRef<HTMLElement>(null)
   if (failure && rows === undefined) return <ErrorState {...failure} />
-  const records: TableRow<Row>[] = rows ? rows.map((row) => ({ id: idOf(row), row })) : skeletonRows
+  const choice = selection ? choiceOf(selection, rows ?? [], idOf) : null
+  const shared: RowsProps<Row> = { label, rows, idOf, onOpen: props.onOpen, choice }
   return (
-    <section className={classes.frame} aria-label={label}>
-      <MantineDataTable<TableRow<Row>>
-        className={classes.table ?? ''}
-        height="100%"
-        minHeight={rows?.length === 0 ? 360 : 0}
-        highlightOnHover={rows !== undefined}
-        records={records}
-        idAccessor="id"
-        pinFirstColumn={columns[0]?.isPinned ?? false}
-        columns={columns.map((column) => ({
-          accessor: column.key,
-          title: <ColumnHead column={column} sort={sort} {...(onSort ? { onSort } : {})} />,
-          textAlign: column.align ?? 'left',
-          ellipsis: true,
-          ...(column.width ? { width: column.width } : {}),
-          cellsClassName: clsx(column.isMain && classes.main),
-          render: ({ row }) => (row === null ? <Skeleton width="70%" /> : column.render(row)),
-        }))}
-        emptyState={props.empty ?? <p className="muted">{uiTexts.nothingFound}</p>}
-        noRecordsText={uiTexts.nothingFound}
-        {...(onRowClick ? { onRowClick: ({ record }) => record.row !== null && onRowClick(record.row) } : {})}
-        {...(selection && rows
-          ? {
-              selectedRecords: selection.rows.map((row) => ({ id: idOf(row), row })),
-              onSelectedRecordsChange: (next) =>
-                selection.onChange(next.flatMap(({ row }) => (row === null ? [] : [row]))),
-              allRecordsSelectionCheckboxProps: { 'aria-label': uiTexts.selectAll },
-              getRecordSelectionCheckboxProps: ({ row }) => ({
-                'aria-label': uiTexts.selectRow(row === null ? '' : selection.nameOf(row)),
-              }),
-            }
-          : {})}
-      />
+    <div className={classes.frame}>
+      {isCompact && props.compactFilters ? <div className={classes.compactFilters}>{props.compactFilters}</div> : null}
+      <section
+        ref={scroll}
+        className={classes.scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={label}
+        aria-busy={rows === undefined || isOld}
+        data-old={isOld || undefined}
+        data-barred={(selection && selection.rows.length > 0) || undefined}
+      >
+        {isCompact ? (
+          <CompactRows {...shared} compact={props.compact} />
+        ) : (
+          <WideTable {...props} shared={shared} columns={columns} />
+        )}
+        {rows?.length === 0 ? (
+          <div className={classes.empty}>{props.empty ?? <p className="muted">{uiTexts.nothingFound}</p>}</div>
+        ) : null}
+      </section>
       {selection ? (
-        <SelectionBar {...selection} count={selection.rows.length} onClear={() => selection.onChange([])} />
+        <SelectionBar
+          {...selection}
+          count={selection.rows.length}
+          onClear={() => {
+            selection.onChange([])
+            // The bar goes, and with it what had the focus.
+            scroll.current?.focus()
+          }}
+        />
       ) : null}
-      <Pager
-        page={params.page}
-        perPage={params.perPage}
-        total={total}
-        isTotalCapped={props.isTotalCapped ?? false}
-        onPage={params.setPage}
-        onPerPage={params.setPerPage}
-      />
-    </section>
+      <Pager {...props.paging} />
+    </div>
   )
+}
+
+interface WideTableProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort'> {
+  shared: RowsProps<Row>
+}
+
+function WideTable<Row>({ columns, sort = null, onSort, shared }: WideTableProps<Row>) {
+  const pins = pinnedAt(columns, shared.choice ? boxWidth : 0)
+  const minWidth = columns.reduce((sum, { width = sharedWidth }) => sum + width, shared.choice ? boxWidth : 0)
+  return (
+    <table className={classes.table} style={{ minWidth }} aria-label={shared.label}>
+      <colgroup>
+        {shared.choice ? <col style={{ width: boxWidth }} /> : null}
+        {columns.map(({ key, width }) => (
+          <col key={key} {...(width ? { style: { width } } : {})} />
+        ))}
+      </colgroup>
+      <TableHead columns={columns} sort={sort} onSort={onSort} choice={shared.choice} pins={pins} />
+      <TableRows {...shared} columns={columns} pins={pins} />
+    </table>
+  )
+}
+
+/** Where each pinned column stops while the table scrolls sideways. */
+function pinnedAt<Row>(columns: readonly Column<Row>[], start: number): (CSSProperties | undefined)[] {
+  let left = start
+  return columns.map(({ isPinned, width = sharedWidth }) => {
+    if (!isPinned) return undefined
+    const pin = { left }
+    left += width
+    return pin
+  })
 }

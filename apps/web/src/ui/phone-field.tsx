@@ -1,8 +1,8 @@
 import { Input, Select, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Country } from './countries.ts'
 import classes from './phone-field.module.css'
-import { brazil, joinPhone, maskNational, splitPhone } from './phone-number.ts'
+import { brazil, caretAfter, digitsOf, joinPhone, splitPhone } from './phone-number.ts'
 import { uiTexts } from './texts.ts'
 
 interface PhoneFieldProps {
@@ -15,17 +15,28 @@ interface PhoneFieldProps {
   isDisabled?: boolean
 }
 
-/** A phone number with its country; Brazil is masked, elsewhere digits only. */
+interface PhoneTables {
+  countries: Country[]
+  mask: (national: string, country: Country) => string
+}
+
+/** Until the tables are there. */
+const bare: PhoneTables = { countries: [brazil], mask: (national) => national }
+
+/** A phone number with its country, masked while it is typed as that country writes it. */
 export function PhoneField({ label, value, onChange, error, isRequired, isDisabled }: PhoneFieldProps) {
   const id = useId()
-  const [countries, setCountries] = useState<Country[]>([brazil])
+  const [{ countries, mask }, setTables] = useState(bare)
+  const input = useRef<HTMLInputElement>(null)
+  /** How many digits stand before the caret, once one has typed. */
+  const [caret, setCaret] = useState<{ digits: number } | null>(null)
   // What the person chose counts while nothing is typed; then the number itself says it.
   const [chosen, setChosen] = useState<Country | null>(null)
   useEffect(() => {
     let isGone = false
-    // The table is large and only needed to choose another country: its absence (offline) leaves Brazil.
+    // The tables are large: their absence (offline) leaves Brazil and bare digits.
     import('./countries.ts').then(
-      ({ listCountries }) => !isGone && setCountries(listCountries()),
+      ({ listCountries, maskNational }) => !isGone && setTables({ countries: listCountries(), mask: maskNational }),
       () => undefined,
     )
     return () => {
@@ -35,6 +46,13 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
   const split = splitPhone(value, countries)
   const country = chosen ?? split.country
   const national = chosen && value.startsWith(chosen.dialCode) ? value.slice(chosen.dialCode.length) : split.national
+  const shown = mask(national, country)
+  // The mask puts signs before and after what is typed: the caret stays behind its digit.
+  useLayoutEffect(() => {
+    if (!caret || document.activeElement !== input.current) return
+    const at = caretAfter(shown, caret.digits)
+    input.current?.setSelectionRange(at, at)
+  }, [caret, shown])
   return (
     <Input.Wrapper label={label} labelProps={{ htmlFor: id }} error={error} required={isRequired ?? false}>
       <div className={classes.field}>
@@ -66,12 +84,14 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          value={maskNational(national, country)}
+          ref={input}
+          value={shown}
           error={Boolean(error)}
           disabled={isDisabled ?? false}
-          onChange={(event) => {
+          onChange={({ currentTarget: { value: typed, selectionStart } }) => {
             setChosen(country)
-            onChange(joinPhone(event.currentTarget.value, country))
+            setCaret({ digits: digitsOf(typed.slice(0, selectionStart ?? typed.length)).length })
+            onChange(joinPhone(typed, country))
           }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listCountries } from './countries.ts'
-import { brazil, joinPhone, maskNational, splitPhone } from './phone-number.ts'
+import { listCountries, maskNational } from './countries.ts'
+import { brazil, caretAfter, joinPhone, splitPhone } from './phone-number.ts'
 
 const countries = listCountries()
 const portugal = countries.find((country) => country.iso === 'PT') ?? brazil
@@ -21,15 +21,22 @@ describe('phone numbers', () => {
   it('masks while it is typed without getting in the way', () => {
     expect(['1', '11', '119', '119845', '1198455'].map((typed) => maskNational(typed, brazil))).toEqual([
       '1',
-      '11',
+      '(11)',
       '(11) 9',
       '(11) 9845',
-      '(11) 9845-5',
+      '(11) 98455',
     ])
   })
 
-  it('leaves numbers of other countries bare', () => {
-    expect(maskNational('912345678', portugal)).toBe('912345678')
+  it('masks numbers of other countries as they write them', () => {
+    const country = (iso: string) => countries.find((one) => one.iso === iso) ?? brazil
+    expect(maskNational('912345678', portugal)).toBe('912 345 678')
+    expect(maskNational('2133734253', country('US'))).toBe('(213) 373-4253')
+    expect(maskNational('91123', country('AR'))).not.toBe('')
+  })
+
+  it('leaves the caret behind the same digit when the mask moves', () => {
+    expect([0, 1, 2, 3, 11].map((digits) => caretAfter('(11) 98455-2107', digits))).toEqual([0, 2, 3, 6, 15])
   })
 
   it('reads stored numbers with and without the 55, and those of other countries', () => {

@@ -20,14 +20,14 @@ export function splitPhone(value: string, countries: readonly Country[]): { coun
   return country ? { country, national: digits.slice(country.dialCode.length) } : { country: brazil, national: digits }
 }
 
-/** What is typed, as it is shown: (11) 98455-2107 or (35) 3421-7780 in Brazil, bare digits elsewhere. */
-export function maskNational(national: string, country: Country): string {
-  if (country.iso !== 'BR') return national
-  const area = national.slice(0, 2)
-  const rest = national.slice(2)
-  if (national.length <= 2) return national
-  const cut = national.length > 10 ? 5 : 4
-  return rest.length <= cut ? `(${area}) ${rest}` : `(${area}) ${rest.slice(0, cut)}-${rest.slice(cut)}`
+/** Where the caret stands after so many digits of a masked text. */
+export function caretAfter(text: string, digits: number): number {
+  let seen = 0
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digits) return index
+    if (/\d/.test(text[index] ?? '')) seen += 1
+  }
+  return text.length
 }
 
 /** The stored form: digits with the dial code; '' while nothing is typed. */

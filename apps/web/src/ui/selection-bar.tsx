@@ -15,7 +15,7 @@ interface SelectionBarProps {
 export function SelectionBar({ count, describe, actions, onClear }: SelectionBarProps) {
   if (count === 0) return null
   return (
-    <div className={classes.bar} role="toolbar" aria-label={describe(count)}>
+    <section className={classes.bar} aria-label={describe(count)}>
       <span className={classes.count} aria-live="polite">
         {describe(count)}
       </span>
@@ -23,6 +23,6 @@ export function SelectionBar({ count, describe, actions, onClear }: SelectionBar
       <button type="button" aria-label={uiTexts.clearSelection} onClick={onClear}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </button>
-    </div>
+    </section>
   )
 }

@@ -17,6 +17,7 @@ import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { numberedPages } from '../../ui/paging.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { BotCard } from './bot-card.tsx'
@@ -59,17 +60,7 @@ export function BotsScreen() {
   return (
     <Page
       name={botTexts.title}
-      footer={
-        total === undefined || total === 0 ? null : (
-          <Pager
-            page={params.page}
-            perPage={params.perPage}
-            total={total}
-            onPage={params.setPage}
-            onPerPage={params.setPerPage}
-          />
-        )
-      }
+      footer={total === undefined || total === 0 ? null : <Pager {...numberedPages(params, total)} />}
     >
       <PageHeader
         title={botTexts.title}
