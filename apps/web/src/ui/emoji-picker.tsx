@@ -1,58 +1,161 @@
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Emoji, type EmojiRecord, readEmoji, searchEmoji } from './emoji.ts'
 import classes from './emoji-picker.module.css'
-
-/** The emoji that people use with customers, by group; the keyboard's own picker has the rest. */
-const groups: readonly { name: string; emoji: readonly string[] }[] = [
-  { name: 'Rostos', emoji: [...'😀😃😄😁😅😂🙂😉😊😍🥰😘😋😎🤩🥳🤔🤗😐😶🙄😬😴😢😭😤😡😱😳🥺😔😕😷🤒'] },
-  {
-    name: 'Gestos',
-    emoji: ['👋', '👍', '👎', '👏', '🙌', '🙏', '🤝', '💪', '👌', '✌️', '🤞', '👉', '👈', '👇', '☝️', '✋', '🤙', '🫶'],
-  },
-  {
-    name: 'Corações',
-    emoji: ['❤️', '🧡', '💛', '💚', '💙', '💜', '🖤', '🤍', '💔', '💖', '✨', '⭐', '🔥', '🎉', '🎁', '🏆'],
-  },
-  {
-    name: 'Loja',
-    emoji: ['🛒', '🛍️', '📦', '🚚', '💳', '💰', '🧾', '🏷️', '📈', '📅', '⏰', '📍', '🏠', '🔑', '🔒', '📎', '📄', '📷'],
-  },
-  {
-    name: 'Sinais',
-    emoji: ['✅', '❌', '⚠️', '❓', '❗', 'ℹ️', '🔔', '📞', '📱', '✉️', '💬', '🔗', '➡️', '⬅️', '⬆️', '⬇️', '🔄', '🆗'],
-  },
-]
+import { emojiGroups, emojiTexts, inService } from './emoji-picker-texts.ts'
 
 interface EmojiPickerProps {
   onPick: (emoji: string) => void
 }
 
-/** A small picker, all of it in the program: groups as tabs, one press inserts. */
+interface Shown {
+  emoji: string
+  label: string
+}
+
+const columns = 8
+const inServiceTab = -1
+
+/** All emoji with their Portuguese names; they are loaded when the picker is first opened, what attendants write most is there at once. */
+function useEmoji() {
+  const [all, setAll] = useState<readonly Emoji[]>([])
+  const [hasFailed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    setFailed(false)
+    import('emojibase-data/pt/data.json').then(
+      (data) => setAll(readEmoji(data.default as EmojiRecord[])),
+      () => setFailed(true),
+    )
+  }, [])
+  useEffect(load, [load])
+  return { all, hasFailed, load }
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: columns,
+  ArrowUp: -columns,
+}
+
+/** Emoji by group and by what they are called in Portuguese. Arrows walk through them, Enter takes one; in the search, the first. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
-  const [open, setOpen] = useState(0)
+  const { all, hasFailed, load } = useEmoji()
+  const [tab, setTab] = useState(inServiceTab)
+  const [text, setText] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const isSearching = text.trim() !== ''
+  const shown: readonly Shown[] = isSearching ? searchEmoji(all, text) : ofTab(all, tab)
+  const name = isSearching
+    ? emojiTexts.found
+    : (emojiGroups.find(({ group }) => group === tab)?.name ?? emojiTexts.inService)
+
+  useEffect(() => {
+    // On a touch screen its keyboard would cover what one came to choose from.
+    if (matchMedia('(hover: hover)').matches) search.current?.focus()
+  }, [])
+
+  const walk = (event: React.KeyboardEvent<HTMLElement>): void => {
+    const step = steps[event.key]
+    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(event.target as HTMLButtonElement)
+    if (step === undefined || at < 0) return
+    event.preventDefault()
+    const next = at + step
+    if (next < 0) search.current?.focus()
+    else buttons[Math.min(next, buttons.length - 1)]?.focus()
+  }
+  const fromSearch = (event: React.KeyboardEvent): void => {
+    const first = shown[0]
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      grid.current?.querySelector('button')?.focus()
+    }
+    if (event.key === 'Enter' && isSearching && first) {
+      event.preventDefault()
+      onPick(first.emoji)
+    }
+  }
+
   return (
     <div className={classes.picker}>
-      <div className={classes.tabs} role="tablist" aria-label="Grupos de emoji">
-        {groups.map(({ name, emoji }, index) => (
+      <TextInput
+        ref={search}
+        className={classes.search}
+        size="sm"
+        aria-label={emojiTexts.search}
+        placeholder={emojiTexts.search}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={fromSearch}
+      />
+      <div className={classes.tabs} role="tablist" aria-label={emojiTexts.groups}>
+        {[{ group: inServiceTab, name: emojiTexts.inService, face: '🛒' }, ...emojiGroups].map((one) => (
           <button
-            key={name}
+            key={one.group}
             type="button"
             role="tab"
-            aria-selected={index === open}
-            aria-label={name}
-            title={name}
-            onClick={() => setOpen(index)}
+            aria-selected={!isSearching && one.group === tab}
+            aria-label={one.name}
+            title={one.name}
+            onClick={() => {
+              setText('')
+              setTab(one.group)
+            }}
           >
-            {emoji[0]}
+            {one.face}
           </button>
         ))}
       </div>
-      <div className={classes.grid} role="tabpanel" aria-label={groups[open]?.name}>
-        {groups[open]?.emoji.map((emoji) => (
-          <button key={emoji} type="button" onClick={() => onPick(emoji)}>
+      <div className={classes.grid} ref={grid} role="tabpanel" aria-label={name} onKeyDown={walk}>
+        {shown.map(({ emoji, label }, index) => (
+          <button
+            key={emoji}
+            type="button"
+            tabIndex={index === 0 ? 0 : -1}
+            aria-label={label}
+            title={label}
+            onClick={() => onPick(emoji)}
+          >
             {emoji}
           </button>
         ))}
       </div>
+      <Note isEmpty={shown.length === 0} isLoading={all.length === 0} hasFailed={hasFailed} onRetry={load} />
     </div>
+  )
+}
+
+const ofTab = (all: readonly Emoji[], tab: number): readonly Shown[] => {
+  if (tab !== inServiceTab) return all.filter(({ group }) => group === tab)
+  const names = new Map(all.map(({ emoji, label }) => [emoji, label]))
+  return inService.map((emoji) => ({ emoji, label: names.get(emoji) ?? emoji }))
+}
+
+interface NoteProps {
+  isEmpty: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+function Note({ isEmpty, isLoading, hasFailed, onRetry }: NoteProps) {
+  if (hasFailed)
+    return (
+      <p className={classes.note} role="status">
+        {emojiTexts.failed}{' '}
+        <button type="button" onClick={onRetry}>
+          {emojiTexts.retry}
+        </button>
+      </p>
+    )
+  if (!isEmpty || isLoading) return null
+  return (
+    <p className={classes.note} role="status">
+      {emojiTexts.none}
+    </p>
   )
 }

@@ -1,0 +1,55 @@
+import './theme/styles.css'
+import { MantineProvider } from '@mantine/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { EmojiPicker } from './emoji-picker.tsx'
+
+let root: Root
+let place: HTMLElement
+let picked: string[]
+beforeEach(() => {
+  picked = []
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(
+    <MantineProvider>
+      <EmojiPicker onPick={(emoji) => picked.push(emoji)} />
+    </MantineProvider>,
+  )
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+const grid = (): HTMLElement => place.querySelector('[role=tabpanel]') as HTMLElement
+const search = (): HTMLInputElement => place.querySelector('input') as HTMLInputElement
+const named = (name: string): HTMLElement => place.querySelector(`[aria-label="${name}"]`) as HTMLElement
+
+it('finds an emoji by its Portuguese name and takes it by keyboard alone', async () => {
+  await vi.waitFor(() => expect(search()).not.toBeNull())
+  await vi.waitFor(() => expect(document.activeElement).toBe(search()))
+  await userEvent.keyboard('caminh')
+  await vi.waitFor(() => expect(grid().textContent).toContain('🚚'))
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}')
+  expect(picked).toEqual([grid().querySelectorAll('button')[1]?.textContent])
+  await userEvent.click(search())
+  await userEvent.keyboard('{Control>}a{/Control}joinha{Enter}')
+  expect(picked.at(-1)).toBe('👍️')
+  await userEvent.keyboard('zzz')
+  await vi.waitFor(() => expect(place.textContent).toContain('Nenhum emoji encontrado'))
+})
+
+it('shows what attendants write most at once, and every group with names', async () => {
+  await vi.waitFor(() => expect(grid().querySelectorAll('button').length).toBeGreaterThan(60))
+  await vi.waitFor(() =>
+    expect(named('rosto com lágrimas de alegria') ?? named('rosto chorando de rir')).not.toBeNull(),
+  )
+  for (const tab of place.querySelectorAll<HTMLElement>('[role=tab]')) {
+    tab.click()
+    await vi.waitFor(() => expect(grid().getAttribute('aria-label')).toBe(tab.getAttribute('aria-label')))
+    await vi.waitFor(() => expect(grid().querySelectorAll('button').length).toBeGreaterThan(20))
+    // One tab stop for the whole grid.
+    expect(grid().querySelectorAll('button[tabindex="0"]')).toHaveLength(1)
+  }
+})
