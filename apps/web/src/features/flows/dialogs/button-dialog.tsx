@@ -209,6 +209,7 @@ function ButtonRow({ draft, place, count, areErrorsShown, isWanted, ...acts }: B
             label={texts.address}
             placeholder="https://"
             inputMode="url"
+            maxLength={flowLimits.linkLength}
             value={draft.link ?? ''}
             error={problem?.field === 'link' ? problem.message : null}
             onChange={(event) => onChange({ link: event.currentTarget.value })}

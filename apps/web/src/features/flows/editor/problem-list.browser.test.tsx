@@ -26,7 +26,10 @@ const problem = (over: Partial<FlowProblem>): FlowProblem => ({
 it('opens with the reasons of a refused publication, each leading to its node, until the node is changed', async () => {
   const atMenu = problem({ nodeId: 'menu', itemId: 'menu-help', message: 'A entidade do node "menu" não existe.' })
   const details = { problems: [problem({}), { ...atMenu, code: 'unknown-entity' }] }
+  const flow = flowOf()
+  at(flow, 'start').name = 'Início'
   screen = openScreen('/drawflow/7/1', {
+    'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)),
     'POST /api/bots/7/publish/1': () => [422, { code: 'publishRefused', message: 'Erro ao publicar flow.', details }],
   })
   await expect.element(node('sales')).toBeVisible()
@@ -35,6 +38,9 @@ it('opens with the reasons of a refused publication, each leading to its node, u
   const reason = page.getByRole('button', { name: /^O arquivo "a.pdf"/ })
   await expect.element(reason).toBeVisible()
   await expect.element(page.getByRole('alert').getByText('Erro ao publicar flow.')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Sistema em atualização...' })).not.toBeInTheDocument()
+  // The dialog that stood over it gave the focus back to its opener, not over the head of the list.
+  await expect.element(page.getByRole('button', { name: /^A entidade do node/ })).toHaveFocus()
   await expect
     .element(page.getByRole('main').getByLabelText(/^Node sales, inválido: Arquivo não existe mais/))
     .toBeVisible()

@@ -8,6 +8,18 @@ import type { Editor } from './editor.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import classes from './header.module.css'
 
+/** The first problem gets the focus once the list has its place: the popover looks for it before, when nothing can have it. */
+function focusWhenPlaced(list: HTMLUListElement | null): (() => void) | undefined {
+  if (!list) return
+  const observer = new ResizeObserver(() => {
+    if (list.offsetHeight === 0) return
+    observer.disconnect()
+    list.querySelector('button')?.focus({ preventScroll: true })
+  })
+  observer.observe(list)
+  return () => observer.disconnect()
+}
+
 /** How many problems there are; opened, each one leads to its node. */
 export function ProblemList() {
   const editor = useEditor()
@@ -39,7 +51,7 @@ export function ProblemList() {
             {title}
           </p>
         )}
-        <ul className={classes.list}>
+        <ul ref={focusWhenPlaced} className={classes.list}>
           {problems.map((problem, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with every check
             <li key={place}>
