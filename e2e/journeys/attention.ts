@@ -50,7 +50,7 @@ export const attention: Journey = {
     await expectNothingCovered(attendant.page, '[data-cards]', widths)
     // Another room is open: its header and its composer stay in reach, also on a phone.
     await attendant.page.getByRole('link', { name: 'Omnichannel' }).first().click()
-    await inbox.row(/./).nth(3).click()
+    await inbox.list.getByRole('listitem').nth(3).getByRole('button').click()
     await inbox.messages.waitFor()
     await expectNothingCovered(attendant.page, '[data-cards]', widths)
     await attendant.page.setViewportSize(narrow)

@@ -1,7 +1,7 @@
 import '../../ui/theme/overlays.css'
 import { Switch } from '@mantine/core'
 import { useSingleKeys } from '../../app/single-keys.ts'
-import classes from './inbox-screen.module.css'
+import classes from './keys-help.module.css'
 import { inboxTexts } from './texts.ts'
 
 /** What each key does, and the switch of those that are a character alone. */
@@ -11,10 +11,12 @@ export function KeysHelp() {
     <>
       <dl className={classes.keys}>
         {inboxTexts.keysHelp.map(({ keys, single, text }) => (
-          <div key={text} data-off={keys.length === 0 && !areOn ? true : undefined}>
+          <div key={text}>
             <dt>
-              {[...keys, ...(areOn || keys.length === 0 ? single : [])].map((key) => (
-                <kbd key={key}>{key}</kbd>
+              {[...single, ...keys].map((key) => (
+                <kbd key={key} data-off={single.includes(key) && !areOn ? true : undefined}>
+                  {key}
+                </kbd>
               ))}
             </dt>
             <dd>{text}</dd>
@@ -22,7 +24,7 @@ export function KeysHelp() {
         ))}
       </dl>
       <Switch
-        className={classes.keySwitch}
+        className={classes.switch}
         label={inboxTexts.singleKeys}
         description={inboxTexts.singleKeysText}
         checked={areOn}

@@ -147,13 +147,17 @@ export const inboxTexts = {
   keys: 'Atalhos do teclado',
   /** `single` are keys of one character, which can be turned off. */
   keysHelp: [
-    { keys: ['↓'], single: ['J'], text: 'Próxima conversa' },
-    { keys: ['↑'], single: ['K'], text: 'Conversa anterior' },
-    { keys: ['Enter'], single: [], text: 'Abrir a conversa e escrever' },
-    { keys: ['Esc'], single: [], text: 'Sair da conversa' },
-    { keys: [], single: ['/'], text: 'Buscar' },
-    { keys: [], single: ['?'], text: 'Mostrar os atalhos' },
-  ],
+    { single: ['J'], keys: ['↓'], text: 'Próxima conversa' },
+    { single: ['K'], keys: ['↑'], text: 'Conversa anterior' },
+    { single: [], keys: ['Enter'], text: 'Abrir a conversa e escrever' },
+    { single: [], keys: ['Esc'], text: 'Sair da conversa' },
+    { single: ['/'], keys: [], text: 'Buscar' },
+    { single: ['?'], keys: [], text: 'Mostrar os atalhos' },
+  ] satisfies { single: string[]; keys: string[]; text: string }[] as readonly {
+    single: readonly string[]
+    keys: readonly string[]
+    text: string
+  }[],
   singleKeys: 'Atalhos de uma só tecla',
   singleKeysText: 'J, K, / e ?. Setas, Enter e Esc continuam valendo.',
   now: 'agora',
