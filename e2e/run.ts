@@ -1,91 +1,129 @@
-// Journeys in a real browser against the real program. `node e2e/run.ts [part of a journey's name] [--split]`; E2E_PICTURES names
-// a folder for pictures of every screen on the way. `--split`: three processes, one for each role, with Redis and a bucket.
+// Journeys in a real browser against the real program. `node e2e/run.ts [part of a journey's name] [--split] [--times=N]`;
+// E2E_PICTURES names a folder for pictures of every screen on the way. `--split`: three processes, one for each role, with Redis
+// and a bucket. A journey that fails is not tried again: it has a company of its own, so that a failure is a fault.
 import { mkdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { journeys } from './journeys/index.ts'
 import { launchBrowser, type Person } from './support/browser.ts'
+import { type Companies, openCompanies } from './support/company.ts'
 import { expectEqual } from './support/expect.ts'
-import { createContext, type Journey, narrow, type Size, wide } from './support/journey.ts'
+import { type Journey, narrow, type Size, startCourse, wide } from './support/journey.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { startSplitServer } from './support/split-server.ts'
 
 const args = process.argv.slice(2)
 const isSplit = args.includes('--split')
 const wanted = args.find((arg) => !arg.startsWith('--')) ?? ''
+const times = Number(args.find((arg) => arg.startsWith('--times='))?.split('=')[1] ?? 1)
 const pictures = process.env.E2E_PICTURES ?? null
 const failures = pictures ?? 'artifacts/e2e'
+/** Two at a time: most of a journey is waiting for what a person would see. */
+const atOnce = 2
+/** None takes a quarter of this on a machine that is busy with others; what hangs is told with its step. */
+const limitMs = 240_000
+
+interface World {
+  browser: Browser
+  server: RunningServer
+  companies: Companies
+}
 
 const nameOf = (journey: Journey, size: Size): string =>
   journey.sizes?.length === 1 ? journey.name : `${journey.name}, ${size.name} px`
 
 /** Runs one journey at one width; false when it failed. */
-const runJourney = async (browser: Browser, server: RunningServer, journey: Journey, size: Size): Promise<boolean> => {
+const runJourney = async (world: World, journey: Journey, size: Size): Promise<boolean> => {
   const name = nameOf(journey, size)
   const startedMs = performance.now()
-  const people: Person[] = []
+  const seconds = (): string => ((performance.now() - startedMs) / 1000).toFixed(1)
+  const course = startCourse({ ...world, size, pictures })
   try {
-    await journey.run(createContext({ browser, server, size, pictures, people }))
+    await within(limitMs, journey.run(course.context))
     expectEqual(
-      people.flatMap(({ complaints }) => complaints),
+      course.people.flatMap(({ watch }) => watch.complaints),
       [],
       'the pages complained',
     )
-    console.log(`ok    ${name} (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`)
+    console.log(`ok    ${name} (${seconds()} s)`)
     return true
   } catch (error) {
-    console.error(`FAIL  ${name}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-    mkdirSync(failures, { recursive: true })
-    const file = name.replaceAll(/[^\p{L}\d]+/gu, '-')
-    for (const [index, { page, complaints }] of people.entries()) {
-      if (complaints.length > 0) console.error(`  browser ${index + 1} complained: ${complaints.join(' | ')}`)
-      await page.screenshot({ path: `${failures}/failed-${file}-${index + 1}.png` }).catch(() => undefined)
-    }
+    console.error(`FAIL  ${name} (${seconds()} s)\n  at: ${course.step()}`)
+    console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    await tell(course.people, name)
     return false
   } finally {
-    for (const { context } of people) await context.close()
+    await course.end()
+  }
+}
+
+const within = async (ms: number, work: Promise<void>): Promise<void> => {
+  const over = new AbortController()
+  const late = sleep(ms, undefined, { signal: over.signal }).then(
+    () => Promise.reject(new Error(`not over after ${ms / 1000} s`)),
+    () => undefined,
+  )
+  try {
+    await Promise.race([work, late])
+  } finally {
+    over.abort()
+  }
+}
+
+/** What each browser shows and said, for whoever looks for the cause. */
+const tell = async (people: readonly Person[], name: string): Promise<void> => {
+  mkdirSync(failures, { recursive: true })
+  const file = name.replaceAll(/[^\p{L}\d]+/gu, '-')
+  for (const [index, { context, watch }] of people.entries()) {
+    console.error(`  browser ${index + 1}`)
+    for (const [tab, page] of context.pages().entries()) {
+      const path = `${failures}/failed-${file}-${index + 1}${tab > 0 ? `-${tab + 1}` : ''}.png`
+      const taken = await page.screenshot({ path }).then(
+        () => path,
+        (error: Error) => `no picture: ${error.message.split('\n')[0]}`,
+      )
+      console.error(`    ${page.url()} ${taken}`)
+    }
+    for (const complaint of watch.complaints) console.error(`    complained: ${complaint}`)
+    for (const line of watch.console) console.error(`    console: ${line}`)
   }
 }
 
 if (pictures) mkdirSync(pictures, { recursive: true })
-const runs = journeys
+const once = journeys
   .flatMap((journey) => (journey.sizes ?? [wide, narrow]).map((size) => ({ journey, size })))
   .filter(({ journey, size }) => nameOf(journey, size).includes(wanted))
+const runs = Array.from({ length: times }, () => once).flat()
 
-type Run = (typeof runs)[number]
-
-/** Runs journeys on a program of their own, so many at a time. @returns those that failed. */
-const runAll = async (some: readonly Run[], atOnce: number): Promise<Run[]> => {
-  const failed: Run[] = []
-  const server = isSplit ? await startSplitServer() : await startServer()
-  if (!server) {
-    console.log('redis-server is not installed: the journeys over three processes were left out')
-    console.log('0 passed, 0 failed')
-    process.exit(0)
+/** Runs journeys, so many at a time. @returns how many failed. */
+const runAll = async (world: World): Promise<number> => {
+  const left = [...runs]
+  let failed = 0
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift())
+      if (!(await runJourney(world, next.journey, next.size))) failed += 1
   }
-  try {
-    const browser = await launchBrowser()
-    try {
-      const left = [...some]
-      const work = async (): Promise<void> => {
-        for (let next = left.shift(); next; next = left.shift())
-          if (!(await runJourney(browser, server, next.journey, next.size))) failed.push(next)
-      }
-      await Promise.all(Array.from({ length: atOnce }, work))
-    } finally {
-      await browser.close()
-    }
-  } finally {
-    await server.stop()
-  }
+  await Promise.all(Array.from({ length: atOnce }, work))
   return failed
 }
 
-// Two at a time: most of a journey is waiting for what a person would see.
-let failed = await runAll(runs, 2)
-if (failed.length > 0) {
-  // What failed beside another is tried once more, alone and on a fresh program: a busy machine is no fault of the product.
-  console.error(`again, alone: ${failed.map(({ journey, size }) => nameOf(journey, size)).join('; ')}`)
-  failed = await runAll(failed, 1)
+const server = isSplit ? await startSplitServer() : await startServer()
+if (!server) {
+  console.log('redis-server is not installed: the journeys over three processes were left out')
+  console.log('0 passed, 0 failed')
+  process.exit(0)
 }
-console.log(`${runs.length - failed.length} passed, ${failed.length} failed`)
-process.exit(failed.length === 0 && runs.length > 0 ? 0 : 1)
+let failed = runs.length
+try {
+  const browser = await launchBrowser()
+  try {
+    const companies = await openCompanies(server)
+    failed = await runAll({ browser, server, companies }).finally(() => companies.close())
+  } finally {
+    await browser.close()
+  }
+} finally {
+  await server.stop()
+}
+console.log(`${runs.length - failed} passed, ${failed} failed`)
+process.exit(failed === 0 && runs.length > 0 ? 0 : 1)

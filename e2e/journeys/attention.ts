@@ -3,7 +3,7 @@ import { expectNothingCovered } from '../support/covered.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, narrow, wide } from '../support/journey.ts'
-import { logIn, people } from '../support/session.ts'
+import { logIn } from '../support/session.ts'
 
 interface Row {
   id: number
@@ -21,6 +21,7 @@ export const attention: Journey = {
   // One attendant: a second window of theirs would be told the same.
   sizes: [wide],
   run: async (context) => {
+    const { people } = await context.company()
     const manager = await context.open()
     await logIn(manager.page, context.server, people.manager)
     // Nobody else stands in the queue's turn: the manager only calls from here on.
@@ -28,15 +29,16 @@ export const attention: Journey = {
     const attendant = await context.open()
     await logIn(attendant.page, context.server, people.attendant)
     await openWithStream(attendant, `${context.server.url}/home`)
-    const { id: userId } = (await get(context, attendant, '/api/me')) as { id: number }
+    const { id: userId } = people.attendant
     const waiting = async (): Promise<Row> => {
       const { dialogs } = (await get(context, attendant, '/api/omnichannel/dialogs?status=OPEN')) as { dialogs: Row[] }
       const row = dialogs.find(({ owner }) => owner === 'queue')
-      if (!row) throw new Error('The demo has no room in the queue left')
+      if (!row) throw new Error('No room is left in the queue')
       return row
     }
 
     const inbox = inboxOn(attendant.page)
+    context.step('a room is handed over')
     const first = await waiting()
     await transfer(context, manager, { dialogId: first.id, workspaceId: first.workspaceId, typeTransfer: 1, userId })
     const cards = attendant.page.getByRole('region', { name: 'Salas para você' })
@@ -70,6 +72,7 @@ export const attention: Journey = {
     await inbox.composer.waitFor()
     expectEqual(await cards.count(), 0, 'the card leaves with the room that it told of')
 
+    context.step('a room is offered and passed on')
     await openWithStream(attendant, `${context.server.url}/chatbots`)
     const second = await waiting()
     const offer = { dialogId: second.id, workspaceId: second.workspaceId, typeTransfer: 2 }

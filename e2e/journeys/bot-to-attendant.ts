@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/browser.ts'
+import type { Company } from '../support/company.ts'
 import { expectEqual } from '../support/expect.ts'
 import { type FlowEditor, flowEditorOn } from '../support/flow-editor.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
-import { logIn, people } from '../support/session.ts'
-import { startSite } from '../support/site.ts'
-import { widgetOn } from '../support/widget.ts'
+import { logIn } from '../support/session.ts'
 
 const receipt = { name: 'comprovante.txt', mimeType: 'text/plain', buffer: Buffer.from('Pedido 731: uma calabresa.') }
 
@@ -15,29 +14,29 @@ export const botToAttendant: Journey = {
   name: 'a bot is drawn, tried, published, and serves a customer to the attendant and back',
   run: async (context) => {
     const { server, size } = context
-    const bot = `Cantina ${size.name}`
+    const company = await context.company()
     const manager = await context.open()
-    await logIn(manager.page, server, people.manager)
-    await createBot(context, manager, bot)
+    await logIn(manager.page, server, company.people.manager)
+    context.step('a bot is made')
+    await createBot(context, manager)
     const editor = flowEditorOn(manager.page, size === narrow)
+    context.step('its flow is drawn')
     await drawFlow(manager.page, editor)
     await context.picture(manager, 'editor-drawn')
+    context.step('it is tried in the simulator')
     await tryInSimulator(context, manager, editor)
+    context.step('it is published')
     await saveAndPublish(manager.page, editor, size === narrow)
-
-    const site = await startSite(server.url, await tokenOf(manager.page))
-    try {
-      await talk(context, site.url, bot)
-    } finally {
-      await site.stop()
-    }
+    await talk(context, { ...company, botToken: await tokenOf(manager.page) })
   },
 }
 
-const createBot = async (context: JourneyContext, { page, ...manager }: Person, name: string): Promise<void> => {
+const bot = 'Cantina'
+
+const createBot = async (context: JourneyContext, { page, ...manager }: Person): Promise<void> => {
   await page.goto(`${context.server.url}/chatbots?new=1`)
   const wizard = page.getByRole('dialog')
-  await wizard.getByLabel('Nome', { exact: true }).fill(name)
+  await wizard.getByLabel('Nome', { exact: true }).fill(bot)
   await wizard.getByRole('combobox', { name: 'Área de trabalho' }).click()
   await page.getByRole('option', { name: 'Loja', exact: true }).click()
   await wizard.getByText('Atendimento', { exact: true }).click()
@@ -45,7 +44,7 @@ const createBot = async (context: JourneyContext, { page, ...manager }: Person, 
   await wizard.getByRole('button', { name: 'Criar', exact: true }).click()
   await page.getByText('Chatbot criado com sucesso!!').waitFor()
   await context.picture({ page, ...manager }, 'bot-created')
-  await page.getByRole('article', { name }).getByRole('link', { name: 'Editar Script' }).click()
+  await page.getByRole('article', { name: bot }).getByRole('link', { name: 'Editar Script' }).click()
   await page.waitForURL(/\/drawflow\/\d+\/\d+$/)
 }
 
@@ -199,15 +198,15 @@ const tokenOf = async (page: Page): Promise<string> => {
   return botToken
 }
 
-const talk = async (context: JourneyContext, siteUrl: string, bot: string): Promise<void> => {
+const talk = async (context: JourneyContext, company: Company): Promise<void> => {
+  context.step('a customer talks to it')
   const attendant = await context.open()
-  await logIn(attendant.page, context.server, people.attendant)
+  await logIn(attendant.page, context.server, company.people.attendant)
   await attendant.page.goto(`${context.server.url}/omnichannel`)
   const inbox = inboxOn(attendant.page)
   await inbox.row('Renata').first().waitFor()
-  const customer = await context.open()
-  await customer.page.goto(siteUrl)
-  const widget = widgetOn(customer.page)
+  const customer = await context.visit(company)
+  const { widget } = customer
   await widget.open()
   await context.picture(customer, 'widget-open')
   await widget.write('boa noite')
@@ -220,6 +219,7 @@ const talk = async (context: JourneyContext, siteUrl: string, bot: string): Prom
   await widget.sees('Vou chamar alguém da cantina.')
   await context.picture(customer, 'widget-transferred')
 
+  context.step('the attendant takes over')
   // The room comes by itself, without a reload.
   await inbox.list
     .getByRole('button')
@@ -239,6 +239,7 @@ const talk = async (context: JourneyContext, siteUrl: string, bot: string): Prom
   await inbox.sees('Já anotei: mussarela.')
   await context.picture(customer, 'widget-answered')
   await context.picture(attendant, 'inbox-joined')
+  context.step('the room is closed and opened again')
   await finalizeAndReopen(context, attendant)
 }
 

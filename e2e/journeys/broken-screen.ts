@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expectEqual } from '../support/expect.ts'
 import { type Journey, wide } from '../support/journey.ts'
-import { logIn, people } from '../support/session.ts'
+import { logIn } from '../support/session.ts'
 
 /** A screen that breaks, or whose code is gone, takes nothing else with it, and the server learns of it. */
 export const brokenScreen: Journey = {
   name: 'a broken screen leaves the frame',
   sizes: [wide],
   run: async (context) => {
+    const { people } = await context.company()
     const person = await context.open()
-    const { page, complaints } = person
+    const { page, watch } = person
     await logIn(page, context.server, people.manager)
     await page.goto(`${context.server.url}/home`)
     await frame(page).waitFor()
@@ -26,12 +27,13 @@ export const brokenScreen: Journey = {
     await failed.getByText(`Código para o suporte: ${(await answer.json()).requestId}`).waitFor()
     expectEqual(await frame(page).isVisible(), true, 'the frame stays')
     await context.picture(person, 'broken-screen')
-    expectEqual(complaints.length > 0, true, 'the browser complained too')
-    complaints.length = 0
+    expectEqual(watch.complaints.length > 0, true, 'the browser complained too')
+    watch.complaints.length = 0
     await page.unroute(lists)
     await failed.getByRole('button', { name: 'Tentar de novo' }).click()
     await page.getByRole('article', { name: 'Loja Demo' }).waitFor()
 
+    context.step('the code of a screen is gone')
     await missingCode(page, context.server.url)
     await context.picture(person, 'missing-code')
   },

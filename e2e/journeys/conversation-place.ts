@@ -1,41 +1,12 @@
-import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { startCuttableLine } from '../support/cuttable-line.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
+import { greyPicture } from '../support/grey-picture.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
-import { logIn, people } from '../support/session.ts'
-import { widgetOn } from '../support/widget.ts'
+import { logIn } from '../support/session.ts'
 
 /** Pictures that come this late have not come when the room is drawn. */
 const lateMs = 600
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
-
-/** A grey PNG, so many pixels wide and high. */
-const picture = (side: number): Buffer => {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  head.set([8, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    // Each row begins with the number of its filter, 0.
-    chunk(
-      'IDAT',
-      deflateSync(Buffer.concat(Array.from({ length: side }, () => Buffer.alloc(side + 1, 128).fill(0, 0, 1)))),
-    ),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 /** Pixels between what is seen and the end of the conversation. */
 const fromEnd = (page: Page): Promise<number> =>
@@ -51,65 +22,61 @@ export const conversationPlace: Journey = {
   name: 'a conversation keeps its order and its place',
   sizes: [wide],
   run: async (context) => {
-    const line = await startCuttableLine(context.server.url)
-    try {
-      const { attendant, widget } = await meet(context, line.url)
-      const { page } = attendant
-      const inbox = inboxOn(page)
+    const line = await context.line()
+    const { attendant, widget } = await meet(context, line.url)
+    const { page } = attendant
+    const inbox = inboxOn(page)
 
-      const quick = ['primeira', 'segunda', 'terceira', 'quarta'].map((word) => `${word} em seguida`)
-      line.cut()
-      for (const text of quick) await inbox.write(text)
-      await inbox.sees(quick[3] ?? '')
-      await expectSoon(
-        () => inbox.messages.getByText('Será enviada quando a conexão voltar').count(),
-        4,
-        'all four wait',
-      )
-      await context.picture(attendant, 'inbox-waiting')
-      line.mend()
-      await widget.sees(quick[3] ?? '')
-      const order = (): Promise<string[]> => inbox.messages.getByText(/em seguida$/).allTextContents()
-      await expectSoon(order, quick, 'what was written in order stands in order')
-      expectEqual(await widget.messages.getByText(/em seguida$/).allTextContents(), quick, 'and arrives so')
+    context.step('what is written without a line goes in order')
+    const quick = ['primeira', 'segunda', 'terceira', 'quarta'].map((word) => `${word} em seguida`)
+    line.cut(attendant)
+    for (const text of quick) await inbox.write(text)
+    await inbox.sees(quick[3] ?? '')
+    await expectSoon(() => inbox.messages.getByText('Será enviada quando a conexão voltar').count(), 4, 'all four wait')
+    await context.picture(attendant, 'inbox-waiting')
+    line.mend(attendant)
+    await widget.sees(quick[3] ?? '')
+    const order = (): Promise<string[]> => inbox.messages.getByText(/em seguida$/).allTextContents()
+    await expectSoon(order, quick, 'what was written in order stands in order')
+    expectEqual(await widget.messages.getByText(/em seguida$/).allTextContents(), quick, 'and arrives so')
 
-      const room = page.url()
-      // Ready only once the file is there.
-      const send = page.getByRole('button', { name: 'Enviar', exact: true })
-      const name = 'uma fotografia com um nome muito comprido que não cabe em lugar nenhum.png'
-      await inbox.attach({ name, mimeType: 'image/png', buffer: picture(400) })
-      await inbox.openRoom(/Renata Figueiredo/)
-      await page.getByRole('button', { name: `Remover ${name}` }).waitFor({ state: 'detached' })
-      await inbox.list
-        .getByRole('button')
-        .filter({ hasText: quick[3] ?? '' })
-        .click()
-      await page.getByRole('button', { name: `Remover ${name}` }).waitFor()
-      await context.picture(attendant, 'inbox-attached')
+    context.step('files stay with their room')
+    const room = page.url()
+    // Ready only once the file is there.
+    const send = page.getByRole('button', { name: 'Enviar', exact: true })
+    const name = 'uma fotografia com um nome muito comprido que não cabe em lugar nenhum.png'
+    await inbox.attach({ name, mimeType: 'image/png', buffer: greyPicture(400) })
+    await inbox.openRoom(/Renata Figueiredo/)
+    await page.getByRole('button', { name: `Remover ${name}` }).waitFor({ state: 'detached' })
+    await inbox.list
+      .getByRole('button')
+      .filter({ hasText: quick[3] ?? '' })
+      .click()
+    await page.getByRole('button', { name: `Remover ${name}` }).waitFor()
+    await context.picture(attendant, 'inbox-attached')
+    await send.click()
+    for (let count = 0; count < 3; count++) {
+      await inbox.attach({ name: `foto-${count}.png`, mimeType: 'image/png', buffer: greyPicture(300 + count) })
       await send.click()
-      for (let count = 0; count < 3; count++) {
-        await inbox.attach({ name: `foto-${count}.png`, mimeType: 'image/png', buffer: picture(300 + count) })
-        await send.click()
-      }
-      await expectSoon(() => loadedPictures(page), 4, 'the pictures are there')
-
-      await page.route('**/api/files/**', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, lateMs))
-        await route.continue()
-      })
-      await page.goto(room)
-      await expectSoon(() => loadedPictures(page), 4, 'the late pictures are there')
-      await expectSoon(() => fromEnd(page), 0, 'the room is open at its end')
-      await context.picture(attendant, 'inbox-pictures')
-
-      await fill(page, room)
-      await page.goto(room)
-      await inbox.sees('recado 60')
-      await expectSoon(() => fromEnd(page), 0, 'a long room is open at its end')
-      expectEqual(await moveOfOlder(page), 0, 'what is read stays where it is while older messages come')
-    } finally {
-      await line.stop()
     }
+    await expectSoon(() => loadedPictures(page), 4, 'the pictures are there')
+
+    context.step('a room opens at its end, late pictures or not')
+    await page.route('**/api/files/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, lateMs))
+      await route.continue()
+    })
+    await page.goto(room)
+    await expectSoon(() => loadedPictures(page), 4, 'the late pictures are there')
+    await expectSoon(() => fromEnd(page), 0, 'the room is open at its end')
+    await context.picture(attendant, 'inbox-pictures')
+
+    context.step('older messages move nothing')
+    await fill(page, room)
+    await page.goto(room)
+    await inbox.sees('recado 60')
+    await expectSoon(() => fromEnd(page), 0, 'a long room is open at its end')
+    expectEqual(await moveOfOlder(page), 0, 'what is read stays where it is while older messages come')
   },
 }
 
@@ -146,18 +113,17 @@ const fill = (page: Page, room: string): Promise<void> =>
     }
   }, new URL(room).searchParams.get('sala'))
 
-/** A visitor of the demo shop who was handed over, and the attendant who joined. */
+/** A visitor who was handed over, and the attendant who joined. */
 const meet = async (context: JourneyContext, url: string) => {
-  const visitor = await context.open()
-  await visitor.page.goto(`${context.server.url}/demo/loja`)
-  const widget = widgetOn(visitor.page)
+  const company = await context.company()
+  const { widget } = await context.visit(company)
   await widget.open()
   const marker = 'preciso de ajuda com fotos'
   await widget.write('falar com uma pessoa')
   await widget.sees('Já chamei alguém da nossa equipe.')
   await widget.write(marker)
   const attendant = await context.open()
-  await logIn(attendant.page, { ...context.server, url }, people.attendant)
+  await logIn(attendant.page, { ...context.server, url }, company.people.attendant)
   await attendant.page.goto(`${url}/omnichannel`)
   const inbox = inboxOn(attendant.page)
   await inbox.list.getByRole('button').filter({ hasText: marker }).click()

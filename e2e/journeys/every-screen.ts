@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Person } from '../support/browser.ts'
+import type { Company } from '../support/company.ts'
 import { flowEditorOn } from '../support/flow-editor.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Inspection, startInspection } from '../support/inspect.ts'
 import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
-import { logIn, people } from '../support/session.ts'
+import { logIn } from '../support/session.ts'
 import { widgetOn } from '../support/widget.ts'
 
 /** Every screen in each of its states: axe in light and dark, nothing that scrolls sideways. */
@@ -12,11 +13,12 @@ export const everyScreen: Journey = {
   name: 'every screen is accessible and fits',
   run: async (context) => {
     const inspection = startInspection(context)
+    const company = await context.company()
     await inspection.visit(() => inspectPublic(context, inspection))
-    await inspection.visit(() => inspectWidget(context, inspection))
-    await inspection.visit(() => inspectRefused(context, inspection))
-    await inspection.visit(() => inspectManager(context, inspection))
-    await inspection.visit(() => inspectInbox(context, inspection))
+    await inspection.visit(() => inspectWidget(context, company, inspection))
+    await inspection.visit(() => inspectRefused(context, company, inspection))
+    await inspection.visit(() => inspectManager(context, company, inspection))
+    await inspection.visit(() => inspectInbox(context, company, inspection))
     inspection.finish()
   },
 }
@@ -38,13 +40,14 @@ const inspectPublic = async ({ server, ...context }: JourneyContext, { look }: I
   await look(person, 'not-authorized')
 }
 
-const inspectWidget = async ({ server, ...context }: JourneyContext, { look }: Inspection): Promise<void> => {
-  const person = await context.open()
-  const { page } = person
-  await page.goto(`${server.url}/demo/loja`)
-  const widget = widgetOn(page)
-  await widget.launcher.waitFor()
-  await look(person, 'widget-closed')
+const inspectWidget = async (context: JourneyContext, company: Company, { look }: Inspection): Promise<void> => {
+  context.step('the widget')
+  const shop = await context.open()
+  await shop.page.goto(`${context.server.url}/demo/loja`)
+  await widgetOn(shop.page).launcher.waitFor()
+  await look(shop, 'widget-closed')
+  const person = await context.visit(company)
+  const { widget } = person
   await widget.open()
   await look(person, 'widget-welcome')
   await widget.write('oi')
@@ -52,7 +55,12 @@ const inspectWidget = async ({ server, ...context }: JourneyContext, { look }: I
   await look(person, 'widget-conversation')
 }
 
-const inspectRefused = async ({ server, ...context }: JourneyContext, { look }: Inspection): Promise<void> => {
+const inspectRefused = async (
+  { server, ...context }: JourneyContext,
+  { people }: Company,
+  { look }: Inspection,
+): Promise<void> => {
+  context.step('what is refused')
   const nobody = await context.open()
   await logIn(nobody.page, server, people.nobody)
   await nobody.page.goto(`${server.url}/omnichannel`)
@@ -64,11 +72,12 @@ const inspectRefused = async ({ server, ...context }: JourneyContext, { look }: 
 
   const administrator = await context.open()
   await logIn(administrator.page, server, people.administrator)
-  await administrator.page.getByRole('button', { name: 'Vizinha', exact: true }).waitFor()
+  await administrator.page.getByRole('main').getByRole('listitem').first().waitFor()
   await look(administrator, 'change-company')
 }
 
-const inspectManager = async (context: JourneyContext, { look }: Inspection): Promise<void> => {
+const inspectManager = async (context: JourneyContext, { people }: Company, { look }: Inspection): Promise<void> => {
+  context.step('the screens of a manager')
   const { server } = context
   const person = await context.open()
   const { page } = person
@@ -104,8 +113,13 @@ const inspectWizard = async (person: Person, look: Inspection['look']): Promise<
 }
 
 /** Opens each dialog of the panel in turn and closes it with Escape. */
-const inspectEditor = async ({ size }: JourneyContext, person: Person, look: Inspection['look']): Promise<void> => {
+const inspectEditor = async (
+  { size, ...context }: JourneyContext,
+  person: Person,
+  look: Inspection['look'],
+): Promise<void> => {
   const { page } = person
+  context.step('the editor')
   const editor = flowEditorOn(page, size === narrow)
   await editor.node('Início').waitFor()
   await look(person, 'editor')
@@ -147,7 +161,8 @@ const closeDialog = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-const inspectInbox = async (context: JourneyContext, { look }: Inspection): Promise<void> => {
+const inspectInbox = async (context: JourneyContext, { people }: Company, { look }: Inspection): Promise<void> => {
+  context.step('the inbox')
   const { server, size } = context
   const isSmall = size === narrow
   const person = await context.open()
@@ -175,6 +190,7 @@ const inspectInbox = async (context: JourneyContext, { look }: Inspection): Prom
   await page.getByText('Nenhum resultado encontrado').waitFor()
   await look(person, 'inbox-nothing-found')
 
+  person.watch.expect(/status of 500/)
   await page.route('**/api/omnichannel/dialogs-pageable**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${server.url}/omnichannel`)
   await page.getByText('Não foi possível buscar as conversas').waitFor()

@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, wide } from '../support/journey.ts'
-import { fillLogin, logIn, people } from '../support/session.ts'
+import { fillLogin, logIn } from '../support/session.ts'
 
 /** Every form says what is wrong where it is wrong, leads there, loses nothing unasked and is sent once. */
 export const forms: Journey = {
   name: 'forms',
   sizes: [wide],
   run: async (context) => {
+    const { people } = await context.company()
     const person = await context.open()
     const { page } = person
     await page.goto(`${context.server.url}/login`)
@@ -18,6 +19,7 @@ export const forms: Journey = {
     await expectSoon(() => focused(page), 'E-mail', 'the wrong field has the focus')
     expectEqual(await page.getByLabel('E-mail').getAttribute('maxlength'), '254', 'the contract says how long')
 
+    context.step('the wizard')
     await logIn(page, context.server, people.manager)
     await page.goto(`${context.server.url}/chatbots?new=1`)
     const wizard = page.getByRole('dialog', { name: 'Criar robô' })
@@ -30,6 +32,7 @@ export const forms: Journey = {
     await keepsWhatWasTyped(page)
     await sendsOnce(page)
     await context.picture(person, 'wizard-done')
+    context.step('the contact')
     await contactForm(page, context.server.url)
     await context.picture(person, 'contact-wrong')
   },
@@ -89,4 +92,21 @@ const contactForm = async (page: Page, url: string): Promise<void> => {
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Campo obrigatório').waitFor()
   await expectSoon(() => focused(page), 'E-mail', 'the wrong field of the contact has the focus')
+  const phone = page.getByRole('textbox', { name: 'Telefone' })
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Thiago Nogueira Prado')
+  await email.fill('thiago.prado@exemplo.com.br')
+  await phone.fill('(11) 98765-4321')
+  await page.getByRole('textbox', { name: 'Descrição' }).fill('Compra para revenda.\nPaga no Pix.')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Contato atualizado com sucesso!').waitFor()
+  const data = page.getByRole('complementary', { name: 'Dados do contato' })
+  const isThere = async (): Promise<void> => {
+    await data.getByRole('heading', { name: 'Thiago Nogueira Prado' }).waitFor()
+    for (const text of ['thiago.prado@exemplo.com.br', /98765-4321$/, /Compra para revenda\.\s+Paga no Pix\./])
+      await data.getByText(text).waitFor()
+    await inbox.row(/^Thiago Nogueira Prado/).waitFor()
+  }
+  await isThere()
+  await page.reload()
+  await isThere()
 }

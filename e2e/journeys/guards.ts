@@ -1,23 +1,26 @@
 import type { Page } from 'playwright-core'
+import type { Company } from '../support/company.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
-import { dismissConsent, fillLogin, logIn, people } from '../support/session.ts'
+import { chooseCompany, dismissConsent, fillLogin, logIn } from '../support/session.ts'
 
 /** Who may go where, under whose name, and what becomes of a session that ran out. */
 export const guards: Journey = {
   name: 'guards and brand',
   run: async (context) => {
-    await comesBackToTheOrigin(context)
-    await refusesWithoutPermission(context)
-    await administratorChoosesCompany(context)
-    await renewsTheSession(context)
+    const company = await context.company()
+    await comesBackToTheOrigin(context, company)
+    await refusesWithoutPermission(context, company)
+    await administratorChoosesCompany(context, company, await context.company({ bot: 'Padaria' }))
+    await renewsTheSession(context, company)
   },
 }
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-const comesBackToTheOrigin = async (context: JourneyContext): Promise<void> => {
+const comesBackToTheOrigin = async (context: JourneyContext, { people }: Company): Promise<void> => {
+  context.step('back to the origin')
   const person = await context.open()
   const { page } = person
   await page.goto(`${context.server.url}/chatbots?search=Loja`)
@@ -26,10 +29,10 @@ const comesBackToTheOrigin = async (context: JourneyContext): Promise<void> => {
   await expectSoon(() => page.title(), 'Entrar · Prosa', 'the tab has the name of the brand')
   const submit = page.getByRole('button', { name: 'Entrar', exact: true })
   expectEqual(await submit.isDisabled(), true, '"Entrar" waits for e-mail and password')
-  await fillLogin(page, people.manager, 'outra senha')
+  await fillLogin(page, people.manager.email, 'outra senha')
   await page.getByText('E-mail ou senha inválidos.').waitFor()
   expectEqual(pathOf(page), '/login', 'a refused login stays')
-  await fillLogin(page, people.manager, context.server.password)
+  await fillLogin(page, people.manager.email, context.server.password)
   await page.waitForURL((url) => url.pathname === '/chatbots' && url.searchParams.get('search') === 'Loja')
   await page.getByRole('article', { name: 'Loja Demo' }).waitFor()
 
@@ -45,7 +48,8 @@ const comesBackToTheOrigin = async (context: JourneyContext): Promise<void> => {
   await page.waitForURL((url) => url.pathname === '/login')
 }
 
-const refusesWithoutPermission = async (context: JourneyContext): Promise<void> => {
+const refusesWithoutPermission = async (context: JourneyContext, { people }: Company): Promise<void> => {
+  context.step('without permission')
   const person = await context.open()
   const { page } = person
   await logIn(page, context.server, people.nobody)
@@ -63,27 +67,29 @@ const refusesWithoutPermission = async (context: JourneyContext): Promise<void> 
   await page.getByText('Escuro', { exact: true }).waitFor()
 }
 
-const administratorChoosesCompany = async (context: JourneyContext): Promise<void> => {
+const administratorChoosesCompany = async (context: JourneyContext, first: Company, other: Company): Promise<void> => {
+  context.step('an administrator changes the company')
   const person = await context.open()
   const { page } = person
-  await logIn(page, context.server, people.administrator)
+  await logIn(page, context.server, first.people.administrator)
   await page.waitForURL((url) => url.pathname === '/change-company')
   await page.goto(`${context.server.url}/chatbots`)
   await page.waitForURL((url) => url.pathname === '/change-company')
-  await page.getByRole('button', { name: 'Vizinha', exact: true }).click()
+  await chooseCompany(page, other.name)
   await page.waitForURL((url) => url.pathname === '/chatbots')
   await page.getByRole('article').first().waitFor()
   expectEqual(await page.getByRole('article', { name: 'Loja Demo' }).count(), 0, "another company's bots are not there")
   if (context.size !== narrow) {
-    await page.getByRole('button', { name: /Vizinha/ }).click()
-    await page.getByRole('button', { name: 'Demo', exact: true }).click()
+    await page.getByRole('button', { name: other.name }).click()
+    await chooseCompany(page, first.name)
     await page.waitForURL((url) => url.pathname === '/home')
     await page.getByText('Loja Demo').first().waitFor()
   }
 }
 
 /** The access cookie is gone; the refresh cookie brings another without anybody noticing. Without both: login, and back. */
-const renewsTheSession = async (context: JourneyContext): Promise<void> => {
+const renewsTheSession = async (context: JourneyContext, { people }: Company): Promise<void> => {
+  context.step('the session ran out')
   const person = await context.open()
   const { page } = person
   await logIn(page, context.server, people.attendant)
@@ -103,6 +109,6 @@ const renewsTheSession = async (context: JourneyContext): Promise<void> => {
   await person.context.clearCookies()
   await page.reload()
   await page.waitForURL(/\/login\?origin=/)
-  await fillLogin(page, people.attendant, context.server.password)
+  await fillLogin(page, people.attendant.email, context.server.password)
   await page.waitForURL((url) => url.pathname === '/omnichannel')
 }

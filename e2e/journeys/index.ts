@@ -1,5 +1,8 @@
 import type { Journey } from '../support/journey.ts'
+import { administratorFiles } from './administrator-files.ts'
 import { attention } from './attention.ts'
+import { author } from './author.ts'
+import { betweenPeople } from './between-people.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
 import { brokenScreen } from './broken-screen.ts'
 import { conversationPlace } from './conversation-place.ts'
@@ -16,6 +19,8 @@ import { twoAuthors } from './two-authors.ts'
 export const journeys: readonly Journey[] = [
   everyScreen,
   botToAttendant,
+  betweenPeople,
+  author,
   demoShop,
   guards,
   firstAdministrator,
@@ -26,4 +31,5 @@ export const journeys: readonly Journey[] = [
   twoAuthors,
   forms,
   keyboardOnly,
+  administratorFiles,
 ]

@@ -1,28 +1,28 @@
 import type { Locator, Page } from 'playwright-core'
+import type { Company } from '../support/company.ts'
 import { expectEqual } from '../support/expect.ts'
 import { flowEditorOn } from '../support/flow-editor.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
-import { dismissConsent, people } from '../support/session.ts'
-import { widgetOn } from '../support/widget.ts'
+import { dismissConsent } from '../support/session.ts'
 
 /** Nothing here touches the mouse: what a person does is on the keyboard, and the focus is where one expects it. */
 export const keyboardOnly: Journey = {
   name: 'keyboard only',
   sizes: [wide],
   run: async (context) => {
-    await callForHelp(context)
-    await answerByKeyboard(context)
-    await drawByKeyboard(context)
+    const company = await context.company()
+    await callForHelp(context, company)
+    await answerByKeyboard(context, company)
+    await drawByKeyboard(context, company)
   },
 }
 
-const marker = `alguém me ajuda pelo teclado? ${crypto.randomUUID().slice(0, 4)}`
+const marker = 'alguém me ajuda pelo teclado?'
 
-const callForHelp = async (context: JourneyContext): Promise<void> => {
-  const { page } = await context.open()
-  await page.goto(`${context.server.url}/demo/loja`)
-  const widget = widgetOn(page)
+const callForHelp = async (context: JourneyContext, company: Company): Promise<void> => {
+  context.step('a customer calls for help')
+  const { widget } = await context.visit(company)
   await widget.launcher.press('Enter')
   await widget.write('falar com uma pessoa')
   await widget.sees('Já chamei alguém da nossa equipe.')
@@ -63,11 +63,12 @@ const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
   throw new Error(`Tab never reached "${name}"`)
 }
 
-const answerByKeyboard = async (context: JourneyContext): Promise<void> => {
+const answerByKeyboard = async (context: JourneyContext, { people }: Company): Promise<void> => {
+  context.step('an attendant answers')
   const person = await context.open()
   const { page } = person
   await page.goto(`${context.server.url}/omnichannel`)
-  await logInByKeyboard(page, people.attendant, context.server.password)
+  await logInByKeyboard(page, people.attendant.email, context.server.password)
   await dismissConsentByKeyboard(page)
   const inbox = inboxOn(page)
   await inbox.messages.waitFor()
@@ -118,11 +119,12 @@ const dismissConsentByKeyboard = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Entendi' }).press('Enter')
 }
 
-const drawByKeyboard = async (context: JourneyContext): Promise<void> => {
+const drawByKeyboard = async (context: JourneyContext, { people }: Company): Promise<void> => {
+  context.step('a manager draws')
   const person = await context.open()
   const { page } = person
   await page.goto(`${context.server.url}/chatbots`)
-  await logInByKeyboard(page, people.manager, context.server.password)
+  await logInByKeyboard(page, people.manager.email, context.server.password)
   await dismissConsent(page)
   await page.getByRole('article', { name: 'Loja Demo' }).getByRole('link', { name: 'Editar Script' }).press('Enter')
   const editor = flowEditorOn(page, false)

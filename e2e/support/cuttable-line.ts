@@ -1,10 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
+import type { Person } from './browser.ts'
 
 export interface CuttableLine {
   url: string
-  /** Ends every connection and refuses new ones, as when the network goes. */
-  cut(): void
-  mend(): void
+  /** Ends every connection and refuses new ones, as when the network goes. The person is whoever uses the line. */
+  cut(person: Person): void
+  mend(person: Person): void
   stop(): Promise<void>
 }
 
@@ -19,7 +20,7 @@ export const startCuttableLine = (serverUrl: string): Promise<CuttableLine> => {
     // A line that was cut is no error here.
     socket.on('error', () => socket.destroy())
   }
-  const cut = (): void => {
+  const end = (): void => {
     isCut = true
     for (const socket of sockets) socket.destroy()
   }
@@ -42,13 +43,17 @@ export const startCuttableLine = (serverUrl: string): Promise<CuttableLine> => {
       if (typeof address !== 'object' || address === null) return reject(new Error('no address'))
       resolve({
         url: `http://127.0.0.1:${address.port}`,
-        cut,
-        mend: () => {
+        cut: ({ watch }) => {
+          watch.lineCut()
+          end()
+        },
+        mend: ({ watch }) => {
           isCut = false
+          watch.lineMended()
         },
         stop: () =>
           new Promise((done) => {
-            cut()
+            end()
             server.close(() => done())
           }),
       })

@@ -38,7 +38,8 @@ const canvasAtRest = (page: Page): Promise<void> =>
 export const flowEditorOn = (page: Page, isSmall: boolean): FlowEditor => {
   const canvas = page.getByRole('main', { name: /^Fluxo de conversação/ })
   const panel = page.getByRole('complementary', { name: 'Editar node' })
-  const node = (name: string): Locator => canvas.locator(`[aria-label^="Node ${name}"]`)
+  const node = (name: string): Locator =>
+    canvas.locator(`[aria-label="Node ${name}"], [aria-label^="Node ${name}, inválido:"]`)
   const toolbar = canvas.getByRole('toolbar', { name: 'Ações do node' })
   const message = panel.getByRole('textbox', { name: 'Mensagem 1', exact: true })
   const nameField = panel.getByRole('textbox', { name: 'Nome do node' })

@@ -1,6 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { openPerson, type Person } from './browser.ts'
+import type { Companies, Company } from './company.ts'
+import { type CuttableLine, startCuttableLine } from './cuttable-line.ts'
 import type { RunningServer } from './server.ts'
+import { startSite } from './site.ts'
+import { type Widget, widgetOn } from './widget.ts'
 
 export interface Size {
   name: string
@@ -11,12 +15,25 @@ export interface Size {
 export const wide: Size = { name: '1440', width: 1440, height: 900 }
 export const narrow: Size = { name: '390', width: 390, height: 844 }
 
+/** Somebody on a customer's site, with the widget of its bot. */
+export interface Visitor extends Person {
+  widget: Widget
+}
+
 export interface JourneyContext {
   browser: Browser
   server: RunningServer
   size: Size
+  /** What happens from here on; told when the journey fails. */
+  step(what: string): void
+  /** A company of this journey alone; a second call makes another. */
+  company: Companies['make']
   /** A browser of one's own, as wide as the journey unless said otherwise. */
   open(options?: { size?: Size; dark?: boolean }): Promise<Person>
+  /** Opens a site with the bot of a company; `url` where its widget reaches the program over a line of its own. */
+  visit(company: Company, options?: { url?: string }): Promise<Visitor>
+  /** The program over a line that can be cut. */
+  line(): Promise<CuttableLine>
   /** Leaves a picture of what a person sees, where pictures were asked for. */
   picture(person: Person, name: string): Promise<void>
 }
@@ -31,25 +48,68 @@ export interface Journey {
 interface ContextOptions {
   browser: Browser
   server: RunningServer
+  companies: Companies
   size: Size
   /** Folder of the pictures; null makes none. */
   pictures: string | null
-  people: Person[]
 }
 
-/** What a journey works with; `people` collects whoever it opened. */
-export const createContext = ({ browser, server, size, pictures, people }: ContextOptions): JourneyContext => ({
-  browser,
-  server,
-  size,
-  open: async ({ size: own = size, dark = false } = {}) => {
+/** A journey under way, as its runner sees it. */
+export interface Course {
+  context: JourneyContext
+  /** Whoever it opened. */
+  people: readonly Person[]
+  /** The step that it has come to. */
+  step(): string
+  /** Closes what it opened. */
+  end(): Promise<void>
+}
+
+export const startCourse = ({ browser, server, companies, size, pictures }: ContextOptions): Course => {
+  const people: Person[] = []
+  const ends: (() => Promise<unknown>)[] = []
+  let step = 'the beginning'
+  const open: JourneyContext['open'] = async ({ size: own = size, dark = false } = {}) => {
     const person = await openPerson(browser, { width: own.width, height: own.height, dark })
     people.push(person)
+    ends.push(() => person.context.close())
     return person
-  },
-  picture: async ({ page }, name) => {
-    if (pictures === null) return
-    const path = `${pictures}/${name}-${page.viewportSize()?.width ?? size.name}.png`
-    await page.screenshot({ path, animations: 'disabled' })
-  },
-})
+  }
+  const context: JourneyContext = {
+    browser,
+    server,
+    size,
+    step: (what) => {
+      step = what
+    },
+    company: companies.make,
+    open,
+    visit: async ({ botToken }, { url = server.url } = {}) => {
+      const site = await startSite(url, botToken)
+      ends.push(site.stop)
+      const person = await open()
+      await person.page.goto(site.url)
+      const widget = widgetOn(person.page)
+      await widget.launcher.waitFor()
+      return { ...person, widget }
+    },
+    line: async () => {
+      const line = await startCuttableLine(server.url)
+      ends.push(line.stop)
+      return line
+    },
+    picture: async ({ page }, name) => {
+      if (pictures === null) return
+      const path = `${pictures}/${name}-${page.viewportSize()?.width ?? size.name}.png`
+      await page.screenshot({ path, animations: 'disabled' })
+    },
+  }
+  return {
+    context,
+    people,
+    step: () => step,
+    end: async () => {
+      for (const one of ends.toReversed()) await one()
+    },
+  }
+}

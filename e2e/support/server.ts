@@ -3,11 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { DatabaseAddress } from '../../apps/server/src/platform/database/embedded/index.ts'
+import { findRunning } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { freePort } from '../../bench/faults/free-port.ts'
 
 export interface RunningServer {
   url: string
   password: string
+  /** The way of the database's owner into it. */
+  database: DatabaseAddress
   stop(): Promise<void>
 }
 
@@ -16,12 +20,15 @@ export const password = 'uma-senha-longa-para-testes'
 const readyMs = 60_000
 
 /**
- * The whole program as a newcomer starts it, on a folder and port of its own, with the demo companies. With `E2E_URL` (and
- * `DEMO_PASSWORD`) one that runs already, to write journeys against.
+ * The whole program as a newcomer starts it, on a folder and port of its own, with the demo companies. With `E2E_URL`,
+ * `DATA_DIR` and `DEMO_PASSWORD` one that runs already, to write journeys against.
  */
 export const startServer = async (settings: Record<string, string> = {}): Promise<RunningServer> => {
   const running = process.env.E2E_URL
-  if (running) return { url: running, password: process.env.DEMO_PASSWORD ?? password, stop: async () => undefined }
+  if (running) {
+    const database = await databaseOf(process.env.DATA_DIR ?? './data')
+    return { url: running, password: process.env.DEMO_PASSWORD ?? password, database, stop: async () => undefined }
+  }
   const folder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -29,11 +36,18 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   return {
     url,
     password,
+    database: await databaseOf(folder),
     stop: async () => {
       await started.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const databaseOf = async (folder: string): Promise<DatabaseAddress> => {
+  const running = await findRunning(folder)
+  if (!running) throw new Error(`no database runs on ${folder}`)
+  return { ...running, database: 'prosa' }
 }
 
 export interface RunningProcess {

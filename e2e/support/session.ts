@@ -1,13 +1,6 @@
 import type { Page } from 'playwright-core'
+import type { Member } from './company.ts'
 import type { RunningServer } from './server.ts'
-
-export const people = {
-  manager: 'gestora@demo.local',
-  attendant: 'atendente1@demo.local',
-  nobody: 'sem.permissao@demo.local',
-  administrator: 'admin@prosa.local',
-  neighbour: 'gestora@vizinha.local',
-} as const
 
 /** Writes e-mail and password into the login form that is on the screen and sends it. */
 export const fillLogin = async (page: Page, email: string, password: string): Promise<void> => {
@@ -17,7 +10,11 @@ export const fillLogin = async (page: Page, email: string, password: string): Pr
 }
 
 /** Logs in from the login screen and waits until the session leads away from it. */
-export const logIn = async (page: Page, server: RunningServer, email: string): Promise<void> => {
+export const logIn = async (
+  page: Page,
+  server: Pick<RunningServer, 'url' | 'password'>,
+  { email }: Pick<Member, 'email'>,
+): Promise<void> => {
   await page.goto(`${server.url}/login`)
   await fillLogin(page, email, server.password)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
@@ -27,4 +24,10 @@ export const logIn = async (page: Page, server: RunningServer, email: string): P
 /** The privacy notice covers the foot of small screens until it is dismissed. */
 export const dismissConsent = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Entendi' }).click()
+}
+
+/** As an administrator, by name: an installation has more companies than the list shows at once. */
+export const chooseCompany = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('button', { name, exact: true }).click()
 }

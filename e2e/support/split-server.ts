@@ -31,7 +31,8 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
   try {
     const embedded = await startEmbedded(join(folder, 'db'), { settings: { max_connections: maxConnections } })
     stops.push(() => embedded.stop())
-    const { host, user, database } = await ensureDatabase(embedded.owner, 'prosa')
+    const owner = await ensureDatabase(embedded.owner, 'prosa')
+    const { host, user, database } = owner
     await redis.start()
     stops.push(() => redis.kill())
     const s3 = new S3rver({
@@ -61,7 +62,7 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
     }
     const front = await startFront({ http: [ports.get('http') ?? 0], realtime: [ports.get('realtime') ?? 0] })
     stops.push(() => front.stop())
-    return { url: front.url, password, stop }
+    return { url: front.url, password, database: owner, stop }
   } catch (error) {
     await stop()
     throw error
