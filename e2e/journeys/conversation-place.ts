@@ -34,7 +34,7 @@ export const conversationPlace: Journey = {
     await inbox.sees(quick[3] ?? '')
     await expectSoon(() => inbox.messages.getByText('Será enviada quando a conexão voltar').count(), 4, 'all four wait')
     await context.picture(attendant, 'inbox-waiting')
-    line.mend(attendant)
+    await line.mend(attendant)
     await widget.sees(quick[3] ?? '')
     const order = (): Promise<string[]> => inbox.messages.getByText(/em seguida$/).allTextContents()
     await expectSoon(order, quick, 'what was written in order stands in order')

@@ -102,7 +102,7 @@ const contactForm = async (page: Page, url: string): Promise<void> => {
   const data = page.getByRole('complementary', { name: 'Dados do contato' })
   const isThere = async (): Promise<void> => {
     await data.getByRole('heading', { name: 'Thiago Nogueira Prado' }).waitFor()
-    for (const text of ['thiago.prado@exemplo.com.br', /98765-4321$/, /Compra para revenda\.\s+Paga no Pix\./])
+    for (const text of ['thiago.prado@exemplo.com.br', /8765-4321$/, /Compra para revenda\.\s+Paga no Pix\./])
       await data.getByText(text).waitFor()
     await inbox.row(/^Thiago Nogueira Prado/).waitFor()
   }

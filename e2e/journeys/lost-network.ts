@@ -56,8 +56,8 @@ const goOffline = async (person: Person, line: CuttableLine): Promise<void> => {
 }
 
 const goOnline = async (person: Person, line: CuttableLine): Promise<void> => {
+  await line.mend(person)
   await person.context.setOffline(false)
-  line.mend(person)
 }
 
 const expectOnce = async (inbox: Inbox, widget: Widget, text: string): Promise<void> => {

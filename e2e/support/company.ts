@@ -43,9 +43,9 @@ const keyOf: Record<Part, DemoPerson['key']> = {
 const history = { shop: 8, shopContacts: 24, campaign: 3 }
 
 /** Makes companies in the database of the running program, as the demo is made. */
-export const openCompanies = async ({ database: address, password }: RunningServer): Promise<Companies> => {
-  const database = createDatabase({ address, poolSize: 2, workerPoolSize: 1, turnPoolSize: 1 })
-  const passwordHash = await hashPassword(password)
+export const openCompanies = async (server: RunningServer): Promise<Companies> => {
+  const database = createDatabase({ address: await server.database(), poolSize: 2, workerPoolSize: 1, turnPoolSize: 1 })
+  const passwordHash = await hashPassword(server.password)
   const run = crypto.randomUUID().slice(0, 8)
   let made = 0
   const make: Companies['make'] = async ({ bot = 'Loja Demo' } = {}) => {

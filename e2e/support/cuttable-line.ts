@@ -5,7 +5,7 @@ export interface CuttableLine {
   url: string
   /** Ends every connection and refuses new ones, as when the network goes. The person is whoever uses the line. */
   cut(person: Person): void
-  mend(person: Person): void
+  mend(person: Person): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export const startCuttableLine = (serverUrl: string): Promise<CuttableLine> => {
         },
         mend: ({ watch }) => {
           isCut = false
-          watch.lineMended()
+          return watch.lineMended()
         },
         stop: () =>
           new Promise((done) => {

@@ -11,7 +11,7 @@ export interface RunningServer {
   url: string
   password: string
   /** The way of the database's owner into it. */
-  database: DatabaseAddress
+  database(): Promise<DatabaseAddress>
   stop(): Promise<void>
 }
 
@@ -25,10 +25,13 @@ const readyMs = 60_000
  */
 export const startServer = async (settings: Record<string, string> = {}): Promise<RunningServer> => {
   const running = process.env.E2E_URL
-  if (running) {
-    const database = await databaseOf(process.env.DATA_DIR ?? './data')
-    return { url: running, password: process.env.DEMO_PASSWORD ?? password, database, stop: async () => undefined }
-  }
+  if (running)
+    return {
+      url: running,
+      password: process.env.DEMO_PASSWORD ?? password,
+      database: () => databaseOf(process.env.DATA_DIR ?? './data'),
+      stop: async () => undefined,
+    }
   const folder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -36,7 +39,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   return {
     url,
     password,
-    database: await databaseOf(folder),
+    database: () => databaseOf(folder),
     stop: async () => {
       await started.stop()
       rmSync(folder, { recursive: true, force: true })

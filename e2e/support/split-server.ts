@@ -62,7 +62,7 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
     }
     const front = await startFront({ http: [ports.get('http') ?? 0], realtime: [ports.get('realtime') ?? 0] })
     stops.push(() => front.stop())
-    return { url: front.url, password, database: owner, stop }
+    return { url: front.url, password, database: async () => owner, stop }
   } catch (error) {
     await stop()
     throw error

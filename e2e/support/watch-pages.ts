@@ -5,9 +5,9 @@ export interface PageWatch {
   complaints: string[]
   /** The last lines of the console, for whoever looks at a failure. */
   console: readonly string[]
-  /** From now on sockets may fail: those that are open, and those that are opened until `lineMended`. */
+  /** From now on sockets may fail: those that are open, and those that are opened until `lineMended` has come back. */
   lineCut(): void
-  lineMended(): void
+  lineMended(): Promise<void>
   /** A complaint that the journey provokes and looks at itself. */
   expect(pattern: RegExp): void
 }
@@ -18,6 +18,8 @@ const socketFailed = /^WebSocket connection to .* failed/
 /** A refused call is a part of some journeys and asserted there; the browser logs it too. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/
 const lostCall = /^Failed to load resource: net::/
+/** A page that goes away closes what it has just opened. */
+const closedByPage = 'WebSocket is closed before the connection is established.'
 
 /** Listens to every page of a browser, also those that are opened later. */
 export const watchPages = (context: BrowserContext): PageWatch => {
@@ -41,7 +43,8 @@ export const watchPages = (context: BrowserContext): PageWatch => {
       socket.on('close', () => sockets.delete(socket))
       socket.on('socketerror', (error) => {
         say(`socket: ${socket.url()} ${error}`)
-        if (!sockets.get(socket)) complaints.push(`the socket ${socket.url()} failed: ${error}`)
+        if (!sockets.get(socket) && error !== closedByPage)
+          complaints.push(`the socket ${socket.url()} failed: ${error}`)
       })
     })
   }
@@ -64,7 +67,9 @@ export const watchPages = (context: BrowserContext): PageWatch => {
       // Calls fail as well, some of them only after the line is back.
       expected.push(lostCall)
     },
-    lineMended: () => {
+    lineMended: async () => {
+      // What a page says comes in order: after its answer nothing is still to be told of sockets that were opened before.
+      await Promise.all(context.pages().map((page) => page.evaluate(() => undefined)))
       isCut = false
     },
     expect: (pattern) => {

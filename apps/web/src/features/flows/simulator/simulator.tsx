@@ -39,8 +39,10 @@ export function Simulator({ onClose }: { onClose: () => void }) {
       className={classes.phone}
       aria-label={texts.label}
       onKeyDown={(event) => {
+        // Saving goes on working from here.
+        if (event.key !== 'Escape') return
         event.stopPropagation()
-        if (event.key === 'Escape') onClose()
+        onClose()
       }}
     >
       <div className={classes.screen}>
