@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import type { FlowAnswer, SessionUser } from '@prosa/contract'
 import { type ServerFlow, toServerFlow } from '@prosa/flow'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -9,8 +8,11 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../app/query-client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { flowOf } from './canvas/testing.ts'
 import { FlowScreen } from './flow-screen.tsx'
+import '../../ui/theme/styles.css'
 
 const session = vi.hoisted(() => ({ author: undefined as unknown as Context<SessionUser> }))
 vi.mock('../../app/session.tsx', async () => {
@@ -28,6 +30,8 @@ let acting: string
 /** The line breaks after the server has taken a save, so that its answer is lost. */
 let losesAnswer: boolean
 let authors: { root: Root; place: HTMLElement }[]
+/** The one place for questions. */
+let questions: Root
 
 const answerOf = (): FlowAnswer => ({
   ...draft.payload,
@@ -62,6 +66,12 @@ beforeEach(async () => {
   localStorage.clear()
   authors = []
   losesAnswer = false
+  questions = createRoot(document.createElement('div'))
+  questions.render(
+    <AppTheme mainColor={null}>
+      <ConfirmDialog />
+    </AppTheme>,
+  )
   draft = { payload: toServerFlow({ ...flowOf(), name: 'Como era' }), revision: 4, by: 'Clara' }
   vi.stubGlobal('fetch', async (input: string, { method, body }: RequestInit): Promise<Response> => {
     const path = input.split('?')[0]
@@ -72,6 +82,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
+  questions.unmount()
   for (const { root, place } of authors) {
     root.unmount()
     place.remove()
@@ -81,6 +92,8 @@ afterEach(async () => {
 })
 
 interface Author {
+  /** Brings this person's window before the others'. */
+  look(): void
   name: Locator
   screen: Locator
   reload(): Promise<void>
@@ -92,6 +105,7 @@ interface Author {
 const open = async (id: number, who: string): Promise<Author> => {
   const user = { id, name: who, permissions: [] } as unknown as SessionUser
   const place = document.body.appendChild(document.createElement('section'))
+  place.dataset.testid = who
   const mount = (): Root => {
     const root = createRoot(place)
     const routes = [
@@ -100,34 +114,42 @@ const open = async (id: number, who: string): Promise<Author> => {
     ]
     const router = createMemoryRouter(routes, { initialEntries: [`/drawflow/${botId}/${draftId}`] })
     root.render(
-      <MantineProvider>
+      <AppTheme mainColor={null}>
         <QueryClientProvider client={queryClient}>
           <session.author value={user}>
             <RouterProvider router={router} />
           </session.author>
         </QueryClientProvider>
-      </MantineProvider>,
+      </AppTheme>,
     )
     return root
   }
   const held = { root: mount(), place }
   authors.push(held)
-  const screen = page.elementLocator(place)
+  const look = (): void => {
+    for (const author of authors) author.place.hidden = author !== held
+  }
+  look()
+  const screen = page.getByTestId(who)
   const name = screen.getByRole('textbox', { name: 'Nome do fluxo' })
   await expect.element(name).toBeVisible()
   return {
+    look,
     name,
     screen,
     reload: async () => {
+      look()
       held.root.unmount()
       held.root = mount()
       await expect.element(name).toBeVisible()
     },
     rename: async (text) => {
+      look()
       await userEvent.fill(name, text)
       await userEvent.keyboard('{Enter}')
     },
     save: async () => {
+      look()
       acting = who
       await userEvent.click(screen.getByRole('button', { name: 'Mais ações' }).first())
       await userEvent.click(page.getByRole('menuitem', { name: 'Salvar Fluxo' }))
@@ -146,12 +168,12 @@ it('shows two authors each other’s saves before either is given up, also after
   await vi.waitFor(() => expect(draft).toMatchObject({ payload: { name: 'De Bruno' }, by: 'Bruno' }))
 
   await ana.save()
-  await expect.element(dialog().getByText('salvo por Bruno')).toBeVisible()
+  await expect.element(dialog().getByText(/salvo por Bruno/)).toBeVisible()
   await userEvent.click(dialog().getByRole('button', { name: 'Continuar editando' }))
   expect(draft.payload.name).toBe('De Bruno')
 
   await ana.reload()
-  await expect.element(ana.screen.getByText('Depois delas, o rascunho foi salvo por Bruno.')).toBeVisible()
+  await expect.element(ana.screen.getByText(/Depois delas, o rascunho foi salvo por Bruno\.$/)).toBeVisible()
   await expect.element(ana.name).toHaveValue('De Ana')
   await ana.save()
   await userEvent.click(dialog().getByRole('button', { name: 'Substituir o de Bruno' }))
@@ -159,25 +181,26 @@ it('shows two authors each other’s saves before either is given up, also after
 
   await ana.reload()
   await expect.element(ana.name).toHaveValue('De Ana')
-  await expect.element(ana.screen.getByText('Recuperamos')).not.toBeInTheDocument()
+  await expect.element(ana.screen.getByText(/^Recuperamos/)).not.toBeInTheDocument()
 })
 
 it('brings back what was typed a moment before a reload, and forgets it where one discards it', async () => {
   const ana = await open(1, 'Ana')
   await ana.rename('Ainda não salvo')
   await ana.reload()
-  await expect.element(ana.screen.getByText('Recuperamos as alterações não salvas')).toBeVisible()
+  await expect.element(ana.screen.getByText(/^Recuperamos as alterações não salvas/)).toBeVisible()
   await expect.element(ana.name).toHaveValue('Ainda não salvo')
   // Another person on the same computer has none of it.
   const bruno = await open(2, 'Bruno')
   await expect.element(bruno.name).toHaveValue('Como era')
 
+  ana.look()
   await userEvent.click(ana.screen.getByRole('button', { name: 'Descartar' }))
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Descartar' }))
   await expect.element(ana.name).toHaveValue('Como era')
   await ana.reload()
   await expect.element(ana.name).toHaveValue('Como era')
-  await expect.element(ana.screen.getByText('Recuperamos')).not.toBeInTheDocument()
+  await expect.element(ana.screen.getByText(/^Recuperamos/)).not.toBeInTheDocument()
 })
 
 it('takes a save whose answer was lost for saved, once it reads again', async () => {
@@ -189,7 +212,7 @@ it('takes a save whose answer was lost for saved, once it reads again', async ()
   await expect.element(ana.screen.getByText('Alterações não salvas')).toBeInTheDocument()
   await ana.reload()
   await expect.element(ana.name).toHaveValue('Chegou')
-  await expect.element(ana.screen.getByText('Recuperamos')).not.toBeInTheDocument()
+  await expect.element(ana.screen.getByText(/^Recuperamos/)).not.toBeInTheDocument()
   losesAnswer = false
   await ana.rename('Chegou e segue')
   await ana.save()
