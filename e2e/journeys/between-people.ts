@@ -17,10 +17,8 @@ interface Room {
 }
 
 /** What the badge of a row says; null without one. */
-const unreadOn = async (row: Locator): Promise<string | null> => {
-  const badge = row.getByRole('img', { name: /não lida/ })
-  return (await badge.count()) === 0 ? null : badge.getAttribute('aria-label')
-}
+const unreadOn = (row: Locator): Promise<string | null> =>
+  row.getByRole('img', { name: /não lida/ }).evaluateAll(([badge]) => badge?.getAttribute('aria-label') ?? null)
 
 /** A customer between two attendants: who reads, who is told, who holds the room. */
 export const betweenPeople: Journey = {
