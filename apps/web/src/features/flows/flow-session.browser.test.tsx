@@ -47,7 +47,13 @@ const answerOf = (): FlowAnswer => ({
   draftIsNewer: false,
   updatedAt: '2026-11-22T09:00:00.000Z',
   updatedBy: draft.by,
-  around: { channels: [], hasWebhookUrl: false, hasTransferUrl: false, unattended: [] },
+  around: {
+    channels: [],
+    hasWebhookUrl: false,
+    hasTransferUrl: false,
+    unattended: [],
+    missing: { files: [], users: [], bots: [] },
+  },
 })
 
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status })
