@@ -12,5 +12,7 @@ export const createBotBody = z.object({
   active: z.boolean().default(true),
   avatarColor: color.default('#0A043C'),
   chatColor: color.default('#FF0025'),
+  /** A picture that the caller uploaded (`avatarTypes`); without one the bot is shown as a robot. */
+  avatarFileId: z.uuid('Imagem inválida').nullish(),
   companyId: id.optional(),
 })

@@ -3,6 +3,9 @@ export type FileClass = 'image' | 'sticker' | 'audio' | 'video' | 'document'
 
 const mib = 1024 * 1024
 
+/** Pictures that a bot may have. A drawing in SVG is a program, so none is taken from strangers' computers. */
+export const avatarTypes = ['png', 'jpeg', 'jpg'] as const
+
 /** Largest size of each class, in bytes. In the composer it is the limit of the class's files together. */
 export const maxFileBytes: Readonly<Record<FileClass, number>> = {
   image: 5 * mib,

@@ -87,6 +87,9 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
     errors: form.errors as Partial<Record<keyof V, string>>,
     field,
     setValues: (values: Partial<V>) => form.setValues(values),
+    /** What only a control of its own can know: a file that was not taken. Null takes the error away. */
+    setErrors: (errors: Partial<Record<keyof V & string, string | null>>) =>
+      form.setErrors({ ...form.errors, ...errors }),
     isDirty: form.isDirty(),
     isSending: sending.isPending,
     /** What the server said that belongs to no field. */

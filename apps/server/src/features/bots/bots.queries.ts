@@ -169,6 +169,7 @@ export interface NewBot {
   token: string
   avatarColor: string
   chatColor: string
+  avatarFileId?: string | null | undefined
   createdBy: number
 }
 
@@ -185,6 +186,7 @@ export const insert = async (tx: Kysely<DB>, companyId: number, bot: NewBot): Pr
       token: bot.token,
       avatar_color: bot.avatarColor,
       chat_color: bot.chatColor,
+      avatar_file_id: bot.avatarFileId ?? null,
       created_by: bot.createdBy,
     })
     .returning('id')

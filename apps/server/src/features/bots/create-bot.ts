@@ -1,20 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { createBot as operation } from '@prosa/contract'
+import { avatarTypes, fileTypes, type createBot as operation } from '@prosa/contract'
 import { newFlow } from '@prosa/flow'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { findFiles, holdFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import * as bots from './bots.queries.ts'
 import { demandQuota } from './demand-quota.ts'
+import { botErrors } from './errors.ts'
 
 type Body = z.output<typeof operation.schema.body>
 
 /**
  * Makes a bot with its live chat and an empty draft.
- * @throws notFound for a workspace that is not one's own, botQuota
+ * @throws notFound for a workspace that is not one's own, unprocessable for a picture that is none or not one's own, botQuota
  */
 export const createBot = async (
   db: Kysely<DB>,
@@ -22,6 +24,7 @@ export const createBot = async (
   body: Body,
 ): Promise<{ id: number; activeBotFlowId: number; token: string }> => {
   if (!scope.workspaceIds.includes(body.workspaceId)) throw new AppError(errors.notFound)
+  if (body.avatarFileId) await demandPicture(db, scope, body.avatarFileId)
   await ensureMember(db, scope)
   const token = randomBytes(24).toString('base64url')
   return db.transaction().execute(async (tx) => {
@@ -32,9 +35,19 @@ export const createBot = async (
       token,
       createdBy: scope.userId,
     })
+    if (body.avatarFileId) await holdFiles(tx, scope.companyId, { kind: 'bot', id }, [body.avatarFileId])
     await bots.insertLivechat(tx, scope.companyId, id, token)
     const document = newFlow(randomUUID, body.name)
     const draft = { botId: id, name: document.name, document, userId: scope.userId }
     return { id, activeBotFlowId: await bots.insertDraft(tx, scope.companyId, draft), token }
   })
+}
+
+const pictureMimes = new Set<string>(avatarTypes.map((type) => fileTypes[type].mime))
+
+const demandPicture = async (db: Kysely<DB>, scope: Scope, fileId: string): Promise<void> => {
+  const [file] = await findFiles(db, scope.companyId, [fileId], scope)
+  if (file && pictureMimes.has(file.mime)) return
+  const { message } = file ? botErrors.noPicture : errors.notFound
+  throw new AppError(errors.unprocessable, { message, fields: { avatarFileId: message } })
 }

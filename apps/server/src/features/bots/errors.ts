@@ -2,5 +2,6 @@ import { defineErrors } from '../../platform/errors/index.ts'
 
 export const botErrors = defineErrors({
   botQuota: [422, 'Limite de bots atingido.'],
+  noPicture: [422, 'Escolha uma imagem PNG ou JPEG.'],
   credentialsMissing: [422, 'Credenciais insuficientes: O robô não possui credenciais para realizar essa ação.'],
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { botTargets, type listBots } from '@prosa/contract'
 import { Link } from 'react-router'
 import type { Answer } from '../../app/api.ts'
+import { fileAddress } from '../../app/file-address.ts'
 import { BotAvatar } from '../../ui/bot-avatar.tsx'
 import { type Channel, ChannelIcon } from '../../ui/channel-icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -31,7 +32,7 @@ export function BotCard({ bot }: { bot: BotRow }) {
   return (
     <article className={`card ${classes.card}`} aria-label={bot.name}>
       <div className={classes.top}>
-        <BotAvatar name={bot.name} size={44} imageUrl={bot.avatarIconUrl} />
+        <BotAvatar name={bot.name} size={44} imageUrl={bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)} />
         <div className="grow">
           <h2 className="clip" title={bot.name}>
             {bot.name}

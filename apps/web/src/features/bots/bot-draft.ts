@@ -5,6 +5,7 @@ export interface BotDraft {
   name: string
   workspaceId: number | null
   target: number | null
+  avatarFileId: string | null
   avatarColor: string
   chatColor: string
 }
@@ -12,7 +13,7 @@ export interface BotDraft {
 /** What the steps need of the wizard's form. */
 export type BotForm = Pick<
   ReturnType<typeof useContractForm<never, BotDraft, unknown>>,
-  'values' | 'errors' | 'field' | 'setValues'
+  'values' | 'errors' | 'field' | 'setValues' | 'setErrors'
 >
 
 /** A chat starts in the colour of the brand that the person sees. */
@@ -20,6 +21,7 @@ export const newBotDraft = (brandColor: string): BotDraft => ({
   name: '',
   workspaceId: null,
   target: null,
+  avatarFileId: null,
   avatarColor: '#0A043C',
   chatColor: /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor.toUpperCase() : '#046AF3',
 })

@@ -19,7 +19,7 @@ import { botTexts } from './texts.ts'
 
 /** Fields of the first step: an error of the server at one of them leads back to it. */
 const basicFields = ['name', 'workspaceId', 'target']
-const lookFields = ['avatarColor', 'chatColor']
+const lookFields = ['avatarFileId', 'avatarColor', 'chatColor']
 
 /** A new bot in two steps; going back keeps what was typed. */
 export function CreateBotWizard({ onClose }: { onClose: () => void }) {

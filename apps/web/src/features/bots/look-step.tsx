@@ -2,6 +2,7 @@ import { ColorInput } from '@mantine/core'
 import { IconCheck, IconRobot, IconSend } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { parseBrandColor } from '../../ui/theme/brand-shades.ts'
+import { AvatarField } from './avatar-field.tsx'
 import type { StepProps } from './basic-step.tsx'
 import type { BotDraft } from './bot-draft.ts'
 import classes from './create-bot-wizard.module.css'
@@ -15,12 +16,8 @@ export function LookStep({ form }: StepProps) {
   return (
     <div className={classes.look}>
       <div className={classes.colors}>
-        <ColorField
-          label={botTexts.avatarColor}
-          {...form.field('avatarColor')}
-          value={form.values.avatarColor}
-          isFirst
-        />
+        <AvatarField form={form} />
+        <ColorField label={botTexts.avatarColor} {...form.field('avatarColor')} value={form.values.avatarColor} />
         <ColorField label={botTexts.chatColor} {...form.field('chatColor')} value={form.values.chatColor} />
       </div>
       <ChatPreview {...form.values} />
@@ -30,17 +27,16 @@ export function LookStep({ form }: StepProps) {
 
 interface ColorFieldProps {
   label: string
-  isFirst?: boolean
   value: string
   onChange: (color: string) => void
 }
 
 /** A colour by hand, or one of the ready ones by a press. */
-function ColorField({ isFirst, ...field }: ColorFieldProps) {
+function ColorField(field: ColorFieldProps) {
   const { label, value, onChange } = field
   return (
     <div className={classes.color}>
-      <ColorInput {...field} format="hex" withEyeDropper={false} data-autofocus={isFirst} />
+      <ColorInput {...field} format="hex" withEyeDropper={false} />
       <div className={classes.swatches}>
         {swatches.map((color) => (
           <button

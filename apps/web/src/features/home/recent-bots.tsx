@@ -1,5 +1,6 @@
 import { botTargets, listBots } from '@prosa/contract'
 import { Link } from 'react-router'
+import { fileAddress } from '../../app/file-address.ts'
 import { hasScreen } from '../../app/screens.ts'
 import { useCan } from '../../app/session.tsx'
 import { BotAvatar } from '../../ui/bot-avatar.tsx'
@@ -30,7 +31,7 @@ export function RecentBots() {
       rows={data?.recent.map((bot) => (
         <li key={bot.id}>
           <Link className={classes.row} to={draftOf(bot)}>
-            <BotAvatar name={bot.name} imageUrl={bot.avatarIconUrl} />
+            <BotAvatar name={bot.name} imageUrl={bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)} />
             <span className={classes.words}>
               <span className={`${classes.name} clip`} style={{ display: 'block' }}>
                 {bot.name}
