@@ -3,8 +3,11 @@ import { widgetTexts } from '../texts.ts'
 
 export type Quoted = NonNullable<LivechatMessage['replyTo']>
 
-/** Who wrote what is quoted, as the visitor calls them, and what. */
-export const quoteOf = ({ sender, senderName, text, file, deleted }: Quoted): { name: string; text: string } => ({
+/** Who wrote what is quoted, as the visitor calls them, and what; nothing of it once it is deleted, as the messages at hand may tell first. */
+export const quoteOf = (
+  { id, sender, senderName, text, file, deleted }: Quoted,
+  messages: readonly LivechatMessage[],
+): { name: string; text: string } => ({
   name: sender === 'CLIENT' ? widgetTexts.you : (senderName ?? widgetTexts.attendant),
-  text: deleted ? widgetTexts.deleted : (text ?? file ?? ''),
+  text: deleted || messages.some((one) => one.id === id && one.deleted) ? widgetTexts.deleted : (text ?? file ?? ''),
 })

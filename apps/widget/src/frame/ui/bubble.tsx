@@ -21,7 +21,13 @@ const LinkedText = ({ text }: { text: string }) => (
   </p>
 )
 
-export const MessageBubble = ({ message }: { message: LivechatMessage }) => {
+interface MessageBubbleProps {
+  message: LivechatMessage
+  /** All that are at hand, among which what it answers may stand. */
+  messages: readonly LivechatMessage[]
+}
+
+export const MessageBubble = ({ message, messages }: MessageBubbleProps) => {
   if (message.deleted)
     return (
       <div class="bubble deleted" id={placeOf(message.id)} tabIndex={-1}>
@@ -31,7 +37,7 @@ export const MessageBubble = ({ message }: { message: LivechatMessage }) => {
   if (!message.text && message.files.length === 0) return null
   return (
     <div class={message.files.length ? 'bubble with-files' : 'bubble'} id={placeOf(message.id)} tabIndex={-1}>
-      {message.replyTo && <Quote quoted={message.replyTo} />}
+      {message.replyTo && <Quote quoted={message.replyTo} messages={messages} />}
       {message.files.map((file) => (
         <FileView key={file.id} file={file} />
       ))}

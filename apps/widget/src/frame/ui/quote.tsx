@@ -1,3 +1,4 @@
+import type { LivechatMessage } from '@prosa/contract'
 import { type Quoted, quoteOf } from '../../conversation/quote.ts'
 import { widgetTexts } from '../../texts.ts'
 
@@ -11,8 +12,8 @@ const lead = (messageId: string): void => {
 }
 
 /** What a message answers, above its text; leads there. */
-export const Quote = ({ quoted }: { quoted: Quoted }) => {
-  const { name, text } = quoteOf(quoted)
+export const Quote = ({ quoted, messages }: { quoted: Quoted; messages: readonly LivechatMessage[] }) => {
+  const { name, text } = quoteOf(quoted, messages)
   return (
     <button class="quote" type="button" aria-label={widgetTexts.quoted(name, text)} onClick={() => lead(quoted.id)}>
       <b>{name}</b>

@@ -31,7 +31,7 @@ export const TurnView = ({ turn, config, messages, hasUnsent, isLast, now, ...ac
     {turn.entries.map((entry) =>
       entry.kind === 'message' ? (
         <Fragment key={entry.message.clientId ?? entry.message.id}>
-          <MessageBubble message={entry.message} />
+          <MessageBubble message={entry.message} messages={messages} />
           <MessageButtons
             message={entry.message}
             onReply={actions.onReply}
