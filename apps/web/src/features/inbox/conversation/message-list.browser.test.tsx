@@ -352,3 +352,19 @@ it('keeps a card with a long name inside the conversation, with the end of the n
   }
   expect(cards.length).toBeGreaterThan(2)
 })
+
+it('moves by as much as one scrolls up, though rows are measured on the way', async () => {
+  show(room(range(1, 5_000)))
+  await vi.waitFor(() => expect(rowOf('mensagem 5000')).toBeDefined())
+  await settle()
+  const moves: number[] = []
+  for (let step = 0; step < 40; step += 1) {
+    const key = firstInSight()
+    const stood = topOf(key)
+    box().scrollTop -= 170
+    await frame()
+    await frame()
+    moves.push(Math.round(topOf(key) - stood))
+  }
+  expect(moves.filter((move) => Math.abs(move - 170) > 1)).toEqual([])
+})
