@@ -16,7 +16,8 @@ const childStep = layoutMeasures.nodeWidth + layoutMeasures.childSpacing
 
 /**
  * Places every node: rows by level (130), in a row at least 240 apart, parents above the middle of their children, the
- * start at 0,0. What is unconnected stands to the right of the rest. O(nodes + edges).
+ * start at 0,0. Where lines would not fit between two rows, one row is left free. What is unconnected stands to the right
+ * of the rest. O(nodes + edges), and the sorting of each row.
  */
 export const layoutDocument = (document: FlowDocument): FlowDocument => {
   const graph = graphOf(document)
@@ -29,9 +30,10 @@ export const layoutDocument = (document: FlowDocument): FlowDocument => {
   const children = spanningTree(graph, rows, levels)
   const slots = placeTrees(children, graph.start < 0 ? loose : [graph.start, ...loose])
   const origin = graph.start < 0 ? 0 : (slots[graph.start] ?? 0)
+  const heights = heightsOf(graph, rows, slots)
   const nodes = mapKeeping(document.nodes, (node, place) => {
     const x = ((slots[place] ?? 0) - origin) * layoutMeasures.horizontal
-    const y = Math.max(0, rows[place] ?? 0) * layoutMeasures.vertical
+    const y = (heights[Math.max(0, rows[place] ?? 0)] ?? 0) * layoutMeasures.vertical
     return node.position.x === x && node.position.y === y ? node : { ...node, position: { x, y } }
   })
   return nodes === document.nodes ? document : { ...document, nodes }
@@ -77,6 +79,47 @@ const placeTrees = (children: readonly (readonly number[])[], roots: readonly nu
     way.pop()
   }
   return slots
+}
+
+/** How many rows of the drawing stand above each row of nodes: its own number, and one for each crowded gap above it. */
+const heightsOf = (graph: FlowGraph, rows: readonly number[], slots: readonly number[]): number[] => {
+  const crowded = crowdedGaps(graph, rows, slots)
+  const heights: number[] = []
+  let height = 0
+  const last = rows.reduce((most, row) => Math.max(most, row), 0)
+  for (let row = 0; row <= last; row += 1) {
+    heights.push(height)
+    height += crowded.has(row) ? 2 : 1
+  }
+  return heights
+}
+
+/**
+ * The rows under which there is no room for all lines and their labels: several lead into one node of the next, one leads
+ * further than to the next beside others, or two nodes' lines run beside each other.
+ */
+const crowdedGaps = (graph: FlowGraph, rows: readonly number[], slots: readonly number[]): Set<number> => {
+  const crowded = new Set<number>()
+  const spans: { row: number; from: number; to: number }[] = []
+  reversed(graph.next).forEach((sources, place) => {
+    if (sources.length > 1) crowded.add((rows[place] ?? 0) - 1)
+  })
+  graph.next.forEach((targets, place) => {
+    const row = rows[place] ?? 0
+    if (targets.length > 1 && targets.some((target) => (rows[target] ?? 0) > row + 1)) crowded.add(row)
+    const ends = targets.map((target) => slots[target] ?? 0)
+    if (ends.length === 0) return
+    const own = slots[place] ?? 0
+    spans.push({ row, from: Math.min(own, ...ends), to: Math.max(own, ...ends) })
+  })
+  spans.sort((one, other) => one.row - other.row || one.from - other.from)
+  let reach = Number.NEGATIVE_INFINITY
+  spans.forEach(({ row, from, to }, at) => {
+    if (spans[at - 1]?.row !== row) reach = Number.NEGATIVE_INFINITY
+    if (from < reach) crowded.add(row)
+    reach = Math.max(reach, to)
+  })
+  return crowded
 }
 
 /** Where a child added by hand stands: below its parent, right of its siblings, over no other node. O(n log n). */

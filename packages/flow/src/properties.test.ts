@@ -145,12 +145,24 @@ describe('CSV', () => {
 })
 
 describe('the layout', () => {
-  it('puts no node over another, and rows by level', () => {
+  it('puts no node over another, and each level in a row of the grid', () => {
     fc.assert(
       fc.property(randomFlow, (flow) => {
         const { nodes } = layoutDocument(flow)
-        for (const node of nodes)
-          if (node.level >= 0) expect(node.position.y).toBe(node.level * layoutMeasures.vertical)
+        const rows = new Map<number, number>()
+        for (const { level, position } of nodes) {
+          if (level < 0) continue
+          expect(position.y % layoutMeasures.vertical).toBe(0)
+          expect(rows.get(level) ?? position.y).toBe(position.y)
+          rows.set(level, position.y)
+        }
+        const levels = [...rows].sort(([one], [other]) => one - other)
+        levels.forEach(([level, y], at) => {
+          const above = levels[at - 1]
+          // One row below the other, or two where lines need the room.
+          if (above) expect([1, 2].map((step) => above[1] + step * layoutMeasures.vertical)).toContain(y)
+          expect(level).toBe(at)
+        })
         const places = nodes.map((node) => node.position).sort((a, b) => a.y - b.y || a.x - b.x)
         places.forEach((place, at) => {
           const next = places[at + 1]

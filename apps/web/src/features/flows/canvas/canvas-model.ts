@@ -1,6 +1,9 @@
-import { edgesOf, type FlowDocument, type FlowNode, layoutMeasures, type Position } from '@prosa/flow'
-import { type Edge, type Node, Position as Side } from '@xyflow/react'
+import { type FlowNode, layoutMeasures, type Position } from '@prosa/flow'
+import { type Node, Position as Side } from '@xyflow/react'
 import { flowTexts } from '../texts.ts'
+import type { DrawnExit } from './routing/flow-drawing.ts'
+import { type Box, boxAt } from './routing/geometry.ts'
+import { labelWidthOf } from './routing/text-width.ts'
 
 /** Fixed measures of a card, so that nothing waits for the browser to measure and rows never overlap. */
 export const cardWidth = layoutMeasures.nodeWidth
@@ -8,9 +11,29 @@ export const cardHeight = 92
 export const startHeight = 42
 
 export type CanvasNode = Node<{ node: FlowNode }, 'card'>
-export type CanvasEdge = Edge<{ label: string }, 'exit'>
 
 export const heightOf = (node: FlowNode): number => (node.type === 'start' ? startHeight : cardHeight)
+
+export const boxOf = (node: FlowNode, place: Position = node.position): Box => boxAt(place, cardWidth, heightOf(node))
+
+export const toBoxes = (nodes: readonly FlowNode[]): Map<string, Box> =>
+  new Map(nodes.map((node) => [node.id, boxOf(node)]))
+
+// One list for each state of a node: while one is typed in, the others' exits are not read again.
+const exitsOfNodes = new WeakMap<FlowNode, readonly DrawnExit[]>()
+
+/** The exits of a node that lead somewhere, as they are drawn. */
+export function toDrawnExits(node: FlowNode): readonly DrawnExit[] {
+  const known = exitsOfNodes.get(node)
+  if (known) return known
+  const exits = node.userInteractions.flatMap((exit): DrawnExit[] => {
+    if (exit.target === null) return []
+    const label = edgeLabel(exit)
+    return [{ id: exit.id, source: node.id, target: exit.target, label, labelWidth: labelWidthOf(label) }]
+  })
+  exitsOfNodes.set(node, exits)
+  return exits
+}
 
 const noHandle = { x: cardWidth / 2 - 5, width: 10, height: 10 }
 
@@ -59,27 +82,6 @@ export function toCanvasNodes(
       before.position.x === position.x &&
       before.position.y === position.y
     return isSame ? before : toCanvasNode(node, position, isSelected, ariaLabel)
-  })
-}
-
-/** The canvas's edges of a document, unchanged ones as the same objects. */
-export function toCanvasEdges(
-  previous: readonly CanvasEdge[],
-  document: FlowDocument,
-  selectedExitId: string | null,
-): CanvasEdge[] {
-  const known = new Map(previous.map((edge) => [edge.id, edge]))
-  return edgesOf(document).map(({ id, source, target, data }) => {
-    const label = edgeLabel(data)
-    const selected = id === selectedExitId
-    const before = known.get(id)
-    const isSame =
-      before !== undefined &&
-      before.source === source &&
-      before.target === target &&
-      before.selected === selected &&
-      before.data?.label === label
-    return isSame ? before : { id, source, target, type: 'exit', selected, data: { label } }
   })
 }
 

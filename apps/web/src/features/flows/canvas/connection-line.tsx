@@ -2,13 +2,14 @@ import { texts } from '@prosa/flow'
 import type { ConnectionLineComponentProps } from '@xyflow/react'
 import clsx from 'clsx'
 import type { CanvasNode } from './canvas-model.ts'
-import { edgePath } from './edge-path.ts'
+import { roundedPath } from './edge-path.ts'
 import classes from './exit-edge.module.css'
+import { plainWay } from './routing/plain-way.ts'
 
 /** The line under the pointer while an edge is drawn; dashed red, with the reason, over a node that may not be the target. */
 export function ConnectionLine({ fromX, fromY, toX, toY, connectionStatus }: ConnectionLineComponentProps<CanvasNode>) {
   const isRefused = connectionStatus === 'invalid'
-  const path = edgePath({ sourceX: fromX, sourceY: fromY, targetX: toX, targetY: toY })
+  const path = roundedPath(plainWay({ x: fromX, y: fromY }, { x: toX, y: toY }))
   return (
     <>
       <path d={path} className={clsx(classes.drawn, isRefused && classes.refused)} />

@@ -13,14 +13,13 @@ import { toastError } from '../../../ui/toast.tsx'
 import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import type { OpenChooser } from './canvas-actions.ts'
-import { type CanvasEdge, type CanvasNode, cardWidth, toCanvasEdges, toCanvasNodes } from './canvas-model.ts'
+import { type CanvasNode, cardWidth, toCanvasNodes } from './canvas-model.ts'
 import { ConnectionLine } from './connection-line.tsx'
-import { ExitEdge } from './exit-edge.tsx'
+import { EdgeLayer } from './edge-layer.tsx'
 import { placeSelection } from './node-acts.ts'
 import { NodeCard } from './node-card.tsx'
 
 const nodeTypes = { card: NodeCard }
-const edgeTypes = { exit: ExitEdge }
 const nothingMoved: ReadonlyMap<string, Position> = new Map()
 const fitOptions = { padding: 0.15, maxZoom: 1, minZoom: 0.35 }
 const multiSelectionKeys = ['Control', 'Meta', 'Shift']
@@ -46,21 +45,16 @@ interface FlowSurfaceProps {
 export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdit }: FlowSurfaceProps) {
   const editor = useEditor()
   const { screenToFlowPosition } = useReactFlow()
-  const { nodes, onNodesChange, commitMove } = useCanvasNodes()
-  const edges = useCanvasEdges()
+  const { nodes, documentNodes, moved, onNodesChange, commitMove } = useCanvasNodes()
   const connection = useConnecting(openChooser)
   const openView = useCallback(
-    (flow: ReactFlowInstance<CanvasNode, CanvasEdge>) => {
+    (flow: ReactFlowInstance<CanvasNode>) => {
       const width = frame.current?.clientWidth ?? 0
       const start = editor.document().nodes.find((node) => node.type === 'start')
       if (width >= breakpoints.small || !start) void flow.fitView(fitOptions)
       else void flow.setViewport(viewFromStart(start.position, width))
     },
     [editor, frame],
-  )
-  const selectEdge = useCallback(
-    (_event: MouseEvent, edge: CanvasEdge) => editor.selectExit(edge.source, edge.id),
-    [editor],
   )
   const placeAt = useCallback(
     (event: MouseEvent) => {
@@ -71,15 +65,12 @@ export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdi
     [editor, screenToFlowPosition],
   )
   return (
-    <ReactFlow<CanvasNode, CanvasEdge>
+    <ReactFlow<CanvasNode>
       nodes={nodes}
-      edges={edges}
       nodeTypes={nodeTypes}
-      edgeTypes={edgeTypes}
       onNodesChange={onNodesChange}
       onNodeDragStop={commitMove}
       onSelectionDragStop={commitMove}
-      onEdgeClick={selectEdge}
       onNodeDoubleClick={onEdit}
       onPaneClick={placeAt}
       {...connection}
@@ -89,14 +80,15 @@ export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdi
       deleteKeyCode={null}
       multiSelectionKeyCode={multiSelectionKeys}
       disableKeyboardA11y
-      edgesFocusable={false}
       zoomOnDoubleClick={false}
       onlyRenderVisibleElements
       elevateNodesOnSelect={false}
       minZoom={0.08}
       maxZoom={2}
       onInit={openView}
-    />
+    >
+      <EdgeLayer nodes={documentNodes} moved={moved} />
+    </ReactFlow>
   )
 })
 
@@ -147,18 +139,7 @@ function useCanvasNodes() {
     lastMoved.current = nothingMoved
     setMoved(nothingMoved)
   }, [document.nodes])
-  return { nodes, onNodesChange, commitMove }
-}
-
-function useCanvasEdges(): CanvasEdge[] {
-  const document = useDocument()
-  const selectedExitId = useEditorState((state) => state.selectedExitId)
-  const drawn = useRef<CanvasEdge[]>([])
-  return useMemo(() => {
-    const next = toCanvasEdges(drawn.current, document, selectedExitId)
-    drawn.current = next
-    return next
-  }, [document, selectedExitId])
+  return { nodes, documentNodes: document.nodes, moved, onNodesChange, commitMove }
 }
 
 /** Drawing an edge: allowed targets are computed once, a refused one says why, an empty place opens the chooser. */

@@ -1,0 +1,69 @@
+import type { Box } from './geometry.ts'
+
+/** Side of a square of the index, in px: about the size of a card. */
+const square = 256
+/** What is larger than so many squares is looked at each time instead of being entered in all of them. */
+const manySquares = 400
+
+interface Entry<Item> {
+  item: Item
+  box: Box
+}
+
+/** Things of the drawing by where they are: who asks for a place reads only what is near it. */
+export class BoxIndex<Item> {
+  readonly #squares = new Map<number, Set<Entry<Item>>>()
+  readonly #large = new Set<Entry<Item>>()
+  readonly #entries = new Map<Item, Entry<Item>>()
+
+  set(item: Item, box: Box): void {
+    this.delete(item)
+    const entry = { item, box }
+    this.#entries.set(item, entry)
+    const squares = squaresOf(box)
+    if (squares === null) this.#large.add(entry)
+    for (const at of squares ?? []) {
+      const held = this.#squares.get(at)
+      if (held) held.add(entry)
+      else this.#squares.set(at, new Set([entry]))
+    }
+  }
+
+  delete(item: Item): void {
+    const entry = this.#entries.get(item)
+    if (!entry) return
+    this.#entries.delete(item)
+    this.#large.delete(entry)
+    for (const at of squaresOf(entry.box) ?? []) this.#squares.get(at)?.delete(entry)
+  }
+
+  boxOf(item: Item): Box | undefined {
+    return this.#entries.get(item)?.box
+  }
+
+  /** What touches a box, its borders counted, each thing once. */
+  near(box: Box): Item[] {
+    const squares = squaresOf(box)
+    if (squares === null) return [...this.#entries.values()].filter((entry) => touches(entry.box, box)).map(itemOf)
+    const found = new Set<Entry<Item>>()
+    for (const entry of this.#large) if (touches(entry.box, box)) found.add(entry)
+    for (const at of squares)
+      for (const entry of this.#squares.get(at) ?? []) if (touches(entry.box, box)) found.add(entry)
+    return [...found].map(itemOf)
+  }
+}
+
+const itemOf = <Item>({ item }: Entry<Item>): Item => item
+
+const touches = (one: Box, other: Box): boolean =>
+  one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom
+
+/** A number for each square that a box touches, null when there are too many. */
+function squaresOf(box: Box): number[] | null {
+  const [left, right] = [Math.floor(box.left / square), Math.floor(box.right / square)]
+  const [top, bottom] = [Math.floor(box.top / square), Math.floor(box.bottom / square)]
+  if ((right - left + 1) * (bottom - top + 1) > manySquares) return null
+  const squares: number[] = []
+  for (let y = top; y <= bottom; y += 1) for (let x = left; x <= right; x += 1) squares.push(y * 1_000_003 + x)
+  return squares
+}

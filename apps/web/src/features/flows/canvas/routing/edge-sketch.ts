@@ -1,0 +1,12 @@
+/** An edge between two cards, by their ids. */
+export interface EdgeSketch {
+  id: string
+  source: string
+  target: string
+  labelWidth: number
+}
+
+/** Height of a label, in px. */
+export const labelHeight = 20
+/** From a label to the card below it, where it stands right above its target. */
+export const labelGap = 5

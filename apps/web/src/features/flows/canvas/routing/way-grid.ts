@@ -1,0 +1,195 @@
+import type { Box, Point } from './geometry.ts'
+
+/** How far a line keeps from a card where there is room, in px: the dot of a handle and the ring of an end stand inside. */
+export const clearance = 9
+/** From one line to the next beside it. */
+export const laneStep = 7
+
+/** Costs of a px, beside the px itself. A card is no cost but a wall. */
+const costs = { nearCard: 2, onOther: 150, besideOther: 5, underLabel: 4, laterLane: 0.01 }
+/** Cost of crossing another line. */
+const crossing = 24
+
+/** A straight piece of another line. */
+export interface Piece {
+  readonly isFlat: boolean
+  /** Its y when it is flat, its x when it is not. */
+  readonly at: number
+  readonly from: number
+  readonly to: number
+  /** A line of the same source or target may share its way. */
+  readonly isShared: boolean
+}
+
+export interface Surroundings {
+  /** Where the way is looked for; no line lies outside. */
+  within: Box
+  cards: readonly Box[]
+  pieces: readonly Piece[]
+  /** Where labels want to stand. */
+  labels: readonly Box[]
+}
+
+/**
+ * The lines on which a way may run and what each step on them costs. Lines run beside cards, at lanes, and through both
+ * ends; with `borders` also along the cards themselves, where two nearly touch.
+ */
+export class WayGrid {
+  readonly xs: Float64Array
+  readonly ys: Float64Array
+  /** Cost of the step right from column i on row j, at j * columns + i. */
+  readonly flat: Float64Array
+  /** Cost of the step down from row j on column i, at j * columns + i. */
+  readonly steep: Float64Array
+
+  constructor(source: Point, target: Point, around: Surroundings, lanes: number, borders: boolean) {
+    const columns = linesOf([source.x, target.x], around, lanes, borders, 'left', 'right')
+    const rows = linesOf([source.y, target.y], around, lanes, borders, 'bottom', 'top')
+    this.xs = columns.places
+    this.ys = rows.places
+    this.flat = new Float64Array(this.xs.length * this.ys.length)
+    this.steep = new Float64Array(this.xs.length * this.ys.length)
+    this.#layLengths(rows.ranks)
+    for (const label of around.labels) this.#markBox(label, costs.underLabel)
+    for (const card of around.cards) this.#markCard(card)
+    for (const piece of around.pieces) this.#markPiece(piece)
+  }
+
+  #layLengths(ranks: Uint8Array): void {
+    const { xs, ys, flat, steep } = this
+    for (let j = 0; j < ys.length; j += 1) {
+      const weight = 1 + costs.laterLane * (ranks[j] ?? 0)
+      for (let i = 0; i < xs.length; i += 1) {
+        flat[j * xs.length + i] = i + 1 < xs.length ? (at(xs, i + 1) - at(xs, i)) * weight : Number.POSITIVE_INFINITY
+        steep[j * xs.length + i] = j + 1 < ys.length ? at(ys, j + 1) - at(ys, j) : Number.POSITIVE_INFINITY
+      }
+    }
+  }
+
+  #markCard(card: Box): void {
+    const near = clearance - 1
+    const zone = { left: card.left - near, top: card.top - near, right: card.right + near, bottom: card.bottom + near }
+    this.#markBox(zone, costs.nearCard)
+    this.#markBox(card, Number.POSITIVE_INFINITY)
+  }
+
+  /** Every step through the inside of a box costs so much more for each px. */
+  #markBox(box: Box, cost: number): void {
+    const { xs, ys, flat, steep } = this
+    const width = xs.length
+    const [i0, i1] = [firstAfter(xs, box.left), firstFrom(xs, box.right)]
+    const [j0, j1] = [firstAfter(ys, box.top), firstFrom(ys, box.bottom)]
+    for (let j = j0; j < j1; j += 1)
+      for (let i = Math.max(i0 - 1, 0); i < i1; i += 1)
+        add(flat, j * width + i, cost, shared(xs, i, box.left, box.right))
+    for (let i = i0; i < i1; i += 1)
+      for (let j = Math.max(j0 - 1, 0); j < j1; j += 1)
+        add(steep, j * width + i, cost, shared(ys, j, box.top, box.bottom))
+  }
+
+  #markPiece(piece: Piece): void {
+    const { xs, ys } = this
+    const [along, across] = piece.isFlat ? [xs, ys] : [ys, xs]
+    const [beside, over] = piece.isFlat ? [this.flat, this.steep] : [this.steep, this.flat]
+    const place = (a: number, b: number): number => (piece.isFlat ? b * xs.length + a : a * xs.length + b)
+    // Ends that only touch would look like one line.
+    const [from, to] = [piece.from - laneStep + 1, piece.to + laneStep - 1]
+    const a0 = Math.max(firstAfter(along, from) - 1, 0)
+    const a1 = firstFrom(along, to)
+    const b1 = firstFrom(across, piece.at + laneStep)
+    for (let b = firstAfter(across, piece.at - laneStep); b < b1; b += 1) {
+      const distance = Math.abs(at(across, b) - piece.at)
+      const isSame = distance < 1.5
+      if (isSame && piece.isShared) continue
+      const cost = isSame ? costs.onOther : costs.besideOther * (2 - distance / laneStep)
+      for (let a = a0; a < a1; a += 1) add(beside, place(a, b), cost, shared(along, a, from, to))
+    }
+    const step = firstAfter(across, piece.at) - 1
+    if (step < 0 || step + 1 >= across.length) return
+    const end = firstFrom(along, piece.to)
+    for (let a = firstAfter(along, piece.from); a < end; a += 1) {
+      const crossed = place(a, step)
+      over[crossed] = (over[crossed] ?? 0) + crossing
+    }
+  }
+}
+
+const at = (values: Float64Array, place: number): number => values[place] ?? Number.NaN
+
+function add(values: Float64Array, place: number, cost: number, length: number): void {
+  if (length > 0) values[place] = (values[place] ?? 0) + cost * length
+}
+
+/** How much of a step lies between two places. */
+const shared = (lines: Float64Array, step: number, from: number, to: number): number =>
+  step + 1 < lines.length ? Math.min(at(lines, step + 1), to) - Math.max(at(lines, step), from) : 0
+
+/** Place of the first line beyond `value`. */
+function firstAfter(lines: Float64Array, value: number): number {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (at(lines, middle) <= value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Place of the first line at `value` or beyond it. */
+export function firstFrom(lines: Float64Array, value: number): number {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (at(lines, middle) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Lines that nearly lie on each other are one; ends and borders always stay. */
+const tooClose = 3
+
+/** All places of lines in order, and how gladly each is used: the first lane after `first` sides before all. */
+function linesOf(
+  ends: readonly number[],
+  { cards, within }: Surroundings,
+  lanes: number,
+  borders: boolean,
+  first: 'left' | 'bottom',
+  second: 'right' | 'top',
+): { places: Float64Array; ranks: Uint8Array } {
+  const sign = first === 'bottom' ? 1 : -1
+  const exact = new Set(ends)
+  const ranks = new Map<number, number>()
+  const [least, most] = first === 'left' ? [within.left, within.right] : [within.top, within.bottom]
+  const offer = (place: number, rank: number): void => {
+    if (place >= least && place <= most && !((ranks.get(place) ?? Number.POSITIVE_INFINITY) <= rank))
+      ranks.set(place, rank)
+  }
+  for (const end of ends) offer(end, 0)
+  for (const card of cards) {
+    for (let lane = 0; lane < lanes; lane += 1) {
+      const away = clearance + lane * laneStep
+      offer(card[first] + sign * away, lane)
+      offer(card[second] - sign * away, lane + lanes)
+    }
+    if (!borders) continue
+    for (const border of [card[first], card[second]]) {
+      exact.add(border)
+      offer(border, 2 * lanes)
+    }
+  }
+  const kept: number[] = []
+  for (const place of [...ranks.keys()].sort((a, b) => a - b)) {
+    const before = kept.at(-1)
+    if (before !== undefined && place - before < tooClose && !exact.has(place)) {
+      if (exact.has(before) || (ranks.get(before) ?? 0) <= (ranks.get(place) ?? 0)) continue
+      kept.pop()
+    } else if (before !== undefined && place - before < tooClose && !exact.has(before)) kept.pop()
+    kept.push(place)
+  }
+  return {
+    places: Float64Array.from(kept),
+    ranks: Uint8Array.from(kept, (place) => Math.min(ranks.get(place) ?? 0, 255)),
+  }
+}
