@@ -189,6 +189,28 @@ export const searchBots = operation({
   config: { access: listAccess },
 })
 
+/** What the home says of the bots, in one answer however many there are. */
+export const summarizeBots = operation({
+  method: 'GET',
+  url: '/api/bots/summary',
+  schema: {
+    operationId: 'summarizeBots',
+    tags: ['Bots'],
+    summary: 'Quantos bots e canais conectados há nos workspaces escolhidos, e os bots alterados por último.',
+    querystring: z.object({ workspaces: queryIds, limit: limit.default(4) }),
+    response: {
+      200: z.object({
+        total: z.int().min(0),
+        /** Connected channels of all of them, each kind of each bot once; null for those who may not see bots. */
+        channels: z.int().min(0).nullable(),
+        /** The last changed first. */
+        recent: z.array(listRow),
+      }),
+    },
+  },
+  config: { access: listAccess },
+})
+
 export const createBot = operation({
   method: 'POST',
   url: '/api/bots',

@@ -228,6 +228,9 @@ export const flagsOf = (kinds: readonly string[]): Record<ChannelFlag, boolean> 
   return Object.fromEntries(channelFlags.map((flag) => [flag, flags.has(flag)])) as Record<ChannelFlag, boolean>
 }
 
+/** Kinds that count as a channel of their bot. */
+export const flaggedKinds: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].flag !== null)
+
 /** Kinds whose connections have a phone number. */
 export const kindsWithPhone: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].hasPhone)
 

@@ -1,3 +1,4 @@
+import { flaggedKinds } from '@prosa/contract'
 import { livechatKind } from '../../channels/livechat/channel.ts'
 import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
 
@@ -44,11 +45,13 @@ export interface ListOptions {
   workspaceIds: readonly number[]
   /** Folded. */
   name: string
+  /** `newest`: made last; `edited`: changed last. */
+  order?: 'newest' | 'edited'
   limit: number
   offset: number
 }
 
-/** The newest first. */
+/** The newest first, or the last changed. */
 export const list = async (db: Kysely<DB>, companyId: number, options: ListOptions) => {
   if (options.workspaceIds.length === 0) return { rows: [], total: 0 }
   const part = `%${escapeLike(options.name)}%`
@@ -72,6 +75,7 @@ export const list = async (db: Kysely<DB>, companyId: number, options: ListOptio
       channels,
       draftIsNewer,
     ])
+    .$if(options.order === 'edited', (query) => query.orderBy(sql`edited_at`, 'desc'))
     .orderBy('bot.id', 'desc')
     .limit(options.limit)
     .offset(options.offset)
@@ -83,6 +87,24 @@ export const list = async (db: Kysely<DB>, companyId: number, options: ListOptio
   return { rows, total: counted.total }
 }
 export type BotListRow = Awaited<ReturnType<typeof list>>['rows'][number]
+
+/** Connected channels of all bots of the workspaces, each kind of each bot once. */
+export const countChannels = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+): Promise<number> => {
+  if (workspaceIds.length === 0) return 0
+  const counted = await bots(db, companyId, workspaceIds)
+    .innerJoin('connection', (join) =>
+      join.onRef('connection.company_id', '=', 'bot.company_id').onRef('connection.bot_id', '=', 'bot.id'),
+    )
+    .where('connection.active', '=', true)
+    .where('connection.kind', 'in', flaggedKinds)
+    .select(sql<number>`count(distinct (bot.id, connection.kind))`.as('total'))
+    .executeTakeFirstOrThrow()
+  return counted.total
+}
 
 export const findById = (db: Kysely<DB>, companyId: number, workspaceIds: readonly number[], id: number) =>
   workspaceIds.length === 0

@@ -149,6 +149,42 @@ describe('POST /api/bots/list and GET /api/bots', () => {
   })
 })
 
+describe('GET /api/bots/summary', () => {
+  const connect = (company: { id: number }, botId: number, kind: string, active = true) =>
+    test.build.insert('connection', { company_id: company.id, bot_id: botId, kind, external_id: randomUUID(), active })
+
+  it("200: counts one's own bots and their channels, each kind of a bot once, and names the last changed", async () => {
+    const { company, workspace, other, caller } = await setUp()
+    const build = (name: string) => buildBot(test.build, { company, workspace, name })
+    const [one, two, three] = [await build('Um'), await build('Dois'), await build('Três')]
+    const hidden = await buildBot(test.build, { company, workspace: other, name: 'Alheio' })
+    await connect(company, one.id, 'instagram')
+    await connect(company, one.id, 'instagram')
+    await connect(company, two.id, 'facebook')
+    await connect(company, two.id, 'whatsapp_meta', false)
+    await connect(company, hidden.id, 'instagram')
+    await test.build.run("update flow set updated_at = now() + interval '1 hour' where id = $1", [one.draftId])
+    const { body } = await caller.call(contract.summarizeBots, { query: { limit: 2 } })
+    // Each has its live chat, too.
+    expect(body).toMatchObject({ total: 3, channels: 5, recent: [{ id: one.id }, { id: three.id }] })
+    expect(body.recent).toHaveLength(2)
+    const none = await caller.call(contract.summarizeBots, { query: { workspaces: `${other.id}` } })
+    expect(none.body).toEqual({ total: 0, channels: 0, recent: [] })
+  })
+
+  it('200: says nothing of channels to those who may not see bots', async () => {
+    const { company, workspace } = await setUp()
+    const bot = await buildBot(test.build, { company, workspace })
+    const attendant = await test.build.user({ company, workspaces: [workspace], permissions: ['omnichannel_view'] })
+    const { body } = await (await test.as(attendant)).call(contract.summarizeBots, { query: {} })
+    expect(body).toEqual({
+      total: 1,
+      channels: null,
+      recent: [{ id: bot.id, name: 'Loja', target: 1, workspace: 'Vendas', workspaceId: workspace.id }],
+    })
+  })
+})
+
 describe('GET and PUT /api/bots/:id', () => {
   it('404: the same for a bot of another workspace, of another company and for none', async () => {
     const { company, workspace, other, caller } = await setUp()

@@ -37,6 +37,15 @@ export const registerBots = (handle: Handle, platform: Platform): void => {
 
   handle(contract.searchBots, ({ scope, db, query }) => list(db, scope, query))
 
+  handle(contract.summarizeBots, async ({ scope, db, query }) => {
+    const workspaceIds = chosenWorkspaces(scope, query.workspaces)
+    const maySee = scope.permissions.has('bot_view')
+    const options = { workspaceIds, name: '', limit: query.limit, offset: 0, order: 'edited' } as const
+    const { rows, total } = await bots.list(db, scope.companyId, options)
+    const channels = maySee ? await bots.countChannels(db, scope.companyId, workspaceIds) : null
+    return { total, channels, recent: rows.map(maySee ? presentListRow : presentChoice) }
+  })
+
   handle(contract.createBot, ({ scope, db, body }) => createBot(db, scope, body))
 
   handle(contract.getBot, async ({ scope, db, params: { id } }) => {

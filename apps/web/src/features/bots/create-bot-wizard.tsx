@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
-import { createBot, listBots } from '@prosa/contract'
+import { createBot, listBots, summarizeBots } from '@prosa/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
@@ -33,7 +33,7 @@ export function CreateBotWizard({ onClose }: { onClose: () => void }) {
     onDone: async () => {
       toastSuccess(botTexts.created)
       onClose()
-      await invalidate(listBots)
+      await invalidate(listBots, summarizeBots)
     },
     onFailed: (error, { errors }) => {
       if (basicFields.some((field) => field in errors)) setStep(1)
