@@ -85,6 +85,14 @@ module.exports = {
       to: { path: '^apps/web/src/(app|features)/' },
     },
     {
+      name: 'dayjs-is-the-calendars',
+      comment:
+        'Days and times are said by ui/format.ts in the company’s time zone. dayjs is there since Mantine’s calendar needs it, and comes with the calendar alone.',
+      severity: 'error',
+      from: { path: '^apps/(web|widget)/', pathNot: '^apps/web/src/ui/date-range\\.tsx$' },
+      to: { path: 'node_modules/dayjs' },
+    },
+    {
       name: 'application-opens-screens-alone',
       comment:
         'The frame lists screens and opens them when they are asked for; what it used of one would be in every bundle.',

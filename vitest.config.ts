@@ -49,7 +49,11 @@ const browserProject = async (): Promise<TestProjectConfiguration[]> => {
           headless: true,
           screenshotFailures: false,
           viewport: { width: 1440, height: 900 },
-          provider: playwright({ launchOptions: { executablePath: browser.path, args: [...browser.args, ...flags] } }),
+          provider: playwright({
+            launchOptions: { executablePath: browser.path, args: [...browser.args, ...flags] },
+            // Twelve hours and more from the companies, so that a time in the browser's own zone is seen to be wrong.
+            contextOptions: { timezoneId: 'Pacific/Auckland' },
+          }),
           instances: [{ browser: 'chromium' }],
         },
       },

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './search-box.module.css'
 import { uiTexts } from './texts.ts'
 
@@ -22,22 +22,18 @@ const endWidthPx = 104
 /** A search field with its debounce; Enter searches at once, Escape clears. */
 export function SearchBox({ value, onSearch, debounceMs, label, placeholder, width = 260, endText }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const search = useRef(onSearch)
-  search.current = onSearch
+  const searchLate = useEffectEvent(onSearch)
 
   useEffect(() => setText(value), [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => searchLate(text.trim()), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text, value, debounceMs])
 
   const searchNow = (next: string): void => {
-    clearTimeout(timer.current)
     setText(next)
-    if (next.trim() !== value) search.current(next.trim())
-  }
-  const searchLater = (next: string): void => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => search.current(next.trim()), debounceMs)
+    if (next.trim() !== value) onSearch(next.trim())
   }
 
   return (
@@ -61,7 +57,7 @@ export function SearchBox({ value, onSearch, debounceMs, label, placeholder, wid
           <CloseButton size={24} iconSize={14} aria-label={uiTexts.clearSearch} onClick={() => searchNow('')} />
         )
       }
-      onChange={(event) => searchLater(event.currentTarget.value)}
+      onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') searchNow(text)
         if (event.key === 'Escape' && text !== '') searchNow('')

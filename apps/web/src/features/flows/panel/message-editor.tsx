@@ -32,11 +32,11 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
   const [query, setQuery] = useState<VariableQuery | null>(null)
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
   const stored = useRef(message.text)
-  stored.current = message.text
 
   const rich = (text: string): RichDocument => toRichDocument(text, indexVariables(variablesOf(editor.document())))
   const takeFiles = useRef(onFiles)
   useLayoutEffect(() => {
+    stored.current = message.text
     takeFiles.current = onFiles
   })
   // The same objects at every key: Tiptap sets all its options again, and ProseMirror its plugins, where one of them is new.
