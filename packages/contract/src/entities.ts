@@ -72,6 +72,8 @@ export const entityRow = z.object({
   regexpEntity: z.boolean(),
 })
 
+export type EntityRow = z.infer<typeof entityRow>
+
 export const entityDetail = z.object({
   id: z.int(),
   name: z.string(),

@@ -1,12 +1,9 @@
-import type { entityRow } from '@prosa/contract'
+import type { EntityRow } from '@prosa/contract'
 import { fold, systemEntities } from '@prosa/language'
-import type { z } from 'zod'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { chosenWorkspaces } from '../workspaces/index.ts'
 import * as entities from './entities.queries.ts'
-
-type EntityRow = z.output<typeof entityRow>
 
 export interface Wanted {
   limit: number

@@ -135,3 +135,19 @@ it('a dialog gives the focus back to what opened it, and begins anew each time',
   await opener.click()
   await expect.element(dialog().getByRole('textbox', { name: 'Etapa do funil' })).toHaveValue('')
 })
+
+it("the system's entities stand under a heading of their own, by the names that people use", async () => {
+  const row = { inputs: 4, fuzzyMatching: false, regexpEntity: false, status: true, updatedBy: null, botName: null }
+  const result = [
+    { ...row, id: 3, name: 'Produto', displayName: 'Produto', botId: 7, fuzzyMatching: true },
+    { ...row, id: -100, name: 'number', displayName: 'Número', botId: null },
+  ]
+  screen = openScreen('/drawflow/7/1', { 'GET /api/entityTypes': () => ({ result, total: 2 }) })
+  await select('menu')
+  await page.getByRole('complementary').getByRole('button', { name: 'Entidade', exact: true }).first().click()
+  const group = (name: string) => dialog().getByRole('region', { name })
+  await expect.element(group('Deste bot').getByRole('button', { name: '@Produto 4 valores · Fuzzy' })).toBeVisible()
+  await group('Do sistema').getByRole('button', { name: 'Número @number' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('complementary').getByText('@number')).toBeVisible()
+})

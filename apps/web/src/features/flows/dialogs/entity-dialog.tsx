@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
+import type { EntityRow } from '@prosa/contract'
 import { type EntityChoice, setInteractionEntity, setNodeEntity } from '@prosa/flow'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -71,7 +72,8 @@ interface EntityListProps {
   onChoose: (entity: EntityChoice) => void
 }
 
-function EntityList({ onEdit, onChoose }: EntityListProps) {
+function EntityList(rest: EntityListProps) {
+  const { onEdit } = rest
   const botId = useEditorState((state) => state.source.botId)
   const [search, setSearch] = useState('')
   const entities = useQuery({
@@ -108,30 +110,51 @@ function EntityList({ onEdit, onChoose }: EntityListProps) {
       ) : entities.data.result.length === 0 ? (
         <EmptyState drawing="search" level={3} title={texts.empty} text={texts.emptyText} />
       ) : (
-        <ul className={classes.list}>
-          {entities.data.result.map((entity) => (
-            <li key={entity.id} className={classes.item}>
-              <button
-                type="button"
-                className={classes.choose}
-                onClick={() => onChoose({ id: entity.id, name: entity.name })}
-              >
-                <b>@{entity.name}</b>
-                <span>
-                  {entity.id < 0 ? texts.system : texts.inputs(entity.inputs)}
-                  {entity.regexpEntity && entity.id >= 0 ? ` · ${texts.regex}` : ''}
-                  {entity.fuzzyMatching ? ` · ${texts.fuzzy}` : ''}
-                </span>
-              </button>
-              {entity.id < 0 ? null : (
-                <ActionIcon size={28} aria-label={texts.edit(entity.name)} onClick={() => onEdit(entity.id)}>
-                  <IconPencil size={16} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              )}
-            </li>
-          ))}
-        </ul>
+        <div className={classes.list}>
+          <EntityGroup title={texts.own} rows={entities.data.result.filter(({ id }) => id >= 0)} {...rest} />
+          <EntityGroup title={texts.system} rows={entities.data.result.filter(({ id }) => id < 0)} {...rest} />
+        </div>
       )}
     </div>
   )
 }
+
+interface EntityGroupProps extends EntityListProps {
+  title: string
+  rows: readonly EntityRow[]
+}
+
+/** Those of the bot can be changed; the system's own have a name for people beside the one that messages use. */
+function EntityGroup({ title, rows, onEdit, onChoose }: EntityGroupProps) {
+  const titleId = useId()
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.group}>
+        {title}
+      </h3>
+      <ul>
+        {rows.map((entity) => (
+          <li key={entity.id} className={classes.item}>
+            <button
+              type="button"
+              className={classes.choose}
+              onClick={() => onChoose({ id: entity.id, name: entity.name })}
+            >
+              <b>{entity.id < 0 ? entity.displayName : `@${entity.name}`}</b>
+              <span>{entity.id < 0 ? `@${entity.name}` : describe(entity)}</span>
+            </button>
+            {entity.id < 0 ? null : (
+              <ActionIcon size={28} aria-label={texts.edit(entity.name)} onClick={() => onEdit(entity.id)}>
+                <IconPencil size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const describe = ({ inputs, regexpEntity, fuzzyMatching }: EntityRow): string =>
+  [texts.inputs(inputs), ...(regexpEntity ? [texts.regex] : []), ...(fuzzyMatching ? [texts.fuzzy] : [])].join(' · ')
