@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { personalKey } from '../../../app/personal-storage.ts'
 import type * as module from './outgoing.ts'
 
 type Outgoing = typeof module
@@ -71,7 +72,8 @@ const nextInstant = (): Promise<void> => {
   return vi.waitFor(() => expect(Date.now()).toBeGreaterThan(now), { interval: 1 })
 }
 const texts = (): string[] => stored.map(({ message }) => message)
-const kept = (): string[] => Object.keys(localStorage).filter((name) => name.startsWith('prosa.outbox.'))
+const kept = (): string[] =>
+  Object.keys(localStorage).filter((name) => name.startsWith(personalKey('outbox', 'nobody')))
 
 beforeEach(() => {
   localStorage.clear()
@@ -135,7 +137,7 @@ it('waits for no tab that was put to sleep in the middle of sending', async () =
   const asleep = new Promise<void>((resolve) => {
     wake = resolve
   })
-  void navigator.locks.request(`prosa.outbox.nobody.${room}`, () => asleep)
+  void navigator.locks.request(personalKey('outbox', `nobody.${room}`), () => asleep)
   const tab = await openTab()
   tab.send('1')
   await vi.waitFor(() => expect(texts()).toEqual(['1']), { timeout: 15_000 })

@@ -3,6 +3,7 @@ import { sendMessage } from '@prosa/contract'
 import { createOutboxes, type OutboxItem } from '@prosa/talk'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage, networkError } from '../../../app/api-error.ts'
+import { personalKey } from '../../../app/personal-storage.ts'
 import { readScope } from '../../../app/scope.ts'
 import { readSession, subscribeToSession } from '../../../app/session-store.ts'
 import { forgetAttachments } from './attachments.ts'
@@ -43,7 +44,7 @@ async function oneTabAtATime(key: string, work: () => Promise<void>): Promise<vo
   let isMine = false
   const signal = AbortSignal.timeout(patienceMs)
   try {
-    await locks.request(`prosa.outbox.${key}`, { signal }, () => {
+    await locks.request(personalKey('outbox', key), { signal }, () => {
       isMine = true
       return work()
     })
