@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edgeLabel, toCanvasNodes } from './canvas-model.ts'
+import { edgeLabel, tabStopOf, toCanvasNodes } from './canvas-model.ts'
 import { nodeInDirection } from './direction.ts'
 import { at, flowOf } from './testing.ts'
 
@@ -19,6 +19,16 @@ describe('canvas nodes', () => {
     const after = toCanvasNodes(before, flow.nodes, nothing, new Map([['sales', { x: 7, y: 9 }]]))
     expect(after.find((node) => node.id === 'sales')?.position).toEqual({ x: 7, y: 9 })
     expect(after.filter((node, place) => node === before[place])).toHaveLength(3)
+  })
+
+  it('lets Tab reach one node alone: the last selected, Início where none is', () => {
+    const stops = (selected: readonly string[]): string[] =>
+      toCanvasNodes([], flow.nodes, nothing, still, new Map(), tabStopOf(flow.nodes, selected)).flatMap((node) =>
+        node.domAttributes?.tabIndex === 0 ? [node.id] : [],
+      )
+    expect(stops([])).toEqual(['start'])
+    expect(stops(['menu', 'help'])).toEqual(['help'])
+    expect(stops(['gone'])).toEqual(['start'])
   })
 })
 

@@ -35,9 +35,25 @@ export function toDrawnExits(node: FlowNode): readonly DrawnExit[] {
   return exits
 }
 
+const tabStop = { tabIndex: 0 }
+const noTabStop = { tabIndex: -1 }
+
+/** The one node that Tab reaches: the last selected one, else Início. Arrow keys lead to the others. */
+export function tabStopOf(nodes: readonly FlowNode[], selectedIds: readonly string[]): string | null {
+  const last = selectedIds.at(-1)
+  const stop = nodes.find(({ id }) => id === last) ?? nodes.find(({ type }) => type === 'start') ?? nodes[0]
+  return stop?.id ?? null
+}
+
 const noHandle = { x: cardWidth / 2 - 5, width: 10, height: 10 }
 
-function toCanvasNode(node: FlowNode, position: Position, selected: boolean, ariaLabel: string): CanvasNode {
+function toCanvasNode(
+  node: FlowNode,
+  position: Position,
+  selected: boolean,
+  ariaLabel: string,
+  isTabStop: boolean,
+): CanvasNode {
   const height = heightOf(node)
   return {
     id: node.id,
@@ -54,6 +70,7 @@ function toCanvasNode(node: FlowNode, position: Position, selected: boolean, ari
     ],
     ariaRole: 'group',
     ariaLabel,
+    domAttributes: isTabStop ? tabStop : noTabStop,
   }
 }
 
@@ -67,6 +84,7 @@ export function toCanvasNodes(
   selected: ReadonlySet<string>,
   moved: ReadonlyMap<string, Position>,
   invalid: ReadonlyMap<string, string> = new Map(),
+  tabStopId: string | null = null,
 ): CanvasNode[] {
   const known = new Map(previous.map((node) => [node.id, node]))
   return nodes.map((node) => {
@@ -75,13 +93,15 @@ export function toCanvasNodes(
     const isSelected = selected.has(node.id)
     const reason = invalid.get(node.id)
     const ariaLabel = reason ? flowTexts.canvas.invalidNode(node.name, reason) : flowTexts.canvas.node(node.name)
+    const isTabStop = node.id === tabStopId
     const isSame =
       before?.data.node === node &&
+      before.domAttributes === (isTabStop ? tabStop : noTabStop) &&
       before.selected === isSelected &&
       before.ariaLabel === ariaLabel &&
       before.position.x === position.x &&
       before.position.y === position.y
-    return isSame ? before : toCanvasNode(node, position, isSelected, ariaLabel)
+    return isSame ? before : toCanvasNode(node, position, isSelected, ariaLabel, isTabStop)
   })
 }
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { layoutNodes, type Position } from '@prosa/flow'
-import { ReactFlowProvider } from '@xyflow/react'
+import { ReactFlowProvider, useStore } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useCallback, useRef, useState } from 'react'
-import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import classes from './canvas.module.css'
 import { CanvasActionsProvider } from './canvas-actions.ts'
+import { cardWidth, heightOf, tabStopOf } from './canvas-model.ts'
 import { Chooser, type OpenChooserState } from './chooser.tsx'
 import { copySelection, paste, printClip } from './clipboard.ts'
 import { FlowSurface } from './flow-surface.tsx'
@@ -61,6 +62,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   )
   const onKeyDown = useCanvasKeys({ editor, focusNode, openChooserAt, onEdit })
   useFollow(coveredPx)
+  const isTabStopDrawn = useIsTabStopDrawn()
 
   return (
     <CanvasActionsProvider value={openChooser}>
@@ -70,6 +72,8 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
         className={classes.canvas}
         aria-label={flowTexts.canvas.label}
         data-placing={isPlacing || undefined}
+        // Where the node that Tab would reach lies out of view, the canvas itself is reached; arrow keys go on from there.
+        tabIndex={isTabStopDrawn ? -1 : 0}
         onKeyDown={onKeyDown}
         onCopy={(event) => {
           if (isInField(event.target)) return
@@ -108,6 +112,20 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
       </main>
     </CanvasActionsProvider>
   )
+}
+
+/** Whether the node that Tab reaches is in the window: others are not drawn. */
+function useIsTabStopDrawn(): boolean {
+  const { nodes } = useDocument()
+  const selectedIds = useEditorState((state) => state.selectedIds)
+  const stopId = tabStopOf(nodes, selectedIds)
+  const stop = nodes.find(({ id }) => id === stopId)
+  return useStore(({ transform: [x, y, zoom], width, height }) => {
+    if (!stop || width === 0) return true
+    const left = stop.position.x * zoom + x
+    const top = stop.position.y * zoom + y
+    return left < width && top < height && left + cardWidth * zoom > 0 && top + heightOf(stop) * zoom > 0
+  })
 }
 
 const isInField = (target: EventTarget): boolean =>

@@ -13,7 +13,7 @@ import { toastError } from '../../../ui/toast.tsx'
 import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import type { OpenChooser } from './canvas-actions.ts'
-import { type CanvasNode, cardWidth, toCanvasNodes } from './canvas-model.ts'
+import { type CanvasNode, cardWidth, tabStopOf, toCanvasNodes } from './canvas-model.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { EdgeLayer } from './edge-layer.tsx'
 import { placeSelection } from './node-acts.ts'
@@ -102,7 +102,14 @@ function useCanvasNodes() {
   const drawn = useRef<CanvasNode[]>([])
   const invalid = useEditorState((state) => state.invalidNodes)
   const nodes = useMemo(() => {
-    const next = toCanvasNodes(drawn.current, document.nodes, new Set(selectedIds), moved, invalid)
+    const next = toCanvasNodes(
+      drawn.current,
+      document.nodes,
+      new Set(selectedIds),
+      moved,
+      invalid,
+      tabStopOf(document.nodes, selectedIds),
+    )
     drawn.current = next
     return next
   }, [document.nodes, selectedIds, moved, invalid])
