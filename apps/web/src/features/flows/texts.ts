@@ -85,6 +85,7 @@ export const flowTexts = {
 
   canvas: {
     label: 'Fluxo de conversação: setas andam entre os nodes, Enter edita, interrogação mostra os atalhos',
+    start: 'Início',
     node: (name: string) => `Node ${name}`,
     invalidNode: (name: string, reason: string) => `Node ${name}, inválido: ${reason}`,
     here: 'O simulador está aqui',

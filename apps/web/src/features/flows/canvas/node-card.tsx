@@ -85,7 +85,7 @@ function StartBody({ problem }: { problem: string | null }) {
   return (
     <div className={classes.head} title={problem ?? undefined}>
       {problem ? <IconAlertTriangle {...icon} /> : <IconPlayerPlayFilled size={14} aria-hidden />}
-      Início
+      {texts.start}
     </div>
   )
 }
