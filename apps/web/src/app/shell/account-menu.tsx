@@ -1,16 +1,18 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Flyout } from '../../ui/flyout.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.ts'
+import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './account-menu.module.css'
 
-const AccountPanel = lazyPiece(async () => (await import('./account-panel.tsx')).AccountPanel)
+const loadAccountPanel = async () => (await import('./account-panel.tsx')).AccountPanel
+const AccountPanel = lazyPiece(loadAccountPanel)
 
 /** The person's picture, which opens who is logged in, the theme and the way out. */
 export function AccountMenu() {
   const user = useUser()
+  useEffect(() => loadWhenIdle(loadAccountPanel), [])
   return (
     <Flyout
       position="bottom-end"

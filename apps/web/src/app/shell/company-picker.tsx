@@ -1,19 +1,21 @@
 import { IconBuilding } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Flyout } from '../../ui/flyout.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.ts'
+import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
 import { useChosenCompany } from '../company-choice.ts'
 import { appTexts } from '../texts.ts'
 import { useChangeCompany } from './change-company.ts'
 import classes from './company-picker.module.css'
 import { PickButton } from './pick-button.tsx'
 
-const CompanyList = lazyPiece(async () => (await import('./company-list.tsx')).CompanyList)
+const loadCompanyList = async () => (await import('./company-list.tsx')).CompanyList
+const CompanyList = lazyPiece(loadCompanyList)
 
 /** An administrator's company, and the way to another one. */
 export function CompanyPicker() {
   const company = useChosenCompany()
   const change = useChangeCompany()
+  useEffect(() => loadWhenIdle(loadCompanyList), [])
   return (
     <Flyout
       position="bottom-end"

@@ -1,18 +1,20 @@
 import { IconStack2 } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Flyout } from '../../ui/flyout.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.ts'
+import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
 import { appTexts } from '../texts.ts'
 import { useWorkspaces } from '../workspaces.ts'
 import { PickButton } from './pick-button.tsx'
 import { describeChoice } from './workspace-choice.ts'
 import classes from './workspace-picker.module.css'
 
-const WorkspaceChoices = lazyPiece(async () => (await import('./workspace-choices.tsx')).WorkspaceChoices)
+const loadWorkspaceChoices = async () => (await import('./workspace-choices.tsx')).WorkspaceChoices
+const WorkspaceChoices = lazyPiece(loadWorkspaceChoices)
 
 /** Which workspaces the lists of bots, rooms, keys, contacts and campaigns show. */
 export function WorkspacePicker() {
   const workspaces = useWorkspaces()
+  useEffect(() => loadWhenIdle(loadWorkspaceChoices), [])
   return (
     <Flyout
       position="bottom-end"
