@@ -37,7 +37,7 @@ const createBot = async (context: JourneyContext, { page, ...manager }: Person):
   await page.goto(`${context.server.url}/chatbots?new=1`)
   const wizard = page.getByRole('dialog')
   await wizard.getByLabel('Nome', { exact: true }).fill(bot)
-  await wizard.getByRole('combobox', { name: 'Área de trabalho' }).click()
+  await wizard.getByRole('combobox', { name: 'Workspace' }).click()
   await page.getByRole('option', { name: 'Loja', exact: true }).click()
   await wizard.getByText('Atendimento', { exact: true }).click()
   await wizard.getByRole('button', { name: 'Avançar' }).click()

@@ -104,7 +104,7 @@ const inspectWizard = async (person: Person, look: Inspection['look']): Promise<
   await wizard.getByText('Campo obrigatório').waitFor()
   await look(person, 'wizard-one')
   await wizard.getByLabel('Nome', { exact: true }).fill('Assistente da loja')
-  await wizard.getByRole('combobox', { name: 'Área de trabalho' }).click()
+  await wizard.getByRole('combobox', { name: 'Workspace' }).click()
   await person.page.getByRole('option', { name: 'Loja', exact: true }).click()
   await wizard.getByText('Atendimento', { exact: true }).click()
   await wizard.getByRole('button', { name: 'Avançar' }).click()

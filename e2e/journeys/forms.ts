@@ -56,7 +56,7 @@ const keepsWhatWasTyped = async (page: Page): Promise<void> => {
 
 const sendsOnce = async (page: Page): Promise<void> => {
   const wizard = page.getByRole('dialog')
-  await wizard.getByRole('combobox', { name: 'Área de trabalho' }).click()
+  await wizard.getByRole('combobox', { name: 'Workspace' }).click()
   await page.getByRole('option', { name: 'Loja' }).first().click()
   await wizard.getByText('Atendimento', { exact: true }).click()
   await wizard.getByRole('button', { name: 'Avançar' }).click()

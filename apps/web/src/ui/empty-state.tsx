@@ -10,7 +10,7 @@ interface EmptyStateProps {
   /** The next step: one button or link. */
   action?: ReactNode
   role?: 'alert' | 'status'
-  /** Heading level of the title in its screen; 2 unless given. */
+  /** Heading level of the title in its screen; 2 unless given. With 1 it is all that its screen says, in the middle of the sheet. */
   level?: 1 | 2 | 3
   className?: string
 }
@@ -19,7 +19,7 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, title, text, action, role, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={clsx(classes.empty, className)} {...(role ? { role } : {})}>
+    <div className={clsx(classes.empty, level === 1 && classes.whole, className)} {...(role ? { role } : {})}>
       <Drawing name={drawing} />
       <Heading className={classes.title}>{title}</Heading>
       {text ? <p className={classes.text}>{text}</p> : null}

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { uiTexts } from './texts.ts'
 import type { ToastKind, ToastOptions } from './toast.tsx'
 import classes from './toast-view.module.css'
@@ -7,10 +7,10 @@ import classes from './toast-view.module.css'
 /** Successes leave sooner than failures, which are longer to read. */
 const successLifeMs = 3000
 const errorLifeMs = 5000
-/** A pointer that rests on a toast keeps it for reading, but not for good: it may be resting there by chance. */
-const longestLifeMs = 15_000
+/** A pointer that rests on a toast keeps it for reading, so many lives long and not for good: it may be resting there by chance. */
+const longestLives = 3
 
-const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle }
+const icons = { success: IconCircleCheck, error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle }
 
 const endings = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -18,6 +18,7 @@ const endings = new Map<string, ReturnType<typeof setTimeout>>()
 export function showToast(kind: ToastKind, text: string, { detail, action, lifeMs }: ToastOptions): void {
   const Icon = icons[kind]
   const id = `${kind}:${text}:${detail ?? ''}`
+  const ownLifeMs = lifeMs ?? (kind === 'error' || kind === 'warning' ? errorLifeMs : successLifeMs)
   notifications.hide(id)
   notifications.show({
     id,
@@ -43,12 +44,12 @@ export function showToast(kind: ToastKind, text: string, { detail, action, lifeM
       </div>
     ),
     icon: <Icon size={20} stroke={1.75} aria-hidden />,
-    autoClose: lifeMs ?? (kind === 'error' ? errorLifeMs : successLifeMs),
+    autoClose: ownLifeMs,
     onOpen: () => {
       clearTimeout(endings.get(id))
       endings.set(
         id,
-        setTimeout(() => notifications.hide(id), longestLifeMs),
+        setTimeout(() => notifications.hide(id), ownLifeMs * longestLives),
       )
     },
     closeButtonProps: { 'aria-label': uiTexts.closeToast },

@@ -9,7 +9,7 @@ export interface ToastOptions {
   lifeMs?: number
 }
 
-export type ToastKind = 'success' | 'error' | 'info'
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 let areNeeded = false
 const listeners = new Set<() => void>()
@@ -35,3 +35,4 @@ function show(kind: ToastKind, text: string, options: ToastOptions): void {
 export const toastSuccess = (text: string, options: ToastOptions = {}): void => show('success', text, options)
 export const toastError = (text: string, options: ToastOptions = {}): void => show('error', text, options)
 export const toastInfo = (text: string, options: ToastOptions = {}): void => show('info', text, options)
+export const toastWarning = (text: string, options: ToastOptions = {}): void => show('warning', text, options)

@@ -21,7 +21,7 @@ export function SideBar() {
   const [areSettingsOpen, setSettingsOpen] = useState(true)
   return (
     <nav className={classes.side} aria-label={appTexts.mainNavigation}>
-      <div className={classes.brand}>
+      <div className={classes.brand} data-logo={brand.urlLogoSidebar ? true : undefined}>
         {brand.urlLogoSidebar ? (
           <>
             <img className={classes.logoSmall} src={brand.urlLogoSidebarRetracted ?? brand.urlLogoSidebar} alt="" />

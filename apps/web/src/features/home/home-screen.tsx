@@ -7,7 +7,7 @@ import { pickGreeting } from './home-rules.ts'
 import classes from './home-screen.module.css'
 import { RecentBots } from './recent-bots.tsx'
 import { RecentRooms } from './recent-rooms.tsx'
-import { StartCards } from './start-cards.tsx'
+import { LaterCards, StartCards } from './start-cards.tsx'
 import { homeTexts } from './texts.ts'
 
 /** The first screen: where to begin, and what was going on. */
@@ -29,6 +29,7 @@ export function HomeScreen() {
         {hasScreen('/chatbots') ? <RecentBots /> : null}
         {hasScreen('/omnichannel') ? <RecentRooms /> : null}
       </div>
+      <LaterCards />
     </Page>
   )
 }

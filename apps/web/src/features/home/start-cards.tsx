@@ -11,52 +11,51 @@ import { InboxPreview } from './inbox-preview.tsx'
 import classes from './start-cards.module.css'
 import { homeTexts } from './texts.ts'
 
-/** The ways to begin; the two of later say that they are to come. */
+/** The ways to begin. */
 export function StartCards() {
   const can = useCan()
   const addBot = useAddBot()
   const mayOpenInbox = hasScreen('/omnichannel') && can('dialog_view', 'omnichannel_view')
   return (
-    <>
-      <div className={classes.starts}>
-        {hasScreen('/chatbots') && can('bot_create') ? (
-          <button
-            type="button"
-            className={clsx('card', classes.option)}
-            onPointerEnter={() => prefetchScreen('/chatbots')}
-            onClick={addBot}
-          >
-            <OptionContent
-              hasGrid
-              title={homeTexts.createBot}
-              text={homeTexts.createBotText}
-              preview={<FlowPreview />}
-            />
-          </button>
-        ) : null}
-        {mayOpenInbox ? (
-          <Link
-            to="/omnichannel"
-            className={clsx('card', classes.option)}
-            onPointerEnter={() => prefetchScreen('/omnichannel')}
-          >
-            <OptionContent title={homeTexts.omnichannel} text={homeTexts.omnichannelText} preview={<InboxPreview />} />
-          </Link>
-        ) : null}
-      </div>
-      <div className={classes.later}>
-        <SoonCard
-          title={homeTexts.templates}
-          text={homeTexts.templatesText}
-          icon={<IconTemplate size={20} stroke={1.75} aria-hidden />}
-        />
-        <SoonCard
-          title={homeTexts.importScript}
-          text={homeTexts.importScriptText}
-          icon={<IconUpload size={20} stroke={1.75} aria-hidden />}
-        />
-      </div>
-    </>
+    <div className={classes.starts}>
+      {hasScreen('/chatbots') && can('bot_create') ? (
+        <button
+          type="button"
+          className={clsx('card', classes.option)}
+          onPointerEnter={() => prefetchScreen('/chatbots')}
+          onClick={addBot}
+        >
+          <OptionContent hasGrid title={homeTexts.createBot} text={homeTexts.createBotText} preview={<FlowPreview />} />
+        </button>
+      ) : null}
+      {mayOpenInbox ? (
+        <Link
+          to="/omnichannel"
+          className={clsx('card', classes.option)}
+          onPointerEnter={() => prefetchScreen('/omnichannel')}
+        >
+          <OptionContent title={homeTexts.omnichannel} text={homeTexts.omnichannelText} preview={<InboxPreview />} />
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+/** What is to come, below what can be used today. */
+export function LaterCards() {
+  return (
+    <div className={classes.later}>
+      <SoonCard
+        title={homeTexts.templates}
+        text={homeTexts.templatesText}
+        icon={<IconTemplate size={20} stroke={1.75} aria-hidden />}
+      />
+      <SoonCard
+        title={homeTexts.importScript}
+        text={homeTexts.importScriptText}
+        icon={<IconUpload size={20} stroke={1.75} aria-hidden />}
+      />
+    </div>
   )
 }
 

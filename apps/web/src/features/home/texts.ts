@@ -13,7 +13,7 @@ export const homeTexts = {
   templates: 'Usar nossos templates',
   templatesText: 'Comece por um fluxo já pronto.',
   importScript: 'Importar Script',
-  importScriptText: 'Traga um roteiro que você já tem.',
+  importScriptText: 'Traga um script que você já tem.',
   soon: 'Em breve',
   start: 'Início',
   recentBots: 'Robôs recentes',

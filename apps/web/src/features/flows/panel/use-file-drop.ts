@@ -3,7 +3,7 @@ import { addFiles, type BotInteraction } from '@prosa/flow'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
-import { toastInfo } from '../../../ui/toast.tsx'
+import { toastWarning } from '../../../ui/toast.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
@@ -81,7 +81,7 @@ export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
     const present = message.files.map((file) => file.name)
     const added = accepted.map((file) => file.name)
     for (const name of repeatedNames(present, added)) {
-      toastInfo(flowTexts.panel.duplicateFile, { detail: flowTexts.panel.duplicateFileDetail(name) })
+      toastWarning(flowTexts.panel.duplicateFile, { detail: flowTexts.panel.duplicateFileDetail(name) })
     }
     void accepted.reduce((before, file) => before.then(() => upload(file)), Promise.resolve())
   }

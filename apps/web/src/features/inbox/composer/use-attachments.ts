@@ -2,7 +2,7 @@ import { deleteFile, uploadFile } from '@prosa/contract'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../app/api.ts'
 import { readScope } from '../../../app/scope.ts'
-import { toastError, toastInfo } from '../../../ui/toast.tsx'
+import { toastError, toastWarning } from '../../../ui/toast.tsx'
 import { inboxTexts } from '../texts.ts'
 import {
   type Attachment,
@@ -29,7 +29,7 @@ const acts: AttachmentActs = {
     return call(uploadFile, { body })
   },
   onProblem: (detail) => toastError(inboxTexts.fileFailed, { detail }),
-  onDoubled: (name) => toastInfo(inboxTexts.doubledFile, { detail: inboxTexts.doubledFileText(name) }),
+  onDoubled: (name) => toastWarning(inboxTexts.doubledFile, { detail: inboxTexts.doubledFileText(name) }),
   uuid: () => crypto.randomUUID(),
 }
 
