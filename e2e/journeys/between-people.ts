@@ -175,8 +175,10 @@ const isNotified = async ({ widget }: Visitor, camila: Attendant, { id, rowOn }:
   await page.evaluate(() => {
     ;(window as unknown as { shownNotifications: Shown[] }).shownNotifications.length = 0
   })
+  const read = page.waitForResponse((answer) => answer.url().includes('/markAsRead/') && answer.ok())
   await widget.write('ainda está aí?')
   await inbox.sees('ainda está aí?')
+  await read
   expectEqual(await shown(), [], 'who looks is not notified')
   await inbox.openRoom(/^Thiago Nogueira/)
   await look(page, false)

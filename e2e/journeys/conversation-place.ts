@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { greyPicture } from '../support/grey-picture.ts'
 import { inboxOn } from '../support/inbox.ts'
@@ -81,23 +81,42 @@ export const conversationPlace: Journey = {
 }
 
 /** Scrolls up until older messages come. @returns by how many pixels what was on top has moved. */
-const moveOfOlder = (page: Page): Promise<number> =>
-  page.getByRole('log').evaluate(async (box) => {
-    const rows = (): Element[] => [...box.querySelectorAll('[data-row]')]
+const moveOfOlder = async (page: Page): Promise<number> => {
+  // Held back until what is read stands still: then what moves it is theirs.
+  const older = /\/api\/omnichannel\/dialogs\/\d+\?.*before=/
+  const held = new Promise<Route>((resolve) => void page.route(older, resolve, { times: 1 }))
+  const log = page.getByRole('log')
+  await log.evaluate((box) => {
     box.scrollTop = 40
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  const route = await held
+  await rest(log)
+  const key = await log.evaluate((box) => {
     const top = box.getBoundingClientRect().top
-    const first = rows().find((row) => row.querySelector('p') && row.getBoundingClientRect().bottom > top)
-    const key = first?.getAttribute('data-row') ?? ''
-    const line = (): Element | null => box.querySelector(`[data-row="${key}"]`)
-    const offset = (): number => line()?.getBoundingClientRect().top ?? Number.NaN
-    /** Rows above it, loaded or drawn. */
-    const above = (): string | null | undefined => line()?.getAttribute('aria-posinset')
-    const [before, stood] = [above(), offset()]
-    for (let frame = 0; above() === before && frame < 600; frame++)
+    const rows = [...box.querySelectorAll('[data-row]')]
+    const first = rows.find((row) => row.querySelector('p') && row.getBoundingClientRect().bottom > top)
+    return first?.getAttribute('data-row') ?? ''
+  })
+  const row = log.locator(`[data-row="${key}"]`)
+  const topOf = (): Promise<number> => row.evaluate((line) => line.getBoundingClientRect().top)
+  const [stood, place] = [await topOf(), await row.getAttribute('aria-posinset')]
+  await route.continue()
+  await expectSoon(async () => (await row.getAttribute('aria-posinset')) !== place, true, 'older messages came')
+  await rest(log)
+  return Math.round((await topOf()) - stood)
+}
+
+/** Until nothing has moved in the conversation for a few frames. */
+const rest = (log: Locator): Promise<void> =>
+  log.evaluate(async (box) => {
+    const places = (): string =>
+      [...box.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect().top).join()
+    for (let still = 0, last = places(); still < 10; ) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
-    if (above() === before) return Number.NaN
-    return Math.round(offset() - stood)
+      const next = places()
+      still = next === last ? still + 1 : 0
+      last = next
+    }
   })
 
 /** Sixty messages more: more than a room opens with. */

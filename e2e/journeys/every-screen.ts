@@ -8,22 +8,21 @@ import { type Journey, type JourneyContext, narrow } from '../support/journey.ts
 import { logIn } from '../support/session.ts'
 import { widgetOn } from '../support/widget.ts'
 
-/** Every screen in each of its states: axe in light and dark, nothing that scrolls sideways. */
-export const everyScreen: Journey = {
-  name: 'every screen is accessible and fits',
+type Part = (context: JourneyContext, company: Company, inspection: Inspection) => Promise<void>
+
+/** Screens in each of their states: axe in light and dark, nothing that scrolls sideways. */
+const inspect = (name: string, ...parts: readonly Part[]): Journey => ({
+  name: `${name} are accessible and fit`,
   run: async (context) => {
     const inspection = startInspection(context)
     const company = await context.company()
-    await inspection.visit(() => inspectPublic(context, inspection))
-    await inspection.visit(() => inspectWidget(context, company, inspection))
-    await inspection.visit(() => inspectRefused(context, company, inspection))
-    await inspection.visit(() => inspectManager(context, company, inspection))
-    await inspection.visit(() => inspectInbox(context, company, inspection))
+    for (const part of parts) await inspection.visit(() => part(context, company, inspection))
     inspection.finish()
   },
-}
+})
 
-const inspectPublic = async ({ server, ...context }: JourneyContext, { look }: Inspection): Promise<void> => {
+const inspectPublic: Part = async ({ server, ...context }, _company, { look }) => {
+  context.step('without a session')
   const person = await context.open()
   const { page } = person
   await page.goto(`${server.url}/login`)
@@ -40,7 +39,7 @@ const inspectPublic = async ({ server, ...context }: JourneyContext, { look }: I
   await look(person, 'not-authorized')
 }
 
-const inspectWidget = async (context: JourneyContext, company: Company, { look }: Inspection): Promise<void> => {
+const inspectWidget: Part = async (context, company, { look }) => {
   context.step('the widget')
   const shop = await context.open()
   await shop.page.goto(`${context.server.url}/demo/loja`)
@@ -55,11 +54,7 @@ const inspectWidget = async (context: JourneyContext, company: Company, { look }
   await look(person, 'widget-conversation')
 }
 
-const inspectRefused = async (
-  { server, ...context }: JourneyContext,
-  { people }: Company,
-  { look }: Inspection,
-): Promise<void> => {
+const inspectRefused: Part = async ({ server, ...context }, { people }, { look }) => {
   context.step('what is refused')
   const nobody = await context.open()
   await logIn(nobody.page, server, people.nobody)
@@ -76,7 +71,7 @@ const inspectRefused = async (
   await look(administrator, 'change-company')
 }
 
-const inspectManager = async (context: JourneyContext, { people }: Company, { look }: Inspection): Promise<void> => {
+const inspectManager: Part = async (context, { people }, { look }) => {
   context.step('the screens of a manager')
   const { server } = context
   const person = await context.open()
@@ -93,9 +88,6 @@ const inspectManager = async (context: JourneyContext, { people }: Company, { lo
   await look(person, 'chatbots-nothing-found')
   await page.goto(`${server.url}/chatbots?new=1`)
   await inspectWizard(person, look)
-  await page.goto(`${server.url}/chatbots`)
-  await page.getByRole('article', { name: 'Loja Demo' }).getByRole('link', { name: 'Editar Script' }).click()
-  await inspectEditor(context, person, look)
 }
 
 const inspectWizard = async (person: Person, look: Inspection['look']): Promise<void> => {
@@ -113,12 +105,13 @@ const inspectWizard = async (person: Person, look: Inspection['look']): Promise<
 }
 
 /** Opens each dialog of the panel in turn and closes it with Escape. */
-const inspectEditor = async (
-  { size, ...context }: JourneyContext,
-  person: Person,
-  look: Inspection['look'],
-): Promise<void> => {
+const inspectEditor: Part = async (context, { people }, { look }) => {
+  const { server, size } = context
+  const person = await context.open()
   const { page } = person
+  await logIn(page, server, people.manager)
+  await page.goto(`${server.url}/chatbots`)
+  await page.getByRole('article', { name: 'Loja Demo' }).getByRole('link', { name: 'Editar Script' }).click()
   context.step('the editor')
   const editor = flowEditorOn(page, size === narrow)
   await editor.node('Início').waitFor()
@@ -161,7 +154,7 @@ const closeDialog = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-const inspectInbox = async (context: JourneyContext, { people }: Company, { look }: Inspection): Promise<void> => {
+const inspectInbox: Part = async (context, { people }, { look }) => {
   context.step('the inbox')
   const { server, size } = context
   const isSmall = size === narrow
@@ -196,3 +189,10 @@ const inspectInbox = async (context: JourneyContext, { people }: Company, { look
   await page.getByText('Não foi possível buscar as conversas').waitFor()
   await look(person, 'inbox-failed')
 }
+
+/** One after the other they would be the longest of all journeys. */
+export const everyScreen = [
+  inspect('the screens of the editor', inspectEditor),
+  inspect('the screens of the inbox and the bots', inspectManager, inspectInbox),
+  inspect('the screens without a company and the widget', inspectPublic, inspectWidget, inspectRefused),
+]

@@ -6,6 +6,7 @@ import { betweenPeople } from './between-people.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
 import { brokenScreen } from './broken-screen.ts'
 import { conversationPlace } from './conversation-place.ts'
+import { deleting } from './deleting.ts'
 import { demoShop } from './demo-shop.ts'
 import { everyScreen } from './every-screen.ts'
 import { firstAdministrator } from './first-administrator.ts'
@@ -17,7 +18,7 @@ import { twoAuthors } from './two-authors.ts'
 
 /** The longest first, so that none of them is left alone at the end. */
 export const journeys: readonly Journey[] = [
-  everyScreen,
+  ...everyScreen,
   botToAttendant,
   betweenPeople,
   author,
@@ -32,4 +33,5 @@ export const journeys: readonly Journey[] = [
   forms,
   keyboardOnly,
   administratorFiles,
+  deleting,
 ]

@@ -26,8 +26,8 @@ export interface Company {
 }
 
 export interface Companies {
-  /** @param values.bot Name of the shop's bot. */
-  make(values?: { bot?: string }): Promise<Company>
+  /** @param values.bot Name of the shop's bot. @param values.channel Of its rooms: the test channel can what live chat cannot. */
+  make(values?: { bot?: string; channel?: 'livechat' | 'fake' }): Promise<Company>
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export const openCompanies = async (server: RunningServer): Promise<Companies> =
   const passwordHash = await hashPassword(server.password)
   const run = crypto.randomUUID().slice(0, 8)
   let made = 0
-  const make: Companies['make'] = async ({ bot = 'Loja Demo' } = {}) => {
+  const make: Companies['make'] = async ({ bot = 'Loja Demo', channel = 'livechat' } = {}) => {
     made += 1
     const slug = `${run}-${made}`
     const person = (part: Part) => {
@@ -72,6 +72,8 @@ export const openCompanies = async (server: RunningServer): Promise<Companies> =
         people: members,
         history,
       })
+      if (channel !== 'livechat')
+        void pipeline.query('update connection set kind = $2 where company_id = $1', [companyId, channel])
       const { email } = administrator
       const account = { email, email_folded: email, name: administrator.name, password_hash: passwordHash }
       insertRows(pipeline, 'account', [{ ...account, is_admin: true, first_access: false }])

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { DatabaseAddress } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { findRunning } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { freePort } from '../../bench/faults/free-port.ts'
+import { startProvider } from './provider.ts'
 
 export interface RunningServer {
   url: string
@@ -35,13 +36,20 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   const folder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const started = await startProcess(url, { PORT: String(port), DATA_DIR: folder, ...settings })
+  const provider = await startProvider()
+  const started = await startProcess(url, {
+    PORT: String(port),
+    DATA_DIR: folder,
+    ...(settings.NODE_ENV === 'production' ? {} : { FAKE_CHANNEL_URL: provider.url }),
+    ...settings,
+  })
   return {
     url,
     password,
     database: () => databaseOf(folder),
     stop: async () => {
       await started.stop()
+      await provider.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
