@@ -98,7 +98,12 @@ const moveOfOlder = async (page: Page): Promise<number> => {
     return first?.getAttribute('data-row') ?? ''
   })
   const row = log.locator(`[data-row="${key}"]`)
-  const topOf = (): Promise<number> => row.evaluate((line) => line.getBoundingClientRect().top)
+  // Its text: the row's own top holds the gap to another sender, which ceases when older ones of the same come.
+  const topOf = (): Promise<number> =>
+    row
+      .locator('p')
+      .first()
+      .evaluate((text) => text.getBoundingClientRect().top)
   const [stood, place] = [await topOf(), await row.getAttribute('aria-posinset')]
   await route.continue()
   await expectSoon(async () => (await row.getAttribute('aria-posinset')) !== place, true, 'older messages came')
