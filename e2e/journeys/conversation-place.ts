@@ -84,12 +84,13 @@ export const conversationPlace: Journey = {
 const moveOfOlder = async (page: Page): Promise<number> => {
   // Held back until what is read stands still: then what moves it is theirs.
   const older = /\/api\/omnichannel\/dialogs\/\d+\?.*before=/
-  const held = new Promise<Route>((resolve) => void page.route(older, resolve, { times: 1 }))
+  const held = Promise.withResolvers<Route>()
+  await page.route(older, held.resolve, { times: 1 })
   const log = page.getByRole('log')
   await log.evaluate((box) => {
     box.scrollTop = 40
   })
-  const route = await held
+  const route = await held.promise
   await rest(log)
   const key = await log.evaluate((box) => {
     const top = box.getBoundingClientRect().top
