@@ -100,12 +100,14 @@ it('leaves the open conversation and its contact alone while frames of 5,000 roo
       </QueryClientProvider>
     </MantineProvider>,
   )
-  await vi.waitFor(() => {
+  const isThere = (): void => {
     expect(place.textContent).toContain('as mensagens')
     expect(drawn.contact).toBeGreaterThan(0)
     expect(place.textContent).toContain('Cliente 3')
     expect(queryClient.isFetching()).toBe(0)
-  })
+  }
+  // Its code is compiled on the way in.
+  await vi.waitFor(isThere, { timeout: 15_000 })
   // What was fetched on its way in has been drawn: the next frames are the list's alone.
   let before = { ...drawn }
   await vi.waitFor(async () => {
