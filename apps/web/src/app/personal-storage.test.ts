@@ -87,7 +87,8 @@ describe('whoever logs out', () => {
 
 describe('what this browser keeps', () => {
   it('is a person’s, under a key that is made in one place, or of the browser itself', () => {
-    const ofTheBrowser = ['brand', 'color-scheme', 'company', 'consent', 'session', 'tab-title']
+    // `single-keys` says nothing but that somebody's keys are off: whoever needs that would have to set it at every login.
+    const ofTheBrowser = ['brand', 'color-scheme', 'company', 'consent', 'session', 'single-keys', 'tab-title']
     const sources = join(import.meta.dirname, '..')
     const keys = globSync('**/*.{ts,tsx}', { cwd: sources })
       .filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'app/personal-storage.ts')
