@@ -64,7 +64,7 @@ export function ConversationHeader({
           <span>{inboxTexts.room(dialog.id)}</span>
         </p>
       </div>
-      <span className={classes.hideSmall}>
+      <span className={classes.status}>
         <StatusBadge tone={isOpen ? 'ok' : 'off'}>{isOpen ? inboxTexts.open : inboxTexts.closed}</StatusBadge>
       </span>
       {whatsapp ? (
