@@ -46,7 +46,7 @@ beforeEach(async () => {
       readyState = 1
       OPEN = 1
       constructor() {
-        sockets.push(this)
+        sockets.push(this as Socket)
       }
       send() {}
       close() {}
