@@ -2,14 +2,14 @@ import type { SessionUser } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerInbox, type Mounted, mount } from '../../features/inbox/testing.tsx'
-import { LiveLayer } from './live-layer.tsx'
+import { LiveLayer } from './app/live/live-layer.tsx'
+import { answerInbox, type Mounted, mount } from './features/inbox/testing.tsx'
 
-vi.mock('../session.tsx', () => {
+vi.mock('./app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
   return { useUser: () => user, useCan: () => () => true }
 })
-vi.mock('../workspaces.ts', () => {
+vi.mock('./app/workspaces.ts', () => {
   const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
   return { useWorkspaces: () => workspaces }
 })
