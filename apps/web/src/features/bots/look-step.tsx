@@ -2,6 +2,7 @@ import { ColorInput } from '@mantine/core'
 import { IconCheck, IconRobot, IconSend } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { parseBrandColor } from '../../ui/theme/brand-shades.ts'
+import { avatarAddress } from './avatar-address.ts'
 import { AvatarField } from './avatar-field.tsx'
 import type { StepProps } from './basic-step.tsx'
 import type { BotDraft } from './bot-draft.ts'
@@ -62,14 +63,18 @@ const colored = (color: string) => ({
   style: { '--brand': parseBrandColor(color) } as CSSProperties,
 })
 
-function ChatPreview({ name, avatarColor, chatColor }: Pick<BotDraft, 'name' | 'avatarColor' | 'chatColor'>) {
+function ChatPreview({ name, avatarFileId, avatarColor, chatColor }: BotDraft) {
   return (
     <figure className={classes.preview} {...colored(chatColor)}>
       <figcaption className="visually-hidden">{botTexts.preview}</figcaption>
       <div className={classes.chat} aria-hidden>
         <div className={classes.chatHead}>
           <span className={classes.face} {...colored(avatarColor)}>
-            <IconRobot size={18} stroke={1.75} />
+            {avatarFileId === null ? (
+              <IconRobot size={18} stroke={1.75} />
+            ) : (
+              <img src={avatarAddress(avatarFileId)} alt="" />
+            )}
           </span>
           <span className="grow">
             <b className="clip">{name.trim()}</b>
