@@ -47,7 +47,7 @@ export const appTexts = {
   screenFailed: 'Esta tela não pôde ser aberta',
   partFailed: 'Esta parte da tela não pôde ser mostrada',
   failedText: 'O que você já salvou continua salvo. Tente de novo.',
-  failedTextWithCode: (code: string) => `O que você já salvou continua salvo. Código para o suporte: ${code}`,
+  failedTextWithCode: (code: string) => `O que você já salvou continua salvo.\nCódigo para o suporte:\n${code}`,
   newVersion: 'Há uma nova versão do sistema',
   screenMissingText: 'O que ela precisa não veio do servidor. Recarregue a página.',
   newVersionText: 'Recarregue a página para continuar.',

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type Key, type ReactNode, useRef } from 'react'
 import { CompactRows } from './compact-rows.tsx'
 import classes from './data-table.module.css'
+import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Pager } from './pager.tsx'
 import type { Paging } from './paging.ts'
@@ -65,7 +66,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <WideTable {...props} shared={shared} columns={columns} />
         )}
         {rows?.length === 0 ? (
-          <div className={classes.empty}>{props.empty ?? <p className="muted">{uiTexts.nothingFound}</p>}</div>
+          <div className={classes.empty}>
+            {props.empty ?? <EmptyState drawing="search" title={uiTexts.nothingFound} />}
+          </div>
         ) : null}
       </section>
       {selection ? (

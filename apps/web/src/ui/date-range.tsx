@@ -30,7 +30,7 @@ export function DateRange({ label, ariaLabel, value, onChange, isClearable, size
       valueFormatter={() => text}
       size={size}
       style={width === undefined ? undefined : { width }}
-      classNames={{ input: classes.input ?? '' }}
+      classNames={{ input: classes.input ?? '', day: classes.day ?? '' }}
       label={label}
       aria-label={`${ariaLabel ?? label ?? uiTexts.period} ${text || uiTexts.period}`}
       placeholder={uiTexts.period}

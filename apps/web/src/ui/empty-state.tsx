@@ -19,7 +19,11 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, title, text, action, role, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={clsx(classes.empty, level === 1 && classes.whole, className)} {...(role ? { role } : {})}>
+    <div
+      className={clsx(classes.empty, level === 1 && classes.whole, className)}
+      data-empty
+      {...(role ? { role } : {})}
+    >
       <Drawing name={drawing} />
       <Heading className={classes.title}>{title}</Heading>
       {text ? <p className={classes.text}>{text}</p> : null}

@@ -88,6 +88,17 @@ it('lets toasts cover no button of heads, foots and dialogs, and lets them go th
   await expect.element(toast, { timeout: 10_000 }).not.toBeInTheDocument()
 })
 
+it('lets toasts on a phone begin below the heads, which reach from edge to edge', async () => {
+  await page.viewport(390, 844)
+  await show(<Toaster />)
+  toastError('Campo não selecionado', { detail: 'Selecione uma opção', lifeMs: 1000 })
+  const toast = page.getByRole('alert')
+  await expect.element(toast).toBeVisible()
+  // The bar of 44 px, and a head of 56 below it. It slides in from above.
+  await expect.poll(() => toast.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(100)
+  await page.viewport(1440, 900)
+})
+
 it('shows where the focus is where the system chooses the colours', async () => {
   await show(<button type="button">Salvar</button>)
   const button = page.getByRole('button', { name: 'Salvar' })

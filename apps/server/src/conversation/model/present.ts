@@ -134,16 +134,16 @@ const eventText = (row: EventRow): string => {
     case 'joined':
       return `${by ?? 'Alguém'} entrou na conversa`
     case 'offered':
-      return `Sala oferecida a ${text('userName')}`
+      return `Conversa oferecida a ${text('userName')}`
     case 'transferred-to-person':
-      return `Sala transferida para ${text('userName')}${by ? ` por ${by}` : ''}`
+      return `Conversa transferida para ${text('userName')}${by ? ` por ${by}` : ''}`
     case 'transferred-to-queue':
       if (detail.reason === 'other-device') return 'Respondida em outro aparelho: o robô saiu da conversa'
       return detail.reason === 'nobody-took-it'
-        ? `Ninguém atendeu: a sala espera na fila de ${text('workspaceName')}`
-        : `Sala transferida para a fila de ${text('workspaceName')}${by ? ` por ${by}` : ''}`
+        ? `Ninguém atendeu: a conversa espera na fila de ${text('workspaceName')}`
+        : `Conversa transferida para a fila de ${text('workspaceName')}${by ? ` por ${by}` : ''}`
     case 'transferred-to-external':
-      return 'Sala transferida para o sistema de terceiros'
+      return 'Conversa transferida para o sistema de terceiros'
     case 'transferred-to-bot':
       return `Conversa transferida para o robô ${text('botName')}`
     case 'closed':
@@ -151,7 +151,7 @@ const eventText = (row: EventRow): string => {
         ? 'Conversa finalizada por inatividade'
         : `Conversa finalizada${by ? ` por ${by}` : ''}`
     case 'reopened':
-      return `Sala reaberta${by ? ` por ${by}` : ''}`
+      return `Conversa reaberta${by ? ` por ${by}` : ''}`
     case 'reacted':
       return detail.emoji === null ? 'O cliente retirou a reação' : `O cliente reagiu: ${text('emoji')}`
     case 'tagged':

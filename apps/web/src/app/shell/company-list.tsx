@@ -1,5 +1,5 @@
 import { listCompanies } from '@prosa/contract'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { call } from '../api.ts'
 import { errorMessage } from '../api-error.ts'
 import type { ChosenCompany } from '../company-choice.ts'
@@ -37,7 +38,7 @@ export function CompanyList({ chosenId, isTall, onChoose }: CompanyListProps) {
     <div className={classes.list}>
       <SearchBox value={name} onSearch={setName} debounceMs={debounceMs} width="100%" />
       {isPending ? (
-        <Loading className={classes.rows}>
+        <Loading className={clsx(classes.rows, isTall && classes.tall)}>
           {['58%', '42%', '66%', '50%'].map((width) => (
             <div className={classes.row} key={width}>
               <Skeleton width={width} />
@@ -58,8 +59,10 @@ export function CompanyList({ chosenId, isTall, onChoose }: CompanyListProps) {
                 aria-pressed={company.id === chosenId}
                 onClick={() => onChoose({ id: company.id, name: company.name })}
               >
+                {isTall ? <UserAvatar name={company.name} size={28} /> : null}
                 <span className="clip grow">{company.name}</span>
                 {company.id === chosenId ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+                {isTall && company.id !== chosenId ? <IconChevronRight size={16} stroke={1.75} aria-hidden /> : null}
               </button>
             </li>
           ))}

@@ -32,7 +32,12 @@ export function BotCard({ bot }: { bot: BotRow }) {
   return (
     <article className={`card ${classes.card}`} aria-label={bot.name}>
       <div className={classes.top}>
-        <BotAvatar name={bot.name} size={44} imageUrl={bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)} />
+        <BotAvatar
+          name={bot.name}
+          color={bot.avatarColor}
+          size={44}
+          imageUrl={bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)}
+        />
         <div className="grow">
           <h2 className="clip" title={bot.name}>
             {bot.name}

@@ -1,6 +1,7 @@
 import { ColorInput } from '@mantine/core'
-import { IconCheck, IconRobot, IconSend } from '@tabler/icons-react'
+import { IconCheck, IconDots, IconSend } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { RobotIcon } from '../../ui/robot-icon.tsx'
 import { parseBrandColor } from '../../ui/theme/brand-shades.ts'
 import { avatarAddress } from './avatar-address.ts'
 import { AvatarField } from './avatar-field.tsx'
@@ -70,16 +71,13 @@ function ChatPreview({ name, avatarFileId, avatarColor, chatColor }: BotDraft) {
       <div className={classes.chat} aria-hidden>
         <div className={classes.chatHead}>
           <span className={classes.face} {...colored(avatarColor)}>
-            {avatarFileId === null ? (
-              <IconRobot size={18} stroke={1.75} />
-            ) : (
-              <img src={avatarAddress(avatarFileId)} alt="" />
-            )}
+            {avatarFileId === null ? <RobotIcon size={20} /> : <img src={avatarAddress(avatarFileId)} alt="" />}
           </span>
           <span className="grow">
             <b className="clip">{name.trim()}</b>
             <small>{botTexts.online}</small>
           </span>
+          <IconDots size={18} stroke={1.75} />
         </div>
         <div className={classes.chatBody}>
           <p>{botTexts.previewHello}</p>
@@ -87,9 +85,11 @@ function ChatPreview({ name, avatarFileId, avatarColor, chatColor }: BotDraft) {
           <p>{botTexts.previewReply}</p>
         </div>
         <div className={classes.chatInput}>
-          <span className="grow">{botTexts.previewInput}</span>
-          <span className={classes.chatSend}>
-            <IconSend size={14} stroke={1.75} />
+          <span className={classes.chatField}>
+            <span className="grow">{botTexts.previewInput}</span>
+            <span className={classes.chatSend}>
+              <IconSend size={14} stroke={1.75} />
+            </span>
           </span>
         </div>
       </div>

@@ -54,7 +54,7 @@ export const botTexts = {
   previewAnswer: 'Oi, quero saber do meu pedido',
   previewReply: 'Claro! Qual é o número dele?',
   previewInput: 'Escreva uma mensagem',
-  online: 'online',
+  online: 'Responde na hora',
   close: 'Fechar',
   noPermission: 'Seu usuário não tem permissão para incluir um novo bot!',
   noWorkspaceChosen: 'Favor informar ao menos uma workspace no cabeçalho da página',

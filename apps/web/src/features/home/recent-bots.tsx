@@ -31,7 +31,11 @@ export function RecentBots() {
       rows={data?.recent.map((bot) => (
         <li key={bot.id}>
           <Link className={classes.row} to={draftOf(bot)}>
-            <BotAvatar name={bot.name} imageUrl={bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)} />
+            <BotAvatar
+              name={bot.name}
+              color={bot.avatarColor}
+              imageUrl={bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)}
+            />
             <span className={classes.words}>
               <span className={`${classes.name} clip`} style={{ display: 'block' }}>
                 {bot.name}

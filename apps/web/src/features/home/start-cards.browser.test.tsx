@@ -33,11 +33,12 @@ const cards = async (permissions: Permission[]): Promise<string[]> => {
   const text = page.getByTestId('cards').element().textContent ?? ''
   root.unmount()
   place.remove()
-  return [homeTexts.createBot, homeTexts.omnichannel].filter((title) => text.includes(title))
+  return [homeTexts.createBot, homeTexts.omnichannel, homeTexts.nothingOpen].filter((title) => text.includes(title))
 }
 
 it('offers each way to begin only to whom it is open', async () => {
   expect(await cards(['bot_create', 'omnichannel_view'])).toEqual([homeTexts.createBot, homeTexts.omnichannel])
   expect(await cards(['bot_view', 'omnichannel_view'])).toEqual([homeTexts.omnichannel])
   expect(await cards(['bot_view'])).toEqual([])
+  expect(await cards([])).toEqual([homeTexts.nothingOpen])
 })

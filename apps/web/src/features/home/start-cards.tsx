@@ -5,20 +5,24 @@ import { Link } from 'react-router'
 import { useAddBot } from '../../app/add-bot.ts'
 import { hasScreen, prefetchScreen } from '../../app/screens.ts'
 import { useCan } from '../../app/session.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FlowPreview } from './flow-preview.tsx'
 import { InboxPreview } from './inbox-preview.tsx'
 import classes from './start-cards.module.css'
 import { homeTexts } from './texts.ts'
 
-/** The ways to begin. */
+/** The ways to begin; to whom none is open, who opens one. */
 export function StartCards() {
   const can = useCan()
   const addBot = useAddBot()
+  const mayCreate = hasScreen('/chatbots') && can('bot_create')
   const mayOpenInbox = hasScreen('/omnichannel') && can('dialog_view', 'omnichannel_view')
+  if (!mayCreate && !mayOpenInbox && !can('bot_view'))
+    return <EmptyState drawing="locked" title={homeTexts.nothingOpen} text={homeTexts.nothingOpenText} />
   return (
     <div className={classes.starts}>
-      {hasScreen('/chatbots') && can('bot_create') ? (
+      {mayCreate ? (
         <button
           type="button"
           className={clsx('card', classes.option)}

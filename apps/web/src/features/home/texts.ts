@@ -14,6 +14,8 @@ export const homeTexts = {
   templatesText: 'Comece por um fluxo já pronto.',
   importScript: 'Importar Script',
   importScriptText: 'Traga um script que você já tem.',
+  nothingOpen: 'Nenhuma área liberada para você ainda',
+  nothingOpenText: 'Peça a um administrador da sua empresa a permissão para criar robôs ou atender conversas.',
   soon: 'Em breve',
   start: 'Início',
   recentBots: 'Robôs recentes',

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './session-form.module.css'
 import { sessionTexts } from './texts.ts'
@@ -10,7 +11,11 @@ export function DeadLink() {
         <h1 className={classes.title}>{sessionTexts.deadLinkTitle}</h1>
         <p className="sub">{sessionTexts.deadLinkText}</p>
       </div>
-      <Link to="/login">{sessionTexts.backToLogin}</Link>
+      <div>
+        <Button component={Link} to="/login">
+          {sessionTexts.backToLogin}
+        </Button>
+      </div>
     </div>
   )
 }
