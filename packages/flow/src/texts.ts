@@ -30,6 +30,7 @@ export const texts = {
   },
   confirm: {
     deleteNode: 'Tem certeza que deseja excluir este node?',
+    deleteNodes: (count: number) => `Tem certeza que deseja excluir estes ${count} nodes?`,
     losePhrases:
       'Todas as frases de treinamento contidas nessa conexão serão permanentemente perdidas. Deseja continuar?',
     variableInUse: 'Entidade anterior está sendo utilizada como variável em outros nodes.',

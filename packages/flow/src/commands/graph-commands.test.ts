@@ -117,6 +117,7 @@ describe('deleting', () => {
   })
 
   it('never takes Início', () => {
+    expect(lines(deleteNodes(flow, ['Início', 'A', 'B']))[0]).toBe(texts.confirm.deleteNodes(2))
     expect(deleteNodes(flow, ['Início']).refusal?.message).toBe(texts.startStays)
     expect(deleteNodes(flow, ['Início', 'B']).document.nodes.map(({ id }) => id)).toEqual([
       'Início',

@@ -122,7 +122,7 @@ export const deleteNodes = (document: FlowDocument, nodeIds: readonly string[]):
           }
         : node,
     )
-  return done(document, { ...document, nodes }, [askFor.deleteNode])
+  return done(document, { ...document, nodes }, [askFor.deleteNodes(gone.size)])
 }
 
 /** Why a node may not have this name, null when it may. */

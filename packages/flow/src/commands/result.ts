@@ -47,7 +47,8 @@ export const done = (
 const ask = (...lines: readonly string[]): Confirmation => ({ title: texts.attention, lines })
 
 export const askFor = {
-  deleteNode: ask(texts.confirm.deleteNode),
+  deleteNodes: (count: number): Confirmation =>
+    ask(count === 1 ? texts.confirm.deleteNode : texts.confirm.deleteNodes(count)),
   losePhrases: ask(texts.confirm.losePhrases),
   variableInUse: ask(texts.confirm.variableInUse, texts.confirm.loseVariable),
 } as const

@@ -65,6 +65,7 @@ export function createBrandTheme(mainColor: string): MantineThemeOverride {
       Popover: { defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 120 } } },
       Select: { defaultProps: { nothingFoundMessage: uiTexts.noOptions, checkIconPosition: 'right' } },
       MultiSelect: { defaultProps: { nothingFoundMessage: uiTexts.noOptions, checkIconPosition: 'right' } },
+      Switch: { defaultProps: { withThumbIndicator: false } },
       Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { color: 'transparent' } } },
     },
   })

@@ -25,6 +25,9 @@ interface CanvasProps {
   onEdit: () => void
 }
 
+/** Below the first only names can be read, and cards show them alone and large; below the second they are mere shapes. */
+const farZooms = { names: 0.5, shapes: 0.14 }
+
 /** The drawing of the flow. The document is the truth; xyflow only holds where nodes are while they are dragged. */
 export function Canvas(props: CanvasProps) {
   return (
@@ -60,9 +63,20 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
     },
     [openChooser],
   )
-  const onKeyDown = useCanvasKeys({ editor, focusNode, openChooserAt, onEdit })
-  useFollow(coveredPx)
+  const holdFocus = useCallback(() => frame.current?.focus({ preventScroll: true }), [])
+  const onKeyDown = useCanvasKeys({ editor, focusNode, holdFocus, openChooserAt, onEdit })
+  const focusSeen = useCallback(
+    (nodeId: string) => {
+      // Only where the keyboard was on the canvas: a field of the panel keeps what is typed.
+      if (document.activeElement === frame.current) focusNode(nodeId)
+    },
+    [focusNode],
+  )
+  useFollow(coveredPx, focusSeen)
   const isTabStopDrawn = useIsTabStopDrawn()
+  const far = useStore(({ transform: [, , zoom] }) =>
+    zoom < farZooms.shapes ? 'shapes' : zoom < farZooms.names ? 'names' : undefined,
+  )
 
   return (
     <CanvasActionsProvider value={openChooser}>
@@ -72,6 +86,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
         className={classes.canvas}
         aria-label={flowTexts.canvas.label}
         data-placing={isPlacing || undefined}
+        data-far={far}
         // Where the node that Tab would reach lies out of view, the canvas itself is reached; arrow keys go on from there.
         tabIndex={isTabStopDrawn ? -1 : 0}
         onKeyDown={onKeyDown}

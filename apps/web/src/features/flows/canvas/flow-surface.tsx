@@ -8,7 +8,6 @@ import {
   useReactFlow,
 } from '@xyflow/react'
 import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { breakpoints } from '../../../ui/theme/theme.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
@@ -18,19 +17,14 @@ import { ConnectionLine } from './connection-line.tsx'
 import { EdgeLayer } from './edge-layer.tsx'
 import { placeSelection } from './node-acts.ts'
 import { NodeCard } from './node-card.tsx'
+import { lowestZoom, openingView } from './opening-view.ts'
 
 const nodeTypes = { card: NodeCard }
 const nothingMoved: ReadonlyMap<string, Position> = new Map()
-const fitOptions = { padding: 0.15, maxZoom: 1, minZoom: 0.35 }
 const multiSelectionKeys = ['Control', 'Meta', 'Shift']
 
-/** On a phone the whole drawing would be too small to read: it opens at Início. */
-const phoneZoom = 0.79
-const viewFromStart = (start: Position, width: number) => ({
-  x: width / 2 - (start.x + cardWidth / 2) * phoneZoom,
-  y: 72 - start.y * phoneZoom,
-  zoom: phoneZoom,
-})
+/** The library's name at the foot is no part of a product that carries its reseller's; its licence does not ask for it. */
+const proOptions = { hideAttribution: true }
 
 interface FlowSurfaceProps {
   frame: RefObject<HTMLElement | null>
@@ -50,9 +44,8 @@ export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdi
   const openView = useCallback(
     (flow: ReactFlowInstance<CanvasNode>) => {
       const width = frame.current?.clientWidth ?? 0
-      const start = editor.document().nodes.find((node) => node.type === 'start')
-      if (width >= breakpoints.small || !start) void flow.fitView(fitOptions)
-      else void flow.setViewport(viewFromStart(start.position, width))
+      const height = frame.current?.clientHeight ?? 0
+      void flow.setViewport(openingView(editor.document().nodes, width, height))
     },
     [editor, frame],
   )
@@ -83,8 +76,9 @@ export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdi
       zoomOnDoubleClick={false}
       onlyRenderVisibleElements
       elevateNodesOnSelect={false}
-      minZoom={0.08}
+      minZoom={lowestZoom}
       maxZoom={2}
+      proOptions={proOptions}
       onInit={openView}
     >
       <EdgeLayer nodes={documentNodes} moved={moved} />

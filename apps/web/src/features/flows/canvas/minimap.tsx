@@ -8,6 +8,8 @@ import classes from './minimap.module.css'
 const width = 166
 const height = 108
 const margin = 8
+/** Of the window's frame from the map's edge. */
+const inset = 1.5
 
 interface Frame {
   x: number
@@ -84,14 +86,12 @@ function ViewportFrame({ frame }: { frame: Frame }) {
   const y = useStore((state) => -state.transform[1] / state.transform[2])
   const wide = useStore((state) => state.width / state.transform[2])
   const high = useStore((state) => state.height / state.transform[2])
-  return (
-    <rect
-      className={classes.viewport}
-      x={(x - frame.x) * frame.scale}
-      y={(y - frame.y) * frame.scale}
-      width={wide * frame.scale}
-      height={high * frame.scale}
-      rx="4"
-    />
-  )
+  // What lies outside the map is shown by its edge: the frame is always whole.
+  const from = (at: number): number => Math.max(at * frame.scale, inset)
+  const to = (at: number, end: number): number => Math.min(at * frame.scale, end - inset)
+  const [left, top] = [from(x - frame.x), from(y - frame.y)]
+  const right = to(x - frame.x + wide, width)
+  const bottom = to(y - frame.y + high, height)
+  if (right <= left || bottom <= top) return null
+  return <rect className={classes.viewport} x={left} y={top} width={right - left} height={bottom - top} rx="4" />
 }

@@ -47,8 +47,10 @@ export async function deleteSelection(editor: Editor): Promise<void> {
     return
   }
   if (selectedIds.length === 0) return
+  const before = editor.document().nodes.length
   const isDone = await editor.run((document) => deleteNodes(document, selectedIds))
-  if (isDone && selectedIds.length > 1) toastInfo(flowTexts.canvas.deletedMany(selectedIds.length))
+  const gone = before - editor.document().nodes.length
+  if (isDone && gone > 1) toastInfo(flowTexts.canvas.deletedMany(gone))
 }
 
 export const convert = (editor: Editor, nodeId: string, isEnd: boolean): Promise<boolean> =>

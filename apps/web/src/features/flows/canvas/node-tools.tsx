@@ -13,12 +13,13 @@ import {
   IconTrash,
   IconUserShare,
 } from '@tabler/icons-react'
-import { NodeToolbar, Position } from '@xyflow/react'
+import { NodeToolbar, Position, useStore } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { panelNode } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
 import { useCanvasActions } from './canvas-actions.ts'
+import { cardWidth } from './canvas-model.ts'
 import { copySelectionByButton } from './clipboard.ts'
 import { addChildOf, convert, deleteSelection, duplicateSelection } from './node-acts.ts'
 import classes from './node-tools.module.css'
@@ -32,11 +33,12 @@ export function NodeTools() {
   const selectedIds = useEditorState((state) => state.selectedIds)
   const node = useEditorState(panelNode)
   const openChooser = useCanvasActions()
+  const place = useToolsPlace(selectedIds)
   if (selectedIds.length === 0) return null
   const isStart = node?.type === 'start'
   const isEnd = node?.type === 'end'
   return (
-    <NodeToolbar nodeId={[...selectedIds]} isVisible position={Position.Top} offset={12} className={classes.wrap}>
+    <NodeToolbar nodeId={[...selectedIds]} isVisible {...place} className={classes.wrap}>
       <div className={classes.tools} role="toolbar" aria-label={texts.nodeActions}>
         {node ? (
           <>
@@ -81,6 +83,27 @@ export function NodeTools() {
       </div>
     </NodeToolbar>
   )
+}
+
+/** What the tools take at most, in px. */
+const toolsSize = { width: 250, height: 40 }
+/** The label over a card reaches so far above it, in px of the drawing. */
+const labelReach = 25
+
+/** Above the nodes and the label over them, below where there is no room; at the canvas's edges inside it. */
+function useToolsPlace(ids: readonly string[]) {
+  const align = useStore(({ nodeLookup, transform: [x, , zoom], width }) => {
+    const lefts = ids.flatMap((id) => nodeLookup.get(id)?.internals.positionAbsolute.x ?? [])
+    const middle = ((Math.min(...lefts) + Math.max(...lefts) + cardWidth) / 2) * zoom + x
+    if (middle + toolsSize.width / 2 > width) return 'end'
+    return middle < toolsSize.width / 2 ? 'start' : 'center'
+  })
+  const offset = useStore(({ transform }) => Math.max(12, Math.round(labelReach * transform[2]) + 6))
+  const isAbove = useStore(({ nodeLookup, transform: [, y, zoom] }) => {
+    const tops = ids.flatMap((id) => nodeLookup.get(id)?.internals.positionAbsolute.y ?? [])
+    return Math.min(...tops) * zoom + y > offset + toolsSize.height
+  })
+  return { align, offset: isAbove ? offset : 12, position: isAbove ? Position.Top : Position.Bottom } as const
 }
 
 function MoreTools({ isStart }: { isStart: boolean }) {

@@ -16,12 +16,14 @@ interface CanvasKeys {
   editor: Editor
   /** The element that holds the canvas; keys go to the node that is walked to. */
   focusNode: (nodeId: string) => void
+  /** Puts the focus on the canvas itself before the node that has it may go, with its card or out of the window. */
+  holdFocus: () => void
   openChooserAt: (nodeId: string) => void
   onEdit: () => void
 }
 
 /** What the keyboard does on the canvas. Keys inside of fields and dialogs never come here. */
-export function useCanvasKeys({ editor, focusNode, openChooserAt, onEdit }: CanvasKeys) {
+export function useCanvasKeys({ editor, focusNode, holdFocus, openChooserAt, onEdit }: CanvasKeys) {
   const { getZoom, setCenter, fitView } = useReactFlow()
 
   const walk = useCallback(
@@ -64,11 +66,17 @@ export function useCanvasKeys({ editor, focusNode, openChooserAt, onEdit }: Canv
       } else if (event.key === 'Escape') {
         act(() => (editor.store.read().isPlacing ? editor.patch({ isPlacing: false }) : editor.select([])))
       } else if (event.key === 'Delete' || event.key === 'Backspace') {
-        act(() => deleteSelection(editor))
+        act(() => {
+          holdFocus()
+          return deleteSelection(editor)
+        })
       } else if (event.key === 'Enter' && node && !isOnControl) {
         act(onEdit)
       } else if ((event.key === 'Insert' || event.key === '+') && node) {
-        act(() => addChildOf(editor, node.id))
+        act(() => {
+          holdFocus()
+          return addChildOf(editor, node.id)
+        })
       } else if (event.key.toLowerCase() === 'l' && node) {
         act(() => openChooserAt(node.id))
       } else if (event.key === '1') {
@@ -82,6 +90,6 @@ export function useCanvasKeys({ editor, focusNode, openChooserAt, onEdit }: Canv
         })
       }
     },
-    [editor, walk, onEdit, openChooserAt, fitView],
+    [editor, walk, holdFocus, onEdit, openChooserAt, fitView],
   )
 }

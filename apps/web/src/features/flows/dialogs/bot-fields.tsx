@@ -33,7 +33,7 @@ export function BotFields({ choice, onChange, problem, ownBotId }: BotFieldsProp
         error={errorOf(problem, 'message')}
         onChange={(event) => onChange({ ...choice, message: event.currentTarget.value })}
       />
-      <p className={styles.hint} aria-hidden>
+      <p className={styles.count} aria-hidden>
         {choice.message.length}/{flowLimits.transferMessageLength}
       </p>
     </>

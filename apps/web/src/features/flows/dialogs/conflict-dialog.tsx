@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { FlowDocument } from '@prosa/flow'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { useEditorState } from '../editor/editor-context.tsx'
@@ -57,7 +58,7 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
           </table>
         </div>
       )}
-      <div className={styles.acts}>
+      <div className={clsx(styles.acts, styles.many)}>
         <Button data-autofocus onClick={keep}>
           {flowTexts.leaveStay}
         </Button>

@@ -190,7 +190,7 @@ function EntityLines({ draft, onChange }: { draft: Draft; onChange: (lines: read
       <Button
         size="sm"
         variant="subtle"
-        style={{ justifySelf: 'start' }}
+        className={styles.add ?? ''}
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
         onClick={() => onChange([...lines, emptyLine()])}
       >

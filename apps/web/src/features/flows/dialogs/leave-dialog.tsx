@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import clsx from 'clsx'
 import { useEditorState } from '../editor/editor-context.tsx'
 import { isUnsaved } from '../editor/editor-state.ts'
 import type { SendEvent } from '../editor/run-session.ts'
@@ -15,7 +16,7 @@ export function LeaveDialog({ send }: { send: SendEvent }) {
   return (
     <Modal opened={isOpen} onClose={stay} title={flowTexts.leaveTitle} withCloseButton={false} size={540}>
       <p className={classes.text}>{flowTexts.leaveQuestion}</p>
-      <div className={classes.acts}>
+      <div className={clsx(classes.acts, classes.many)}>
         <Button data-autofocus onClick={stay}>
           {flowTexts.leaveStay}
         </Button>

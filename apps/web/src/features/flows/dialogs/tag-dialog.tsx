@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { deleteNodes, type FlowNode, flowLimits, setTag } from '@prosa/flow'
 import { IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
@@ -13,7 +14,7 @@ const texts = flowTexts.tagDialog
 /** A node's tag: the pipeline stage that it sets, the list that it puts the contact on; or the node is removed. */
 export function TagDialog({ nodeId, isOpen, onClose }: DialogProps<'tag'>) {
   return (
-    <NodeModal nodeId={nodeId} isOpen={isOpen} title={texts.title} size={440} onClose={onClose}>
+    <NodeModal nodeId={nodeId} isOpen={isOpen} title={texts.title} size={580} onClose={onClose}>
       {(node) => <TagForm key={node.id} node={node} onClose={onClose} />}
     </NodeModal>
   )
@@ -56,7 +57,7 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
         value={list}
         onChange={(event) => setList(event.currentTarget.value)}
       />
-      <div className={styles.acts}>
+      <div className={clsx(styles.acts, styles.many)}>
         {node.type === 'start' ? null : (
           <Button
             color="red"

@@ -112,7 +112,7 @@ function openVariables(textEditor: TextEditor | null): void {
 function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const [isOpen, picker] = useDisclosure(false)
   return (
-    <Popover opened={isOpen} onChange={picker.toggle} position="bottom-start" withinPortal trapFocus>
+    <Popover opened={isOpen} onChange={picker.toggle} position="bottom" withinPortal trapFocus>
       <Popover.Target>
         <ActionIcon
           size={28}

@@ -47,6 +47,10 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
       onKey: (event) => keys.current?.(event) ?? false,
     }),
     content: rich(message.text),
+    // What is inserted before anybody has clicked into the text goes to its end.
+    onCreate: ({ editor: current }: { editor: TextEditor }) => {
+      current.commands.setTextSelection(current.state.doc.content.size)
+    },
   }))
   const editorProps = useMemo(
     () => ({
