@@ -12,15 +12,30 @@ import { logOutNow } from './log-out.ts'
 import classes from './side-bar.module.css'
 import { useUnreadRooms } from './unread-rooms.ts'
 
-/** The rail of icons; under the pointer, or with the keyboard in it, it widens and shows its words. */
+/** The rail of icons; under the pointer, or with the keyboard in it, it widens and shows its words, until one has chosen. */
 export function SideBar() {
   const user = useUser()
   const brand = useBrand()
   const links = listLinks(user)
   const settings = links.filter((link) => link.group === 'settings')
   const [areSettingsOpen, setSettingsOpen] = useState(true)
+  const [isWide, setWide] = useState(false)
+  // Wide, it lies over the screen that was just chosen: pointer and focus are still in it.
+  const fold = (): void => setWide(false)
   return (
-    <nav className={classes.side} aria-label={appTexts.mainNavigation}>
+    <nav
+      className={classes.side}
+      aria-label={appTexts.mainNavigation}
+      data-wide={isWide ? true : undefined}
+      onPointerEnter={() => setWide(true)}
+      onPointerLeave={fold}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) setWide(true)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) fold()
+      }}
+    >
       <div className={classes.brand} data-logo={brand.urlLogoSidebar ? true : undefined}>
         {brand.urlLogoSidebar ? (
           <>
@@ -37,7 +52,7 @@ export function SideBar() {
       {links
         .filter((link) => link.group === 'main')
         .map((link) => (
-          <SideLink key={link.path} link={link} />
+          <SideLink key={link.path} link={link} onChosen={fold} />
         ))}
       {settings.length > 0 ? (
         <>
@@ -50,7 +65,7 @@ export function SideBar() {
             <span className={classes.word}>{appTexts.settings}</span>
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </button>
-          {areSettingsOpen ? settings.map((link) => <SideLink key={link.path} link={link} />) : null}
+          {areSettingsOpen ? settings.map((link) => <SideLink key={link.path} link={link} onChosen={fold} />) : null}
         </>
       ) : null}
       <button type="button" className={clsx(classes.link, classes.end)} onClick={logOutNow}>
@@ -61,13 +76,14 @@ export function SideBar() {
   )
 }
 
-function SideLink({ link: { path, label, icon: Icon } }: { link: NavigationLink }) {
+function SideLink({ link: { path, label, icon: Icon }, onChosen }: { link: NavigationLink; onChosen: () => void }) {
   return (
     <NavLink
       to={path}
       className={classes.link}
       onPointerEnter={() => prefetchScreen(path)}
       onFocus={() => prefetchScreen(path)}
+      onClick={onChosen}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={clsx(classes.word, 'clip')}>{label}</span>
