@@ -7,9 +7,14 @@ import { invalidate } from '../query.ts'
 import { appTexts } from '../texts.ts'
 import { attention, rooms } from './index.ts'
 
-/** '0:42' of what is left, in ms; never below zero. */
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
+
+/** '0:42' of what is left, in ms; never below zero. From an hour on in words: a clock would say nothing there. */
 export const formatLeft = (leftMs: number): string => {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  const hours = Math.floor(seconds / 3600)
+  if (hours >= 24) return count(Math.floor(hours / 24), 'dia', 'dias')
+  if (hours > 0) return count(hours, 'hora', 'horas')
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
