@@ -76,6 +76,7 @@ beforeEach(() => {
         this.url = url
         sockets.push(this as never)
       }
+      send() {}
       close() {}
     },
   )
@@ -142,6 +143,22 @@ it('draws the line of what is new from the newest answer, also on reopening', as
   expect(place.textContent).not.toContain('Novas mensagens')
   dialog = room({ unreadMessageTotal: 1, messages: [message(1), message(2), message(3), message(4)], version: 4 })
   reopen()
+  await expectText('Novas mensagensmensagem 4')
+})
+
+it('draws the line above what came while one looked away, also after all was read before', async () => {
+  await expectText('mensagem 3')
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  const look = vi.spyOn(document, 'visibilityState', 'get')
+  look.mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  for (const last of [4, 5]) {
+    dialog = room({ messages: [1, 2, 3, 4, 5].slice(0, last).map(message), version: last })
+    await queryClient.invalidateQueries()
+    await expectText(`mensagem ${last}`)
+  }
+  look.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
   await expectText('Novas mensagensmensagem 4')
 })
 

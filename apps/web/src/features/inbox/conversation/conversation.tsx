@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Dialog, Message } from '@prosa/contract'
+import type { Message } from '@prosa/contract'
 import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
 import { useReading } from '../../../app/live/index.ts'
@@ -13,11 +13,12 @@ import { inboxTexts } from '../texts.ts'
 import classes from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
-import { firstUnreadSeq, ownershipToEnter } from './dialog-cache.ts'
+import { ownershipToEnter } from './dialog-cache.ts'
 import { Gate, gateOf } from './gate.tsx'
 import { MessageList } from './message-list.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
+import { useFirstUnread } from './use-first-unread.ts'
 
 const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 
@@ -121,13 +122,6 @@ export const Conversation = memo(function Conversation({
     </section>
   )
 })
-
-/** Where the divider stands: found in the first fresh answer, so that nothing old decides; it stays while the room is open. */
-function useFirstUnread(dialog: Dialog | undefined): number | null {
-  const [found, setFound] = useState<{ seq: number | null } | null>(null)
-  if (dialog && found === null) setFound({ seq: firstUnreadSeq(dialog) })
-  return found?.seq ?? null
-}
 
 /** A room that was transferred to this person is entered by opening it, once for each time it was handed over. */
 function useEnteringOnce(ownership: string | null, join: { isPending: boolean; mutate: () => void }): void {
