@@ -14,6 +14,15 @@ describe('avatar look', () => {
     expect(computeInitials('  ', 2)).toBe('?')
   })
 
+  it('tells nameless visitors apart by their number', () => {
+    expect(['Visitante 7', 'Visitante 72', 'Visitante 173'].map((name) => computeInitials(name, 2))).toEqual([
+      '7',
+      '72',
+      '173',
+    ])
+    expect(computeInitials('Visitante 7', 1)).toBe('V')
+  })
+
   it('gives one name one colour, whatever its case', () => {
     expect(computeHue('Jatô')).toBe(computeHue(' jatô '))
   })

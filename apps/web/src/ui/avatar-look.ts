@@ -9,7 +9,7 @@ export function computeHue(name: string): number {
   return hues[sum % hues.length] ?? hues[0]
 }
 
-/** One or two initials: the first letters of the first and the last word; '?' for a name without any. */
+/** One or two initials: the first letters of the first and the last word, a short number whole; '?' for a name without any. */
 export function computeInitials(name: string, count: 1 | 2): string {
   const words = name
     .trim()
@@ -17,6 +17,9 @@ export function computeInitials(name: string, count: 1 | 2): string {
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   const first = firstLetter(words[0])
   if (first === '') return '?'
+  const last = words.at(-1) ?? ''
+  // Nameless visitors differ by their number alone.
+  if (count === 2 && words.length === 2 && /^\d{1,3}$/.test(last)) return last
   return count === 1 || words.length < 2 ? first : first + firstLetter(words.at(-1))
 }
 

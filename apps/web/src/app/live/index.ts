@@ -1,4 +1,4 @@
-import { markAsRead, unreadRooms } from '@prosa/contract'
+import { markAsRead, pageInbox, unreadRooms } from '@prosa/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../api.ts'
 import { invalidate } from '../query.ts'
@@ -23,9 +23,17 @@ export const unreadTotal = createThrottle(() => void invalidate(unreadRooms))
 
 /** Tells the server that this person has read the room. */
 export function markRead(dialogId: number): void {
+  const isKnown = rooms.get(dialogId) !== undefined
   rooms.markRead(dialogId)
   // A mark that is not taken is taken with the next message or visit; nothing is lost by it.
-  call(markAsRead, { params: { id: dialogId } }).then(unreadTotal.ask, () => undefined)
+  call(markAsRead, { params: { id: dialogId } }).then(
+    () => {
+      unreadTotal.ask()
+      // A row that was forgotten meanwhile still stands in a list that was read before.
+      if (!isKnown) void invalidate(pageInbox)
+    },
+    () => undefined,
+  )
 }
 
 /** While the room is on the screen of a page that is looked at, it and what arrives in it are read. */

@@ -64,6 +64,7 @@ export function InboxScreen() {
         showsList && classes.withList,
         isContactShown && currentId !== null && classes.withContact,
       )}
+      data-room={currentId === null ? undefined : true}
     >
       <Steering
         currentId={currentId}

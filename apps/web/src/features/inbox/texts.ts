@@ -76,6 +76,8 @@ export const inboxTexts = {
   transferType: 'Tipo de transferência',
   transferPerson: 'Colaborador específico',
   transferSequential: 'Sequencial',
+  transferPersonText: 'A pessoa escolhida é avisada e assume a conversa ao abri-la.',
+  transferSequentialText: 'Quem está on-line no workspace recebe a conversa, uma pessoa por vez, até alguém aceitar.',
   transferUser: 'Usuário',
   transferUserMissing: 'É preciso selecionar um usuário no campo "Usuário"',
   transferOutside: 'Enviar para o sistema de terceiros',

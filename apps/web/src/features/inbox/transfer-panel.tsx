@@ -24,6 +24,11 @@ interface TransferPanelProps {
 const person = '1'
 const sequential = '2'
 
+const typeText = (type: string | null): string | null => {
+  if (type === person) return inboxTexts.transferPersonText
+  return type === sequential ? inboxTexts.transferSequentialText : null
+}
+
 /** Workspace, then type, then the person; or the outside system where the bot has one. */
 export function TransferPanel({ dialog, isOpen, onClose, onDone }: TransferPanelProps) {
   const ownId = useUser().id
@@ -109,6 +114,8 @@ export function TransferPanel({ dialog, isOpen, onClose, onDone }: TransferPanel
                 {workspaceId === null ? null : (
                   <Select
                     label={inboxTexts.transferType}
+                    description={typeText(type)}
+                    inputWrapperOrder={['label', 'input', 'description', 'error']}
                     data={[
                       { value: person, label: inboxTexts.transferPerson },
                       { value: sequential, label: inboxTexts.transferSequential },

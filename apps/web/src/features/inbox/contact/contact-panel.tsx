@@ -3,7 +3,7 @@ import type { Dialog } from '@prosa/contract'
 import { dialogContact, dialogFiles } from '@prosa/contract'
 import { IconFile, IconMicrophone, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { fileAddress } from '../../../app/file-address.ts'
 import { useCan } from '../../../app/session.tsx'
@@ -77,7 +77,7 @@ export function ContactPanel({ dialog, onClose }: ContactPanelProps) {
         ) : null}
         {contact && !isEditing ? (
           <dl className={classes.data}>
-            <Datum name={inboxTexts.emailField}>{contact.email}</Datum>
+            <Datum name={inboxTexts.emailField}>{contact.email ? <Email address={contact.email} /> : null}</Datum>
             <Datum name={inboxTexts.phoneField}>{contact.phone ? formatPhone(contact.phone) : null}</Datum>
             <Datum name={inboxTexts.descriptionField}>{contact.description}</Datum>
           </dl>
@@ -122,7 +122,19 @@ const responsible = (dialog: Dialog): string => {
   }
 }
 
-function Datum({ name, children }: { name: string; children: string | null | undefined }) {
+/** Where it does not fit it goes on after the sign that parts it, not in the middle of a word. */
+function Email({ address }: { address: string }) {
+  const end = address.lastIndexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, end)}
+      <wbr />
+      {address.slice(end)}
+    </>
+  )
+}
+
+function Datum({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

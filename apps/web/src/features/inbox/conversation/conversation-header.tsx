@@ -60,7 +60,7 @@ export function ConversationHeader({
         <h1 className="clip">{dialog.name}</h1>
         <p className={classes.meta}>
           {channel ? <span>{uiTexts.channels[channel]}</span> : null}
-          {dialog.botName ? <span className={classes.hideSmall}>{dialog.botName}</span> : null}
+          {dialog.botName ? <span className={classes.bot}>{dialog.botName}</span> : null}
           <span>{inboxTexts.room(dialog.id)}</span>
         </p>
       </div>

@@ -128,7 +128,7 @@ function ListBody({
         action={<Button onClick={onClear}>{inboxTexts.clearFilters}</Button>}
       />
     )
-  return <EmptyState drawing="calm" title={inboxTexts.calmTitle} text={inboxTexts.calmText} />
+  return <EmptyState className={classes.calm} drawing="calm" title={inboxTexts.calmTitle} text={inboxTexts.calmText} />
 }
 
 function ListSkeletonRows({ count }: { count: number }) {

@@ -46,7 +46,8 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
         onCollapse={onCollapse}
         searchRef={searchRef}
       />
-      {link === 'reconnecting' || link === 'slow' ? (
+      {/* An open conversation says it in its own place. */}
+      {currentId === null && (link === 'reconnecting' || link === 'slow') ? (
         <p className={classes.more} role="status">
           {inboxTexts.reconnecting}
         </p>

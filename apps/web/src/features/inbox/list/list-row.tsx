@@ -1,10 +1,11 @@
 import type { SidebarDialog } from '@prosa/contract'
-import { IconRobot } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo } from 'react'
+import { firstName } from '../../../app/first-name.ts'
 import { appTexts } from '../../../app/texts.ts'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import type { Formats } from '../../../ui/format.ts'
+import { RobotIcon } from '../../../ui/robot-icon.tsx'
 import { UnreadBadge } from '../../../ui/unread-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
@@ -24,6 +25,8 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
   const text = dialog.lastMessage.replaceAll('\n', ' ')
   if (dialog.lastSender === 'BOT') return `${dialog.botName ?? inboxTexts.robot}: ${text}`
   if (dialog.lastSenderUserId === userId) return `${inboxTexts.you}: ${text}`
+  if (dialog.lastSenderUserId !== null && dialog.lastSenderUserId === dialog.ownerUserId && dialog.ownerName)
+    return `${firstName(dialog.ownerName)}: ${text}`
   return text
 }
 
@@ -37,13 +40,14 @@ const waiting = (dialog: SidebarDialog, userId: number, now: number, { relative 
 /** One room of the list: picture with channel, name, last line, time, what is unread, who holds it. */
 export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, onOpen }: ListRowProps) {
   const isUnread = dialog.unreadMessageTotal > 0
+  const isOthers = dialog.owner === 'person' && dialog.ownerUserId !== userId
   const formats = useFormats()
   const waits = waiting(dialog, userId, now, formats)
   return (
     <button
       type="button"
       id={`room-${dialog.id}`}
-      className={clsx(classes.row, isUnread && classes.new)}
+      className={clsx(classes.row, isUnread && classes.new, isOthers && classes.others)}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => onOpen(dialog.id)}
     >
@@ -60,7 +64,9 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
           <span className={clsx('clip', classes.text)}>{preview(dialog, userId)}</span>
           <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />
           {dialog.owner === 'bot' ? (
-            <IconRobot size={16} stroke={1.75} className={classes.owner} role="img" aria-label={inboxTexts.robot} />
+            <span className={classes.owner} role="img" aria-label={inboxTexts.robot} title={inboxTexts.robot}>
+              <RobotIcon size={20} stroke={1.6} />
+            </span>
           ) : null}
           {dialog.ownerName ? <UserAvatar name={dialog.ownerName} size={20} isLabelled /> : null}
         </span>
