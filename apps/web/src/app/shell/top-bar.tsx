@@ -16,7 +16,7 @@ export function TopBar() {
   const chosenCompany = useChosenCompany()
   const hasCompany = !user.admin || chosenCompany !== null
   return (
-    <header className={classes.top} data-crowded={user.admin || undefined}>
+    <header className={classes.top} data-crowded={(user.admin && hasCompany) || undefined}>
       <p className={classes.hello}>
         <b>{appTexts.greeting(firstName(user.name))}</b> <span className="muted">· {brand.displayName}</span>
       </p>
