@@ -21,7 +21,7 @@ export function EmptyState({ drawing, title, text, action, role, level = 2, clas
   return (
     <div
       className={clsx(classes.empty, level === 1 && classes.whole, className)}
-      data-empty
+      data-empty={level !== 1 || undefined}
       {...(role ? { role } : {})}
     >
       <Drawing name={drawing} />
