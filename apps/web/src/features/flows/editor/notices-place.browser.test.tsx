@@ -2,6 +2,7 @@ import '../../../ui/theme/styles.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import zoom from '../canvas/zoom-bar.module.css'
 import classes from '../flow-screen.module.css'
 import phone from '../simulator/simulator.module.css'
 import notices from './notices.module.css'
@@ -47,3 +48,24 @@ it.each([700, 1000, 1001, 1100, 1200])(
     }
   },
 )
+
+it('lies at the foot on a phone, where it covers no control of the canvas', async () => {
+  await page.viewport(390, 844)
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(
+    <div className={classes.editor}>
+      <header />
+      <div className={classes.notices}>
+        <div className={notices.notice}>Recuperamos as alterações não salvas.</div>
+      </div>
+      <div className={classes.stage}>
+        <div className={zoom.bar} role="toolbar" aria-label="Zoom" style={{ width: 150, height: 34 }} />
+      </div>
+    </div>,
+  )
+  const notice = page.getByText('Recuperamos as alterações não salvas.')
+  await expect.element(notice).toBeVisible()
+  const bar = page.getByRole('toolbar', { name: 'Zoom' }).element().getBoundingClientRect()
+  expect(notice.element().getBoundingClientRect().top).toBeGreaterThan(bar.bottom)
+})

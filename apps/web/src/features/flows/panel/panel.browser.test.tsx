@@ -12,7 +12,8 @@ vi.mock('../../../app/session.tsx', () => {
 })
 
 let screen: TestScreen
-afterEach(() => {
+afterEach(async () => {
+  await page.viewport(1400, 900)
   screen.close()
   chooseCompany(null)
 })
@@ -62,6 +63,29 @@ it('the menu of variables names its active option to the text that keeps the foc
   await expect.element(menu).not.toBeInTheDocument()
   expect(field()?.hasAttribute('aria-activedescendant')).toBe(false)
   expect(document.activeElement).toBe(field())
+})
+
+it('a variable that is asked for before anybody clicked into the text goes to its end', async () => {
+  open((flow) => {
+    messageOf(flow, 'menu').text = 'Boa tarde'
+  })
+  await select('menu')
+  await page.getByRole('button', { name: 'Inserir variável' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Mensagem 1', exact: true })).toHaveTextContent('Boa tarde @')
+})
+
+it('the tools of a node beside an edge of the canvas stay inside of it', async () => {
+  await page.viewport(390, 800)
+  open(() => undefined)
+  for (const name of ['sales', 'help']) {
+    await select(name)
+    const canvas = page.getByRole('main').element().getBoundingClientRect()
+    const box = () => page.getByRole('toolbar', { name: 'Ações do node' }).element().getBoundingClientRect()
+    await vi.waitFor(() => {
+      expect(box().left).toBeGreaterThanOrEqual(canvas.left)
+      expect(box().right).toBeLessThanOrEqual(canvas.right)
+    })
+  }
 })
 
 it('each destination field is named by its exit and by where it leads', async () => {
