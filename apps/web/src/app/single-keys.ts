@@ -1,13 +1,12 @@
-import { createPersonalValue } from './personal-storage.ts'
 import { useUser } from './session.tsx'
-import { type StoredValue, useStoredValue } from './stored-value.ts'
+import { createStoredValue, type StoredValue, useStoredValue } from './stored-value.ts'
 
 // One for each person: a browser may be shared.
 const switches = new Map<number, StoredValue<boolean>>()
 const switchOf = (userId: number): StoredValue<boolean> => {
   const known = switches.get(userId)
   if (known) return known
-  const made = createPersonalValue<boolean>({ kind: 'single-keys', userId, name: '' }, (value) =>
+  const made = createStoredValue<boolean>(`prosa.single-keys.${userId}`, (value) =>
     typeof value === 'boolean' ? value : null,
   )
   switches.set(userId, made)
