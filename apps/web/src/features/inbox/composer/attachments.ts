@@ -109,6 +109,8 @@ export async function addAttachments(key: string, chosen: readonly File[], acts:
     file,
     attachment: { localId: acts.uuid(), name: file.name, mime: file.type, size: file.size, fileId: null },
   }))
+  // Who adds to a message is not done with it.
+  if (added.length > 0) stopWaiting(key)
   set(key, [...attachmentsOf(key), ...added.map(({ attachment }) => attachment)])
   await Promise.all(
     added.map(async ({ file, attachment: { localId, name } }) => {

@@ -194,6 +194,13 @@ describe('files of the message being written', () => {
       expect([sent, isWaiting('a'), names('a')]).toEqual([[], false, ['2.png']])
     })
 
+    it('stay when another one is added: who goes on is not done', async () => {
+      wait()
+      void addAttachments('a', [png('3.png')], slow)
+      for (const name of ['1.png', '2.png', '3.png']) await answer(name)
+      expect([sent, isWaiting('a'), names('a')]).toEqual([[], false, ['1.png', '2.png', '3.png']])
+    })
+
     it('go without the one that was taken out, and with nothing that another person writes', async () => {
       wait()
       await answer('1.png')

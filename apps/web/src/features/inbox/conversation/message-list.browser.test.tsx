@@ -182,6 +182,24 @@ it('keeps what one reads where it is when older messages come above', async () =
   expect(Math.abs(topOf(key) - stood)).toBeLessThanOrEqual(1)
 })
 
+it('keeps it too where the rows above are much lower than they were taken for', async () => {
+  const short = (from: number, to: number): Message[] =>
+    range(from, to).map((one) => ({ ...one, sender: 'HUMAN', userId: 7, message: `recado ${one.seq}` }))
+  const dialog = room(short(11, 60), { hasOlder: true })
+  show(dialog)
+  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(0))
+  await settle()
+  for (const top of [40, 20, 60]) {
+    show(dialog)
+    await settle()
+    await scrollTo(top)
+    const stood = topOf('1-11')
+    show(applyOlder(dialog, room(short(1, 10), { hasOlder: true })))
+    await settle()
+    expect([top, Math.round(topOf('1-11') - stood)]).toEqual([top, 0])
+  }
+})
+
 /** Its bytes come now. */
 const load = (image: HTMLImageElement, height: number): void => {
   const canvas = document.createElement('canvas')

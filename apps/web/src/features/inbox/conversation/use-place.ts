@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ConversationRow } from './message-rows.ts'
 import { usePinned } from './use-pinned.ts'
@@ -46,6 +46,16 @@ export function usePlace(rows: readonly ConversationRow[], head: number, own: st
     // The first rows that are drawn are the last ones.
     initialOffset: () => head + rows.reduce((sum, { kind }) => sum + heights[kind], 0),
   })
+  const measured = useRef(new Set<VirtualItem['key']>())
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, window) => {
+    const isFirst = !measured.current.has(item.key)
+    measured.current.add(item.key)
+    // Rows that come together are measured one after the other: where one stands follows from those before it, asked anew.
+    window.getTotalSize()
+    const { start, end } = window.measurementsCache[item.index] ?? item
+    const top = window.scrollOffset ?? 0
+    return isFirst ? start < top : end <= top && window.scrollDirection !== 'backward'
+  }
   const toEnd = useCallback(() => virtual.scrollToEnd(), [virtual])
   const isAtEnd = useRef(true)
   const isAway = rows.length > 0 && !virtual.isAtEnd(nearPx)
