@@ -151,9 +151,11 @@ function useCurrentDialog() {
 function CurrentContact({ id, onClose }: { id: number; onClose: () => void }) {
   const { data } = useQuery<DialogRecord>({ queryKey: inboxKeys.dialog(id), queryFn: skipToken })
   const isGone = useIsGone(id)
-  if (!data || isGone) return null
+  // Its column is there from the start: nothing beside it moves, and the edge between them stands.
+  const empty = <div className={classes.contact} />
+  if (!data || isGone) return empty
   return (
-    <Suspense>
+    <Suspense fallback={empty}>
       <ContactPanel key={id} dialog={data} onClose={onClose} />
     </Suspense>
   )

@@ -36,7 +36,9 @@ export function useDialog(id: number) {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  const { data, error, isFetchedAfterMount, refetch } = query
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = query
+  // A frame changes the cache too: only when nothing is asked any more is it the answer that stands there.
+  const isAnswered = isFetchedAfterMount && !isFetching
   const isGone = useIsGone(id)
   const isOpen = data !== undefined && !isGone
 
@@ -101,5 +103,5 @@ export function useDialog(id: number) {
     }
   }, [cache, change, id])
 
-  return { data, error, refetch, isFetchedAfterMount, isGone, link, isLoadingOlder, loadOlder, change }
+  return { data, error, refetch, isAnswered, isGone, link, isLoadingOlder, loadOlder, change }
 }
