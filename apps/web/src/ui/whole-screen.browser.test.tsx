@@ -29,6 +29,8 @@ const show = async (content: ReactNode): Promise<void> => {
     place.remove()
   }
   await vi.waitFor(() => expect(place.childElementCount).toBeGreaterThan(0))
+  // Lines are as long as the font that is there: with another one a sentence takes two.
+  await document.fonts.load('14px "Inter Variable"')
 }
 afterEach(() => unmount())
 
