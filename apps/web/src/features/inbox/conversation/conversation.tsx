@@ -47,7 +47,7 @@ export const Conversation = memo(function Conversation({
   const acts = useDialogActs(id)
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
   const [isTransferring, setTransferring] = useState(false)
-  const unreadFrom = useFirstUnread(opened.isAnswered ? dialog : undefined)
+  const unreadFrom = useFirstUnread(dialog, opened.isAnswered)
   // Who holds a room stands in it under the agent's name: so do messages on their way.
   const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
   const me = useMemo(() => ({ id: user.id, name: ownName ?? user.name }), [user.id, user.name, ownName])

@@ -12,12 +12,12 @@ const readIsLookedAt = (): boolean => document.visibilityState === 'visible'
  * Where the divider stands: found in the first fresh answer, so that nothing old decides. It stays while the room is open, and
  * moves to what the customer wrote while one looked away.
  */
-export function useFirstUnread(dialog: Dialog | undefined): number | null {
+export function useFirstUnread(dialog: Dialog | undefined, isAnswered: boolean): number | null {
   const [found, setFound] = useState<{ seq: number | null } | null>(null)
   /** The newest message when one looked away; null while one looks. */
   const [leftAt, setLeftAt] = useState<number | null>(null)
   const isLookedAt = useSyncExternalStore(subscribe, readIsLookedAt)
-  if (dialog && found === null) setFound({ seq: firstUnreadSeq(dialog) })
+  if (dialog && isAnswered && found === null) setFound({ seq: firstUnreadSeq(dialog) })
   if (isLookedAt && leftAt !== null) setLeftAt(null)
   if (!isLookedAt && dialog && leftAt === null) setLeftAt(dialog.messages.at(-1)?.seq ?? 0)
   if (!isLookedAt && dialog && leftAt !== null && found !== null && (found.seq === null || found.seq <= leftAt)) {
