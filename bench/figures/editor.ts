@@ -45,13 +45,16 @@ const measure = async (program: Program, tokens: Tokens): Promise<Figure[]> => {
     // What the page keeps to know that somebody is logged in.
     await page.addInitScript(() => localStorage.setItem('prosa.session', '1'))
     await page.goto(`${program.url}/drawflow/${botId}/-1`)
-    await page.locator(dragged).waitFor()
     await page.getByRole('button', { name: 'Entendi' }).click()
+    // It opens where it can be read: as much as the button shows is in view here.
+    await page.getByRole('button', { name: 'Ajustar à tela' }).click()
+    await page.locator(dragged).waitFor()
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable')
     const opened = await countNodes(page)
     const moved = await drag(page, session, await centreOf(page, dragged), { x: 2, y: 1 })
     const panned = await drag(page, session, await emptyPlace(page), { x: -1, y: 1 })
+    const typed = await type(page, session)
     await seeAll(page)
     const movedAmongAll = await drag(page, session, await centreOf(page, dragged), { x: 2, y: 1 })
     const limit = (name: string, times: readonly number[]): Figure =>
@@ -60,6 +63,12 @@ const measure = async (program: Program, tokens: Tokens): Promise<Figure[]> => {
       limit(`a node of ${nodes} dragged, ${opened} in view`, moved),
       limit(`the canvas of ${nodes} nodes moved, ${opened} in view`, panned),
       limit(`a node dragged, all ${nodes} in view`, movedAmongAll),
+      limitFigure(
+        `editor: a key typed into a message of ${nodes} nodes, script and layout, p95`,
+        percentile(typed, 0.95),
+        'ms',
+        limitMs,
+      ),
     ]
   } finally {
     await browser.close()
@@ -118,6 +127,21 @@ const drag = async (page: Page, session: CDPSession, from: Place, step: Place): 
     before = after
   }
   await page.mouse.up()
+  return times
+}
+
+/** Types into a node's message. @returns milliseconds of script, style and layout of each key. */
+const type = async (page: Page, session: CDPSession): Promise<number[]> => {
+  const { x, y } = await centreOf(page, dragged)
+  await page.mouse.click(x, y)
+  await page.getByRole('textbox', { name: 'Mensagem 1' }).click()
+  const times: number[] = []
+  for (let key = 1; key <= warmUpFrames + frames; key += 1) {
+    const before = await busyMs(session)
+    await page.keyboard.press(key % 6 === 0 ? 'Space' : 'a')
+    await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    if (key > warmUpFrames) times.push((await busyMs(session)) - before)
+  }
   return times
 }
 

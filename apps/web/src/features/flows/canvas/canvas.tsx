@@ -64,7 +64,16 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
     [openChooser],
   )
   const holdFocus = useCallback(() => frame.current?.focus({ preventScroll: true }), [])
-  const onKeyDown = useCanvasKeys({ editor, focusNode, holdFocus, openChooserAt, onEdit })
+  const focusWalked = useCallback(
+    (nodeId: string) => {
+      // The way there took a moment: who has gone on meanwhile, to another node or into a field, is not called back.
+      const active = document.activeElement
+      const isHere = active === document.body || frame.current?.contains(active)
+      if (isHere && editor.store.read().selectedIds.at(-1) === nodeId) focusNode(nodeId)
+    },
+    [editor, focusNode],
+  )
+  const onKeyDown = useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, onEdit })
   const focusSeen = useCallback(
     (nodeId: string) => {
       // Only where the keyboard was on the canvas: a field of the panel keeps what is typed.

@@ -14,8 +14,8 @@ const steps: Record<Direction, [number, number]> = { up: [0, -1], down: [0, 1], 
 
 interface CanvasKeys {
   editor: Editor
-  /** The element that holds the canvas; keys go to the node that is walked to. */
-  focusNode: (nodeId: string) => void
+  /** Keys go to the node that is walked to, once it stands in the window. */
+  focusWalked: (nodeId: string) => void
   /** Puts the focus on the canvas itself before the node that has it may go, with its card or out of the window. */
   holdFocus: () => void
   openChooserAt: (nodeId: string) => void
@@ -23,7 +23,7 @@ interface CanvasKeys {
 }
 
 /** What the keyboard does on the canvas. Keys inside of fields and dialogs never come here. */
-export function useCanvasKeys({ editor, focusNode, holdFocus, openChooserAt, onEdit }: CanvasKeys) {
+export function useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, onEdit }: CanvasKeys) {
   const { getZoom, setCenter, fitView } = useReactFlow()
 
   const walk = useCallback(
@@ -37,9 +37,9 @@ export function useCanvasKeys({ editor, focusNode, holdFocus, openChooserAt, onE
       if (!next) return
       editor.select([next.id])
       const [x, y] = [next.position.x + cardWidth / 2, next.position.y + heightOf(next) / 2]
-      void setCenter(x, y, { zoom: Math.max(getZoom(), 0.5), duration: 120 }).then(() => focusNode(next.id))
+      void setCenter(x, y, { zoom: Math.max(getZoom(), 0.5), duration: 120 }).then(() => focusWalked(next.id))
     },
-    [editor, focusNode, getZoom, setCenter],
+    [editor, focusWalked, getZoom, setCenter],
   )
 
   return useCallback(
