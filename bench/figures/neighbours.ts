@@ -99,6 +99,7 @@ const openQuiet = async (program: Program, all: readonly Visitor[]): Promise<Qui
   const connections = await Promise.all(
     Array.from({ length: clients }, (_, client) => openKeepAlive(program.port, `127.0.9.${client + 1}`)),
   )
+  // In turn: one that nobody uses for a minute is closed by the program.
   const free = [...connections]
   const waiting: ((connection: KeepAlive) => void)[] = []
   let said = 0
@@ -107,7 +108,7 @@ const openQuiet = async (program: Program, all: readonly Visitor[]): Promise<Qui
     const place = said++
     const visitor = visitors[place % visitors.length] as Visitor
     const text = visitorTexts[Math.floor(place / visitors.length) % visitorTexts.length]
-    const connection = free.pop() ?? (await new Promise<KeepAlive>((resolve) => waiting.push(resolve)))
+    const connection = free.shift() ?? (await new Promise<KeepAlive>((resolve) => waiting.push(resolve)))
     const { status, body } = await connection.post(
       `/api/livechat/${visitor.botToken}/messages`,
       { authorization: `Bearer ${visitor.secret}` },
