@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { SessionUser, SidebarDialog } from '@prosa/contract'
+import type { SessionUser } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rooms } from '../../app/live/index.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { InboxScreen } from './inbox-screen.tsx'
+import { row } from './testing.tsx'
 
 const drawn = vi.hoisted(() => ({ messages: 0, contact: 0 }))
 // Both are drawn whenever the column around them is: what they are called counts its renders.
@@ -31,31 +32,6 @@ vi.mock('../../app/workspaces.ts', () => {
   return { useWorkspaces: () => workspaces }
 })
 
-const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog => ({
-  id,
-  name: `Cliente ${id}`,
-  phone: null,
-  lastMessage: 'oi',
-  lastSender: 'CLIENT',
-  lastSenderUserId: null,
-  lastMessageDateTime: new Date(Date.UTC(2026, 4, 4, 12) - id * 1000).toISOString(),
-  unreadMessageTotal: 0,
-  plataform: 'LIVECHAT',
-  whatsappQrcode: false,
-  canDeleteMessages: false,
-  botName: null,
-  botId: 1,
-  workspaceId: 1,
-  status: 'OPEN',
-  owner: 'bot',
-  ownerUserId: null,
-  ownerName: null,
-  waits: false,
-  waitsSince: null,
-  offerExpiresAt: null,
-  version: 1,
-  ...over,
-})
 const opened = { ...row(1), platform: 'LIVECHAT', messages: [], events: [], hasOlder: false, joined: false }
 const answers: [RegExp, unknown][] = [
   [/dialogs-pageable/, { dialogs: [row(1), row(2), row(3)], unreadRooms: 0, position: '', next: null }],
