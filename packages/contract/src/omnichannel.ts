@@ -269,9 +269,9 @@ export const markAsRead = operation({
   schema: {
     operationId: 'markAsRead',
     tags: ['Omnichannel'],
-    summary: 'Marca a sala como lida por quem chama.',
+    summary: 'Marca a sala como lida por quem chama, até a versão que a resposta diz.',
     params: idParams,
-    response: { 200: done },
+    response: { 200: done.extend({ version: z.int() }) },
   },
   config: { access },
 })

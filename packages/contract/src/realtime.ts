@@ -52,8 +52,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
     by: z.string().nullable(),
     until: z.iso.datetime().nullable(),
   }),
-  /** This person read the dialog in another window. */
-  z.object({ type: z.literal('read'), dialogId: z.int() }),
+  /** This person read the dialog, in whatever window, up to this version of it. */
+  z.object({ type: z.literal('read'), dialogId: z.int(), version: z.int() }),
   z.object({ type: z.literal('resync') }),
 ])
 export type SidebarStreamIn = z.infer<typeof sidebarStreamIn>

@@ -39,6 +39,8 @@ export interface DialogRead {
   companyId: number
   userId: number
   dialogId: number
+  /** Up to which version. */
+  version: number
 }
 
 export type ConversationEvent = DialogChanged | DialogRead

@@ -85,6 +85,14 @@ describe('joining', () => {
   })
 })
 
+/** How many sessions wait for a lock. */
+const lockWaits = async (): Promise<number | null> =>
+  (
+    await t.database.owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rowCount
+
 describe('a room that moves away while somebody acts in it', () => {
   /** The room goes to a workspace that Lia does not see, in a transaction that ends after her call has begun to wait for it. */
   const whileMoving = async (id: number, call: () => Promise<{ status: number }>): Promise<number> => {
@@ -95,13 +103,7 @@ describe('a room that moves away while somebody acts in it', () => {
       await mover.query("select set_config('app.company_id', $1, true)", [String(company.id)])
       await mover.query('update dialog set workspace_id = $2 where id = $1', [id, support.id])
       const answer = call()
-      const isWaiting = async () =>
-        (
-          await t.database.owner.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          )
-        ).rowCount
-      await expect.poll(isWaiting, { timeout: 5_000 }).toBeGreaterThan(0)
+      await expect.poll(lockWaits, { timeout: 5_000 }).toBeGreaterThan(0)
       await mover.query('commit')
       return (await answer).status
     } finally {
@@ -411,6 +413,23 @@ it('marks a room read for the one who read it', async () => {
   const { id } = await room({ texts: ['a', 'b'] })
   await asMarina.call(markAsRead, { params: { id } })
   expect((await asMarina.call(getDialog, { params: { id } })).body.unreadMessageTotal).toBe(0)
+})
+
+it('says up to which version a room was read, and lets no newer one come between', async () => {
+  const { id } = await room({ texts: ['a', 'b'] })
+  const writer = new Client({ ...t.database.app, database: t.database.owner.database })
+  await writer.connect()
+  try {
+    await writer.query('begin')
+    await writer.query("select set_config('app.company_id', $1, true)", [String(company.id)])
+    const { rows } = await writer.query('update dialog set version = version + 1 where id = $1 returning version', [id])
+    const marking = asMarina.call(markAsRead, { params: { id } })
+    await expect.poll(lockWaits, { timeout: 5_000 }).toBeGreaterThan(0)
+    await writer.query('commit')
+    expect((await marking).body).toEqual({ success: true, version: rows[0].version })
+  } finally {
+    await writer.end()
+  }
 })
 
 it('lets an administrator act in the company he has chosen', async () => {

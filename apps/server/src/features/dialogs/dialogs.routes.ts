@@ -85,9 +85,9 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
   handle(markAsRead, async ({ scope, db, params }) => {
     await seeDialog(db, scope, params.id)
     await ensureMember(db, scope)
-    await markRead(db, scope.companyId, scope.userId, params.id)
-    publish({ type: 'dialog.read', companyId: scope.companyId, userId: scope.userId, dialogId: params.id })
-    return { success: true } as const
+    const version = await markRead(db, scope.companyId, scope.userId, params.id)
+    publish({ type: 'dialog.read', companyId: scope.companyId, userId: scope.userId, dialogId: params.id, version })
+    return { success: true, version } as const
   })
 
   handle(retryMessage, async ({ scope, db, params }) => {

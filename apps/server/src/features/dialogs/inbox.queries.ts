@@ -141,13 +141,25 @@ export const settleMark = async (db: Kysely<DB>, companyId: number, userId: numb
     where inbox_mark.read_until < excluded.read_until - interval '1 minute'`.execute(db)
 }
 
-/** Marks a dialog read by one person up to all that the customer has written. */
-export const markRead = async (db: Kysely<DB>, companyId: number, userId: number, dialogId: number): Promise<void> => {
-  await sql`
-    insert into dialog_read (company_id, user_id, dialog_id, inbound)
-    select company_id, ${userId}, id, inbound from dialog where company_id = ${companyId} and id = ${dialogId}
-    on conflict (company_id, user_id, dialog_id) do update set inbound = excluded.inbound, at = now()
-    where dialog_read.inbound < excluded.inbound`.execute(db)
+/**
+ * Marks a dialog read by one person up to all that the customer has written; answers the dialog's version. The lock keeps a newer version
+ * from being committed before the mark: who sees that version sees the mark too, and what is older than the answer is read.
+ */
+export const markRead = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userId: number,
+  dialogId: number,
+): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    with seen as materialized (
+      select company_id, id, inbound, version from dialog where company_id = ${companyId} and id = ${dialogId} for share),
+    marked as (
+      insert into dialog_read (company_id, user_id, dialog_id, inbound) select company_id, ${userId}, id, inbound from seen
+      on conflict (company_id, user_id, dialog_id) do update set inbound = excluded.inbound, at = now()
+      where dialog_read.inbound < excluded.inbound)
+    select version from seen`.execute(db)
+  return rows[0]?.version ?? 0
 }
 
 /** Ids and versions of dialogs that changed at or after a horizon, whatever their workspace: for the streams' reconciliation. */

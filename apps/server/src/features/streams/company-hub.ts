@@ -1,5 +1,5 @@
 import type { SidebarStreamOut } from '@prosa/contract'
-import type { ConversationEvent, DialogChanged, Handed } from '../../conversation/model/events.ts'
+import type { ConversationEvent, DialogChanged, DialogRead, Handed } from '../../conversation/model/events.ts'
 import type { SharedDialog } from '../dialogs/index.ts'
 import type { HubReads } from './hub-reads.ts'
 import type { StreamSocket } from './stream-socket.ts'
@@ -176,9 +176,9 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
     flushLater()
   }
 
-  const heardRead = (userId: number, dialogId: number): void => {
+  const heardRead = ({ userId, dialogId, version }: DialogRead): void => {
     for (const socket of sidebars)
-      if (socket.scope().userId === userId) socket.send({ type: 'read', dialogId } satisfies SidebarStreamOut)
+      if (socket.scope().userId === userId) socket.send({ type: 'read', dialogId, version } satisfies SidebarStreamOut)
   }
 
   const resync = (): void => {
@@ -201,7 +201,7 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
       }
     },
     heard: (event) => {
-      if (event.type === 'dialog.read') return heardRead(event.userId, event.dialogId)
+      if (event.type === 'dialog.read') return heardRead(event)
       for (const listener of dialogs.get(event.dialogId) ?? []) listener.changed(event)
       if (!isHeardBySomebody(sidebars, event)) return
       gather(event.dialogId, {

@@ -13,8 +13,8 @@ export interface HandlerTools {
   refreshUnread: () => void
   /** Sound, and the browser's notification where the page is not looked at. */
   alert: (kind: 'message' | 'transferred' | 'offered', dialog: SidebarDialog) => void
-  /** Everything that was read of rooms may be stale. */
-  readAgain: () => void
+  /** Everything that was read of rooms may be stale: asks again, and answers the newest rooms, none when that fails. */
+  readAgain: () => Promise<readonly SidebarDialog[]>
 }
 
 /** Sound and notification are for rooms of one's own, offered to one, or in the queue. */
@@ -33,11 +33,23 @@ const isNews = (known: SidebarDialog | undefined, row: SidebarDialog, inbound: b
   return row.version > known.version && row.unreadMessageTotal > known.unreadMessageTotal
 }
 
+/** Whether a room waits with something that came after what was known: more than before, or in a room that moved before all of it. */
+const missedSince = (known: readonly SidebarDialog[]): ((row: SidebarDialog) => boolean) => {
+  const unread = new Map(known.map((row) => [row.id, row.unreadMessageTotal]))
+  const newest = known.reduce((last, row) => (row.lastMessageDateTime > last ? row.lastMessageDateTime : last), '')
+  return (row) => {
+    const before = unread.get(row.id)
+    return counts(row) && (before === undefined ? row.lastMessageDateTime > newest : row.unreadMessageTotal > before)
+  }
+}
+
 /** What the frames of the sidebar's stream mean to the product, whatever screen is shown. */
 export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> {
   const { rooms, attention, userId } = tools
   /** For which version of a room this person was called: what comes once more after a break calls nobody again. */
   const called = new Map<number, number>()
+  /** The stream's first word is to read everything: nobody missed anything by that. */
+  let isBegun = false
   /** Takes a row in; true when the customer wrote something that this person is not reading. */
   const take = (row: SidebarDialog, inbound: boolean): boolean => {
     const known = rooms.get(row.id)
@@ -49,6 +61,13 @@ export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> 
     // The total changes only with rooms that begin or cease to count: most frames ask nobody.
     if (!known || counts(known) !== counts(now) || known.workspaceId !== now?.workspaceId) tools.refreshUnread()
     return !isReading && isNews(known, row, inbound)
+  }
+  /** What stands in rows that were read anew after too much had changed to be told: one call for all of it. */
+  const callOnce = (rows: readonly SidebarDialog[]): void => {
+    const own = rows.filter((row) => concernsMe(row, userId) && tools.reading() !== row.id)
+    const fresh = own.filter((row) => called.get(row.id) !== row.version)
+    for (const row of own) called.set(row.id, row.version)
+    if (fresh[0]) tools.alert('message', fresh[0])
   }
   return {
     dialog: ({ dialog, inbound }) => {
@@ -68,13 +87,15 @@ export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> 
       attention.dismiss(dialogId)
       tools.refreshUnread()
     },
-    read: ({ dialogId }) => {
-      rooms.markRead(dialogId)
+    read: ({ dialogId, version }) => {
+      rooms.markRead(dialogId, version)
       tools.refreshUnread()
     },
     resync: () => {
+      const missed = isBegun ? missedSince([...rooms.all()]) : null
+      isBegun = true
       rooms.forget()
-      tools.readAgain()
+      void tools.readAgain().then((rows) => missed && callOnce(rows.filter(missed)))
     },
   }
 }

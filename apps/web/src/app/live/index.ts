@@ -1,4 +1,4 @@
-import { markAsRead, pageInbox, unreadRooms } from '@prosa/contract'
+import { markAsRead, type SidebarDialog, unreadRooms } from '@prosa/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../api.ts'
 import { invalidate } from '../query.ts'
@@ -6,6 +6,7 @@ import type { ChannelState } from '../realtime.ts'
 import { type AttentionItem, createAttention } from './attention.ts'
 import { createThrottle } from './handlers.ts'
 import { createLive } from './live.ts'
+import { createMarks } from './marks.ts'
 import { watchReading } from './reading.ts'
 import { createRooms } from './rooms.ts'
 
@@ -21,19 +22,17 @@ export const readReading = (): number | null => readingId
 /** However many frames and acts ask for it, the unread total is asked for once in five seconds. */
 export const unreadTotal = createThrottle(() => void invalidate(unreadRooms))
 
-/** Tells the server that this person has read the room. */
-export function markRead(dialogId: number): void {
-  const isKnown = rooms.get(dialogId) !== undefined
-  rooms.markRead(dialogId)
-  // A mark that is not taken is taken with the next message or visit; nothing is lost by it.
-  call(markAsRead, { params: { id: dialogId } }).then(
-    () => {
-      unreadTotal.ask()
-      // A row that was forgotten meanwhile still stands in a list that was read before.
-      if (!isKnown) void invalidate(pageInbox)
-    },
-    () => undefined,
-  )
+export const marks = createMarks({
+  rooms,
+  send: async (id) => (await call(markAsRead, { params: { id } })).version,
+  onTaken: unreadTotal.ask,
+})
+
+/** Rows of a page of the list, as the server had them when it was asked. */
+export function takePage(rows: readonly SidebarDialog[], userId: number): void {
+  rooms.put(rows)
+  marks.see(rows, readingId)
+  for (const row of rows) attention.see(row, userId)
 }
 
 /** While the room is on the screen of a page that is looked at, it and what arrives in it are read. */
@@ -43,7 +42,7 @@ export const useReading = (dialogId: number, isReady: boolean): void =>
     return watchReading({
       onChange: (isReading) => {
         readingId = isReading ? dialogId : null
-        if (isReading && rooms.get(dialogId)?.unreadMessageTotal !== 0) markRead(dialogId)
+        if (isReading) marks.look(dialogId)
       },
     })
   }, [dialogId, isReady])

@@ -1,4 +1,4 @@
-import { pageInbox, unreadRooms } from '@prosa/contract'
+import { pageInbox, type SidebarDialog, unreadRooms } from '@prosa/contract'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setTitleCount } from '../../ui/document-title.ts'
@@ -13,7 +13,17 @@ import { renewSession } from '../session-store.ts'
 import { useUnreadRooms } from '../shell/unread-rooms.ts'
 import { appTexts } from '../texts.ts'
 import { createHandlers } from './handlers.ts'
-import { attention, live, markRead, readReading, rooms, unreadTotal, useAttention, useLinkState } from './index.ts'
+import {
+  attention,
+  live,
+  marks,
+  readReading,
+  rooms,
+  takePage,
+  unreadTotal,
+  useAttention,
+  useLinkState,
+} from './index.ts'
 import classes from './live-layer.module.css'
 import { createAlert } from './notify.ts'
 
@@ -26,12 +36,14 @@ export const roomPath = (dialogId: number): string => `${inboxPath}?sala=${dialo
 const newestRooms = 24
 
 /** An offer that was made before this page was there is told by no frame. */
-async function readOffers(userId: number): Promise<void> {
+async function readNewest(userId: number): Promise<readonly SidebarDialog[]> {
   try {
     const { dialogs } = await call(pageInbox, { query: { limit: newestRooms } })
-    for (const row of dialogs) attention.see(row, userId)
+    takePage(dialogs, userId)
+    return dialogs
   } catch {
     // Without an answer the list shows it, and the next frame of the room.
+    return []
   }
 }
 
@@ -62,27 +74,27 @@ function OpenLayer({ userId }: { userId: number }) {
         attention,
         userId,
         reading: readReading,
-        markRead,
+        markRead: marks.mark,
         refreshUnread: unreadTotal.ask,
         alert: createAlert((dialogId) => void navigate(roomPath(dialogId))),
         readAgain: () => {
           void invalidate(pageInbox, unreadRooms)
-          void readOffers(userId)
+          return readNewest(userId)
         },
       }),
       renewSession,
       // What failed while there was no line is asked again, whatever screen shows it.
       onResume: () => {
         // A reading of a moment ago may not have been taken.
-        const readingId = readReading()
-        if (readingId !== null) markRead(readingId)
+        marks.again()
         void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       },
     })
     return () => {
       close()
       unreadTotal.stop()
-      rooms.forget()
+      rooms.clear()
+      marks.forget()
       attention.clear()
       setTitleCount(0)
     }

@@ -20,6 +20,7 @@ const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog =>
     waits: true,
     unreadMessageTotal: 1,
     offerExpiresAt: null,
+    lastMessageDateTime: new Date(0).toISOString(),
     ...over,
   }) as SidebarDialog
 const handed = (how: 'transferred' | 'offered', dialog: SidebarDialog, until: string | null = null) =>
@@ -29,6 +30,8 @@ let rooms: Rooms
 let attention: Attention
 let reading: number | null
 let told: string[]
+/** What is answered when everything is read anew. */
+let readAnew: SidebarDialog[]
 const tell =
   (name: string) =>
   (...args: unknown[]): void =>
@@ -45,6 +48,7 @@ beforeEach(() => {
   attention = createAttention()
   reading = null
   told = []
+  readAnew = []
   handlers = createHandlers({
     rooms,
     attention,
@@ -53,7 +57,10 @@ beforeEach(() => {
     markRead: tell('read'),
     refreshUnread: tell('count'),
     alert: tell('alert'),
-    readAgain: tell('again'),
+    readAgain: async () => {
+      told.push('again')
+      return readAnew
+    },
   })
 })
 afterEach(() => {
@@ -123,12 +130,45 @@ it('forgets and reads again what a gap in the stream left unknown', () => {
   expect([rooms.get(1), told]).toEqual([undefined, ['again']])
 })
 
+it('rings once for all that came while too much changed to be told, and not for what was known or is nobody’s to answer', async () => {
+  const rung = (): string[] => told.filter((entry) => entry.startsWith('alert'))
+  const later = { lastMessageDateTime: new Date(9_000).toISOString() }
+  readAnew = [row(1, { version: 3, unreadMessageTotal: 3, ...later })]
+  handle({ type: 'resync' })
+  await Promise.resolve()
+  // The page has just begun.
+  expect(rung()).toEqual([])
+  const anew = [
+    row(1, { version: 3, unreadMessageTotal: 3 }),
+    row(2, { version: 8, unreadMessageTotal: 2, owner: 'person', ownerUserId: 8, ...later }),
+    row(3, { version: 8, unreadMessageTotal: 2, waits: false, ...later }),
+    row(4, { version: 2, unreadMessageTotal: 2 }),
+  ]
+  const know = (): void => rooms.put([row(1, { version: 3, unreadMessageTotal: 3 })])
+  know()
+  readAnew = anew
+  handle({ type: 'resync' })
+  await Promise.resolve()
+  expect(rung()).toEqual([])
+  know()
+  readAnew = [...anew, row(5, later), row(6, { owner: 'person', ownerUserId: me, ...later })]
+  handle({ type: 'resync' })
+  await Promise.resolve()
+  expect(rung()).toEqual(['alert message 5'])
+  // The same once more, by the next gap or by a frame that was under way.
+  know()
+  handle({ type: 'resync' })
+  await Promise.resolve()
+  handle({ type: 'dialog', dialog: row(6, { owner: 'person', ownerUserId: me, ...later }), inbound: true })
+  expect(rung()).toHaveLength(1)
+})
+
 it('keeps a room that was handed over in sight until one turns to it or somebody else holds it', () => {
   const mine = { owner: 'person', ownerUserId: me } as const
   handle(handed('transferred', row(1, { ...mine, version: 5 })))
   handle(handed('transferred', row(2, { ...mine, version: 5 })))
   // Reading it elsewhere in the list, or a message in it, does not take it away.
-  handle({ type: 'read', dialogId: 1 })
+  handle({ type: 'read', dialogId: 1, version: 5 })
   handle({ type: 'dialog', dialog: row(1, { ...mine, version: 6 }), inbound: true })
   expect(attention.items().map(({ dialogId, by }) => [dialogId, by])).toEqual([
     [1, 'Bruno'],

@@ -14,9 +14,17 @@ export interface Rooms {
   take: (row: SidebarDialog) => void
   /** The room moved to where this person does not see it. */
   remove: (id: number) => void
-  markRead: (id: number) => void
+  /**
+   * This person has read the room up to this version of it, the newest known one without a version. It holds for whatever of the room comes
+   * later in an older version, also over `forget`: answers that were under way know nothing of the reading.
+   */
+  markRead: (id: number, upTo?: number) => void
   /** What was missed is not known: only what is read from now on counts. */
   forget: () => void
+  /** Another person or company: nothing of all this holds. */
+  clear: () => void
+  /** The row to show of one that was read at some time: the newest known, with what this person has read since. */
+  newest: (row: SidebarDialog) => SidebarDialog
   get: (id: number) => SidebarDialog | undefined
   all: () => Iterable<SidebarDialog>
   isGone: (id: number) => boolean
@@ -27,7 +35,7 @@ export interface Rooms {
 }
 
 /** The row to keep of two of the same room. */
-export const newerRow = (known: SidebarDialog | undefined, row: SidebarDialog): SidebarDialog => {
+const newerRow = (known: SidebarDialog | undefined, row: SidebarDialog): SidebarDialog => {
   if (!known || row.version > known.version) return row
   if (row.version < known.version || row.unreadMessageTotal >= known.unreadMessageTotal) return known
   return { ...known, unreadMessageTotal: row.unreadMessageTotal }
@@ -36,6 +44,8 @@ export const newerRow = (known: SidebarDialog | undefined, row: SidebarDialog): 
 export function createRooms(): Rooms {
   const rows = new Map<number, SidebarDialog>()
   const gone = new Set<number>()
+  /** Up to which version this person has read a room. */
+  const readUpTo = new Map<number, number>()
   const listeners = new Set<() => void>()
   let version = 0
   let isToBeTold = false
@@ -54,13 +64,24 @@ export function createRooms(): Rooms {
     tell()
   }
 
+  const newest = (row: SidebarDialog): SidebarDialog => {
+    const newer = newerRow(rows.get(row.id), row)
+    const isRead = newer.version <= (readUpTo.get(row.id) ?? 0)
+    return isRead && newer.unreadMessageTotal > 0 ? { ...newer, unreadMessageTotal: 0 } : newer
+  }
+
   const put = (incoming: readonly SidebarDialog[]): void => {
     for (const row of incoming) {
       if (gone.has(row.id)) continue
-      const known = rows.get(row.id)
-      const next = newerRow(known, row)
-      if (next !== known) set(next)
+      const next = newest(row)
+      if (next !== rows.get(row.id)) set(next)
     }
+  }
+
+  const forget = (): void => {
+    rows.clear()
+    gone.clear()
+    tell()
   }
 
   return {
@@ -74,15 +95,21 @@ export function createRooms(): Rooms {
       gone.add(id)
       tell()
     },
-    markRead: (id) => {
+    markRead: (id, upTo) => {
       const known = rows.get(id)
-      if (known && known.unreadMessageTotal > 0) set({ ...known, unreadMessageTotal: 0 })
-    },
-    forget: () => {
-      rows.clear()
-      gone.clear()
+      const version = upTo ?? known?.version
+      if (version === undefined || version <= (readUpTo.get(id) ?? 0)) return
+      readUpTo.set(id, version)
+      if (known) rows.set(id, newest(known))
+      // A row that is not known may stand in a list that was read before.
       tell()
     },
+    forget,
+    clear: () => {
+      readUpTo.clear()
+      forget()
+    },
+    newest,
     get: (id) => rows.get(id),
     all: () => rows.values(),
     isGone: (id) => gone.has(id),

@@ -38,7 +38,7 @@ const answers: [RegExp, unknown][] = [
   [/dialogs\/1\?/, opened],
   [/unreadRooms/, { unreadRooms: 0 }],
   [/bots\/list/, { result: [], total: 0 }],
-  [/markAsRead/, { success: true }],
+  [/markAsRead/, { success: true, version: 1 }],
 ]
 
 let root: Root
@@ -62,7 +62,7 @@ afterEach(() => {
   root.unmount()
   place.remove()
   queryClient.clear()
-  rooms.forget()
+  rooms.clear()
   vi.unstubAllGlobals()
 })
 

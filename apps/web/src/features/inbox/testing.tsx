@@ -56,7 +56,7 @@ export const answerInbox = ({ rows, more = [] }: Answers, asked: string[] = []):
       [/dialogs\/\d+\?/, roomOf(id)],
       [/unreadRooms/, { unreadRooms: 0 }],
       [/bots\/list/, { result: [], total: 0 }],
-      [/markAsRead/, { success: true }],
+      [/markAsRead/, { success: true, version: 1 }],
     ]
     const answer = answers.find(([pattern]) => pattern.test(url))?.[1]
     return new Response(JSON.stringify(answer ?? {}), { status: answer ? 200 : 404 })
@@ -94,7 +94,7 @@ export const mount = (
       root.unmount()
       place.remove()
       queryClient.clear()
-      rooms.forget()
+      rooms.clear()
     },
   }
 }

@@ -86,7 +86,7 @@ afterEach(() => {
   root.unmount()
   place.remove()
   queryClient.clear()
-  rooms.forget()
+  rooms.clear()
   vi.unstubAllGlobals()
 })
 

@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount()
   queryClient.clear()
-  rooms.forget()
+  rooms.clear()
   attention.clear()
   vi.unstubAllGlobals()
 })

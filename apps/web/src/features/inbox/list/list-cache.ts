@@ -1,5 +1,5 @@
 import type { SidebarDialog } from '@prosa/contract'
-import { newerRow, type Rooms } from '../../../app/live/rooms.ts'
+import type { Rooms } from '../../../app/live/rooms.ts'
 import type { InboxFilter } from '../keys.ts'
 
 /** One page of the list as the cache keeps it. */
@@ -30,7 +30,7 @@ const byTime = (one: SidebarDialog, other: SidebarDialog): number => {
  */
 export const mergeRows = (
   pages: readonly ListPage[] | undefined,
-  rooms: Pick<Rooms, 'get' | 'all' | 'isGone'>,
+  rooms: Pick<Rooms, 'newest' | 'all' | 'isGone'>,
   filter: InboxFilter,
 ): SidebarDialog[] => {
   if (!pages) return []
@@ -38,7 +38,7 @@ export const mergeRows = (
   // Where the loaded part ended when it was loaded: what has moved up since does not move the end.
   const last = pages.at(-1)?.next === null ? undefined : loaded.at(-1)
   const rows = new Map<number, SidebarDialog>()
-  for (const row of loaded) if (!rooms.isGone(row.id)) rows.set(row.id, newerRow(rooms.get(row.id), row))
+  for (const row of loaded) if (!rooms.isGone(row.id)) rows.set(row.id, rooms.newest(row))
   if (filter.name !== '') return [...rows.values()]
   for (const row of rooms.all()) if (!last || byTime(row, last) < 0) rows.set(row.id, row)
   return [...rows.values()].filter((row) => belongs(row, filter)).sort(byTime)

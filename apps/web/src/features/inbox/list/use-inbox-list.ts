@@ -2,7 +2,7 @@ import { pageInbox } from '@prosa/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../../app/api.ts'
-import { attention, rooms } from '../../../app/live/index.ts'
+import { rooms, takePage } from '../../../app/live/index.ts'
 import { useUser } from '../../../app/session.tsx'
 import { filterQuery, type InboxFilter, inboxKeys } from '../keys.ts'
 import { mergeRows } from './list-cache.ts'
@@ -20,8 +20,7 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
         query: { ...filterQuery(filter), limit: pageSize, ...(pageParam === null ? {} : { next: pageParam }) },
         signal,
       })
-      rooms.put(page.dialogs)
-      for (const row of page.dialogs) attention.see(row, userId)
+      takePage(page.dialogs, userId)
       return page
     },
     initialPageParam: null as string | null,
