@@ -387,3 +387,36 @@ it('moves by as much as one scrolls up, though rows are measured on the way', as
   }
   expect(moves.filter((move) => Math.abs(move - 170) > 1)).toEqual([])
 })
+
+it('stays at its end, or at the row that one reads, when the window narrows and widens', async () => {
+  show(room(range(1, 120)))
+  await vi.waitFor(() => expect(rowOf('mensagem 120')).toBeDefined())
+  await settle()
+  const resize = async (width: number, height: number): Promise<void> => {
+    place.style.width = `${width}px`
+    place.style.height = `${height}px`
+    await settle()
+  }
+  for (const [width, height] of [
+    [390, 640],
+    [390, 320],
+    [700, 300],
+    [390, 640],
+  ] as const) {
+    await resize(width, height)
+    expect([width, height, fromEnd()]).toEqual([width, height, 0])
+    expect(isInSight(rowOf('mensagem 120'))).toBe(true)
+  }
+  await scrollTo(box().scrollTop - 3_000)
+  const key = firstInSight()
+  for (const [width, height] of [
+    [700, 300],
+    [390, 640],
+    [390, 320],
+    [844, 320],
+    [390, 640],
+  ] as const) {
+    await resize(width, height)
+    expect([width, height, firstInSight()]).toEqual([width, height, key])
+  }
+})

@@ -1,6 +1,7 @@
 import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { ConversationRow } from './message-rows.ts'
+import { useHeldPlace } from './use-held-place.ts'
 import { usePinned } from './use-pinned.ts'
 
 /** Nearer to the end than this counts as reading along. */
@@ -57,11 +58,7 @@ export function usePlace(rows: readonly ConversationRow[], head: number, own: st
     return isFirst ? start < top : end <= top && window.scrollDirection !== 'backward'
   }
   const toEnd = useCallback(() => virtual.scrollToEnd(), [virtual])
-  const isAtEnd = useRef(true)
   const isAway = rows.length > 0 && !virtual.isAtEnd(nearPx)
-  useEffect(() => {
-    isAtEnd.current = !isAway
-  })
 
   useLayoutEffect(toEnd, [toEnd])
   const [lastOwn, setLastOwn] = useState(own)
@@ -70,14 +67,7 @@ export function usePlace(rows: readonly ConversationRow[], head: number, own: st
     setLastOwn(own)
   }, [own, lastOwn, toEnd])
 
-  useEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    // A composer that grows or a keyboard that opens takes its room from the end.
-    const watcher = new ResizeObserver(() => isAtEnd.current && toEnd())
-    watcher.observe(box)
-    return () => watcher.disconnect()
-  }, [toEnd])
+  useHeldPlace(virtual, scroller, nearPx)
 
   return { virtual, scroller, isAway, toEnd, pin }
 }

@@ -1,11 +1,11 @@
 import type { SidebarDialog, SidebarStreamOut } from '@prosa/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type ListPage, mergeRows } from '../../features/inbox/list/list-cache.ts'
-import { createAttention } from './attention.ts'
-import { createHandlers } from './handlers.ts'
-import { createMarks } from './marks.ts'
-import { createRooms } from './rooms.ts'
+import { createAttention } from '../../../app/live/attention.ts'
+import { createHandlers } from '../../../app/live/handlers.ts'
+import { createMarks } from '../../../app/live/marks.ts'
+import { createRooms } from '../../../app/live/rooms.ts'
+import { type ListPage, mergeRows } from './list-cache.ts'
 
 const me = 7
 const ids = [1, 2] as const
