@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { appTexts } from '../texts.ts'
 import type { AttentionItem } from './attention.ts'
 import { attention } from './index.ts'
@@ -95,17 +96,17 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
         </p>
       </div>
       <div className={classes.acts}>
-        <Button size="sm" loading={pass.isPending} onClick={() => pass.mutate()}>
+        <BusyButton size="sm" isBusy={pass.isPending} onClick={() => pass.mutate()}>
           {appTexts.pass}
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           size="sm"
           variant="filled"
-          loading={accept.isPending}
+          isBusy={accept.isPending}
           onClick={() => accept.mutate(undefined, { onSuccess: () => onOpen(dialogId) })}
         >
           {appTexts.accept}
-        </Button>
+        </BusyButton>
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { useBrand } from '../../app/brand.tsx'
 import { useChosenCompany } from '../../app/company-choice.ts'
 import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { uiTexts } from '../../ui/texts.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
@@ -86,9 +87,9 @@ export function CreateBotWizard({ onClose }: { onClose: () => void }) {
           <Button onClick={() => (step === 1 ? void close() : setStep(1))}>
             {step === 1 ? botTexts.cancel : botTexts.back}
           </Button>
-          <Button type="submit" variant="filled" loading={form.isSending}>
+          <BusyButton type="submit" variant="filled" isBusy={form.isSending}>
             {step === 1 ? botTexts.next : botTexts.finish}
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </Modal>

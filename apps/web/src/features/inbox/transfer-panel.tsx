@@ -1,5 +1,5 @@
 import '../../ui/theme/overlays.css'
-import { Button, Checkbox, Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { listCompanyWorkspaces, listWorkspaceUsers, transferDialog } from '@prosa/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { call } from '../../app/api.ts'
 import { query } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { inboxKeys } from './keys.ts'
@@ -81,9 +82,9 @@ export function TransferPanel({ dialog, isOpen, onClose, onDone }: TransferPanel
       title={inboxTexts.transferTitle}
       isDirty={isOutside || workspaceId !== null}
       footer={
-        <Button variant="filled" disabled={!canSend} loading={transfer.isPending} onClick={() => transfer.mutate()}>
+        <BusyButton variant="filled" disabled={!canSend} isBusy={transfer.isPending} onClick={() => transfer.mutate()}>
           {inboxTexts.transfer}
-        </Button>
+        </BusyButton>
       }
     >
       <div className={classes.form}>

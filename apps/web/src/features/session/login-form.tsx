@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { errorMessage } from '../../app/api-error.ts'
 import { logIn } from '../../app/session-store.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { canSubmitLogin } from './login-rules.ts'
 import classes from './session-form.module.css'
@@ -54,16 +55,16 @@ export function LoginForm({ email: givenEmail, done }: LoginFormProps) {
         autoFocus={givenEmail !== ''}
         visibilityToggleButtonProps={{ 'aria-label': sessionTexts.showPassword, tabIndex: 0 }}
       />
-      <Button
+      <BusyButton
         type="submit"
         variant="filled"
         size="lg"
         fullWidth
         disabled={!canSubmitLogin(form.values.name, form.values.password)}
-        loading={form.isSending}
+        isBusy={form.isSending}
       >
         {sessionTexts.submit}
-      </Button>
+      </BusyButton>
       {/* The server's own words, under the form; the region stands before the text, so that it is read out. */}
       <div aria-live="assertive">
         {form.failure ? (

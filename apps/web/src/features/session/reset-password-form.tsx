@@ -1,10 +1,11 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { resetPassword } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { call } from '../../app/api.ts'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './session-form.module.css'
 import { sessionTexts } from './texts.ts'
@@ -45,16 +46,16 @@ export function ResetPasswordForm({ confirmationCode, onDone, onDead }: ResetPas
       </div>
       <PasswordInput {...field('newPassword')} autoFocus />
       <PasswordInput {...field('confirmPassword')} />
-      <Button
+      <BusyButton
         type="submit"
         variant="filled"
         size="lg"
         fullWidth
         disabled={form.values.newPassword === '' || form.values.confirmPassword === ''}
-        loading={form.isSending}
+        isBusy={form.isSending}
       >
         {sessionTexts.savePassword}
-      </Button>
+      </BusyButton>
       {/* The server's own words; the region stands before the text, so that it is read out. */}
       <div aria-live="assertive">
         {form.failure ? (

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
@@ -152,9 +153,9 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
         >
           {texts.back}
         </Button>
-        <Button type="submit" variant="filled" disabled={!canSave} loading={isSaving}>
+        <BusyButton type="submit" variant="filled" disabled={!canSave} isBusy={isSaving}>
           {texts.save}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   )

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import clsx from 'clsx'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useEditorState } from '../editor/editor-context.tsx'
 import { isUnsaved } from '../editor/editor-state.ts'
 import type { SendEvent } from '../editor/run-session.ts'
@@ -23,9 +24,9 @@ export function LeaveDialog({ send }: { send: SendEvent }) {
         <Button color="red" disabled={isSaving} onClick={() => send({ on: 'discard' })}>
           {flowTexts.leaveDiscard}
         </Button>
-        <Button variant="filled" loading={isSaving} onClick={() => send({ on: 'save' })}>
+        <BusyButton variant="filled" isBusy={isSaving} onClick={() => send({ on: 'save' })}>
           {flowTexts.leaveSave}
-        </Button>
+        </BusyButton>
       </div>
     </Modal>
   )

@@ -12,6 +12,7 @@ import {
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BotAvatar } from '../../../ui/bot-avatar.tsx'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { flowTexts } from '../texts.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
@@ -92,10 +93,10 @@ function PublishButton({ send }: { send: SendEvent }) {
   const isPublishing = act === 'reading-live' || act === 'publishing'
   return (
     <Tooltip label={flowTexts.nothingToPublish} disabled={!isNothing}>
-      <Button
+      <BusyButton
         size="sm"
         variant="filled"
-        loading={isPublishing}
+        isBusy={isPublishing}
         // Not `disabled`: the reason must be reachable by keyboard and pointer.
         data-disabled={isNothing || undefined}
         aria-disabled={isNothing || undefined}
@@ -103,7 +104,7 @@ function PublishButton({ send }: { send: SendEvent }) {
       >
         {flowTexts.publish}
         {isNothing ? <VisuallyHidden> ({flowTexts.nothingToPublish})</VisuallyHidden> : null}
-      </Button>
+      </BusyButton>
     </Tooltip>
   )
 }

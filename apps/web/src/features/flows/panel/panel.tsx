@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
 import { type FlowNode, flowLimits, renameNode, texts as ruleTexts } from '@prosa/flow'
 import { IconFocusCentered, IconPointer, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { panelNode } from '../editor/editor-state.ts'
 import type { SendEvent } from '../editor/run-session.ts'
@@ -31,9 +32,9 @@ export function Panel({ send }: PanelProps) {
         <NothingToEdit text={count > 1 ? texts.several(count) : texts.empty} />
       )}
       <div className={classes.foot}>
-        <Button fullWidth loading={isSaving} onClick={() => send({ on: 'save' })}>
+        <BusyButton fullWidth isBusy={isSaving} onClick={() => send({ on: 'save' })}>
           {flowTexts.save}
-        </Button>
+        </BusyButton>
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { updateContact } from '@prosa/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
@@ -51,9 +52,9 @@ export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
         <Button size="sm" variant="subtle" onClick={onDone}>
           {inboxTexts.cancel}
         </Button>
-        <Button size="sm" variant="filled" type="submit" loading={form.isSending}>
+        <BusyButton size="sm" variant="filled" type="submit" isBusy={form.isSending}>
           {inboxTexts.save}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   )

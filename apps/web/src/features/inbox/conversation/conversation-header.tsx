@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { whatsappAddress } from '@prosa/talk'
 import {
@@ -11,6 +11,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { ActMenu } from '../../../ui/act-menu.tsx'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
@@ -92,14 +93,14 @@ export function ConversationHeader({
           >
             <IconUserShare {...icon} />
           </ActionIcon>
-          <Button
+          <BusyButton
             size="sm"
             leftSection={<IconCircleCheck size={16} stroke={1.75} aria-hidden />}
-            loading={isBusy}
+            isBusy={isBusy}
             onClick={on.onFinalize}
           >
             {inboxTexts.finalize}
-          </Button>
+          </BusyButton>
         </>
       ) : null}
       <ActionIcon

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { formatLeft, useOfferActs, useSeconds } from '../../../app/live/offer.ts'
 import { appTexts } from '../../../app/texts.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { inboxTexts } from '../texts.ts'
 import classes from './gate.module.css'
 
@@ -29,9 +29,9 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen }: GateProps) {
     return (
       <div className={classes.gate}>
         <p>{inboxTexts.roomClosed}</p>
-        <Button loading={isBusy} onClick={onReopen}>
+        <BusyButton isBusy={isBusy} onClick={onReopen}>
           {inboxTexts.reopen}
-        </Button>
+        </BusyButton>
       </div>
     )
   if (gate === 'outside')
@@ -50,9 +50,15 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen }: GateProps) {
   return (
     <div className={classes.gate}>
       <p>{text}</p>
-      <Button variant="filled" loading={isBusy} disabled={isOther} title={isOther ? text : undefined} onClick={onJoin}>
+      <BusyButton
+        variant="filled"
+        isBusy={isBusy}
+        disabled={isOther}
+        title={isOther ? text : undefined}
+        onClick={onJoin}
+      >
         {inboxTexts.join}
-      </Button>
+      </BusyButton>
     </div>
   )
 }
@@ -68,12 +74,12 @@ function OfferGate({ dialog, isBusy, onJoin }: Pick<GateProps, 'dialog' | 'isBus
         {appTexts.offeredToYou}
         {until === null ? null : ` · ${appTexts.secondsLeft(formatLeft(Date.parse(until) - now))}`}
       </p>
-      <Button loading={pass.isPending} onClick={() => pass.mutate()}>
+      <BusyButton isBusy={pass.isPending} onClick={() => pass.mutate()}>
         {appTexts.pass}
-      </Button>
-      <Button variant="filled" loading={isBusy} onClick={onJoin}>
+      </BusyButton>
+      <BusyButton variant="filled" isBusy={isBusy} onClick={onJoin}>
         {appTexts.accept}
-      </Button>
+      </BusyButton>
     </div>
   )
 }

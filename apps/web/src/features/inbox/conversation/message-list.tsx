@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { IconArrowDown } from '@tabler/icons-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import type { Formats } from '../../../ui/format.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import type { PendingMessage } from '../composer/outgoing.ts'
@@ -82,16 +83,16 @@ export function MessageList(props: MessageListProps) {
       >
         <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {dialog.hasOlder ? (
-            <Button
+            <BusyButton
               className={classes.older}
               style={{ top: headHeights.air }}
               size="sm"
               variant="subtle"
-              loading={isLoadingOlder}
+              isBusy={isLoadingOlder}
               onClick={() => void onOlder()}
             >
               {inboxTexts.older}
-            </Button>
+            </BusyButton>
           ) : null}
           <ul>
             {firstDay === null ? null : (
