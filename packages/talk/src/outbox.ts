@@ -155,6 +155,17 @@ export const adopt = <Item extends OutboxItem>(outbox: Outbox<Item>, kept: reado
   return all.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
 }
 
+/** Leaves what another page of the same person has sent or discarded since: it was kept (`wasKept`), and is not any more. */
+export const dropUnkept = <Item extends OutboxItem>(
+  outbox: Outbox<Item>,
+  kept: readonly Item[],
+  wasKept: ReadonlySet<string>,
+): Outbox<Item> => {
+  const ids = new Set(kept.map(({ clientId }) => clientId))
+  const isLeft = ({ clientId }: Item): boolean => ids.has(clientId) || !wasKept.has(clientId)
+  return outbox.every(isLeft) ? outbox : outbox.filter(isLeft)
+}
+
 /** An item of an earlier version of the program, made whole. */
 export const reviveItem = <Item extends OutboxItem>(item: Item): Item => ({
   ...item,

@@ -2,6 +2,7 @@ import { backoffMs } from './backoff.ts'
 import {
   adopt,
   discard,
+  dropUnkept,
   enqueue,
   type NewItem,
   type Outbox,
@@ -44,6 +45,8 @@ export interface Outboxes {
   discard: (key: string, clientId: string) => void
   /** These have arrived, by whatever way. */
   settle: (key: string, messages: readonly { clientId: string | null }[]) => void
+  /** Another page has sent or discarded something: it is not kept any more, and not sent from here. */
+  dropUnkept: () => void
   /** Something speaks for trying at once: the network came back, the stream is open, the page is seen again. */
   nudge: () => void
   /** Stops and empties everything in memory; the storage is its owner's to clear. */
@@ -54,6 +57,8 @@ interface Box {
   items: Outbox
   sender: Sender
   isRunning: boolean
+  /** What the storage held at some time; what it could not take stays in memory alone. */
+  wasKept: Set<string>
   /** Ends a pause at once. */
   wake: () => void
 }
@@ -70,7 +75,10 @@ export const createOutboxes = (options: OutboxesOptions): Outboxes => {
     const sender = createSender<OutboxItem>({
       ...options,
       outbox: () => box.items,
-      refresh: () => set(adopt(box.items, storage.load(key))),
+      refresh: () => {
+        const kept = look(key, box)
+        set(adopt(dropUnkept(box.items, kept, box.wasKept), kept))
+      },
       setOutbox: set,
       deliver: (item) => options.deliver(key, item),
       // Files are uploaded while the message is being written: one without an id cannot be sent any more.
@@ -79,16 +87,30 @@ export const createOutboxes = (options: OutboxesOptions): Outboxes => {
       newestPlace: () => options.newestPlace(key),
     })
     const kept = storage.load(key)
-    const box: Box = { items: kept.length === 0 ? none : kept, sender, isRunning: false, wake: () => undefined }
+    const box: Box = {
+      items: kept.length === 0 ? none : kept,
+      sender,
+      isRunning: false,
+      wasKept: new Set(),
+      wake: () => undefined,
+    }
     boxes.set(key, box)
+    for (const { clientId } of kept) box.wasKept.add(clientId)
     return box
   }
   const boxOf = (key: string): Box => boxes.get(key) ?? createBox(key)
+
+  const look = (key: string, { wasKept }: Box): OutboxItem[] => {
+    const kept = storage.load(key)
+    for (const { clientId } of kept) wasKept.add(clientId)
+    return kept
+  }
 
   const put = (key: string, box: Box, items: Outbox): void => {
     if (items === box.items) return
     storage.save(key, box.items, items)
     box.items = items
+    look(key, box)
     for (const listener of listeners) listener()
   }
 
@@ -141,6 +163,9 @@ export const createOutboxes = (options: OutboxesOptions): Outboxes => {
     retry: (key, clientId) => change(key, (items) => retry(items, clientId, options.now().toISOString())),
     discard: (key, clientId) => put(key, boxOf(key), discard(boxOf(key).items, clientId)),
     settle: (key, messages) => put(key, boxOf(key), settle(boxOf(key).items, messages)),
+    dropUnkept: () => {
+      for (const [key, box] of boxes) put(key, box, dropUnkept(box.items, storage.load(key), box.wasKept))
+    },
     nudge: () => {
       for (const key of boxes.keys()) change(key, resendWaiting)
     },

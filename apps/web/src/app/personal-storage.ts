@@ -9,14 +9,23 @@ type Kind = 'draft' | 'outbox' | 'workspaces' | 'working-copy'
  */
 export const personalKey = (kind: Kind, owner: string | number): string => `prosa.${kind}.${owner}.`
 
-/** Whether this browser keeps anything of that kind for them. */
-export function keepsAny(kind: Kind, owner: string | number): boolean {
+/** The keys of what belongs to a person, alone or in any company. */
+const ofPerson = (userId: number, kind = '[a-z-]+'): RegExp => new RegExp(`^prosa\\.${kind}\\.${userId}(@[^.]*)?\\.`)
+
+export const isPersonal = (kind: Kind, key: string): boolean => key.startsWith(`prosa.${kind}.`)
+
+/** How much of that kind this browser keeps for a scope (`7@3`), or for a person in whatever company (7). */
+export function countKept(kind: Kind, owner: string | number): number {
+  const own = typeof owner === 'number' ? ofPerson(owner, kind) : null
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(personalKey(kind, owner)))
+    return Object.keys(localStorage).filter((key) => own?.test(key) ?? key.startsWith(personalKey(kind, owner))).length
   } catch {
-    return false
+    return 0
   }
 }
+
+/** Whether this browser keeps anything of that kind for them. */
+export const keepsAny = (kind: Kind, owner: string | number): boolean => countKept(kind, owner) > 0
 
 const leavers = new Set<number>()
 
@@ -29,7 +38,7 @@ export const welcomePerson = (userId: number): void => void leavers.delete(userI
 /** Whoever logs out leaves nothing to whoever sits down next. What other people have here stays theirs. */
 export function forgetPerson(userId: number): void {
   leavers.add(userId)
-  forgetStored(new RegExp(`^prosa\\.[a-z-]+\\.${userId}(@[^.]*)?\\.`))
+  forgetStored(ofPerson(userId))
 }
 
 /** A stored value that is one person's. */

@@ -18,6 +18,19 @@ export const appTexts = {
   },
   settings: 'Configurações',
   logout: 'Sair',
+  unsent: {
+    isLost: (count: number) =>
+      count === 1
+        ? '1 mensagem ainda não foi enviada. Se você sair, ela será perdida.'
+        : `${count} mensagens ainda não foram enviadas. Se você sair, elas serão perdidas.`,
+    waits: (count: number) =>
+      count === 1
+        ? '1 mensagem ainda não foi enviada. Ela só segue quando você voltar a esta empresa.'
+        : `${count} mensagens ainda não foram enviadas. Elas só seguem quando você voltar a esta empresa.`,
+    stay: 'Ficar',
+    leave: 'Sair mesmo assim',
+    change: 'Trocar mesmo assim',
+  },
   unreadRooms: (count: number) =>
     count === 1 ? '1 conversa não lida' : `${count > 99 ? 'Mais de 99' : count} conversas não lidas`,
   unreadMessages: (count: number) => (count === 1 ? '1 mensagem não lida' : `${count} mensagens não lidas`),

@@ -38,7 +38,7 @@ export function AccountPanel() {
           onChange={(value) => isColorScheme(value) && setColorScheme(value)}
         />
       </div>
-      <button type="button" className={classes.leave} onClick={logOutNow}>
+      <button type="button" className={classes.leave} onClick={() => void logOutNow()}>
         <IconLogout size={16} stroke={1.75} aria-hidden />
         {appTexts.logout}
       </button>

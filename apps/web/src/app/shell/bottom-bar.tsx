@@ -25,7 +25,7 @@ export function BottomBar() {
           {path === '/omnichannel' && count > 0 ? <span className={classes.dot} aria-hidden /> : null}
         </NavLink>
       ))}
-      <button type="button" className={classes.link} onClick={logOutNow}>
+      <button type="button" className={classes.link} onClick={() => void logOutNow()}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         <span>{appTexts.logout}</span>
       </button>

@@ -1,15 +1,17 @@
 import { me } from '@prosa/contract'
 import { useNavigate } from 'react-router'
 import { call } from '../api.ts'
-import { type ChosenCompany, chooseCompany } from '../company-choice.ts'
+import { type ChosenCompany, chooseCompany, readChosenCompany } from '../company-choice.ts'
 import { queryClient } from '../query-client.ts'
 import { homePath } from '../route-rules.ts'
 import { replaceUser } from '../session-store.ts'
+import { mayLeave } from './log-out.ts'
 
-/** Works on another company from now on: what was read of the last one is forgotten. */
-export function useChangeCompany(): (company: ChosenCompany, origin?: string | null) => void {
+/** Works on another company from now on: what was read of the last one is forgotten. Asks first where messages are on their way. */
+export function useChangeCompany(): (company: ChosenCompany, origin?: string | null) => Promise<void> {
   const navigate = useNavigate()
-  return (company, origin) => {
+  return async (company, origin) => {
+    if (readChosenCompany()?.id !== company.id && !(await mayLeave(true))) return
     chooseCompany(company)
     queryClient.clear()
     void navigate(origin ?? homePath)

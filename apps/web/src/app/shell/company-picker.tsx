@@ -36,7 +36,7 @@ export function CompanyPicker() {
             chosenId={company?.id ?? null}
             onChoose={(next) => {
               close()
-              change(next)
+              void change(next)
             }}
           />
         </Suspense>

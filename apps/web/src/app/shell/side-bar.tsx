@@ -68,7 +68,7 @@ export function SideBar() {
           {areSettingsOpen ? settings.map((link) => <SideLink key={link.path} link={link} onChosen={fold} />) : null}
         </>
       ) : null}
-      <button type="button" className={clsx(classes.link, classes.end)} onClick={logOutNow}>
+      <button type="button" className={clsx(classes.link, classes.end)} onClick={() => void logOutNow()}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         <span className={classes.word}>{appTexts.logout}</span>
       </button>

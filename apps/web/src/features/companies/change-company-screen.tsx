@@ -25,7 +25,11 @@ export function ChangeCompanyScreen() {
             subtitle={company ? companyTexts.current(company.name) : companyTexts.changeSubtitle}
           />
           <div className={`card ${classes.card}`}>
-            <CompanyList isTall chosenId={company?.id ?? null} onChoose={(next) => change(next, parseOrigin(search))} />
+            <CompanyList
+              isTall
+              chosenId={company?.id ?? null}
+              onChoose={(next) => void change(next, parseOrigin(search))}
+            />
           </div>
         </>
       ) : (

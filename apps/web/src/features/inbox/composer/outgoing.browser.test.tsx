@@ -6,6 +6,7 @@ type Outgoing = typeof module
 
 interface Tab {
   send: (text: string) => void
+  discard: (text: string) => void
   /** What this tab shows as on its way. */
   waiting: () => string[]
   /** The network is back, as the browser tells it. */
@@ -59,6 +60,10 @@ const openTab = async (): Promise<Tab> => {
   const key = `nobody.${room}`
   const tab: Tab = {
     send: (text) => outgoing.send(key, { text, button: null, files: [] }),
+    discard: (text) => {
+      const item = outgoing.read(key).find((one) => one.text === text)
+      if (item) outgoing.discard(key, item.clientId)
+    },
     waiting: () => outgoing.read(key).map(({ text }) => text),
     nudge: () => page.dispatchEvent(new Event('online')),
     close: () => frame.remove(),
@@ -130,6 +135,26 @@ it('sends what a closed tab left, once, before what is written in the next', asy
   await vi.waitFor(() => expect([kept(), second.waiting(), third.waiting()]).toEqual([[], [], []]), { timeout: 15_000 })
   expect(texts()).toEqual(['1', '2', '3'])
   expect(calls).toBeGreaterThanOrEqual(3)
+})
+
+it('does not send what was discarded in another tab', async () => {
+  const first = await openTab()
+  isUp = false
+  for (const text of ['1', '2', '3']) {
+    first.send(text)
+    await nextInstant()
+  }
+  await vi.waitFor(() => expect(kept()).toHaveLength(3))
+  const second = await openTab()
+  expect(second.waiting()).toEqual(['1', '2', '3'])
+  second.discard('2')
+  // Not shown any more in the one where it was written either.
+  await vi.waitFor(() => expect(first.waiting()).toEqual(['1', '3']))
+  isUp = true
+  first.nudge()
+  second.nudge()
+  await vi.waitFor(() => expect([kept(), first.waiting(), second.waiting()]).toEqual([[], [], []]), { timeout: 15_000 })
+  expect(texts()).toEqual(['1', '3'])
 })
 
 it('waits for no tab that was put to sleep in the middle of sending', async () => {

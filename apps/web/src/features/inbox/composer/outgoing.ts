@@ -3,7 +3,7 @@ import { sendMessage } from '@prosa/contract'
 import { createOutboxes, type OutboxItem } from '@prosa/talk'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage, networkError } from '../../../app/api-error.ts'
-import { personalKey } from '../../../app/personal-storage.ts'
+import { isPersonal, personalKey } from '../../../app/personal-storage.ts'
 import { readScope } from '../../../app/scope.ts'
 import { readSession, subscribeToSession } from '../../../app/session-store.ts'
 import { forgetAttachments } from './attachments.ts'
@@ -98,6 +98,9 @@ export function startOutgoing(): void {
   isStarted = true
   outgoing.start()
   addEventListener('online', outgoing.nudge)
+  addEventListener('storage', ({ key, newValue }) => {
+    if (newValue === null && (key === null || isPersonal('outbox', key))) outgoing.dropUnkept()
+  })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && outgoing.nudge())
   subscribeToSession(() => {
     const session = readSession()
