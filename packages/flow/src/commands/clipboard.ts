@@ -54,13 +54,20 @@ export const duplicateNodes = (
   makeId: MakeId,
 ): CommandResult & { nodeIds: readonly string[] } => pasteNodes(document, copyNodes(document, nodeIds), makeId)
 
+/** A copy of 'Até logo 2' is 'Até logo 3'; a larger number, as of a year, belongs to the name. */
+const readNumber = (name: string): { words: string; number: number } => {
+  const [, words, digits] = /^(.*\S) ([1-9]\d?)$/.exec(name) ?? []
+  return words === undefined ? { words: name, number: 1 } : { words, number: Number(digits) }
+}
+
 const unusedNames = (document: FlowDocument, nodes: readonly FlowNode[]): string[] => {
   const used = new Set(document.nodes.map((node) => nameKey(node.name)))
   return nodes.map((node) => {
     let name = node.name
-    for (let number = 2; used.has(nameKey(name)); number += 1) {
+    const { words, number: own } = readNumber(node.name)
+    for (let number = own + 1; used.has(nameKey(name)); number += 1) {
       const ending = ` ${number}`
-      name = node.name.slice(0, flowLimits.nameLength - ending.length).trimEnd() + ending
+      name = words.slice(0, flowLimits.nameLength - ending.length).trimEnd() + ending
     }
     used.add(nameKey(name))
     return name

@@ -199,7 +199,7 @@ describe('duplicating', () => {
   it('gives each copy a name of its own in another flow too', () => {
     const clip = copyNodes(buildFlow({ Início: {}, A: {}, 'A 2': {} }), ['A', 'A 2'])
     const { document, nodeIds } = pasteNodes(buildFlow({ Início: {}, a: {} }), clip, countingIds('copy'))
-    expect(nodeIds.map((id) => node(document, id).name)).toEqual(['A 2', 'A 2 2'])
+    expect(nodeIds.map((id) => node(document, id).name)).toEqual(['A 2', 'A 3'])
   })
 
   it('takes from a clipboard only nodes', () => {

@@ -106,3 +106,57 @@ it('tells of recovered changes over the canvas, which stays where it is, until t
   expect(placeOf()).toEqual(before)
   await expect.element(page.getByRole('textbox', { name: 'Nome do fluxo' })).toHaveValue('Teste')
 })
+
+describe('what stands around the bot', () => {
+  it('is read again when one comes back to the window', async () => {
+    screen = openScreen()
+    await expect.element(page.getByRole('textbox', { name: 'Nome do fluxo' })).toHaveValue('Teste')
+    await page
+      .getByRole('main')
+      .getByLabelText(/^Node sales/)
+      .click()
+    const around = { ...flowAnswer().around, hasTransferUrl: true }
+    screen.answers['GET /api/bots/7/flow/1'] = () => flowAnswer({ around, name: 'De outra pessoa' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(reads()).toHaveLength(2))
+    await page.getByRole('toolbar', { name: 'Ações do node' }).getByRole('button', { name: 'Transferir' }).click()
+    await expect.element(page.getByRole('dialog').getByText('Plataforma externa')).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Nome do fluxo' })).toHaveValue('Teste')
+  })
+})
+
+describe('a save', () => {
+  it('that did not reach the server is told of until one does', async () => {
+    let isCut = true
+    screen = openScreen('/drawflow/7/1', {
+      'PUT /api/bots/7/flow/1': () => {
+        if (isCut) throw new TypeError('Failed to fetch')
+        return { id: 1, revision: 5, problems: [] }
+      },
+    })
+    const name = page.getByRole('textbox', { name: 'Nome do fluxo' })
+    await name.fill('Meu')
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('button', { name: 'Salvar Fluxo' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'guardadas neste navegador' })
+    await expect.element(notice).toBeVisible()
+    isCut = false
+    await notice.getByRole('button', { name: 'Salvar de novo' }).click()
+    await expect.element(notice).not.toBeInTheDocument()
+    expect(screen.asked.filter((call) => call === 'PUT /api/bots/7/flow/1')).toHaveLength(2)
+  })
+
+  it('by its keys opens nothing of the browser, also inside of a list that keeps its keys', async () => {
+    screen = openScreen('/drawflow/7/1', { 'PUT /api/bots/7/flow/1': () => ({ id: 1, revision: 5, problems: [] }) })
+    await page
+      .getByRole('main')
+      .getByLabelText(/^Node sales/)
+      .click()
+    await userEvent.keyboard('l')
+    await expect.element(page.getByRole('dialog', { name: 'Para onde vai?' })).toBeVisible()
+    const press = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(press)
+    expect(press.defaultPrevented).toBe(true)
+    await vi.waitFor(() => expect(screen.asked).toContain('PUT /api/bots/7/flow/1'))
+  })
+})

@@ -16,6 +16,7 @@ import { useEditorKeys } from './editor/use-editor-keys.ts'
 import { useFullScreen } from './editor/use-full-screen.ts'
 import { useReminder } from './editor/use-reminder.tsx'
 import { useSession } from './editor/use-session.ts'
+import { useSurroundings } from './editor/use-surroundings.ts'
 import classes from './flow-screen.module.css'
 import type { LoadedFlow } from './load-flow.ts'
 import { Panel } from './panel/panel.tsx'
@@ -54,6 +55,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   const edit = useCallback(() => editor.patch({ isPanelOpen: true, isPanelWanted: {} }), [editor])
   useChecks(editor)
   useReminder()
+  useSurroundings(editor)
   useEditorKeys(editor, save)
   const closeSimulator = (): void => {
     simulator.close()

@@ -197,9 +197,10 @@ function ButtonRow({ draft, place, count, areErrorsShown, isWanted, ...acts }: B
           maxLength={flowLimits.buttonLabelLength}
           data-autofocus={place === 0 || undefined}
           error={problem?.field === 'label' ? problem.message : null}
+          rightSectionWidth={76}
           rightSection={
             <span className={classes.left} aria-hidden>
-              {flowLimits.buttonLabelLength - draft.label.length}
+              {texts.left(flowLimits.buttonLabelLength - draft.label.length)}
             </span>
           }
           onChange={(event) => onChange({ label: event.currentTarget.value })}

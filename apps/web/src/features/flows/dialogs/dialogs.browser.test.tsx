@@ -151,3 +151,53 @@ it("the system's entities stand under a heading of their own, by the names that 
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByRole('complementary').getByText('@number')).toBeVisible()
 })
+
+describe('the form of an entity', () => {
+  it('can always be saved, and says at its fields what is missing', async () => {
+    screen = openScreen()
+    await select('menu')
+    await page.getByRole('complementary').getByRole('button', { name: 'Coletar uma informação' }).click()
+    await dialog().getByRole('button', { name: 'Criar entidade' }).first().click()
+    const save = dialog().getByRole('button', { name: 'Salvar' })
+    await save.click()
+    const name = dialog().getByRole('textbox', { name: 'Nome', exact: true })
+    await expect.element(name).toHaveFocus()
+    await expect.element(name).toHaveAccessibleErrorMessage(/.*/)
+    await expect.element(dialog().getByText('Dê um nome à entidade.')).toBeVisible()
+    await name.fill('cidade')
+    await save.click()
+    await expect.element(dialog().getByRole('textbox', { name: 'Valor 1' })).toHaveFocus()
+    await expect.element(dialog().getByText('Escreva ao menos um valor.')).toBeVisible()
+    expect(screen.asked).not.toContain('POST /api/entityTypes')
+  })
+})
+
+describe('publishing', () => {
+  it('names the words of a node that change, the old and the new', async () => {
+    const flow = flowOf()
+    at(flow, 'start').name = 'Início'
+    const live = structuredClone(flow)
+    const say = (where: typeof flow, text: string): void => {
+      const node = at(where, 'sales')
+      Object.assign(node, { botInteractions: node.botInteractions.map((message) => ({ ...message, text })) })
+    }
+    say(live, 'Nosso horário é das 8 às 12.')
+    say(flow, 'Nosso horário é das 8 às 18.')
+    screen = openScreen('/drawflow/7/1', {
+      'GET /api/bots/7/flow/1': () => flowAnswer({ ...toServerFlow(flow), activeVersionId: 2, draftIsNewer: true }),
+      'GET /api/bots/7/flow/2': () => flowAnswer({ ...toServerFlow(live), id: 2, kind: 'version', version: 6 }),
+    })
+    await page.getByRole('button', { name: /^Publicar/ }).click()
+    await expect.element(dialog().getByRole('heading', { name: 'sales' })).toBeVisible()
+    await expect.element(dialog().getByRole('deletion')).toHaveTextContent('Antes: Nosso horário é das 8 às 12.')
+    await expect.element(dialog().getByRole('insertion')).toHaveTextContent('Agora: Nosso horário é das 8 às 18.')
+  })
+})
+
+it('the room that is left in a button is told in words', async () => {
+  screen = openScreen()
+  await select('sales')
+  await page.getByRole('complementary').getByRole('button', { name: 'Inserir Botão' }).first().click()
+  await dialog().getByRole('textbox', { name: 'Opção 1' }).fill('Sim')
+  await expect.element(dialog().getByText(/^restam \d+$/)).toBeVisible()
+})

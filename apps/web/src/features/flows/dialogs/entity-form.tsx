@@ -74,7 +74,9 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
   const name = entityNameOf(draft.name)
   const entries = entriesOf(draft.lines, draft.isRegex)
   const isNameBad = name !== '' && id === null && !isEntityName(name)
-  const canSave = name !== '' && !isNameBad && entries.length > 0
+  const isNameMissing = name === ''
+  const areValuesMissing = entries.length === 0
+  const [areErrorsShown, setErrorsShown] = useState(false)
 
   const change = (values: Partial<Draft>): void => {
     setDraft({ ...draft, ...values })
@@ -110,7 +112,9 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
       className={styles.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        if (canSave) void save()
+        setErrorsShown(true)
+        if (!isNameMissing && !isNameBad && !areValuesMissing) void save()
+        else goTo(event.currentTarget, isNameMissing || isNameBad ? 'name' : 'value')
       }}
     >
       <TextInput
@@ -118,9 +122,10 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
         description={id === null ? texts.nameHint : null}
         maxLength={entityNameLength}
         readOnly={id !== null}
+        name="name"
         data-autofocus
         value={draft.name}
-        error={isNameBad ? texts.badName : null}
+        error={isNameBad ? texts.badName : areErrorsShown && isNameMissing ? texts.noName : null}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <div className={classes.switches}>
@@ -144,7 +149,11 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
         />
       </div>
       <p className={classes.legend}>{draft.isRegex ? texts.patterns : texts.values}</p>
-      <EntityLines draft={draft} onChange={(lines) => change({ lines })} />
+      <EntityLines
+        draft={draft}
+        error={areErrorsShown && areValuesMissing ? (draft.isRegex ? texts.noPattern : texts.noValue) : null}
+        onChange={(lines) => change({ lines })}
+      />
       <div className={styles.acts}>
         <Button
           className={styles.first ?? ''}
@@ -153,7 +162,7 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
         >
           {texts.back}
         </Button>
-        <BusyButton type="submit" variant="filled" disabled={!canSave} isBusy={isSaving}>
+        <BusyButton type="submit" variant="filled" isBusy={isSaving}>
           {texts.save}
         </BusyButton>
       </div>
@@ -161,7 +170,21 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
   )
 }
 
-function EntityLines({ draft, onChange }: { draft: Draft; onChange: (lines: readonly EntityLine[]) => void }) {
+/** Leads to what is missing: the save says so there, and not by being off. */
+const goTo = (form: HTMLFormElement, field: 'name' | 'value'): void => {
+  const control = form.elements.namedItem(field)
+  const first = control instanceof RadioNodeList ? control[0] : control
+  if (first instanceof HTMLElement) first.focus()
+}
+
+interface EntityLinesProps {
+  draft: Draft
+  /** Stands at the first line. */
+  error: string | null
+  onChange: (lines: readonly EntityLine[]) => void
+}
+
+function EntityLines({ draft, error, onChange }: EntityLinesProps) {
   const { lines, isRegex } = draft
   return (
     <>
@@ -169,7 +192,9 @@ function EntityLines({ draft, onChange }: { draft: Draft; onChange: (lines: read
         {lines.map((line, place) => (
           <div className={classes.line} key={line.key}>
             <TextInput
+              name="value"
               aria-label={texts.value(place + 1)}
+              error={place === 0 ? error : null}
               placeholder={isRegex ? texts.regexPlaceholder : texts.valuePlaceholder}
               value={line.text}
               onChange={(event) => {

@@ -1,11 +1,14 @@
 import { Button, Modal } from '@mantine/core'
 import { compareFlows, type FlowDocument } from '@prosa/flow'
+import { useMemo } from 'react'
 import { describeChanges } from '../editor/describe-changes.ts'
 import { useEditorState } from '../editor/editor-context.tsx'
 import type { SendEvent } from '../editor/run-session.ts'
 import type { Act, FlowSource } from '../editor/session-state.ts'
 import { flowTexts } from '../texts.ts'
+import { ChangedWords } from './changed-words.tsx'
 import classes from './dialogs.module.css'
+import { twoSides } from './two-sides.ts'
 import { useLast } from './use-last.ts'
 
 type Asking = Extract<Act<FlowDocument>, { is: 'asking' }>
@@ -15,16 +18,18 @@ export function PublishDialog({ send }: { send: SendEvent }) {
   const asking = useEditorState(({ act }) => (act.is === 'asking' ? act : null))
   const source = useEditorState((state) => state.source)
   const act = useLast(asking)
+  const sides = useMemo(() => (act?.live ? twoSides(act.live.text, act.mine) : []), [act])
   if (!act) return null
   const refuse = (): void => send({ on: 'refuse' })
   const changes = describeChanges(compareFlows(act.live?.text ?? null, act.mine))
   return (
-    <Modal opened={asking !== null} onClose={refuse} title={flowTexts.leaveTitle} withCloseButton={false} size={480}>
+    <Modal opened={asking !== null} onClose={refuse} title={flowTexts.leaveTitle} withCloseButton={false} size={520}>
       <p className={classes.text}>{publishQuestion(source, act)}</p>
       {changes === '' ? null : (
         <>
           <h3 className={classes.subtitle}>{flowTexts.whatChanges}</h3>
           <p className={classes.text}>{changes}</p>
+          <ChangedWords sides={sides} />
         </>
       )}
       <div className={classes.acts}>

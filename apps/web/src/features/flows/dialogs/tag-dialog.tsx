@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { deleteNodes, type FlowNode, flowLimits, setTag } from '@prosa/flow'
 import { IconTrash } from '@tabler/icons-react'
-import clsx from 'clsx'
 import { useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
@@ -57,7 +56,12 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
         value={list}
         onChange={(event) => setList(event.currentTarget.value)}
       />
-      <div className={clsx(styles.acts, styles.many)}>
+      {node.tag ? (
+        <Button size="sm" variant="subtle" color="red" className={styles.add ?? ''} onClick={() => void clear()}>
+          {texts.remove}
+        </Button>
+      ) : null}
+      <div className={styles.acts}>
         {node.type === 'start' ? null : (
           <Button
             color="red"
@@ -68,11 +72,6 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
             {texts.removeNode}
           </Button>
         )}
-        {node.tag ? (
-          <Button color="red" onClick={() => void clear()}>
-            {texts.remove}
-          </Button>
-        ) : null}
         <Button onClick={onClose}>{flowTexts.cancel}</Button>
         <Button type="submit" variant="filled">
           {flowTexts.confirm}

@@ -30,6 +30,8 @@ export interface EditorState extends Session<FlowDocument> {
   trace: CanvasTrace | null
   /** What stood around the bot when the flow was read. */
   around: FlowSurroundings
+  /** What was to be saved or published did not reach the server, and nothing has since. */
+  isUnsent: boolean
   /** What the server said when it was last sent a text. */
   told: Told | null
   /** What is wrong or doubtful in the present document, a moment after it changed. */
@@ -47,6 +49,7 @@ export interface EditorState extends Session<FlowDocument> {
 export const startEditor = (session: Session<FlowDocument>, around: FlowSurroundings): EditorState => ({
   ...session,
   around,
+  isUnsent: false,
   told: null,
   problemList: null,
   history: startHistory(session.saved),

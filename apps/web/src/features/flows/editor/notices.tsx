@@ -1,12 +1,14 @@
 import { Button, CloseButton } from '@mantine/core'
-import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
+import { IconCloudOff, IconHistory, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import classes from '../flow-screen.module.css'
 import { flowTexts } from '../texts.ts'
-import { useEditorState } from './editor-context.tsx'
+import { useEditor, useEditorState } from './editor-context.tsx'
+import { isUnsaved } from './editor-state.ts'
 import styles from './notices.module.css'
 import type { SendEvent } from './run-session.ts'
 
@@ -14,6 +16,8 @@ import type { SendEvent } from './run-session.ts'
 export function Notices({ send }: { send: SendEvent }) {
   return (
     <div className={classes.notices}>
+      <UnsentNotice send={send} />
+      <SetAsideNotice send={send} />
       <RestoredNotice send={send} />
       <VersionNotice />
     </div>
@@ -40,6 +44,46 @@ function RestoredNotice({ send }: { send: SendEvent }) {
     >
       {flowTexts.restored(moment(recovered.updatedAt))}
       {recovered.isOvertaken ? ` ${flowTexts.restoredOvertaken(recovered.overtakenBy)}` : null}
+    </Notice>
+  )
+}
+
+/** Stays after the toast: who comes back to the window reads what became of the save. */
+function UnsentNotice({ send }: { send: SendEvent }) {
+  const editor = useEditor()
+  const isUnsent = useEditorState((state) => state.isUnsent && isUnsaved(state))
+  const isSaving = useEditorState(({ act }) => act.is === 'saving')
+  if (!isUnsent) return null
+  return (
+    <Notice
+      icon={<IconCloudOff size={16} stroke={1.75} aria-hidden />}
+      onClose={() => editor.patch({ isUnsent: false })}
+      action={
+        <BusyButton size="sm" isBusy={isSaving} onClick={() => send({ on: 'save' })}>
+          {flowTexts.saveAgain}
+        </BusyButton>
+      }
+    >
+      {flowTexts.unsent} {flowTexts.keptHere}
+    </Notice>
+  )
+}
+
+/** After 'Ficar com o de …': one's own text is a press away. */
+function SetAsideNotice({ send }: { send: SendEvent }) {
+  const isSetAside = useEditorState((state) => state.setAside !== null)
+  if (!isSetAside) return null
+  return (
+    <Notice
+      icon={<IconHistory size={16} stroke={1.75} aria-hidden />}
+      onClose={() => send({ on: 'let-go' })}
+      action={
+        <Button size="sm" onClick={() => send({ on: 'take-back' })}>
+          {flowTexts.takeBack}
+        </Button>
+      }
+    >
+      {flowTexts.setAside}
     </Notice>
   )
 }

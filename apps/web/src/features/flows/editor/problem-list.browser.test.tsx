@@ -23,6 +23,14 @@ const problem = (over: Partial<FlowProblem>): FlowProblem => ({
   ...over,
 })
 
+it('has a heading also where one has opened it oneself', async () => {
+  screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flowOf())) })
+  const count = page.getByRole('button', { name: /^\d+ problemas?$/ })
+  await count.click()
+  const words = count.element().getAttribute('aria-label') ?? ''
+  await expect.element(page.getByRole('dialog').getByRole('paragraph').filter({ hasText: words })).toBeVisible()
+})
+
 it('opens with the reasons of a refused publication, each leading to its node, until the node is changed', async () => {
   const atMenu = problem({ nodeId: 'menu', itemId: 'menu-help', message: 'A entidade do node "menu" não existe.' })
   const details = { problems: [problem({}), { ...atMenu, code: 'unknown-entity' }] }

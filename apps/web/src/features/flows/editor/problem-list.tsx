@@ -46,11 +46,10 @@ export function ProblemList() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={title ?? flowTexts.problems(problems.length)}>
-        {title === null ? null : (
-          <p className={classes.listTitle} role="alert">
-            {title}
-          </p>
-        )}
+        {/* A refusal is read out; who opened the list knows what it is. */}
+        <p className={classes.listTitle} role={title === null ? undefined : 'alert'}>
+          {title ?? flowTexts.problems(problems.length)}
+        </p>
         <ul ref={focusWhenPlaced} className={classes.list}>
           {problems.map((problem, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with every check

@@ -55,6 +55,7 @@ export function createSession(editor: Editor, ports: SessionPorts): SendEvent {
         ports.move(effect.flowId)
         break
       case 'tell':
+        editor.patch({ isUnsent: effect.notice.tell === 'no-connection' })
         ports.tell(effect.notice)
         break
       default:

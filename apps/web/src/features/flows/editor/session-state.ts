@@ -53,6 +53,12 @@ export type Act<Text> =
   | ({ is: 'asking' } & Publication<Text>)
   | ({ is: 'publishing' } & Publication<Text>)
 
+interface SetAside<Text> {
+  text: Text
+  /** The draft's revision that it began from: saving it asks again before it replaces the other's. */
+  baseRevision: number
+}
+
 export interface Session<Text> {
   source: FlowSource
   /** What the server holds at the source. Any other text is unsaved. */
@@ -64,10 +70,14 @@ export interface Session<Text> {
   act: Act<Text>
   /** The person is on the way out, held back because something is unsaved or under way. */
   isLeaving: boolean
+  /** One's own text that another's draft took the place of, until one takes it back or lets it go. */
+  setAside: SetAside<Text> | null
 }
 
 export type SessionEvent<Text> =
   | { on: 'save' | 'overwrite' | 'take-theirs' | 'keep-mine' }
+  /** About the text that was set aside. */
+  | { on: 'take-back' | 'let-go' }
   | { on: 'saved'; flowId: number; revision: number }
   | { on: 'save-refused'; theirs: Theirs<Text> }
   /** Without a detail the reasons stand at their nodes. */
@@ -120,6 +130,7 @@ export const openSession = <Text>(
   recovered: copy,
   act: editing,
   isLeaving: false,
+  setAside: null,
 })
 
 export const hasUnsaved = <Text>({ saved }: Session<Text>, text: Text): boolean => text !== saved

@@ -28,7 +28,7 @@ export const settle = <Text>(
   const { flowId } = session.source
   const goes = isLeaving && text === sent
   return {
-    session: { ...openSession(source, sent, null), isLeaving: false },
+    session: { ...openSession(source, sent, null), setAside: session.setAside },
     effects: [
       { do: 'tell', notice },
       { do: 'settle-copies', flowIds: [...new Set([flowId, source.flowId])] },

@@ -119,7 +119,18 @@ interface Turn {
   move: Move
 }
 
-const asked: Move[] = ['save', 'save', 'publish', 'agree', 'agree', 'refuse', 'overwrite', 'take-theirs', 'keep-mine']
+const asked: Move[] = [
+  'save',
+  'save',
+  'publish',
+  'agree',
+  'agree',
+  'refuse',
+  'overwrite',
+  'take-theirs',
+  'keep-mine',
+  'take-back',
+]
 const around: Move[] = ['type', 'type', 'send', 'send', 'send', 'answer', 'answer', 'answer', 'lose', 'reload']
 const ways: Move[] = ['open-draft', 'open-live', 'open-oldest', 'leave', 'stay', 'discard', 'dismiss']
 const turns = fc.array(
@@ -166,10 +177,9 @@ const failureOf = ({ session }: Author): SessionEvent<Typed> =>
   session.act.is === 'saving' ? { on: 'save-failed', detail: '' } : { on: 'publish-failed', detail: '' }
 
 /** What was typed and never saved is on the canvas or in a copy, unless its author chose to drop it. */
-const expectTypedKept = (author: Author, before: Typed, move: Move): void => {
+const expectTypedKept = (author: Author, before: Typed, mayDrop: boolean): void => {
   const { text, copies, server, session } = author
-  const mayDrop = move === 'discard' || move === 'take-theirs' || (move === 'type' && text.over === before)
-  const kept = [text, ...[...copies.values()].map((copy) => copy.text)]
+  const kept = [text, session.setAside?.text, ...[...copies.values()].map((copy) => copy.text)]
   if (!mayDrop && !server.known.has(before)) expect(kept).toContain(before)
   // What counts as unsaved survives a crash at any moment, what counts as saved is the server's.
   if (hasUnsaved(session, text)) expect(copies.get(session.source.flowId)?.text).toBe(text)
@@ -194,8 +204,10 @@ it('no saved text disappears unasked and no typed text is forgotten, whatever tw
         const author = authors[turn.who]
         const before = author.text
         play(author, turn, count)
+        // Who was on the way out and chose the other's draft has gone.
+        const mayDrop = turn.move === 'discard' || (turn.move === 'take-theirs' && author.isOut)
         if (author.isOut) author.open(1)
-        expectTypedKept(author, before, turn.move)
+        expectTypedKept(author, before, mayDrop || (turn.move === 'type' && author.text.over === before))
         reached.add(author.session.act.is)
       }
     }),

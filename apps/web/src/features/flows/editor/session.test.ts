@@ -96,6 +96,33 @@ describe('a conflict', () => {
   })
 })
 
+describe('a text that was given up for another’s', () => {
+  const refused: SessionEvent<string>[] = [{ on: 'save' }, { on: 'save-refused', theirs }, { on: 'take-theirs' }]
+
+  it('comes back on what it began from, so that saving it asks again', () => {
+    const taken = walk(draft, 'mine', ...refused).session
+    const { session, effects } = step(taken, 'hers', { on: 'take-back' })
+    expect(effects).toEqual([
+      { do: 'show', text: 'mine', keepsUndo: false },
+      { do: 'settle-copies', flowIds: [1] },
+    ])
+    expect(session).toMatchObject({ baseRevision: 4, setAside: null, saved: 'hers' })
+    expect(step(session, 'mine', { on: 'save' }).effects).toEqual([
+      { do: 'save', flowId: 1, text: 'mine', revision: 4 },
+    ])
+  })
+
+  it('changes places with what is unsaved, outlives a save and is let go when told to', () => {
+    const taken = walk(draft, 'mine', ...refused).session
+    const back = step(taken, 'hers and more', { on: 'take-back' }).session
+    expect(back.setAside).toEqual({ text: 'hers and more', baseRevision: 9 })
+    const saving = step(taken, 'hers and more', { on: 'save' }).session
+    const saved = step(saving, 'hers and more', { on: 'saved', flowId: 1, revision: 10 }).session
+    expect(saved.setAside).toEqual({ text: 'mine', baseRevision: 4 })
+    expect(step(saved, 'hers and more', { on: 'let-go' }).session.setAside).toBeNull()
+  })
+})
+
 describe('leaving', () => {
   it('goes at once where everything is saved', () => {
     expect(walk(draft, 'saved', { on: 'leave' }).effects).toEqual([{ do: 'go' }])

@@ -29,6 +29,10 @@ export const step = <Text>(session: Session<Text>, text: Text, event: SessionEve
       return session.act.is === 'editing' ? discard(session) : nothing(session)
     case 'dismiss':
       return nothing({ ...session, recovered: null })
+    case 'let-go':
+      return nothing({ ...session, setAside: null })
+    case 'take-back':
+      return session.act.is === 'editing' ? takeBack(session, text) : nothing(session)
     case 'save':
       return session.act.is === 'editing' ? save(session, text) : nothing(session)
     case 'publish':
@@ -54,6 +58,20 @@ const discard = <Text>(session: Session<Text>): Step<Text> => {
       { do: 'show', text: saved, keepsUndo: baseRevision === source.revision },
       { do: 'settle-copies', flowIds: [source.flowId] },
       ...(isLeaving ? [{ do: 'go' } as const] : []),
+    ],
+  }
+}
+
+/** The text that was set aside stands again, on what it began from; what was unsaved in its place is set aside now. */
+const takeBack = <Text>(session: Session<Text>, text: Text): Step<Text> => {
+  const { setAside, baseRevision, source } = session
+  if (!setAside) return nothing(session)
+  const present = hasUnsaved(session, text) ? { text, baseRevision } : null
+  return {
+    session: { ...session, baseRevision: setAside.baseRevision, recovered: null, setAside: present },
+    effects: [
+      { do: 'show', text: setAside.text, keepsUndo: false },
+      { do: 'settle-copies', flowIds: [source.flowId] },
     ],
   }
 }
@@ -105,7 +123,7 @@ const inConflict = <Text>(
   const { text, source } = theirs
   const { flowId } = session.source
   return {
-    session: { ...openSession(source, text, null), isLeaving: false },
+    session: { ...openSession(source, text, null), setAside: { text: mine, baseRevision: session.baseRevision } },
     effects: [
       { do: 'show', text, keepsUndo: false },
       { do: 'settle-copies', flowIds: [...new Set([flowId, source.flowId])] },

@@ -4,14 +4,14 @@ import type { Editor } from './editor.ts'
 /** Undo, redo and save by keyboard, wherever the focus is; a text field keeps its own undo. */
 export function useEditorKeys(editor: Editor, save: () => void): void {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      const key = event.key.toLowerCase()
-      if (key === 's') {
-        event.preventDefault()
-        save()
-        return
-      }
+    // Before anybody keeps the key to himself, as lists and the simulator do: the browser's own saving must not open.
+    const onSave = (event: KeyboardEvent): void => {
+      if (keyWithControl(event) !== 's') return
+      event.preventDefault()
+      save()
+    }
+    const onStep = (event: KeyboardEvent): void => {
+      const key = keyWithControl(event)
       const isRedo = key === 'y' || (key === 'z' && event.shiftKey)
       if (!isRedo && key !== 'z') return
       const target = event.target instanceof Element ? event.target : null
@@ -20,7 +20,14 @@ export function useEditorKeys(editor: Editor, save: () => void): void {
       if (isRedo) editor.redo()
       else editor.undo()
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    window.addEventListener('keydown', onSave, { capture: true })
+    window.addEventListener('keydown', onStep)
+    return () => {
+      window.removeEventListener('keydown', onSave, { capture: true })
+      window.removeEventListener('keydown', onStep)
+    }
   }, [editor, save])
 }
+
+const keyWithControl = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): string | null =>
+  (ctrlKey || metaKey) && !altKey ? key.toLowerCase() : null

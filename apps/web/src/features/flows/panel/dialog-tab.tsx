@@ -9,8 +9,8 @@ import {
   setWebhookCall,
 } from '@prosa/flow'
 import {
-  IconBraces,
   IconFlag,
+  IconForms,
   IconHelpCircle,
   IconInfoCircle,
   IconPlus,
@@ -95,33 +95,31 @@ const UserSection = memo(function UserSection({ node }: { node: FlowNode }) {
   const asked = nodeEntityOf(node)
   return (
     <section className={classes.section}>
-      <h2 className={classes.title}>
-        {texts.userTitle}
-        {node.type === 'start' || asked ? null : (
-          <Tooltip label={texts.nodeEntity}>
-            <ActionIcon
-              size={28}
-              aria-label={texts.nodeEntity}
-              onClick={() => editor.patch({ dialog: { is: 'entity', nodeId: node.id, exitId: null } })}
-            >
-              <IconBraces {...icon} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </h2>
+      <h2 className={classes.title}>{texts.userTitle}</h2>
       {node.userInteractions.map((exit) => (
         <ExitBlock key={exit.id} node={node} exit={exit} />
       ))}
       {asked ? null : (
-        <Button
-          size="sm"
-          variant="subtle"
-          className={classes.add}
-          leftSection={<IconPlus {...icon} />}
-          onClick={() => void editor.run((document) => addUserInteraction(document, node.id, makeId()))}
-        >
-          {texts.addInteraction}
-        </Button>
+        <div className={classes.adds}>
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconPlus {...icon} />}
+            onClick={() => void editor.run((document) => addUserInteraction(document, node.id, makeId()))}
+          >
+            {texts.addInteraction}
+          </Button>
+          {node.type === 'start' ? null : (
+            <Button
+              size="sm"
+              variant="subtle"
+              leftSection={<IconForms {...icon} />}
+              onClick={() => editor.patch({ dialog: { is: 'entity', nodeId: node.id, exitId: null } })}
+            >
+              {texts.nodeEntity}
+            </Button>
+          )}
+        </div>
       )}
     </section>
   )

@@ -146,9 +146,20 @@ interface BarButtonProps {
 }
 
 function BarButton({ label, isDisabled, onClick, children }: BarButtonProps) {
+  // What opens by the press must not stand under the button's name; it comes back with the next visit.
+  const [isPressed, setPressed] = useState(false)
   return (
-    <Tooltip label={label}>
-      <ActionIcon size={28} aria-label={label} disabled={isDisabled === true} onClick={onClick}>
+    <Tooltip label={label} disabled={isPressed}>
+      <ActionIcon
+        size={28}
+        aria-label={label}
+        disabled={isDisabled === true}
+        onPointerLeave={() => setPressed(false)}
+        onClick={() => {
+          setPressed(true)
+          onClick()
+        }}
+      >
         {children}
       </ActionIcon>
     </Tooltip>
