@@ -1,29 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { edgeLabel, tabStopOf, toCanvasNodes } from './canvas-model.ts'
+import { edgeLabel, type Shown, toCanvasNodes } from './canvas-model.ts'
 import { nodeInDirection } from './direction.ts'
 import { at, flowOf } from './testing.ts'
 
 const flow = flowOf()
-const nothing = new Set<string>()
-const still = new Map()
+const shown: Shown = {
+  selectedIds: [],
+  moved: new Map(),
+  invalidNodes: new Map(),
+  doubtfulNodes: new Map(),
+  trace: null,
+}
 
 describe('canvas nodes', () => {
   it('keeps the object of every node that looks as before', () => {
-    const before = toCanvasNodes([], flow.nodes, nothing, still)
-    const after = toCanvasNodes(before, flow.nodes, new Set(['menu']), still)
-    expect(after.map((node, place) => node === before[place])).toEqual([true, false, true, true])
+    const before = toCanvasNodes([], flow.nodes, { ...shown, selectedIds: ['help'] })
+    const after = toCanvasNodes(before, flow.nodes, { ...shown, selectedIds: ['menu'] })
+    expect(after.map((node, place) => node === before[place])).toEqual([true, false, true, false])
+    const marked = toCanvasNodes(after, flow.nodes, {
+      ...shown,
+      selectedIds: ['menu'],
+      invalidNodes: new Map([['sales', 'Sem mensagem']]),
+      trace: { nodeIds: new Set(['start']), exitIds: new Set(), currentNodeId: null },
+    })
+    expect(marked.map((node, place) => node === after[place])).toEqual([false, true, false, true])
   })
 
   it('draws a dragged node where the pointer holds it, the others where they stand', () => {
-    const before = toCanvasNodes([], flow.nodes, nothing, still)
-    const after = toCanvasNodes(before, flow.nodes, nothing, new Map([['sales', { x: 7, y: 9 }]]))
+    const before = toCanvasNodes([], flow.nodes, shown)
+    const after = toCanvasNodes(before, flow.nodes, { ...shown, moved: new Map([['sales', { x: 7, y: 9 }]]) })
     expect(after.find((node) => node.id === 'sales')?.position).toEqual({ x: 7, y: 9 })
     expect(after.filter((node, place) => node === before[place])).toHaveLength(3)
   })
 
   it('lets Tab reach one node alone: the last selected, Início where none is', () => {
-    const stops = (selected: readonly string[]): string[] =>
-      toCanvasNodes([], flow.nodes, nothing, still, new Map(), tabStopOf(flow.nodes, selected)).flatMap((node) =>
+    const stops = (selectedIds: readonly string[]): string[] =>
+      toCanvasNodes([], flow.nodes, { ...shown, selectedIds }).flatMap((node) =>
         node.domAttributes?.tabIndex === 0 ? [node.id] : [],
       )
     expect(stops([])).toEqual(['start'])

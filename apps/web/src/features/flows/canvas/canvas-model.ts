@@ -1,5 +1,6 @@
 import { type FlowNode, layoutMeasures, type Position } from '@prosa/flow'
 import { type Node, Position as Side } from '@xyflow/react'
+import type { CanvasTrace } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
 import type { DrawnExit } from './routing/flow-drawing.ts'
 import { type Box, boxAt } from './routing/geometry.ts'
@@ -10,7 +11,16 @@ export const cardWidth = layoutMeasures.nodeWidth
 export const cardHeight = 92
 export const startHeight = 42
 
-export type CanvasNode = Node<{ node: FlowNode }, 'card'>
+/** What a card shows beside its node. */
+export interface CardMarks {
+  problem: string | null
+  doubt: string | null
+  /** On the way that the simulator took, and where it stands. */
+  isLit: boolean
+  isHere: boolean
+}
+
+export type CanvasNode = Node<{ node: FlowNode; marks: CardMarks }, 'card'>
 
 export const heightOf = (node: FlowNode): number => (node.type === 'start' ? startHeight : cardHeight)
 
@@ -35,8 +45,11 @@ export function toDrawnExits(node: FlowNode): readonly DrawnExit[] {
   return exits
 }
 
-const tabStop = { tabIndex: 0 }
-const noTabStop = { tabIndex: -1 }
+interface TabStop {
+  tabIndex: number
+}
+const tabStop: TabStop = { tabIndex: 0 }
+const noTabStop: TabStop = { tabIndex: -1 }
 
 /** The one node that Tab reaches: the last selected one, else Início. Arrow keys lead to the others. */
 export function tabStopOf(nodes: readonly FlowNode[], selectedIds: readonly string[]): string | null {
@@ -47,18 +60,29 @@ export function tabStopOf(nodes: readonly FlowNode[], selectedIds: readonly stri
 
 const noHandle = { x: cardWidth / 2 - 5, width: 10, height: 10 }
 
+/** What the canvas shows of the nodes beside what the document says. */
+export interface Shown {
+  selectedIds: readonly string[]
+  /** The places of nodes while they are dragged. */
+  moved: ReadonlyMap<string, Position>
+  /** The first error of each node that has one, in a few words; the first warning of each that has no error. */
+  invalidNodes: ReadonlyMap<string, string>
+  doubtfulNodes: ReadonlyMap<string, string>
+  trace: CanvasTrace | null
+}
+
 function toCanvasNode(
   node: FlowNode,
   position: Position,
   selected: boolean,
-  ariaLabel: string,
-  isTabStop: boolean,
+  marks: CardMarks,
+  tab: TabStop,
 ): CanvasNode {
   const height = heightOf(node)
   return {
     id: node.id,
     type: 'card',
-    data: { node },
+    data: { node, marks },
     position,
     selected,
     width: cardWidth,
@@ -69,41 +93,53 @@ function toCanvasNode(
       { ...noHandle, type: 'source', position: Side.Bottom, y: height - 5 },
     ],
     ariaRole: 'group',
-    ariaLabel,
-    domAttributes: isTabStop ? tabStop : noTabStop,
+    ariaLabel: marks.problem
+      ? flowTexts.canvas.invalidNode(node.name, marks.problem)
+      : flowTexts.canvas.node(node.name),
+    domAttributes: tab,
   }
 }
 
 /**
  * The canvas's nodes of a document. A node that looks as before stays the same object, so that only what changed is drawn
- * again; `moved` holds the places of nodes while they are dragged.
+ * again. Cards are told their marks and ask for none: a thousand that ask would be heard at every key.
  */
 export function toCanvasNodes(
   previous: readonly CanvasNode[],
   nodes: readonly FlowNode[],
-  selected: ReadonlySet<string>,
-  moved: ReadonlyMap<string, Position>,
-  invalid: ReadonlyMap<string, string> = new Map(),
-  tabStopId: string | null = null,
+  { selectedIds, moved, invalidNodes, doubtfulNodes, trace }: Shown,
 ): CanvasNode[] {
-  const known = new Map(previous.map((node) => [node.id, node]))
-  return nodes.map((node) => {
-    const before = known.get(node.id)
+  const selected = new Set(selectedIds)
+  const tabStopId = tabStopOf(nodes, selectedIds)
+  let known: Map<string, CanvasNode> | undefined
+  const find = (id: string): CanvasNode | undefined => {
+    known ??= new Map(previous.map((node) => [node.id, node]))
+    return known.get(id)
+  }
+  return nodes.map((node, place) => {
+    const there = previous[place]
+    const before = there?.id === node.id ? there : find(node.id)
     const position = moved.get(node.id) ?? node.position
-    const isSelected = selected.has(node.id)
-    const reason = invalid.get(node.id)
-    const ariaLabel = reason ? flowTexts.canvas.invalidNode(node.name, reason) : flowTexts.canvas.node(node.name)
-    const isTabStop = node.id === tabStopId
+    const tab = node.id === tabStopId ? tabStop : noTabStop
+    const marks: CardMarks = {
+      problem: invalidNodes.get(node.id) ?? null,
+      doubt: doubtfulNodes.get(node.id) ?? null,
+      isLit: trace?.nodeIds.has(node.id) === true,
+      isHere: trace?.currentNodeId === node.id,
+    }
     const isSame =
       before?.data.node === node &&
-      before.domAttributes === (isTabStop ? tabStop : noTabStop) &&
-      before.selected === isSelected &&
-      before.ariaLabel === ariaLabel &&
+      before.domAttributes === tab &&
+      before.selected === selected.has(node.id) &&
       before.position.x === position.x &&
-      before.position.y === position.y
-    return isSame ? before : toCanvasNode(node, position, isSelected, ariaLabel, isTabStop)
+      before.position.y === position.y &&
+      isSameMarks(before.data.marks, marks)
+    return isSame ? before : toCanvasNode(node, position, selected.has(node.id), marks, tab)
   })
 }
+
+const isSameMarks = (one: CardMarks, other: CardMarks): boolean =>
+  one.problem === other.problem && one.doubt === other.doubt && one.isLit === other.isLit && one.isHere === other.isHere
 
 const labelPhrases = 2
 const labelLength = 22

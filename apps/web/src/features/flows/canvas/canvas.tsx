@@ -3,17 +3,20 @@ import { layoutNodes, type Position } from '@prosa/flow'
 import { ReactFlowProvider, useStore } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useCallback, useRef, useState } from 'react'
-import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import classes from './canvas.module.css'
 import { CanvasActionsProvider } from './canvas-actions.ts'
+import { useCanvasDocument } from './canvas-document.ts'
 import { cardWidth, heightOf, tabStopOf } from './canvas-model.ts'
 import { Chooser, type OpenChooserState } from './chooser.tsx'
 import { copySelection, paste, printClip } from './clipboard.ts'
+import { FarProvider, farAt } from './far.ts'
 import { FlowSurface } from './flow-surface.tsx'
 import { Minimap } from './minimap.tsx'
 import { NodeTools } from './node-tools.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
+import { cardSelector } from './use-canvas-nodes.ts'
 import { useFollow } from './use-follow.ts'
 import { ZoomBar } from './zoom-bar.tsx'
 
@@ -24,9 +27,6 @@ interface CanvasProps {
   onFullScreen: () => void
   onEdit: () => void
 }
-
-/** Below the first only names can be read, and cards show them alone and large; below the second they are mere shapes. */
-const farZooms = { names: 0.5, shapes: 0.14 }
 
 /** The drawing of the flow. The document is the truth; xyflow only holds where nodes are while they are dragged. */
 export function Canvas(props: CanvasProps) {
@@ -52,13 +52,11 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   }, [])
 
   const focusNode = useCallback((nodeId: string) => {
-    frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(nodeId)}"]`)?.focus()
+    frame.current?.querySelector<HTMLElement>(cardSelector(nodeId))?.focus()
   }, [])
   const openChooserAt = useCallback(
     (nodeId: string) => {
-      const box = frame.current
-        ?.querySelector(`.react-flow__node[data-id="${CSS.escape(nodeId)}"]`)
-        ?.getBoundingClientRect()
+      const box = frame.current?.querySelector(cardSelector(nodeId))?.getBoundingClientRect()
       if (box) openChooser(nodeId, { x: box.left, y: box.bottom + 8 })
     },
     [openChooser],
@@ -83,9 +81,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   )
   useFollow(coveredPx, focusSeen)
   const isTabStopDrawn = useIsTabStopDrawn()
-  const far = useStore(({ transform: [, , zoom] }) =>
-    zoom < farZooms.shapes ? 'shapes' : zoom < farZooms.names ? 'names' : undefined,
-  )
+  const far = useStore(({ transform }) => farAt(transform[2]))
 
   return (
     <CanvasActionsProvider value={openChooser}>
@@ -95,7 +91,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
         className={classes.canvas}
         aria-label={flowTexts.canvas.label}
         data-placing={isPlacing || undefined}
-        data-far={far}
+        data-far={far ?? undefined}
         // Where the node that Tab would reach lies out of view, the canvas itself is reached; arrow keys go on from there.
         tabIndex={isTabStopDrawn ? -1 : 0}
         onKeyDown={onKeyDown}
@@ -113,7 +109,9 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
         }}
       >
         <h1 className={classes.title}>{flowTexts.canvasTitle}</h1>
-        <FlowSurface frame={frame} openChooser={openChooser} onEdit={onEdit} />
+        <FarProvider value={far}>
+          <FlowSurface frame={frame} openChooser={openChooser} onEdit={onEdit} />
+        </FarProvider>
         <NodeTools />
         <Minimap />
         <ZoomBar
@@ -140,7 +138,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
 
 /** Whether the node that Tab reaches is in the window: others are not drawn. */
 function useIsTabStopDrawn(): boolean {
-  const { nodes } = useDocument()
+  const { nodes } = useCanvasDocument()
   const selectedIds = useEditorState((state) => state.selectedIds)
   const stopId = tabStopOf(nodes, selectedIds)
   const stop = nodes.find(({ id }) => id === stopId)

@@ -6,13 +6,14 @@ import { roundedPath } from './edge-path.ts'
 import classes from './exit-edge.module.css'
 import { plainWay } from './routing/plain-way.ts'
 
-/** The line under the pointer while an edge is drawn; dashed red, with the reason, over a node that may not be the target. */
+/** The line under the pointer while an edge is drawn, with a dot where it may end; dashed red, with the reason, over a node that may not be the target. */
 export function ConnectionLine({ fromX, fromY, toX, toY, connectionStatus }: ConnectionLineComponentProps<CanvasNode>) {
   const isRefused = connectionStatus === 'invalid'
   const path = roundedPath(plainWay({ x: fromX, y: fromY }, { x: toX, y: toY }))
   return (
     <>
       <path d={path} className={clsx(classes.drawn, isRefused && classes.refused)} />
+      {connectionStatus === 'valid' ? <circle className={classes.arrived} cx={toX} cy={toY} r={6} /> : null}
       {isRefused ? (
         <foreignObject x={toX + 14} y={toY + 10} width={244} height={80}>
           <div className={classes.reason}>{texts.connectionRefused}</div>

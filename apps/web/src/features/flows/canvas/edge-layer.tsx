@@ -1,52 +1,111 @@
-import type { FlowNode, Position } from '@prosa/flow'
-import { useStore, ViewportPortal } from '@xyflow/react'
+import type { FlowNode } from '@prosa/flow'
+import { useStore } from '@xyflow/react'
 import clsx from 'clsx'
-import { memo, useMemo, useRef } from 'react'
+import { type ComponentType, memo, useMemo, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import type { CanvasTrace } from '../editor/editor-state.ts'
 import classes from './exit-edge.module.css'
+import { useFar } from './far.ts'
 import { labelHeight } from './routing/edge-sketch.ts'
 import { type DrawnEdge, FlowDrawing } from './routing/flow-drawing.ts'
 import { type Box, overlaps } from './routing/geometry.ts'
+import type { Held } from './use-canvas-nodes.ts'
 
 interface EdgeLayerProps {
   nodes: readonly FlowNode[]
   /** The places of cards while they are dragged. */
-  moved: ReadonlyMap<string, Position>
+  held: Held
 }
 
 /**
  * All lines of the flow and their labels, below the cards. They are drawn here and not as the canvas library's edges: a line
  * depends on every card that it goes round, and a drag draws only the lines again that it touches.
  */
-export const EdgeLayer = memo(function EdgeLayer({ nodes, moved }: EdgeLayerProps) {
+export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps) {
   const drawing = useRef<FlowDrawing>(null)
   drawing.current ??= new FlowDrawing()
+  const moved = useSyncExternalStore(held.subscribe, held.read)
   const edges = drawing.current.edges(nodes, moved)
   const view = useView()
+  const layer = useLayer()
+  const far = useFar()
   const trace = useEditorState((state) => state.trace)
   const selectedExitId = useEditorState((state) => state.selectedExitId)
+  const groups = useRef<readonly (readonly DrawnEdge[])[]>([])
   const shown = useMemo(() => {
     const inView = edges.filter(({ box }) => overlaps(box, view))
     // What is lit or selected lies over the others.
     const rank = ({ id }: DrawnEdge): number => (id === selectedExitId ? 2 : trace?.exitIds.has(id) ? 1 : 0)
-    return trace || selectedExitId ? inView.toSorted((one, other) => rank(one) - rank(other)) : inView
+    const ranked = trace || selectedExitId ? inView.toSorted((one, other) => rank(one) - rank(other)) : inView
+    groups.current = toGroups(groups.current, ranked)
+    return groups.current
   }, [edges, view, trace, selectedExitId])
-  const marked = (edge: DrawnEdge) => ({
-    edge,
-    isLit: trace?.exitIds.has(edge.id) === true,
-    isSelected: edge.id === selectedExitId,
-  })
-  return (
-    <ViewportPortal>
+  if (!layer) return null
+  return createPortal(
+    <>
       <svg className={classes.lines} aria-hidden="true">
-        {shown.map((edge) => (
-          <Line key={edge.id} {...marked(edge)} />
+        {shown.map((group, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the row of lines
+          <Group key={place} draw={Line} edges={group} trace={trace} selectedExitId={selectedExitId} />
         ))}
       </svg>
-      {shown.map((edge) => (edge.place ? <Label key={edge.id} {...marked(edge)} /> : null))}
-    </ViewportPortal>
+      {/* From afar a label could not be read. */}
+      {far
+        ? null
+        : shown.map((group, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the row of lines
+            <Group key={place} draw={Label} edges={group} trace={trace} selectedExitId={selectedExitId} />
+          ))}
+    </>,
+    layer,
   )
 })
+
+/** Of so many edges one is drawn again and the others are not asked, of a thousand each group is asked once. */
+const groupSize = 40
+
+/** Edges in groups, each the same as before where its edges are. */
+function toGroups(
+  before: readonly (readonly DrawnEdge[])[],
+  edges: readonly DrawnEdge[],
+): readonly (readonly DrawnEdge[])[] {
+  const groups: (readonly DrawnEdge[])[] = []
+  for (let from = 0; from < edges.length; from += groupSize) {
+    const group = edges.slice(from, from + groupSize)
+    const same = before[groups.length]
+    const isSame = same?.length === group.length && group.every((edge, place) => edge === same[place])
+    groups.push(isSame ? same : group)
+  }
+  return groups
+}
+
+interface GroupProps {
+  draw: ComponentType<ExitProps>
+  edges: readonly DrawnEdge[]
+  trace: CanvasTrace | null
+  selectedExitId: string | null
+}
+
+const Group = memo(function Group({ draw: Draw, edges, trace, selectedExitId }: GroupProps) {
+  return edges.map((edge) => (
+    <Draw
+      key={edge.id}
+      edge={edge}
+      isLit={trace?.exitIds.has(edge.id) === true}
+      isSelected={edge.id === selectedExitId}
+    />
+  ))
+})
+
+/**
+ * Where lines are drawn: the canvas's own layer below the cards. The library's portal looks for it at every movement, past a
+ * thousand cards.
+ */
+function useLayer(): Element | null {
+  const domNode = useStore((state) => state.domNode)
+  return useMemo(() => domNode?.querySelector('.react-flow__viewport-portal') ?? null, [domNode])
+}
 
 interface ExitProps {
   edge: DrawnEdge
@@ -60,10 +119,12 @@ const Line = memo(function Line({ edge: { id, source, path, label }, isLit, isSe
   return (
     <g>
       <path className={clsx(classes.edge, isLit && classes.lit, isSelected && classes.selected)} d={path} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard reaches exits in the panel of their node */}
-      <path className={classes.reach} d={path} onClick={() => editor.selectExit(source, id)}>
-        <title>{label}</title>
-      </path>
+      {useFar() === 'shapes' ? null : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard reaches exits in the panel of their node
+        <path className={classes.reach} d={path} onClick={() => editor.selectExit(source, id)}>
+          <title>{label}</title>
+        </path>
+      )}
     </g>
   )
 })

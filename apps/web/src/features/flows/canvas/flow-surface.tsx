@@ -1,26 +1,25 @@
-import { connectNodes, destinationsFor, texts as flowRuleTexts, moveNodes, type Position } from '@prosa/flow'
+import { connectNodes, destinationsFor, texts as flowRuleTexts } from '@prosa/flow'
 import {
   type Connection,
   type FinalConnectionState,
-  type NodeChange,
   ReactFlow,
   type ReactFlowInstance,
   useReactFlow,
 } from '@xyflow/react'
-import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, memo, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { toastError } from '../../../ui/toast.tsx'
-import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { useEditor } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import type { OpenChooser } from './canvas-actions.ts'
-import { type CanvasNode, cardWidth, tabStopOf, toCanvasNodes } from './canvas-model.ts'
+import { type CanvasNode, cardWidth } from './canvas-model.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { EdgeLayer } from './edge-layer.tsx'
 import { placeSelection } from './node-acts.ts'
 import { NodeCard } from './node-card.tsx'
 import { lowestZoom, openingView } from './opening-view.ts'
+import { useCanvasNodes } from './use-canvas-nodes.ts'
 
 const nodeTypes = { card: NodeCard }
-const nothingMoved: ReadonlyMap<string, Position> = new Map()
 const multiSelectionKeys = ['Control', 'Meta', 'Shift']
 
 /** The library's name at the foot is no part of a product that carries its reseller's; its licence does not ask for it. */
@@ -33,13 +32,22 @@ interface FlowSurfaceProps {
 }
 
 /**
- * Nodes and edges. It alone renders on every frame of a drag, and with handlers that stay the same, so that only the node
- * that moves and its lines are drawn again.
+ * Nodes and edges, with handlers that stay the same, so that only what changed is drawn again.
  */
 export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdit }: FlowSurfaceProps) {
   const editor = useEditor()
   const { screenToFlowPosition } = useReactFlow()
-  const { nodes, documentNodes, moved, onNodesChange, commitMove } = useCanvasNodes()
+  const { nodes, documentNodes, held, onNodesChange, tellHeld, drop } = useCanvasNodes(frame)
+  const drag = useMemo(() => {
+    // The tools over the nodes would stay behind: they are hidden meanwhile.
+    const mark = (isHolding: boolean): void => void frame.current?.toggleAttribute('data-holding', isHolding)
+    const begin = (): void => mark(true)
+    const end = (): void => {
+      mark(false)
+      void drop()
+    }
+    return { onNodeDragStart: begin, onSelectionDragStart: begin, onNodeDragStop: end, onSelectionDragStop: end }
+  }, [frame, drop])
   const connection = useConnecting(openChooser)
   const openView = useCallback(
     (flow: ReactFlowInstance<CanvasNode>) => {
@@ -62,8 +70,8 @@ export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdi
       nodes={nodes}
       nodeTypes={nodeTypes}
       onNodesChange={onNodesChange}
-      onNodeDragStop={commitMove}
-      onSelectionDragStop={commitMove}
+      {...drag}
+      onMove={tellHeld}
       onNodeDoubleClick={onEdit}
       onPaneClick={placeAt}
       {...connection}
@@ -81,67 +89,10 @@ export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdi
       proOptions={proOptions}
       onInit={openView}
     >
-      <EdgeLayer nodes={documentNodes} moved={moved} />
+      <EdgeLayer nodes={documentNodes} held={held} />
     </ReactFlow>
   )
 })
-
-/** The document's nodes as the canvas draws them; a drag moves them here alone and becomes one command when it ends. */
-function useCanvasNodes() {
-  const editor = useEditor()
-  const document = useDocument()
-  const selectedIds = useEditorState((state) => state.selectedIds)
-  const [moved, setMoved] = useState(nothingMoved)
-  const lastMoved = useRef(moved)
-  const drawn = useRef<CanvasNode[]>([])
-  const invalid = useEditorState((state) => state.invalidNodes)
-  const nodes = useMemo(() => {
-    const next = toCanvasNodes(
-      drawn.current,
-      document.nodes,
-      new Set(selectedIds),
-      moved,
-      invalid,
-      tabStopOf(document.nodes, selectedIds),
-    )
-    drawn.current = next
-    return next
-  }, [document.nodes, selectedIds, moved, invalid])
-
-  const onNodesChange = useCallback(
-    (changes: NodeChange<CanvasNode>[]) => {
-      const places = new Map<string, Position>()
-      const selection = new Set(editor.store.read().selectedIds)
-      let isSelecting = false
-      for (const change of changes) {
-        if (change.type === 'position' && change.position) places.set(change.id, change.position)
-        if (change.type === 'select') {
-          isSelecting = true
-          if (change.selected) selection.add(change.id)
-          else selection.delete(change.id)
-        }
-      }
-      if (places.size > 0) {
-        lastMoved.current = new Map([...lastMoved.current, ...places])
-        setMoved(lastMoved.current)
-      }
-      if (isSelecting) editor.select([...selection])
-    },
-    [editor],
-  )
-
-  const commitMove = useCallback(() => {
-    const places = lastMoved.current
-    if (places.size > 0) void editor.run((current) => moveNodes(current, places))
-  }, [editor])
-  // The places of a drag count until the document holds them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new document is what ends them
-  useEffect(() => {
-    lastMoved.current = nothingMoved
-    setMoved(nothingMoved)
-  }, [document.nodes])
-  return { nodes, documentNodes: document.nodes, moved, onNodesChange, commitMove }
-}
 
 /** Drawing an edge: allowed targets are computed once, a refused one says why, an empty place opens the chooser. */
 function useConnecting(openChooser: OpenChooser) {

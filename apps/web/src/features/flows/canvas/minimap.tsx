@@ -1,7 +1,8 @@
 import { useReactFlow, useStore } from '@xyflow/react'
 import { memo, useMemo } from 'react'
-import { useDocument, useEditorState } from '../editor/editor-context.tsx'
+import { useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
+import { useCanvasDocument } from './canvas-document.ts'
 import { cardWidth, heightOf } from './canvas-model.ts'
 import classes from './minimap.module.css'
 
@@ -46,7 +47,7 @@ export const Minimap = memo(function Minimap() {
 })
 
 function useMinimapDrawing(): { frame: Frame; paths: Record<'plain' | 'start' | 'lit' | 'invalid', string> } {
-  const document = useDocument()
+  const document = useCanvasDocument()
   const invalid = useEditorState((state) => state.invalidNodes)
   const trace = useEditorState((state) => state.trace)
   return useMemo(() => {

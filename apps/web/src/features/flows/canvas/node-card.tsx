@@ -21,14 +21,15 @@ import {
   IconSitemap,
   IconUserShare,
 } from '@tabler/icons-react'
-import { Handle, type NodeProps, Position } from '@xyflow/react'
+import type { NodeProps } from '@xyflow/react'
 import clsx from 'clsx'
 import { memo } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import { abilityMarks } from './ability-marks.ts'
-import { useCanvasActions } from './canvas-actions.ts'
 import type { CanvasNode } from './canvas-model.ts'
+import { CardHandle } from './card-handle.tsx'
+import { useFar } from './far.ts'
 import classes from './node-card.module.css'
 import { transferLabel } from './transfer-label.ts'
 
@@ -46,13 +47,11 @@ function indexOf(document: FlowDocument): VariableIndex {
 }
 
 /** A node on the canvas. Draws again only when its own node, mark or light changes; dragging moves its frame alone. */
-export const NodeCard = memo(function NodeCard({ data: { node }, selected }: NodeProps<CanvasNode>) {
-  const problem = useEditorState((state) => state.invalidNodes.get(node.id) ?? null)
-  const doubt = useEditorState((state) => state.doubtfulNodes.get(node.id) ?? null)
-  const isLit = useEditorState((state) => state.trace?.nodeIds.has(node.id) === true)
-  const isHere = useEditorState((state) => state.trace?.currentNodeId === node.id)
-  const openChooser = useCanvasActions()
+export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<CanvasNode>) {
+  const { node, marks } = data
+  const { problem, doubt, isLit, isHere } = marks
   const isStart = node.type === 'start'
+  const isFar = useFar() !== null
   return (
     <div
       className={clsx(
@@ -69,17 +68,27 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
           <IconPlayerPlayFilled size={12} aria-hidden />
         </span>
       ) : null}
-      {isStart ? <StartBody problem={problem ?? doubt} /> : <CardBody node={node} problem={problem} doubt={doubt} />}
-      {isStart ? null : <Handle type="target" position={Position.Top} className={classes.handle} />}
-      <Handle
-        type="source"
-        position={Position.Bottom}
-        className={classes.handle}
-        onClick={(event) => openChooser(node.id, { x: event.clientX, y: event.clientY })}
-      />
+      {isFar ? (
+        <FarBody name={isStart ? texts.start : node.name} />
+      ) : isStart ? (
+        <StartBody problem={problem ?? doubt} />
+      ) : (
+        <CardBody node={node} problem={problem} doubt={doubt} />
+      )}
+      {isStart ? null : <CardHandle nodeId={node.id} type="target" />}
+      <CardHandle nodeId={node.id} type="source" />
     </div>
   )
 })
+
+/** The name alone, as large as the card allows. */
+function FarBody({ name }: { name: string }) {
+  return (
+    <div className={classes.head}>
+      <span className="clip grow">{name}</span>
+    </div>
+  )
+}
 
 function StartBody({ problem }: { problem: string | null }) {
   return (
@@ -165,18 +174,8 @@ function FirstMessage({ node }: { node: FlowNode }) {
 }
 
 function CardFoot({ node }: { node: FlowNode }) {
-  const workspaceNames = useEditorState((state) => state.workspaceNames)
   const exits = node.userInteractions.filter((exit) => exit.target !== null).length
-  if (node.transfer && node.transferData) {
-    return (
-      <div className={classes.foot}>
-        <span className="clip">
-          <IconUserShare {...icon} />
-          <span className="clip">{transferLabel(node.transferData, workspaceNames)}</span>
-        </span>
-      </div>
-    )
-  }
+  if (node.transfer && node.transferData) return <TransferFoot to={node.transferData} />
   if (node.type === 'end') {
     return (
       <div className={classes.foot}>
@@ -196,6 +195,18 @@ function CardFoot({ node }: { node: FlowNode }) {
       <span>
         <IconSitemap {...icon} />
         {texts.exits(exits)}
+      </span>
+    </div>
+  )
+}
+
+function TransferFoot({ to }: { to: NonNullable<FlowNode['transferData']> }) {
+  const workspaceNames = useEditorState((state) => state.workspaceNames)
+  return (
+    <div className={classes.foot}>
+      <span className="clip">
+        <IconUserShare {...icon} />
+        <span className="clip">{transferLabel(to, workspaceNames)}</span>
       </span>
     </div>
   )

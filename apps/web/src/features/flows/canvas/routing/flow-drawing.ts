@@ -45,9 +45,10 @@ export class FlowDrawing {
   }
 
   #update(nodes: readonly FlowNode[]): Set<string> {
-    if (nodes === this.#nodes && this.#isSettled) return new Set()
+    const isDrawn = this.#isSettled && isDrawnAlike(this.#nodes, nodes)
     this.#isSettled = true
     this.#nodes = nodes
+    if (isDrawn) return new Set()
     const before = this.#exits
     this.#exits = new Map(nodes.flatMap(toDrawnExits).map((exit) => [exit.id, exit]))
     const boxes = toBoxes(nodes)
@@ -106,6 +107,21 @@ export class FlowDrawing {
     if (!isSame) this.#drawn.set(id, { id, source: exit.source, path, box: boxOfWay(points), label: exit.label, place })
   }
 }
+
+/** Whether the cards stand where they stood and the same lines lead away from them: all that changed are texts of cards. */
+const isDrawnAlike = (before: readonly FlowNode[], after: readonly FlowNode[]): boolean =>
+  before === after ||
+  (before.length === after.length &&
+    before.every((node, place) => {
+      const next = after[place]
+      return (
+        node === next ||
+        (node.id === next?.id &&
+          node.type === next.type &&
+          node.position === next.position &&
+          node.userInteractions === next.userInteractions)
+      )
+    }))
 
 /** Room for the widest label beside the line. */
 const labelRoom = 90

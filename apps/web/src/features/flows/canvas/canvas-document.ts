@@ -1,0 +1,60 @@
+import type { FlowDocument } from '@prosa/flow'
+import { useState, useSyncExternalStore } from 'react'
+import type { Editor } from '../editor/editor.ts'
+import { useEditor } from '../editor/editor-context.tsx'
+import { isSameButText } from '../panel/same-but-text.ts'
+
+/** How long the canvas waits for typing to rest before it shows what was typed, in ms. */
+export const followDelayMs = 150
+
+/**
+ * The document as the canvas draws it. What nodes say follows a moment after the last key, so that a key costs the canvas
+ * nothing; everything else, and with it all that was typed before, at once. Only drawings may stand on it: the editor's
+ * document is the truth.
+ */
+export function useCanvasDocument(): FlowDocument {
+  const editor = useEditor()
+  const [follower] = useState(() => followDocument(editor))
+  return useSyncExternalStore(follower.subscribe, follower.read)
+}
+
+/** Follows the document of an editor as said above. */
+export function followDocument(editor: Editor) {
+  let shown = editor.document()
+  return {
+    read: (): FlowDocument => shown,
+    subscribe: (listener: () => void): (() => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let seen = shown
+      const show = (): void => {
+        if (shown === seen) return
+        shown = seen
+        listener()
+      }
+      const follow = (): void => {
+        const document = editor.document()
+        if (document === seen) return
+        const isTyping = isSameButTexts(seen, document)
+        seen = document
+        clearTimeout(timer)
+        if (isTyping) timer = setTimeout(show, followDelayMs)
+        else show()
+      }
+      follow()
+      show()
+      const stop = editor.store.subscribe(follow)
+      return () => {
+        stop()
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** Whether two states of a flow differ in nothing but what the bot says in some nodes. */
+const isSameButTexts = ({ nodes: before }: FlowDocument, { nodes: after }: FlowDocument): boolean =>
+  before.length === after.length &&
+  before.every((node, place) => {
+    const next = after[place]
+    return next !== undefined && isSameButText(node, next)
+  })

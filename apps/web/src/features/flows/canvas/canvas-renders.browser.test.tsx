@@ -1,0 +1,151 @@
+import type { SessionUser } from '@prosa/contract'
+import { type FlowDocument, toServerFlow } from '@prosa/flow'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { flowAnswer, openScreen, type TestScreen } from '../testing/screen.tsx'
+import { at, flowOf } from './testing.ts'
+
+vi.mock('../../../app/session.tsx', () => {
+  const user = { id: 3, name: 'João', permissions: [] } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => Object.assign(() => true, { call: () => true }) }
+})
+
+// A card draws the place where its lines begin whenever it is drawn: for which node it does so counts its renders.
+const drawn = vi.hoisted(() => ({ cards: [] as string[], listeners: 0 }))
+vi.mock('./card-handle.tsx', async (importOriginal) => {
+  const { CardHandle } = await importOriginal<typeof import('./card-handle.tsx')>()
+  return {
+    CardHandle: (props: Parameters<typeof CardHandle>[0]) => {
+      if (props.type === 'source') drawn.cards.push(props.nodeId)
+      return <CardHandle {...props} />
+    },
+  }
+})
+vi.mock('../editor/store.ts', async (importOriginal) => {
+  const { createStore } = await importOriginal<typeof import('../editor/store.ts')>()
+  return {
+    createStore: <T,>(value: T) => {
+      const store = createStore(value)
+      return {
+        ...store,
+        subscribe: (listener: () => void) => {
+          drawn.listeners += 1
+          const stop = store.subscribe(listener)
+          return () => {
+            drawn.listeners -= 1
+            stop()
+          }
+        },
+      }
+    },
+  }
+})
+
+let screen: TestScreen
+beforeEach(() => {
+  drawn.cards = []
+})
+afterEach(() => screen.close())
+
+const card = (title: string) => page.getByRole('main').getByLabelText(new RegExp(`^Node ${title}`))
+const open = async (flow: FlowDocument): Promise<void> => {
+  at(flow, 'start').name = 'Início'
+  screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)) })
+  await expect.element(card('help')).toBeVisible()
+}
+/** Until the checks have marked the cards and nothing is drawn any more. */
+const settled = async (): Promise<void> => {
+  let seen = -1
+  await vi.waitFor(
+    () => {
+      const before = seen
+      seen = drawn.cards.length
+      expect(seen).toBe(before)
+    },
+    { interval: 400 },
+  )
+  drawn.cards = []
+}
+const mouse = (target: EventTarget, type: string, [x, y]: readonly [number, number]): void =>
+  void target.dispatchEvent(
+    new MouseEvent(type, { bubbles: true, cancelable: true, view: window, clientX: x, clientY: y }),
+  )
+const centre = (element: Element): [number, number] => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return [left + width / 2, top + height / 2]
+}
+
+it('a key draws no card but that of its node, and that one when typing rests', async () => {
+  await open(flowOf())
+  await card('menu').click()
+  const text = page.getByRole('textbox', { name: 'Mensagem 1', exact: true })
+  await text.click()
+  await settled()
+  await userEvent.keyboard(' abc')
+  await expect.element(card('menu').getByText(/abc/)).toBeVisible()
+  expect(new Set(drawn.cards)).toEqual(new Set(['menu']))
+})
+
+it('cards do not listen to the editor, however many there are', async () => {
+  await open(flowOf())
+  await settled()
+  const few = drawn.listeners
+  screen.close()
+  const flow = flowOf()
+  const [, menu] = flow.nodes
+  if (!menu) throw new Error('no menu')
+  const more = Array.from({ length: 20 }, (_, place) => ({
+    ...menu,
+    id: `more${place}`,
+    name: `Mais ${place}`,
+    position: { x: (place % 5) * 240 - 480, y: 390 + Math.floor(place / 5) * 130 },
+    userInteractions: [],
+  }))
+  await open({ ...flow, nodes: [...flow.nodes, ...more] })
+  await settled()
+  expect(
+    page
+      .getByRole('main')
+      .getByLabelText(/^Node Mais/)
+      .elements().length,
+  ).toBeGreaterThan(5)
+  expect(drawn.listeners).toBe(few)
+})
+
+it('a pan draws no card', async () => {
+  await open(flowOf())
+  await settled()
+  const pane = document.querySelector('.react-flow__pane')
+  if (!pane) throw new Error('no pane')
+  const place = () => card('help').element().getBoundingClientRect().x
+  const before = place()
+  mouse(pane, 'mousedown', [300, 300])
+  for (let step = 1; step <= 20; step += 1) mouse(window, 'mousemove', [300 + 2 * step, 300])
+  mouse(window, 'mouseup', [340, 300])
+  await vi.waitFor(() => expect(place()).toBeCloseTo(before + 40, 0))
+  expect(drawn.cards).toEqual([])
+})
+
+it('a drag moves its card under the pointer and draws none until it ends; then the flow has its place', async () => {
+  await open(flowOf())
+  await settled()
+  const element = card('help').element()
+  const [x, y] = centre(element)
+  mouse(element, 'mousedown', [x, y])
+  // A hand shakes so far without dragging: the way counts from there.
+  mouse(window, 'mousemove', [x + 2, y])
+  await settled()
+  const line = () => document.querySelector('.react-flow__viewport-portal')?.innerHTML
+  const before = line()
+  for (let step = 1; step <= 30; step += 1) mouse(window, 'mousemove', [x + 2 + 2 * step, y + step])
+  expect(centre(element).map((at) => Math.round(at))).toEqual([Math.round(x + 60), Math.round(y + 30)])
+  await vi.waitFor(() => expect(line()).not.toBe(before))
+  expect(drawn.cards).toEqual([])
+  mouse(window, 'mouseup', [x + 62, y + 30])
+  await vi.waitFor(() => expect(drawn.cards).toContain('help'))
+  expect(new Set(drawn.cards)).toEqual(new Set(['help']))
+  expect(centre(element).map((at) => Math.round(at))).toEqual([Math.round(x + 60), Math.round(y + 30)])
+  await expect.element(page.getByText('Alterações não salvas')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await vi.waitFor(() => expect(centre(element).map((at) => Math.round(at))).toEqual([Math.round(x), Math.round(y)]))
+})

@@ -1,0 +1,68 @@
+import { Position, useStoreApi } from '@xyflow/react'
+import { XYHandle } from '@xyflow/system'
+import clsx from 'clsx'
+import type { MouseEvent, TouchEvent } from 'react'
+import { useCanvasActions } from './canvas-actions.ts'
+import classes from './node-card.module.css'
+
+interface CardHandleProps {
+  nodeId: string
+  type: 'source' | 'target'
+}
+
+/**
+ * Where a line begins or ends. The canvas library's own handle asks its store at every movement of the canvas, twice for each
+ * card; this one asks nothing until it is pressed. What is drawn at the end of a line being drawn is `ConnectionLine`'s.
+ */
+export function CardHandle({ nodeId, type }: CardHandleProps) {
+  const store = useStoreApi()
+  const openChooser = useCanvasActions()
+  const isSource = type === 'source'
+  const side = isSource ? Position.Bottom : Position.Top
+  const start = ({ nativeEvent, currentTarget }: MouseEvent | TouchEvent): void => {
+    if (nativeEvent instanceof window.MouseEvent && nativeEvent.button !== 0) return
+    const state = store.getState()
+    XYHandle.onPointerDown(nativeEvent, {
+      handleDomNode: currentTarget,
+      autoPanOnConnect: state.autoPanOnConnect,
+      connectionMode: state.connectionMode,
+      connectionRadius: state.connectionRadius,
+      domNode: state.domNode,
+      nodeLookup: state.nodeLookup,
+      lib: state.lib,
+      isTarget: !isSource,
+      handleId: null,
+      nodeId,
+      flowId: state.rfId,
+      panBy: state.panBy,
+      cancelConnection: state.cancelConnection,
+      updateConnection: state.updateConnection,
+      ...(state.onConnectStart ? { onConnectStart: state.onConnectStart } : {}),
+      onConnect: (connection) => store.getState().onConnect?.(connection),
+      onConnectEnd: (event, connection) => store.getState().onConnectEnd?.(event, connection),
+      isValidConnection: (edge) => store.getState().isValidConnection?.(edge) ?? true,
+      getTransform: () => store.getState().transform,
+      getFromHandle: () => store.getState().connection.fromHandle,
+      autoPanSpeed: state.autoPanSpeed,
+      dragThreshold: state.connectionDragThreshold,
+    })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard opens the same chooser with L
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens the same chooser with L
+    <div
+      data-handleid={null}
+      data-nodeid={nodeId}
+      data-handlepos={side}
+      data-id={`${store.getState().rfId}-${nodeId}-null-${type}`}
+      className={clsx(
+        `react-flow__handle react-flow__handle-${side} nodrag nopan connectable connectablestart connectableend connectionindicator`,
+        type,
+        classes.handle,
+      )}
+      onMouseDown={start}
+      onTouchStart={start}
+      {...(isSource ? { onClick: (event) => openChooser(nodeId, { x: event.clientX, y: event.clientY }) } : {})}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react'
+
+/** From afar cards show their names alone, and from farther they are mere shapes; null where texts can be read. */
+export type Far = 'names' | 'shapes' | null
+
+/** Below the first only names can be read, and cards show them alone and large; below the second they are mere shapes. */
+const farZooms = { names: 0.5, shapes: 0.14 }
+
+export const farAt = (zoom: number): Far => (zoom < farZooms.shapes ? 'shapes' : zoom < farZooms.names ? 'names' : null)
+
+const FarContext = createContext<Far>(null)
+export const FarProvider = FarContext
+export const useFar = (): Far => useContext(FarContext)
