@@ -40,7 +40,7 @@ export const step = <Text>(session: Session<Text>, text: Text, event: SessionEve
   }
   const { act } = session
   if (act.is === 'saving') return whileSaving(session, act.mine, text, event)
-  if (act.is === 'conflict') return inConflict(session, act, event)
+  if (act.is === 'conflict') return inConflict(session, act, text, event)
   return whilePublishing(session, text, event)
 }
 
@@ -111,6 +111,7 @@ const whileSaving = <Text>(session: Session<Text>, mine: Text, text: Text, event
 const inConflict = <Text>(
   session: Session<Text>,
   { mine, theirs }: Extract<Act<Text>, { is: 'conflict' }>,
+  text: Text,
   event: SessionEvent<Text>,
 ): Step<Text> => {
   if (event.on === 'overwrite') return save(session, mine, theirs.source.revision)
@@ -120,12 +121,13 @@ const inConflict = <Text>(
       effects: session.isLeaving ? [{ do: 'stay' }] : [],
     }
   if (event.on !== 'take-theirs') return nothing(session)
-  const { text, source } = theirs
+  const { source } = theirs
   const { flowId } = session.source
   return {
-    session: { ...openSession(source, text, null), setAside: { text: mine, baseRevision: session.baseRevision } },
+    // What was typed since it was sent is one's own too.
+    session: { ...openSession(source, theirs.text, null), setAside: { text, baseRevision: session.baseRevision } },
     effects: [
-      { do: 'show', text, keepsUndo: false },
+      { do: 'show', text: theirs.text, keepsUndo: false },
       { do: 'settle-copies', flowIds: [...new Set([flowId, source.flowId])] },
       ...(session.isLeaving ? [{ do: 'go' } as const] : moved<Text>(flowId, source.flowId)),
     ],
