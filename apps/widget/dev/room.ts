@@ -21,7 +21,7 @@ export interface Room {
   setOpen: (open: boolean) => void
   listen: (listener: (frame: LivechatServerFrame) => void) => () => void
   upload: (file: LivechatFile) => void
-  state: () => { attendant: string | null; open: boolean }
+  state: () => { attendant: string | null; waits: boolean; open: boolean }
 }
 
 const pageSize = 50
@@ -34,9 +34,10 @@ export const createRoom = (sampleFile: (name: string) => LivechatFile): Room => 
   const answered = new Map<string, { body: string; sent: LivechatSent }>()
   const listeners = new Set<(frame: LivechatServerFrame) => void>()
   let attendant: string | null = null
+  let waits = false
   let open = true
   let version = 0
-  const state = () => ({ attendant, open })
+  const state = () => ({ attendant, waits, open })
   const tell = (frame: LivechatServerFrame): void => {
     for (const listener of listeners) listener(frame)
   }
@@ -67,7 +68,8 @@ export const createRoom = (sampleFile: (name: string) => LivechatFile): Room => 
   }
   const join: Room['join'] = (name) => {
     attendant = name
-    tell({ type: 'attendant', name })
+    waits = false
+    tell({ type: 'attendant', name, waits })
   }
   const setOpen: Room['setOpen'] = (next) => {
     open = next
@@ -76,11 +78,14 @@ export const createRoom = (sampleFile: (name: string) => LivechatFile): Room => 
   }
   const takeTurn = (text: string, isFirst: boolean): LivechatMessage[] => {
     if (attendant) return []
-    if (isForPerson(text))
+    if (isForPerson(text)) {
+      waits = true
+      tell({ type: 'attendant', name: null, waits })
       setTimeout(() => {
         join('Marina Duarte')
         for (const line of personLines) add(line)
       }, personMs)
+    }
     return answer(text, isFirst, sampleFile).map((line) => add(line))
   }
   return {

@@ -51,6 +51,7 @@ export const widgetTexts = {
   beginning: 'Começando…',
   offlineShort: 'Sem conexão',
   withPerson: (name: string) => `Com ${name}`,
+  waitsForPerson: 'Aguardando um atendente',
   answersNow: 'Responde na hora',
   close: 'Fechar conversa',
   options: 'Mais opções',

@@ -121,8 +121,11 @@ export const LivechatConfig = z.object({
 })
 export type LivechatConfig = z.infer<typeof LivechatConfig>
 
-/** Who answers, and whether the dialog is open. `attendant` is the name of the person who owns the dialog, null for bot and queue. */
-const state = { attendant: z.string().nullable(), open: z.boolean() }
+/**
+ * Who answers, and whether the dialog is open. `attendant` is the name of the person who owns the dialog, null for bot and queue; `waits`:
+ * a person is to answer, and none has come yet.
+ */
+const state = { attendant: z.string().nullable(), waits: z.boolean(), open: z.boolean() }
 
 /** An unknown or expired `visitorToken` is no error: the answer then carries a new one and an empty conversation. */
 export const LivechatSessionBody = z.object({
@@ -224,7 +227,7 @@ export type LivechatClientFrame = z.infer<typeof LivechatClientFrame>
 export const LivechatServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), ...state }),
   z.object({ type: z.literal('message'), message: LivechatMessage, cursor: z.string() }),
-  z.object({ type: z.literal('attendant'), name: z.string().nullable() }),
+  z.object({ type: z.literal('attendant'), name: z.string().nullable(), waits: z.boolean() }),
   z.object({ type: z.literal('closed') }),
   z.object({ type: z.literal('opened') }),
   z.object({ type: z.literal('pong'), cursor: z.string().optional() }),

@@ -8,6 +8,9 @@ export interface Asked {
 
 const plain = (text: string): string => text.trim().toLowerCase()
 
+/** Whether what somebody wrote is that quick reply, tapped or typed. */
+export const isSameReply = (label: string, text: string): boolean => plain(label) === plain(text)
+
 /**
  * Which quick reply of which message was taken, by the message's index: an answer belongs to the newest question right before it that
  * offers it, so that earlier repeats of the question stay unanswered.
@@ -17,7 +20,7 @@ export const findChoices = (messages: readonly Asked[]): ReadonlyMap<number, str
   messages.forEach(({ sender, text }, index) => {
     if (sender !== 'CLIENT') return
     for (let at = index - 1; messages[at]?.sender === 'BOT'; at--) {
-      const label = messages[at]?.labels.find((one) => plain(one) === plain(text))
+      const label = messages[at]?.labels.find((one) => isSameReply(one, text))
       if (label === undefined) continue
       choices.set(at, label)
       return

@@ -93,7 +93,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
         onKeyDown={fromSearch}
       />
       <div className={classes.tabs} role="tablist" aria-label={emojiTexts.groups}>
-        {[{ group: inServiceTab, name: emojiTexts.inService, face: '🛒' }, ...emojiGroups].map((one) => (
+        {[{ group: inServiceTab, name: emojiTexts.inService, face: '⭐️' }, ...emojiGroups].map((one) => (
           <button
             key={one.group}
             type="button"

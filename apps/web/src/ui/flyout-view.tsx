@@ -26,7 +26,7 @@ export function useOpened(isOpen: boolean): boolean {
   return isOpen && isDrawn
 }
 
-interface FlyoutViewProps extends Pick<PopoverProps, 'position' | 'width'> {
+interface FlyoutViewProps extends Pick<PopoverProps, 'position' | 'width' | 'offset'> {
   state: FlyoutState
   label: string
   className?: string | undefined

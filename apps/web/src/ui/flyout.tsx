@@ -12,6 +12,8 @@ interface FlyoutProps {
   label: string
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end'
   width?: number
+  /** Px between the button and the sheet. */
+  offset?: number
   className?: string | undefined
   padding?: number
   children: (close: () => void) => ReactNode

@@ -13,6 +13,8 @@ interface PhoneFieldProps {
   error?: ReactNode
   isRequired?: boolean
   isDisabled?: boolean
+  /** By which a form finds the number's field to focus it. */
+  'data-path'?: string
 }
 
 interface PhoneTables {
@@ -24,7 +26,7 @@ interface PhoneTables {
 const bare: PhoneTables = { countries: [brazil], mask: (national) => national }
 
 /** A phone number with its country, masked while it is typed as that country writes it. */
-export function PhoneField({ label, value, onChange, error, isRequired, isDisabled }: PhoneFieldProps) {
+export function PhoneField({ label, value, onChange, error, isRequired, isDisabled, ...field }: PhoneFieldProps) {
   const id = useId()
   const [{ countries, mask }, setTables] = useState(bare)
   const input = useRef<HTMLInputElement>(null)
@@ -85,6 +87,7 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
           inputMode="tel"
           autoComplete="tel-national"
           ref={input}
+          {...(field['data-path'] === undefined ? {} : { 'data-path': field['data-path'] })}
           value={shown}
           error={Boolean(error)}
           disabled={isDisabled ?? false}

@@ -109,11 +109,12 @@ describe('quick replies', () => {
   })
 
   it('show which one was chosen', () => {
-    const answer = testMessage(2, { sender: 'CLIENT', text: 'Trocas' })
-    const question = testMessage(1)
-    expect(quickReplyState([question, answer], question, false)).toEqual({
-      active: false,
-      chosen: 'Trocas',
-    })
+    const buttons = [{ id: 'b', label: 'Trocas', type: 'QUICK_REPLY' as const, link: null, position: 0 }]
+    const question = testMessage(1, { buttons })
+    // Tapped, or typed as one types.
+    for (const text of ['Trocas', ' trocas ']) {
+      const answer = testMessage(2, { sender: 'CLIENT', text })
+      expect(quickReplyState([question, answer], question, false)).toEqual({ active: false, chosen: 'Trocas' })
+    }
   })
 })

@@ -1,5 +1,5 @@
 import type { LivechatMessage } from '@prosa/contract'
-import { dayLabel, type FlatRow, groupRows, isUnsent, weave } from '@prosa/talk'
+import { dayLabel, type FlatRow, groupRows, isSameReply, isUnsent, weave } from '@prosa/talk'
 import { widgetTexts } from '../texts.ts'
 import type { OutboxItem } from './unsent.ts'
 
@@ -115,6 +115,8 @@ export const quickReplyState = (
   const answer = next?.sender === 'CLIENT' ? (next.text?.trim() ?? null) : null
   // Where the question was repeated, the answer belongs to the last one.
   const repeats = next ? after.slice(0, after.indexOf(next)) : after
-  const isRepeated = repeats.some(({ buttons }) => buttons.some(({ label }) => label === answer))
-  return { active: !next && !hasUnsent, chosen: isRepeated ? null : answer }
+  const isIt = ({ label }: { label: string }): boolean => answer !== null && isSameReply(label, answer)
+  const isRepeated = repeats.some(({ buttons }) => buttons.some(isIt))
+  const chosen = isRepeated ? null : (message.buttons.find(isIt)?.label ?? null)
+  return { active: !next && !hasUnsent, chosen }
 }

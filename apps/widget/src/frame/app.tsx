@@ -70,6 +70,7 @@ export const App = (props: AppProps) => {
         <Header
           config={config}
           attendant={state.attendant}
+          waits={state.waits}
           connection={state.connection}
           isEmbedded={props.isEmbedded}
           hasSound={hasSound}

@@ -43,7 +43,7 @@ const setup = (server = fakeServer(), keep = memoryStorage(), kept = new Map<str
     onSession: () => undefined,
   })
   const says = (frame: LivechatServerFrame) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(frame) })
-  const goLive = () => says({ type: 'ready', attendant: null, open: true })
+  const goLive = () => says({ type: 'ready', attendant: null, waits: false, open: true })
   const texts = () => conversation.store.get().messages.map((message) => message.text)
   const settle = () => vi.advanceTimersByTimeAsync(5000)
   return { server, keep, kept, conversation, sockets, view, says, goLive, texts, settle }

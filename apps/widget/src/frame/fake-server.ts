@@ -30,6 +30,7 @@ export const fakeServer = () => {
     cursor: String(changes.length),
     hasOlder: false,
     attendant: null,
+    waits: false,
     open: true,
   })
   const add = (over: Partial<LivechatMessage> = {}): LivechatMessage => {

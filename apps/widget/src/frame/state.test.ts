@@ -4,7 +4,7 @@ import { applyChanges, applySession, initialState, receive, setAttendant, setOpe
 
 const client = (n: number, clientId = `c${n}`) => testMessage(n, { sender: 'CLIENT', senderName: null, clientId })
 const human = (n: number) => testMessage(n, { sender: 'HUMAN', senderName: 'Marina' })
-const answer = { messages: [testMessage(1)], cursor: '1', hasOlder: false, attendant: null, open: true }
+const answer = { messages: [testMessage(1)], cursor: '1', hasOlder: false, attendant: null, waits: false, open: true }
 const waiting = {
   clientId: 'c2',
   createdAt: '2026-11-20T15:00:00.000Z',
@@ -97,6 +97,15 @@ describe('answers', () => {
       true,
     )
     expect([closed.open, closed.notices.at(-1)?.kind]).toEqual([false, 'closed'])
+  })
+
+  it('knows that a person is waited for until one comes or the conversation ends', () => {
+    const queued = setAttendant(initialState, null, true)
+    // Nobody came or left by that.
+    expect([queued.waits, queued.notices]).toEqual([true, []])
+    expect(setAttendant(queued, 'Marina', false)).toMatchObject({ waits: false, attendant: 'Marina' })
+    expect(setOpen(queued, false).waits).toBe(false)
+    expect(applySession(initialState, { ...answer, waits: true }).waits).toBe(true)
   })
 
   it('begins a session without telling again who is there', () => {

@@ -20,6 +20,8 @@ export interface ConversationState {
   /** Replies of the bot that are not shown yet, oldest first: they appear one by one behind 'Digitando…'. */
   held: readonly string[]
   attendant: string | null
+  /** A person is to answer, and none has come yet. */
+  waits: boolean
   open: boolean
   connection: Connection
   cursor: string
@@ -36,6 +38,7 @@ export const initialState: ConversationState = {
   notices: [],
   held: [],
   attendant: null,
+  waits: false,
   open: true,
   connection: 'connecting',
   cursor: '',
@@ -66,7 +69,8 @@ export const receive = (
 }
 
 /** Somebody joined or left. Nothing is told where that is known already. */
-export const setAttendant = (state: ConversationState, name: string | null): ConversationState => {
+export const setAttendant = (known: ConversationState, name: string | null, waits = false): ConversationState => {
+  const state = waits === known.waits ? known : { ...known, waits }
   if (name === state.attendant) return state
   const notice: Notice = {
     kind: name ? 'joined' : 'left',
@@ -85,6 +89,7 @@ export const setOpen = (state: ConversationState, open: boolean): ConversationSt
     ...state,
     open,
     attendant: null,
+    waits: false,
     notices: state.messages.length ? [...state.notices, notice] : state.notices,
   }
 }
@@ -93,20 +98,30 @@ export const setOpen = (state: ConversationState, open: boolean): ConversationSt
 export const applyChanges = (state: ConversationState, answer: LivechatMessages, paced: boolean): ConversationState => {
   const base = answer.resync ? { ...state, messages: [], held: [], hasOlder: answer.hasOlder } : state
   const received = receive(base, answer.messages, paced && !answer.resync)
-  const withOwner = answer.open ? setAttendant(received, answer.attendant) : received
+  const withOwner = answer.open ? setAttendant(received, answer.attendant, answer.waits) : received
   return { ...setOpen(withOwner, answer.open), cursor: answer.cursor }
 }
 
 /** What a session begins with: nothing of it is new to the eye, so nothing is paced. Joins are told from the messages themselves. */
 export const applySession = (
   state: ConversationState,
-  session: Pick<LivechatMessages, 'messages' | 'cursor' | 'hasOlder' | 'attendant' | 'open'>,
+  session: Pick<LivechatMessages, 'messages' | 'cursor' | 'hasOlder' | 'attendant' | 'waits' | 'open'>,
 ): ConversationState => {
-  const base: ConversationState = { ...state, messages: [], notices: [], held: [], attendant: null, open: true }
+  const base: ConversationState = {
+    ...state,
+    messages: [],
+    notices: [],
+    held: [],
+    attendant: null,
+    waits: session.waits,
+    open: true,
+  }
   const received = receive(base, session.messages, false)
   const lastPerson = session.messages.findLast((message) => message.sender === 'HUMAN')?.senderName ?? null
   const told = session.attendant && session.attendant === lastPerson
-  const withOwner = told ? { ...received, attendant: session.attendant } : setAttendant(received, session.attendant)
+  const withOwner = told
+    ? { ...received, attendant: session.attendant }
+    : setAttendant(received, session.attendant, session.waits)
   return { ...setOpen(withOwner, session.open), phase: 'ready', cursor: session.cursor, hasOlder: session.hasOlder }
 }
 

@@ -1,6 +1,7 @@
 import type { LivechatConfig } from '@prosa/contract'
 import { legible, normalizeColor, textOn } from '../shared/contrast.ts'
 import css from './shadow.css?inline'
+import { loaderTexts } from './texts.ts'
 
 export interface Elements {
   root: HTMLElement
@@ -73,7 +74,7 @@ export const createElements = (config: LivechatConfig): Elements => {
   root.style.setProperty('--on-chat', textOn(chat))
   root.style.setProperty('--ring', legible(chat, isDark ? '#15181c' : '#ffffff', 3))
 
-  const label = `Conversa com ${config.name}`
+  const label = loaderTexts.conversationWith(config.name)
   const panel = create('div', 'panel shut', { role: 'dialog', 'aria-label': label, id: 'panel' })
   const launcher = create('button', 'launcher', { type: 'button', 'aria-expanded': 'false', 'aria-controls': 'panel' })
   const badge = create('span', 'badge', { hidden: '', 'aria-hidden': 'true' })
@@ -81,9 +82,9 @@ export const createElements = (config: LivechatConfig): Elements => {
 
   const trouble = create('div', 'trouble', { hidden: '', role: 'alert' })
   const text = create('p', '')
-  text.textContent = 'Não foi possível abrir a conversa.'
-  const again = button('', 'Tentar de novo')
-  const leave = button('', 'Fechar')
+  text.textContent = loaderTexts.failed
+  const again = button('', loaderTexts.retry)
+  const leave = button('', loaderTexts.close)
   trouble.append(text, again, leave)
   panel.append(trouble)
   root.append(panel, launcher)

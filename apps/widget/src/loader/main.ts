@@ -3,6 +3,7 @@ import type { ToLoader } from '../shared/bridge.ts'
 import { createElements, type Elements } from './elements.ts'
 import { countLabel, createChime, createSessionMark, followViewport, lockPage, showCountInTitle } from './page.ts'
 import { createFrame } from './panel.ts'
+import { loaderTexts } from './texts.ts'
 
 declare global {
   interface Window {
@@ -37,8 +38,8 @@ const createCover = ({ root, panel }: Elements, isOpen: () => boolean): { update
 /** Launcher, badge and page title: what is seen of the conversation while it is shut. */
 const createFace = ({ launcher, badge, panel }: Elements, name: string) => {
   const label = (open: boolean, count: number): void => {
-    const unread = count > 0 ? `, ${countLabel(count)} ${count === 1 ? 'mensagem nova' : 'mensagens novas'}` : ''
-    launcher.setAttribute('aria-label', open ? 'Fechar a conversa' : `Abrir a conversa com ${name}${unread}`)
+    const unread = count > 0 ? `, ${loaderTexts.unread(count, countLabel(count))}` : ''
+    launcher.setAttribute('aria-label', open ? loaderTexts.closeConversation : `${loaderTexts.open(name)}${unread}`)
   }
   label(false, 0)
   return {
@@ -74,7 +75,7 @@ const mount = (config: LivechatConfig, botToken: string, origin: string): { open
       if (message.chime) chime.play()
     }
   }
-  const title = `Conversa com ${config.name}`
+  const title = loaderTexts.conversationWith(config.name)
   const frame = createFrame({ panel, trouble, title, botToken, origin, onMessage: hear })
   const showState = (): void => {
     frame.tell({ type: 'visible', visible: isOpen, focus: isOpen })
@@ -128,7 +129,7 @@ const run = async (script: HTMLScriptElement): Promise<void> => {
     if (isWanted) window.prosaLiveChat.open()
   } catch (error) {
     // The customer's page goes on without a chat; whoever sets it up finds the reason here.
-    console.warn('Prosa: não foi possível carregar o atendimento.', error)
+    console.warn(loaderTexts.notLoaded, error)
   }
 }
 

@@ -56,7 +56,7 @@ const setup = () => {
   const last = (): FakeSocket => sockets.at(-1) as FakeSocket
   const goLive = (): void => {
     last().opens()
-    last().says({ type: 'ready', attendant: null, open: true })
+    last().says({ type: 'ready', attendant: null, waits: false, open: true })
   }
   return { stream, sockets, said, network, last, goLive }
 }
@@ -71,7 +71,7 @@ describe('the stream', () => {
     last().opens()
     expect(last().sent).toEqual([{ type: 'hello', visitorToken: 'v', cursor: '7' }])
     expect(said).toEqual([])
-    last().says({ type: 'ready', attendant: null, open: true })
+    last().says({ type: 'ready', attendant: null, waits: false, open: true })
     expect(said).toEqual(['live', 'ready', 'catch up'])
   })
 

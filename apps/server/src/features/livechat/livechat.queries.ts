@@ -161,6 +161,8 @@ export interface VisitorDialog extends DialogVersion {
   open: boolean
   /** Name of the person who holds it. */
   attendant: string | null
+  /** It was given to people, and nobody has come yet. */
+  waits: boolean
 }
 
 /** A visitor who comes back for years has many; what is older than these is history that is only paged through. */
@@ -170,7 +172,8 @@ const recentDialogs = 20
 export const listDialogs = async (db: Kysely<DB>, companyId: number, identityId: number): Promise<VisitorDialog[]> => {
   const { rows } = await sql<VisitorDialog>`
     select d.id, d.version, d.open,
-      case when d.owner = 'person' and d.joined then coalesce(nullif(u.agent_name, ''), u.name) end as attendant
+      case when d.owner = 'person' and d.joined then coalesce(nullif(u.agent_name, ''), u.name) end as attendant,
+      d.owner in ('queue', 'offered') or (d.owner = 'person' and not d.joined) as waits
     from (select dialog_id from dialog_party where company_id = ${companyId} and identity_id = ${identityId}
       order by dialog_id desc limit ${recentDialogs}) p
     join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id

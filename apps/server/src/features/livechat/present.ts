@@ -64,10 +64,17 @@ export const visitorExtId = (externalId: string, clientId: string): string => `v
 const clientIdOf = (extId: string | null): string | null =>
   extId?.startsWith('v:') ? extId.slice(extId.lastIndexOf(':') + 1) : null
 
+export interface VisitorState {
+  attendant: string | null
+  waits: boolean
+  open: boolean
+}
+
 /** Who answers and whether the conversation is open: of the open dialog, else of the newest. Before the first it is open. */
-export const presentState = (dialogs: readonly VisitorDialog[]): { attendant: string | null; open: boolean } => {
+export const presentState = (dialogs: readonly VisitorDialog[]): VisitorState => {
   const dialog = dialogs.find(({ open }) => open) ?? dialogs.at(-1)
-  return { attendant: dialog?.open ? dialog.attendant : null, open: dialog?.open ?? true }
+  const isOpen = dialog?.open === true
+  return { attendant: isOpen ? dialog.attendant : null, waits: isOpen && dialog.waits, open: dialog?.open ?? true }
 }
 
 export const presentConfig = (bot: LivechatBot, fileUrl: FileUrl): LivechatConfig => ({

@@ -128,8 +128,15 @@ describe('the visitor’s stream', () => {
     const stream = await listen(visitorToken, cursor)
     const sent = await send(visitorToken, 'oi')
     const dialogId = Number(sent.message.id.split('-')[0])
+    const { companyId, workspaceId } = world
+    const action = { kind: 'transferToQueue', workspaceId, workspaceName: 'Vendas', by: null } as const
+    await world.conversation.changeDialog({ companyId, dialogId, action })
+    expect(await stream.next('attendant')).toEqual({ type: 'attendant', name: null, waits: true })
+    expect(await listAfter(visitorToken, cursor)).toMatchObject({ attendant: null, waits: true })
     await writeAsPerson(dialogId, 'Olá, sou a Bia.')
-    expect(await stream.next('attendant')).toEqual({ type: 'attendant', name: 'Bia' })
+    await expect
+      .poll(() => stream.frames.findLast(({ type }) => type === 'attendant'))
+      .toEqual({ type: 'attendant', name: 'Bia', waits: false })
     await world.conversation.changeDialog({
       companyId: world.companyId,
       dialogId,

@@ -2,7 +2,7 @@ import type { LivechatMessage, LivechatServerFrame } from '@prosa/contract'
 import type { DialogChanged } from '../../conversation/model/events.ts'
 import { type Cursor, cursorOf, renderCursor } from './cursor.ts'
 import type { VisitorDialog } from './livechat.queries.ts'
-import { presentState } from './present.ts'
+import { presentState, type VisitorState } from './present.ts'
 
 export interface VisitorStreamDeps {
   send(frame: LivechatServerFrame): void
@@ -31,7 +31,7 @@ const stateKinds = /^(joined|transferred-.*|offered|closed|reopened)$/
  */
 export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
   const versions = new Map<number, number>()
-  let state: { attendant: string | null; open: boolean } = { attendant: null, open: true }
+  let state: VisitorState = { attendant: null, waits: false, open: true }
   let queue: Promise<void> = Promise.resolve()
   let hasStarted = false
 
@@ -47,7 +47,8 @@ export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
 
   const sendState = async (): Promise<void> => {
     const next = presentState(await deps.dialogs())
-    if (next.attendant !== state.attendant) deps.send({ type: 'attendant', name: next.attendant })
+    if (next.attendant !== state.attendant || next.waits !== state.waits)
+      deps.send({ type: 'attendant', name: next.attendant, waits: next.waits })
     if (next.open !== state.open) deps.send({ type: next.open ? 'opened' : 'closed' })
     state = next
   }

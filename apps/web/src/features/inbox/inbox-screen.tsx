@@ -102,18 +102,28 @@ export function InboxScreen() {
           </Suspense>
         )
       ) : null}
-      {currentId !== null && isContactShown && !isSmall ? (
-        <CurrentContact id={currentId} onClose={toggleContact} />
+      {currentId !== null && isContactShown ? (
+        <CurrentContact id={currentId} isOver={columns.isContactOver} onClose={toggleContact} />
       ) : null}
     </div>
   )
 }
 
-/** In place of the conversation; empty while the list is not known. */
+/** In place of the conversation; empty while the list is on its way. */
 function NoConversation() {
   const { filter, hasNone, list } = useRooms()
-  if (!hasNone && (list.isPending || list.error)) return <section aria-label={inboxTexts.messages} />
-  const isCalm = list.rows.length === 0 && !filter.isNarrowed
+  const isEmpty = list.rows.length === 0
+  if (!hasNone && isEmpty && list.error)
+    return (
+      <EmptyState
+        className={classes.empty}
+        drawing="lost"
+        title={inboxTexts.noListTitle}
+        text={inboxTexts.noListText}
+      />
+    )
+  if (!hasNone && list.isPending) return <section aria-label={inboxTexts.messages} />
+  const isCalm = isEmpty && !filter.isNarrowed
   return (
     <EmptyState
       className={classes.empty}
@@ -148,7 +158,7 @@ function useCurrentDialog() {
 }
 
 /** The contact of the open dialog, from the conversation's own cache entry. */
-function CurrentContact({ id, onClose }: { id: number; onClose: () => void }) {
+function CurrentContact({ id, isOver, onClose }: { id: number; isOver: boolean; onClose: () => void }) {
   const { data } = useQuery<DialogRecord>({ queryKey: inboxKeys.dialog(id), queryFn: skipToken })
   const isGone = useIsGone(id)
   // Its column is there from the start: nothing beside it moves, and the edge between them stands.
@@ -156,7 +166,7 @@ function CurrentContact({ id, onClose }: { id: number; onClose: () => void }) {
   if (!data || isGone) return empty
   return (
     <Suspense fallback={empty}>
-      <ContactPanel key={id} dialog={data} onClose={onClose} />
+      <ContactPanel key={id} dialog={data} isOver={isOver} onClose={onClose} />
     </Suspense>
   )
 }

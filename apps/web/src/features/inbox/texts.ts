@@ -20,6 +20,8 @@ export const inboxTexts = {
   nothingFound: 'Nenhum resultado encontrado',
   clearFilters: 'Limpar filtros',
   listFailed: 'Não foi possível buscar as conversas',
+  noListTitle: 'Nenhuma conversa para mostrar agora',
+  noListText: 'A lista de conversas não pôde ser buscada. O motivo está ao lado dela.',
   collapse: 'Recolher conversas',
   expand: 'Mostrar conversas',
   back: 'Voltar às conversas',

@@ -28,6 +28,8 @@ export interface Columns {
   isSmall: boolean
   isListShown: boolean
   isContactShown: boolean
+  /** It lies over the conversation, which it leaves no room beside. */
+  isContactOver: boolean
   showList: () => void
   hideList: () => void
   /** A room was picked: a list that lies over the conversation makes room for it. */
@@ -68,6 +70,7 @@ export function useColumns(): Columns {
     isSmall,
     isListShown,
     isContactShown,
+    isContactOver: !fitsThree,
     showList: useCallback(() => choose(true), [choose]),
     hideList: useCallback(() => choose(false), [choose]),
     settle: useCallback(() => {

@@ -8,6 +8,7 @@ import { Icon } from './icons.tsx'
 interface HeaderProps {
   config: LivechatConfig
   attendant: string | null
+  waits: boolean
   connection: Connection
   isEmbedded: boolean
   hasSound: boolean
@@ -17,9 +18,10 @@ interface HeaderProps {
   onClose: () => void
 }
 
-const status = (attendant: string | null, connection: Connection): string => {
+const status = ({ attendant, waits, connection }: HeaderProps): string => {
   if (connection === 'offline') return widgetTexts.offlineShort
-  return attendant ? widgetTexts.withPerson(attendant) : widgetTexts.answersNow
+  if (attendant) return widgetTexts.withPerson(attendant)
+  return waits ? widgetTexts.waitsForPerson : widgetTexts.answersNow
 }
 
 export const Header = (props: HeaderProps) => (
@@ -27,7 +29,7 @@ export const Header = (props: HeaderProps) => (
     <BotAvatar config={props.config} size={44} />
     <div class="who">
       <h1>{props.config.name}</h1>
-      <p>{status(props.attendant, props.connection)}</p>
+      <p>{status(props)}</p>
     </div>
     <Menu {...props} />
     {props.isEmbedded && (

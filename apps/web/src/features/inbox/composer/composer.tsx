@@ -3,7 +3,7 @@ import { maxMessageLength } from '@prosa/contract'
 import { formatSize } from '@prosa/talk'
 import { IconLoader2, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { FileName } from '../conversation/file-name.tsx'
@@ -15,6 +15,9 @@ import { useAttachments } from './use-attachments.ts'
 import { useGrowing } from './use-growing.ts'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
+
+/** Between the composer's upper edge and the emoji, and the air above the buttons. */
+const emojiGapPx = 12
 
 interface ComposerProps {
   dialogId: number
@@ -34,6 +37,10 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
   const canSend = text.trim() !== '' || attachments.files.length > 0
   const uploading = attachments.files.filter(({ fileId }) => fileId === null).length
   useGrowing(field, text)
+  const bar = useRef<HTMLDivElement>(null)
+  /** Px from the upper edge down to the buttons. */
+  const [lift, setLift] = useState(0)
+  useLayoutEffect(() => setLift(bar.current?.offsetTop ?? 0))
   const [sentLater, setSentLater] = useState(attachments.sentLater)
   if (sentLater !== attachments.sentLater) {
     setSentLater(attachments.sentLater)
@@ -137,7 +144,7 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
         onKeyDown={onKeyDown}
         onPaste={(event) => take(event, event.clipboardData.files)}
       />
-      <div className={classes.bar}>
+      <div className={classes.bar} ref={bar}>
         <input
           ref={chooser}
           type="file"
@@ -159,6 +166,8 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
         </ActionIcon>
         <Flyout
           position="top-start"
+          // What one writes stays in sight.
+          offset={lift + emojiGapPx}
           padding={0}
           label={inboxTexts.emoji}
           target={

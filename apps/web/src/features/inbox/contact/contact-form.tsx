@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
@@ -46,7 +47,7 @@ export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
     <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
       <TextInput label={inboxTexts.nameField} required {...form.field('name')} />
       <TextInput label={inboxTexts.emailField} required type="email" {...form.field('email')} />
-      <TextInput label={inboxTexts.phoneField} inputMode="tel" {...form.field('phone')} />
+      <PhoneField label={inboxTexts.phoneField} {...form.field('phone')} value={form.values.phone} />
       <Textarea label={inboxTexts.descriptionField} autosize minRows={2} maxRows={6} {...form.field('description')} />
       <div className={classes.acts}>
         <Button size="sm" variant="subtle" onClick={onDone}>

@@ -7,27 +7,32 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { fileAddress } from '../../../app/file-address.ts'
 import { useCan } from '../../../app/session.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './contact.module.css'
 import { formatPhone } from './format-phone.ts'
+import { useOverlay } from './use-overlay.ts'
 
 const ContactForm = lazyPiece(async () => (await import('./contact-form.tsx')).ContactForm)
 
 interface ContactPanelProps {
   dialog: Dialog
+  /** It lies over the conversation: a press beside it or Esc closes it. */
+  isOver: boolean
   onClose: () => void
 }
 
 /** The customer, the service and what files were exchanged. */
-export function ContactPanel({ dialog, onClose }: ContactPanelProps) {
+export function ContactPanel({ dialog, isOver, onClose }: ContactPanelProps) {
   const can = useCan()
   const formats = useFormats()
   const [isEditing, setEditing] = useState(false)
@@ -40,68 +45,85 @@ export function ContactPanel({ dialog, onClose }: ContactPanelProps) {
     queryFn: ({ signal }) => call(dialogContact, { params: { id: dialog.id }, signal }),
     meta: { quiet: true },
   })
+  const close = async (): Promise<void> => {
+    if (!isEditing || (await confirm({ text: uiTexts.discardText }))) onClose()
+  }
+  const panel = useOverlay(isOver, () => void close())
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-    <aside className={classes.panel} aria-label={inboxTexts.contactData} tabIndex={0}>
-      <ActionIcon className={classes.close} variant="subtle" aria-label={inboxTexts.close} onClick={onClose}>
-        <IconX size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <div className={classes.who}>
-        <UserAvatar name={dialog.name} size={64} />
-        <h2>{dialog.name}</h2>
-        {contact ? <p>{inboxTexts.contactSince(formats.day(contact.createdAt))}</p> : null}
-      </div>
-      <section>
-        <h3>
-          {inboxTexts.contact}
-          {contact && !isEditing && can('contact_edit') ? (
-            <ActionIcon size={28} variant="subtle" aria-label={inboxTexts.editContact} onClick={() => setEditing(true)}>
-              <IconPencil size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+    <>
+      {isOver ? <div className={classes.scrim} onPointerDown={() => void close()} aria-hidden /> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+      <aside ref={panel} className={classes.panel} aria-label={inboxTexts.contactData} tabIndex={0}>
+        <ActionIcon
+          className={classes.close}
+          variant="subtle"
+          aria-label={inboxTexts.close}
+          onClick={() => void close()}
+        >
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <div className={classes.who}>
+          <UserAvatar name={dialog.name} size={64} />
+          <h2>{dialog.name}</h2>
+          {contact ? <p>{inboxTexts.contactSince(formats.day(contact.createdAt))}</p> : null}
+        </div>
+        <section>
+          <h3>
+            {inboxTexts.contact}
+            {contact && !isEditing && can('contact_edit') ? (
+              <ActionIcon
+                size={28}
+                variant="subtle"
+                aria-label={inboxTexts.editContact}
+                onClick={() => setEditing(true)}
+              >
+                <IconPencil size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            ) : null}
+          </h3>
+          {error && !contact ? (
+            <ErrorState level={3} title={inboxTexts.contactFailed} onRetry={() => void refetch()} />
           ) : null}
-        </h3>
-        {error && !contact ? (
-          <ErrorState level={3} title={inboxTexts.contactFailed} onRetry={() => void refetch()} />
-        ) : null}
-        {!contact && !error ? (
-          <Loading className={classes.loading}>
-            <Skeleton width="70%" />
-            <Skeleton width="55%" />
-            <Skeleton width="80%" />
-          </Loading>
-        ) : null}
-        {contact && isEditing ? (
-          <Suspense>
-            <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} />
-          </Suspense>
-        ) : null}
-        {contact && !isEditing ? (
+          {!contact && !error ? (
+            <Loading className={classes.loading}>
+              <Skeleton width="70%" />
+              <Skeleton width="55%" />
+              <Skeleton width="80%" />
+            </Loading>
+          ) : null}
+          {contact && isEditing ? (
+            <Suspense>
+              <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} />
+            </Suspense>
+          ) : null}
+          {contact && !isEditing ? (
+            <dl className={classes.data}>
+              <Datum name={inboxTexts.emailField}>{contact.email ? <Email address={contact.email} /> : null}</Datum>
+              <Datum name={inboxTexts.phoneField}>{contact.phone ? formatPhone(contact.phone) : null}</Datum>
+              <Datum name={inboxTexts.descriptionField}>{contact.description}</Datum>
+            </dl>
+          ) : null}
+        </section>
+        <section>
+          <h3>{inboxTexts.service}</h3>
           <dl className={classes.data}>
-            <Datum name={inboxTexts.emailField}>{contact.email ? <Email address={contact.email} /> : null}</Datum>
-            <Datum name={inboxTexts.phoneField}>{contact.phone ? formatPhone(contact.phone) : null}</Datum>
-            <Datum name={inboxTexts.descriptionField}>{contact.description}</Datum>
+            <Datum name={inboxTexts.responsible}>{responsible(dialog)}</Datum>
+            <Datum name={inboxTexts.workspace}>{dialog.workspaceName}</Datum>
+            <Datum name={inboxTexts.objective}>{dialog.objective}</Datum>
+            <dt>{inboxTexts.stage}</dt>
+            <dd>
+              {dialog.tag ? (
+                <StatusBadge tone="info">{dialog.tag}</StatusBadge>
+              ) : (
+                <span className={classes.none}>{inboxTexts.noStage}</span>
+              )}
+            </dd>
+            <Datum name={inboxTexts.startedAt}>{formats.moment(dialog.startedAt)}</Datum>
           </dl>
-        ) : null}
-      </section>
-      <section>
-        <h3>{inboxTexts.service}</h3>
-        <dl className={classes.data}>
-          <Datum name={inboxTexts.responsible}>{responsible(dialog)}</Datum>
-          <Datum name={inboxTexts.workspace}>{dialog.workspaceName}</Datum>
-          <Datum name={inboxTexts.objective}>{dialog.objective}</Datum>
-          <dt>{inboxTexts.stage}</dt>
-          <dd>
-            {dialog.tag ? (
-              <StatusBadge tone="info">{dialog.tag}</StatusBadge>
-            ) : (
-              <span className={classes.none}>{inboxTexts.noStage}</span>
-            )}
-          </dd>
-          <Datum name={inboxTexts.startedAt}>{formats.moment(dialog.startedAt)}</Datum>
-        </dl>
-      </section>
-      <ContactFiles dialog={dialog} />
-    </aside>
+        </section>
+        <ContactFiles dialog={dialog} />
+      </aside>
+    </>
   )
 }
 

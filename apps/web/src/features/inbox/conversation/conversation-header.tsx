@@ -113,20 +113,19 @@ export function ConversationHeader({
       >
         <IconLayoutSidebarRight {...icon} />
       </ActionIcon>
-      {isOpen || whatsapp ? (
-        <ActMenu
-          position="bottom-end"
-          target={
-            <ActionIcon className={classes.onlySmall} variant="subtle" aria-label={inboxTexts.more}>
-              <IconDots {...icon} />
-            </ActionIcon>
-          }
-          acts={[
-            ...(isOpen ? [{ label: inboxTexts.transfer, onAct: on.onTransfer }] : []),
-            ...(whatsapp ? [{ label: inboxTexts.whatsapp, href: whatsapp }] : []),
-          ]}
-        />
-      ) : null}
+      <ActMenu
+        position="bottom-end"
+        target={
+          <ActionIcon className={classes.onlySmall} variant="subtle" aria-label={inboxTexts.more}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        }
+        acts={[
+          { label: inboxTexts.contactData, onAct: on.onContact },
+          ...(isOpen ? [{ label: inboxTexts.transfer, onAct: on.onTransfer }] : []),
+          ...(whatsapp ? [{ label: inboxTexts.whatsapp, href: whatsapp }] : []),
+        ]}
+      />
     </header>
   )
 }

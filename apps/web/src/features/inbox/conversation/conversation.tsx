@@ -86,9 +86,11 @@ export const Conversation = memo(function Conversation({
         onContact={onContact}
       />
       {link === 'reconnecting' || link === 'slow' ? (
-        <p className={classes.notice} role="status">
-          {link === 'slow' ? inboxTexts.slow : inboxTexts.reconnecting}
-        </p>
+        <div className={classes.over}>
+          <p className={classes.notice} role="status">
+            {link === 'slow' ? inboxTexts.slow : inboxTexts.reconnecting}
+          </p>
+        </div>
       ) : null}
       <MessageList
         key={id}

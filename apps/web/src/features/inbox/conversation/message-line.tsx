@@ -86,20 +86,25 @@ function Line({ said, contactName, ...actions }: LineActions & { said: Said; con
   const { message, chosen } = said
   const text = isPending(message) ? message.text : message.message
   const isDeleted = !isPending(message) && message.deleted
+  const quote =
+    isPending(message) || !message.replyTo ? null : (
+      <MessageQuote quoted={message.replyTo} contactName={contactName} onJump={actions.onJump} />
+    )
   return (
     <div className={classes.line}>
-      {isPending(message) || !message.replyTo ? null : (
-        <MessageQuote quoted={message.replyTo} contactName={contactName} onJump={actions.onJump} />
-      )}
+      {quote !== null && text === '' ? <div className={classes.bubble}>{quote}</div> : null}
       {filesOf(message).map((file) => (
         <div key={file.id} className={isWide(file) ? undefined : classes.bubble}>
           <MessageFile file={file} />
         </div>
       ))}
       {text ? (
-        <p className={clsx(classes.bubble, isDeleted && classes.deleted)}>
-          <Text text={text} />
-        </p>
+        <div className={clsx(classes.bubble, isDeleted && classes.deleted)}>
+          {quote}
+          <p>
+            <Text text={text} />
+          </p>
+        </div>
       ) : null}
       {isPending(message) ? null : <Buttons message={message} chosen={chosen} />}
       <Failure message={message} {...actions} />

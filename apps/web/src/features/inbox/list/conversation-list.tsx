@@ -117,7 +117,8 @@ function ListBody({
       />
     )
   }
-  if (error && rows.length === 0) return <ErrorState title={inboxTexts.listFailed} onRetry={onRetry} />
+  if (error && rows.length === 0)
+    return <ErrorState title={inboxTexts.listFailed} text={error.message} onRetry={onRetry} />
   if (isPending) return <ListSkeletonRows count={8} />
   if (rows.length > 0) return children
   if (isNarrowed)

@@ -20,10 +20,10 @@ interface ListRowProps {
   onOpen: (id: number) => void
 }
 
-/** The last line says who wrote it where that was not the customer. */
+/** The last line says who wrote it where that was not the customer; a robot is drawn, since its name would take the place of its words. */
 const preview = (dialog: SidebarDialog, userId: number): string => {
   const text = dialog.lastMessage.replaceAll('\n', ' ')
-  if (dialog.lastSender === 'BOT') return `${dialog.botName ?? inboxTexts.robot}: ${text}`
+  if (dialog.lastSender === 'BOT') return text
   if (dialog.lastSenderUserId === userId) return `${inboxTexts.you}: ${text}`
   if (dialog.lastSenderUserId !== null && dialog.lastSenderUserId === dialog.ownerUserId && dialog.ownerName)
     return `${firstName(dialog.ownerName)}: ${text}`
@@ -41,6 +41,7 @@ const waiting = (dialog: SidebarDialog, userId: number, now: number, { relative 
 export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, onOpen }: ListRowProps) {
   const isUnread = dialog.unreadMessageTotal > 0
   const isOthers = dialog.owner === 'person' && dialog.ownerUserId !== userId
+  const isRobots = dialog.lastSender === 'BOT'
   const formats = useFormats()
   const waits = waiting(dialog, userId, now, formats)
   return (
@@ -61,9 +62,15 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
         </span>
         <span className={classes.second}>
           {waits === null ? null : <span className={classes.waiting}>{waits}</span>}
+          {isRobots ? (
+            <span className={classes.writer} title={dialog.botName ?? inboxTexts.robot}>
+              <RobotIcon size={15} stroke={1.6} />
+              <span className="visually-hidden">{dialog.botName ?? inboxTexts.robot}: </span>
+            </span>
+          ) : null}
           <span className={clsx('clip', classes.text)}>{preview(dialog, userId)}</span>
           <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />
-          {dialog.owner === 'bot' ? (
+          {dialog.owner === 'bot' && !isRobots ? (
             <span className={classes.owner} role="img" aria-label={inboxTexts.robot} title={inboxTexts.robot}>
               <RobotIcon size={20} stroke={1.6} />
             </span>

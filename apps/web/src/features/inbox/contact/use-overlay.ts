@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+/** Over the conversation it has the focus, closes by Esc before anything below hears of it, and gives the focus back. */
+export function useOverlay(isOver: boolean, close: () => void): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null)
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    // A window or a menu above it closes first.
+    const isBelow = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
+    if (event.key !== 'Escape' || event.defaultPrevented || isBelow) return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  })
+  useEffect(() => {
+    if (!isOver) return
+    const before = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    const listen = (event: KeyboardEvent): void => onKeyDown(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', listen, { capture: true })
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [isOver])
+  return panel
+}
