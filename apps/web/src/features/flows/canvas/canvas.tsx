@@ -14,6 +14,7 @@ import { copySelection, paste, printClip } from './clipboard.ts'
 import { FarProvider, farAt } from './far.ts'
 import { FlowSurface } from './flow-surface.tsx'
 import { Minimap } from './minimap.tsx'
+import { NodeSearch } from './node-search.tsx'
 import { NodeTools } from './node-tools.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { cardSelector } from './use-canvas-nodes.ts'
@@ -41,6 +42,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   const editor = useEditor()
   const frame = useRef<HTMLElement>(null)
   const isPlacing = useEditorState((state) => state.isPlacing)
+  const isSearching = useEditorState((state) => state.isSearchWanted !== null)
   const [chooser, setChooser] = useState<OpenChooserState | null>(null)
 
   const openChooser = useCallback((nodeId: string, at: { x: number; y: number }, place?: Position) => {
@@ -80,6 +82,13 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
     [focusNode],
   )
   useFollow(coveredPx, focusSeen)
+  const closeSearch = useCallback(() => {
+    editor.patch({ isSearchWanted: null })
+    // Whoever found a node goes on from it.
+    holdFocus()
+    const found = editor.store.read().selectedIds.at(-1)
+    if (found !== undefined) focusNode(found)
+  }, [editor, holdFocus, focusNode])
   const isTabStopDrawn = useIsTabStopDrawn()
   const far = useStore(({ transform }) => farAt(transform[2]))
 
@@ -118,8 +127,10 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
           isFullScreen={isFullScreen}
           onFullScreen={onFullScreen}
           onTidy={() => void editor.run(layoutNodes)}
+          onSearch={() => editor.patch({ isSearchWanted: {} })}
           onShortcuts={() => editor.patch({ dialog: { is: 'shortcuts' } })}
         />
+        {isSearching ? <NodeSearch onClose={closeSearch} /> : null}
         {chooser ? (
           <Chooser
             open={chooser}

@@ -7,6 +7,7 @@ import {
   IconMaximize,
   IconMinus,
   IconPlus,
+  IconSearch,
 } from '@tabler/icons-react'
 import { useReactFlow, useStore } from '@xyflow/react'
 import type { ReactNode } from 'react'
@@ -21,11 +22,12 @@ interface ZoomBarProps {
   isFullScreen: boolean
   onFullScreen: () => void
   onTidy: () => void
+  onSearch: () => void
   onShortcuts: () => void
 }
 
 /** Zoom, fit, tidy and full screen; keeps its size at any zoom. */
-export function ZoomBar({ isFullScreen, onFullScreen, onTidy, onShortcuts }: ZoomBarProps) {
+export function ZoomBar({ isFullScreen, onFullScreen, onTidy, onSearch, onShortcuts }: ZoomBarProps) {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const percent = useStore((state) => Math.round(state.transform[2] * 100))
   return (
@@ -39,6 +41,9 @@ export function ZoomBar({ isFullScreen, onFullScreen, onTidy, onShortcuts }: Zoo
       </BarButton>
       <BarButton label={texts.fit} onClick={() => void fitView({ duration, padding: 0.15, maxZoom: 1 })}>
         <IconMaximize {...icon} />
+      </BarButton>
+      <BarButton label={texts.searchOpen} onClick={onSearch}>
+        <IconSearch {...icon} />
       </BarButton>
       <BarButton label={texts.tidy} onClick={onTidy}>
         <IconHierarchy3 {...icon} />

@@ -23,6 +23,8 @@ export interface EditorState extends Session<FlowDocument> {
   isPanelOpen: boolean
   /** The keyboard asks to go into the panel; a new object each time. */
   isPanelWanted: object | null
+  /** The search over the nodes is open; a new object each time it is asked for. */
+  isSearchWanted: object | null
   /** The nodes wait for a click on the canvas that says where they go. */
   isPlacing: boolean
   /** The node to bring into view, gently: only where it does not stand in it. A new object each time it is asked for. */
@@ -58,6 +60,7 @@ export const startEditor = (session: Session<FlowDocument>, around: FlowSurround
   dialog: null,
   isPanelOpen: false,
   isPanelWanted: null,
+  isSearchWanted: null,
   isPlacing: false,
   located: null,
   trace: null,

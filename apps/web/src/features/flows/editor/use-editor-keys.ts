@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Editor } from './editor.ts'
 
-/** Undo, redo and save by keyboard, wherever the focus is; a text field keeps its own undo. */
+/** Undo, redo, save and search by keyboard, wherever the focus is; a text field keeps its own undo. */
 export function useEditorKeys(editor: Editor, save: () => void): void {
   useEffect(() => {
     // Before anybody keeps the key to himself, as lists and the simulator do: the browser's own saving must not open.
@@ -9,6 +9,13 @@ export function useEditorKeys(editor: Editor, save: () => void): void {
       if (keyWithControl(event) !== 's') return
       event.preventDefault()
       save()
+    }
+    const onSearch = (event: KeyboardEvent): void => {
+      if (keyWithControl(event) !== 'f' || event.shiftKey) return
+      // A dialog covers the canvas: there it is the browser's own search.
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
+      event.preventDefault()
+      editor.patch({ isSearchWanted: {} })
     }
     const onStep = (event: KeyboardEvent): void => {
       const key = keyWithControl(event)
@@ -21,9 +28,11 @@ export function useEditorKeys(editor: Editor, save: () => void): void {
       else editor.undo()
     }
     window.addEventListener('keydown', onSave, { capture: true })
+    window.addEventListener('keydown', onSearch, { capture: true })
     window.addEventListener('keydown', onStep)
     return () => {
       window.removeEventListener('keydown', onSave, { capture: true })
+      window.removeEventListener('keydown', onSearch, { capture: true })
       window.removeEventListener('keydown', onStep)
     }
   }, [editor, save])

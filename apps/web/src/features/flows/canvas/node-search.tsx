@@ -1,0 +1,94 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+import { useCanvasDocument } from './canvas-document.ts'
+import { findNodes } from './find-nodes.ts'
+import classes from './node-search.module.css'
+
+const texts = flowTexts.canvas
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Looks for nodes by their names and messages and walks from one to the next; the canvas comes along. */
+export function NodeSearch({ onClose }: { onClose: () => void }) {
+  const editor = useEditor()
+  const { nodes } = useCanvasDocument()
+  const [query, setQuery] = useState('')
+  const [place, setPlace] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const wanted = useEditorState((state) => state.isSearchWanted)
+  // Asked for once more, it takes what is typed next.
+  useEffect(() => {
+    if (wanted) field.current?.select()
+  }, [wanted])
+  const hits = findNodes(nodes, query)
+  const go = (found: typeof hits, to: number): void => {
+    const next = (to + found.length) % found.length
+    const hit = found[next]
+    if (!hit) return
+    setPlace(next)
+    editor.select([hit.id])
+    editor.patch({ located: { nodeId: hit.id } })
+  }
+  const search = (text: string): void => {
+    setQuery(text)
+    setPlace(0)
+    go(findNodes(nodes, text), 0)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The canvas around it has the same keys for its nodes.
+    event.stopPropagation()
+    const isBack = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
+    const isEnter = event.key === 'Enter' && event.target === field.current
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown' || isEnter) go(hits, isBack ? place - 1 : place + 1)
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: readers of screens know the role longer than the element
+    <div role="search" className={classes.search} aria-label={texts.search} onKeyDown={onKeyDown}>
+      <TextInput
+        ref={field}
+        autoFocus
+        size="sm"
+        className={classes.field}
+        aria-label={texts.searchField}
+        placeholder={texts.searchField}
+        value={query}
+        leftSection={<IconSearch {...icon} />}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      <output className={classes.count}>
+        {query.trim() === '' ? '' : texts.searchCount(Math.min(place + 1, hits.length), hits.length)}
+      </output>
+      <Act label={texts.searchBack} isOff={hits.length === 0} onClick={() => go(hits, place - 1)}>
+        <IconChevronUp {...icon} />
+      </Act>
+      <Act label={texts.searchNext} isOff={hits.length === 0} onClick={() => go(hits, place + 1)}>
+        <IconChevronDown {...icon} />
+      </Act>
+      <Act label={texts.searchClose} onClick={onClose}>
+        <IconX {...icon} />
+      </Act>
+    </div>
+  )
+}
+
+interface ActProps {
+  label: string
+  isOff?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Act({ label, isOff = false, onClick, children }: ActProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={28} aria-label={label} disabled={isOff} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
