@@ -29,6 +29,12 @@ const browserPackages = [
   'zod',
 ]
 
+/**
+ * All projects in one group: the browser's tests run beside the others. Left alone, one worker (what a machine of two cores gets)
+ * would make those with a program of their own, and the browser with them, wait for the end of all others.
+ */
+const beside = { sequence: { groupOrder: 1 } }
+
 /** Hooks and components, in the browser that the journeys use; without one they are left out and it is said so. */
 const browserProject = async (): Promise<TestProjectConfiguration[]> => {
   const browser = await findBrowser().catch(() => null)
@@ -41,6 +47,7 @@ const browserProject = async (): Promise<TestProjectConfiguration[]> => {
       // Bundled once before: what is found on the way reloads the page in the middle of a test.
       optimizeDeps: { include: browserPackages },
       test: {
+        ...beside,
         name: 'browser',
         include: ['apps/web/src/**/*.browser.test.tsx'],
         testTimeout: 30_000,
@@ -68,12 +75,13 @@ const onDatabase = {
   hookTimeout: 30_000,
 }
 
-/** Tests stand beside what they test. One of the server that replaces a module is `*.alone.test.ts`: it has a program of its own. */
+/** Tests stand beside what they test. One that replaces a module is `*.alone.test.ts`: it has a program of its own. */
 export default defineConfig(async () => ({
   test: {
     projects: [
       {
         test: {
+          ...beside,
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
           // Nothing in them is kept in a module, so one program runs them all.
@@ -84,14 +92,26 @@ export default defineConfig(async () => ({
       },
       {
         test: {
+          ...beside,
           name: 'screens',
           include: ['apps/{web,widget}/src/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.tsx'],
+          exclude: ['**/*.browser.test.tsx', '**/*.alone.test.ts'],
+          // A program for each of seventy files would take three times as long as the tests in them.
+          isolate: false,
           testTimeout: 30_000,
         },
       },
       {
         test: {
+          ...beside,
+          name: 'screens alone',
+          include: ['apps/{web,widget}/src/**/*.alone.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...beside,
           ...onDatabase,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -100,7 +120,7 @@ export default defineConfig(async () => ({
           isolate: false,
         },
       },
-      { test: { ...onDatabase, name: 'server alone', include: ['apps/server/src/**/*.alone.test.ts'] } },
+      { test: { ...beside, ...onDatabase, name: 'server alone', include: ['apps/server/src/**/*.alone.test.ts'] } },
       ...(await browserProject()),
     ],
   },

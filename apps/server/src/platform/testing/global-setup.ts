@@ -7,9 +7,20 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster per run, with the schema in a template that each test file clones. */
+/** Every project reads this file anew; what they share stands at the one process that starts them all. */
+const shared = globalThis as { prosaTestCluster?: { started: ReturnType<typeof startTestCluster>; users: number } }
+
+/** One cluster per run, whatever the number of projects, with the schema in a template that each test file clones. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const { cluster, stop } = await startTestCluster()
+  shared.prosaTestCluster ??= { started: startTestCluster(), users: 0 }
+  const own = shared.prosaTestCluster
+  own.users += 1
+  const { cluster, stop } = await own.started
   project.provide('database', cluster)
-  return stop
+  return async () => {
+    own.users -= 1
+    if (own.users > 0) return
+    delete shared.prosaTestCluster
+    await stop()
+  }
 }
