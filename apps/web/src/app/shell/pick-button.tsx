@@ -14,7 +14,7 @@ interface PickButtonProps extends ComponentPropsWithRef<'button'> {
 /** A toolbar's select: 'Empresa Ateliê Jatobá', with a chevron. */
 export function PickButton({ icon, name, value, className, ...props }: PickButtonProps) {
   return (
-    <button type="button" className={clsx(classes.pick, className)} {...props}>
+    <button type="button" title={value} className={clsx(classes.pick, className)} {...props}>
       {icon}
       <span className={classes.name}>{name} </span>
       <span className="clip">{value}</span>

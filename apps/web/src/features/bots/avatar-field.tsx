@@ -3,12 +3,11 @@ import { avatarTypes, maxFileBytes, uploadFile } from '@prosa/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
-import { BotAvatar } from '../../ui/bot-avatar.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { formatBytes } from '../../ui/file-rules.ts'
-import { avatarAddress } from './avatar-address.ts'
 import classes from './avatar-field.module.css'
 import type { StepProps } from './basic-step.tsx'
+import { BotFace } from './bot-face.tsx'
 import { botTexts } from './texts.ts'
 
 async function upload(file: File): Promise<string> {
@@ -21,7 +20,7 @@ async function upload(file: File): Promise<string> {
 
 /** The bot's picture: sent as soon as it is chosen, kept with the bot when that is made, else thrown away by the server. */
 export function AvatarField({ form }: StepProps) {
-  const { avatarFileId, name, avatarColor } = form.values
+  const { avatarFileId, avatarColor } = form.values
   const sending = useMutation({
     mutationFn: upload,
     meta: { quiet: true },
@@ -34,12 +33,7 @@ export function AvatarField({ form }: StepProps) {
     <div className={classes.field}>
       <span className={classes.label}>{botTexts.avatar}</span>
       <div className={classes.row}>
-        <BotAvatar
-          name={name}
-          size={64}
-          color={avatarColor}
-          imageUrl={avatarFileId === null ? null : avatarAddress(avatarFileId)}
-        />
+        <BotFace size={64} color={avatarColor} fileId={avatarFileId} />
         {avatarFileId === null ? (
           <div className="grow">
             <FileDrop

@@ -26,6 +26,8 @@ export function channelsOf(bot: BotRow): Channel[] {
 /** Bots of these targets run no flow: a digital employee answers by itself, 'Sem script' goes to people. */
 const hasScript = (target: number): boolean => target !== 4 && target !== 6
 
+const publicationTones = { never: 'off', published: 'ok', changed: 'warn' } as const
+
 /** A bot with its objective, state, channels and the way to its flow. */
 export function BotCard({ bot }: { bot: BotRow }) {
   const formats = useFormats()
@@ -55,6 +57,16 @@ export function BotCard({ bot }: { bot: BotRow }) {
         <dd className={classes.channels}>
           <Channels channels={channelsOf(bot)} />
         </dd>
+        {bot.publication === 'none' ? null : (
+          <>
+            <dt>{botTexts.script}</dt>
+            <dd>
+              <StatusBadge tone={publicationTones[bot.publication ?? 'never']}>
+                {botTexts.publication[bot.publication ?? 'never']}
+              </StatusBadge>
+            </dd>
+          </>
+        )}
         <dt>{botTexts.updated}</dt>
         <dd className="clip num">
           {bot.updatedAt ? formatUpdated(bot.updatedAt, Date.now(), formats) : null}

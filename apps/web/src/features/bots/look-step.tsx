@@ -1,12 +1,10 @@
 import { ColorInput } from '@mantine/core'
 import { IconCheck, IconDots, IconSend } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
-import { RobotIcon } from '../../ui/robot-icon.tsx'
-import { parseBrandColor } from '../../ui/theme/brand-shades.ts'
-import { avatarAddress } from './avatar-address.ts'
 import { AvatarField } from './avatar-field.tsx'
 import type { StepProps } from './basic-step.tsx'
 import type { BotDraft } from './bot-draft.ts'
+import { BotFace } from './bot-face.tsx'
+import { colored } from './colored.ts'
 import classes from './create-bot-wizard.module.css'
 import { botTexts } from './texts.ts'
 
@@ -58,21 +56,13 @@ function ColorField(field: ColorFieldProps) {
   )
 }
 
-/** Text on it follows from the tokens: `data-brand` derives a subtree from its own colour. */
-const colored = (color: string) => ({
-  'data-brand': true,
-  style: { '--brand': parseBrandColor(color) } as CSSProperties,
-})
-
 function ChatPreview({ name, avatarFileId, avatarColor, chatColor }: BotDraft) {
   return (
     <figure className={classes.preview} {...colored(chatColor)}>
       <figcaption className="visually-hidden">{botTexts.preview}</figcaption>
       <div className={classes.chat} aria-hidden>
         <div className={classes.chatHead}>
-          <span className={classes.face} {...colored(avatarColor)}>
-            {avatarFileId === null ? <RobotIcon size={20} /> : <img src={avatarAddress(avatarFileId)} alt="" />}
-          </span>
+          <BotFace size={38} color={avatarColor} fileId={avatarFileId} />
           <span className="grow">
             <b className="clip">{name.trim()}</b>
             <small>{botTexts.online}</small>

@@ -20,6 +20,9 @@ export const botTexts = {
   workspace: 'Workspace',
   channels: 'Canais',
   noChannels: 'Nenhum canal conectado',
+  script: 'Script',
+  /** What customers meet of the bot's script. */
+  publication: { never: 'Nunca publicado', published: 'Publicado', changed: 'Alterações não publicadas' },
   updated: 'Atualizado',
   today: (time: string) => `hoje, ${time}`,
   yesterday: (time: string) => `ontem, ${time}`,

@@ -1,19 +1,26 @@
+import { Button } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { formatNumber } from '../../ui/format.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { RobotIcon } from '../../ui/robot-icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { uiTexts } from '../../ui/texts.ts'
 import classes from './home-facts.module.css'
 import { homeTexts } from './texts.ts'
 import { useHomeBots } from './use-home-bots.ts'
 
 /** How many bots there are and how many of their channels are connected. */
 export function HomeFacts() {
-  const { data, isPermitted, error } = useHomeBots()
+  const { data, isPermitted, error, retry } = useHomeBots()
   if (!isPermitted) return null
   if (!data)
     return error ? (
-      <p className={classes.facts}>{homeTexts.factsFailed}</p>
+      <p className={classes.facts}>
+        {homeTexts.factsFailed}
+        <Button size="sm" onClick={retry}>
+          {uiTexts.retry}
+        </Button>
+      </p>
     ) : (
       <Loading>
         <div className={classes.facts}>

@@ -7,12 +7,13 @@ import { pickGreeting } from './home-rules.ts'
 import classes from './home-screen.module.css'
 import { RecentBots } from './recent-bots.tsx'
 import { RecentRooms } from './recent-rooms.tsx'
-import { LaterCards, StartCards } from './start-cards.tsx'
+import { LaterCards, StartCards, useBeginnings } from './start-cards.tsx'
 import { homeTexts } from './texts.ts'
 
 /** The first screen: where to begin, and what was going on. */
 export function HomeScreen() {
   const user = useUser()
+  const { hasNone } = useBeginnings()
   return (
     <Page name={homeTexts.title} maxWidth={1040}>
       <header className={classes.hero}>
@@ -20,7 +21,7 @@ export function HomeScreen() {
           <h1>
             {homeTexts.greeting[pickGreeting(new Date().getHours())]}, {firstName(user.name)}
           </h1>
-          <p>{homeTexts.question}</p>
+          {hasNone ? null : <p>{homeTexts.question}</p>}
         </div>
         <HomeFacts />
       </header>

@@ -12,14 +12,19 @@ import { InboxPreview } from './inbox-preview.tsx'
 import classes from './start-cards.module.css'
 import { homeTexts } from './texts.ts'
 
-/** The ways to begin; to whom none is open, who opens one. */
-export function StartCards() {
+/** What this person may begin with; nothing at all is told, and not asked for. */
+export function useBeginnings(): { mayCreate: boolean; mayOpenInbox: boolean; hasNone: boolean } {
   const can = useCan()
-  const addBot = useAddBot()
   const mayCreate = hasScreen('/chatbots') && can('bot_create')
   const mayOpenInbox = hasScreen('/omnichannel') && can('dialog_view', 'omnichannel_view')
-  if (!mayCreate && !mayOpenInbox && !can('bot_view'))
-    return <EmptyState drawing="locked" title={homeTexts.nothingOpen} text={homeTexts.nothingOpenText} />
+  return { mayCreate, mayOpenInbox, hasNone: !mayCreate && !mayOpenInbox && !can('bot_view') }
+}
+
+/** The ways to begin; to whom none is open, who opens one. */
+export function StartCards() {
+  const addBot = useAddBot()
+  const { mayCreate, mayOpenInbox, hasNone } = useBeginnings()
+  if (hasNone) return <EmptyState drawing="locked" title={homeTexts.nothingOpen} text={homeTexts.nothingOpenText} />
   return (
     <div className={classes.starts}>
       {mayCreate ? (
