@@ -168,3 +168,43 @@ it('says that no workspace is ticked, instead of that nobody waits, and undoes i
   await page.getByRole('button', { name: 'Mostrar todos os workspaces' }).click()
   expect(select).toHaveBeenCalledWith('all')
 })
+
+it.each([900, 390])(
+  'lays the contact over the room at %i px, from where Esc or a press beside it leads back',
+  async (width) => {
+    await open(width)
+    const panel = () => page.getByRole('complementary', { name: 'Dados do contato' })
+    const show = async (): Promise<void> => {
+      if (width < 500) {
+        await conversation().getByRole('button', { name: 'Mais ações' }).click()
+        await page.getByRole('menuitem', { name: 'Dados do contato' }).click()
+        // Esc is the menu's while it is there.
+        await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+      } else await conversation().getByRole('button', { name: 'Dados do contato' }).click()
+      await expect.element(panel()).toBeVisible()
+    }
+    await expect.element(conversation()).toBeVisible()
+    await show()
+    await vi.waitFor(() => expect(document.activeElement).toBe(panel().element()))
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel()).not.toBeInTheDocument()
+    // Esc left the contact, not the room.
+    await expect.element(conversation()).toBeVisible()
+    await show()
+    const beside = document.elementFromPoint(boxOf(panel()).left - 20, 400)
+    expect(conversation().element().contains(beside)).toBe(false)
+    beside?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await expect.element(panel()).not.toBeInTheDocument()
+  },
+)
+
+it('says why the list failed, and in the middle that there is nothing to show', async () => {
+  const failing = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+    String(input).includes('dialogs-pageable')
+      ? Response.json({ code: 'forbidden', message: 'Você não pode ver estas conversas.' }, { status: 403 })
+      : answerInbox({ rows: [] })(input, init)
+  vi.stubGlobal('fetch', failing)
+  await open(1440, '/omnichannel')
+  await expect.element(list().getByText('Você não pode ver estas conversas.')).toBeVisible()
+  await expect.element(page.getByText('Nenhuma conversa para mostrar agora')).toBeVisible()
+})
