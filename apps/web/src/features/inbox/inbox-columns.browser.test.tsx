@@ -208,3 +208,13 @@ it('says why the list failed, and in the middle that there is nothing to show', 
   await expect.element(list().getByText('Você não pode ver estas conversas.')).toBeVisible()
   await expect.element(page.getByText('Nenhuma conversa para mostrar agora')).toBeVisible()
 })
+
+it('greets and picks workspaces once on a phone, and shows the one that a link has chosen', async () => {
+  await open(390, '/omnichannel')
+  const picker = () => list().getByRole('button', { name: /^Workspace:/ })
+  await expect.element(list().getByRole('button', { name: 'Atualizar conversas' })).toBeVisible()
+  expect(list().getByText('Olá, Marina').query()?.checkVisibility() ?? false).toBe(false)
+  expect(picker().query()).toBeNull()
+  await open(390, '/omnichannel?workspace=1')
+  await expect.element(picker()).toBeVisible()
+})

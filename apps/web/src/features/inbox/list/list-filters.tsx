@@ -45,7 +45,7 @@ export function ListFilters({
   const workspaceName = workspaces.all.find(({ id }) => id === filter.workspace)?.name ?? inboxTexts.allWorkspaces
   const chosenBots = (bots.data?.result ?? []).filter(({ id }) => filter.bots.includes(id))
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-narrowed={filter.workspace > 0 || undefined}>
       <div className={classes.bar}>
         <ActMenu
           position="bottom-start"
@@ -87,7 +87,7 @@ export function ListFilters({
           </ActionIcon>
         ) : null}
       </div>
-      <div ref={searchRef}>
+      <div ref={searchRef} className={classes.search}>
         <SearchBox
           value={filter.name}
           onSearch={setName}
