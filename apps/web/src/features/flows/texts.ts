@@ -124,6 +124,7 @@ export const flowTexts = {
     searchBack: 'Node anterior',
     searchClose: 'Fechar a busca',
     minimap: 'Minimapa do fluxo: clique para ir até um ponto',
+    messages: (count: number) => (count === 1 ? 'Diz 1 mensagem' : `Diz ${count} mensagens`),
     buttons: (count: number) => (count === 1 ? '1 botão' : `${count} botões`),
     rules: (count: number) => (count === 0 ? 'sem regra' : count === 1 ? '1 regra' : `${count} regras`),
     exits: (count: number) => (count === 0 ? 'sem saída' : count === 1 ? '1 saída' : `${count} saídas`),

@@ -43,3 +43,39 @@ it('has the focus on the canvas after a node was added in haste, so that Enter l
   await expect.element(name()).toHaveFocus()
   await expect.element(name()).toHaveValue('1-Inserir-título')
 })
+
+const mouse = (target: EventTarget, type: string, [x, y]: readonly [number, number]): void =>
+  void target.dispatchEvent(
+    new MouseEvent(type, { bubbles: true, cancelable: true, view: window, clientX: x, clientY: y }),
+  )
+const handleOf = (title: string, side: 'source' | 'target') => {
+  const found = node(title).element().querySelector(`.react-flow__handle.${side}`)
+  if (!found) throw new Error(`no ${side} at ${title}`)
+  const { left, top, width, height } = found.getBoundingClientRect()
+  return { found, at: [left + width / 2, top + height / 2] as const }
+}
+/** Draws a line from the lower edge of one node to the upper edge of another, as far as the mouse's button. */
+const drawLine = (from: string, to: readonly [number, number]): void => {
+  const source = handleOf(from, 'source')
+  mouse(source.found, 'mousedown', source.at)
+  mouse(document, 'mousemove', [source.at[0] + 10, source.at[1] + 10])
+  mouse(document, 'mousemove', to)
+}
+
+it('a line drawn to another node shows where it arrives and becomes an exit; one into the open asks where to', async () => {
+  const flow = flowOf()
+  at(flow, 'start').name = 'Início'
+  screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)) })
+  await expect.element(node('help')).toBeVisible()
+  const lines = () => document.querySelectorAll('.react-flow__viewport-portal svg g').length
+  await vi.waitFor(() => expect(lines()).toBe(3))
+  const target = handleOf('help', 'target').at
+  drawLine('Início', target)
+  await vi.waitFor(() => expect(document.querySelector('.react-flow__connection circle')).not.toBeNull())
+  mouse(document, 'mouseup', target)
+  await vi.waitFor(() => expect(lines()).toBe(4))
+  const open = [target[0] + 150, target[1] - 120] as const
+  drawLine('Início', open)
+  mouse(document, 'mouseup', open)
+  await expect.element(page.getByText('Para onde vai?')).toBeVisible()
+})

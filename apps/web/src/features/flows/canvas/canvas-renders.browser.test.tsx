@@ -3,7 +3,10 @@ import { type FlowDocument, toServerFlow } from '@prosa/flow'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { flowAnswer, openScreen, type TestScreen } from '../testing/screen.tsx'
+import type { FlowDrawing as Drawing } from './routing/flow-drawing.ts'
 import { at, flowOf } from './testing.ts'
+
+type Drawn = Parameters<Drawing['edges']>
 
 vi.mock('../../../app/session.tsx', () => {
   const user = { id: 3, name: 'João', permissions: [] } as unknown as SessionUser
@@ -11,13 +14,24 @@ vi.mock('../../../app/session.tsx', () => {
 })
 
 // A card draws the place where its lines begin whenever it is drawn: for which node it does so counts its renders.
-const drawn = vi.hoisted(() => ({ cards: [] as string[], listeners: 0 }))
+const drawn = vi.hoisted(() => ({ cards: [] as string[], listeners: 0, cardsAtLines: [] as number[] }))
 vi.mock('./card-handle.tsx', async (importOriginal) => {
   const { CardHandle } = await importOriginal<typeof import('./card-handle.tsx')>()
   return {
     CardHandle: (props: Parameters<typeof CardHandle>[0]) => {
       if (props.type === 'source') drawn.cards.push(props.nodeId)
       return <CardHandle {...props} />
+    },
+  }
+})
+vi.mock('./routing/flow-drawing.ts', async (importOriginal) => {
+  const { FlowDrawing } = await importOriginal<typeof import('./routing/flow-drawing.ts')>()
+  return {
+    FlowDrawing: class extends FlowDrawing {
+      override edges(nodes: Drawn[0], moved: Drawn[1]) {
+        drawn.cardsAtLines.push(document.querySelectorAll('.react-flow__node').length)
+        return super.edges(nodes, moved)
+      }
     },
   }
 })
@@ -148,4 +162,30 @@ it('a drag moves its card under the pointer and draws none until it ends; then t
   await expect.element(page.getByText('Alterações não salvas')).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
   await vi.waitFor(() => expect(centre(element).map((at) => Math.round(at))).toEqual([Math.round(x), Math.round(y)]))
+})
+
+it('the cards of a large flow stand there before its lines are laid', async () => {
+  const flow = flowOf()
+  const [, menu] = flow.nodes
+  if (!menu) throw new Error('no menu')
+  const more = Array.from({ length: 120 }, (_, place) => ({
+    ...menu,
+    id: `more${place}`,
+    name: `Mais ${place}`,
+    position: { x: (place % 12) * 240, y: 390 + Math.floor(place / 12) * 130 },
+    userInteractions: [],
+  }))
+  drawn.cardsAtLines = []
+  await open({ ...flow, nodes: [...flow.nodes, ...more] })
+  await vi.waitFor(() => expect(drawn.cardsAtLines.length).toBeGreaterThan(0))
+  expect(drawn.cardsAtLines[0]).toBeGreaterThan(0)
+})
+
+it('Início tells how much it says', async () => {
+  const flow = flowOf()
+  at(flow, 'start').botInteractions = [
+    { id: 'm', text: 'Olá!', entityTypeId: -1, entityName: '', position: 0, buttons: [], files: [] },
+  ]
+  await open(flow)
+  await expect.element(card('Início').getByRole('img', { name: 'Diz 1 mensagem' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { FlowNode } from '@prosa/flow'
 import { useStore } from '@xyflow/react'
 import clsx from 'clsx'
-import { type ComponentType, memo, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, memo, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import type { CanvasTrace } from '../editor/editor-state.ts'
@@ -18,6 +18,10 @@ interface EdgeLayerProps {
   held: Held
 }
 
+/** Flows of so many nodes open with their lines. */
+const linesAtOnce = 100
+const noEdges: readonly DrawnEdge[] = []
+
 /**
  * All lines of the flow and their labels, below the cards. They are drawn here and not as the canvas library's edges: a line
  * depends on every card that it goes round, and a drag draws only the lines again that it touches.
@@ -26,7 +30,9 @@ export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps
   const drawing = useRef<FlowDrawing>(null)
   drawing.current ??= new FlowDrawing()
   const moved = useSyncExternalStore(held.subscribe, held.read)
-  const edges = drawing.current.edges(nodes, moved)
+  // Laying the lines of a large and messy flow takes some tenths of a second: its cards stand there first.
+  const areDue = useDeferredValue(true, nodes.length <= linesAtOnce)
+  const edges = areDue ? drawing.current.edges(nodes, moved) : noEdges
   const view = useView()
   const layer = useLayer()
   const far = useFar()

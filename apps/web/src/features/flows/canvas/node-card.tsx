@@ -71,7 +71,7 @@ export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<Can
       {isFar ? (
         <FarBody name={isStart ? texts.start : node.name} />
       ) : isStart ? (
-        <StartBody problem={problem ?? doubt} />
+        <StartBody node={node} problem={problem ?? doubt} />
       ) : (
         <CardBody node={node} problem={problem} doubt={doubt} />
       )}
@@ -90,11 +90,19 @@ function FarBody({ name }: { name: string }) {
   )
 }
 
-function StartBody({ problem }: { problem: string | null }) {
+/** Início is a word and, where it speaks before anybody chose a way, how much it says. */
+function StartBody({ node, problem }: { node: FlowNode; problem: string | null }) {
+  const said = node.botInteractions.filter(({ text, files }) => text.trim() !== '' || files.length > 0).length
   return (
     <div className={classes.head} title={problem ?? undefined}>
       {problem ? <IconAlertTriangle {...icon} /> : <IconPlayerPlayFilled size={14} aria-hidden />}
       {texts.start}
+      {said > 0 ? (
+        <span className={classes.count} role="img" aria-label={texts.messages(said)} title={texts.messages(said)}>
+          <IconMessage2 {...icon} />
+          {said}
+        </span>
+      ) : null}
     </div>
   )
 }

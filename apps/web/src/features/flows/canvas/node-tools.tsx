@@ -14,12 +14,13 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { NodeToolbar, Position, useStore } from '@xyflow/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { panelNode } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
 import { useCanvasActions } from './canvas-actions.ts'
-import { cardWidth } from './canvas-model.ts'
+import { useCanvasDocument } from './canvas-document.ts'
+import { cardWidth, toDrawnExits } from './canvas-model.ts'
 import { copySelectionByButton } from './clipboard.ts'
 import { addChildOf, convert, deleteSelection, duplicateSelection } from './node-acts.ts'
 import classes from './node-tools.module.css'
@@ -87,10 +88,10 @@ export function NodeTools() {
 
 /** What the tools take at most, in px. */
 const toolsSize = { width: 250, height: 40 }
-/** The label over a card reaches so far above it, in px of the drawing. */
-const labelReach = 25
+/** The label over a card reaches so far above it, in px of the drawing; the second one, where several lines lead there. */
+const labelReach = { one: 25, several: 48 }
 
-/** Above the nodes and the label over them, below where there is no room; at the canvas's edges inside it. */
+/** Above the nodes and the labels over them, below where there is no room; at the canvas's edges inside it. */
 function useToolsPlace(ids: readonly string[]) {
   const align = useStore(({ nodeLookup, transform: [x, , zoom], width }) => {
     const lefts = ids.flatMap((id) => nodeLookup.get(id)?.internals.positionAbsolute.x ?? [])
@@ -98,7 +99,15 @@ function useToolsPlace(ids: readonly string[]) {
     if (middle + toolsSize.width / 2 > width) return 'end'
     return middle < toolsSize.width / 2 ? 'start' : 'center'
   })
-  const offset = useStore(({ transform }) => Math.max(12, Math.round(labelReach * transform[2]) + 6))
+  const { nodes } = useCanvasDocument()
+  const reach = useMemo(() => {
+    const chosen = new Set(ids)
+    const leadingTo = new Map<string, number>()
+    for (const { target } of nodes.flatMap(toDrawnExits))
+      if (chosen.has(target)) leadingTo.set(target, (leadingTo.get(target) ?? 0) + 1)
+    return [...leadingTo.values()].some((count) => count > 1) ? labelReach.several : labelReach.one
+  }, [nodes, ids])
+  const offset = useStore(({ transform }) => Math.max(12, Math.round(reach * transform[2]) + 6))
   const isAbove = useStore(({ nodeLookup, transform: [, y, zoom] }) => {
     const tops = ids.flatMap((id) => nodeLookup.get(id)?.internals.positionAbsolute.y ?? [])
     return Math.min(...tops) * zoom + y > offset + toolsSize.height

@@ -168,3 +168,14 @@ describe("an administrator's files", () => {
     expect(shown.element().getAttribute('src')).toBe('/api/files/abc?companyId=5')
   })
 })
+
+it('the cross that clears a destination stands on the ground of its field', async () => {
+  open(() => undefined)
+  await select('menu')
+  const crossIn = (root: ParentNode) => root.querySelector<HTMLElement>('.mantine-InputClearButton-root')
+  await vi.waitFor(() => expect(crossIn(document)).not.toBeNull())
+  const choice = crossIn(document)?.closest('.mantine-Select-root')
+  const [cross, field] = [choice && crossIn(choice), choice?.querySelector('input')]
+  if (!cross || !field) throw new Error('no field with a cross')
+  expect(getComputedStyle(cross).backgroundColor).toBe(getComputedStyle(field).backgroundColor)
+})
