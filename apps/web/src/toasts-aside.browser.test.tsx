@@ -166,7 +166,7 @@ function findCovered(toast: Element): string[] {
 }
 
 /** Where it stands once it has slid in. */
-async function settled(toast: Element): Promise<Element> {
+async function settled(toast: Element): Promise<void> {
   await vi.waitFor(() => {
     const moving = document
       .getAnimations()
@@ -174,7 +174,6 @@ async function settled(toast: Element): Promise<Element> {
     expect(moving).toEqual([])
     expect(getComputedStyle(toast).opacity).toBe('1')
   })
-  return toast
 }
 
 describe.each([
@@ -190,10 +189,12 @@ describe.each([
     toastSuccess('Robô criado com sucesso!!', { lifeMs: 60_000 })
     const short = page.getByRole('status').filter({ hasText: 'sucesso' })
     await expect.element(short).toBeVisible()
-    expect(findCovered(await settled(short.element()))).toEqual([])
+    await settled(short.element())
+    await expect.poll(() => findCovered(short.element())).toEqual([])
     toastError('Erro ao salvar script. Por favor tente mais tarde!', { detail: 'A internet caiu.', lifeMs: 60_000 })
     const long = page.getByRole('alert').filter({ hasText: 'A internet caiu.' })
     await expect.element(long).toBeVisible()
-    expect(findCovered(await settled(long.element()))).toEqual([])
+    await settled(long.element())
+    await expect.poll(() => findCovered(long.element())).toEqual([])
   })
 })

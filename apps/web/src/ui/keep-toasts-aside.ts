@@ -3,6 +3,8 @@ import { costOf, findObstacles, findPlace } from './toast-place.ts'
 /** On a phone heads reach from edge to edge, and two of them stand above a conversation. */
 const usualTops = { phone: 104, else: 16 }
 const phoneWidth = 500
+/** What moves without a new element (a font that comes, what opens by a style) is seen so late, while there are toasts. */
+const lookEveryMs = 250
 
 /**
  * Keeps the toasts in `holder` where they cover no control: looks for a place when one comes, and for another when what stands
@@ -35,14 +37,14 @@ export function keepToastsAside(holder: HTMLElement): () => void {
   const ofPage = new MutationObserver(lookSoon)
   ofPage.observe(document.body, { childList: true, subtree: true })
   addEventListener('resize', lookSoon)
-  addEventListener('scrollend', lookSoon, { capture: true })
+  const clock = setInterval(lookSoon, lookEveryMs)
   moveAway(true)
   return () => {
     if (look !== null) cancelAnimationFrame(look)
     ofToasts.disconnect()
     ofPage.disconnect()
     removeEventListener('resize', lookSoon)
-    removeEventListener('scrollend', lookSoon, { capture: true })
+    clearInterval(clock)
   }
 }
 

@@ -77,10 +77,14 @@ export function findObstacles(own: Element): Obstacle[] {
     const isField = element.matches(fields)
     // A region that scrolls or a drawing that takes keys is no control; what stands in it is.
     if (!isField && width * height > (innerWidth * innerHeight) / 4) return []
-    const hit = document
-      .elementsFromPoint(clamp(left + width / 2, innerWidth), clamp(top + height / 2, innerHeight))
-      .find((each) => !own.contains(each))
-    if (!hit || !(element.contains(hit) || hit.closest('label')?.contains(element))) return []
+    // A part of it may lie under something else, as under the sidebar that opens over the list.
+    const isReached = [left + 3, left + width / 2, left + width - 3].some((x) => {
+      const hit = document
+        .elementsFromPoint(clamp(x, innerWidth), clamp(top + height / 2, innerHeight))
+        .find((each) => !own.contains(each))
+      return hit && (element.contains(hit) || hit.closest('label')?.contains(element))
+    })
+    if (!isReached) return []
     return [{ left, top, width, height, weight: isField || height < rowHeight ? controlWeight : rowWeight }]
   })
 }
