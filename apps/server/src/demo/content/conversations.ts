@@ -108,7 +108,7 @@ export const shopStories: readonly Story[] = [
   {
     begins: customer('Boa noite', 'Acompanhar pedido', 'é o 318204', 'está atrasado'),
     goesOn: [
-      ...attendant('Boa noite! Já falei com a transportadora: a entrega é amanhã pela manhã.'),
+      ...attendant('Oi! Já falei com a transportadora: a entrega é amanhã pela manhã.'),
       ...customer('Que bom, obrigado pela rapidez'),
       closed,
     ],

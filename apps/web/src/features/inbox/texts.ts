@@ -21,7 +21,7 @@ export const inboxTexts = {
   clearFilters: 'Limpar filtros',
   listFailed: 'Não foi possível buscar as conversas',
   noListTitle: 'Nenhuma conversa para mostrar agora',
-  noListText: 'A lista de conversas não pôde ser buscada. O motivo está ao lado dela.',
+  noListText: 'A lista de conversas não pôde ser buscada. Ela diz por quê.',
   collapse: 'Recolher conversas',
   expand: 'Mostrar conversas',
   back: 'Voltar às conversas',

@@ -120,3 +120,20 @@ it('sends nothing by itself after the file failed, or after one went on writing'
   await vi.waitFor(() => expect(place.querySelector('[aria-label="Enviando"]')).toBeNull())
   expect([sent, field().value]).toEqual([[], 'veja a foto, ou melhor'])
 })
+
+it('opens the emoji above what one writes, however much that is', async () => {
+  await open(1)
+  place.style.cssText += '; position: fixed; bottom: 0; left: 0'
+  for (const text of ['oi', 'linha\n'.repeat(6)]) {
+    await type(text)
+    const button = place.querySelector<HTMLElement>('[aria-label="Emoji"]')
+    button?.click()
+    const picker = (): HTMLElement | null => document.querySelector('[role=dialog][aria-label="Emoji"]')
+    await vi.waitFor(() => expect(picker()?.querySelectorAll('button').length).toBeGreaterThan(60))
+    await vi.waitFor(() =>
+      expect(picker()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(field().getBoundingClientRect().top),
+    )
+    button?.click()
+    await vi.waitFor(() => expect(picker()).toBeNull())
+  }
+})

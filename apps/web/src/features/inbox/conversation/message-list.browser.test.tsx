@@ -108,6 +108,8 @@ it('shows what a message answers, and leads there, also where that was not loade
     place.querySelector('button[aria-label^="Em resposta a Renata: mensagem 30"]')
   await vi.waitFor(() => expect(quote()).not.toBeNull())
   await settle()
+  // In the bubble of the answer, above its words.
+  expect(quote()?.parentElement?.textContent).toContain('mensagem 190')
   quote()?.click()
   await vi.waitFor(() => expect(isInSight(rowOf('mensagem 30'))).toBe(true))
   expect(isLoading).toEqual(['91', '51'])
