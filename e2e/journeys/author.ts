@@ -88,14 +88,14 @@ const copies = async (page: Page, editor: FlowEditor): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+v')
   await editor.node('Até logo 2').waitFor({ state: 'attached' })
   await page.keyboard.press('ControlOrMeta+d')
-  await editor.node('Até logo 2 2').waitFor({ state: 'attached' })
+  await editor.node('Até logo 3').waitFor({ state: 'attached' })
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await question.getByText('Tem certeza que deseja excluir este node?').waitFor()
   await question.getByRole('button', { name: 'Sim' }).click()
-  await editor.node('Até logo 2 2').waitFor({ state: 'detached' })
+  await editor.node('Até logo 3').waitFor({ state: 'detached' })
   await page.keyboard.press('ControlOrMeta+z')
-  await editor.node('Até logo 2 2').waitFor({ state: 'attached' })
+  await editor.node('Até logo 3').waitFor({ state: 'attached' })
 }
 
 const leavesUnsaved = async (page: Page, editor: FlowEditor, flow: string): Promise<void> => {
@@ -105,7 +105,7 @@ const leavesUnsaved = async (page: Page, editor: FlowEditor, flow: string): Prom
   await question.waitFor()
   await page.getByRole('button', { name: 'Continuar editando' }).click()
   await question.waitFor({ state: 'hidden' })
-  await editor.node('Até logo 2 2').waitFor({ state: 'attached' })
+  await editor.node('Até logo 3').waitFor({ state: 'attached' })
   await leave.click()
   await page.getByRole('button', { name: 'Descartar alterações' }).click()
   await page.waitForURL(/\/chatbots$/)
