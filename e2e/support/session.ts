@@ -28,6 +28,6 @@ export const dismissConsent = async (page: Page): Promise<void> => {
 
 /** As an administrator, by name: an installation has more companies than the list shows at once. */
 export const chooseCompany = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('searchbox', { name: 'Buscar empresas' }).fill(name)
   await page.getByRole('button', { name, exact: true }).click()
 }

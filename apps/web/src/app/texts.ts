@@ -36,6 +36,7 @@ export const appTexts = {
   unreadMessages: (count: number) => (count === 1 ? '1 mensagem não lida' : `${count} mensagens não lidas`),
   company: 'Empresa',
   chooseCompany: 'Escolher empresa',
+  searchCompanies: 'Buscar empresas',
   noCompany: 'Nenhuma empresa encontrada',
   companiesFailed: 'Não foi possível buscar as empresas.',
   workspaces: 'Workspaces',

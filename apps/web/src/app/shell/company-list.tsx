@@ -36,7 +36,13 @@ export function CompanyList({ chosenId, isTall, onChoose }: CompanyListProps) {
   })
   return (
     <div className={classes.list}>
-      <SearchBox value={name} onSearch={setName} debounceMs={debounceMs} width="100%" />
+      <SearchBox
+        value={name}
+        onSearch={setName}
+        debounceMs={debounceMs}
+        label={appTexts.searchCompanies}
+        width="100%"
+      />
       {isPending ? (
         <Loading className={clsx(classes.rows, isTall && classes.tall)}>
           {['58%', '42%', '66%', '50%'].map((width) => (
