@@ -63,6 +63,11 @@ export interface Understanding {
   /** Words of the message that weighed most for the decision, strongest first. */
   words: readonly string[]
   runnerUp: { exitId: string; score: number } | null
+  /**
+   * Two exits of which the message may mean either, the likelier first: asking which pays. Told by the matcher alone, whether it accepted one or not;
+   * null where one is clearly meant, or none.
+   */
+  doubt: readonly [{ exitId: string; score: number }, { exitId: string; score: number }] | null
   /** Entities asked by any exit of this node, wherever the decision fell. */
   entities: readonly FoundEntity[]
 }

@@ -129,6 +129,19 @@ describe('understand', () => {
     expect(ask('quero cancelar meu plano', { exits: twins }).exitId).toBe('first')
   })
 
+  it('says between which two exits it is in doubt, and is in none where one is clearly meant', () => {
+    const acts: ExitDefinition[] = [
+      { id: 'cancel', phrases: ['cancelar meu ingresso', 'desistir do ingresso'], entityId: null },
+      { id: 'hand on', phrases: ['passar meu ingresso a outra pessoa', 'transferir o ingresso'], entityId: null },
+      { id: 'hours', phrases: ['a que horas abre', 'horário de abertura'], entityId: null },
+    ]
+    const { doubt } = ask('meu ingresso', { exits: acts })
+    expect(doubt?.map(({ exitId }) => exitId).sort()).toEqual(['cancel', 'hand on'])
+    expect(doubt?.[0].score).toBeGreaterThanOrEqual(doubt?.[1].score ?? 1)
+    for (const clear of ['cancelar meu ingresso', 'quero cancelar o ingresso', 'a que horas vocês abrem', 'bom dia'])
+      expect(ask(clear, { exits: acts }).doubt).toBeNull()
+  })
+
   it("reads a synonym of the bot's own entity as the way the phrases say it", () => {
     const plans: EntityDefinition = { ...sizes, id: 2, entries: [{ value: 'Premium', synonyms: ['zarpa'] }] }
     const plan = { id: 'plan', phrases: ['quero o plano premium'], entityId: null }

@@ -37,11 +37,19 @@ export function understand(
   if (pressed) return taken(node, pressed.exit, { rule: 'button', phrase: button.label, entities: inLabel })
   const result = byEntity(node, inLabel) ?? byMatcher(node, entities, button.label, inLabel)
   const decided = result.rule === 'entity' || result.rule === 'matcher'
-  return decided ? { ...result, rule: 'button', score: 1, phrase: button.label, words: [] } : result
+  return decided ? { ...result, rule: 'button', score: 1, phrase: button.label, words: [], doubt: null } : result
 }
 
 function taken(node: NodeMatcher, exit: number, decision: Partial<Understanding>): Understanding {
-  const nothing = { rule: 'none', score: 1, phrase: null, words: [], runnerUp: null, entities: [] } as const
+  const nothing = {
+    rule: 'none',
+    score: 1,
+    phrase: null,
+    words: [],
+    runnerUp: null,
+    doubt: null,
+    entities: [],
+  } as const
   return { ...nothing, ...decision, exitId: node.exits[exit]?.id ?? null }
 }
 
@@ -62,18 +70,27 @@ function byMatcher(
   text: string,
   found: readonly FoundEntity[],
 ): Understanding {
-  const { ranking, accepted, phrase, words } = matchMessage(node, text, entities.synonyms)
+  const { ranking, accepted, isClose, phrase, words } = matchMessage(node, text, entities.synonyms)
   const [best, second] = ranking
+  const doubt = isClose && best && second ? ([runner(node, best), runner(node, second)] as const) : null
   if (accepted && best) {
     const runnerUp = second ? runner(node, second) : null
-    return taken(node, best.exit, { rule: 'matcher', score: best.score, phrase, words, runnerUp, entities: found })
+    return taken(node, best.exit, {
+      rule: 'matcher',
+      score: best.score,
+      phrase,
+      words,
+      runnerUp,
+      doubt,
+      entities: found,
+    })
   }
   const any = node.exits.findIndex((exit) => exit.phraseCount === 0 && exit.entityId === null)
   const runnerUp = best ? runner(node, best) : null
-  return taken(node, any, { rule: any >= 0 ? 'any' : 'none', score: 0, runnerUp, entities: found })
+  return taken(node, any, { rule: any >= 0 ? 'any' : 'none', score: 0, runnerUp, doubt, entities: found })
 }
 
-function runner(node: NodeMatcher, ranked: { exit: number; score: number }): Understanding['runnerUp'] {
+function runner(node: NodeMatcher, ranked: { exit: number; score: number }): { exitId: string; score: number } {
   return { exitId: node.exits[ranked.exit]?.id ?? '', score: ranked.score }
 }
 

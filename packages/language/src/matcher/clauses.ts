@@ -62,5 +62,7 @@ export function matchMessage(node: NodeMatcher, text: string, synonyms: Synonyms
   const whole = matchWords(node, text, words)
   const isByCourtesy = isMixed && matchWords(node, text, courtesies.flat()).ranking[0]?.exit === whole.ranking[0]?.exit
   if (whole.accepted && !isByCourtesy) return whole
-  return surest(node, text, telling) ?? { ...whole, accepted: false, words: [] }
+  return (
+    surest(node, text, telling) ?? { ...whole, accepted: false, isClose: whole.isClose && !isByCourtesy, words: [] }
+  )
 }

@@ -14,6 +14,8 @@ export interface Match {
   /** The likeliest two exits and their acceptance (0 to 1), best first; ties by position. */
   ranking: { exit: number; score: number }[]
   accepted: boolean
+  /** Whether the likeliest two are so near, and likely enough, that asking which one is meant pays. */
+  isClose: boolean
   /** The phrase of the best exit that is nearest to the message. */
   phrase: string | null
   /** Words of the message that spoke most for the accepted exit, as written. */
@@ -29,6 +31,9 @@ const threshold = 0.5
 const mostCounted = 40
 /** The likeliest exit and the runner-up; the others are not looked at more closely. */
 const rankedExits = 2
+/** Two exits are close when the likelier one is at most so many times likelier, and the other one's acceptance is no smaller than this. */
+const closeRatio = 3
+const closeFloor = 0.4
 /** Probabilities nearer than this are a tie: the first exit by position is taken. */
 const tie = 1e-3
 const shownWords = 3
@@ -50,7 +55,7 @@ export function matchWords(node: NodeMatcher, text: string, words: readonly Read
   const probabilities = scores.slice()
   softmax(probabilities)
   const likeliest = likeliestExits(node, probabilities)
-  if (likeliest.length === 0) return { ranking: [], accepted: false, phrase: null, words: [] }
+  if (likeliest.length === 0) return { ranking: [], accepted: false, isClose: false, phrase: null, words: [] }
   const nearest = nearestPhrases(node, places, values, likeliest)
   const { acceptance } = settings
   const hasConcept = features.conceptsFrom < features.hashes.length
@@ -66,13 +71,20 @@ export function matchWords(node: NodeMatcher, text: string, words: readonly Read
     return { exit, score: 1 / (1 + Math.exp(-evidence - offset)) }
   })
   const best = ranking[0]
-  const accepted = best !== undefined && best.score >= threshold && !wantsNothingKnown(node, read)
+  const isUnwanted = wantsNothingKnown(node, read)
+  const accepted = best !== undefined && best.score >= threshold && !isUnwanted
   return {
     ranking,
     accepted,
+    isClose: !isUnwanted && areClose(ranking, probabilities),
     phrase: node.phrases[nearest[0]?.phrase ?? -1]?.text ?? null,
     words: accepted ? decidingWords(node, text, read, best.exit) : [],
   }
+}
+
+function areClose([best, second]: Match['ranking'], probabilities: Float64Array): boolean {
+  if (!best || !second || second.score < closeFloor) return false
+  return (probabilities[best.exit] ?? 0) <= closeRatio * (probabilities[second.exit] ?? 0)
 }
 
 /** The share (0 to 1) of the words' weight that is of words which the node knows by their concepts alone. */
