@@ -31,8 +31,7 @@ const threshold = 0.5
 const mostCounted = 40
 /** The likeliest exit and the runner-up; the others are not looked at more closely. */
 const rankedExits = 2
-/** Two exits are close when the likelier one is at most so many times likelier, and the other one's acceptance is no smaller than this. */
-const closeRatio = 3
+/** Two exits are close when the other one would nearly be accepted by itself. */
 const closeFloor = 0.4
 /** Probabilities nearer than this are a tie: the first exit by position is taken. */
 const tie = 1e-3
@@ -76,15 +75,10 @@ export function matchWords(node: NodeMatcher, text: string, words: readonly Read
   return {
     ranking,
     accepted,
-    isClose: !isUnwanted && areClose(ranking, probabilities),
+    isClose: !isUnwanted && (ranking[1]?.score ?? 0) >= closeFloor,
     phrase: node.phrases[nearest[0]?.phrase ?? -1]?.text ?? null,
     words: accepted ? decidingWords(node, text, read, best.exit) : [],
   }
-}
-
-function areClose([best, second]: Match['ranking'], probabilities: Float64Array): boolean {
-  if (!best || !second || second.score < closeFloor) return false
-  return (probabilities[best.exit] ?? 0) <= closeRatio * (probabilities[second.exit] ?? 0)
 }
 
 /** The share (0 to 1) of the words' weight that is of words which the node knows by their concepts alone. */
