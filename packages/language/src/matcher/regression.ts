@@ -1,10 +1,32 @@
-/** The examples of a regression, side by side: the features of example `i` stand from `starts[i]` up to `starts[i + 1]`. */
+import { type ClassRoom, classRoom, shareOut } from './shares.ts'
+
+/**
+ * The examples of a regression, side by side: the features of example `i` stand from `starts[i]` up to `starts[i + 1]`, each once. `weights` is what
+ * each example counts.
+ */
 export interface Examples {
   starts: Int32Array
   features: Int32Array
   values: Float64Array
   labels: Int32Array
   weights: Float64Array
+}
+
+/** What was learned. `weights` are feature-major: feature times `classCount` plus class. */
+export interface Fitted {
+  weights: Float32Array
+  bias: Float64Array
+  /** How often the examples were gone through, and by how much (0 to 1) the last time through all of them still moved a probability at most. */
+  passes: number
+  moved: number
+}
+
+export interface FitOptions {
+  /** What an example's error costs beside the size of the weights: the more, the closer the examples are followed. */
+  cost: number
+  /** The most passes, and the movement of a probability at which no more are needed. */
+  passes: number
+  tolerance: number
 }
 
 /** Turns scores into probabilities, in place. */
@@ -20,126 +42,204 @@ export function softmax(scores: Float64Array): void {
   for (let index = 0; index < scores.length; index++) scores[index] = (scores[index] as number) / sum
 }
 
-const curvatureTurns = 6
+/** The squared value of the feature that all examples share, the bias: small, since it counts for every message and must not outgrow the others. */
+const biasSquare = 0.02
+/** A probability that would move less stays where it is: the weights then hold what it was, and it moves as soon as more has gathered. */
+const leastMove = 1e-4
+/** Classes less likely than this for an example are looked at in full passes only. */
+const unlikely = 1e-3
+/** Every so many passes are over all examples and classes; the others over what moved the last time, and the likely classes. */
+const fullEvery = 4
+const fullAtFirst = 2
 
-/**
- * The largest step that is sure not to overshoot: one over the largest curvature of the loss, which is at most half the largest eigenvalue of the
- * examples' second moments (Böhning 1992), found by power iteration from a constant start.
- */
-export function largestStep(examples: Examples, featureCount: number): number {
-  const { starts, features, values, labels, weights } = examples
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  let direction = new Float64Array(featureCount).fill(1)
-  let eigenvalue = 0
-  for (let turn = 0; turn < curvatureTurns; turn++) {
-    let length = 0
-    for (const part of direction) length += part * part
-    length = Math.sqrt(length) || 1
-    const next = new Float64Array(featureCount)
-    for (let example = 0; example < labels.length; example++) {
-      let projection = 0
-      for (let index = starts[example] as number; index < (starts[example + 1] as number); index++) {
-        projection += (values[index] as number) * (direction[features[index] as number] as number)
-      }
-      projection *= (weights[example] as number) / (total * length)
-      for (let index = starts[example] as number; index < (starts[example + 1] as number); index++) {
-        const feature = features[index] as number
-        next[feature] = (next[feature] as number) + projection * (values[index] as number)
-      }
-    }
-    eigenvalue = 0
-    for (const part of next) eigenvalue += part * part
-    eigenvalue = Math.sqrt(eigenvalue)
-    direction = next
-  }
-  return eigenvalue > 0 ? 1 / (0.55 * eigenvalue) : 1
+interface State {
+  examples: Examples
+  classCount: number
+  weights: Float32Array
+  /** Sums of the examples' parts in the bias, before `biasSquare`. */
+  bias: Float64Array
+  /** For each example, the probability of each class that the weights are made of. */
+  probabilities: Float64Array
+  /** By how much an example moves its own scores when its probabilities move by one. */
+  pulls: Float64Array
+  cost: number
+  isStill: Uint8Array
+  room: ClassRoom
 }
 
 /**
- * Errors smaller than this are left out of a step. With many classes most are certain not to be meant: only those somewhat likelier than chance are
- * pushed away, which makes a step cost little more than its scores.
- */
-const negligible = (classCount: number): number => (classCount > 12 ? 1.5 / classCount : 1e-4)
-
-/**
- * Multinomial logistic regression with L2 decay by full gradient with Nesterov's acceleration, from zero: no randomness, no order of the examples, so that
- * classes with the same examples come out the same. `weights` of the result are feature-major: feature times `classCount` plus class.
+ * Multinomial logistic regression with L2 decay (the loss of an example counts `weight · cost`, the squared weights a half), by coordinate ascent in the
+ * dual: the weights are at all times the sum of the examples, each times the error that it still has, and one example after another gets the
+ * error that is best while the others keep theirs (Shalev-Shwartz and Zhang 2013; Yu, Huang and Lin 2011), found exactly (`shareOut`). No step size, and a
+ * handful of passes for thousands of examples. The order of the examples is fixed, class by class in turn, and at the end of no weight: the best weights
+ * are the only ones of their kind, and the passes go on until nothing moves more than `tolerance`.
  */
 export function fitRegression(
   examples: Examples,
   featureCount: number,
   classCount: number,
-  options: { rounds: number; step: number; decay: number },
-): { weights: Float64Array; bias: Float64Array } {
-  const weights = new Float64Array(featureCount * classCount)
-  const ahead = new Float64Array(featureCount * classCount)
-  const bias = new Float64Array(classCount)
-  const pulls = { weights: new Float64Array(featureCount * classCount), bias: new Float64Array(classCount) }
-  const keep = 1 - options.step * options.decay
-  let pace = 1
-  for (let round = 0; round < options.rounds; round++) {
-    sumPulls(examples, classCount, round === 0 ? null : ahead, bias, pulls)
-    const nextPace = (1 + Math.sqrt(1 + 4 * pace * pace)) / 2
-    const momentum = (pace - 1) / nextPace
-    pace = nextPace
-    for (let at = 0; at < weights.length; at++) {
-      const before = weights[at] as number
-      const next = (ahead[at] as number) * keep + options.step * (pulls.weights[at] as number)
-      weights[at] = next
-      ahead[at] = next + momentum * (next - before)
+  options: FitOptions,
+): Fitted {
+  const state = stateOf(examples, featureCount, classCount, options.cost)
+  const order = turnsOf(examples.labels, classCount)
+  let passes = 0
+  let moved = 1
+  while (passes < options.passes) {
+    passes++
+    const isFull = passes <= fullAtFirst || (passes - fullAtFirst) % fullEvery === 0 || passes === options.passes
+    let most = 0
+    for (const example of order) {
+      if (!isFull && state.isStill[example] === 1) continue
+      const move = visit(state, example, isFull)
+      state.isStill[example] = move < options.tolerance / 2 ? 1 : 0
+      most = Math.max(most, move)
     }
-    for (let label = 0; label < classCount; label++) {
-      bias[label] = (bias[label] as number) + options.step * biasPace * (pulls.bias[label] as number)
-    }
+    if (!isFull) continue
+    moved = most
+    if (moved < options.tolerance) break
   }
-  return { weights, bias }
+  return { weights: state.weights, bias: state.bias.map((value) => value * biasSquare), passes, moved }
 }
 
-/** How fast the bias follows, beside the weights: it counts for every message and must not outgrow them. */
-const biasPace = 0.02
-
-/** Sums how each example pulls at the weights and the bias (the gradient of its likelihood) into `pulls`. `weights` null: all are zero. */
-function sumPulls(
-  examples: Examples,
-  classCount: number,
-  weights: Float64Array | null,
-  bias: Float64Array,
-  pulls: { weights: Float64Array; bias: Float64Array },
-): void {
-  const { starts, features, values, labels } = examples
-  const total = examples.weights.reduce((sum, weight) => sum + weight, 0)
-  const smallestError = negligible(classCount)
-  const scores = new Float64Array(classCount)
-  pulls.weights.fill(0)
-  pulls.bias.fill(0)
+function stateOf(examples: Examples, featureCount: number, classCount: number, cost: number): State {
+  const { starts, values, labels, weights } = examples
+  const probabilities = new Float64Array(labels.length * classCount)
+  const pulls = new Float64Array(labels.length)
   for (let example = 0; example < labels.length; example++) {
-    const from = starts[example] as number
-    const to = starts[example + 1] as number
-    scores.set(bias)
-    if (weights) addScores(examples, from, to, weights, scores)
-    softmax(scores)
-    const weight = (examples.weights[example] as number) / total
-    for (let label = 0; label < classCount; label++) {
-      const error = (label === labels[example] ? 1 : 0) - (scores[label] as number)
-      if (Math.abs(error) < smallestError) continue
-      const pull = error * weight
-      pulls.bias[label] = (pulls.bias[label] as number) + pull
-      for (let index = from; index < to; index++) {
-        const at = (features[index] as number) * classCount + label
-        pulls.weights[at] = (pulls.weights[at] as number) + pull * (values[index] as number)
-      }
+    // All weights are zero where every example has its own label for certain.
+    probabilities[example * classCount + (labels[example] as number)] = 1
+    let square = biasSquare
+    for (let at = starts[example] as number; at < (starts[example + 1] as number); at++) {
+      square += (values[at] as number) ** 2
     }
+    pulls[example] = (weights[example] as number) * cost * square
+  }
+  return {
+    examples,
+    classCount,
+    weights: new Float32Array(featureCount * classCount),
+    bias: new Float64Array(classCount),
+    probabilities,
+    pulls,
+    cost,
+    isStill: new Uint8Array(labels.length),
+    room: classRoom(classCount),
   }
 }
 
-/** Adds what the features of one example say for each class. */
-function addScores(examples: Examples, from: number, to: number, weights: Float64Array, scores: Float64Array): void {
-  const classCount = scores.length
-  for (let index = from; index < to; index++) {
-    const value = examples.values[index] as number
-    const row = (examples.features[index] as number) * classCount
+/** The examples, the first of every class before the second of any: neighbours pull in different directions. */
+function turnsOf(labels: Int32Array, classCount: number): number[] {
+  const seen = new Int32Array(classCount)
+  const turns: number[][] = []
+  labels.forEach((label, example) => {
+    const turn = seen[label] as number
+    seen[label] = turn + 1
+    turns[turn] ??= []
+    turns[turn]?.push(example)
+  })
+  return turns.flat()
+}
+
+/** Gives one example the error that is best while the others keep theirs; says by how much a probability moved at most. */
+function visit(state: State, example: number, isFull: boolean): number {
+  const { classCount, probabilities, room } = state
+  const base = example * classCount
+  let count = 0
+  let mass = 1
+  for (let label = 0; label < classCount; label++) {
+    const probability = probabilities[base + label] as number
+    if (isFull || probability > unlikely) room.classes[count++] = label
+    else mass -= probability
+  }
+  if (isFull) scoreAll(state, example)
+  else scoreSome(state, example, count)
+  const pull = state.pulls[example] as number
+  if (pull === 0) return 0
+  for (let index = 0; index < count; index++) {
+    const own = pull * (probabilities[base + (room.classes[index] as number)] as number)
+    room.scores[index] = (room.scores[index] as number) + own
+  }
+  shareOut(room, count, pull, mass)
+  return moveWeights(state, example, count)
+}
+
+/** What all features of an example say for each class. */
+function scoreAll(state: State, example: number): void {
+  const { classCount, weights, bias } = state
+  const { starts, features, values } = state.examples
+  const { scores } = state.room
+  for (let label = 0; label < classCount; label++) scores[label] = biasSquare * (bias[label] as number)
+  for (let at = starts[example] as number; at < (starts[example + 1] as number); at++) {
+    const value = values[at] as number
+    const row = (features[at] as number) * classCount
     for (let label = 0; label < classCount; label++) {
       scores[label] = (scores[label] as number) + value * (weights[row + label] as number)
     }
   }
+}
+
+/** The same for the first `count` classes of the room. */
+function scoreSome(state: State, example: number, count: number): void {
+  const { classCount, weights, bias } = state
+  const { starts, features, values } = state.examples
+  const { classes, scores } = state.room
+  for (let index = 0; index < count; index++) scores[index] = biasSquare * (bias[classes[index] as number] as number)
+  for (let at = starts[example] as number; at < (starts[example + 1] as number); at++) {
+    const value = values[at] as number
+    const row = (features[at] as number) * classCount
+    for (let index = 0; index < count; index++) {
+      scores[index] = (scores[index] as number) + value * (weights[row + (classes[index] as number)] as number)
+    }
+  }
+}
+
+/** Takes the shares found for an example over into its probabilities and the weights. */
+function moveWeights(state: State, example: number, count: number): number {
+  const { classCount, weights, bias, probabilities } = state
+  const { starts, features, values } = state.examples
+  const { classes, shares, powers: steps } = state.room
+  const strength = (state.examples.weights[example] as number) * state.cost
+  let most = 0
+  let moving = 0
+  for (let index = 0; index < count; index++) {
+    const label = classes[index] as number
+    const at = example * classCount + label
+    const move = (probabilities[at] as number) - (shares[index] as number)
+    most = Math.max(most, Math.abs(move))
+    if (Math.abs(move) < leastMove) continue
+    probabilities[at] = shares[index] as number
+    const step = strength * move
+    bias[label] = (bias[label] as number) + step
+    classes[moving] = label
+    steps[moving] = step
+    moving++
+  }
+  for (let at = starts[example] as number; at < (starts[example + 1] as number); at++) {
+    const value = values[at] as number
+    const row = (features[at] as number) * classCount
+    for (let index = 0; index < moving; index++) {
+      const place = row + (classes[index] as number)
+      weights[place] = (weights[place] as number) + value * (steps[index] as number)
+    }
+  }
+  return most
+}
+
+/** Gives classes that are equal by `keys` the same weights, their mean: what was left of the order of the examples is taken out. */
+export function levelTwins(fitted: Fitted, keys: readonly string[]): void {
+  const classCount = fitted.bias.length
+  const groups = new Map<string, number[]>()
+  keys.forEach((key, label) => {
+    groups.set(key, [...(groups.get(key) ?? []), label])
+  })
+  for (const group of groups.values()) {
+    if (group.length < 2) continue
+    level(fitted.bias, 0, group)
+    for (let row = 0; row < fitted.weights.length; row += classCount) level(fitted.weights, row, group)
+  }
+}
+
+function level(values: Float32Array | Float64Array, from: number, group: readonly number[]): void {
+  const mean = group.reduce((sum, label) => sum + (values[from + label] as number), 0) / group.length
+  for (const label of group) values[from + label] = mean
 }

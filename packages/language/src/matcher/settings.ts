@@ -24,8 +24,10 @@ export interface MatcherSettings {
   /** Repair unknown words towards the node's words, and towards the common words of the language. */
   repair: boolean
   repairCommon: boolean
-  rounds: number
-  decay: number
+  /** The regression: what an example's error costs beside the size of the weights, the most passes, and what may still move after them. */
+  cost: number
+  passes: number
+  tolerance: number
   /** Weight of the background as a whole, relative to the own phrases as a whole. */
   noneShare: number
   mostBackground: number
@@ -55,8 +57,9 @@ export const defaultSettings: MatcherSettings = {
   spellOut: true,
   repair: true,
   repairCommon: true,
-  rounds: 16,
-  decay: 0.002,
+  cost: 8,
+  passes: 14,
+  tolerance: 0.01,
   noneShare: 1,
   mostBackground: 160,
   frameWeight: 0.35,

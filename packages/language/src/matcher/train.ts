@@ -4,14 +4,14 @@ import type { NodeDefinition } from '../types.ts'
 import type { Features, ReadWord } from './features.ts'
 import { featuresOf, readText, weigh } from './features.ts'
 import { frames } from './frames.ts'
-import type { Examples } from './regression.ts'
-import { fitRegression, largestStep } from './regression.ts'
+import type { Examples, Fitted } from './regression.ts'
+import { fitRegression, levelTwins } from './regression.ts'
 import type { MatcherSettings } from './settings.ts'
 import { defaultSettings } from './settings.ts'
 import { cutApart, termsOf } from './terms.ts'
 
 /** The form of trained data that this version makes and loads. */
-export const nodeFormat = 2
+export const nodeFormat = 3
 
 /** What `trainNode` makes: plain data that survives JSON, kept with the published version. Weights and values are whole thousandths. */
 export interface TrainedNode {
@@ -98,19 +98,18 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
   const rarity = counts.map(
     (count) => inUnits(1 - settings.rarity + settings.rarity * (Math.log((texts.length + 1) / count) / most)) / unit,
   )
-  const vectors = prepared.map(({ features, places }) => weigh(features, places, rarity, settings))
+  const vectors = prepared.map(({ features, places }) => merged(places, weigh(features, places, rarity, settings)))
   const noneWeight = Math.min(1, (settings.noneShare * ownCount) / Math.max(1, background.length + framing.length))
   const examples = asExamples(prepared, vectors, (label, place) => {
     if (label < exits.length) return 1
     return place < ownCount + background.length ? noneWeight : noneWeight * settings.frameWeight
   })
   const classCount = exits.length + 1
-  const step = largestStep(examples, counts.length)
-  const fitted = fitRegression(examples, counts.length, classCount, {
-    ...settings,
-    step,
-    rounds: roundsFor(settings.rounds, texts.length),
-  })
+  const fitted = fitRegression(examples, counts.length, classCount, settings)
+  levelTwins(
+    fitted,
+    exits.map(({ phrases }) => [...phrases].sort().join('\n')),
+  )
   const bias = [...fitted.bias].map((value, label) =>
     label === exits.length && background.length + framing.length === 0 ? null : inUnits(value),
   )
@@ -122,7 +121,9 @@ export function trainNodeWith(definition: NodeDefinition, settings: MatcherSetti
     ...sparseWeights(fitted.weights, counts.length, classCount, settings.smallestWeight),
     bias,
     strength: inUnits(ownStrength(examples, fitted, classCount, ownCount)),
-    phraseVectors: prepared.slice(0, ownCount).map(({ places }, index) => mergedVector(places, vectors[index] ?? [])),
+    phraseVectors: vectors
+      .slice(0, ownCount)
+      .map(({ places, values }) => places.flatMap((place, index) => [place, inUnits(values[index] ?? 0)])),
     words: [...vocabulary.keys()],
     wordCounts: [...vocabulary.values()],
     settings,
@@ -174,33 +175,23 @@ function prepare(
   return { prepared, hashes: [...placesByHash.keys()], counts, vocabulary }
 }
 
-/** Many phrases say more in each round: fewer rounds do. */
-function roundsFor(rounds: number, phraseCount: number): number {
-  return Math.max(6, Math.round(rounds * Math.min(1, Math.sqrt(300 / Math.max(1, phraseCount)))))
-}
-
 function asExamples(
   prepared: readonly PreparedPhrase[],
-  vectors: readonly number[][],
+  vectors: readonly Vector[],
   weightOf: (label: number, place: number) => number,
 ): Examples {
   const starts = [0]
-  for (const { places } of prepared) starts.push((starts.at(-1) ?? 0) + places.length)
+  for (const { places } of vectors) starts.push((starts.at(-1) ?? 0) + places.length)
   return {
     starts: Int32Array.from(starts),
-    features: Int32Array.from(prepared.flatMap(({ places }) => places)),
-    values: Float64Array.from(vectors.flat()),
+    features: Int32Array.from(vectors.flatMap(({ places }) => places)),
+    values: Float64Array.from(vectors.flatMap(({ values }) => values)),
     labels: Int32Array.from(prepared.map(({ label }) => label)),
     weights: Float64Array.from(prepared.map(({ label }, place) => weightOf(label, place))),
   }
 }
 
-function ownStrength(
-  examples: Examples,
-  fitted: { weights: Float64Array; bias: Float64Array },
-  classCount: number,
-  ownCount: number,
-): number {
+function ownStrength(examples: Examples, fitted: Fitted, classCount: number, ownCount: number): number {
   const { starts, features, values, labels } = examples
   let sum = 0
   for (let example = 0; example < ownCount; example++) {
@@ -214,7 +205,7 @@ function ownStrength(
 }
 
 function sparseWeights(
-  weights: Float64Array,
+  weights: Float32Array,
   featureCount: number,
   classCount: number,
   smallest: number,
@@ -234,10 +225,16 @@ function sparseWeights(
   return result
 }
 
-function mergedVector(places: readonly number[], values: readonly number[]): number[] {
+/** Features of a text, each once. */
+interface Vector {
+  places: number[]
+  values: number[]
+}
+
+function merged(places: readonly number[], values: readonly number[]): Vector {
   const sums = new Map<number, number>()
   places.forEach((place, index) => {
     sums.set(place, (sums.get(place) ?? 0) + (values[index] ?? 0))
   })
-  return [...sums].flatMap(([place, value]) => [place, inUnits(value)])
+  return { places: [...sums.keys()], values: [...sums.values()] }
 }
