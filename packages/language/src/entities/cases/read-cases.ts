@@ -4,17 +4,27 @@ import type { EntityDefinition } from '../../types.ts'
 export interface EntityCase {
   text: string
   values: string[]
+  /** When it was said, ISO 8601 with the offset of São Paulo; where the table says nothing, the test's own moment. */
+  now?: string
 }
 
-/** Reads a table: one case a line, message and values parted by '=>'; values of currencies hold a space after their code. */
+/**
+ * Reads a table: one case a line, message and values parted by '=>'; values of currencies hold a space after their code.
+ * A line '@ 2026-11-17T09:30' sets the moment (local time of São Paulo, without summer time) of the lines after it.
+ */
 export function readCases(lines: string): EntityCase[] {
+  let moment: { now?: string } = {}
   return lines
     .trim()
     .split('\n')
-    .map((line) => {
+    .flatMap((line) => {
+      if (line.startsWith('@ ')) {
+        moment = { now: `${line.slice(2)}:00-03:00` }
+        return []
+      }
       const at = line.lastIndexOf('=>')
       const values = line.slice(at + 2).match(/(?:[A-Z]{3} )?\S+/g) ?? []
-      return { text: line.slice(0, at).replace(/ $/, ''), values: [...values] }
+      return [{ text: line.slice(0, at).replace(/ $/, ''), values: [...values], ...moment }]
     })
 }
 
