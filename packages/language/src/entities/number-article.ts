@@ -102,7 +102,7 @@ export function isArticle(text: string, lexemes: readonly Lexeme[], from: number
   // The end: nothing that it could be the article of. What stands before it must allow a count.
   const starts = (index: number): boolean => index < 0 || lexemes[index]?.kind === 'sign' || ends(index + 1)
   const before = wordAt(lexemes, from - 1)
-  if (starts(from - 1) || wanting.has(before)) return false
+  if (starts(from - 1) || wanting.has(before) || (before === 'menos' && starts(from - 2))) return false
   if (/^(?:so|mesmo|apenas|somente|unic[oa])$/.test(after)) return /^(?:cada|nenhum|qualquer|nem)$/.test(before)
   if (before === 'de' && wordAt(lexemes, from - 2).startsWith('precis')) return false
   for (let at = from - 1; !starts(at); at--) if (!onlyWords.has(wordAt(lexemes, at))) return true

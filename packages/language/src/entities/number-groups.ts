@@ -1,5 +1,6 @@
 import type { Lexeme } from '../text/lex.ts'
-import { wordAt } from './lexemes.ts'
+import { follows, wordAt } from './lexemes.ts'
+import { scaleOf } from './number-vocabulary.ts'
 
 const groups: Readonly<Record<string, number>> = {
   duzia: 12,
@@ -15,6 +16,8 @@ const groups: Readonly<Record<string, number>> = {
   centenas: 100,
   grosa: 144,
   grosas: 144,
+  vintena: 20,
+  vintenas: 20,
   milheiro: 1000,
   milheiros: 1000,
   milhar: 1000,
@@ -44,6 +47,20 @@ function singular(word: string): string {
 
 const isMeasure = (word: string): boolean => masculine.has(word) || feminine.has(word) || units.has(word)
 
+/** What is sold by the pair: "um par de meias" is one thing, "um par de ingressos" two. */
+const paired = set(
+  'meia sapato sapatinho sapatilha tenis luva brinco sandalia chinelo oculo alianca bota botinha sapatenis lente muleta patim havaiana tamanco pantufa abotoadura hashi rodinha',
+)
+
+/** How many pieces "um par", "dois pares de ingressos" stand for behind a number; undefined where the pair itself is the thing, or is none ("um par perfeito"). */
+function pairSize(lexemes: readonly Lexeme[], value: number, at: number): number | undefined {
+  const word = wordAt(lexemes, at)
+  if (word !== (value === 1 ? 'par' : 'pares')) return undefined
+  const after = lexemes[at + 1]
+  if (after?.text === 'de') return paired.has(singular(wordAt(lexemes, at + 2))) ? undefined : 2
+  return !after || after.kind === 'sign' ? 2 : undefined
+}
+
 /** How many pieces a word like "dúzia" or "cento" stands for; undefined for any other. */
 export function groupSize(word: string | undefined): number | undefined {
   return word !== undefined && Object.hasOwn(groups, word) ? groups[word] : undefined
@@ -70,7 +87,7 @@ export function timesGroup(
   value: number,
   at: number,
 ): { value: number; next: number } | null {
-  const size = groupSize(lexemes[at]?.text)
+  const size = groupSize(lexemes[at]?.text) ?? pairSize(lexemes, value, at)
   if (size === undefined) return null
   const half = afterAndHalf(lexemes, at + 1)
   return half === null ? { value: value * size, next: at + 1 } : { value: value * size + size / 2, next: half }
@@ -86,7 +103,8 @@ export function readHalfGroup(lexemes: readonly Lexeme[], at: number): { value: 
   if (!isHalf(wordAt(lexemes, at))) return null
   const of = at + (wordAt(lexemes, at + 1) === '-' ? 2 : 1)
   const word = wordAt(lexemes, of)
-  const size = word === 'milhao' ? 1e6 : word === 'bilhao' ? 1e9 : groupSize(word)
+  const large = word === 'mil' ? undefined : scaleOf(word)
+  const size = large ?? groupSize(word)
   return size === undefined || word.endsWith('s') ? null : { value: size / 2, next: of + 1 }
 }
 
@@ -95,6 +113,8 @@ export function readHalf(lexemes: readonly Lexeme[], at: number): { value: numbe
   const first = wordAt(lexemes, at)
   if (isHalf(first)) {
     const word = wordAt(lexemes, at + (wordAt(lexemes, at + 1) === '-' ? 2 : 1))
+    if (first === 'meio' && (word === '%' || follows(lexemes, at + 1, ['por', 'cento'])))
+      return { value: 0.5, next: at + 1 }
     const fits = first === 'meio' ? masculine.has(word) : feminine.has(word) || word === 'kilo' || word === 'quilo'
     return fits || units.has(word) ? { value: 0.5, next: at + 1 } : null
   }

@@ -1,5 +1,9 @@
 import type { Lexeme } from '../text/lex.ts'
+import { wordAt } from './lexemes.ts'
 import { afterAndHalf, readHalfGroup, timesGroup } from './number-groups.ts'
+import { anyScaleOf, belowThousand, scaleOf, unitOf } from './number-vocabulary.ts'
+
+export { scaleOf }
 
 /** A number read from a text, and the index of the lexeme after it. */
 export interface ReadNumber {
@@ -9,122 +13,63 @@ export interface ReadNumber {
   decimals: number | null
 }
 
-const units: Readonly<Record<string, number>> = {
-  zero: 0,
-  um: 1,
-  uma: 1,
-  dois: 2,
-  duas: 2,
-  tres: 3,
-  quatro: 4,
-  cinco: 5,
-  seis: 6,
-  sete: 7,
-  oito: 8,
-  nove: 9,
-  dez: 10,
-  onze: 11,
-  doze: 12,
-  treze: 13,
-  catorze: 14,
-  quatorze: 14,
-  quinze: 15,
-  dezesseis: 16,
-  dezasseis: 16,
-  dezessete: 17,
-  dezoito: 18,
-  dezenove: 19,
-}
-const tens: Readonly<Record<string, number>> = {
-  vinte: 20,
-  trinta: 30,
-  quarenta: 40,
-  cinquenta: 50,
-  cincoenta: 50,
-  sessenta: 60,
-  setenta: 70,
-  oitenta: 80,
-  noventa: 90,
-}
-const hundreds: Readonly<Record<string, number>> = {
-  cem: 100,
-  cento: 100,
-  duzentos: 200,
-  duzentas: 200,
-  trezentos: 300,
-  trezentas: 300,
-  quatrocentos: 400,
-  quatrocentas: 400,
-  quinhentos: 500,
-  quinhentas: 500,
-  seiscentos: 600,
-  seiscentas: 600,
-  setecentos: 700,
-  setecentas: 700,
-  oitocentos: 800,
-  oitocentas: 800,
-  novecentos: 900,
-  novecentas: 900,
-}
-const scales: Readonly<Record<string, number>> = {
-  mil: 1e3,
-  milhao: 1e6,
-  milhoes: 1e6,
-  bilhao: 1e9,
-  bilhoes: 1e9,
-}
-
-const lookUp = (table: Readonly<Record<string, number>>, word: string | undefined): number | undefined =>
-  word !== undefined && Object.hasOwn(table, word) ? table[word] : undefined
-
-/** Scale of a word that multiplies ("mil", "milhões"), undefined for any other. */
-export function scaleOf(word: string | undefined): number | undefined {
-  return lookUp(scales, word)
-}
-
-/** Numbers below a thousand: "cento e vinte e três", "vinte e um", "quinze". */
-function belowThousand(lexemes: readonly Lexeme[], from: number): { value: number; next: number } | null {
-  let value = 0
-  let next = from
-  let rank = 4
-  for (;;) {
-    const joined = next > from && lexemes[next]?.text === 'e'
-    const at = joined ? next + 1 : next
-    const word = lexemes[at]?.text
-    const hundred = lookUp(hundreds, word)
-    const ten = lookUp(tens, word)
-    const unit = lookUp(units, word)
-    const wordRank = hundred !== undefined ? 3 : ten !== undefined ? 2 : unit !== undefined ? 1 : 5
-    if (
-      wordRank >= rank ||
-      (next > from && !joined) ||
-      (rank < 4 && unit === 0) ||
-      (rank === 2 && unit !== undefined && unit > 9)
-    )
-      break
-    value += hundred ?? ten ?? unit ?? 0
-    rank = wordRank
-    next = at + 1
-  }
-  return next > from ? { value, next } : null
-}
+/** Most words after a spelled comma: beyond them a number is no longer exact. */
+const mostSpelled = 9
 
 /**
- * Reads a number written in words from a lexeme on ("dois mil e quinhentos", "um milhão", "meia dúzia", "dois centos", "dois e meio", "três vírgula cinco");
- * null when none begins there.
+ * What is spelled after "vírgula" or "ponto": "cinco" '5', "vinte e cinco" '25', "zero cinco" '05', "um quatro um seis" '1416', and the same in digits;
+ * null when no number follows.
  */
-export function readNumberWords(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
-  const halfGroup = readHalfGroup(lexemes, from)
-  if (halfGroup) return { ...halfGroup, decimals: null }
+export function spelledDecimals(lexemes: readonly Lexeme[], from: number): { digits: string; next: number } | null {
+  const word = wordAt(lexemes, from)
+  if (word !== 'virgula' && word !== 'ponto') return null
+  const written = lexemes[from + 1]
+  if (written?.kind === 'digits')
+    return /^\d{1,9}$/.test(written.text) ? { digits: written.text, next: from + 2 } : null
+  const digitAt = (at: number): number => unitOf(wordAt(lexemes, at)) ?? 10
+  let digits = ''
+  let next = from + 1
+  while (digits.length < mostSpelled && digitAt(next) === 0) {
+    digits += '0'
+    next++
+  }
+  if (digitAt(next) > 9 || digitAt(next + 1) > 9) {
+    const part = belowThousand(lexemes, next)
+    return part ? { digits: digits + String(part.value), next: part.next } : digits === '' ? null : { digits, next }
+  }
+  while (digits.length < mostSpelled && digitAt(next) < 10) digits += String(digitAt(next++))
+  return { digits, next }
+}
+
+/** The whole number with its spelled decimals and what multiplies both: "dois ponto três", "três vírgula cinco milhões". */
+export function withSpelledDecimals(lexemes: readonly Lexeme[], value: number, next: number): ReadNumber | null {
+  const part = spelledDecimals(lexemes, next)
+  if (!part) return null
+  const whole = Number(`${value}.${part.digits}`)
+  const scale = anyScaleOf(wordAt(lexemes, part.next))
+  return scale === undefined
+    ? { value: whole, next: part.next, decimals: part.digits.length }
+    : { value: whole * scale, next: part.next + 1, decimals: null }
+}
+
+/** A whole number in words: "dois mil e quinhentos", "um milhão duzentas mil e trezentas", "dois mil milhões"; null when none begins there. */
+function readWhole(lexemes: readonly Lexeme[], from: number): { value: number; next: number } | null {
   let value = 0
   let next = from
   let lastScale = Number.POSITIVE_INFINITY
   let any = false
   for (;;) {
-    const at = any && lexemes[next]?.text === 'e' ? next + 1 : next
+    // "Mil milhões", as the European "bilhão" is said.
+    if (any && scaleOf(wordAt(lexemes, next)) === 1e6 && value >= 1000 && value < 1e6) {
+      value *= 1e6
+      lastScale = 1e6
+      next++
+      continue
+    }
+    const at = any && wordAt(lexemes, next) === 'e' ? next + 1 : next
     const group = belowThousand(lexemes, at)
     const afterGroup = group ? group.next : at
-    const scale = scaleOf(lexemes[afterGroup]?.text)
+    const scale = scaleOf(wordAt(lexemes, afterGroup))
     if (!group && (scale !== 1e3 || any)) break
     if (scale !== undefined && scale < lastScale && group?.value !== 0) {
       value += (group?.value ?? 1) * scale
@@ -133,26 +78,38 @@ export function readNumberWords(lexemes: readonly Lexeme[], from: number): ReadN
       any = true
       continue
     }
+    // "Entre mil e dois mil" are two numbers; "mil e duzentos milhões" one.
+    const larger = scale === 1e6 && lastScale === 1e3 && (group?.value ?? 0) >= 100
+    if (scale !== undefined && !larger && any) break
     if (!group || lastScale === 1 || (any && lastScale < Number.POSITIVE_INFINITY && group.value >= lastScale)) break
     value += group.value
     next = group.next
     lastScale = 1
     any = true
   }
-  if (!any) return null
+  return any ? { value, next } : null
+}
+
+/**
+ * Reads a number written in words from a lexeme on ("dois mil e quinhentos", "um milhão", "meia dúzia", "dois centos", "dois e meio", "três vírgula cinco",
+ * "dois ponto três"); null when none begins there.
+ */
+export function readNumberWords(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
+  const halfGroup = readHalfGroup(lexemes, from)
+  if (halfGroup) return { ...halfGroup, decimals: null }
+  const whole = readWhole(lexemes, from)
+  if (!whole) return null
+  const { value, next } = whole
+  const short = anyScaleOf(wordAt(lexemes, next))
+  // "Dois bi", "cinco mi".
+  if (short !== undefined && scaleOf(wordAt(lexemes, next)) === undefined && value > 0 && value < 1000)
+    return { value: value * short, next: next + 1, decimals: null }
+  const spelled = withSpelledDecimals(lexemes, value, next)
+  if (spelled) return spelled
   const grouped = timesGroup(lexemes, value, next)
   if (grouped) return { ...grouped, decimals: null }
   const half = afterAndHalf(lexemes, next)
   // "Um milhão e meio" is half a million more.
-  if (half !== null) return { value: value + (scaleOf(lexemes[next - 1]?.text) ?? 1) / 2, next: half, decimals: null }
-  if (lexemes[next]?.text === 'virgula') {
-    const part = belowThousand(lexemes, next + 1)
-    if (part)
-      return {
-        value: value + part.value / 10 ** String(part.value).length,
-        next: part.next,
-        decimals: String(part.value).length,
-      }
-  }
+  if (half !== null) return { value: value + (scaleOf(wordAt(lexemes, next - 1)) ?? 1) / 2, next: half, decimals: null }
   return { value, next, decimals: null }
 }

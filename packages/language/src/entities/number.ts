@@ -1,10 +1,12 @@
 import type { Lexeme } from '../text/lex.ts'
 import type { Finder, FoundValue } from './finder.ts'
-import { gluedSign, wordAt } from './lexemes.ts'
+import { gluedDigits, gluedSign, wordAt } from './lexemes.ts'
+import { readAmount } from './number-amount.ts'
 import { isArticle } from './number-article.ts'
 import { afterUnitHalf, groupSize, readHalf } from './number-groups.ts'
+import { afterNegative, startOfNumber } from './number-sign.ts'
 import type { ReadNumber } from './number-words.ts'
-import { plainText, readQuantity } from './quantity.ts'
+import { plainText } from './quantity.ts'
 
 /** Words after digits and a sign of degree that name no ordinal's thing: "180º por 40 minutos", "febre de 39º de noite". */
 const noThing = /^(?:c|f|de|por|no|na|e|ou|em|que|com|ate|ja|ta|esta|graus?|celsius|agora|hoje)$/
@@ -27,18 +29,26 @@ function afterOrdinal(text: string, lexemes: readonly Lexeme[], from: number): n
   return degrees && (named || minus || number > mostOrdinal) ? 0 : from + 2 + dot
 }
 
+/** Things that the end of a range counts, so that it is no day of a month. */
+const counted =
+  /^(?:dias?|horas?|minutos?|min|semanas?|mes|meses|anos?|pessoas?|unidades?|und|un|pecas?|vezes|itens|kg|quilos?|metros?|m|cm|litros?|caixas?|pacotes?|adultos?|criancas?|convidados?|parcelas?|reais|%)$/
+const manners =
+  /^(?:desculpas?|perdoes|gracas|maravilhas|beijos|beijinhos|abracos|obrigad[oa]s?|vezes|amores|coisas|motivos)$/
+
 /** Digits that belong to an hour, a date, a mobile network ("5g") or a code of letters and digits, and the "cento" of "por cento". */
 function isPartOfOther(lexemes: readonly Lexeme[], from: number, next: number): boolean {
   const first = lexemes[from]
   const before = lexemes[from - 1]
   const after = lexemes[next]
+  // "Mil desculpas" is a way of speaking.
+  if (first?.text === 'mil' && next === from + 1 && manners.test(after?.text ?? '')) return true
   // "Por cento", and "quanto é o cento": a price, not a count.
   if (first?.text === 'cento' && next === from + 1 && /^(?:por|o|do|pelo|ao|cada)$/.test(before?.text ?? ''))
     return true
   if (first?.kind === 'digits' && before && !first.spaced) {
     if (before.kind === 'word' && before.text !== 'no') return true
     if (/^[/:.,_@]$/.test(before.text) && lexemes[from - 2]?.kind !== 'sign' && !before.spaced) return true
-    if (before.text === '-' && !before.spaced) return true
+    if (before.text === '-' && !before.spaced && startOfNumber(lexemes, from) === from) return true
   }
   if (lexemes[next - 1]?.kind !== 'digits' || !after || after.spaced) return false
   if (/^(?:h|hs|hr|hrs|hora|horas|am|pm)$/.test(after.text)) return true
@@ -54,17 +64,16 @@ function isPartOfOther(lexemes: readonly Lexeme[], from: number, next: number): 
 }
 
 /** A number with the half that stands behind its unit ("dois quilos e meio"), or the half of a measure ("meio quilo"). */
-function readWithHalf(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
-  const read = readQuantity(lexemes, from)
-  if (!read) {
-    const half = readHalf(lexemes, from)
-    return half && { ...half, decimals: null }
-  }
+function readWithHalf(text: string, lexemes: readonly Lexeme[], from: number): ReadNumber | null {
+  const half = readHalf(lexemes, from)
+  if (half) return { ...half, decimals: null }
+  const read = readAmount(text, lexemes, from)
+  if (!read) return null
   const clock =
     /^(?:as|a|aas|das|pelas|la|pras)$/.test(wordAt(lexemes, from - 1)) && /^h/.test(wordAt(lexemes, read.next))
-  const half = Number.isInteger(read.value) && !clock ? afterUnitHalf(lexemes, read.next) : null
-  if (half === null || groupSize(wordAt(lexemes, read.next)) !== undefined) return read
-  return { value: read.value + 0.5, next: half, decimals: null }
+  const unitHalf = Number.isInteger(read.value) && !clock ? afterUnitHalf(lexemes, read.next) : null
+  if (unitHalf === null || groupSize(wordAt(lexemes, read.next)) !== undefined) return read
+  return { value: read.value + 0.5, next: unitHalf, decimals: null }
 }
 
 /**
@@ -79,29 +88,61 @@ export const findNumber: Finder = ({ text, lexemes }) => {
       index = ordinal
       continue
     }
-    const read = readWithHalf(lexemes, index)
+    const range = readRange(lexemes, index)
+    if (range) {
+      found.push(...range)
+      index += 3
+      continue
+    }
+    const read = readWithHalf(text, lexemes, index)
     const first = lexemes[index]
     if (!read || !first) {
       index += first?.kind === 'digits' ? digitsBlock(lexemes, index) : 1
       continue
     }
-    const last = lexemes[read.next - 1] ?? first
     if (isPartOfOther(lexemes, index, read.next)) {
       index += digitsBlock(lexemes, index)
       continue
     }
     if (!isArticle(text, lexemes, index, read.next)) {
-      const minus = lexemes[index - 1]
-      const negative = minus?.text === '-' && minus.spaced && !first.spaced
-      found.push({
-        value: plainText(negative ? -read.value : read.value),
-        start: negative ? minus.start : first.start,
-        end: last.end,
-      })
+      found.push(signed(lexemes, index, read))
     }
-    index = read.next
+    index = Math.max(read.next, afterNegative(lexemes, read.next))
   }
   return found
+}
+
+/** Both ends of "3-4 dias", "10-15 pessoas", "15-20": no telephone, and no day, whose month is at most 12 and which nothing follows. */
+function readRange(lexemes: readonly Lexeme[], at: number): FoundValue[] | null {
+  const [first, last] = [lexemes[at], lexemes[at + 2]]
+  if (
+    first?.kind !== 'digits' ||
+    !first.spaced ||
+    !gluedSign(lexemes, at + 1, /^-$/) ||
+    !last ||
+    !gluedDigits(lexemes, at + 2)
+  )
+    return null
+  const small = /^(?:0|[1-9]\d{0,2})$/
+  const [from, to] = [Number(first.text), Number(last.text)]
+  if (!small.test(first.text) || !small.test(last.text) || from >= to) return null
+  const after = lexemes[at + 3]
+  if (after && !after.spaced && (after.kind !== 'sign' || gluedDigits(lexemes, at + 4))) return null
+  if (lexemes[at - 1]?.kind === 'digits' || after?.kind === 'digits') return null
+  if (to <= 12 && !counted.test(after?.text ?? '')) return null
+  return [first, last].map((end) => ({ value: plainText(Number(end.text)), start: end.start, end: end.end }))
+}
+
+/** A number with the sign that stands before or behind it. */
+function signed(lexemes: readonly Lexeme[], from: number, read: ReadNumber): FoundValue {
+  const first = startOfNumber(lexemes, from)
+  const next = afterNegative(lexemes, read.next)
+  const negative = (first < from || next > read.next) && read.value !== 0
+  return {
+    value: plainText(negative ? -read.value : read.value),
+    start: lexemes[first]?.start ?? 0,
+    end: lexemes[next - 1]?.end ?? 0,
+  }
 }
 
 /** How many lexemes hang together without space from here: a refused number takes all of what it is part of with it. */

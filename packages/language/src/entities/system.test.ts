@@ -7,7 +7,9 @@ import { hourCases } from './cases/hour.cases.ts'
 import { moneyCases } from './cases/money.cases.ts'
 import { moreMoneyCases } from './cases/money-more.cases.ts'
 import { numberCases } from './cases/number.cases.ts'
+import { numberFormCases } from './cases/number-forms.cases.ts'
 import { moreNumberCases } from './cases/number-more.cases.ts'
+import { wideNumberCases } from './cases/number-wide.cases.ts'
 import type { EntityCase } from './cases/read-cases.ts'
 import { readCases } from './cases/read-cases.ts'
 
@@ -16,7 +18,7 @@ const entities = compileEntities([])
 const tables: Readonly<Record<string, EntityCase[]>> = {
   date: readCases(dateCases),
   hour: readCases(hourCases),
-  number: [...readCases(numberCases), ...readCases(moreNumberCases)],
+  number: [numberCases, moreNumberCases, numberFormCases, wideNumberCases].flatMap(readCases),
   money: [...readCases(moneyCases), ...readCases(moreMoneyCases)],
   cpf: readCases(cpfCases),
   cnpj: readCases(cnpjCases),
