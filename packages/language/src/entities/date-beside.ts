@@ -1,6 +1,7 @@
 import type { Lexeme } from '../text/lex.ts'
-import { addMonths, dateOf } from './calendar.ts'
+import { addMonths, dateOf, dayNumber } from './calendar.ts'
 import type { ReadDate } from './date-reading.ts'
+import { nextDay } from './date-series.ts'
 
 /** A date with the place where it begins and how it was said. */
 export interface PlacedDate extends ReadDate {
@@ -16,6 +17,7 @@ const apposed = new RegExp(
   `^(?:${dayPart})? ?(?:[,(:-]|, no|no|, que e|que e|que cai|, que cai n[ao]|que cai n[ao]|q e|, dia|agora)?$`,
 )
 const joinsSpan = /^(?:a|ao|ate|ate o|ao dia|-|a o)$/
+const joinsDays = /^(?:[,/-]|,? ?(?:e|ou|a|ate)(?: n?a| n?o)?)$/
 const joinsWeek = /^(?:,|na|no|, na|, no|-|pode ser|pode ser na|, pode ser)?$/
 
 /**
@@ -25,12 +27,13 @@ const joinsWeek = /^(?:,|na|no|, na|, no|-|pode ser|pode ser na|, pode ser)?$/
 export function settleBeside(lexemes: readonly Lexeme[], found: PlacedDate[], date: PlacedDate): boolean {
   const last = found.at(-1)
   if (!last || date.at - last.next > reach || date.at < last.next) return false
-  const between = lexemes
-    .slice(last.next, date.at)
-    .map(({ text }) => text)
-    .join(' ')
+  const between = textBetween(lexemes, last, date)
   if (last.kind === 'week' && date.kind === 'weekday' && joinsWeek.test(between)) {
-    if (last.to - last.from === 6) date.from = date.to = last.from + ((dateOf(date.from).weekday + 6) % 7)
+    if (last.to - last.from === 6) putInWeek(date, last.from)
+    return false
+  }
+  if (last.kind === 'weekday' && date.kind === 'weekday' && joinsDays.test(between)) {
+    shareWeek(lexemes, found, date)
     return false
   }
   const merged = joinWeekday(lexemes, last, date, between)
@@ -39,11 +42,56 @@ export function settleBeside(lexemes: readonly Lexeme[], found: PlacedDate[], da
     return true
   }
   const isSpan = joinsSpan.test(between) || (between === 'e' && lexemes[last.at - 1]?.text === 'entre')
+  if ((isSpan || between === 'e') && last.kind === 'day' && date.kind === 'day') shareYear(last, date, isSpan)
   if (isSpan && last.open && date.open && last.from > date.from && last.from === last.to) {
     const earlier = addMonths(last.from, last.open === 'year' ? -12 : -1)
     if (dateOf(earlier).day === dateOf(last.from).day) last.from = last.to = earlier
   }
   return false
+}
+
+const textBetween = (lexemes: readonly Lexeme[], last: PlacedDate, date: PlacedDate): string =>
+  lexemes
+    .slice(last.next, date.at)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** The same weekday in the week of a Monday. */
+function putInWeek(date: PlacedDate, monday: number): void {
+  date.from = date.to = monday + ((dateOf(date.from).weekday + 6) % 7)
+  date.week = monday
+}
+
+/** Weekdays of a row are of one week: "quinta e sexta da semana que vem", "semana que vem, na quinta ou na sexta". */
+function shareWeek(lexemes: readonly Lexeme[], found: readonly PlacedDate[], date: PlacedDate): void {
+  const last = found.at(-1)
+  if (last && typeof last.week === 'number' && date.week === undefined) return putInWeek(date, last.week)
+  if (typeof date.week !== 'number') return
+  let after = date
+  for (let index = found.length - 1; index >= 0 && index >= found.length - 7; index--) {
+    const before = found[index]
+    const joined = before?.kind === 'weekday' && before.week === undefined
+    if (!joined || !joinsDays.test(textBetween(lexemes, before, after))) return
+    putInWeek(before, date.week)
+    after = before
+  }
+}
+
+/**
+ * What stands once counts for both: "10 de março a 15 de abril de 2025" begins in 2025, and "de 28 de julho até o dia 3" ends in the month that comes
+ * after the 28th.
+ */
+function shareYear(last: PlacedDate, date: PlacedDate, isSpan: boolean): void {
+  if (last.open === 'year' && !date.open && last.from === last.to) {
+    const from = dateOf(last.from)
+    const { year } = dateOf(date.from)
+    const same = dayNumber(year, from.month, from.day)
+    const chosen = same !== null && same > date.from && isSpan ? dayNumber(year - 1, from.month, from.day) : same
+    if (chosen !== null) last.from = last.to = chosen
+  } else if (isSpan && last.open !== 'month' && date.open === 'month') {
+    const day = nextDay(dateOf(date.from).day, last.from)
+    if (day !== null) date.from = date.to = day
+  }
 }
 
 /** One date of a weekday and a day beside it, or of "hoje, dia 18"; null when they are two. */

@@ -3,7 +3,7 @@ import type { LocalTime } from './calendar.ts'
 import { dateOf, dayNumber, easter, firstOfMonth } from './calendar.ts'
 import { readYear } from './date-named.ts'
 import { isNoHoliday } from './date-place.ts'
-import type { Reader } from './date-reading.ts'
+import type { ReadDate, Reader } from './date-reading.ts'
 import { single } from './date-reading.ts'
 import { afterComing, isPast } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
@@ -27,6 +27,12 @@ const secondSunday =
     return first + ((7 - dateOf(first).weekday) % 7) + 7
   }
 
+/** The day after the fourth Thursday of November. */
+const blackFriday: DayIn = (year) => {
+  const first = firstOfMonth(year, 11)
+  return first + ((11 - dateOf(first).weekday) % 7) + 22
+}
+
 /** Holidays by name, hyphens and "feira" left out. */
 const names: readonly (readonly [string, DayIn])[] = [
   ['natal', fixed(12, 25)],
@@ -38,6 +44,7 @@ const names: readonly (readonly [string, DayIn])[] = [
   ['ano novo', fixed(1, 1)],
   ['confraternizacao universal', fixed(1, 1)],
   ['dia de reis', fixed(1, 6)],
+  ['aniversario de sao paulo', fixed(1, 25)],
   ['dia da mulher', fixed(3, 8)],
   ['dia das mulheres', fixed(3, 8)],
   ['dia internacional da mulher', fixed(3, 8)],
@@ -52,6 +59,17 @@ const names: readonly (readonly [string, DayIn])[] = [
   ['dia de santo antonio', fixed(6, 13)],
   ['dia de sao joao', fixed(6, 24)],
   ['dia de sao pedro', fixed(6, 29)],
+  ['dia da mentira', fixed(4, 1)],
+  ['dia do amigo', fixed(7, 20)],
+  ['dia dos avos', fixed(7, 26)],
+  ['dia da avo', fixed(7, 26)],
+  ['dia do cliente', fixed(9, 15)],
+  ['dia da secretaria', fixed(9, 30)],
+  ['dia do medico', fixed(10, 18)],
+  ['dia do dentista', fixed(10, 25)],
+  ['dia dos solteiros', fixed(11, 11)],
+  ['imaculada conceicao', fixed(12, 8)],
+  ['dia de nossa senhora da conceicao', fixed(12, 8)],
   ['dia da independencia', fixed(9, 7)],
   ['feriado da independencia', fixed(9, 7)],
   ['independencia do brasil', fixed(9, 7)],
@@ -89,7 +107,14 @@ const names: readonly (readonly [string, DayIn])[] = [
   ['domingo de carnaval', afterEaster(-49)],
   ['sabado de carnaval', afterEaster(-50)],
   ['corpus christi', afterEaster(60)],
+  ['ascensao do senhor', afterEaster(39)],
+  ['pentecostes', afterEaster(49)],
+  ['black friday', blackFriday],
+  ['blackfriday', blackFriday],
+  ['cyber monday', (year) => (blackFriday(year) ?? 0) + 3],
   ['dia das maes', secondSunday(5)],
+  ['dia da mae', secondSunday(5)],
+  ['dia do pai', secondSunday(8)],
   ['dia dos pais', secondSunday(8)],
 ]
 
@@ -126,7 +151,7 @@ function readEve(lexemes: readonly Lexeme[], at: number): { days: number; next: 
 }
 
 /** The day in the year named behind it ("de 2027", "do ano passado", "passado"), else the next one, today included. */
-function dayNamed(lexemes: readonly Lexeme[], at: number, dayIn: DayIn, eve: number, now: LocalTime) {
+function dayNamed(lexemes: readonly Lexeme[], from: number, at: number, dayIn: DayIn, eve: number, now: LocalTime) {
   const { year } = dateOf(now.day)
   const before = (of: number): number | null => {
     const day = dayIn(of)
@@ -135,8 +160,10 @@ function dayNamed(lexemes: readonly Lexeme[], at: number, dayIn: DayIn, eve: num
   const written = readYear(lexemes, at, now)
   if (written) return single(before(written.year), written.next)
   const thisYear = before(year)
+  const lastOne = wordAt(lexemes, from - 1) === 'ultimo' || wordAt(lexemes, from - 1) === 'ultima'
   const ahead = thisYear !== null && thisYear >= now.day
-  if (isPast(wordAt(lexemes, at))) return single(ahead ? before(year - 1) : thisYear, at + 1)
+  const past = isPast(wordAt(lexemes, at))
+  if (past || lastOne) return single(ahead ? before(year - 1) : thisYear, past ? at + 1 : at)
   const coming = before(year + 1)
   return single(
     ahead ? thisYear : coming !== null && coming < now.day ? before(year + 2) : coming,
@@ -144,8 +171,17 @@ function dayNamed(lexemes: readonly Lexeme[], at: number, dayIn: DayIn, eve: num
   )
 }
 
+/** "semana santa": Palm Sunday to Easter. */
+function holyWeek(lexemes: readonly Lexeme[], at: number, now: LocalTime): ReadDate | null {
+  const next = afterWords(lexemes, at, ['semana', 'santa'])
+  const easterDay = next > 0 ? dayNamed(lexemes, at, next, afterEaster(0), 0, now) : null
+  return easterDay ? { ...easterDay, from: easterDay.to - 7 } : null
+}
+
 /** Christmas, Carnival and the like, and the days before them: the next one, today included, or that of the year named. */
 export const holiday: Reader = (lexemes, at, now) => {
+  const week = holyWeek(lexemes, at, now)
+  if (week) return week
   const eve = readEve(lexemes, at)
   const named = byFirst.get(wordAt(lexemes, eve.next))
   if (!named) return null
@@ -153,7 +189,7 @@ export const holiday: Reader = (lexemes, at, now) => {
     const next = afterWords(lexemes, eve.next, words)
     if (next === 0) continue
     if (eve.days === 0 && isNoHoliday(lexemes, at)) return null
-    return dayNamed(lexemes, next, dayIn, eve.days, now)
+    return dayNamed(lexemes, at, next, dayIn, eve.days, now)
   }
   return null
 }

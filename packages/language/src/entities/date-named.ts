@@ -3,10 +3,11 @@ import type { LocalTime } from './calendar.ts'
 import { dateOf, dayNumber } from './calendar.ts'
 import { isFraction } from './date-fraction.ts'
 import { isPlaceName } from './date-place.ts'
-import type { Reader } from './date-reading.ts'
+import type { ReadDate, Reader } from './date-reading.ts'
 import { single } from './date-reading.ts'
-import { afterComing, isNextWord, isPast, monthOf } from './date-words.ts'
+import { afterComing, goesOn, isNextWord, isPast, monthOf } from './date-words.ts'
 import { follows, gluedDigits, gluedSign, wordAt } from './lexemes.ts'
+import { readOrdinalWords } from './ordinal-words.ts'
 import { readQuantity } from './quantity.ts'
 
 /** Two digits are of this century up to twenty years ahead, else of the last one. */
@@ -30,14 +31,18 @@ export function nextDate(month: number, day: number, now: LocalTime): number | n
 /** 15/05/2026, 15-05-26, 15.05.2026, 15/05, 2026-05-15. */
 export const numericDate: Reader = (lexemes, at, now) => {
   const first = lexemes[at]
-  if (first?.kind !== 'digits' || !gluedSign(lexemes, at + 1, /^[-/.]$/) || !gluedDigits(lexemes, at + 2)) return null
+  if (first?.kind !== 'digits') return null
+  const spread = spreadDate(lexemes, at)
+  if (spread) return spread
+  if (!gluedSign(lexemes, at + 1, /^[-/.]$/) || !gluedDigits(lexemes, at + 2)) return null
   const sign = wordAt(lexemes, at + 1)
   const [a, b] = [first.text, wordAt(lexemes, at + 2)]
   const third =
     gluedSign(lexemes, at + 3, /^[-/.]$/) && wordAt(lexemes, at + 3) === sign && gluedDigits(lexemes, at + 4)
   if (!third) {
     const always = a === '24' && b === '7' && wordAt(lexemes, at - 1) !== 'dia'
-    if (always || sign !== '/' || a.length > 2 || b.length > 2 || gluedSign(lexemes, at + 3, /^[-/:]$/)) return null
+    const written = sign === '/' || (wordAt(lexemes, at - 1) === 'dia' && /^(?:0[1-9]|1[0-2])$/.test(b))
+    if (always || !written || a.length > 2 || b.length > 2 || gluedSign(lexemes, at + 3, /^[-/:]$/)) return null
     const ofMonth = wordAt(lexemes, at + 3) === 'de' && monthOf(wordAt(lexemes, at + 4), true) > 0
     if (ofMonth || isFraction(lexemes, at)) return null
     return single(nextDate(Number(b), Number(a), now), at + 3, 'year')
@@ -48,6 +53,15 @@ export const numericDate: Reader = (lexemes, at, now) => {
   const year = fullYear(c, now)
   if (year === null || a.length > 2 || b.length > 2) return null
   return single(dayNumber(year, Number(b), Number(a)), at + 5)
+}
+
+/** "15 / 12 / 2026": strokes with spaces around, only with a whole year. */
+function spreadDate(lexemes: readonly Lexeme[], at: number): ReadDate | null {
+  const [day, month, year] = [wordAt(lexemes, at), wordAt(lexemes, at + 2), wordAt(lexemes, at + 4)]
+  const spread = wordAt(lexemes, at + 1) === '/' && wordAt(lexemes, at + 3) === '/' && /^(?:19|20)\d\d$/.test(year)
+  return spread && /^\d\d?$/.test(day) && /^\d\d?$/.test(month)
+    ? single(dayNumber(Number(year), Number(month), Number(day)), at + 5)
+    : null
 }
 
 const birthCue = /^(?:nasci|nascid[ao]|nascimento|nasc|data|em|dia)$/
@@ -100,12 +114,39 @@ export function readYear(
   if (text !== 'ano') return null
   const coming = afterComing(lexemes, from + 1)
   if (coming > 0) return { year: year + 1, next: coming }
+  if (/^retrasado$/.test(wordAt(lexemes, from + 1))) return { year: year - 2, next: from + 2 }
+  if (/^(?:atual|corrente)$/.test(wordAt(lexemes, from + 1))) return { year, next: from + 2 }
   return isPast(wordAt(lexemes, from + 1)) ? { year: year - 1, next: from + 2 } : null
+}
+
+/** "de 85" behind a month: a year of two digits, where they are no hour. */
+export function yearOfTwo(
+  lexemes: readonly Lexeme[],
+  at: number,
+  now: LocalTime,
+): { year: number; next: number } | null {
+  const sign = wordAt(lexemes, at)
+  const text = wordAt(lexemes, at + 1)
+  if (!/^(?:de|[/-])$/.test(sign) || !/^\d\d$/.test(text)) return null
+  const behind = wordAt(lexemes, at + 2)
+  if (sign === 'de' && (!goesOn(lexemes, at + 2) || /^(?:a|as|ate|ou|:|h)$/.test(behind))) return null
+  const year = fullYear(text, now)
+  return year === null ? null : { year, next: at + 2 }
+}
+
+/** The day of a date in words: digits, number words or an ordinal ("terceiro", "décimo terceiro", "3º"). */
+function readNamedDay(lexemes: readonly Lexeme[], at: number): { day: number; next: number } | null {
+  const plain = readDayOfMonth(lexemes, at)
+  if (plain) return plain
+  const ordinal = readOrdinalWords(lexemes, at)
+  const fits =
+    ordinal && ordinal.nth <= 31 && wordAt(lexemes, ordinal.next) === 'de' && wordAt(lexemes, at).endsWith('o')
+  return fits && monthOf(wordAt(lexemes, ordinal.next + 1), false) > 0 ? { day: ordinal.nth, next: ordinal.next } : null
 }
 
 /** "15 de maio", "15 de maio de 2026", "1º de maio", "quinze de maio". */
 export const namedDate: Reader = (lexemes, at, now) => {
-  const day = readDayOfMonth(lexemes, at)
+  const day = readNamedDay(lexemes, at)
   if (!day) return null
   const of = /^(?:de|do|\/|-)$/.test(wordAt(lexemes, day.next)) ? 1 : 0
   if (of === 1 && follows(lexemes, day.next, ['do', 'mes'])) return null
@@ -113,7 +154,7 @@ export const namedDate: Reader = (lexemes, at, now) => {
   const month = monthOf(name, true)
   if (month === 0 || isPlaceName(lexemes, at)) return null
   const after = day.next + of + 1
-  const year = readYear(lexemes, after, now)
+  const year = readYear(lexemes, after, now) ?? yearOfTwo(lexemes, after, now)
   // "um set", "2 set de facas": a short month without "de" is one behind digits only, and where nothing hangs on it.
   const loose = of === 0 && monthOf(name, false) === 0
   if (loose && (lexemes[at]?.kind !== 'digits' || (!year && /^d[aeo]$/.test(wordAt(lexemes, after))))) return null
@@ -131,6 +172,8 @@ export function readMonthShift(lexemes: readonly Lexeme[], at: number): { months
   }
   const coming = wordAt(lexemes, from) === 'mes' ? afterComing(lexemes, from + 1) : 0
   if (coming > 0) return { months: 1, next: coming }
+  if (follows(lexemes, from, ['mes', 'atual']) || follows(lexemes, from, ['mes', 'corrente']))
+    return { months: 0, next: from + 2 }
   if (follows(lexemes, from, ['mes', 'seguinte'])) return { months: 1, next: from + 2 }
   if (follows(lexemes, from, ['mes', 'retrasado'])) return { months: -2, next: from + 2 }
   if (follows(lexemes, from, ['mes', 'passado']) || follows(lexemes, from, ['ultimo', 'mes']))

@@ -8,6 +8,10 @@ export interface ReadDate {
   next: number
   /** What the words leave open and was chosen: the year ("15/12"), or the month too ("dia 15"). */
   open?: 'year' | 'month'
+  /** Of a weekday: the Monday of the week that it was said of ("da semana que vem"), or 'said' where other words settle which one it is. */
+  week?: number | 'said'
+  /** Days from the date before it in the message, or else from today: "no dia seguinte". */
+  step?: number
 }
 
 /** Reads a date from a lexeme on; null when none begins there. */

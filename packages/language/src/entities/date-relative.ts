@@ -1,5 +1,6 @@
 import type { Lexeme } from '../text/lex.ts'
-import { addMonths, dateOf, firstOfMonth } from './calendar.ts'
+import { addMonths, dateOf } from './calendar.ts'
+import { monthAlone, monthAndYear, monthSpan, yearSpan } from './date-month.ts'
 import { readMonthShift, readYear } from './date-named.ts'
 import { isName, isPlaceName } from './date-place.ts'
 import type { ReadDate, Reader } from './date-reading.ts'
@@ -23,6 +24,8 @@ const days: Readonly<Record<string, number>> = {
   anteontem: -2,
   antiontem: -2,
   antontem: -2,
+  trasanteontem: -3,
+  trasantontem: -3,
 }
 
 /** "hoje", "amanhã", "depois de amanhã", "dps d amanha", "ontem", "anteontem". "Hoje em dia" is no day. */
@@ -38,20 +41,27 @@ export const relativeDay: Reader = (lexemes, at, { day }) => {
   return single(day + (days[word] ?? 0), at + 1)
 }
 
+/** "no dia seguinte", "dia anterior": counted from the date before it, or else from today. "Esta noite" is today. */
+export const neighbouringDay: Reader = (lexemes, at, { day }) => {
+  const word = wordAt(lexemes, at)
+  const next = wordAt(lexemes, at + 1)
+  if (word === 'dia' && next === 'seguinte') return { ...single(day + 1, at + 2), step: 1 }
+  if (word === 'dia' && next === 'anterior') return { ...single(day - 1, at + 2), step: -1 }
+  return /^n?es[st]a$/.test(word) && /^(?:manha|tarde|noite|madrugada)$/.test(next) ? single(day, at + 2) : null
+}
+
 /** "essa", "nesta", "deste": the week, month or day that is running. */
 export const isNear = (word: string): boolean => /^(?:n?est[ea]|n?ess[ea]|dest[ea]|dess[ea])$/.test(word)
+
+/** Weeks that "passada" and "retrasada" go back; 0 for any other word. */
+export const weeksBack = (word: string): number =>
+  isPast(word) ? 1 : /^(?:retrasad|retrazad|antepassad)[oa]$/.test(word) ? 2 : 0
 
 /** Monday of a day's week. */
 export const weekOf = (day: number): number => day - ((dateOf(day).weekday + 6) % 7)
 const span = (from: number, length: number, next: number): ReadDate => ({ from, to: from + length - 1, next })
-const monthSpan = (year: number, month: number, next: number): ReadDate => ({
-  from: firstOfMonth(year, month),
-  to: firstOfMonth(year, month + 1) - 1,
-  next,
-})
-
 /** "fim de semana", "fds", "findi": the place behind it, 0 when it does not stand here. */
-function afterWeekend(lexemes: readonly Lexeme[], at: number): number {
+export function afterWeekend(lexemes: readonly Lexeme[], at: number): number {
   const word = wordAt(lexemes, at)
   if (/^(?:fds|findi|finde)$/.test(word)) return at + 1
   const whole =
@@ -59,7 +69,7 @@ function afterWeekend(lexemes: readonly Lexeme[], at: number): number {
   return whole ? at + 3 : 0
 }
 
-const isWeekWord = (word: string): boolean => /^(?:semana|semna|smn|smna)$/.test(word)
+export const isWeekWord = (word: string): boolean => /^(?:semana|semna|smn|smna)$/.test(word)
 
 /** "semana que vem", "essa semana", "fim de semana": weeks run from Monday to Sunday, a weekend is Saturday and Sunday. */
 export const week: Reader = (lexemes, at, { day }) => {
@@ -68,9 +78,9 @@ export const week: Reader = (lexemes, at, { day }) => {
   const before = wordAt(lexemes, placeBefore(lexemes, at))
   if (weekend > 0) {
     const coming = afterComing(lexemes, weekend)
-    const past = isPast(wordAt(lexemes, weekend))
-    const shift = isNextWord(before) || coming > 0 ? 7 : past || before === 'ultimo' ? -7 : 0
-    return span(monday + 5 + shift, 2, coming || weekend + (past ? 1 : 0))
+    const earlier = weeksBack(wordAt(lexemes, weekend))
+    const shift = isNextWord(before) || coming > 0 ? 7 : earlier > 0 ? earlier * -7 : before === 'ultimo' ? -7 : 0
+    return span(monday + 5 + shift, 2, coming || weekend + (earlier > 0 ? 1 : 0))
   }
   if (!isWeekWord(wordAt(lexemes, at))) return null
   const after = wordAt(lexemes, at + 1)
@@ -78,9 +88,9 @@ export const week: Reader = (lexemes, at, { day }) => {
   if (coming > 0) return span(monday + 7, 7, coming)
   if (/^(?:seguinte|proxima)$/.test(after)) return span(monday + 7, 7, at + 2)
   if (isNextWord(before) || before === 'outra') return span(monday + 7, 7, at + 1)
-  if (isPast(after)) return span(monday - 7, 7, at + 2)
-  if (after === 'retrasada') return span(monday - 14, 7, at + 2)
+  if (weeksBack(after) > 0) return span(monday - weeksBack(after) * 7, 7, at + 2)
   if (before === 'ultima') return span(monday - 7, 7, at + 1)
+  if (/^(?:atual|corrente)$/.test(after)) return span(monday, 7, at + 2)
   return isNear(before) || before === 'pro' ? span(monday, 7, at + 1) : null
 }
 
@@ -100,7 +110,8 @@ export function weekNamed(
   if (coming > 0) return { monday: monday + 7, next: coming }
   if (leads) return { monday: monday + 7, next: place + 1 }
   if (/^(?:seguinte|proxima)$/.test(wordAt(lexemes, place + 1))) return { monday: monday + 7, next: place + 2 }
-  if (isPast(wordAt(lexemes, place + 1))) return { monday: monday - 7, next: place + 2 }
+  const earlier = weeksBack(wordAt(lexemes, place + 1))
+  if (earlier > 0) return { monday: monday - earlier * 7, next: place + 2 }
   return near ? { monday, next: place + 1 } : null
 }
 
@@ -116,14 +127,29 @@ function partOfMonth(word: string, month: ReadDate): ReadDate {
     : { ...month, from: month.from + 20 }
 }
 
+/** "começo da semana" Monday and Tuesday, "meio da semana" Wednesday and Thursday, "fim da semana que vem" from Friday on; the running week is meant without another. */
+function partOfWeek(lexemes: readonly Lexeme[], at: number, day: number): ReadDate | null {
+  const word = wordAt(lexemes, at)
+  if (!/^(?:da|dess[ae]|dest[ae])$/.test(wordAt(lexemes, at + 1))) return null
+  const running = isWeekWord(wordAt(lexemes, at + 2)) ? { monday: weekOf(day), next: at + 3 } : null
+  const week = weekNamed(lexemes, at + 1, day) ?? running
+  if (!week) return null
+  const first = beginning.test(word) ? 0 : middle.test(word) ? 2 : 4
+  return { from: week.monday + first, to: week.monday + (first === 4 ? 6 : first + 1), next: week.next }
+}
+
 /** "fim do mês", "começo de dezembro", "meados de janeiro", "fim do ano". */
 export const partOf: Reader = (lexemes, at, now) => {
   const word = wordAt(lexemes, at)
   if (!beginning.test(word) && !middle.test(word) && !end.test(word)) return null
   const today = dateOf(now.day)
+  const inWeek = partOfWeek(lexemes, at, now.day)
+  if (inWeek) return inWeek
   const shift = readMonthShift(lexemes, at + 1)
   if (shift) return partOfMonth(word, monthSpan(today.year, today.month + shift.months, shift.next))
   if (!/^d[eo]$/.test(wordAt(lexemes, at + 1))) return null
+  const year = /^\d{4}$/.test(wordAt(lexemes, at + 2)) ? readYear(lexemes, at + 1, now) : null
+  if (year) return monthSpan(year.year, beginning.test(word) ? 1 : middle.test(word) ? 6 : 12, year.next)
   if (wordAt(lexemes, at + 2) === 'ano') {
     const coming = afterComing(lexemes, at + 3)
     const month = beginning.test(word) ? 1 : middle.test(word) ? 6 : 12
@@ -132,27 +158,6 @@ export const partOf: Reader = (lexemes, at, now) => {
   const month = monthOf(wordAt(lexemes, at + 2), false)
   const whole = month > 0 ? monthAlone(lexemes, at + 2, month, now.day) : null
   return whole ? partOfMonth(word, whole) : null
-}
-
-/** A month by name or number: with its year, "passado", "que vem", or the next one, this one included. */
-function monthAlone(lexemes: readonly Lexeme[], at: number, month: number, day: number): ReadDate {
-  const today = dateOf(day)
-  const year = readYear(lexemes, at + 1, { day, minutes: 0 })
-  if (year) return monthSpan(year.year, month, year.next)
-  if (isPast(wordAt(lexemes, at + 1)))
-    return monthSpan(month >= today.month ? today.year - 1 : today.year, month, at + 2)
-  return monthSpan(month >= today.month ? today.year : today.year + 1, month, afterComing(lexemes, at + 1) || at + 1)
-}
-
-/** "12/2026" and "dez/2026". */
-function monthAndYear(lexemes: readonly Lexeme[], at: number): ReadDate | null {
-  const text = wordAt(lexemes, at)
-  const month = /^\d{1,2}$/.test(text) ? Number(text) : monthOf(text, true)
-  const year = wordAt(lexemes, at + 2)
-  const parted = /^(?:\/|de)$/.test(wordAt(lexemes, at + 1)) && !(/^\d/.test(text) && wordAt(lexemes, at + 1) === 'de')
-  if (!parted || month < 1 || month > 12 || !/^(?:19|20)\d\d$/.test(year) || wordAt(lexemes, at + 3) === '/')
-    return null
-  return monthSpan(Number(year), month, at + 3)
 }
 
 /** "mês que vem", "em maio", "maio de 2027", "12/2026", "ano que vem". */
@@ -166,24 +171,39 @@ export const monthOrYear: Reader = (lexemes, at, { day }) => {
   if (word === 'ano' && afterComing(lexemes, at + 1) > 0) return yearSpan(today.year + 1, afterComing(lexemes, at + 1))
   if (word === 'ano' && isPast(wordAt(lexemes, at + 1))) return yearSpan(today.year - 1, at + 2)
   if (word === 'ano' && isNear(wordAt(lexemes, at - 1))) return yearSpan(today.year, at + 1)
+  if (word === 'ano' && follows(lexemes, at + 1, ['retrasado'])) return yearSpan(today.year - 2, at + 2)
+  if (word === 'ano' && /^(?:atual|corrente)$/.test(wordAt(lexemes, at + 1))) return yearSpan(today.year, at + 2)
+  // Seasons are refused, and their year is none by itself.
+  const season = /^(?:verao|outono|inverno|primavera)$/.test(word)
+    ? readYear(lexemes, at + 1, { day, minutes: 0 })
+    : null
+  if (season) return single(null, season.next)
   const withYear = monthAndYear(lexemes, at)
   if (withYear) return withYear
   const month = monthOf(word, false)
   return month === 0 || isName(lexemes, at) || isPlaceName(lexemes, at) ? null : monthAlone(lexemes, at, month, day)
 }
 
-const yearSpan = (year: number, next: number): ReadDate => ({
-  from: firstOfMonth(year, 1),
-  to: firstOfMonth(year + 1, 1) - 1,
-  next,
-})
-
-function shifted(day: number, count: number, unit: string): number | null {
+/** A day some units later, or earlier; null when the word is no unit of days. */
+export function shifted(day: number, count: number, unit: string): number | null {
   if (/^dias?$/.test(unit)) return day + count
   if (/^semanas?$/.test(unit)) return day + count * 7
   if (/^(?:mes|meses)$/.test(unit)) return addMonths(day, count)
   if (/^anos?$/.test(unit)) return addMonths(day, count * 12)
   return /^quinzenas?$/.test(unit) ? day + count * 15 : null
+}
+
+/** Half a unit on: "um ano e meio", "um mês e meio"; null where it is no whole day. */
+function halfMore(day: number, sign: number, unit: string): number | null {
+  if (/^anos?$/.test(unit)) return addMonths(day, sign * 6)
+  return /^(?:mes|meses)$/.test(unit) ? day + sign * 15 : null
+}
+
+/** Place behind "uns", "cerca de", "mais ou menos" and the like before a number. */
+function afterAbout(lexemes: readonly Lexeme[], at: number): number {
+  if (!/^(?:uns|umas|cerca|mais|menos|quase|aproximadamente)$/.test(wordAt(lexemes, at))) return at
+  if (wordAt(lexemes, at + 1) === 'ou') return at + 3
+  return wordAt(lexemes, at) === 'cerca' && wordAt(lexemes, at + 1) === 'de' ? at + 2 : at + 1
 }
 
 /** "daqui a 3 dias", "em duas semanas", "daqui um mês", "há 3 dias", "3 dias atrás", "faz uma semana". */
@@ -196,15 +216,18 @@ export const distance: Reader = (lexemes, at, { day }) => {
       : 0
   const back = /^(?:ha|faz|tem)$/.test(word) ? at + 1 : 0
   const start = ahead || back || at
-  const from = /^(?:uns|umas|cerca|mais|menos|quase)$/.test(wordAt(lexemes, start))
-    ? start + (wordAt(lexemes, start + 1) === 'ou' ? 3 : 1)
-    : start
+  const from = afterAbout(lexemes, start)
   const read = readQuantity(lexemes, from)
   if (!read || !Number.isInteger(read.value) || read.value > 5000) return null
   const unitAt = read.next
   if (/^uteis$/.test(wordAt(lexemes, unitAt + 1))) return null
-  const isBack = /^atras$/.test(wordAt(lexemes, unitAt + 1))
+  const unit = wordAt(lexemes, unitAt)
+  const half = wordAt(lexemes, unitAt + 1) === 'e' && /^mei[oa]$/.test(wordAt(lexemes, unitAt + 2))
+  const end = half ? unitAt + 3 : unitAt + 1
+  const isBack = wordAt(lexemes, end) === 'atras'
   if (!ahead && !back && !isBack) return null
-  const target = shifted(day, isBack || back ? -read.value : read.value, wordAt(lexemes, unitAt))
-  return target === null ? null : single(target, unitAt + (isBack ? 2 : 1))
+  const sign = isBack || back ? -1 : 1
+  const whole = shifted(day, sign * read.value, unit)
+  const target = whole !== null && half ? halfMore(whole, sign, unit) : whole
+  return target === null ? null : single(target, isBack ? end + 1 : end)
 }

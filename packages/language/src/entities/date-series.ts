@@ -12,7 +12,7 @@ const mostDays = 10
 const otherBefore = /^(?:as|aas|das|pelas|[$.:])$/
 
 /** A day of the month within a row; a sign may stand right behind it ("10-15 de dezembro", "dias 10,11 e 12"). */
-function readDay(lexemes: readonly Lexeme[], at: number): { day: number; next: number } | null {
+export function readDay(lexemes: readonly Lexeme[], at: number): { day: number; next: number } | null {
   const text = wordAt(lexemes, at)
   const sign = wordAt(lexemes, at + 1)
   if (/^\d{1,2}$/.test(text) && /^[-/,]$/.test(sign) && Number(text) >= 1 && Number(text) <= 31)
@@ -110,7 +110,7 @@ function sharing(first: { day: number; next: number }, joint: Joint, last: ReadD
 }
 
 /** The next day with this number, today included, in a month that has it. */
-function nextDay(day: number, today: number): number | null {
+export function nextDay(day: number, today: number): number | null {
   const { year, month } = dateOf(today)
   for (let ahead = 0; ahead < 4; ahead++) {
     const first = dateOf(firstOfMonth(year, month + ahead))
@@ -160,6 +160,13 @@ export const laterDay: Reader = (lexemes, at, now) => {
     if (/^o$/.test(wordAt(lexemes, joint))) joint--
     if (!/^(?:a|ao|ate|e|ou|,|-|\/)$/.test(wordAt(lexemes, joint))) return null
     if (/^(?:ao|ate)$/.test(wordAt(lexemes, joint))) certain = true
+    // "13 de julho a 15", "julho 13-15": the month stands with the first day.
+    const [first, second] = [wordAt(lexemes, joint - 1), wordAt(lexemes, joint - 2)]
+    const monthStands = monthOf(first, false) > 0 ? /^(?:de|\/)$/.test(second) : monthOf(second, false) > 0
+    if (monthStands && count === 0 && /^(?:a|ao|ate|-)$/.test(wordAt(lexemes, joint)) && goesOn(lexemes, at + 1)) {
+      const found = Number(text) > 0 ? nextDay(Number(text), now.day) : null
+      return found === null ? null : single(found, at + 1, 'month')
+    }
     const plural = wordAt(lexemes, joint - 2) === 'dias'
     if (lexemes[joint - 1]?.kind !== 'digits' || Number(wordAt(lexemes, joint - 1)) > 31) return null
     if (plural || wordAt(lexemes, joint - 2) === 'dia') {

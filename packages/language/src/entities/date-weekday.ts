@@ -1,10 +1,10 @@
 import type { Lexeme } from '../text/lex.ts'
 import { dateOf } from './calendar.ts'
 import { countsThings } from './date-ordinal.ts'
-import type { Reader } from './date-reading.ts'
+import type { ReadDate, Reader } from './date-reading.ts'
 import { single } from './date-reading.ts'
-import { isNear, weekNamed } from './date-relative.ts'
-import { afterComing, goesOn, isNextWord, isPast, placeBefore, shortWeekdayOf, weekdayOf } from './date-words.ts'
+import { isNear, weekNamed, weeksBack } from './date-relative.ts'
+import { afterComing, goesOn, isNextWord, placeBefore, shortWeekdayOf, weekdayOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 
 /** A weekday's name, 0 is Sunday, and the place behind it. */
@@ -33,7 +33,9 @@ function timeFollows(lexemes: readonly Lexeme[], at: number): boolean {
   if (lexemes[from]?.kind === 'digits') return /^(?:h|hs|hr|hrs|horas?|:|\/)$/.test(after)
   if (/^(?:de|da|a|pela|na|no)$/.test(word))
     return partOfDay.test(after) || (word === 'da' && weekNamed(lexemes, from, 0) !== null)
-  return partOfDay.test(word) || /^(?:cedo|agora|agr)$/.test(word) || isPast(word) || afterComing(lexemes, from) > 0
+  return (
+    partOfDay.test(word) || /^(?:cedo|agora|agr)$/.test(word) || weeksBack(word) > 0 || afterComing(lexemes, from) > 0
+  )
 }
 
 /** Weekday named in any way at a place, without asking whether it is meant: for rows ("seg, qua e sex"). */
@@ -177,6 +179,15 @@ function readName(lexemes: readonly Lexeme[], at: number): WeekdayName | null {
   return { index, next: at + 1 }
 }
 
+/**
+ * Days to the weekday of "que vem" and "próxima": the next one after today, but not tomorrow, which nobody calls so: "quarta que vem" said on a Tuesday is
+ * that of the next week. On a Sunday tomorrow is in the next week already.
+ */
+function daysToComing(ahead: number, today: number): number {
+  if (ahead === 0) return 7
+  return ahead === 1 && dateOf(today).weekday !== 0 ? 8 : ahead
+}
+
 /** "segunda-feira", "na terça", "próxima quarta", "sexta que vem", "sábado passado", "sáb", "3ª feira", "sexta da semana que vem". */
 export const weekday: Reader = (lexemes, at, now) => {
   const name = readName(lexemes, at)
@@ -185,13 +196,15 @@ export const weekday: Reader = (lexemes, at, now) => {
   const before = wordAt(lexemes, placeBefore(lexemes, at))
   const ahead = (index - dateOf(now.day).weekday + 7) % 7
   const inWeek = weekNamed(lexemes, next, now.day)
-  if (inWeek) return single(inWeek.monday + ((index + 6) % 7), inWeek.next)
+  if (inWeek) return { ...single(inWeek.monday + ((index + 6) % 7), inWeek.next), week: inWeek.monday }
+  const said = (days: number, end: number): ReadDate => ({ ...single(now.day + days, end), week: 'said' })
   const word = wordAt(lexemes, next)
-  if (isPast(word) || /^ultim[ao]$/.test(before))
-    return single(now.day + (ahead === 0 ? -7 : ahead - 7), isPast(word) ? next + 1 : next)
+  const back = weeksBack(word) || (/^ultim[ao]$/.test(before) ? 1 : 0)
+  if (back > 0) return said(ahead - 7 * back, weeksBack(word) > 0 ? next + 1 : next)
   const coming = afterComing(lexemes, next)
-  if (coming > 0) return single(now.day + (ahead || 7), coming)
-  if (/^ag(?:ora|r)$/.test(word)) return single(now.day + ahead, next + 1)
-  if (isNear(before)) return single(now.day + ahead, next)
-  return single(now.day + (ahead || 7), isNextWord(word) ? next + 1 : next)
+  if (coming > 0 || isNextWord(before)) return said(daysToComing(ahead, now.day), coming || next)
+  if (/^ag(?:ora|r)$/.test(word)) return said(ahead, next + 1)
+  if (isNear(before)) return said(ahead, next)
+  if (isNextWord(word)) return said(ahead || 7, next + 1)
+  return single(now.day + (ahead || 7), next)
 }

@@ -3,29 +3,48 @@ import type { LocalTime } from './calendar.ts'
 import { isoDate, localTime } from './calendar.ts'
 import type { PlacedDate } from './date-beside.ts'
 import { settleBeside } from './date-beside.ts'
+import { several } from './date-count.ts'
+import { bareDay, monthDay, numberedMonth, numberedSpan } from './date-day.ts'
+import { fromAnother } from './date-from.ts'
 import { holiday } from './date-holiday.ts'
 import { compactDate, namedDate, numericDate } from './date-named.ts'
+import { nthOf, partOfYear } from './date-nth.ts'
 import type { Reader } from './date-reading.ts'
-import { distance, monthOrYear, partOf, relativeDay, week } from './date-relative.ts'
+import { distance, monthOrYear, neighbouringDay, partOf, relativeDay, week } from './date-relative.ts'
 import { dayOf, laterDay, rowShiftedDay, sharedMonth } from './date-series.ts'
 import { weekday } from './date-weekday.ts'
 import type { Finder } from './finder.ts'
 
+/** Readers of days that stand by themselves, in the order they are tried. */
 const readers: readonly (readonly [Reader, PlacedDate['kind']])[] = [
   [distance, 'other'],
+  [neighbouringDay, 'relative'],
+  [several, 'other'],
+  [nthOf, 'other'],
+  [partOfYear, 'other'],
   [holiday, 'other'],
   [numericDate, 'day'],
+  [numberedMonth, 'day'],
   [compactDate, 'day'],
   [namedDate, 'day'],
   [sharedMonth, 'day'],
   [rowShiftedDay, 'day'],
   [dayOf, 'day'],
   [laterDay, 'day'],
+  [bareDay, 'day'],
+  [monthDay, 'day'],
   [relativeDay, 'relative'],
   [weekday, 'weekday'],
   [week, 'week'],
   [partOf, 'other'],
+  [numberedSpan, 'other'],
   [monthOrYear, 'other'],
+]
+
+/** All readers: days counted from another one first. */
+const allReaders: typeof readers = [
+  [fromAnother((lexemes, at, now) => readAt(lexemes, at, now, readers)), 'other'],
+  ...readers,
 ]
 
 /** Words that belong to the date behind them, so that they are part of what was found. */
@@ -64,7 +83,7 @@ export const findDate: Finder = (message, moment) => {
   let floor = 0
   for (let index = 0; index < lexemes.length; ) {
     now ??= localTime(moment)
-    const placed = isInside(lexemes, index, floor) ? null : readAt(lexemes, index, now)
+    const placed = isInside(lexemes, index, floor) ? null : readAt(lexemes, index, now, allReaders)
     if (!placed) {
       index++
       continue
@@ -75,6 +94,8 @@ export const findDate: Finder = (message, moment) => {
     floor = index
     if (placed.from > placed.to) continue
     const date = leads ? { ...placed, at: placed.at - 1 } : placed
+    const base = found.at(-1)
+    if (date.step !== undefined && base) date.from = date.to = (date.step > 0 ? base.to : base.from) + date.step
     if (!settleBeside(lexemes, found, date)) found.push(date)
   }
   return found.map(({ from, to, at, next }) => ({
@@ -85,8 +106,8 @@ export const findDate: Finder = (message, moment) => {
 }
 
 /** The date that begins at a place, and which of the readers read it. */
-function readAt(lexemes: readonly Lexeme[], at: number, now: LocalTime): PlacedDate | null {
-  for (const [reader, kind] of readers) {
+function readAt(lexemes: readonly Lexeme[], at: number, now: LocalTime, tried: typeof readers): PlacedDate | null {
+  for (const [reader, kind] of tried) {
     const read = reader(lexemes, at, now)
     if (read) return { ...read, kind, at }
   }

@@ -1,0 +1,78 @@
+import { dateOf, dayNumber } from './calendar.ts'
+import { monthSpan, yearSpan } from './date-month.ts'
+import { nextDate, readDayOfMonth, readYear, yearOfTwo } from './date-named.ts'
+import { isName, isPlaceName } from './date-place.ts'
+import type { Reader } from './date-reading.ts'
+import { single } from './date-reading.ts'
+import { nextDay, readDay } from './date-series.ts'
+import { goesOn, monthOf } from './date-words.ts'
+import { wordAt } from './lexemes.ts'
+
+/** "junho 7", "dezembro, 25", "março 1º de 2027": the day behind its month, where nothing is counted by it. */
+export const monthDay: Reader = (lexemes, at, now) => {
+  const month = monthOf(wordAt(lexemes, at), false)
+  if (month === 0 || isName(lexemes, at) || isPlaceName(lexemes, at)) return null
+  const comma = wordAt(lexemes, at + 1) === ','
+  const day = readDay(lexemes, comma ? at + 2 : at + 1)
+  const behind = day ? wordAt(lexemes, day.next) : ''
+  if (!day || /^(?:[:h%]|hs|hrs?|horas?)$/.test(behind)) return null
+  const year = readYear(lexemes, behind === ',' ? day.next + 1 : day.next, now)
+  if (year) return single(dayNumber(year.year, month, day.day), year.next)
+  // "em dezembro, 2 ou 3 noites": behind "em" and behind a comma the day ends what is said.
+  const ends = lexemes[day.next] === undefined || /^[.!?;)-]$/.test(behind)
+  const free = !comma && wordAt(lexemes, at - 1) !== 'em' && goesOn(lexemes, day.next)
+  return ends || free ? single(nextDate(month, day.day, now), day.next, 'year') : null
+}
+
+/** Words behind which "no 12" is a house, a size, a floor or a bus and no day. */
+const noDayBefore =
+  /^(?:mor[oa]|moramos|resido|fic[oa]|ficamos|apto|apartamento|ap|bloco|tamanho|tam|numero|numeracao|calc[oa]|vist[oeo]|uso|usa|tem|tenho|tenha|parei|parou|estou|to|esta|ta|sala|quarto|canal|onibus|vagao|portao|andar|casa|nota|senha|guiche|caixa|linha|voto|votei|clique|cliquei|digite|digitei|aperte|apertei|opcao|item|entrega|entregam|entregar|entregue|cheguei|placar|nivel|sobe|subir|desce|liga|ligar|ligo|ligue|trocar|troca|troco|muda|aumenta|aumentar|diminuir|divide|dividir|parcela|parcelar|parcelam)$/
+
+/** "no 12", "pro 15", "até o 20": the next day with this number, where no noun is counted by it and no house, size or floor can be meant. */
+export const bareDay: Reader = (lexemes, at, now) => {
+  if (!/^(?:[1-9]|[12]\d|3[01])$/.test(wordAt(lexemes, at)) || lexemes[at]?.spaced !== true) return null
+  const article = wordAt(lexemes, at - 1)
+  const led = article === 'o' && /^(?:ate|para|pra)$/.test(wordAt(lexemes, at - 2)) ? at - 2 : at - 1
+  if (!/^(?:no|pro)$/.test(article) && led === at - 1) return null
+  const joint = /^(?:e|ou|,)$/.test(wordAt(lexemes, led - 1))
+  if (noDayBefore.test(wordAt(lexemes, led - 1)) || (joint && lexemes[led - 2]?.kind === 'word')) return null
+  const behind = lexemes[at + 1]
+  const ends = !behind || (behind.kind === 'sign' && goesOn(lexemes, at + 1) && !/^[-/+*:]$/.test(behind.text))
+  const timed =
+    /^(?:as|de|a|pela|ou|e)$/.test(wordAt(lexemes, at + 1)) &&
+    /^(?:\d+|manha|tarde|noite|no|pro|mesmo)$/.test(wordAt(lexemes, at + 2))
+  const closes = /^(?:mesmo|entao|tem|pode|serve|da|fica|cedo|agora|por|pf|pfv)$/.test(wordAt(lexemes, at + 1))
+  const found = ends || timed || closes ? nextDay(Number(wordAt(lexemes, at)), now.day) : null
+  return found === null ? null : single(found, at + 1, 'month')
+}
+
+/** "dia 15 do 12", "15 do 12 de 2026", "10 do 5 de 85": the month by its number. */
+export const numberedMonth: Reader = (lexemes, at, now) => {
+  const called = wordAt(lexemes, at) === 'dia'
+  const day = readDayOfMonth(lexemes, called ? at + 1 : at)
+  if (!day || wordAt(lexemes, day.next) !== 'do') return null
+  const month = readDayOfMonth(lexemes, day.next + 1)
+  if (!month || month.day > 12) return null
+  const led = called || /^(?:nasci|nascid[ao]|nascimento|em)$/.test(wordAt(lexemes, at - 1))
+  const year = readYear(lexemes, month.next, now) ?? yearOfTwo(lexemes, month.next, now)
+  if (year) return single(dayNumber(year.year, month.day, day.day), year.next)
+  return led && goesOn(lexemes, month.next) ? single(nextDate(month.day, day.day, now), month.next, 'year') : null
+}
+
+/** "em 2027", "ano de 2025", "desde 2019", "mês 12", "mês 5 de 2027". A year without a word for it is a number. */
+export const numberedSpan: Reader = (lexemes, at, now) => {
+  const word = wordAt(lexemes, at)
+  if (word === 'mes' && /^(?:0?[1-9]|1[0-2])$/.test(wordAt(lexemes, at + 1)) && wordAt(lexemes, at - 1) !== 'por') {
+    const month = Number(wordAt(lexemes, at + 1))
+    const written = readYear(lexemes, at + 2, now)
+    if (written) return monthSpan(written.year, month, written.next)
+    const today = dateOf(now.day)
+    return goesOn(lexemes, at + 2) ? monthSpan(month >= today.month ? today.year : today.year + 1, month, at + 2) : null
+  }
+  const named = word === 'ano' ? (wordAt(lexemes, at + 1) === 'de' ? at + 2 : at + 1) : at
+  const led = named > at || /^(?:em|desde|durante)$/.test(wordAt(lexemes, at - 1))
+  const digits = wordAt(lexemes, named)
+  if (!led || !/^(?:19|20)\d\d$/.test(digits)) return null
+  if (wordAt(lexemes, at - 1) !== 'desde' && !goesOn(lexemes, named + 1)) return null
+  return wordAt(lexemes, named + 1) === '-' ? null : yearSpan(Number(digits), named + 1)
+}

@@ -1,0 +1,80 @@
+import type { Lexeme } from '../text/lex.ts'
+import type { LocalTime } from './calendar.ts'
+import { dateOf, firstOfMonth } from './calendar.ts'
+import { readMonthShift, readYear } from './date-named.ts'
+import type { ReadDate } from './date-reading.ts'
+import { afterComing, isNextWord, isPast, monthOf } from './date-words.ts'
+import { wordAt } from './lexemes.ts'
+
+/** All days of a month; months beyond the year run on into the next ones. */
+export const monthSpan = (year: number, month: number, next: number): ReadDate => ({
+  from: firstOfMonth(year, month),
+  to: firstOfMonth(year, month + 1) - 1,
+  next,
+})
+
+/** All days of a year. */
+export const yearSpan = (year: number, next: number): ReadDate => ({
+  from: firstOfMonth(year, 1),
+  to: firstOfMonth(year + 1, 1) - 1,
+  next,
+})
+
+/** A month by name or number: with its year, "passado", "que vem", or the next one, this one included. */
+export function monthAlone(lexemes: readonly Lexeme[], at: number, month: number, day: number): ReadDate {
+  const today = dateOf(day)
+  const year = readYear(lexemes, at + 1, { day, minutes: 0 })
+  if (year) return monthSpan(year.year, month, year.next)
+  const before = wordAt(lexemes, at - 1)
+  const past = isPast(wordAt(lexemes, at + 1))
+  if (past || before === 'ultimo')
+    return monthSpan(month >= today.month ? today.year - 1 : today.year, month, past ? at + 2 : at + 1)
+  const coming = afterComing(lexemes, at + 1)
+  const later = coming > 0 || isNextWord(before) ? month > today.month : month >= today.month
+  return monthSpan(later ? today.year : today.year + 1, month, coming || at + 1)
+}
+
+/** "12/2026", "dez/2026", "dez/26". */
+export function monthAndYear(lexemes: readonly Lexeme[], at: number): ReadDate | null {
+  const text = wordAt(lexemes, at)
+  const named = monthOf(text, true)
+  const month = /^\d{1,2}$/.test(text) ? Number(text) : named
+  const year = wordAt(lexemes, at + 2)
+  const sign = wordAt(lexemes, at + 1)
+  if (month < 1 || month > 12 || wordAt(lexemes, at + 3) === '/') return null
+  if (named > 0 && /^[/-]$/.test(sign) && /^\d\d$/.test(year) && lexemes[at + 2]?.spaced === false)
+    return monthSpan(2000 + Number(year), month, at + 3)
+  const parted = sign === '/' || (named > 0 && sign === 'de')
+  return parted && /^(?:19|20)\d\d$/.test(year) ? monthSpan(Number(year), month, at + 3) : null
+}
+
+/** A month or year that something is a part of. `again` is the one to take when that part is past: a year later for a month without its year, the next month for "do mês". */
+export interface Whole extends ReadDate {
+  again?: ReadDate
+}
+
+/** "de outubro", "de março de 2027", "do mês", "deste mês", "do mês que vem", "do ano", "de 2027", from the preposition on. */
+export function wholeNamed(lexemes: readonly Lexeme[], at: number, now: LocalTime): Whole | null {
+  const today = dateOf(now.day)
+  const shift = readMonthShift(lexemes, at)
+  if (shift) {
+    const whole = monthSpan(today.year, today.month + shift.months, shift.next)
+    const running = wordAt(lexemes, at) === 'do' && wordAt(lexemes, at + 1) === 'mes' && shift.months === 0
+    return running ? { ...whole, again: monthSpan(today.year, today.month + 1, shift.next) } : whole
+  }
+  const of = wordAt(lexemes, at)
+  if (!/^(?:d[eo]|em|no|n?este|n?esse|deste|desse)$/.test(of)) return null
+  const word = wordAt(lexemes, at + 1)
+  if (word === 'mes' && wordAt(lexemes, at + 2) === 'de') return wholeNamed(lexemes, at + 2, now)
+  const month = monthOf(word, true)
+  if (month > 0) {
+    const whole = monthAlone(lexemes, at + 1, month, now.day)
+    const year = dateOf(whole.from).year
+    return whole.next > at + 2 ? whole : { ...whole, again: monthSpan(year + 1, month, whole.next) }
+  }
+  const year = readYear(lexemes, at, now)
+  if (year) return yearSpan(year.year, year.next)
+  if (word !== 'ano') return null
+  if (wordAt(lexemes, at + 2) === 'de') return wholeNamed(lexemes, at + 2, now)
+  return yearSpan(today.year, at + 2)
+}
