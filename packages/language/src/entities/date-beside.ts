@@ -65,14 +65,23 @@ function putInWeek(date: PlacedDate, monday: number): void {
 /** Weekdays of a row are of one week: "quinta e sexta da semana que vem", "semana que vem, na quinta ou na sexta". */
 function shareWeek(lexemes: readonly Lexeme[], found: readonly PlacedDate[], date: PlacedDate): void {
   const last = found.at(-1)
-  if (last && typeof last.week === 'number' && date.week === undefined) return putInWeek(date, last.week)
-  if (typeof date.week !== 'number') return
+  if (last && typeof last.week === 'number' && date.week === undefined) putInWeek(date, last.week)
+  else if (typeof date.week === 'number') putRowInWeek(lexemes, found, date, date.week)
+}
+
+/** Puts the bare weekdays that a row joins to the last one into its week. */
+function putRowInWeek(
+  lexemes: readonly Lexeme[],
+  found: readonly PlacedDate[],
+  date: PlacedDate,
+  monday: number,
+): void {
   let after = date
   for (let index = found.length - 1; index >= 0 && index >= found.length - 7; index--) {
     const before = found[index]
     const joined = before?.kind === 'weekday' && before.week === undefined
     if (!joined || !joinsDays.test(textBetween(lexemes, before, after))) return
-    putInWeek(before, date.week)
+    putInWeek(before, monday)
     after = before
   }
 }

@@ -39,9 +39,8 @@ export const bareDay: Reader = (lexemes, at, now) => {
   const behind = lexemes[at + 1]
   const ends = !behind || (behind.kind === 'sign' && goesOn(lexemes, at + 1) && !/^[-/+*:]$/.test(behind.text))
   const timed =
-    /^(?:as|de|a|pela|ou|e)$/.test(wordAt(lexemes, at + 1)) &&
-    /^(?:\d+|manha|tarde|noite|no|pro|mesmo)$/.test(wordAt(lexemes, at + 2))
-  const closes = /^(?:mesmo|entao|tem|pode|serve|da|fica|cedo|agora|por|pf|pfv)$/.test(wordAt(lexemes, at + 1))
+    /^(?:de|a|pela)$/.test(wordAt(lexemes, at + 1)) && /^(?:manha|tarde|noite)$/.test(wordAt(lexemes, at + 2))
+  const closes = goesOn(lexemes, at + 1) && !/^(?:d[aeo]|a|pela|em)$/.test(wordAt(lexemes, at + 1))
   const found = ends || timed || closes ? nextDay(Number(wordAt(lexemes, at)), now.day) : null
   return found === null ? null : single(found, at + 1, 'month')
 }
@@ -56,7 +55,10 @@ export const numberedMonth: Reader = (lexemes, at, now) => {
   const led = called || /^(?:nasci|nascid[ao]|nascimento|em)$/.test(wordAt(lexemes, at - 1))
   const year = readYear(lexemes, month.next, now) ?? yearOfTwo(lexemes, month.next, now)
   if (year) return single(dayNumber(year.year, month.day, day.day), year.next)
-  return led && goesOn(lexemes, month.next) ? single(nextDate(month.day, day.day, now), month.next, 'year') : null
+  const alone = at === 0 && lexemes[month.next] === undefined
+  return alone || (led && goesOn(lexemes, month.next))
+    ? single(nextDate(month.day, day.day, now), month.next, 'year')
+    : null
 }
 
 /** "em 2027", "ano de 2025", "desde 2019", "mês 12", "mês 5 de 2027". A year without a word for it is a number. */

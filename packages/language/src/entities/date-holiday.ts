@@ -178,10 +178,27 @@ function holyWeek(lexemes: readonly Lexeme[], at: number, now: LocalTime): ReadD
   return easterDay ? { ...easterDay, from: easterDay.to - 7 } : null
 }
 
+/** Words before "de São João" that tell the feast from towns, quarters and churches. */
+const feastOf =
+  /^(?:festas?|festejos?|pacotes?|feriad(?:o|ao)|vespera|recesso|fogueira|quadrilha|noites?|semana|periodo)$/
+
+/** "no São João", "pacote de São João": the feast, not "São João del Rei" nor "moro no São João". */
+function saintJohn(lexemes: readonly Lexeme[], at: number, now: LocalTime): ReadDate | null {
+  const next = afterWords(lexemes, at, ['sao', 'joao'])
+  if (next === 0 || /^d[aeo]l?$/.test(wordAt(lexemes, next))) return null
+  const [preposition, owner] = [wordAt(lexemes, at - 1), wordAt(lexemes, at - 2)]
+  const isFeast = /^[dn]o$/.test(preposition)
+    ? !/^(?:mor[oa]|moramos|fic[oa]|bairro|rua|avenida|av|largo|igreja|loja|hospital|colegio|escola)$/.test(owner)
+    : preposition === 'de' && feastOf.test(owner)
+  return isFeast ? dayNamed(lexemes, at, next, fixed(6, 24), 0, now) : null
+}
+
 /** Christmas, Carnival and the like, and the days before them: the next one, today included, or that of the year named. */
 export const holiday: Reader = (lexemes, at, now) => {
   const week = holyWeek(lexemes, at, now)
   if (week) return week
+  const saint = saintJohn(lexemes, at, now)
+  if (saint) return saint
   const eve = readEve(lexemes, at)
   const named = byFirst.get(wordAt(lexemes, eve.next))
   if (!named) return null

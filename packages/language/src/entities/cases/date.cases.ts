@@ -341,7 +341,7 @@ faltam 10 dias =>
 há 15 dias => 2026-11-03
 faz um mês que pedi => 2026-10-18
 fez 3 dias ontem => 2026-11-17
-nos próximos 3 dias =>
+nos próximos 3 dias => 2026-11-19/2026-11-21
 quinzena que vem =>
-daqui a 1 ano e meio => 2027-11-18
+daqui a 1 ano e meio => 2028-05-18
 ${blindDateCases.trimStart()}${chatDateCases.trimStart()}`
