@@ -127,6 +127,8 @@ export const bot = botListRow.extend({
   phoneOnStar: z.boolean(),
   phoneOnStart: z.boolean(),
   defaulFallbackMessages: z.array(z.string()),
+  /** Whether the bot asks “Você quis dizer A ou B?” where a message may mean either of two exits. */
+  asksInDoubt: z.boolean(),
   liveChatInteractions: z.array(z.object({ position: z.int(), interaction: z.string() })),
   botTransferId: id.nullable(),
   automationDto: botAutomation,
@@ -257,6 +259,7 @@ export const updateBot = operation({
       phoneOnStart: z.boolean().optional(),
       phoneOnStar: z.boolean().optional(),
       defaulFallbackMessages: z.array(requiredText(4096)).max(20).optional(),
+      asksInDoubt: z.boolean().optional(),
       liveChatInteractions: z
         .array(z.object({ position: z.int().min(0), interaction: requiredText(200) }))
         .max(10)

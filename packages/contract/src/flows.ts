@@ -208,6 +208,8 @@ export const simulatorTrace = z.object({
   phrase: z.string().nullable(),
   words: z.array(z.string()),
   runnerUp: z.object({ exitId: z.string(), score: z.number(), label: z.string() }).nullable(),
+  /** The two exits of which the customer was asked which one was meant (rule 'doubted'), the likelier first; else null. */
+  doubt: z.array(z.object({ exitId: z.string(), score: z.number(), label: z.string() })).nullable(),
   entities: z.array(z.object({ name: z.string(), value: z.string(), text: z.string() })),
   /** Nodes entered because of this input, in order. */
   entered: z.array(z.object({ nodeId: z.string(), nodeName: z.string() })),

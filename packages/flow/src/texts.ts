@@ -7,6 +7,8 @@ export const texts = {
   startNote: 'A primeira conversa com o chatbot sempre começa com a interação do usuário.',
   newNodeName: (number: number) => `${number}-Inserir-título`,
   fallback: 'Desculpe, não entendi. Pode dizer de outra forma?',
+  /** Asked where a message may mean either of two exits, under which two buttons say the same. */
+  doubt: (one: string, other: string) => `Você quis dizer “${one}” ou “${other}”?`,
   attention: 'Atenção',
   gone: 'Este item não existe mais no fluxo.',
   connectionRefused: 'Conexão não permitida! Favor escolher um node abaixo em seu fluxo!',

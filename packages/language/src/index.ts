@@ -1,3 +1,4 @@
+export { chosenButton } from './buttons.ts'
 export type { EntityMatcher } from './entities/entities.ts'
 export { compileEntities, compileEntitiesInSlices, findEntities, systemEntities } from './entities/entities.ts'
 export { checkPattern, EntityError, longestPattern } from './entities/pattern.ts'

@@ -106,6 +106,7 @@ const botRow = (bot: Made, companyId: number): Row => ({
   chat_color: bot.chatColor,
   interactions: bot.questions.map((interaction, position) => ({ position, interaction })),
   fallback_messages: bot.fallbackMessages,
+  asks_in_doubt: true,
   close_minutes: closeMinutes,
   close_message: bot.closeMessage,
 })

@@ -206,6 +206,7 @@ const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
     workspaceId: bot.workspaceId,
     activeVersionId: bot.versionId,
     fallbackMessages: bot.fallbackMessages,
+    asksInDoubt: true,
     automations: {
       repeat: { minutes: 0, times: 0 },
       transfer: { minutes: 0, callsWebhook: false, workspaceId: null, userId: null, queue: 'ONLY_NOT_TRANSFERRED' },

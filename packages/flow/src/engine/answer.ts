@@ -1,10 +1,11 @@
 import { type Understanding, understand } from '@prosa/language'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
+import { askInDoubt, chosenExit, doubtOf } from './doubt.ts'
 import { enter } from './enter.ts'
 import { fillText } from './fill.ts'
 import { emit, note, pick, setVariable, shownButtons, type Turn, variableValue } from './turn.ts'
-import { type CustomerInput, sessionLimits, type TraceEntry } from './types.ts'
+import { type CustomerInput, type Doubt, sessionLimits, type TraceEntry } from './types.ts'
 
 /** The words of what a customer did, null for a file without caption. A button counts as its label. */
 export const wordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
@@ -28,7 +29,9 @@ export const tryOpening = (turn: Turn, input: CustomerInput): void => {
     return
   }
   const understanding = understand(turn.flow.opening(), turn.flow.entities, { text }, turn.context)
-  if (understanding.exitId !== null) takeExit(turn, node, input, text, understanding)
+  const doubt = doubtOf(turn, node, text, { understanding, rule: understanding.rule, answered: null })
+  if (doubt) askInDoubt(turn, node, input, doubt, { ...seen(understanding), text })
+  else if (understanding.exitId !== null) takeExit(turn, node, input, text, understanding)
   else note(turn, input.kind, { ...seen(understanding), text, outcome: 'waits' })
 }
 
@@ -39,6 +42,12 @@ export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): 
     takeWordless(turn, node, input)
     return
   }
+  const { doubt } = turn.session
+  const chosen = doubt && chosenExit(doubt, input, text)
+  if (doubt && chosen !== null) {
+    takeChoice(turn, node, input, { text, doubt, exitId: chosen })
+    return
+  }
   const understanding = understandAt(turn, node, text)
   const undecided = ['matcher', 'any', 'none'].includes(understanding.rule)
   if (turn.context.asksProvider && undecided && text.trim() !== '') {
@@ -46,6 +55,17 @@ export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): 
     return
   }
   decide(turn, node, input, text, understanding)
+}
+
+/** The customer said which exit was meant. What is in doubt held no value that the node asks for: a value decides. */
+const takeChoice = (
+  turn: Turn,
+  node: LoadedNode,
+  input: CustomerInput,
+  { text, doubt, exitId }: { text: string; doubt: Doubt; exitId: string },
+): void => {
+  const nothing = { words: [], runnerUp: null, doubt: null, entities: [] }
+  takeExit(turn, node, input, text, { ...nothing, rule: 'button', exitId, score: 1, phrase: doubt.text }, 'choice')
 }
 
 const understandAt = (turn: Turn, node: LoadedNode, text: string): Understanding =>
@@ -101,6 +121,7 @@ export const bounded = (input: CustomerInput): CustomerInput => {
 }
 
 const takeWordless = (turn: Turn, node: LoadedNode, input: CustomerInput): void => {
+  turn.session.doubt = null
   const any = node.content.exits.find(({ phrases, entityId }) => phrases.length === 0 && entityId === null)
   if (any) follow(turn, any.target, input, { rule: 'any', exitId: any.id })
   else sayFallback(turn, node, input, {})
@@ -114,7 +135,11 @@ const decide = (
   understanding: Understanding,
   rule: TraceEntry['rule'] = understanding.rule,
 ): void => {
-  if (understanding.exitId === null) sayFallback(turn, node, input, { ...seen(understanding), rule, text })
+  const answered = turn.session.doubt
+  turn.session.doubt = null
+  const doubt = doubtOf(turn, node, text, { understanding, rule, answered })
+  if (doubt) askInDoubt(turn, node, input, doubt, { ...seen(understanding), rule, text })
+  else if (understanding.exitId === null) sayFallback(turn, node, input, { ...seen(understanding), rule, text })
   else takeExit(turn, node, input, text, understanding, rule)
 }
 
@@ -154,13 +179,23 @@ const remember = (turn: Turn, node: LoadedNode, understanding: Understanding): v
   }
 }
 
-const seen = ({ exitId, rule, score, phrase, words, runnerUp, entities }: Understanding): Partial<TraceEntry> => ({
+const seen = ({
   exitId,
   rule,
   score,
   phrase,
   words,
   runnerUp,
+  doubt,
+  entities,
+}: Understanding): Partial<TraceEntry> => ({
+  exitId,
+  rule,
+  score,
+  phrase,
+  words,
+  runnerUp,
+  doubt,
   entities,
 })
 

@@ -1,5 +1,6 @@
 import { type Ability, abilities } from '../abilities.ts'
 import type { LoadedNode } from '../load.ts'
+import { questionOf } from './doubt.ts'
 import { fillText } from './fill.ts'
 import { emit, rest, shownButtons, type Turn, valuesByName, variableValue } from './turn.ts'
 
@@ -41,6 +42,7 @@ const afterWebhook = abilities.slice(abilities.indexOf('webhook') + 1)
 /** Enters a node: does what it can do, in order, until something ends or interrupts it. */
 export const enter = (turn: Turn, node: LoadedNode): Arrival => {
   turn.session.nodeId = node.content.id
+  turn.session.doubt = null
   return goOn(turn, node, abilities)
 }
 
@@ -68,8 +70,12 @@ const sayMessages = (turn: Turn, node: LoadedNode): void => {
   }
 }
 
-/** Says the node's last text again with its buttons; false where it has none. */
+/** Says again what waits for an answer, with its buttons: a question in a doubt, else the node's last text; false where there is none. */
 export const repeatLast = (turn: Turn, node: LoadedNode): boolean => {
+  if (turn.session.doubt) {
+    emit(turn, { kind: 'repeat', nodeId: node.content.id, ...questionOf(turn.session.doubt) })
+    return true
+  }
   for (const message of node.content.messages.toReversed()) {
     const text = fillText(message.text, (label) => variableValue(turn, label))
     if (text.trim() === '') continue

@@ -23,11 +23,13 @@ export const restingSession = (): Session => ({
   calls: 0,
   awaiting: null,
   queue: [],
+  doubt: null,
 })
 
 export const startTurn = (flow: LoadedFlow, session: Session | null, context: StepContext): Turn => {
   const own: Session = session
-    ? { ...session, variables: { ...session.variables }, queue: [...session.queue] }
+    ? // Sessions of an earlier release know no doubt.
+      { ...session, variables: { ...session.variables }, queue: [...session.queue], doubt: session.doubt ?? null }
     : restingSession()
   // A conversation of another version, or of a draft that changed since, starts again.
   if (own.nodeId !== null && !flow.nodes.has(own.nodeId)) Object.assign(own, restingSession(), { calls: own.calls })
@@ -49,7 +51,8 @@ export const pick = (turn: Turn, count: number): number => {
 
 /** Puts the conversation at rest: the next message starts at Início with nothing remembered. */
 export const rest = (turn: Turn): void => {
-  Object.assign(turn.session, { nodeId: null, variables: {}, lastFallback: null, workspaceId: null, awaiting: null })
+  const nothing = { nodeId: null, variables: {}, lastFallback: null, workspaceId: null, awaiting: null, doubt: null }
+  Object.assign(turn.session, nothing)
 }
 
 export const note = (
@@ -68,6 +71,7 @@ export const note = (
     phrase: null,
     words: [],
     runnerUp: null,
+    doubt: null,
     entities: [],
     ...entry,
   })

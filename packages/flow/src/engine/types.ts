@@ -1,4 +1,4 @@
-import type { FoundEntity, Moment, UnderstandingRule } from '@prosa/language'
+import type { FoundEntity, Moment, Understanding, UnderstandingRule } from '@prosa/language'
 import type { FlowButton, FlowFile, TransferData } from '../document.ts'
 
 /** What the engine is told beside the input. `random` is a number from 0 to 1, new for each step. */
@@ -10,6 +10,8 @@ export interface StepContext extends Moment {
   botFallbackMessages?: readonly string[]
   /** Ask a language provider where neither phrase, button nor entity decides. */
   asksProvider?: boolean
+  /** Ask the customer which of two exits was meant where a message may mean either: the bot's own switch. */
+  asksInDoubt?: boolean
 }
 
 /** What a customer did that counts as a turn. A button is named by id or by its place (from 1) among those shown now. */
@@ -42,7 +44,7 @@ export interface ShownButton extends FlowButton {
 export type Effect = { step: number; nodeId: string } & (
   | {
       kind: 'say'
-      /** Null for a fallback text. */
+      /** Null for a fallback text and for the question in a doubt. */
       interactionId: string | null
       /** May be empty when the message is files alone. */
       text: string
@@ -75,6 +77,14 @@ export interface Session {
   awaiting: Awaiting | null
   /** What the customer sent while an answer is awaited, oldest first. */
   queue: CustomerInput[]
+  /** Which of two exits the bot asked about last, while it waits for the answer. */
+  doubt: Doubt | null
+}
+
+/** A message that may mean either of two exits, the likelier one first, each as the customer reads it. */
+export interface Doubt {
+  text: string
+  options: { exitId: string; label: string }[]
 }
 
 /**
@@ -92,14 +102,26 @@ export interface TraceEntry {
   nodeId: string | null
   input: Input['kind']
   text: string | null
-  outcome: 'started' | 'exit' | 'fallback' | 'waits' | 'asked' | 'queued' | 'repeated' | 'answered' | 'ignored'
-  rule: UnderstandingRule | 'provider' | null
+  outcome:
+    | 'started'
+    | 'exit'
+    | 'fallback'
+    | 'doubted'
+    | 'waits'
+    | 'asked'
+    | 'queued'
+    | 'repeated'
+    | 'answered'
+    | 'ignored'
+  /** `choice`: the customer said which of two exits was meant. */
+  rule: UnderstandingRule | 'provider' | 'choice' | null
   exitId: string | null
   targetId: string | null
   score: number
   phrase: string | null
   words: readonly string[]
   runnerUp: { exitId: string; score: number } | null
+  doubt: Understanding['doubt']
   entities: readonly FoundEntity[]
 }
 

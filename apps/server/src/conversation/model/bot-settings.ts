@@ -28,6 +28,8 @@ export interface BotSettings {
   workspaceId: number
   activeVersionId: number | null
   fallbackMessages: readonly string[]
+  /** Whether it asks which of two exits was meant where a message may mean either. */
+  asksInDoubt: boolean
   automations: Automations
   /** Where its dialogs go when nothing else says. */
   transferSettings: {

@@ -1,4 +1,5 @@
 import {
+  doubtLabel,
   handleEffect,
   type Input,
   isWaiting,
@@ -116,6 +117,7 @@ const stepFlow = (
       random,
       contact: { name: dialog.contactName, email: dialog.contactEmail, phone: dialog.contactPhone },
       botFallbackMessages: bot.fallbackMessages,
+      asksInDoubt: bot.asksInDoubt,
     })
   } catch (error) {
     failed(error)
@@ -138,6 +140,8 @@ const applyEffects = (
 
 /** The words of a tapped button, so that people read what the customer chose. */
 const tappedLabel = (draft: DialogDraft, buttonId: string | undefined, world: TurnWorld): string => {
+  const asked = doubtLabel(sessionOf(draft.dialog)?.doubt, buttonId)
+  if (asked !== null) return asked
   const versionId = draft.dialog.versionId ?? world.bot?.activeVersionId ?? null
   const runnable = buttonId && versionId !== null ? world.flow(versionId) : null
   return runnable?.flow.buttonLabels.get(buttonId ?? '') ?? ''

@@ -209,6 +209,7 @@ export const insert = async (tx: Kysely<DB>, companyId: number, bot: NewBot): Pr
       avatar_color: bot.avatarColor,
       chat_color: bot.chatColor,
       avatar_file_id: bot.avatarFileId ?? null,
+      asks_in_doubt: true,
       created_by: bot.createdBy,
     })
     .returning('id')
@@ -265,6 +266,7 @@ export type BotChanges = Partial<{
   email_on_start: boolean
   phone_on_start: boolean
   fallback_messages: string[]
+  asks_in_doubt: boolean
   interactions: string
   repeat_minutes: number
   repeat_times: number

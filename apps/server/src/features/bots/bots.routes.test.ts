@@ -57,6 +57,7 @@ describe('POST /api/bots', () => {
     const caller = await test.as(admin, { companyId: company.id })
     const { body } = await caller.call(contract.createBot, newBot(workspace.id))
     const bot = await caller.call(contract.getBot, { params: { id: body.id } })
+    expect(bot.body.asksInDoubt).toBe(true)
     expect(bot.body.createdBy).toBe('Administradora')
   })
 

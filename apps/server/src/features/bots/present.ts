@@ -63,6 +63,7 @@ export const presentBot = (row: BotRow, { versions, lastServices, counts }: Part
   phoneOnStar: row.phone_on_start,
   phoneOnStart: row.phone_on_start,
   defaulFallbackMessages: row.fallback_messages,
+  asksInDoubt: row.asks_in_doubt,
   liveChatInteractions: row.interactions as Bot['liveChatInteractions'],
   botTransferId: (row.settings_transfer_data as { botId?: number } | null)?.botId ?? null,
   automationDto: presentAutomation(row),

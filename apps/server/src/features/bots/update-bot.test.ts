@@ -33,6 +33,7 @@ describe('PUT /api/bots/:id', () => {
       payload: {
         chatColor: '#112233',
         phoneOnStar: true,
+        asksInDoubt: true,
         defaulFallbackMessages: ['Não entendi.', 'Como?'],
         liveChatInteractions: [
           { position: 1, interaction: 'Trocas' },
@@ -53,6 +54,7 @@ describe('PUT /api/bots/:id', () => {
       avatarColor: '#0A043C',
       phoneOnStart: true,
       phoneOnStar: true,
+      asksInDoubt: true,
       defaulFallbackMessages: ['Não entendi.', 'Como?'],
       liveChatInteractions: [{ interaction: 'Horário' }, { interaction: 'Trocas' }],
     })

@@ -47,6 +47,7 @@ const readFields = (body: Body): bots.BotChanges => ({
   ...(body.nameOnStart !== undefined && { name_on_start: body.nameOnStart }),
   ...(body.emailOnStart !== undefined && { email_on_start: body.emailOnStart }),
   ...phoneOnStart(body),
+  ...(body.asksInDoubt !== undefined && { asks_in_doubt: body.asksInDoubt }),
   ...(body.defaulFallbackMessages && { fallback_messages: body.defaulFallbackMessages }),
   ...(body.liveChatInteractions && {
     interactions: JSON.stringify([...body.liveChatInteractions].sort((a, b) => a.position - b.position)),

@@ -75,6 +75,7 @@ export interface Bot {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
+  asks_in_doubt: Generated<boolean>
 }
 
 export interface BotFigures {

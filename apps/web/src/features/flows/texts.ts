@@ -194,6 +194,10 @@ export const flowTexts = {
     webhookHint: 'Antes das mensagens.',
     none: 'Nenhuma',
     configure: 'Configurar',
+    doubt: {
+      label: 'Perguntar em caso de dúvida',
+      hint: 'Quando a mensagem pode ser uma de duas opções, o robô pergunta: “Você quis dizer A ou B?”. Vale para o robô inteiro, na hora.',
+    },
     fallbackTitle: 'Se o robô não entender',
     fallbackHint: 'Uma delas é escolhida ao acaso. Sem nenhuma, vale a do robô.',
     fallbackOff: 'Este node aceita qualquer resposta, por isso não tem mensagem de exceção.',
@@ -355,6 +359,7 @@ export const flowTexts = {
     changed: 'O fluxo mudou.',
     ended: 'Fim do fluxo. A próxima mensagem começa de novo.',
     stayed: 'Não entendeu: ficou no mesmo node',
+    doubted: 'Perguntou qual das duas',
     why: 'Por que esta resposta?',
     rule: 'Regra',
     exit: 'Interação',
@@ -362,6 +367,8 @@ export const flowTexts = {
     score: 'Pontuação',
     words: 'Palavras',
     runnerUp: 'Segunda opção',
+    doubt: 'Entre',
+    between: (options: readonly string[]) => options.join(' e '),
     entities: 'Entidades',
     from: 'Estava em',
     rules: {
@@ -375,6 +382,8 @@ export const flowTexts = {
       started: 'início da conversa',
       waits: 'o Início espera a próxima mensagem',
       repeated: 'pergunta repetida',
+      doubted: 'dúvida entre duas opções',
+      choice: 'escolha do cliente',
     } as Readonly<Record<string, string>>,
   },
 

@@ -14,6 +14,7 @@ export interface SimulationWorld {
   flow: LoadedFlow
   automations: Automations
   fallbackMessages: readonly string[]
+  asksInDoubt: boolean
   timeZone: string
   /** Real time; the state adds the silence that was let pass. */
   nowMs: number
@@ -61,6 +62,7 @@ const contextOf = (world: SimulationWorld, state: SimulatedState): StepContext =
   timeZone: world.timeZone,
   random: world.random(),
   botFallbackMessages: world.fallbackMessages,
+  asksInDoubt: world.asksInDoubt,
 })
 
 const touch = (world: SimulationWorld, state: SimulatedState): void => {

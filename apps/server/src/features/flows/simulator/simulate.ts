@@ -62,6 +62,7 @@ export const simulate = async (
     flow,
     automations: automationsOf(bot),
     fallbackMessages: bot.fallback_messages,
+    asksInDoubt: bot.asks_in_doubt,
     timeZone: scope.timeZone,
     nowMs: now.getTime(),
     random: () => randomInt(randomSteps) / randomSteps,

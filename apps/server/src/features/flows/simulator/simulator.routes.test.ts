@@ -202,6 +202,30 @@ describe('POST /api/dialogs/simulator', () => {
     expect(without.responses.map(({ message }) => message)).toEqual(['Olá!', 'Boa escolha!'])
   })
 
+  it('200: asks which of two exits was meant where the bot is to, and says between which it was in doubt', async () => {
+    const { bot, caller } = await setUp()
+    await caller.call(contract.updateBot, { params: { id: bot.id }, body: { asksInDoubt: true } })
+    const says = (name: string, interaction: string) => ({ id: name, name, botInteractions: [{ interaction }] })
+    const exits = [
+      { id: 'cancel', target: 'Cancelamento', phrases: ['cancelar meu ingresso', 'desistir do ingresso'] },
+      { id: 'hand on', target: 'Repasse', phrases: ['passar meu ingresso a outra pessoa', 'transferir o ingresso'] },
+    ]
+    const start = { ...says('Início', 'Olá!'), userInteractios: exits }
+    const nodes = [start, says('Cancelamento', 'Cancelado.'), says('Repasse', 'Para quem?')]
+    await tryOut(caller, bot, { name: 'Ingressos', nodes })
+    const asked = await talk(caller, bot.token, ['bom dia', 'meu ingresso'])
+    expect(asked.responses.at(-1)?.payload.map(({ label }) => label)).toEqual([
+      'cancelar meu ingresso',
+      'passar meu ingresso a outra pessoa',
+    ])
+    const doubt = asked.trace.at(-1)
+    expect(doubt).toMatchObject({ rule: 'doubted', exitId: null, entered: [] })
+    expect(doubt?.doubt?.map(({ label }) => label)).toEqual(['Cancelamento', 'Repasse'])
+    const chosen = await talk(caller, bot.token, ['2'], { dialogToken: asked.dialogToken })
+    expect(chosen.responses.map(({ message }) => message)).toEqual(['Para quem?'])
+    expect(chosen.trace).toMatchObject([{ rule: 'choice', exitId: 'hand on', doubt: null }])
+  })
+
   it('401, 403 and 404: the public token of a bot opens nothing by itself', async () => {
     const { company, bot } = await setUp()
     const stranger = await setUp()

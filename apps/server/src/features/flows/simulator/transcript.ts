@@ -30,7 +30,7 @@ export const addStep = (transcript: Transcript, flow: LoadedFlow, { effects, tra
   transcript.trace.push(...trace.filter(({ outcome }) => told.has(outcome)).map((entry) => presentTrace(flow, entry)))
 }
 
-const told = new Set<TraceEntry['outcome']>(['started', 'exit', 'fallback', 'waits', 'repeated'])
+const told = new Set<TraceEntry['outcome']>(['started', 'exit', 'fallback', 'doubted', 'waits', 'repeated'])
 
 const handlers: EffectHandlers<Transcript, void> = {
   say: ({ responses }, { text, nodeId, buttons, files }) => {
@@ -67,18 +67,27 @@ const presentFile = (
   position: number,
 ): Response['payload'][number] => ({ type: 'FILE', label: name, link: filePath(fileId), position, mime })
 
-const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => ({
-  nodeId: entry.nodeId,
-  nodeName: entry.nodeId && nameOf(flow, entry.nodeId),
-  exitId: entry.exitId,
-  rule: entry.rule ?? entry.outcome,
-  score: entry.score,
-  phrase: entry.phrase,
-  words: [...entry.words],
-  runnerUp: entry.runnerUp && { ...entry.runnerUp, label: exitLabel(flow, entry.nodeId, entry.runnerUp.exitId) },
-  entities: entry.entities.map(({ name, value, text }) => ({ name, value, text })),
-  entered: entry.targetId ? [{ nodeId: entry.targetId, nodeName: nameOf(flow, entry.targetId) }] : [],
-})
+const presentTrace = (flow: LoadedFlow, entry: TraceEntry): SimulatorTrace => {
+  const named = ({ exitId, score }: { exitId: string; score: number }) => ({
+    exitId,
+    score,
+    label: exitLabel(flow, entry.nodeId, exitId),
+  })
+  return {
+    nodeId: entry.nodeId,
+    nodeName: entry.nodeId && nameOf(flow, entry.nodeId),
+    exitId: entry.exitId,
+    // What the customer was asked decides more than the rule that would have answered.
+    rule: entry.outcome === 'doubted' ? entry.outcome : (entry.rule ?? entry.outcome),
+    score: entry.score,
+    phrase: entry.phrase,
+    words: [...entry.words],
+    runnerUp: entry.runnerUp && named(entry.runnerUp),
+    doubt: entry.outcome === 'doubted' && entry.doubt ? entry.doubt.map(named) : null,
+    entities: entry.entities.map(({ name, value, text }) => ({ name, value, text })),
+    entered: entry.targetId ? [{ nodeId: entry.targetId, nodeName: nameOf(flow, entry.targetId) }] : [],
+  }
+}
 
 const nameOf = (flow: LoadedFlow, nodeId: string): string => flow.nodes.get(nodeId)?.content.name ?? ''
 

@@ -4,14 +4,27 @@ import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
+import { DoubtSwitch } from './doubt-switch.tsx'
 import rows from './exceptions-tab.module.css'
 import classes from './panel.module.css'
 
 const texts = flowTexts.panel
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What the bot says when it did not understand: a list of texts of this node. Ctrl+Enter adds one more. */
+/** What the bot does where it did not understand, or not surely. */
 export function ExceptionsTab({ node }: { node: FlowNode }) {
+  return (
+    <>
+      <Fallbacks node={node} />
+      <section className={classes.section}>
+        <DoubtSwitch />
+      </section>
+    </>
+  )
+}
+
+/** What the bot says when it did not understand: a list of texts of this node. Ctrl+Enter adds one more. */
+function Fallbacks({ node }: { node: FlowNode }) {
   const editor = useEditor()
   const stored = node.fallbackMessages
   // Empty rows live here alone: an empty message is none.

@@ -82,6 +82,7 @@ function FileBubble({ file }: { file: Payload }) {
 }
 
 const percent = (score: number): string => `${Math.round(score * 100)}%`
+const named = ({ label, score }: { label: string; score: number }): string => `${label} (${percent(score)})`
 
 /** Where the answer led; opened, why: the exit, the rule, the words that weighed, the runner-up. */
 function Trail({ trace }: { trace: SimulatorTrace }) {
@@ -107,7 +108,7 @@ function Trail({ trace }: { trace: SimulatorTrace }) {
         }}
       >
         <IconChevronRight size={12} stroke={2} aria-hidden className={clsx(isOpen && classes.turned)} />
-        <span className="clip">{last?.nodeName ?? texts.stayed}</span>
+        <span className="clip">{last?.nodeName ?? (trace.doubt ? texts.doubted : texts.stayed)}</span>
       </button>
       {isOpen ? (
         <dl ref={reason}>
@@ -119,9 +120,8 @@ function Trail({ trace }: { trace: SimulatorTrace }) {
             {trace.exitId === null || trace.rule === 'any' ? null : percent(trace.score)}
           </Reason>
           <Reason name={texts.words}>{trace.words.join(', ')}</Reason>
-          <Reason name={texts.runnerUp}>
-            {trace.runnerUp ? `${trace.runnerUp.label} (${percent(trace.runnerUp.score)})` : null}
-          </Reason>
+          <Reason name={texts.doubt}>{trace.doubt ? texts.between(trace.doubt.map(named)) : null}</Reason>
+          <Reason name={texts.runnerUp}>{trace.runnerUp && !trace.doubt ? named(trace.runnerUp) : null}</Reason>
           <Reason name={texts.entities}>
             {trace.entities.map(({ name, value }) => `${name} = ${value}`).join(', ')}
           </Reason>

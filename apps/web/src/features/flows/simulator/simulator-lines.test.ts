@@ -13,6 +13,7 @@ const trace = (other: Partial<SimulatorTrace>): SimulatorTrace => ({
   phrase: null,
   words: [],
   runnerUp: null,
+  doubt: null,
   entities: [],
   entered: [],
   ...other,
@@ -48,6 +49,11 @@ describe('trails', () => {
   it('tell where the conversation went and what was not understood, nothing else', () => {
     const told = toldTrails(answer([toMenu, trace({ rule: 'waits' }), lost]))
     expect(told.map(({ rule }) => rule)).toEqual(['phrase', 'none'])
+  })
+  it('tell that the bot asked which of two was meant', () => {
+    const option = (exitId: string) => ({ exitId, score: 0.5, label: exitId })
+    const doubted = trace({ rule: 'doubted', doubt: [option('a'), option('b')] })
+    expect(toldTrails(answer([trace({}), doubted])).map(({ rule }) => rule)).toEqual(['doubted'])
   })
   it('do not call the opening message misunderstood', () => {
     expect(toldTrails(answer([trace({}), lost]))).toEqual([])

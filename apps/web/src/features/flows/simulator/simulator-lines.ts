@@ -22,14 +22,15 @@ export function failureTexts(error: unknown): { note: string; toast: string | nu
 }
 
 /**
- * Trails worth a line: where the conversation went, or that it did not understand. The opening goes without saying: the first
+ * Trails worth a line: where the conversation went, that it did not understand, or was in doubt. The opening goes without saying: the first
  * message is only tried on Início's exits.
  */
 export function toldTrails(answer: SimulatorAnswer): SimulatorTrace[] {
   const isOpening = answer.trace.some((trace) => trace.rule === 'started')
-  return answer.trace.filter((trace) =>
-    trace.rule === 'none' ? !isOpening : trace.exitId !== null && trace.entered.length > 0,
-  )
+  return answer.trace.filter((trace) => {
+    if (trace.rule === 'none') return !isOpening
+    return trace.rule === 'doubted' || (trace.exitId !== null && trace.entered.length > 0)
+  })
 }
 
 export const emptyTrace: CanvasTrace = { nodeIds: new Set(), exitIds: new Set(), currentNodeId: null }

@@ -1,0 +1,97 @@
+import { chosenButton, comparable, type Understanding } from '@prosa/language'
+import { flowLimits } from '../limits.ts'
+import type { LoadedNode } from '../load.ts'
+import { texts } from '../texts.ts'
+import { emit, note, type Turn } from './turn.ts'
+import {
+  type CustomerInput,
+  type Doubt,
+  type Effect,
+  type ShownButton,
+  sessionLimits,
+  type TraceEntry,
+} from './types.ts'
+
+type Exit = LoadedNode['content']['exits'][number]
+
+/** Of these rules the customer may have meant another exit; the other rules are certain, and an exit for any answer wants them all. */
+const unsure = new Set<TraceEntry['rule']>(['matcher', 'none'])
+
+/**
+ * The question that pays before a message is taken for one of two exits, or for none: null where the bot is not to ask, where one exit is clearly
+ * meant, where both are called the same, and where the same question was `answered` just now in a way that chose neither.
+ */
+export const doubtOf = (
+  turn: Turn,
+  node: LoadedNode,
+  text: string,
+  { understanding, rule, answered }: { understanding: Understanding; rule: TraceEntry['rule']; answered: Doubt | null },
+): Doubt | null => {
+  if (!turn.context.asksInDoubt || !understanding.doubt || !unsure.has(rule)) return null
+  const exits = understanding.doubt.map(({ exitId }) => node.content.exits.find(({ id }) => id === exitId))
+  const [first, second] = exits
+  if (!first || !second) return null
+  const options = [first, second].map((exit) => ({ exitId: exit.id, label: nameOf(node, exit) }))
+  const [one, other] = options.map(({ label }) => comparable(label))
+  if (!one || !other || one === other) return null
+  if (answered && options.every(({ exitId }) => answered.options.some((option) => option.exitId === exitId)))
+    return null
+  return { text: text.slice(0, sessionLimits.textLength), options }
+}
+
+/** What a customer calls an exit: the button of the node that leads there, else its first phrase, as its author wrote it. */
+const nameOf = (node: LoadedNode, { phrases }: Exit): string => {
+  const known = new Set(phrases.map(comparable))
+  const button = node.quickReplies.find(({ label }) => known.has(comparable(label)))
+  return shortened((button?.label ?? phrases.find((phrase) => comparable(phrase) !== '') ?? '').trim())
+}
+
+const shortened = (text: string): string => {
+  if (text.length <= flowLimits.buttonLabelLength) return text
+  const cut = text.slice(0, flowLimits.buttonLabelLength - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), flowLimits.buttonLabelLength / 2)).trimEnd()}…`
+}
+
+/** Asks which of two exits was meant; the conversation stays where it is until the next message says. */
+export const askInDoubt = (
+  turn: Turn,
+  node: LoadedNode,
+  input: CustomerInput,
+  doubt: Doubt,
+  entry: Partial<TraceEntry>,
+): void => {
+  note(turn, input.kind, { ...entry, outcome: 'doubted', exitId: null })
+  turn.session.doubt = doubt
+  const content = { nodeId: node.content.id, ...questionOf(doubt) }
+  emit(turn, { ...content, kind: 'say', interactionId: null, files: [], fallback: false })
+}
+
+/** The question of an open doubt with its two buttons, as it is said and said again. */
+export const questionOf = ({ options }: Doubt): Pick<Extract<Effect, { kind: 'repeat' }>, 'text' | 'buttons'> => {
+  const [one = '', other = ''] = options.map(({ label }) => label)
+  const buttons = options.map(
+    ({ exitId, label }, place): ShownButton => ({
+      id: buttonId(exitId),
+      type: 'QUICK_REPLY',
+      label,
+      link: null,
+      position: place,
+      number: place + 1,
+    }),
+  )
+  return { text: texts.doubt(one, other), buttons }
+}
+
+const buttonId = (exitId: string): string => `doubt:${exitId}`
+
+/** The label of a tapped button of an open doubt, which channels that send ids alone do not tell; null for any other button. */
+export const doubtLabel = (doubt: Doubt | null | undefined, tapped: string | undefined): string | null =>
+  doubt?.options.find(({ exitId }) => buttonId(exitId) === tapped)?.label ?? null
+
+/** The exit that an answer to a doubt chooses: by button, place or words; null when it chooses neither. */
+export const chosenExit = ({ options }: Doubt, input: CustomerInput, text: string): string | null => {
+  const buttons = options.map(({ exitId, label }) => ({ id: buttonId(exitId), label }))
+  const tapped = input.kind === 'button' ? (input.id ?? String(input.position ?? '')) : ''
+  const chosen = (tapped && chosenButton(tapped, buttons)) || chosenButton(text, buttons)
+  return options.find(({ exitId }) => chosen?.id === buttonId(exitId))?.exitId ?? null
+}
