@@ -1,164 +1,96 @@
 import type { Lexeme } from '../text/lex.ts'
+import { clockRead, readMeridiem } from './hour-digits.ts'
+import { readMinutes } from './hour-minutes.ts'
 import type { ReadHour } from './hour-reading.ts'
-import { cueBefore, hourWord, readCount, readHourCount, readPart, standsAlone, withPart } from './hour-reading.ts'
-import { wordAt } from './lexemes.ts'
+import { cueBefore, hourWord, partAt, readCount, readHourCount, readPart, standsAlone } from './hour-reading.ts'
+import { follows, gluedDigits, gluedSign, wordAt } from './lexemes.ts'
 
-/** Minutes after an hour: ":30", "h30", "e 30", "e meia", "e quinze". */
-function readMinutes(lexemes: readonly Lexeme[], at: number, cued: boolean): { minutes: number; next: number } | null {
-  if (wordAt(lexemes, at) === 'e') {
-    if (/^mei[ao]$/.test(wordAt(lexemes, at + 1)) && wordAt(lexemes, at + 2) !== 'duzia')
-      return { minutes: 30, next: at + 2 }
-    const read = readCount(lexemes, at + 1, 59)
-    // "8 e 14 às 18": the second number begins another time. Without a cue only "dez e quinze da manhã" is one time.
-    if (!read || wordAt(lexemes, read.next) === 'as' || (!cued && !readPart(lexemes, read.next))) return null
-    if (hourWord.test(wordAt(lexemes, read.next)) || wordAt(lexemes, read.next) === 'da') {
-      return wordAt(lexemes, read.next) === 'da' && read.value >= 5 ? { minutes: read.value, next: read.next } : null
-    }
-    return { minutes: read.value, next: /^min(?:utos?)?$/.test(wordAt(lexemes, read.next)) ? read.next + 1 : read.next }
-  }
-  return null
+/** An hour as a number, with its minutes and its part of the day: "cinco da tarde", "10 e meia", where it is certain that an hour stands here. */
+export function readPoint(lexemes: readonly Lexeme[], at: number): ReadHour | null {
+  const hour = readHourCount(lexemes, at)
+  if (!hour) return null
+  const named = hourWord.test(wordAt(lexemes, hour.next)) ? hour.next + 1 : hour.next
+  const minutes = readMinutes(lexemes, named, true)
+  const end = minutes?.next ?? named
+  return isCountOfThings(lexemes, end, end > hour.next) && !readMeridiem(lexemes, end)
+    ? null
+    : clockRead(lexemes, hour.value, minutes?.minutes ?? 0, at, end)
 }
 
-/** Clock times in digits: 14:30, 14h, 14h30, 14h30min, 14 horas, 8am, 8:30 pm. */
-export function readDigitClock(lexemes: readonly Lexeme[], at: number): ReadHour | null {
-  const first = lexemes[at]
-  if (first?.kind !== 'digits' || first.text.length > 2) return null
-  const hour = Number(first.text)
-  const second = lexemes[at + 1]
-  const minuteAt = (place: number): number =>
-    /^[0-5]\d$/.test(wordAt(lexemes, place)) ? Number(wordAt(lexemes, place)) : -1
-  if (
-    second &&
-    !second.spaced &&
-    second.text === ':' &&
-    lexemes[at + 2]?.spaced === false &&
-    minuteAt(at + 2) >= 0 &&
-    hour <= 24
-  ) {
-    const seconds =
-      wordAt(lexemes, at + 3) === ':' && lexemes[at + 4]?.spaced === false && minuteAt(at + 4) >= 0 ? 2 : 0
-    const suffix = hourWord.test(wordAt(lexemes, at + 3 + seconds)) ? 1 : 0
-    return clockRead(lexemes, hour, minuteAt(at + 2), at, at + 3 + seconds + suffix)
-  }
-  if (second && hourWord.test(second.text) && hour <= 24) {
-    const third = lexemes[at + 2]
-    const close = third !== undefined && (!third.spaced || second.text.length <= 3)
-    if (close && third.kind === 'digits' && minuteAt(at + 2) >= 0) {
-      const suffix = /^(?:m|min|mins|minutos?)$/.test(wordAt(lexemes, at + 3)) ? 1 : 0
-      return clockRead(lexemes, hour, minuteAt(at + 2), at, at + 3 + suffix)
-    }
-    const minutes = readMinutes(lexemes, at + 2, true)
-    return clockRead(lexemes, hour, minutes?.minutes ?? 0, at, minutes?.next ?? at + 2)
-  }
-  if (second && /^[ap]m$/.test(second.text) && hour >= 1 && hour <= 12) return clockRead(lexemes, hour, 0, at, at + 1)
-  return null
-}
-
-/** Completes a clock time with "da tarde", "am" or "pm" behind it. Null when there is no such time. */
-function clockRead(
-  lexemes: readonly Lexeme[],
-  hour: number,
-  minutes: number,
-  from: number,
-  next: number,
-): ReadHour | null {
-  if (hour > 24 || (hour === 24 && minutes > 0)) return null
-  const total = hour * 60 + minutes
-  const suffix = wordAt(lexemes, next)
-  if (/^[ap]m$/.test(suffix)) {
-    const afternoon = suffix === 'pm' ? (hour < 12 ? 720 : 0) : hour === 12 ? -720 : 0
-    return { kind: 'clock', minutes: total + afternoon, part: null, open: false, from, next: next + 1 }
-  }
-  const part = readPart(lexemes, next)
-  if (part)
-    return { kind: 'clock', minutes: withPart(total, part.part), part: part.part, open: false, from, next: part.next }
-  return { kind: 'clock', minutes: total, part: null, open: hour >= 1 && hour <= 12, from, next }
-}
-
-/** Clock times that need something beside them to be one: "às 14", "2 da tarde", "duas e meia", "quinze para as duas", "duas horas". */
-export function readCuedClock(lexemes: readonly Lexeme[], at: number): ReadHour | null {
-  if (lexemes[at]?.kind === 'digits' && lexemes[at + 1]?.spaced === false && lexemes[at + 1]?.kind !== 'sign')
-    return null
-  const to = readCount(lexemes, at, 59)
-  if (to && to.value > 0 && /^(?:para|pra|pras)$/.test(wordAt(lexemes, skipMinutes(lexemes, to.next)))) {
-    const prep = skipMinutes(lexemes, to.next)
-    const article = /^(?:as|a)$/.test(wordAt(lexemes, prep + 1))
-      ? prep + 2
-      : wordAt(lexemes, prep) === 'pras'
-        ? prep + 1
-        : 0
-    const hour = article > 0 ? readHourCount(lexemes, article) : null
-    if (hour && hour.value >= 1 && to.value < 60) {
-      const read = clockRead(
-        lexemes,
-        hour.value,
-        0,
-        at,
-        hourWord.test(wordAt(lexemes, hour.next)) ? hour.next + 1 : hour.next,
-      )
-      return read ? { ...read, minutes: read.minutes - to.value } : null
-    }
-  }
+/** Clock times that need something beside them to be one: "às 14", "2 da tarde", "duas e meia", "nove pm", "duas horas". `cued` is true where a time went before ("das 9h a 11"). */
+export function readCuedClock(lexemes: readonly Lexeme[], at: number, cuedBefore: boolean): ReadHour | null {
+  const glued = lexemes[at + 1]?.spaced === false && lexemes[at + 1]?.kind !== 'sign'
+  if (lexemes[at]?.kind === 'digits' && (glued || isDecimal(lexemes, at))) return null
   const hour = readHourCount(lexemes, at)
   if (!hour) return null
   const before = wordAt(lexemes, at - 1)
-  const atOne = before === 'a' && hour.value === 1 && at === 1 && standsAlone(lexemes, 0, hour.next)
-  const cued = cueBefore.test(before) || atOne || beginsRange(lexemes, at, hour.next)
   const named = hourWord.test(wordAt(lexemes, hour.next)) ? hour.next + 1 : hour.next
+  const cued = cuedBefore || isCued(lexemes, at, hour)
   const minutes = before === 'entre' ? null : readMinutes(lexemes, named, cued || named > hour.next)
   const end = minutes?.next ?? named
   const read = clockRead(lexemes, hour.value, minutes?.minutes ?? 0, at, end)
   if (!read) return null
-  const whole = wholeAnswer(lexemes, at)
+  const whole = wholeAnswer(lexemes, at, hour)
   if (whole) return whole
   const half = minutes?.minutes === 30 && wordAt(lexemes, end - 1).startsWith('mei')
-  const settled = !read.open && read.part !== null
-  if (
-    !cued &&
-    named === hour.next &&
-    !settled &&
-    !(half && (standsAlone(lexemes, at, read.next) || /^(?:pra|para)$/.test(before)))
-  )
-    return null
-  if (cued && isCountOfThings(lexemes, read.next, named > hour.next)) return null
-  return read
+  const settled = !read.open && (read.part !== null || readMeridiem(lexemes, end) !== null)
+  const halfAlone = half && (standsAlone(lexemes, at, read.next) || /^(?:pra|para)$/.test(before))
+  if (!cued && named === hour.next && !settled && !halfAlone) return null
+  return cued && isCountOfThings(lexemes, read.next, named > hour.next) ? null : read
 }
 
-/** "14 e 30" as the whole answer. */
-function wholeAnswer(lexemes: readonly Lexeme[], at: number): ReadHour | null {
-  const [hour, joint, minutes] = lexemes
-  const isTime =
-    at === 0 &&
-    lexemes.length === 3 &&
-    joint?.text === 'e' &&
-    /^(?:1?\d|2[0-3])$/.test(hour?.text ?? '') &&
-    /^[1-5][05]$/.test(minutes?.text ?? '')
-  return isTime ? clockRead(lexemes, Number(hour?.text), Number(minutes?.text), 0, 3) : null
-}
+/** True for the 16 of "16.45". */
+const isDecimal = (lexemes: readonly Lexeme[], at: number): boolean =>
+  gluedSign(lexemes, at + 1, /^[.,]$/) && gluedDigits(lexemes, at + 2)
 
-/** "8 às 18", "entre 8 e 10 da manhã": a number that another time follows. */
-function beginsRange(lexemes: readonly Lexeme[], at: number, next: number): boolean {
-  const joint = wordAt(lexemes, next)
-  const other = readCount(lexemes, next + 1, 24)
-  if (!other) return false
-  if (joint === 'as' && lexemes[at]?.kind === 'digits' && !/^dias?$/.test(wordAt(lexemes, at - 1)))
-    return !isCountOfThings(lexemes, other.next, false)
+/** True when what stands before a number of hours, or behind it, makes it one: "às", "por volta de", "à uma e meia", "8 às 18". */
+function isCued(lexemes: readonly Lexeme[], at: number, hour: { value: number; next: number }): boolean {
   const before = wordAt(lexemes, at - 1)
-  if (/^(?:a|ate)$/.test(joint) && before === 'de') return readPart(lexemes, other.next) !== null
-  if (joint !== 'e' || before !== 'entre') return false
-  return readPart(lexemes, other.next) !== null || hourWord.test(wordAt(lexemes, other.next))
+  if (follows(lexemes, hour.next, ['em', 'ponto'])) return true
+  if (cueBefore.test(before) || (before === 'de' && wordAt(lexemes, at - 2) === 'volta')) return true
+  if (before === 'a' && hour.value === 1) {
+    if (at === 1 && standsAlone(lexemes, 0, hour.next)) return true
+    if (wordAt(lexemes, hour.next) === 'e' && readMinutes(lexemes, hour.next, true)) return true
+  }
+  return beginsRange(lexemes, at, hour)
 }
 
-const skipMinutes = (lexemes: readonly Lexeme[], at: number): number =>
-  /^(?:min|minutos?)$/.test(wordAt(lexemes, at)) ? at + 1 : at
+/** "14 e 30", "quatro e vinte" as the whole answer. */
+function wholeAnswer(lexemes: readonly Lexeme[], at: number, hour: { value: number; next: number }): ReadHour | null {
+  if (at !== 0 || wordAt(lexemes, hour.next) !== 'e') return null
+  const minutes = readMinutes(lexemes, hour.next, true)
+  if (!minutes || minutes.next !== lexemes.length || hour.value > 23) return null
+  const round = minutes.minutes >= 10 && minutes.minutes % 5 === 0
+  const alike = lexemes[hour.next + 1]?.kind === lexemes[0]?.kind || /quartos?$/.test(wordAt(lexemes, minutes.next - 1))
+  return round && alike ? clockRead(lexemes, hour.value, minutes.minutes, 0, minutes.next) : null
+}
+
+/** "8 às 18", "entre 8 e 10 da manhã", "9-11h", "3 a 5 da tarde": a number that another time follows. */
+function beginsRange(lexemes: readonly Lexeme[], at: number, hour: { value: number; next: number }): boolean {
+  const joint = wordAt(lexemes, hour.next)
+  const other = readCount(lexemes, hour.next + 1, 24)
+  if (!other) return false
+  const before = wordAt(lexemes, at - 1)
+  if (/^dias?$/.test(before)) return false
+  if (joint === 'as' && lexemes[at]?.kind === 'digits') return !isCountOfThings(lexemes, other.next, false)
+  const part = readPart(lexemes, other.next) !== null || readMeridiem(lexemes, other.next) !== null
+  const named = hourWord.test(wordAt(lexemes, other.next))
+  if (joint === 'e') return before === 'entre' && (part || named)
+  if (!/^(?:a|ate|-)$/.test(joint)) return false
+  // "de 2 a 4 horas" is how long something takes.
+  const short = named && !/^horas?$/.test(wordAt(lexemes, other.next))
+  return part || (short && other.value > hour.value)
+}
+
+/** Words that may follow an hour. */
+const goingOn =
+  /^(?:e|ou|ate|as|a|de|do|da|em|no|na|nao|sim|pode|tem|ta|esta|eu|por|pra|para|hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia|com|que|se|mais|ok|obrigad[oa]|seria|serve|fica|funciona|consigo|posso|quero|mesmo|ponto|pf|tudo|pro|hj|ao|q|vcs?|voces?|entao|tb|tbm|tambem|vou|vai|vamos|preciso|queria|tenho|estou|to|abrem?|fecham?|ja|la|n|p|so|depois|antes|seg|ter|qua|qui|sex|sab|dom)$/
 
 /** "as 3 parcelas" counts things: a plain word right behind the number that is none of the words that may follow an hour. */
-function isCountOfThings(lexemes: readonly Lexeme[], at: number, named: boolean): boolean {
+export function isCountOfThings(lexemes: readonly Lexeme[], at: number, named: boolean): boolean {
   const word = lexemes[at]
   if (!word || named || word.kind === 'sign') return false
-  return !/^(?:e|ou|ate|as|a|de|do|da|em|no|na|nao|sim|pode|tem|ta|esta|eu|por|pra|para|hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia|com|que|se|mais|ok|obrigad[oa]|seria|serve|fica|funciona|consigo|posso|quero|mesmo|ponto|pf|tudo|pro|hj|ao|q|vcs?|voces?|entao|tb|tbm|tambem|vou|vai|vamos|preciso|queria|tenho|estou|to|abrem?|fecham?|ja|la|n|p|so|depois|antes|seg|ter|qua|qui|sex|sab|dom)$/.test(
-    word.text,
-  )
+  return !goingOn.test(word.text)
 }
 
 /** "meio-dia", "meia-noite", "meio dia e meia". */
@@ -180,40 +112,35 @@ export function readNoon(lexemes: readonly Lexeme[], at: number): ReadHour | nul
   }
 }
 
-/** "daqui a 2 horas", "em meia hora", "daqui 30 minutos", "agora". */
-export function readFromNow(lexemes: readonly Lexeme[], at: number, nowMinutes: () => number): ReadHour | null {
-  const word = wordAt(lexemes, at)
-  const result = (minutes: number, next: number): ReadHour => ({
-    kind: 'clock',
-    minutes: (nowMinutes() + minutes) % 1440,
-    part: null,
+/** Days behind which a part of the day needs no preposition: "sexta noite". */
+const dayBefore = /^(?:amanha|amnh|hoje|hj|ontem|segunda|terca|quarta|quinta|sexta|feira|sabado|domingo)$/
+/** Words that only choose between parts of the day: "tanto faz, manhã ou tarde". */
+const choosing =
+  /^(?:ou|e|tanto|faz|prefiro|melhor|so|pode|ser|seria|qualquer|sim|por|favor|quero|acho|que|periodo|turno|da|de|do|a|o|na|no|pela|somente|apenas|talvez)$/
+const isChoosing = (lexeme: Lexeme): boolean =>
+  lexeme.kind === 'sign' || choosing.test(lexeme.text) || partAt([lexeme], 0) !== undefined
+
+/** A part of the day without a clock time: "de manhã", "à tarde", or the bare word as the whole answer. Greetings ("boa tarde") are none. */
+export function readBarePart(lexemes: readonly Lexeme[], at: number): ReadHour | null {
+  const read = (part: ReadHour['part'], next: number): ReadHour => ({
+    kind: 'part',
+    minutes: 0,
+    part,
     open: false,
     from: at,
     next,
   })
-  if (
-    word === 'agora' &&
-    wordAt(lexemes, at - 1) !== 'ate' &&
-    wordAt(lexemes, at + 1) !== 'nao' &&
-    !/^(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|feira)$/.test(wordAt(lexemes, at - 1))
-  )
-    return result(0, at + 1)
-  const start = /^da[qk](?:ui|i)$/.test(word)
-    ? at + (/^(?:a|ha|umas|uns)$/.test(wordAt(lexemes, at + 1)) ? 2 : 1)
-    : word === 'dentro' && wordAt(lexemes, at + 1) === 'de'
-      ? at + 2
-      : word === 'em'
-        ? at + 1
-        : 0
-  if (start === 0) return null
-  if (wordAt(lexemes, start) === 'meia' && /^hor(?:a|inha)$/.test(wordAt(lexemes, start + 1)))
-    return result(30, start + 2)
-  const read = readCount(lexemes, start, 99)
-  if (!read) return null
-  const unit = wordAt(lexemes, read.next)
-  if (/^(?:min|mins|minutos?)$/.test(unit)) return result(read.value, read.next + 1)
-  // "em 24 horas" is how long something takes.
-  if (!hourWord.test(unit) || (word === 'em' && read.value > 12)) return null
-  const half = wordAt(lexemes, read.next + 1) === 'e' && wordAt(lexemes, read.next + 2) === 'meia'
-  return result(read.value * 60 + (half ? 30 : 0), read.next + (half ? 3 : 1))
+  if (/^(?:hora|horario)$/.test(wordAt(lexemes, at)) && /^d[eo]$/.test(wordAt(lexemes, at + 1)))
+    return wordAt(lexemes, at + 2) === 'almoco' ? read('lunch', at + 3) : null
+  const alone = partAt(lexemes, at)
+  const before = wordAt(lexemes, at - 1)
+  const greeted = /^(?:um|uma|boa|bom)$/.test(before)
+  if (alone && !greeted && before !== 'mais' && lexemes.every(isChoosing)) return read(alone, at + 1)
+  const ofDay =
+    /^d[aeo]$/.test(wordAt(lexemes, at + 1)) &&
+    (dayBefore.test(wordAt(lexemes, at + 2)) || wordAt(lexemes, at + 2) === 'dia')
+  const counted = /^(?:toda|cada|outra|mesma|meia)$/.test(before)
+  if (alone && (dayBefore.test(before) || (ofDay && !greeted && !counted))) return read(alone, at + 1)
+  const part = readPart(lexemes, at)
+  return part && !greeted ? read(part.part, part.next) : null
 }

@@ -2,7 +2,7 @@ import type { Lexeme } from '../text/lex.ts'
 import { wordAt } from './lexemes.ts'
 import { readNumberWords, scaleOf } from './number-words.ts'
 
-export type DayPart = 'dawn' | 'morning' | 'afternoon' | 'evening'
+export type DayPart = 'dawn' | 'morning' | 'afternoon' | 'evening' | 'lunch'
 
 /** The span of each part of the day. */
 export const partSpans: Readonly<Record<DayPart, string>> = {
@@ -10,6 +10,7 @@ export const partSpans: Readonly<Record<DayPart, string>> = {
   morning: '06:00/12:00',
   afternoon: '12:00/18:00',
   evening: '18:00/24:00',
+  lunch: '12:00/14:00',
 }
 const partWords: Readonly<Record<string, DayPart>> = {
   madrugada: 'dawn',
@@ -31,9 +32,9 @@ export const partAt = (lexemes: readonly Lexeme[], at: number): DayPart | undefi
 export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** What was read from a lexeme on. `open` is true for a clock time from 1 to 12 without a part of the day, which a part beside it may settle. */
+/** What was read from a lexeme on. The minutes are those of the day, of a 'moment' those from now, below zero for what is past. `open` is true for a clock time from 1 to 12 without a part of the day, which a part beside it may settle. */
 export interface ReadHour {
-  kind: 'clock' | 'part'
+  kind: 'clock' | 'part' | 'moment'
   minutes: number
   part: DayPart | null
   open: boolean
@@ -56,6 +57,7 @@ export function withPart(minutes: number, part: DayPart): number {
   if (hour > 12) return minutes
   if (part === 'dawn') return hour === 12 ? minutes - 720 : minutes
   if (part === 'morning') return minutes
+  if (part === 'lunch') return hour <= 3 ? minutes + 720 : minutes
   if (part === 'afternoon') return hour === 12 ? minutes : minutes + 720
   return hour === 12 ? minutes - 720 : hour >= 5 ? minutes + 720 : minutes
 }

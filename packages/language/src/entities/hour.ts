@@ -1,40 +1,18 @@
 import type { Lexeme } from '../text/lex.ts'
-import { localTime } from './calendar.ts'
+import type { Moment } from '../types.ts'
+import { isoDate, localTime } from './calendar.ts'
 import type { Finder, FoundValue } from './finder.ts'
-import { readCuedClock, readDigitClock, readFromNow, readNoon } from './hour-clock.ts'
+import { readBarePart, readCuedClock, readNoon } from './hour-clock.ts'
+import { readDigitClock } from './hour-digits.ts'
+import { readMoment } from './hour-moment.ts'
+import { readOffset } from './hour-offset.ts'
 import type { ReadHour } from './hour-reading.ts'
-import { clock, cueBefore, hourWord, partAt, partSpans, readPart, standsAlone, withPart } from './hour-reading.ts'
+import { clock, cueBefore, partAt, partSpans, standsAlone, withPart } from './hour-reading.ts'
 import { wordAt } from './lexemes.ts'
-
-/** A part of the day without a clock time: "de manhã", "à tarde", or the bare word as the whole answer. Greetings ("boa tarde") are none. */
-function readBarePart(lexemes: readonly Lexeme[], at: number): ReadHour | null {
-  const alone = partAt(lexemes, at)
-  const greeted = /^(?:um|uma|boa|bom)$/.test(wordAt(lexemes, at - 1))
-  if (alone && !greeted && wordAt(lexemes, at - 1) !== 'mais' && lexemes.every(isChoosing))
-    return { kind: 'part', minutes: 0, part: alone, open: false, from: at, next: at + 1 }
-  if (
-    alone &&
-    /^(?:amanha|amnh|hoje|hj|ontem|segunda|terca|quarta|quinta|sexta|feira|sabado|domingo)$/.test(
-      wordAt(lexemes, at - 1),
-    )
-  ) {
-    return { kind: 'part', minutes: 0, part: alone, open: false, from: at, next: at + 1 }
-  }
-  const part = readPart(lexemes, at)
-  if (!part || greeted) return null
-  return { kind: 'part', minutes: 0, part: part.part, open: false, from: at, next: part.next }
-}
-
-/** Words that only choose between parts of the day: "tanto faz, manhã ou tarde". */
-const choosing =
-  /^(?:ou|e|tanto|faz|prefiro|melhor|so|pode|ser|seria|qualquer|sim|por|favor|quero|acho|que|periodo|turno|da|de|do|a|o|na|no|pela|somente|apenas|talvez)$/
-
-const isChoosing = (lexeme: Lexeme): boolean =>
-  lexeme.kind === 'sign' || choosing.test(lexeme.text) || partAt([lexeme], 0) !== undefined
 
 /** Words before a count of hours that make it a length of time and no time of day. */
 const lengthBefore =
-  /^(?:ha|faz|fazem|durante|por|em|cada|mais|menos|quase|dura|demora|leva|levou|demorou|esperando|espero|esperei|tem|uns|aproximadamente|cerca|dentro)$/
+  /^(?:ha|faz|fazem|durante|por|em|cada|mais|menos|quase|dura|demora|leva|levou|demorou|esperando|espero|esperei|tem|uns|aproximadamente|cerca|dentro|proxim[oa]s|ultim[oa]s)$/
 const lengthAfter = /^(?:de|atras|por|uteis|seguidas|direto|no|esperando|depois|antes|e)$/
 
 function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
@@ -42,6 +20,9 @@ function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
   if (!/^(?:hora|horas|h|hs|hrs)$/.test(last)) return false
   const before = wordAt(lexemes, read.from - 1)
   if (lengthBefore.test(before)) return true
+  // "de 2 a 4 horas", and not "das 2 às 4 horas".
+  if (before === 'a' && /^horas?$/.test(last) && lexemes[read.from - 2]?.kind === 'digits' && !read.part)
+    return wordAt(lexemes, read.from - 3) === 'de'
   // "24 horas" is round the clock unless it is the whole answer.
   const hours24 = wordAt(lexemes, read.from) === '24' && !cueBefore.test(before)
   if (hours24 && !standsAlone(lexemes, read.from, read.next)) return true
@@ -55,9 +36,22 @@ function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
   )
 }
 
-/** "9h-10h": a dash between two times and not inside a number. */
-const isRange = (lexemes: readonly Lexeme[], at: number): boolean =>
-  wordAt(lexemes, at - 1) === '-' && hourWord.test(wordAt(lexemes, at - 2))
+/** True when a time ends right before the joint that leads here: "9h a 11", "9:30-11", "14h/16h", "entre 9:30 e 11". */
+function followsTime(lexemes: readonly Lexeme[], last: ReadHour | undefined, at: number): boolean {
+  if (last?.kind !== 'clock' || last.next !== at - 1) return false
+  const joint = wordAt(lexemes, at - 1)
+  if (joint === 'e') return wordAt(lexemes, last.from - 1) === 'entre'
+  return /^(?:a|ate|-|\/)$/.test(joint)
+}
+
+/** True for digits that are the rest of something longer: a code, an amount, a date. */
+function isInside(lexemes: readonly Lexeme[], at: number): boolean {
+  const [first, before] = [lexemes[at], lexemes[at - 1]]
+  if (first?.kind !== 'digits' || !before || first.spaced) return false
+  // The time of "2026-11-22T14:30", and the later number of "9-11h", whose first was read.
+  if (before.text === 't' && lexemes[at - 2]?.kind === 'digits' && !before.spaced) return false
+  return /^(?:[-/.,:$]|[a-z]+)$/.test(before.text)
+}
 
 /** "das 2 às 4 da tarde", "entre 8 e 10 da noite": the part of the day of the second time is the first one's too, as long as it stays the earlier. */
 function settleOpen(lexemes: readonly Lexeme[], first: ReadHour | undefined, second: ReadHour): void {
@@ -66,41 +60,46 @@ function settleOpen(lexemes: readonly Lexeme[], first: ReadHour | undefined, sec
     .slice(first.next, second.from)
     .map(({ text }) => text)
     .join(' ')
-  if (!/^(?:e|as|a|ate|ou|e as|ate as|ou as)$/.test(between)) return
+  if (!/^(?:e|as|a|ate|ou|-|e as|ate as|ou as)$/.test(between)) return
   const settled = withPart(first.minutes, second.part)
   if (settled > second.minutes) return
   first.minutes = settled
   first.open = false
 }
 
-function spanValue(read: ReadHour): string {
-  return read.kind === 'part' && read.part ? partSpans[read.part] : clock(read.minutes)
+/** The normal form of what was read. */
+function normalForm(read: ReadHour, moment: Moment): string {
+  if (read.kind === 'part' && read.part) return partSpans[read.part]
+  if (read.kind === 'clock') return clock(read.minutes)
+  const { day, minutes } = localTime({
+    ...moment,
+    now: new Date(Date.parse(moment.now) + read.minutes * 60_000).toISOString(),
+  })
+  return `${isoDate(day)}T${clock(minutes)}`
+}
+
+/** A time that begins at a place; null when none does. */
+function readAt(lexemes: readonly Lexeme[], at: number, last: ReadHour | undefined): ReadHour | null {
+  const follows = followsTime(lexemes, last, at)
+  if (!follows && isInside(lexemes, at)) return null
+  const read =
+    readMoment(lexemes, at) ??
+    readOffset(lexemes, at) ??
+    readNoon(lexemes, at) ??
+    readDigitClock(lexemes, at) ??
+    readCuedClock(lexemes, at, follows)
+  return read ?? readBarePart(lexemes, at)
 }
 
 /**
  * Times of day: 14:30, 14h, 14h30, às 14, duas da tarde, duas e meia, quinze para as três, meio-dia, 8 pm, daqui a meia hora, and parts of the day. The
  * normal form is HH:MM (24 hours), for a part of the day its span: de manhã 06:00/12:00, à tarde 12:00/18:00, à noite 18:00/24:00, de madrugada
- * 00:00/06:00. An hour from 1 to 12 is taken as written unless a part of the day stands beside it. Lengths of time ("por 2 horas") are none.
+ * 00:00/06:00, na hora do almoço 12:00/14:00. What is counted from now is a moment, with its local day: 2026-11-18T12:20. An hour from 1 to 12 is taken as written unless a part of the day stands beside it. Lengths of time ("por 2 horas") are none.
  */
 export const findHour: Finder = ({ lexemes }, moment) => {
   const reads: ReadHour[] = []
-  const nowMinutes = (): number => localTime(moment).minutes
   for (let index = 0; index < lexemes.length; ) {
-    const lexeme = lexemes[index]
-    const before = lexemes[index - 1]
-    const inside =
-      lexeme?.kind === 'digits' &&
-      before !== undefined &&
-      !lexeme.spaced &&
-      /^(?:[-/.,:$]|[a-z]+)$/.test(before.text) &&
-      !isRange(lexemes, index)
-    const read = inside
-      ? null
-      : (readFromNow(lexemes, index, nowMinutes) ??
-        readNoon(lexemes, index) ??
-        readDigitClock(lexemes, index) ??
-        readCuedClock(lexemes, index) ??
-        readBarePart(lexemes, index))
+    const read = readAt(lexemes, index, reads.at(-1))
     if (!read || (read.kind === 'clock' && isLength(lexemes, read))) {
       index = read ? read.next : index + 1
       continue
@@ -125,7 +124,7 @@ export const findHour: Finder = ({ lexemes }, moment) => {
   }
   return reads.map(
     (read): FoundValue => ({
-      value: spanValue(read),
+      value: normalForm(read, moment),
       start: lexemes[read.from]?.start ?? 0,
       end: lexemes[read.next - 1]?.end ?? 0,
     }),

@@ -1,0 +1,111 @@
+/**
+ * Hours as other people write them, and those told from now: '@' sets the moment of the lines after it, local time of
+ * São Paulo; the others as in `hour.cases.ts`. An hour told from now carries its date where that is not the message's.
+ */
+export const wideHourCases = `
+@ 2026-11-18T10:20
+às 16.45 => 16:45
+pode ser às 9.30? => 09:30
+510pm => 17:10
+5:10pm => 17:10
+chego 5.10 pm => 17:10
+1030am => 10:30
+12pm => 12:00
+12am => 00:00
+8 a.m. => 08:00
+dez para o meio-dia => 11:50
+passo aí dez pro meio-dia => 11:50
+quinze pra meia-noite => 23:45
+25 min depois das cinco da tarde => 17:25
+dez minutos depois das oito => 08:10
+às 4 e vinte => 04:20
+às 4 e vinte da tarde => 16:20
+9pm e meia => 21:30
+meia-noite e meia => 00:30
+meio-dia e quinze => 12:15
+ao meio dia e meia tem alguém? => 12:30
+quinze pras oito => 07:45
+faltando cinco pras três da tarde => 14:55
+vinte para as seis da manhã => 05:40
+5 para as 10 => 09:55
+18h30min => 18:30
+18h30m => 18:30
+17hrs => 17:00
+14:05:30 => 14:05
+abre as sete e meia => 07:30
+umas duas e quinze da tarde => 14:15
+lá pelas onze da noite => 23:00
+às 7 e pouco => 07:00
+três da madrugada => 03:00
+às vinte e duas horas => 22:00
+às dezanove horas => 19:00
+às vinte e uma e trinta => 21:30
+oito e quarenta e cinco da noite => 20:45
+das 9 às 17 => 09:00 17:00
+entre 14h e 16h30 => 14:00 16:30
+das oito da manhã ao meio-dia => 08:00 12:00
+atendem de segunda a sexta das 8h às 18h? => 08:00 18:00
+só posso de tarde => 12:00/18:00
+prefiro à noite => 18:00/24:00
+amanhã de manhã dá? => 06:00/12:00
+o voo é de madrugada => 00:00/06:00
+hoje à tarde às 3 => 15:00
+amanhã à noite às 8 => 20:00
+daqui a duas horas => 2026-11-18T12:20
+em doze horas => 2026-11-18T22:20
+paguei há uma hora => 2026-11-18T09:20
+faz duas horas que mandei o comprovante => 2026-11-18T08:20
+comprei 3 horas atrás => 2026-11-18T07:20
+chego daqui a meia hora => 2026-11-18T10:50
+em uma hora e meia eu passo aí => 2026-11-18T11:50
+dentro de 45 minutos => 2026-11-18T11:05
+há vinte minutos o motoboy saiu daqui => 2026-11-18T10:00
+daqui uns 10 minutos => 2026-11-18T10:30
+@ 2026-11-18T23:20
+daqui a duas horas => 2026-11-19T01:20
+em doze horas => 2026-11-19T11:20
+chego em 50 minutos => 2026-11-19T00:10
+daqui a meia hora => 2026-11-18T23:50
+@ 2026-12-31T22:40
+daqui a três horas => 2027-01-01T01:40
+daqui a 24 horas => 2027-01-01T22:40
+daqui a uma hora => 2026-12-31T23:40
+@ 2027-03-01T00:15
+o pix caiu há meia hora => 2027-02-28T23:45
+faz uma hora que fiz o pedido => 2027-02-28T23:15
+fiz o pedido dez minutos atrás => 2027-03-01T00:05
+@ 2026-11-18T10:20
+bom dia, tudo bem? =>
+boa noite =>
+vocês ficam abertos 24 horas? =>
+a consulta demora duas horas? =>
+tive 2 horas de atraso no voo =>
+tomo o remédio de 8 em 8 horas =>
+trabalho 40 horas semanais =>
+às vezes o aplicativo trava =>
+posso pagar à vista? =>
+a mistura é na proporção 1:10 =>
+o jogo ficou 3 a 2 =>
+o frete deu R$ 16.45 =>
+dez bombons para as crianças =>
+meia dúzia de coxinha =>
+o pacote pesa 16.45 kg =>
+toda hora cai a conexão =>
+antes tarde do que nunca =>
+quero meia entrada =>
+há uma hora => 2026-11-18T09:20
+faz duas horas => 2026-11-18T08:20
+meia hora atrás => 2026-11-18T09:50
+o entregador chega em 1h => 2026-11-18T11:20
+saio daqui a 1h30 => 2026-11-18T11:50
+em duas horas e quinze minutos => 2026-11-18T12:35
+às 8 e 5 => 08:05
+sete em ponto => 07:00
+6h da tarde => 18:00
+tem que ser depois do meio-dia => 12:00
+antes das dez da manhã => 10:00
+até as 18h30 => 18:30
+das 7 e meia às 11 e meia => 07:30 11:30
+daqui a pouco eu ligo =>
+sou cliente há anos =>
+`
