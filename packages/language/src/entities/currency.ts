@@ -1,4 +1,5 @@
 import type { Lexeme } from '../text/lex.ts'
+import { codeOf, nameAt, signAt } from './currency-lookup.ts'
 import { follows, wordAt } from './lexemes.ts'
 
 /** A currency named behind a number: its code, what one of it is worth in units of it ("barão" is a thousand), and where the name ends. */
@@ -8,85 +9,12 @@ export interface NamedCurrency {
   next: number
 }
 
-const real =
-  'real reais reau reaus reas rea reai reias raeis rais reals reaiz realzinho reaizinhos conto contos pila pilas prata pratas mango mangos pau paus dilma merreis dinheiros brl'
-const codes: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(real.split(' ').map((word) => [word, 'BRL'])),
-  dolar: 'USD',
-  dolares: 'USD',
-  dolars: 'USD',
-  doleta: 'USD',
-  doletas: 'USD',
-  usd: 'USD',
-  euro: 'EUR',
-  euros: 'EUR',
-  eur: 'EUR',
-  iene: 'JPY',
-  ienes: 'JPY',
-  yen: 'JPY',
-  yens: 'JPY',
-  jpy: 'JPY',
-  gbp: 'GBP',
-  chf: 'CHF',
-  ars: 'ARS',
-  yuan: 'CNY',
-  yuans: 'CNY',
-  iuanes: 'CNY',
-  rublo: 'RUB',
-  rublos: 'RUB',
-  rupia: 'INR',
-  rupias: 'INR',
-  kwanza: 'AOA',
-  kwanzas: 'AOA',
-  guarani: 'PYG',
-  guaranis: 'PYG',
-}
-/** Currencies that only the word behind tells: "pesos argentinos", "francos suíços", "dólares canadenses". */
-const ofCountry: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  peso: { argentin: 'ARS', chilen: 'CLP', uruguai: 'UYU', mexican: 'MXN', colombian: 'COP' },
-  dolar: { canadens: 'CAD', australian: 'AUD', american: 'USD', neozeland: 'NZD' },
-  libra: { esterlin: 'GBP' },
-  franco: { suic: 'CHF' },
-  coroa: { suec: 'SEK', noruegu: 'NOK', dinamarq: 'DKK', tchec: 'CZK' },
-  lira: { turc: 'TRY' },
-  sol: { peruan: 'PEN' },
-  real: { brasileir: 'BRL' },
-}
-const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' }
-const dollarSigns: Readonly<Record<string, string>> = {
-  r: 'BRL',
-  rs: 'BRL',
-  us: 'USD',
-  u: 'USD',
-  c: 'CAD',
-  ca: 'CAD',
-  a: 'AUD',
-  au: 'AUD',
-  ar: 'ARS',
-}
-const codeBefore: Readonly<Record<string, string>> = {
-  rs: 'BRL',
-  brl: 'BRL',
-  usd: 'USD',
-  eur: 'EUR',
-  gbp: 'GBP',
-  jpy: 'JPY',
-  chf: 'CHF',
-  ars: 'ARS',
-}
-
-const lookUp = (table: Readonly<Record<string, string>>, word: string): string | undefined =>
-  Object.hasOwn(table, word) ? table[word] : undefined
-
-/** The currency of "pesos argentinos" and the like, by the beginning of the second word. */
-function readOfCountry(lexemes: readonly Lexeme[], at: number): string | undefined {
-  const word = wordAt(lexemes, at)
-  const name = word === 'reais' ? 'real' : word === 'soles' || word === 'sois' ? 'sol' : word.replace(/e?s$/, '')
-  const countries = Object.hasOwn(ofCountry, name) ? ofCountry[name] : undefined
-  const country = wordAt(lexemes, at + 1)
-  const stem = countries && Object.keys(countries).find((key) => country.startsWith(key))
-  return stem === undefined ? undefined : countries?.[stem]
-}
+/** What the real is called, and how it is misspelt. */
+const real = new Set(
+  'real reais reau reaus reas rea reai reias raeis rais reals reaiz reaisinhos realzinho realzinhos reaizinhos conto contos pila pilas prata pratas mango mangos pau paus dilma temer temers merreis dinheiros'.split(
+    ' ',
+  ),
+)
 
 /** Slang that names things too: "paus de canela", "contos de fadas", "pratas da casa", "2 real madrid". */
 function isThing(lexemes: readonly Lexeme[], at: number): boolean {
@@ -120,17 +48,41 @@ export function isPriced(lexemes: readonly Lexeme[], at: number): boolean {
   return false
 }
 
-/** A currency named or signed at a place, behind a number: "reais", "libras esterlinas", "pau", "barão", "R$", "€". */
-export function currencyAt(lexemes: readonly Lexeme[], at: number): NamedCurrency | null {
+/** Words that make "libras" a weight or the language of signs. */
+const weighs =
+  /^(?:peso|pesos|pesa|pesam|pesando|pesou|pesava|perdi|perdeu|engordei|emagreci|halter|halteres|anilha|anilhas|carga|levanto|levantar|supino|aula|aulas|kg|interprete)$/
+
+function isWeight(lexemes: readonly Lexeme[], at: number, next: number): boolean {
+  for (let index = at - 1; index >= Math.max(0, at - reach - 1); index--)
+    if (weighs.test(wordAt(lexemes, index))) return true
+  const after = wordAt(lexemes, next)
+  return (
+    (/^d[eoa]s?$/.test(after) && !isPriced(lexemes, at - 1) && wordAt(lexemes, next + 1) !== '') ||
+    /^(?:por|pe|pes|quadradas?)$/.test(after)
+  )
+}
+
+/** A name that means another thing beside these words: "libras de carne", "francos" of people, "dólar hoje". */
+function namedAt(lexemes: readonly Lexeme[], at: number): NamedCurrency | null {
+  const named = nameAt(lexemes, at)
+  if (!named) return null
+  const bare = named.next === at + 1
+  if (bare && /^libras?$/.test(wordAt(lexemes, at)) && isWeight(lexemes, at, named.next)) return null
+  return { ...named, factor: 1 }
+}
+
+/** A currency named or signed at a place, behind a number: "reais", "libras esterlinas", "USD", "pau", "barão", "R$", "€". */
+export function currencyAt(text: string, lexemes: readonly Lexeme[], at: number): NamedCurrency | null {
   const lexeme = lexemes[at]
   if (!lexeme) return null
-  const country = readOfCountry(lexemes, at)
-  if (country !== undefined) return { currency: country, factor: 1, next: at + 2 }
-  const code = lookUp(codes, lexeme.text)
-  if (code !== undefined) return isThing(lexemes, at) ? null : { currency: code, factor: 1, next: at + 1 }
+  const named = namedAt(lexemes, at)
+  if (named) return named
+  if (real.has(lexeme.text)) return isThing(lexemes, at) ? null : { currency: 'BRL', factor: 1, next: at + 1 }
+  const code = codeOf(text, lexeme, false)
+  if (code !== undefined && !/^drives?$/.test(wordAt(lexemes, at + 1)))
+    return { currency: code, factor: 1, next: at + 1 }
   if (/^bar(?:ao|oes)$/.test(lexeme.text) && !/^d[eao]s?$/.test(wordAt(lexemes, at + 1)))
     return { currency: 'BRL', factor: 1000, next: at + 1 }
-  if (/^libras?$/.test(lexeme.text) && isPriced(lexemes, at - 1)) return { currency: 'GBP', factor: 1, next: at + 1 }
   // "50rs" is money, "50 rs" may be laughter.
   if (lexeme.text === 'rs' && !lexeme.spaced && wordAt(lexemes, at + 1) !== '$')
     return { currency: 'BRL', factor: 1, next: at + 1 }
@@ -139,23 +91,22 @@ export function currencyAt(lexemes: readonly Lexeme[], at: number): NamedCurrenc
 
 /** "50,00R$", "20 €": a sign behind the number, unless it belongs to a number behind it. */
 function signBehind(lexemes: readonly Lexeme[], at: number): NamedCurrency | null {
-  const sign = readSign(lexemes, at)
-  if (!sign || !/[$€£¥]/.test(wordAt(lexemes, sign.next - 1)) || lexemes[sign.next]?.kind === 'digits') return null
-  return { currency: sign.currency, factor: 1, next: sign.next }
+  const sign = signAt(lexemes, at)
+  return sign && lexemes[sign.next]?.kind !== 'digits' ? { ...sign, factor: 1 } : null
 }
 
-/** A currency sign before a number ("R$", "rs", "R$:", "US$", "€"): the currency and where the number begins. */
-export function readSign(lexemes: readonly Lexeme[], from: number): { currency: string; next: number } | null {
-  const first = wordAt(lexemes, from)
-  const second = lexemes[from + 1]
-  const sign = lookUp(signs, first)
-  if (sign !== undefined) return { currency: sign, next: from + 1 }
-  if (first === '$') return { currency: 'BRL', next: colonAfter(lexemes, from + 1) }
-  const dollar = lookUp(dollarSigns, first)
-  if (second?.text === '$' && dollar !== undefined && (!second.spaced || first === 'r'))
-    return { currency: dollar, next: colonAfter(lexemes, from + 2) }
-  const code = lookUp(codeBefore, first)
-  return code !== undefined && second?.kind === 'digits' ? { currency: code, next: from + 1 } : null
+/** A currency sign or code before a number ("R$", "rs", "R$:", "US$", "€", "USD"): the currency and where the number begins. */
+export function readSign(
+  text: string,
+  lexemes: readonly Lexeme[],
+  from: number,
+): { currency: string; next: number } | null {
+  const sign = signAt(lexemes, from)
+  if (sign) return { currency: sign.currency, next: colonAfter(lexemes, sign.next) }
+  const first = lexemes[from]
+  const code = first?.text === 'rs' ? 'BRL' : codeOf(text, first, true)
+  const digits = wordAt(lexemes, from + 1) === '-' ? lexemes[from + 2] : lexemes[from + 1]
+  return code !== undefined && digits?.kind === 'digits' ? { currency: code, next: from + 1 } : null
 }
 
 /** "R$: 50", "R$. 50". */

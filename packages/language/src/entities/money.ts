@@ -1,113 +1,148 @@
 import type { Lexeme } from '../text/lex.ts'
-import { afterVague, currencyAt, isPriced, readRoundSum, readSign } from './currency.ts'
+import { afterVague, currencyAt, isPriced, type NamedCurrency, readRoundSum, readSign } from './currency.ts'
+import { hasManyPlaces } from './currency-lookup.ts'
 import type { Finder, FoundValue } from './finder.ts'
-import { wordAt } from './lexemes.ts'
+import { gluedDigits, wordAt } from './lexemes.ts'
+import { amount, type ReadMoney, readCents, readCoins } from './money-cents.ts'
+import { readAmount } from './number-amount.ts'
 import { afterAndHalf } from './number-groups.ts'
+import { isMinus, startOfNumber } from './number-sign.ts'
 import type { ReadNumber } from './number-words.ts'
-import { readQuantity } from './quantity.ts'
 
-const centWord = /^(?:centavos?|centavinhos?|cents?|ctvs?)$/
-/** Words that no number counts: behind them "e 50" is read as cents. */
-const behindCents = /^(?:cada|no|na|por|pelo|pela|a|o|em|ta|pra|mas)$/
+/** "£5m", "US$ 10mm", "€2bn": short forms that mean millions only behind a sign. */
+const signedScales: ReadonlyMap<string, number> = new Map([
+  ['m', 1e6],
+  ['mm', 1e6],
+  ['mn', 1e6],
+  ['b', 1e9],
+  ['bn', 1e9],
+])
 
-/** "e 50 centavos", "e cinquenta", after whole reais: the hundredths and where they end. */
-function readCents(lexemes: readonly Lexeme[], from: number): { cents: number; next: number } | null {
-  if (lexemes[from]?.text !== 'e' && lexemes[from]?.text !== ',') return null
-  const read = readQuantity(lexemes, from + 1)
-  if (!read || !Number.isInteger(read.value) || read.value >= 100) return null
-  if (centWord.test(wordAt(lexemes, read.next))) return { cents: read.value, next: read.next + 1 }
-  // "35 reais e 99", "dez reais e noventa" and nothing that the number could count.
-  const after = lexemes[read.next]
-  const bare = read.value >= 10 && (!after || after.kind === 'sign' || behindCents.test(after.text))
-  return bare && lexemes[from]?.text === 'e' ? { cents: read.value, next: read.next } : null
+/** The number behind a sign, with a short scale grown together with it. */
+function readSignedNumber(text: string, lexemes: readonly Lexeme[], at: number): ReadNumber | null {
+  const read = readAmount(text, lexemes, at)
+  const letter = lexemes[read?.next ?? -1]
+  const scale = letter && !letter.spaced && lexemes[at]?.kind !== 'word' ? signedScales.get(letter.text) : undefined
+  if (!read || scale === undefined || gluedDigits(lexemes, read.next + 1)) return read
+  return { value: read.value * scale, next: read.next + 1, decimals: null }
 }
 
-const amount = (currency: string, value: number): string =>
-  `${currency === 'BRL' ? '' : `${currency} `}${value.toFixed(2)}`
+/** "US$ 1,299" is a thousand: no coin has three places. Petrol has, in reais. */
+const inPlaces = (read: ReadNumber, currency: string): number =>
+  read.decimals === 3 && currency !== 'BRL' && !hasManyPlaces(currency) ? read.value * 1000 : read.value
 
 /** An amount whose sign stands before it: "R$ 1.234,56", "R$ 2 mil", "US$ 20". */
-function readSigned(lexemes: readonly Lexeme[], from: number): { value: string; next: number } | null {
-  const sign = readSign(lexemes, from)
+function readSigned(text: string, lexemes: readonly Lexeme[], from: number): ReadMoney | null {
+  const sign = readSign(text, lexemes, from)
   if (!sign) return null
-  const minus = lexemes[sign.next]?.text === '-' ? 1 : 0
+  const minus = isMinus(wordAt(lexemes, sign.next)) ? 1 : 0
   const at = sign.next + minus
-  const read = readQuantity(lexemes, at)
+  const read = readSignedNumber(text, lexemes, at)
   // In words only behind a real sign: "R$ mil", not "rs dois".
-  if (!read || (lexemes[at]?.kind !== 'digits' && !/[$€£¥]/.test(wordAt(lexemes, sign.next - 1)))) return null
+  if (!read || (lexemes[at]?.kind === 'word' && lexemes[sign.next - 1]?.kind !== 'sign')) return null
   const of = wordAt(lexemes, read.next) === 'de' ? 1 : 0
-  const named = currencyAt(lexemes, read.next + of)
+  const named = currencyAt(text, lexemes, read.next + of)
   const after = named?.next ?? read.next
   const cents = read.decimals === null ? readCents(lexemes, after) : null
-  const value = read.value + (cents?.cents ?? 0) / 100
-  return { value: amount(named?.currency ?? sign.currency, minus ? -value : value), next: cents?.next ?? after }
+  const currency = named?.currency ?? sign.currency
+  const value = inPlaces(read, currency) + (cents?.cents ?? 0) / 100
+  return { value: amount(currency, minus ? -value : value), next: cents?.next ?? after }
 }
 
-/** An amount whose currency follows: "50 reais", "dez reais e cinquenta centavos", "2 milhões de reais", "80 centavos", or a bare "49,90". */
-function readNamed(lexemes: readonly Lexeme[], from: number, read: ReadNumber): { value: string; next: number } | null {
-  if (centWord.test(wordAt(lexemes, read.next))) {
-    const of = wordAt(lexemes, read.next + 1) === 'de' ? currencyAt(lexemes, read.next + 2) : null
-    // "0,50 centavos" means half a real.
-    const whole = read.decimals === 2 && read.value < 1 ? 1 : 100
-    return { value: amount(of?.currency ?? 'BRL', read.value / whole), next: of?.next ?? read.next + 1 }
+/** The currency behind a number: "reais", "de dólares", "em euros", "e pouco reais". */
+function currencyBehind(text: string, lexemes: readonly Lexeme[], at: number): NamedCurrency | null {
+  const behind = afterVague(lexemes, at)
+  const joint = wordAt(lexemes, behind)
+  // "3,5 milhões em dólares", but not "3 em real time".
+  if (joint === 'em') {
+    const named = currencyAt(text, lexemes, behind + 1)
+    return named && /s$/.test(wordAt(lexemes, behind + 1)) ? named : null
   }
-  const behind = afterVague(lexemes, read.next)
-  const of = wordAt(lexemes, behind) === 'de' ? 1 : 0
-  const named = currencyAt(lexemes, behind + of)
-  if (named) {
-    const value = read.value * named.factor
-    const half = Number.isInteger(read.value) ? afterAndHalf(lexemes, named.next) : null
-    if (half !== null) return { value: amount(named.currency, value + named.factor / 2), next: half }
-    const cents = readCents(lexemes, named.next)
-    return { value: amount(named.currency, value + (cents?.cents ?? 0) / 100), next: cents?.next ?? named.next }
+  return currencyAt(text, lexemes, joint === 'de' ? behind + 1 : behind)
+}
+
+/** "12€50": both sides of a sign. */
+function readAround(lexemes: readonly Lexeme[], read: ReadNumber): ReadMoney | null {
+  const sign = lexemes[read.next]
+  const cents = lexemes[read.next + 1]
+  const fits = read.decimals === null && cents?.kind === 'digits' && cents.text.length === 2
+  if (!fits || !sign || sign.spaced || cents.spaced || !/^[€£]$/.test(sign.text)) return null
+  return {
+    value: amount(sign.text === '€' ? 'EUR' : 'GBP', read.value + Number(cents.text) / 100),
+    next: read.next + 2,
   }
-  const thousands = lexemes[from]?.kind === 'digits' && wordAt(lexemes, read.next - 1) === 'k'
+}
+
+/** Words behind digits with two decimals that make them a measure and no amount. */
+const measures = /^(?:kg|g|km|m|cm|mm|l|ml|por|kgs|litros?|metros?|quilos?|gramas?|horas?|pontos?)$/
+
+/** Amounts that name no currency: "custa 2k", "49,90". */
+function readBare(lexemes: readonly Lexeme[], from: number, read: ReadNumber): ReadMoney | null {
+  if (lexemes[from]?.kind === 'word') return null
+  const thousands = wordAt(lexemes, read.next - 1) === 'k'
   if (thousands && isPriced(lexemes, from)) return { value: amount('BRL', read.value), next: read.next }
   const beside = lexemes[read.next]
   const unit =
     beside !== undefined &&
-    (beside.text === '%' ||
-      (!beside.spaced && beside.kind !== 'sign') ||
-      /^(?:kg|g|km|m|cm|mm|l|ml|por|kgs|litros?|metros?|quilos?|gramas?|horas?|pontos?)$/.test(beside.text))
-  const bare = lexemes[from]?.kind === 'digits' && read.decimals === 2 && !unit
-  return bare ? { value: amount('BRL', read.value), next: read.next } : null
+    (beside.text === '%' || (!beside.spaced && beside.kind !== 'sign') || measures.test(beside.text))
+  const hour = read.value < 24 && /^(?:as|aas|das|pelas)$/.test(wordAt(lexemes, from - 1))
+  return read.decimals === 2 && !unit && !hour ? { value: amount('BRL', read.value), next: read.next } : null
 }
 
-/** "Custa vintão": a round sum by its nickname. */
-function readRound(lexemes: readonly Lexeme[], at: number): { value: string; next: number } | null {
+/** An amount whose currency follows: "50 reais", "dez reais e cinquenta centavos", "2 milhões de reais", "80 centavos", or a bare "49,90". */
+function readNamed(text: string, lexemes: readonly Lexeme[], from: number, read: ReadNumber): ReadMoney | null {
+  const coins = readCoins(text, lexemes, read) ?? readAround(lexemes, read)
+  if (coins) return coins
+  const named = currencyBehind(text, lexemes, read.next)
+  if (!named) return readBare(lexemes, from, read)
+  const value = inPlaces(read, named.currency) * named.factor
+  const half = Number.isInteger(read.value) ? afterAndHalf(lexemes, named.next) : null
+  if (half !== null) return { value: amount(named.currency, value + named.factor / 2), next: half }
+  const cents = readCents(lexemes, named.next)
+  return { value: amount(named.currency, value + (cents?.cents ?? 0) / 100), next: cents?.next ?? named.next }
+}
+
+/** "Custa vintão", "meio dólar": sums without a number. */
+function readNumberless(text: string, lexemes: readonly Lexeme[], at: number): ReadMoney | null {
   const sum = readRoundSum(lexemes, at)
-  return sum === null ? null : { value: amount('BRL', sum), next: at + 1 }
+  if (sum !== null) return { value: amount('BRL', sum), next: at + 1 }
+  const half = /^mei[oa]$/.test(wordAt(lexemes, at)) ? currencyAt(text, lexemes, at + 1) : null
+  return half && half.currency !== 'BRL' ? { value: amount(half.currency, 0.5), next: half.next } : null
 }
 
 /** The "x" of "3x33,33". */
 const isTimes = (lexemes: readonly Lexeme[], at: number): boolean =>
   wordAt(lexemes, at) === 'x' && lexemes[at - 1]?.kind === 'digits'
 
+/** Digits that hang on what stands before them. */
+function isGlued(lexemes: readonly Lexeme[], at: number): boolean {
+  const [before, first] = [lexemes[at - 1], lexemes[at]]
+  if (first?.kind !== 'digits' || first.spaced || !before) return false
+  if (before.kind === 'word') return !isTimes(lexemes, at - 1)
+  return before.text === '-' ? !before.spaced : /^[.,/:]$/.test(before.text)
+}
+
 /**
  * Amounts of money: "R$ 1.234,56", "50 reais", "dois mil reais", "10 reais e 50 centavos", "R$ 2 mil", "49,90", "50 conto", "US$ 20", "30 euros",
- * "vinte libras esterlinas", "50,00R$", "custa 2k". The normal form has two decimals, 1234.56; another currency than the real stands before it by its
- * ISO 4217 code, "USD 20.00".
+ * "vinte libras esterlinas", "3,5 milhões em dólares", "trezentos BTC", "50,00R$", "custa 2k". The normal form has two decimals, 1234.56; another currency
+ * than the real stands before it by its code, "USD 20.00".
  */
-export const findMoney: Finder = ({ lexemes }) => {
+export const findMoney: Finder = ({ text, lexemes }) => {
   const found: FoundValue[] = []
   for (let index = 0; index < lexemes.length; ) {
     const first = lexemes[index]
     if (!first) break
-    const before = lexemes[index - 1]
-    const gluedBefore =
-      first.kind === 'digits' &&
-      before !== undefined &&
-      !first.spaced &&
-      ((before.kind === 'word' && !isTimes(lexemes, index - 1)) ||
-        (before.text === '-' ? !before.spaced : /^[.,/:]$/.test(before.text)))
-    const read = gluedBefore ? null : readQuantity(lexemes, index)
-    const money = readSigned(lexemes, index) ?? (read ? readNamed(lexemes, index, read) : readRound(lexemes, index))
+    const signed = readSigned(text, lexemes, index)
+    const read = signed || isGlued(lexemes, index) ? null : readAmount(text, lexemes, index)
+    const money =
+      signed ?? (read ? readNamed(text, lexemes, index, read) : null) ?? readNumberless(text, lexemes, index)
     if (!money) {
       index = read ? Math.max(index + 1, read.next) : index + 1
       continue
     }
-    const negative = before?.text === '-' && before.spaced && !first.spaced
-    const value = negative && !money.value.includes('-') ? money.value.replace(/\d/, '-$&') : money.value
-    found.push({ value, start: negative ? before.start : first.start, end: (lexemes[money.next - 1] ?? first).end })
+    const from = startOfNumber(lexemes, index)
+    const value = from < index && !money.value.includes('-') ? money.value.replace(/\d/, '-$&') : money.value
+    found.push({ value, start: lexemes[from]?.start ?? 0, end: (lexemes[money.next - 1] ?? first).end })
     index = money.next
   }
   return found

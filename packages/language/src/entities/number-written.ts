@@ -17,6 +17,8 @@ function readBareDecimals(lexemes: readonly Lexeme[], at: number): ReadNumber | 
   return withScale(lexemes, { text: `0.${digits.text}`, decimals: digits.text.length, next: at + 2 })
 }
 
+/** What is counted by the thousand: behind these "1 500" is no count of something that has a number. */
+const counted = /^(?:reais|euros|dolares|libras|pesos|ienes|pessoas|habitantes|unidades|convidados|seguidores)$/
 /** Most groups of three digits behind the first. */
 const mostGroups = 4
 
@@ -36,7 +38,9 @@ function readSpaced(text: string, lexemes: readonly Lexeme[], at: number): ReadN
     return null
   if (!comma && glued(lexemes[next]) && gluedDigits(lexemes, next + 1)) return null
   const round = groups.every((group) => group === '000')
-  const alone = (at === 0 || lexemes[at - 1]?.kind === 'sign') && lexemes[next]?.kind !== 'word'
+  const alone =
+    (at === 0 || lexemes[at - 1]?.kind === 'sign') &&
+    (lexemes[next]?.kind !== 'word' || counted.test(wordAt(lexemes, next)))
   if (groups.length === 1 && !round && !comma && !alone) return null
   if (first.length === 3 && !round && !comma && [first, ...groups].every((group) => group.endsWith('0'))) return null
   const whole = [first, ...groups].join('')

@@ -5,7 +5,9 @@ import { dateCases } from './cases/date.cases.ts'
 import { cnpjCases, cpfCases } from './cases/document.cases.ts'
 import { hourCases } from './cases/hour.cases.ts'
 import { moneyCases } from './cases/money.cases.ts'
+import { moneyFormCases } from './cases/money-forms.cases.ts'
 import { moreMoneyCases } from './cases/money-more.cases.ts'
+import { wideMoneyCases } from './cases/money-wide.cases.ts'
 import { numberCases } from './cases/number.cases.ts'
 import { numberFormCases } from './cases/number-forms.cases.ts'
 import { moreNumberCases } from './cases/number-more.cases.ts'
@@ -19,7 +21,7 @@ const tables: Readonly<Record<string, EntityCase[]>> = {
   date: readCases(dateCases),
   hour: readCases(hourCases),
   number: [numberCases, moreNumberCases, numberFormCases, wideNumberCases].flatMap(readCases),
-  money: [...readCases(moneyCases), ...readCases(moreMoneyCases)],
+  money: [moneyCases, moreMoneyCases, moneyFormCases, wideMoneyCases].flatMap(readCases),
   cpf: readCases(cpfCases),
   cnpj: readCases(cnpjCases),
   phone: readCases(phoneCases),

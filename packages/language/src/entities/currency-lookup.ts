@@ -1,0 +1,124 @@
+import type { Lexeme } from '../text/lex.ts'
+import { lex } from '../text/lex.ts'
+import { currencyTable } from './currency-table.ts'
+import { wordAt } from './lexemes.ts'
+
+/** A currency found at a place: its code, and the lexeme after its name or sign. */
+export interface FoundCurrency {
+  currency: string
+  next: number
+}
+
+interface Qualified {
+  currency: string
+  /** Stems of the words behind the noun, with what joins them left out. */
+  stems: readonly string[]
+}
+
+const joins = /^(?:d[aeo]s?|e|-)$/
+
+/** The stem that gender and number leave: "canadenses" and "canadense", "argentinas" and "argentino", "japoneses" and "japonês". */
+const stem = (word: string): string =>
+  word
+    .replace(/[ao]es$/, 'a')
+    .replace(/s$/, '')
+    .replace(/[aeo]$/, '')
+const stemsOf = (text: string): string[] =>
+  lex(text)
+    .map((lexeme) => lexeme.text)
+    .filter((word) => !joins.test(word))
+    .map(stem)
+
+const nouns = new Map<string, { alone: string | undefined; qualified: Qualified[] }>()
+const signs = new Map<string, string>([['$', 'BRL']])
+const codes = new Set<string>()
+
+const nounOf = (word: string): { alone: string | undefined; qualified: Qualified[] } => {
+  const known = nouns.get(word) ?? { alone: undefined, qualified: [] }
+  nouns.set(word, known)
+  return known
+}
+
+for (const line of currencyTable.trim().split('\n')) {
+  const [currency = '', forms = '', behind = '', written = ''] = line.split('|').map((part) => part.trim())
+  codes.add(currency.toLowerCase())
+  const stems = behind === '' ? [] : behind.split(', ').map(stemsOf)
+  for (const form of forms === '' ? [] : forms.split(' ')) {
+    const noun = nounOf(lex(form)[0]?.text ?? '')
+    if (form.endsWith('*')) noun.alone = currency
+    noun.qualified.push(...stems.map((words) => ({ currency, stems: words })))
+  }
+  for (const sign of written === '' ? [] : written.split(' '))
+    signs.set(
+      lex(sign)
+        .map((lexeme) => lexeme.text)
+        .join(' '),
+      currency,
+    )
+}
+// The longest first, so that "coroa tcheca" is not kept from "coroa da República Tcheca".
+for (const { qualified } of nouns.values()) qualified.sort((a, b) => b.stems.length - a.stems.length)
+
+/** Where the words behind a noun end when they are these; 0 when they are others. */
+function afterStems(lexemes: readonly Lexeme[], from: number, stems: readonly string[]): number {
+  let at = from
+  for (const wanted of stems) {
+    for (let skipped = 0; skipped < 2 && joins.test(wordAt(lexemes, at)); skipped++) at++
+    if (stem(wordAt(lexemes, at)) !== wanted) return 0
+    at++
+  }
+  return at
+}
+
+/** "Dólares canadenses", "pesos do Chile", "novos dólares taiwaneses", and "dólares", "ienes" by themselves; null for other words. */
+export function nameAt(lexemes: readonly Lexeme[], at: number): FoundCurrency | null {
+  const from = /^nov[oa]s?$/.test(wordAt(lexemes, at)) ? at + 1 : at
+  const noun = nouns.get(wordAt(lexemes, from))
+  if (!noun) return null
+  const behind = /^nov[oa]s?$/.test(wordAt(lexemes, from + 1)) ? from + 2 : from + 1
+  for (const { currency, stems } of noun.qualified) {
+    const next = afterStems(lexemes, behind, stems)
+    if (next > 0) return { currency, next }
+  }
+  return noun.alone !== undefined && from === at ? { currency: noun.alone, next: at + 1 } : null
+}
+
+/** Most signs and letters of one sign: "U$S". */
+const mostParts = 3
+
+/** A sign at a place: "R$", "US$", "€", "Mex$", "zł"; its parts hang together, but for "R $". Null when none stands there. */
+export function signAt(lexemes: readonly Lexeme[], at: number): FoundCurrency | null {
+  let key = ''
+  let found: FoundCurrency | null = null
+  for (let parts = 0; parts < mostParts && at + parts < lexemes.length; parts++) {
+    const lexeme = lexemes[at + parts]
+    if (!lexeme || (parts > 0 && lexeme.spaced && !(key === 'r' && lexeme.text === '$'))) break
+    key = parts === 0 ? lexeme.text : `${key} ${lexeme.text}`
+    const currency = signs.get(key)
+    if (currency !== undefined) found = { currency, next: at + parts + 1 }
+  }
+  return found
+}
+
+/** Codes known well enough to be read in small letters; others are words or their beginnings ("cad", "try", "pen"). */
+const inSmallLetters = new Set(
+  'brl usd eur gbp jpy cny chf ars clp uyu pyg mxn aud nzd sek nok dkk czk inr rub krw hkd sgd aoa mzn zar pln btc eth ltc usdt usdc xrp'.split(
+    ' ',
+  ),
+)
+/** Codes that name other things even in capitals: "5 KGS", "TOP 10", "AMD". */
+const neverCodes = new Set('kgs gel mop top sos all amd ang mad cup bam sol ada fim lak mop'.split(' '))
+/** Codes that are the names of things with numbers when they stand before: "PHP 8", "PEN 2". */
+const neverBefore = new Set('php pen try bob ron cop sll'.split(' '))
+
+/** The currency whose code a lexeme is: "USD", "usd", "BTC"; undefined for other words. */
+export function codeOf(text: string, lexeme: Lexeme | undefined, isBefore: boolean): string | undefined {
+  const word = lexeme?.text ?? ''
+  if (word === 'rmb') return 'CNY'
+  if (!lexeme || !codes.has(word) || neverCodes.has(word) || (isBefore && neverBefore.has(word))) return undefined
+  const capitals = text.slice(lexeme.start, lexeme.end) === word.toUpperCase()
+  return capitals || inSmallLetters.has(word) ? word.toUpperCase() : undefined
+}
+
+/** Currencies without a smallest coin, written with more than two places. */
+export const hasManyPlaces = (currency: string): boolean => /^(?:BTC|ETH|LTC|DOGE|XRP|USDT|USDC)$/.test(currency)
