@@ -2,6 +2,7 @@ import type { Lexeme } from '../text/lex.ts'
 import { addMonths, dateOf, dayNumber } from './calendar.ts'
 import type { ReadDate } from './date-reading.ts'
 import { nextDay } from './date-series.ts'
+import { wordAt } from './lexemes.ts'
 
 /** A date with the place where it begins and how it was said. */
 export interface PlacedDate extends ReadDate {
@@ -132,5 +133,20 @@ function joinWeekday(
     next: closes ? date.next + 1 : date.next,
     kind: 'day',
     ...(day.open ? { open: day.open } : {}),
+  }
+}
+
+/** "desde sexta", "desde o dia 10", "desde outubro": what is left open behind "desde" is the last one, today not included for a weekday. */
+export function turnBack(lexemes: readonly Lexeme[], date: PlacedDate, today: number): void {
+  const before = wordAt(lexemes, date.at - 1)
+  if ((/^(?:[oa]|dia)$/.test(before) ? wordAt(lexemes, date.at - 2) : before) !== 'desde') return
+  if (date.kind === 'weekday' && date.week === undefined) {
+    date.from = date.to = date.from - (date.from - 7 < today ? 7 : 14)
+    date.week = 'said'
+  } else if (date.open && date.from > today) {
+    const months = date.open === 'year' ? -12 : -1
+    const whole = date.to > date.from
+    date.from = addMonths(date.from, months)
+    date.to = whole ? addMonths(date.to + 1, months) - 1 : date.from
   }
 }

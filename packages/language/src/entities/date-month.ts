@@ -2,7 +2,7 @@ import type { Lexeme } from '../text/lex.ts'
 import type { LocalTime } from './calendar.ts'
 import { dateOf, firstOfMonth } from './calendar.ts'
 import { readMonthShift, readYear } from './date-named.ts'
-import type { ReadDate } from './date-reading.ts'
+import type { ReadDate, Reader } from './date-reading.ts'
 import { afterComing, isNextWord, isPast, monthOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 
@@ -31,7 +31,22 @@ export function monthAlone(lexemes: readonly Lexeme[], at: number, month: number
     return monthSpan(month >= today.month ? today.year - 1 : today.year, month, past ? at + 2 : at + 1)
   const coming = afterComing(lexemes, at + 1)
   const later = coming > 0 || isNextWord(before) ? month > today.month : month >= today.month
-  return monthSpan(later ? today.year : today.year + 1, month, coming || at + 1)
+  return { ...monthSpan(later ? today.year : today.year + 1, month, coming || at + 1), open: 'year' }
+}
+
+/** True when a card's or a product's last month stands here: "validade 09/27", "vence em 10/28". */
+function expires(lexemes: readonly Lexeme[], at: number): boolean {
+  const before = wordAt(lexemes, at - 1)
+  const cue = /^(?:em|de|ate|:|e)$/.test(before) ? wordAt(lexemes, at - 2) : before
+  return /^(?:validade|valid[oa]|val|venc|vencimento|vence|expira|competencia|referencia|ref)$/.test(cue)
+}
+
+/** "validade 09/27": a month with a year of two digits, where a word says so. */
+export const expiry: Reader = (lexemes, at) => {
+  const [month, year] = [wordAt(lexemes, at), wordAt(lexemes, at + 2)]
+  const written = /^\d\d?$/.test(month) && wordAt(lexemes, at + 1) === '/' && /^[2-6]\d$/.test(year)
+  if (!written || Number(month) < 1 || Number(month) > 12 || wordAt(lexemes, at + 3) === '/') return null
+  return expires(lexemes, at) ? monthSpan(2000 + Number(year), Number(month), at + 3) : null
 }
 
 /** "12/2026", "dez/2026", "dez/26". */

@@ -66,8 +66,20 @@ function spreadDate(lexemes: readonly Lexeme[], at: number): ReadDate | null {
 
 const birthCue = /^(?:nasci|nascid[ao]|nascimento|nasc|data|em|dia)$/
 
+/** "12 05 1987" as the whole answer, or behind "nascimento" and the like. */
+function spacedDate(lexemes: readonly Lexeme[], at: number): ReadDate | null {
+  const [day, month, year] = [wordAt(lexemes, at), wordAt(lexemes, at + 1), wordAt(lexemes, at + 2)]
+  if (!/^\d\d?$/.test(day) || !/^\d\d?$/.test(month) || !/^(?:19|20)\d\d$/.test(year)) return null
+  const cue = /^[a-z]/.test(wordAt(lexemes, at - 1)) ? wordAt(lexemes, at - 1) : wordAt(lexemes, at - 2)
+  if (lexemes.length !== 3 && !birthCue.test(cue)) return null
+  const found = dayNumber(Number(year), Number(month), Number(day))
+  return found === null ? null : single(found, at + 3)
+}
+
 /** 05081979 as the whole answer, or behind "nascimento" and the like. */
 export const compactDate: Reader = (lexemes, at) => {
+  const spaced = spacedDate(lexemes, at)
+  if (spaced) return spaced
   const digits = wordAt(lexemes, at)
   if (!/^\d{8}$/.test(digits) || (lexemes[at + 1] && !lexemes[at + 1]?.spaced && lexemes[at + 1]?.kind !== 'sign'))
     return null
@@ -128,6 +140,7 @@ export function yearOfTwo(
   const sign = wordAt(lexemes, at)
   const text = wordAt(lexemes, at + 1)
   if (!/^(?:de|[/-])$/.test(sign) || !/^\d\d$/.test(text)) return null
+  if (sign !== 'de' && (lexemes[at]?.spaced || lexemes[at + 1]?.spaced)) return null
   const behind = wordAt(lexemes, at + 2)
   if (sign === 'de' && (!goesOn(lexemes, at + 2) || /^(?:a|as|ate|ou|:|h)$/.test(behind))) return null
   const year = fullYear(text, now)

@@ -42,9 +42,10 @@ const takeDay: Taker = ({ from, to }, nth) => {
   return day === null ? null : { from: day, to: day }
 }
 
-/** The first fifteen days of a month, or the rest. */
-const takeFortnight: Taker = ({ from, to }, nth) => {
-  if (to - from > 31) return null
+/** The first fifteen days of a month, or the rest; of a year half of its months for "metade". */
+const takeHalf: Taker = ({ from, to }, nth) => {
+  const july = firstOfMonth(dateOf(from).year, 7)
+  if (to - from > 31) return nth === 1 ? { from, to: july - 1 } : nth === 2 || nth === -1 ? { from: july, to } : null
   if (nth === 1) return { from, to: from + 14 }
   return nth === 2 || nth === -1 ? { from: from + 15, to } : null
 }
@@ -55,7 +56,7 @@ function readCounted(lexemes: readonly Lexeme[], at: number): { take: Taker; nex
   const weekend = afterWeekend(lexemes, at)
   if (weekend > 0) return { take: takeWeekday(6, 2), next: weekend }
   if (isWeekWord(word)) return { take: takeWeek, next: at + 1 }
-  if (word === 'quinzena') return { take: takeFortnight, next: at + 1 }
+  if (word === 'quinzena' || word === 'metade') return { take: takeHalf, next: at + 1 }
   if (word === 'dia') return { take: takeDay, next: at + 1 }
   const weekday = weekdayOf(word)
   if (weekday < 0) return null

@@ -5,7 +5,7 @@ import { readMonthShift, readYear } from './date-named.ts'
 import { isName, isPlaceName } from './date-place.ts'
 import type { ReadDate, Reader } from './date-reading.ts'
 import { single } from './date-reading.ts'
-import { afterComing, isNextWord, isPast, monthOf, placeBefore } from './date-words.ts'
+import { afterComing, isNextWord, isPast, monthOf, placeBefore, weekdayOf } from './date-words.ts'
 import { follows, wordAt } from './lexemes.ts'
 import { readQuantity } from './quantity.ts'
 
@@ -193,6 +193,14 @@ export function shifted(day: number, count: number, unit: string): number | null
   return /^quinzenas?$/.test(unit) ? day + count * 15 : null
 }
 
+/** "daqui a duas sextas", "há dois domingos": the n-th such weekday after today or before; null when the word is none. */
+function weekdaysOn(day: number, count: number, unit: string): number | null {
+  const weekday = weekdayOf(unit)
+  if (weekday < 0 || count === 0 || Math.abs(count) > 52) return null
+  const ahead = (weekday - dateOf(day).weekday + 7) % 7
+  return count > 0 ? day + (ahead || 7) + (count - 1) * 7 : day + ahead + count * 7
+}
+
 /** Half a unit on: "um ano e meio", "um mês e meio"; null where it is no whole day. */
 function halfMore(day: number, sign: number, unit: string): number | null {
   if (/^anos?$/.test(unit)) return addMonths(day, sign * 6)
@@ -227,7 +235,7 @@ export const distance: Reader = (lexemes, at, { day }) => {
   const isBack = wordAt(lexemes, end) === 'atras'
   if (!ahead && !back && !isBack) return null
   const sign = isBack || back ? -1 : 1
-  const whole = shifted(day, sign * read.value, unit)
+  const whole = shifted(day, sign * read.value, unit) ?? weekdaysOn(day, sign * read.value, unit)
   const target = whole !== null && half ? halfMore(whole, sign, unit) : whole
   return target === null ? null : single(target, isBack ? end + 1 : end)
 }

@@ -2,11 +2,12 @@ import type { Lexeme } from '../text/lex.ts'
 import type { LocalTime } from './calendar.ts'
 import { isoDate, localTime } from './calendar.ts'
 import type { PlacedDate } from './date-beside.ts'
-import { settleBeside } from './date-beside.ts'
+import { settleBeside, turnBack } from './date-beside.ts'
 import { several } from './date-count.ts'
 import { bareDay, monthDay, numberedMonth, numberedSpan } from './date-day.ts'
 import { fromAnother } from './date-from.ts'
 import { holiday } from './date-holiday.ts'
+import { expiry } from './date-month.ts'
 import { compactDate, namedDate, numericDate } from './date-named.ts'
 import { nthOf, partOfYear } from './date-nth.ts'
 import type { Reader } from './date-reading.ts'
@@ -23,6 +24,7 @@ const readers: readonly (readonly [Reader, PlacedDate['kind']])[] = [
   [nthOf, 'other'],
   [partOfYear, 'other'],
   [holiday, 'other'],
+  [expiry, 'other'],
   [numericDate, 'day'],
   [numberedMonth, 'day'],
   [compactDate, 'day'],
@@ -96,6 +98,7 @@ export const findDate: Finder = (message, moment) => {
     const date = leads ? { ...placed, at: placed.at - 1 } : placed
     const base = found.at(-1)
     if (date.step !== undefined && base) date.from = date.to = (date.step > 0 ? base.to : base.from) + date.step
+    turnBack(lexemes, date, now.day)
     if (!settleBeside(lexemes, found, date)) found.push(date)
   }
   return found.map(({ from, to, at, next }) => ({

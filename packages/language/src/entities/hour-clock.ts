@@ -61,7 +61,8 @@ function wholeAnswer(lexemes: readonly Lexeme[], at: number, hour: { value: numb
   const minutes = readMinutes(lexemes, hour.next, true)
   if (!minutes || minutes.next !== lexemes.length || hour.value > 23) return null
   const round = minutes.minutes >= 10 && minutes.minutes % 5 === 0
-  const alike = lexemes[hour.next + 1]?.kind === lexemes[0]?.kind || /quartos?$/.test(wordAt(lexemes, minutes.next - 1))
+  // "vinte e 5" is no time.
+  const alike = lexemes[0]?.kind === 'digits' || lexemes[hour.next + 1]?.kind === 'word'
   return round && alike ? clockRead(lexemes, hour.value, minutes.minutes, 0, minutes.next) : null
 }
 
@@ -75,8 +76,9 @@ function beginsRange(lexemes: readonly Lexeme[], at: number, hour: { value: numb
   if (joint === 'as' && lexemes[at]?.kind === 'digits') return !isCountOfThings(lexemes, other.next, false)
   const part = readPart(lexemes, other.next) !== null || readMeridiem(lexemes, other.next) !== null
   const named = hourWord.test(wordAt(lexemes, other.next))
-  if (joint === 'e') return before === 'entre' && (part || named)
-  if (!/^(?:a|ate|-)$/.test(joint)) return false
+  const alone = standsAlone(lexemes, at - 1, other.next) && other.value > hour.value
+  if (joint === 'e') return before === 'entre' && (part || named || alone)
+  if (!/^(?:a|ate|-|ou)$/.test(joint)) return false
   // "de 2 a 4 horas" is how long something takes.
   const short = named && !/^horas?$/.test(wordAt(lexemes, other.next))
   return part || (short && other.value > hour.value)
@@ -132,7 +134,9 @@ export function readBarePart(lexemes: readonly Lexeme[], at: number): ReadHour |
   })
   if (/^(?:hora|horario)$/.test(wordAt(lexemes, at)) && /^d[eo]$/.test(wordAt(lexemes, at + 1)))
     return wordAt(lexemes, at + 2) === 'almoco' ? read('lunch', at + 3) : null
-  const alone = partAt(lexemes, at)
+  // "tarde da noite" is late.
+  const late = wordAt(lexemes, at + 1) === 'da' && partAt(lexemes, at + 2) !== undefined
+  const alone = late ? undefined : partAt(lexemes, at)
   const before = wordAt(lexemes, at - 1)
   const greeted = /^(?:um|uma|boa|bom)$/.test(before)
   if (alone && !greeted && before !== 'mais' && lexemes.every(isChoosing)) return read(alone, at + 1)

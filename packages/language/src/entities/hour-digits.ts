@@ -29,7 +29,8 @@ export function clockRead(
     const more = minutes === 0 ? readMinutes(lexemes, meridiem.next, true) : null
     const fits = more && !readMeridiem(lexemes, more.next) ? more : null
     const all = total + shift + (fits?.minutes ?? 0)
-    return { kind: 'clock', minutes: all, part: null, open: false, from, next: fits?.next ?? meridiem.next }
+    const part = meridiem.afternoon ? 'afternoon' : 'morning'
+    return { kind: 'clock', minutes: all, part, open: false, from, next: fits?.next ?? meridiem.next }
   }
   const part = readPart(lexemes, next)
   if (part)

@@ -22,7 +22,10 @@ export function readMinutes(lexemes: readonly Lexeme[], at: number, cued: boolea
   if (wordAt(lexemes, at) !== 'e') return null
   if (/^mei[ao]$/.test(wordAt(lexemes, at + 1)) && wordAt(lexemes, at + 2) !== 'duzia')
     return { minutes: 30, next: at + 2 }
-  if (cued && /^(?:pouc[oa]|pouquinho|tant[oa]s?|bolinha|alguma|alguns)$/.test(wordAt(lexemes, at + 1)))
+  if (
+    (cued || readPart(lexemes, at + 2)) &&
+    /^(?:pouc[oa]|pouquinho|tant[oa]s?|bolinha|alguma|alguns)$/.test(wordAt(lexemes, at + 1))
+  )
     return { minutes: 0, next: at + 2 }
   const quarters = cued ? readQuarters(lexemes, at + 1) : null
   if (quarters) return quarters

@@ -7,7 +7,7 @@ import { readDigitClock } from './hour-digits.ts'
 import { readMoment } from './hour-moment.ts'
 import { readOffset } from './hour-offset.ts'
 import type { ReadHour } from './hour-reading.ts'
-import { clock, cueBefore, partAt, partSpans, standsAlone, withPart } from './hour-reading.ts'
+import { clock, cueBefore, partAt, partSpans, readCount, standsAlone, withPart } from './hour-reading.ts'
 import { wordAt } from './lexemes.ts'
 
 /** Words before a count of hours that make it a length of time and no time of day. */
@@ -20,9 +20,10 @@ function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
   if (!/^(?:hora|horas|h|hs|hrs)$/.test(last)) return false
   const before = wordAt(lexemes, read.from - 1)
   if (lengthBefore.test(before)) return true
-  // "de 2 a 4 horas", and not "das 2 às 4 horas".
-  if (before === 'a' && /^horas?$/.test(last) && lexemes[read.from - 2]?.kind === 'digits' && !read.part)
-    return wordAt(lexemes, read.from - 3) === 'de'
+  // "de 2 a 4 horas", "uma ou duas horas", and not "das 2 às 4 horas".
+  const several = /^horas?$/.test(last) && !read.part && readCount(lexemes, read.from - 2, 24) !== null
+  if (several && before === 'a') return wordAt(lexemes, read.from - 3) === 'de'
+  if (several && before === 'ou' && !cueBefore.test(wordAt(lexemes, read.from - 3))) return true
   // "24 horas" is round the clock unless it is the whole answer.
   const hours24 = wordAt(lexemes, read.from) === '24' && !cueBefore.test(before)
   if (hours24 && !standsAlone(lexemes, read.from, read.next)) return true
@@ -41,7 +42,9 @@ function followsTime(lexemes: readonly Lexeme[], last: ReadHour | undefined, at:
   if (last?.kind !== 'clock' || last.next !== at - 1) return false
   const joint = wordAt(lexemes, at - 1)
   if (joint === 'e') return wordAt(lexemes, last.from - 1) === 'entre'
-  return /^(?:a|ate|-|\/)$/.test(joint)
+  // "às 5, 6 ou 7", and not "às 5, 6 pessoas".
+  const behind = lexemes[at]?.kind === 'digits' ? wordAt(lexemes, at + 1) : ''
+  return joint === ',' ? /^(?:ou|e|,|h)$/.test(behind) : /^(?:a|ate|ou|-|\/)$/.test(joint)
 }
 
 /** True for digits that are the rest of something longer: a code, an amount, a date. */
