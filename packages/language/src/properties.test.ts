@@ -38,6 +38,13 @@ const pieces = [
   '👍',
   'e\u0301',
   'dois mil',
+  ' daqui a duas horas',
+  ' dez para as',
+  ' 3 dias antes do ',
+  'primeira terça de ',
+  ' segunda e ',
+  ' no 12',
+  '9h-',
   '\u200d',
   ' ',
 ]

@@ -13,9 +13,10 @@ export interface PlacedDate extends ReadDate {
 /** Most lexemes between two dates that belong together. */
 const reach = 6
 const dayPart = '(?:(?:de|a|pela|na) (?:manha|tarde|noite|madrugada))'
-/** Between a weekday and its date: nothing, a comma, a dash, a bracket, "no", "que é". */
+const time = '(?:,? ?(?:as )?\\d{1,2} ?(?:h|hs|hrs|horas|:)(?: \\d\\d)?(?: h)?)'
+/** Between a weekday and its date: nothing, a comma, a dash, a bracket, "no", "que é", a part of the day or a time. */
 const apposed = new RegExp(
-  `^(?:${dayPart})? ?(?:[,(:-]|, no|no|, que e|que e|que cai|, que cai n[ao]|que cai n[ao]|q e|, dia|agora)?$`,
+  `^(?:${dayPart}|${time})? ?(?:[,(:-]|, no|no|, que e|que e|que cai|, que cai n[ao]|que cai n[ao]|q e|, dia|agora)?$`,
 )
 const joinsSpan = /^(?:a|ao|ate|ate o|ao dia|-|a o)$/
 const joinsDays = /^(?:[,/-]|,? ?(?:e|ou|a|ate)(?: n?a| n?o)?)$/

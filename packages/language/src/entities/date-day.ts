@@ -49,13 +49,15 @@ export const bareDay: Reader = (lexemes, at, now) => {
 export const numberedMonth: Reader = (lexemes, at, now) => {
   const called = wordAt(lexemes, at) === 'dia'
   const day = readDayOfMonth(lexemes, called ? at + 1 : at)
-  if (!day || wordAt(lexemes, day.next) !== 'do') return null
+  const of = day ? wordAt(lexemes, day.next) : ''
+  if (!day || !/^d[eo]$/.test(of)) return null
   const month = readDayOfMonth(lexemes, day.next + 1)
-  if (!month || month.day > 12) return null
+  // "25 de dez" is December.
+  if (!month || month.day > 12 || (of === 'de' && lexemes[day.next + 1]?.kind !== 'digits')) return null
   const led = called || /^(?:nasci|nascid[ao]|nascimento|em)$/.test(wordAt(lexemes, at - 1))
   const year = readYear(lexemes, month.next, now) ?? yearOfTwo(lexemes, month.next, now)
   if (year) return single(dayNumber(year.year, month.day, day.day), year.next)
-  const alone = at === 0 && lexemes[month.next] === undefined
+  const alone = at === 0 && of === 'do' && lexemes[month.next] === undefined
   return alone || (led && goesOn(lexemes, month.next))
     ? single(nextDate(month.day, day.day, now), month.next, 'year')
     : null

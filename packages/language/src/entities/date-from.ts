@@ -35,8 +35,9 @@ function readDistance(lexemes: readonly Lexeme[], at: number): Way | null {
 /** "dia seguinte ao", "dia depois do", "sábado antes do", "segunda depois da". */
 function readNeighbour(lexemes: readonly Lexeme[], at: number): Way | null {
   const word = wordAt(lexemes, at)
-  if (word === 'dia' && wordAt(lexemes, at + 1) === 'seguinte' && /^(?:ao?|d[ao])$/.test(wordAt(lexemes, at + 2)))
-    return { to: (day) => day + 1, next: at + 3 }
+  const side = word === 'dia' ? wordAt(lexemes, at + 1) : ''
+  if (/^(?:seguinte|anterior)$/.test(side) && /^(?:ao?|d[ao])$/.test(wordAt(lexemes, at + 2)))
+    return { to: (day) => (side === 'seguinte' ? day + 1 : day - 1), next: at + 3 }
   const weekday = weekdayOf(word)
   if (weekday < 0 && word !== 'dia') return null
   const feira = wordAt(lexemes, at + 1) === '-' ? at + 2 : at + 1

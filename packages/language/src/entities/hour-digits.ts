@@ -41,8 +41,9 @@ export function clockRead(
 /** Minutes in two digits, -1 for anything else. */
 const minutesOf = (text: string): number => (/^[0-5]\d$/.test(text) ? Number(text) : -1)
 
-/** Words behind which 1:10 is a proportion or a score. */
-const proportion = /^(?:proporcao|escala|razao|diluicao|mistura|placar|jogo|taxa|zoom)$/
+/** Words behind which 1:10 is a proportion, a score or a verse. */
+const proportion =
+  /^(?:proporcao|escala|razao|diluicao|mistura|placar|jogo|taxa|zoom|capitulo|versiculo|salmos?|mateus|lucas)$/
 
 /** 14:30, 14:30:15, 14:30h, "14 : 30". */
 function readColon(lexemes: readonly Lexeme[], at: number): ReadHour | null {
@@ -73,7 +74,7 @@ function readNamed(lexemes: readonly Lexeme[], at: number): ReadHour | null {
     const seconds = unit === 1 && gluedDigits(lexemes, place + 2) && wordAt(lexemes, place + 3) === 's' ? 2 : 0
     return clockRead(lexemes, hour, minutes, at, place + 1 + unit + seconds)
   }
-  const spoken = readMinutes(lexemes, at + 2, true)
+  const spoken = wordAt(lexemes, at - 1) === 'entre' ? null : readMinutes(lexemes, at + 2, true)
   return clockRead(lexemes, hour, spoken?.minutes ?? 0, at, spoken?.next ?? at + 2)
 }
 

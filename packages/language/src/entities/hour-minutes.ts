@@ -33,7 +33,8 @@ export function readMinutes(lexemes: readonly Lexeme[], at: number, cued: boolea
   // "8 e 14 às 18": the second number begins another time. Without a cue only "dez e quinze da manhã" is one time.
   if (!read || wordAt(lexemes, read.next) === 'as' || (!cued && !readPart(lexemes, read.next))) return null
   const behind = wordAt(lexemes, read.next)
-  if (hourWord.test(behind)) return null
+  // "entre 13h e 14:30", "às 9 e 10h".
+  if (hourWord.test(behind) || (behind === ':' && lexemes[read.next]?.spaced === false)) return null
   if (behind === 'da') return read.value >= 5 ? { minutes: read.value, next: read.next } : null
   return { minutes: read.value, next: /^min(?:utos?)?$/.test(behind) ? read.next + 1 : read.next }
 }

@@ -18,6 +18,7 @@ const partWords: Readonly<Record<string, DayPart>> = {
   manhazinha: 'morning',
   tarde: 'afternoon',
   tardinha: 'afternoon',
+  tardezinha: 'afternoon',
   noite: 'evening',
   noitinha: 'evening',
 }

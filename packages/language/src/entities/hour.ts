@@ -15,19 +15,24 @@ const lengthBefore =
   /^(?:ha|faz|fazem|durante|por|em|cada|mais|menos|quase|dura|demora|leva|levou|demorou|esperando|espero|esperei|tem|uns|aproximadamente|cerca|dentro|proxim[oa]s|ultim[oa]s)$/
 const lengthAfter = /^(?:de|atras|por|uteis|seguidas|direto|no|esperando|depois|antes|e)$/
 
+/** What lasts some hours or happens in them, behind "de": "2h30 de viagem". */
+const lasting =
+  /^(?:duracao|viagem|espera|voo|estrada|aulas?|curso|atraso|antecedencia|diferenca|caminho|carro|onibus|prova|filme|sono|trabalho|jogo|show|consulta|sessao)$/
+
 function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
   const last = wordAt(lexemes, read.next - 1)
+  const after = wordAt(lexemes, read.next)
+  const second = wordAt(lexemes, read.next + 1)
+  if ((after === 'de' && lasting.test(second)) || (after === '/' && /^aulas?$/.test(second))) return true
   if (!/^(?:hora|horas|h|hs|hrs)$/.test(last)) return false
   const before = wordAt(lexemes, read.from - 1)
   if (lengthBefore.test(before)) return true
-  // "de 2 a 4 horas", "uma ou duas horas", and not "das 2 às 4 horas".
-  const several = /^horas?$/.test(last) && !read.part && readCount(lexemes, read.from - 2, 24) !== null
-  if (several && before === 'a') return wordAt(lexemes, read.from - 3) === 'de'
-  if (several && before === 'ou' && !cueBefore.test(wordAt(lexemes, read.from - 3))) return true
-  // "24 horas" is round the clock unless it is the whole answer.
+  if (before === 'ate' && wordAt(lexemes, read.from - 2) === 'em') return true
+  const spelled = /^horas?$/.test(last) && !read.part
+  if (spelled && isSpelledLength(lexemes, read.from)) return true
+  // "24 horas" is round the clock, and "24h" too unless it is the whole answer.
   const hours24 = wordAt(lexemes, read.from) === '24' && !cueBefore.test(before)
-  if (hours24 && !standsAlone(lexemes, read.from, read.next)) return true
-  const after = wordAt(lexemes, read.next)
+  if (hours24 && (spelled || !standsAlone(lexemes, read.from, read.next))) return true
   return (
     /^(?:hora|horas)$/.test(last) &&
     !cueBefore.test(before) &&
@@ -35,6 +40,15 @@ function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
     after !== 'e' &&
     !(after === 'de' && partAt(lexemes, read.next + 1))
   )
+}
+
+/** "de 2 a 4 horas", "uma ou duas horas", "consulta de 1 hora", and not "das 2 às 4 horas", "depois de 2 horas". */
+function isSpelledLength(lexemes: readonly Lexeme[], from: number): boolean {
+  const [before, second] = [wordAt(lexemes, from - 1), wordAt(lexemes, from - 2)]
+  if (before === 'de') return !/^(?:antes|depois|volta|partir)$/.test(second)
+  if (!/^(?:a|ou)$/.test(before) || readCount(lexemes, from - 2, 24) === null) return false
+  const third = wordAt(lexemes, from - 3)
+  return before === 'a' ? third === 'de' : !cueBefore.test(third)
 }
 
 /** True when a time ends right before the joint that leads here: "9h a 11", "9:30-11", "14h/16h", "entre 9:30 e 11". */
