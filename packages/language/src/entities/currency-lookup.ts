@@ -83,6 +83,12 @@ export function nameAt(lexemes: readonly Lexeme[], at: number): FoundCurrency | 
   return noun.alone !== undefined && from === at ? { currency: noun.alone, next: at + 1 } : null
 }
 
+/** "CAD$", "COP$": a code with the sign of a dollar. */
+const codeSign = (key: string): string | undefined => {
+  const code = key.endsWith(' $') ? key.slice(0, -2) : ''
+  return codes.has(code) ? code.toUpperCase() : undefined
+}
+
 /** Most signs and letters of one sign: "U$S". */
 const mostParts = 3
 
@@ -94,11 +100,15 @@ export function signAt(lexemes: readonly Lexeme[], at: number): FoundCurrency | 
     const lexeme = lexemes[at + parts]
     if (!lexeme || (parts > 0 && lexeme.spaced && !(key === 'r' && lexeme.text === '$'))) break
     key = parts === 0 ? lexeme.text : `${key} ${lexeme.text}`
-    const currency = signs.get(key)
+    const currency = signs.get(key) ?? codeSign(key)
     if (currency !== undefined) found = { currency, next: at + parts + 1 }
   }
   return found
 }
+
+/** The plural of a currency's noun that means it by itself, for "euros 30"; undefined for other words. */
+export const pluralAt = (word: string): string | undefined =>
+  word === 'reais' ? 'BRL' : /s$/.test(word) ? nouns.get(word)?.alone : undefined
 
 /** Codes known well enough to be read in small letters; others are words or their beginnings ("cad", "try", "pen"). */
 const inSmallLetters = new Set(

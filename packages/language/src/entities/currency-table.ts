@@ -6,9 +6,9 @@
  */
 export const currencyTable = `
 BRL | real reais | brasileiro, Brasil | R$ RS$
-USD | dólar* dólares* dolars* dólars* doleta* doletas* dols* | americano, estados unidos, norte-americano, estadunidense, EUA, USA, US, América | US$ U$ USD$ U$S U$D
+USD | dólar* dólares* dolars* dólars* doleta* doletas* dols* dollar* dollars* | americano, estados unidos, norte-americano, estadunidense, EUA, USA, US, América | US$ U$ $US U$S U$D
 EUR | euro* euros* eurinhos* |  | €
-GBP | libra* libras* | esterlina, esterlinas britânicas, Reino Unido, inglês, ingleses, britânico, Inglaterra, Grã-Bretanha | £ GB£ UK£
+GBP | libra* libras* pound* pounds* | esterlina, esterlinas britânicas, Reino Unido, inglês, ingleses, britânico, Inglaterra, Grã-Bretanha | £ GB£ UK£
 AED | dirham* dirhams* dirrã* dirrãs* | eau, emirados árabes unidos, Emirados, Dubai
 AFN | afegane afeganes afegâni afegânis | afegão, Afeganistão | ؋
 ALL | lek leks* | albanês, albaneses, Albânia
@@ -21,7 +21,7 @@ AZN | manat manats | azeri, Azerbaijão | ₼
 BAM | marco marcos | conversível da bósnia e herzegovina, conversíveis da bósnia e herzegovina, bósnio-herzegóvinos conversíveis, Bósnia e Herzegovina
 BBD | dólar dólares | barbadense, Barbados | Bds$
 BDT | taka* takas* | bengali, Bangladesh | ৳
-BGN | lev levs | búlgaro, Bulgária
+BGN | lev levs leva levas | búlgaro, Bulgária
 BHD | dinar dinares | bareinita, baremitas, Barein
 BIF | franco francos | burundiano, Burundi
 BMD | dólar dólares | bermudense, Bermudas
@@ -32,11 +32,11 @@ BTN | ngultrum ngultruns ngultrumes | butanês, butaneses, Butão
 BWP | pula pulas | botsuanesa, botswana, Botsuana
 BYN | rublo rublos | bielorrusso, Bielorrússia
 BZD | dólar dólares | belizenho, belizense, Belize | BZ$
-CAD | dólar dólares | canadense, canadianos, Canadá, canadiano | C$ CA$ Can$ CAD$ CDN$
+CAD | dólar dólares | canadense, canadianos, Canadá, canadiano | C$ CA$ Can$ CDN$
 CDF | franco francos | congolês, congoleses, Congo
 CHF | franco* francos* | suíço, Suíça, helvético
-CLP | peso pesos | chileno, Chile | CL$ CLP$
-CNY | yuan* yuans* iuan* iuanes* renminbi* renminbis* | chinês, chineses, China | CN¥ 元
+CLP | peso pesos | chileno, Chile | CL$
+CNY | yuan* yuans* iuan* iuanes* renminbi* renminbis* | chinês, chineses, China, renminbi | CN¥ 元
 COP | peso pesos | colombiano, Colômbia | COL$ CO$
 CRC | colón colons colones* | costarriquenho, costa-riquenho, Costa Rica | ₡
 CUP | peso pesos | cubano, Cuba
@@ -64,7 +64,7 @@ HRK | kuna kunas | croata
 HTG | gourde* gourdes* | haitiano, Haiti
 HUF | florim florins forint* forints* | húngaro, Hungria
 IDR | rupia rupias | indonésia
-ILS | shekel* shekels* sheqels* sheqel* siclo* siclos* | israelense, israelitas, Israel, israelita | ₪
+ILS | shekel* shekels* sheqels* sheqel* siclo* siclos* xequel* xequéis* sheqalim* | israelense, israelitas, Israel, israelita | ₪
 INR | rupia* rupias* | indiana, Índia | ₹
 IQD | dinar dinares | iraquiano, Iraque
 IRR | rial riales riais | iraniano, Irã
@@ -88,7 +88,7 @@ LRD | dólar dólares | liberiano, Libéria
 LSL | loti lotis | lesotiano, Lesoto
 LYD | dinar dinares | líbio, Líbia
 MAD | dirham dirhams | marroquino, Marrocos
-MDL | leu leus | moldávio, moldavos, Moldávia
+MDL | leu leus lei | moldávio, moldavos, Moldávia
 MGA | ariary* ariarys* ariari ariaris | malgaxe, Madagascar
 MKD | dinar dinares | macedônio, Macedônia do Norte, Macedônia
 MMK | quiate* quiates* kyat* kyats* | mianmarense, mianmar
@@ -116,7 +116,7 @@ PKR | rupia rupias | paquistanesa, Paquistão
 PLN | zloty* zlotys* zlotis* złoty* złotys* | polonês, poloneses, polacos, Polônia, polaco | zł
 PYG | guarani* guaranis* guaraníes* | paraguaio, Paraguai | ₲ Gs
 QAR | rial riales riais | catariano, catarenses, Catar
-RON | leu leus* | romeno, Romênia
+RON | leu leus* lei | romeno, Romênia
 RSD | dinar dinares | sérvio, Sérvia
 RUB | rublo* rublos* | russo, Rússia | ₽
 RWF | franco francos | ruandês, ruandeses, Ruanda
@@ -146,7 +146,7 @@ TWD | dólar dólares | taiwanês, taiwaneses, Taiwan | NT$
 TZS | xelim xelins | tanzaniano, Tanzânia
 UAH | hryvnia* hryvnias* grívnia* grívnias* | ucraniano, Ucrânia | ₴
 UGX | xelim xelins | ugandense, Uganda
-UYU | peso pesos | uruguaio, Uruguai | $U UY$ UYU$
+UYU | peso pesos | uruguaio, Uruguai | $U UY$
 UZS | som sons somes | uzbeque, Uzbequistão
 VES | bolívar bolívares* | venezuelano, Venezuela
 VND | dong* dongs* | vietnamita, Vietnã | ₫
@@ -172,6 +172,13 @@ BEF | franco francos | belga
 NLG | florim florins | holandês, holandeses
 ATS | schilling schillings | austríaco
 FIM | marco marcos | finlandês, finlandeses
+EEK | coroa coroas | estoniana, Estônia
+SKK | coroa coroas | eslovaca, Eslováquia
+LTL | litas litai | lituano, Lituânia
+LVL | lats lati | letão, Letônia
+SIT | tolar tolares | esloveno, Eslovênia
+CYP | libra libras | cipriota, Chipre
+MTL | lira liras | maltesa, Malta
 IEP | libra libras | irlandesa
 BTC | bitcoin* bitcoins* |  | ₿
 ETH | ether* ethers* ethereum* ethereums* |  | Ξ

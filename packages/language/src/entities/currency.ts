@@ -50,16 +50,19 @@ export function isPriced(lexemes: readonly Lexeme[], at: number): boolean {
 
 /** Words that make "libras" a weight or the language of signs. */
 const weighs =
-  /^(?:peso|pesos|pesa|pesam|pesando|pesou|pesava|perdi|perdeu|engordei|emagreci|halter|halteres|anilha|anilhas|carga|levanto|levantar|supino|aula|aulas|kg|interprete)$/
+  /^(?:peso|pesos|pesa|pesam|pesando|pesou|pesava|perdi|perdeu|engordei|emagreci|halter|haltere|halteres|anilha|anilhas|carga|levanto|levantar|supino|aula|aulas|kg|interprete)$/
+
+/** What "libras de" is of when it is money. */
+const sums =
+  /^(?:taxa|taxas|multa|juros|frete|desconto|troco|entrada|imposto|impostos|gorjeta|salario|aluguel|credito|lucro|lucros|divida)$/
 
 function isWeight(lexemes: readonly Lexeme[], at: number, next: number): boolean {
   for (let index = at - 1; index >= Math.max(0, at - reach - 1); index--)
     if (weighs.test(wordAt(lexemes, index))) return true
   const after = wordAt(lexemes, next)
-  return (
-    (/^d[eoa]s?$/.test(after) && !isPriced(lexemes, at - 1) && wordAt(lexemes, next + 1) !== '') ||
-    /^(?:por|pe|pes|quadradas?)$/.test(after)
-  )
+  const thing = wordAt(lexemes, next + 1)
+  if (/^d[eoa]s?$/.test(after)) return thing !== '' && !sums.test(thing)
+  return /^(?:por|pe|pes|quadradas?)$/.test(after)
 }
 
 /** A name that means another thing beside these words: "libras de carne", "francos" of people, "dólar hoje". */
@@ -106,7 +109,9 @@ export function readSign(
   const first = lexemes[from]
   const code = first?.text === 'rs' ? 'BRL' : codeOf(text, first, true)
   const digits = wordAt(lexemes, from + 1) === '-' ? lexemes[from + 2] : lexemes[from + 1]
-  return code !== undefined && digits?.kind === 'digits' ? { currency: code, next: from + 1 } : null
+  // "eth0" in an address is none.
+  const free = first?.spaced || /^[-(]$/.test(wordAt(lexemes, from - 1))
+  return code !== undefined && free && digits?.kind === 'digits' ? { currency: code, next: from + 1 } : null
 }
 
 /** "R$: 50", "R$. 50". */

@@ -36,8 +36,14 @@ export function amount(currency: string, value: number): string {
   return `${currency === 'BRL' ? '' : `${currency} `}${places}`
 }
 
-/** "e 50 centavos", "e cinquenta", after whole reais: the hundredths and where they end. */
-export function readCents(lexemes: readonly Lexeme[], from: number): { cents: number; next: number } | null {
+/**
+ * "e 50 centavos", "e cinquenta", after whole reais: the hundredths and where they end. `amountAt` is where the amount began: "entre R$ 10 e 20" has no cents.
+ */
+export function readCents(
+  lexemes: readonly Lexeme[],
+  from: number,
+  amountAt: number,
+): { cents: number; next: number } | null {
   const joint = wordAt(lexemes, from)
   if (!/^(?:e|,|com|mais)$/.test(joint)) return null
   const read = readQuantity(lexemes, from + 1)
@@ -45,7 +51,8 @@ export function readCents(lexemes: readonly Lexeme[], from: number): { cents: nu
   if (coins.get(wordAt(lexemes, read.next))?.parts === 100) return { cents: read.value, next: read.next + 1 }
   // "35 reais e 99", "dez reais e noventa" and nothing that the number could count.
   const after = lexemes[read.next]
-  const bare = read.value >= 10 && (!after || after.kind === 'sign' || behindCents.test(after.text))
+  const between = wordAt(lexemes, amountAt - 1) === 'entre'
+  const bare = !between && read.value >= 10 && (!after || after.kind === 'sign' || behindCents.test(after.text))
   return bare && joint === 'e' ? { cents: read.value, next: read.next } : null
 }
 

@@ -1,11 +1,12 @@
 import type { Lexeme } from '../text/lex.ts'
 import { afterVague, currencyAt, isPriced, type NamedCurrency, readRoundSum, readSign } from './currency.ts'
-import { hasManyPlaces } from './currency-lookup.ts'
+import { hasManyPlaces, pluralAt } from './currency-lookup.ts'
 import type { Finder, FoundValue } from './finder.ts'
 import { gluedDigits, wordAt } from './lexemes.ts'
 import { amount, type ReadMoney, readCents, readCoins } from './money-cents.ts'
 import { readAmount } from './number-amount.ts'
 import { afterAndHalf } from './number-groups.ts'
+import { rangeAt } from './number-range.ts'
 import { isMinus, startOfNumber } from './number-sign.ts'
 import type { ReadNumber } from './number-words.ts'
 
@@ -43,10 +44,45 @@ function readSigned(text: string, lexemes: readonly Lexeme[], from: number): Rea
   const of = wordAt(lexemes, read.next) === 'de' ? 1 : 0
   const named = currencyAt(text, lexemes, read.next + of)
   const after = named?.next ?? read.next
-  const cents = read.decimals === null ? readCents(lexemes, after) : null
+  const cents = read.decimals === null ? readCents(lexemes, after, from) : null
   const currency = named?.currency ?? sign.currency
   const value = inPlaces(read, currency) + (cents?.cents ?? 0) / 100
   return { value: amount(currency, minus ? -value : value), next: cents?.next ?? after }
+}
+
+/** "Euros 30", as lists and forms have it, where nothing follows that the number could count. */
+function readNameBefore(text: string, lexemes: readonly Lexeme[], from: number): ReadMoney | null {
+  const word = wordAt(lexemes, from)
+  // "Em libras" may be the language of signs.
+  const currency = word === 'libras' ? undefined : pluralAt(word)
+  const digits = wordAt(lexemes, from + 1) === ':' ? from + 2 : from + 1
+  if (currency === undefined || lexemes[digits]?.kind !== 'digits' || lexemes[from - 1]?.kind === 'digits') return null
+  const read = readAmount(text, lexemes, digits)
+  const after = lexemes[read?.next ?? -1]
+  if (!read || !isEnd(after)) return null
+  return { value: amount(currency, inPlaces(read, currency)), next: read.next }
+}
+
+/** Most digits of an end of a span. */
+const mostSpanDigits = 6
+
+/** "R$ 50-100": both ends, the sign belongs to each. "50-100 reais": the last, which names its currency, as in "de 50 a 100 reais". */
+function readSpan(text: string, lexemes: readonly Lexeme[], at: number): FoundValue[] | null {
+  const sign = readSign(text, lexemes, at)
+  const first = sign?.next ?? at
+  const range = rangeAt(lexemes, first, mostSpanDigits)
+  const named = range && currencyBehind(text, lexemes, first + 3)
+  const currency = named?.currency ?? sign?.currency
+  if (!range || currency === undefined) return null
+  const ends = [
+    { value: amount(currency, range.from), start: at, last: first },
+    { value: amount(currency, range.to), start: first + 2, last: (named?.next ?? first + 3) - 1 },
+  ]
+  return (sign ? ends : ends.slice(1)).map(({ value, start, last }) => ({
+    value,
+    start: lexemes[start]?.start ?? 0,
+    end: lexemes[last]?.end ?? 0,
+  }))
 }
 
 /** The currency behind a number: "reais", "de dólares", "em euros", "e pouco reais". */
@@ -61,12 +97,15 @@ function currencyBehind(text: string, lexemes: readonly Lexeme[], at: number): N
   return currencyAt(text, lexemes, joint === 'de' ? behind + 1 : behind)
 }
 
-/** "12€50": both sides of a sign. */
+const isEnd = (lexeme: Lexeme | undefined): boolean => !lexeme || /^[.,;!?)]$/.test(lexeme.text)
+
+/** "12€50", "12 € 50": both sides of a sign. */
 function readAround(lexemes: readonly Lexeme[], read: ReadNumber): ReadMoney | null {
   const sign = lexemes[read.next]
   const cents = lexemes[read.next + 1]
   const fits = read.decimals === null && cents?.kind === 'digits' && cents.text.length === 2
-  if (!fits || !sign || sign.spaced || cents.spaced || !/^[€£]$/.test(sign.text)) return null
+  const apart = sign?.spaced && cents?.spaced && isEnd(lexemes[read.next + 2])
+  if (!fits || !sign || !/^[€£]$/.test(sign.text) || !(apart || (!sign.spaced && !cents.spaced))) return null
   return {
     value: amount(sign.text === '€' ? 'EUR' : 'GBP', read.value + Number(cents.text) / 100),
     next: read.next + 2,
@@ -98,7 +137,7 @@ function readNamed(text: string, lexemes: readonly Lexeme[], from: number, read:
   const value = inPlaces(read, named.currency) * named.factor
   const half = Number.isInteger(read.value) ? afterAndHalf(lexemes, named.next) : null
   if (half !== null) return { value: amount(named.currency, value + named.factor / 2), next: half }
-  const cents = readCents(lexemes, named.next)
+  const cents = readCents(lexemes, named.next, from)
   return { value: amount(named.currency, value + (cents?.cents ?? 0) / 100), next: cents?.next ?? named.next }
 }
 
@@ -132,7 +171,13 @@ export const findMoney: Finder = ({ text, lexemes }) => {
   for (let index = 0; index < lexemes.length; ) {
     const first = lexemes[index]
     if (!first) break
-    const signed = readSigned(text, lexemes, index)
+    const span = isGlued(lexemes, index) ? null : readSpan(text, lexemes, index)
+    if (span) {
+      found.push(...span)
+      while ((lexemes[index]?.start ?? text.length) < (span.at(-1)?.end ?? 0)) index++
+      continue
+    }
+    const signed = readSigned(text, lexemes, index) ?? readNameBefore(text, lexemes, index)
     const read = signed || isGlued(lexemes, index) ? null : readAmount(text, lexemes, index)
     const money =
       signed ?? (read ? readNamed(text, lexemes, index, read) : null) ?? readNumberless(text, lexemes, index)

@@ -94,7 +94,9 @@ export function isArticle(text: string, lexemes: readonly Lexeme[], from: number
   }
   const after = wordAt(lexemes, from + 1)
   if (joins(after) && countWord.test(wordAt(lexemes, from + 2))) return /^(?:cada|nem)$/.test(wordAt(lexemes, from - 1))
-  if (follows(lexemes, from + 1, ['por', 'cento'])) return false
+  if (follows(lexemes, from + 1, ['por', 'cento']) || follows(lexemes, from + 1, ['em', 'cada'])) return false
+  // Digits said one by one: "um nove dois".
+  if (countWord.test(after) && (from === 0 || countWord.test(wordAt(lexemes, from - 1)))) return false
   const between = after === 'e' && countWord.test(wordAt(lexemes, from + 2)) && wordAt(lexemes, from - 1) === 'entre'
   if (between) return false
   const tail = afterTails(lexemes, from + 1, ends)

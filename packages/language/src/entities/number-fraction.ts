@@ -45,13 +45,20 @@ function greatestCommon(a: number, b: number): number {
 /** Largest denominator with a bar. */
 const mostBelow = 100
 
-/** "2/5" behind nothing that makes it a date: below one and in lowest terms, for "5/10" and "12/8" are days, pressures and counts. */
+/** "2/5" behind nothing that makes it a date: below one and in lowest terms, for "5/10" and "12/8" are days, pressures and counts, "7/10" a mark. */
 function readBar(lexemes: readonly Lexeme[], at: number): Fraction | null {
   if (lexemes[at]?.kind !== 'digits' || !gluedSign(lexemes, at + 1, /^[/⁄]$/) || !gluedDigits(lexemes, at + 2))
     return null
   const [above, below] = [wordAt(lexemes, at), wordAt(lexemes, at + 2)]
   const [top, bottom] = [Number(above), Number(below)]
-  if (!/^[1-9]\d?$/.test(above) || !/^[1-9]\d{0,2}$/.test(below) || top >= bottom || bottom > mostBelow) return null
+  if (
+    !/^[1-9]\d?$/.test(above) ||
+    !/^[1-9]\d{0,2}$/.test(below) ||
+    top >= bottom ||
+    bottom > mostBelow ||
+    bottom === 10
+  )
+    return null
   if (greatestCommon(top, bottom) !== 1) return null
   const [before, after] = [wordAt(lexemes, at - 1), wordAt(lexemes, at + 3)]
   const spaced = lexemes[at]?.spaced !== false || /^[(["'=+-]$/.test(before)
@@ -89,6 +96,8 @@ function readNamedPart(lexemes: readonly Lexeme[], at: number): Fraction | null 
   const top = digits ? { value: Number(wordAt(lexemes, at)), next: at + 1 } : belowThousand(lexemes, at)
   if (!top || top.value === 0) return null
   const word = wordAt(lexemes, top.next)
+  const after = lexemes[top.next + 1]
+  if (top.value === 1 && word === 'meio' && (!after || after.kind === 'sign')) return { value: 0.5, next: top.next + 1 }
   const feminine = /^[a-z]+as?$/.test(word) && /^partes?$/.test(wordAt(lexemes, top.next + 1))
   const bottom = partOf(feminine ? word.replace(/as?$/, 'o') : word)
   if (bottom > 0) {
@@ -116,22 +125,38 @@ function isQuarter(lexemes: readonly Lexeme[], at: number, next: number, top: nu
   return !/^(?:para|pra|no|na|em|por|a)$/.test(wordAt(lexemes, next)) && !rooms.has(wordAt(lexemes, next + 1))
 }
 
-/** "Metade", "a metade do valor", not "metade calabresa", "pela metade". */
+/** "Metade", "a metade do valor", "pela metade", not "metade calabresa". */
 function readWordHalf(lexemes: readonly Lexeme[], at: number): Fraction | null {
   if (wordAt(lexemes, at) !== 'metade') return null
   const before = lexemes[at - 1]
   const after = lexemes[at + 1]
   const starts = !before || before.kind === 'sign'
   const fits =
-    starts || /^(?:a|e|uma|so|apenas|quero|queria|levo|pago|paguei|foi|deu|por|com|tipo|quase|de)$/.test(before.text)
+    starts ||
+    /^(?:a|e|uma|so|apenas|quero|queria|pela|levo|pago|paguei|foi|deu|por|com|tipo|quase|de)$/.test(before.text)
   const free =
     !after || after.kind === 'sign' || /^(?:d[eoa]s?|desse|dessa|disso|deles|delas|dele|dela|por|pfv)$/.test(after.text)
   return fits && free ? { value: 0.5, next: at + 1 } : null
 }
 
+/** "Um sobre três", where nothing else is said. */
+function readOver(lexemes: readonly Lexeme[], at: number): Fraction | null {
+  const countAt = (from: number): { value: number; next: number } | null =>
+    lexemes[from]?.kind === 'digits' && /^[1-9]\d{0,2}$/.test(wordAt(lexemes, from))
+      ? { value: Number(wordAt(lexemes, from)), next: from + 1 }
+      : belowThousand(lexemes, from)
+  const top = isOpen(lexemes[at - 1]) ? countAt(at) : null
+  const bottom = top && wordAt(lexemes, top.next) === 'sobre' ? countAt(top.next + 1) : null
+  if (!top || !bottom || bottom.value < 2 || !isOpen(lexemes[bottom.next])) return null
+  return { value: top.value / bottom.value, next: bottom.next }
+}
+
+const isOpen = (lexeme: Lexeme | undefined): boolean => !lexeme || lexeme.kind === 'sign'
+
 /** A fraction that stands by itself: "2/5", "½", "um terço", "três doze avos", "metade"; null when none begins there. */
 export function readFraction(lexemes: readonly Lexeme[], at: number): ReadNumber | null {
-  const read = readBar(lexemes, at) ?? readSign(lexemes, at) ?? readNamedPart(lexemes, at) ?? readWordHalf(lexemes, at)
+  const written = readBar(lexemes, at) ?? readSign(lexemes, at)
+  const read = written ?? readNamedPart(lexemes, at) ?? readWordHalf(lexemes, at) ?? readOver(lexemes, at)
   return read && { value: rounded(read.value), next: read.next, decimals: null }
 }
 

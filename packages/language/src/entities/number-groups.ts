@@ -49,7 +49,7 @@ const isMeasure = (word: string): boolean => masculine.has(word) || feminine.has
 
 /** What is sold by the pair: "um par de meias" is one thing, "um par de ingressos" two. */
 const paired = set(
-  'meia sapato sapatinho sapatilha tenis luva brinco sandalia chinelo oculo alianca bota botinha sapatenis lente muleta patim havaiana tamanco pantufa abotoadura hashi rodinha',
+  'meia sapato sapatinho sapatilha teni luva brinco sandalia chinelo oculo alianca bota botinha sapatenis lente muleta patim havaiana tamanco pantufa abotoadura hashi rodinha',
 )
 
 /** How many pieces "um par", "dois pares de ingressos" stand for behind a number; undefined where the pair itself is the thing, or is none ("um par perfeito"). */

@@ -16,6 +16,7 @@ export function startOfNumber(lexemes: readonly Lexeme[], at: number): number {
     const opens = before.spaced || /^[([="'$€£¥]$/.test(wordAt(lexemes, at - 2))
     return opens && !first.spaced ? at - 1 : at
   }
+  if (before.text === 'negativo' && at === 1) return at - 1
   if (before.text !== 'menos') return at
   const further = lexemes[at - 2]
   const starts = !further || (further.kind === 'sign' && further.text !== '%') || beforeMinus.test(further.text)

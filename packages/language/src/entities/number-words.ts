@@ -1,5 +1,5 @@
 import type { Lexeme } from '../text/lex.ts'
-import { wordAt } from './lexemes.ts'
+import { gluedSign, wordAt } from './lexemes.ts'
 import { afterAndHalf, readHalfGroup, timesGroup } from './number-groups.ts'
 import { anyScaleOf, belowThousand, scaleOf, unitOf } from './number-vocabulary.ts'
 
@@ -66,10 +66,13 @@ function readWhole(lexemes: readonly Lexeme[], from: number): { value: number; n
       next++
       continue
     }
-    const at = any && wordAt(lexemes, next) === 'e' ? next + 1 : next
+    const comma = any && lastScale >= 1e6 && lastScale < Number.POSITIVE_INFINITY && gluedSign(lexemes, next, /^,$/)
+    const at = (any && wordAt(lexemes, next) === 'e') || comma ? next + 1 : next
     const group = belowThousand(lexemes, at)
     const afterGroup = group ? group.next : at
     const scale = scaleOf(wordAt(lexemes, afterGroup))
+    // "Dois milhões, trezentos mil" is one number; "um milhão, dois" two.
+    if (comma && (scale === undefined || scale >= lastScale)) break
     if (!group && (scale !== 1e3 || any)) break
     if (scale !== undefined && scale < lastScale && group?.value !== 0) {
       value += (group?.value ?? 1) * scale

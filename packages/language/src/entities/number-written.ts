@@ -78,11 +78,15 @@ function isGroup(text: string, lexemes: readonly Lexeme[], at: number): boolean 
 /** Largest power of ten. */
 const mostPower = 15
 
-/** "1e3", "1,5e6", "2E-3", "3x10^5", "3 x 10^5". */
+/** "1e3", "1,5e6", "2E-3", "3x10^5", "3 x 10^5", "10^6". */
 function readScientific(lexemes: readonly Lexeme[], at: number): ReadNumber | null {
   const base = readWritten(lexemes, at)
   if (!base) return null
   const letter = lexemes[base.next]
+  if (base.text === '10' && gluedSign(lexemes, base.next, /^\^$/)) {
+    const power = readPower(lexemes, base.next + 1)
+    return power && power.value <= mostPower ? { value: 10 ** power.value, next: power.next, decimals: null } : null
+  }
   const power =
     letter?.text === 'e' && glued(letter) ? readPower(lexemes, base.next + 1) : readTimesTen(lexemes, base.next)
   if (!power || Math.abs(power.value) > mostPower) return null
@@ -101,7 +105,7 @@ function readPower(lexemes: readonly Lexeme[], at: number): { value: number; nex
 }
 
 const readTimesTen = (lexemes: readonly Lexeme[], at: number): { value: number; next: number } | null =>
-  /^[x*×]$/.test(wordAt(lexemes, at)) && wordAt(lexemes, at + 1) === '10' && gluedSign(lexemes, at + 2, /^\^$/)
+  /^[x*×·]$/.test(wordAt(lexemes, at)) && wordAt(lexemes, at + 1) === '10' && gluedSign(lexemes, at + 2, /^\^$/)
     ? readPower(lexemes, at + 3)
     : null
 

@@ -1,9 +1,10 @@
 import type { Lexeme } from '../text/lex.ts'
 import type { Finder, FoundValue } from './finder.ts'
-import { gluedDigits, gluedSign, wordAt } from './lexemes.ts'
+import { gluedSign, wordAt } from './lexemes.ts'
 import { readAmount } from './number-amount.ts'
 import { isArticle } from './number-article.ts'
 import { afterUnitHalf, groupSize, readHalf } from './number-groups.ts'
+import { rangeAt } from './number-range.ts'
 import { afterNegative, startOfNumber } from './number-sign.ts'
 import type { ReadNumber } from './number-words.ts'
 import { plainText } from './quantity.ts'
@@ -115,21 +116,10 @@ export const findNumber: Finder = ({ text, lexemes }) => {
 /** Both ends of "3-4 dias", "10-15 pessoas", "15-20": no telephone, and no day, whose month is at most 12 and which nothing follows. */
 function readRange(lexemes: readonly Lexeme[], at: number): FoundValue[] | null {
   const [first, last] = [lexemes[at], lexemes[at + 2]]
-  if (
-    first?.kind !== 'digits' ||
-    !first.spaced ||
-    !gluedSign(lexemes, at + 1, /^-$/) ||
-    !last ||
-    !gluedDigits(lexemes, at + 2)
-  )
-    return null
-  const small = /^(?:0|[1-9]\d{0,2})$/
-  const [from, to] = [Number(first.text), Number(last.text)]
-  if (!small.test(first.text) || !small.test(last.text) || from >= to) return null
+  const range = first?.spaced ? rangeAt(lexemes, at, 3) : null
   const after = lexemes[at + 3]
-  if (after && !after.spaced && (after.kind !== 'sign' || gluedDigits(lexemes, at + 4))) return null
-  if (lexemes[at - 1]?.kind === 'digits' || after?.kind === 'digits') return null
-  if (to <= 12 && !counted.test(after?.text ?? '')) return null
+  if (!first || !last || !range || (after?.kind === 'word' && !after.spaced)) return null
+  if (range.to <= 12 && !counted.test(after?.text ?? '')) return null
   return [first, last].map((end) => ({ value: plainText(Number(end.text)), start: end.start, end: end.end }))
 }
 

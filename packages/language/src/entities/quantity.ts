@@ -61,11 +61,17 @@ export function withScale(lexemes: readonly Lexeme[], { text, decimals, next }: 
 /** Most scales in one number: "2 bilhões 300 milhões 40 mil". */
 const mostScales = 4
 
-/** What stands behind "2 milhões": "e 300 mil", "300 mil e 500", "e meio". */
+/** What stands behind "2 milhões": "e 300 mil", ", 300 mil e 500", "e meio"; and the "milhões" of "2 mil milhões". */
 function behindScale(lexemes: readonly Lexeme[], first: number, firstScale: number, from: number): ReadNumber {
   let [value, scale, next] = [first, firstScale, from]
+  if (scale === 1e3 && scaleOf(wordAt(lexemes, next)) === 1e6) {
+    value *= 1e6
+    scale = 1e6
+    next++
+  }
   for (let count = 1; count < mostScales; count++) {
-    const part = readPart(lexemes, wordAt(lexemes, next) === 'e' ? next + 1 : next)
+    const joined = wordAt(lexemes, next) === 'e' || (scale >= 1e6 && gluedSign(lexemes, next, /^,$/))
+    const part = readPart(lexemes, joined ? next + 1 : next)
     if (!part || part.scale >= scale) break
     value += part.value
     scale = part.scale

@@ -1,0 +1,19 @@
+import type { Lexeme } from '../text/lex.ts'
+import { gluedDigits, gluedSign, wordAt } from './lexemes.ts'
+
+/** Both ends of digits with a hyphen between them, the lower first. It takes three lexemes. */
+export interface Range {
+  from: number
+  to: number
+}
+
+/** "50-100" and nothing grown together with it, of at most some digits; null for dates, telephones, codes. */
+export function rangeAt(lexemes: readonly Lexeme[], at: number, mostDigits: number): Range | null {
+  const [first, last] = [wordAt(lexemes, at), wordAt(lexemes, at + 2)]
+  if (lexemes[at]?.kind !== 'digits' || !gluedSign(lexemes, at + 1, /^-$/) || !gluedDigits(lexemes, at + 2)) return null
+  if (!/^(?:0|[1-9]\d*)$/.test(first) || !/^[1-9]\d*$/.test(last) || last.length > mostDigits) return null
+  const after = lexemes[at + 3]
+  if (after && !after.spaced && (after.kind === 'digits' || gluedDigits(lexemes, at + 4))) return null
+  if (lexemes[at - 1]?.kind === 'digits' || after?.kind === 'digits') return null
+  return Number(first) < Number(last) ? { from: Number(first), to: Number(last) } : null
+}
