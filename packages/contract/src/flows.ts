@@ -93,7 +93,11 @@ const saveBody = flowPayloadSchema.extend({
   replacesRevision: z.int().optional(),
 })
 
+/** Training takes seconds for a large flow: frames `training` of the sidebar's stream tell this person how much of it is done, by this id. */
+const training = { trainingId: z.uuid().optional() }
+
 const publishBody = flowPayloadSchema.extend({
+  ...training,
   revision: z.int().optional(),
   /** Asked and agreed: publish what is not the draft in place of this version (0: of none). The draft stays as it is. */
   replacesVersion: z.int().min(0).optional(),
@@ -146,7 +150,7 @@ export const publishTest = operation({
     tags: ['Fluxos'],
     summary: 'Dá ao simulador desta pessoa os nós enviados.',
     params: flowParams,
-    body: flowPayloadSchema,
+    body: flowPayloadSchema.extend(training),
     response: { 200: z.object({ id, botToken: z.string(), problems: z.array(flowProblem) }) },
   },
   config: { access },

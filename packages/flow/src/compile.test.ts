@@ -1,10 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { finish, type NodeMatcher } from '@prosa/language'
+import { finish, type NodeMatcher, type TellShare } from '@prosa/language'
 import { describe, expect, it } from 'vitest'
-import { type CompiledFlow, compileFlow } from './compile.ts'
+import { type CompiledFlow, compileFlow, countTraining } from './compile.ts'
 import { options, shop } from './engine/testing/shop.ts'
-import { loadFlow, loadFlowInSlices, toPublished, toStored } from './load.ts'
+import { loadFlow, loadFlowInSlices, toPublished, toStored, trainFlowAgain } from './load.ts'
+import { buildFlow } from './testing.ts'
 
 const compiled = (): CompiledFlow => {
   const result = compileFlow(shop, options.entities ?? [])
@@ -26,6 +27,46 @@ describe('a compiled flow of an older version of the language package', () => {
     for (const [id, node] of current.nodes) {
       expect(comparable(loaded.nodes.get(id)?.matcher() as NodeMatcher)).toEqual(comparable(node.matcher()))
     }
+  })
+})
+
+describe('training a flow', () => {
+  /** Every share that is told of. */
+  const sharesOf = (work: (tell: (share: number) => void) => unknown): number[] => {
+    const shares: number[] = []
+    work((share) => shares.push(share))
+    return shares
+  }
+  const phrases = (topic: string) => Array.from({ length: 40 }, (_, place) => `quero ${topic} o pedido ${place}`)
+  /** All phrases stand in one node, so that all the work is there. */
+  const oneNode = buildFlow({
+    Início: { says: 'Oi', exits: { A: phrases('trocar'), B: phrases('cancelar'), C: phrases('acompanhar') } },
+    A: {},
+    B: {},
+    C: {},
+  })
+
+  it.each([
+    ['is compiled', (tell: TellShare) => compileFlow(oneNode, [], tell)],
+    ['is trained again', (tell: TellShare) => trainFlowAgain(toStored(toPublished(compiled())), tell)],
+  ])('tells how much is done, never less than before and within a node too, when it %s', (_, work) => {
+    const shares = sharesOf(work)
+    expect(shares.every((share, place) => share >= (shares[place - 1] ?? 0))).toBe(true)
+    expect(shares.at(-1)).toBe(1)
+    // No part of a tenth is left out.
+    const tenths = new Set(shares.map((share) => Math.floor(share * 10)))
+    expect(tenths.size).toBeGreaterThan(8)
+  })
+
+  it('counts the work by the exits too: few phrases of many exits are more than as many of one', () => {
+    const names = Array.from({ length: 50 }, (_, place) => `Nó ${place}`)
+    const ends = Object.fromEntries(names.map((name) => [name, {}]))
+    const exits = (count: number) =>
+      Object.fromEntries(names.slice(0, count).map((name, place) => [name, place === 0 ? phrases('trocar') : ['sim']]))
+    const many = buildFlow({ Início: { says: 'Oi', exits: exits(50) }, ...ends })
+    const few = buildFlow({ Início: { says: 'Oi', exits: exits(1) }, ...ends })
+    expect(countTraining(many)).toBeGreaterThan(5 * countTraining(few))
+    expect(countTraining(buildFlow({ Início: { says: 'Oi', exits: { Fim: [] } }, Fim: {} }))).toBe(0)
   })
 })
 

@@ -1,4 +1,11 @@
-import { type EntityDefinition, type TrainedNode, trainNode } from '@prosa/language'
+import {
+  type EntityDefinition,
+  type NodeDefinition,
+  type TellShare,
+  type TrainedNode,
+  trainingWork,
+  trainNode,
+} from '@prosa/language'
 import type { FlowDocument } from './document.ts'
 import type { DraftProblem } from './draft-problems.ts'
 import { type ExecutableFlow, type ExecutableMessage, type ExecutableNode, toExecutable } from './executable.ts'
@@ -42,18 +49,18 @@ const backgroundCount = (nodeCount: number): number => Math.max(20, Math.min(200
 
 /**
  * Compiles a flow for running; a second with a thousand nodes. `entities` are the bot's own; those that the flow does not use
- * are left out. A document that may not run gives its problems.
+ * are left out. A document that may not run gives its problems. `tell` hears how much of the training is done.
  */
 export const compileFlow = (
   document: FlowDocument,
   entities: readonly EntityDefinition[],
+  tell?: TellShare,
 ): { compiled: CompiledFlow; problems: readonly [] } | { compiled: null; problems: DraftProblem[] } => {
   const { flow, problems } = toExecutable(document)
   if (!flow) return { compiled: null, problems }
   const variables = variablesOf(document)
   const index = indexVariables(variables)
-  const train = trainerOf(flow.nodes)
-  const start = flow.nodes.find((node) => node.id === flow.startId)
+  const trained = trainFlow(flow, tell)
   const used = new Set(flow.nodes.flatMap((node) => node.exits.map((exit) => exit.entityId)))
   const compiled: CompiledFlow = {
     format: 1,
@@ -66,10 +73,16 @@ export const compileFlow = (
       nodeId: variable.nodeId,
       entityId: variable.entityTypeId,
     })),
-    nodes: flow.nodes.map((node) => compileNode(node, index, train(node, node.exits))),
-    opening: start ? train(start, openingExits(start)) : trainNode({ exits: [], background: [] }),
+    nodes: flow.nodes.map((node, place) => compileNode(node, index, trained.nodes[place] as TrainedNode)),
+    opening: trained.opening,
   }
   return { compiled, problems: [] }
+}
+
+/** What training a flow takes, in the unit of the language package's `trainingWork`; 0 for a document that may not run. */
+export const countTraining = (document: FlowDocument): number => {
+  const { flow } = toExecutable(document)
+  return flow ? definitionsOf(flow).reduce((total, definition) => total + trainingWork(definition), 0) : 0
 }
 
 export type Exits = ExecutableNode['exits']
@@ -77,13 +90,53 @@ export type Exits = ExecutableNode['exits']
 /** Trains some exits of a node against the phrases of the other nodes. */
 export type TrainNode = (node: Pick<ExecutableNode, 'id'>, exits: Exits) => TrainedNode
 
-export const trainerOf = (nodes: readonly Pick<ExecutableNode, 'id' | 'exits'>[]): TrainNode => {
+export const trainerOf = (nodes: readonly TrainableNode[]): TrainNode => {
+  const define = definerOf(nodes)
+  return (node, exits) => trainNode(define(node, exits))
+}
+
+type TrainableNode = Pick<ExecutableNode, 'id' | 'exits'>
+interface TrainableFlow {
+  startId: string
+  nodes: readonly TrainableNode[]
+}
+
+/** Trains the nodes of a flow, in their order, and its opening; `tell` hears how much of the work is done. */
+export const trainFlow = (
+  flow: TrainableFlow,
+  tell: TellShare = () => {},
+): { nodes: TrainedNode[]; opening: TrainedNode } => {
+  const definitions = definitionsOf(flow)
+  const works = definitions.map(trainingWork)
+  const total = works.reduce((sum, work) => sum + work, 0)
+  let done = 0
+  const trained = definitions.map((definition, place) => {
+    const work = works[place] ?? 0
+    const result = trainNode(definition, (share) => tell((done + share * work) / total))
+    done += work
+    return result
+  })
+  tell(1)
+  return { nodes: trained.slice(0, -1), opening: trained.at(-1) as TrainedNode }
+}
+
+/** Of each node in turn, and last of the opening. */
+const definitionsOf = ({ startId, nodes }: TrainableFlow): NodeDefinition[] => {
+  const define = definerOf(nodes)
+  const start = nodes.find(({ id }) => id === startId)
+  const opening = start ? define(start, openingExits(start)) : { exits: [], background: [] }
+  return [...nodes.map((node) => define(node, node.exits)), opening]
+}
+
+type DefineNode = (node: Pick<ExecutableNode, 'id'>, exits: Exits) => NodeDefinition
+
+const definerOf = (nodes: readonly TrainableNode[]): DefineNode => {
   const perNode = backgroundCount(nodes.length)
   const background = evenly(
     nodes.flatMap((node) => node.exits.flatMap((exit) => exit.phrases.map((phrase) => ({ phrase, nodeId: node.id })))),
     2 * perNode,
   )
-  return (node, exits) => trainNode({ exits, background: backgroundOf({ id: node.id, exits }, background, perNode) })
+  return (node, exits) => ({ exits, background: backgroundOf({ id: node.id, exits }, background, perNode) })
 }
 
 /** The exits on which the first message of a dialog is tried. */

@@ -6,9 +6,18 @@ import {
   loadNode,
   type NodeMatcher,
   type Slices,
+  type TellShare,
   type TrainedNode,
 } from '@prosa/language'
-import { type CompiledFlow, type Exits, type NodeContent, openingExits, type TrainNode, trainerOf } from './compile.ts'
+import {
+  type CompiledFlow,
+  type Exits,
+  type NodeContent,
+  openingExits,
+  type TrainNode,
+  trainerOf,
+  trainFlow,
+} from './compile.ts'
 
 /** A node ready to run; its matcher is made when it is first needed. */
 export interface LoadedNode {
@@ -44,14 +53,16 @@ export const isFlowCurrent = ({ nodes, opening }: StoredFlow): boolean =>
   isCurrent(opening) && nodes.every(({ trained }) => isCurrent(trained))
 
 /** Trains a stored flow again, from the phrases that it holds; what was trained is text. */
-export const trainFlowAgain = (flow: StoredFlow): StoredFlow => {
+export const trainFlowAgain = (flow: StoredFlow, tell?: TellShare): StoredFlow => {
   const contents = flow.nodes.map(({ content }) => content)
-  const train = trainerOf(contents)
-  const start = contents.find(({ id }) => id === flow.startId)
+  const { nodes, opening } = trainFlow({ startId: flow.startId, nodes: contents }, tell)
   return {
     ...flow,
-    nodes: contents.map((content) => ({ content, trained: trainingText(train(content, content.exits)) })),
-    opening: start ? trainingText(train(start, openingExits(start))) : flow.opening,
+    nodes: nodes.map((trained, place) => ({
+      content: contents[place] as NodeContent,
+      trained: trainingText(trained),
+    })),
+    opening: trainingText(opening),
   }
 }
 

@@ -7,7 +7,7 @@ export { isCurrent, loadNode, prepareLanguage } from './matcher/load.ts'
 export type { MatcherSettings } from './matcher/settings.ts'
 export { defaultSettings } from './matcher/settings.ts'
 export type { TrainedNode } from './matcher/train.ts'
-export { trainNode, trainNodeWith } from './matcher/train.ts'
+export { trainingWork, trainNode, trainNodeWith } from './matcher/train.ts'
 export { finish, type Slices } from './slices.ts'
 export { fold } from './text/fold.ts'
 export { comparable } from './text/lex.ts'
@@ -18,6 +18,7 @@ export type {
   Moment,
   NodeDefinition,
   OfferedButton,
+  TellShare,
   Understanding,
   UnderstandingRule,
 } from './types.ts'

@@ -24,6 +24,9 @@ export interface NodeDefinition {
   background: readonly string[]
 }
 
+/** Told how much of a piece of work is done, from 0 to 1, never less than before; cheap, since it is called very often. */
+export type TellShare = (share: number) => void
+
 /** A button that the customer sees now. `number` is its place in the list as shown, from 1. */
 export interface OfferedButton {
   id: string

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { permissions, publishTest, saveFlow, simulate } from '@prosa/contract'
+import { permissions, publishTest, saveFlow, simulate, testBotDialog } from '@prosa/contract'
 import { checkFlow, compileFlow, fromServerFlow } from '@prosa/flow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBot, type TestBot } from '../platform/testing/build-bots.ts'
+import { buildBot, buildPublishedFlow, type TestBot } from '../platform/testing/build-bots.ts'
 import { type Caller, type TestApp, testApp } from '../platform/testing/index.ts'
 import { inOnePieceMs, watchThread } from '../platform/testing/watch-thread.ts'
 
@@ -57,6 +57,34 @@ describe('a large flow', () => {
     }
     const { longestMs } = await watchThread(call)
     const trainingMs = inOnePieceMs(() => compileFlow(documentOf(flow(3, 1_000, 5)), []))
+    expect(status).toBe(200)
+    expect(longestMs).toBeLessThan(trainingMs / 4)
+  }, 60_000)
+
+  it('of few words and many exits is trained beside the program too', async () => {
+    const body = flow(100, 5, 1)
+    let status = 0
+    const call = async () => {
+      status = (await caller.call(publishTest, { params: params(), body })).status
+    }
+    const { longestMs } = await watchThread(call)
+    const trainingMs = inOnePieceMs(() => compileFlow(documentOf(body), []))
+    expect(status).toBe(200)
+    expect(longestMs).toBeLessThan(trainingMs / 4)
+  }, 60_000)
+
+  it('that an older release trained is trained again beside the program, also for the simulator', async () => {
+    const body = flow(60, 20, 4)
+    const document = documentOf(body)
+    const old = await buildBot(test.build, { company, workspace })
+    await buildPublishedFlow(test.build, { company, bot: old, document, isOutdated: true })
+    let status = 0
+    const call = async () => {
+      const answer = await caller.call(testBotDialog, { body: { message: ['pedido1 entrega2'], botToken: old.token } })
+      status = answer.status
+    }
+    const { longestMs } = await watchThread(call)
+    const trainingMs = inOnePieceMs(() => compileFlow(document, []))
     expect(status).toBe(200)
     expect(longestMs).toBeLessThan(trainingMs / 4)
   }, 60_000)

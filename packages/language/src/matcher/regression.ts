@@ -1,3 +1,4 @@
+import type { TellShare } from '../types.ts'
 import { type ClassRoom, classRoom, shareOut } from './shares.ts'
 
 /**
@@ -79,6 +80,7 @@ export function fitRegression(
   featureCount: number,
   classCount: number,
   options: FitOptions,
+  tell: TellShare = () => {},
 ): Fitted {
   const state = stateOf(examples, featureCount, classCount, options.cost)
   const order = turnsOf(examples.labels, classCount)
@@ -88,7 +90,8 @@ export function fitRegression(
     passes++
     const isFull = passes <= fullAtFirst || (passes - fullAtFirst) % fullEvery === 0 || passes === options.passes
     let most = 0
-    for (const example of order) {
+    for (const [place, example] of order.entries()) {
+      tell((passes - 1 + place / order.length) / options.passes)
       if (!isFull && state.isStill[example] === 1) continue
       const move = visit(state, example, isFull)
       state.isStill[example] = move < options.tolerance / 2 ? 1 : 0

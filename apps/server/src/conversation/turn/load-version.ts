@@ -1,6 +1,6 @@
-import { isFlowCurrent, type LoadedFlow, loadFlowInSlices, type StoredFlow } from '@prosa/flow'
+import { type LoadedFlow, loadFlowInSlices, type StoredFlow } from '@prosa/flow'
 import type { Handles } from '../../platform/database/index.ts'
-import { inFlowThread } from '../../platform/flow-threads/index.ts'
+import { trainedNow } from '../../platform/flow-threads/index.ts'
 import { runInSlices } from '../../platform/slices/index.ts'
 import { findFileSizes, findStoredFlow } from './versions.queries.ts'
 
@@ -41,16 +41,10 @@ export const loadVersion = async (
     return stored && { stored, sizes }
   })
   if (!found) return null
-  const stored = isFlowCurrent(found.stored) ? found.stored : await trainAgain(companyId, found.stored)
+  const stored = await trainedNow(companyId, found.stored)
   const flow = await runInSlices(loadFlowInSlices(stored))
   const fileSizes = new Map(found.sizes.map((file) => [file.id, file.size]))
   return { runnable: { flow, fileSizes }, bytes: weigh(stored) }
-}
-
-const trainAgain = async (companyId: number, flow: StoredFlow): Promise<StoredFlow> => {
-  const answer = await inFlowThread(companyId, { kind: 'trainAgain', flow })
-  if (answer.kind !== 'trained') throw new Error('A thread answered something else than it was asked')
-  return answer.flow
 }
 
 const lengthOf = (trained: StoredFlow['opening']): number => ('json' in trained ? trained.json.length : 0)

@@ -10,15 +10,20 @@ import { resolveFlow } from './resolve-flow.ts'
 import { saveFlow } from './save-flow.ts'
 import { publishTest } from './simulator/publish-test.ts'
 import { registerSimulator } from './simulator/simulator.routes.ts'
+import { tellTraining } from './tell-training.ts'
 
 export const registerFlows = (handle: Handle, platform: Platform): void => {
   handle(contract.getFlow, ({ scope, db, params }) => readFlow(db, scope, params))
 
   handle(contract.saveFlow, ({ scope, db, params, body }) => saveFlow(db, scope, params, body))
 
-  handle(contract.publishFlow, ({ scope, db, params, body }) => publishFlow(db, scope, params, body))
+  handle(contract.publishFlow, ({ scope, db, params, body: { trainingId, ...body } }) =>
+    publishFlow(db, scope, params, body, tellTraining(platform.realtime, scope, trainingId)),
+  )
 
-  handle(contract.publishTest, ({ scope, db, params, body }) => publishTest(db, scope, params, body))
+  handle(contract.publishTest, ({ scope, db, params, body: { trainingId, ...body } }) =>
+    publishTest(db, scope, params, body, tellTraining(platform.realtime, scope, trainingId)),
+  )
 
   handle(contract.getWorkingCopy, async ({ scope, db, params }) => {
     const { flow } = await resolveFlow(db, scope, params)

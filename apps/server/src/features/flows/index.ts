@@ -1,1 +1,2 @@
 export { registerFlows } from './flows.routes.ts'
+export { type TrainingTold, trainingTopic } from './tell-training.ts'

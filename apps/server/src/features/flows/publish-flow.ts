@@ -15,6 +15,7 @@ import * as flows from './flows.queries.ts'
 import { filesOf, type ReadDocument, readPayload } from './read-payload.ts'
 import { type ResolvedFlow, resolveFlow } from './resolve-flow.ts'
 import { deleteTestFlow } from './simulator/simulator.queries.ts'
+import type { Tell } from './tell-training.ts'
 import { underDraft } from './under-draft.ts'
 
 export interface PublishBody extends ServerFlow {
@@ -41,7 +42,7 @@ interface Published {
 /**
  * Stores the flow as the bot's next version, which never changes again, and makes it the one that new dialogs run on. What
  * began from the draft, or from the live version while the draft holds nothing else, becomes the draft too. Anything else
- * must be asked for with `replacesVersion` and leaves the draft as it is.
+ * must be asked for with `replacesVersion` and leaves the draft as it is. `tell` hears how much of a long training is done.
  * @throws notFound, draftInvalid, publishRefused with what the checks found, nothingToPublish, notTheDraft, overtaken
  */
 export const publishFlow = async (
@@ -49,6 +50,7 @@ export const publishFlow = async (
   scope: Scope,
   address: { botId: number; flowId: number },
   { revision, replacesVersion, ...payload }: PublishBody,
+  tell?: Tell,
 ): Promise<Published> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
   const read = await readPayload(payload)
@@ -64,7 +66,7 @@ export const publishFlow = async (
       await demandChange(db, { ...place, liveId: draft.live_id }, read, entities)
       const follows = await demandAgreement(db, scope, draft, publication)
       // Training takes seconds for a large flow; whatever the draft is by then, what is trained stays the same.
-      compiled ??= await compileDocument(scope.companyId, read, entities)
+      compiled ??= await compileDocument(scope.companyId, read, entities, tell)
       await ensureMember(db, scope)
       return { compiled, follows }
     },

@@ -13,6 +13,7 @@ const listener = (userId: number, workspaceIds: number[]) => {
   const socket = {
     scope: () => ({ userId, workspaceIds }) as unknown as Scope,
     send: (frame: object) => void frames.push(frame as SidebarStreamOut),
+    hint: (frame: object) => void frames.push(frame as SidebarStreamOut),
     sendAll: (all: readonly Buffer[]) => {
       if (all.length > 0) writes.push(all.length)
       for (const frame of all) frames.push(JSON.parse(String(frame)))
@@ -265,6 +266,15 @@ describe('a company’s hub', () => {
     ]
     await hub.reconcile()
     expect(frames).toEqual([{ type: 'gone', dialogId: 1 }])
+  })
+
+  it('tells how far a training is in every window of who waits for it, and to nobody else', () => {
+    const { hub } = harness([])
+    const [one, again, other] = [listener(7, [5]), listener(7, []), listener(8, [5])]
+    for (const { socket } of [one, again, other]) hub.addSidebar(socket)
+    const frame = { type: 'training' as const, trainingId: 'a', share: 0.5 }
+    hub.hint(7, frame)
+    expect([one.frames, again.frames, other.frames]).toEqual([[frame], [frame], []])
   })
 
   it('tells the person to whom a room is offered, in every window, and nobody else', async () => {

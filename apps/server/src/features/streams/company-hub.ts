@@ -1,6 +1,7 @@
 import type { SidebarStreamOut } from '@prosa/contract'
 import type { ConversationEvent, DialogChanged, DialogRead, Handed } from '../../conversation/model/events.ts'
 import type { SharedDialog } from '../dialogs/index.ts'
+import { audienceOf, usersOf } from './audience.ts'
 import type { HubReads } from './hub-reads.ts'
 import type { StreamSocket } from './stream-socket.ts'
 
@@ -21,6 +22,8 @@ export interface CompanyHub {
    */
   begin(): Promise<void>
   heard(event: ConversationEvent): void
+  /** To this person's windows, where they keep up: a frame with which nothing is lost. */
+  hint(userId: number, frame: SidebarStreamOut): void
   /** Asks "changed since" once and sends what was not sent. The position moves on only when all of it went out. */
   reconcile(): Promise<void>
   isEmpty(): boolean
@@ -176,9 +179,11 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
     flushLater()
   }
 
+  const windowsOf = (userId: number): StreamSocket[] =>
+    [...sidebars].filter((socket) => socket.scope().userId === userId)
+
   const heardRead = ({ userId, dialogId, version }: DialogRead): void => {
-    for (const socket of sidebars)
-      if (socket.scope().userId === userId) socket.send({ type: 'read', dialogId, version } satisfies SidebarStreamOut)
+    for (const socket of windowsOf(userId)) socket.send({ type: 'read', dialogId, version } satisfies SidebarStreamOut)
   }
 
   const resync = (): void => {
@@ -211,6 +216,9 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
         handed: event.handed ? [event.handed] : [],
         isFound: false,
       })
+    },
+    hint: (userId, frame) => {
+      for (const socket of windowsOf(userId)) socket.hint(frame)
     },
     begin,
     reconcile: async () => {
@@ -248,32 +256,6 @@ const isHolder = ({ dialog }: SharedDialog, handed: Handed): boolean => dialog.o
 /** Asked only of who does not see the room where it is. */
 const hasLost = (socket: StreamSocket, change: Change, row: SharedDialog): boolean =>
   (change.isFound && row.wasMoved) || change.leftWorkspaces.some((id) => socket.scope().workspaceIds.includes(id))
-
-interface Audience {
-  users: ReadonlySet<number>
-  /** Who sees a workspace. */
-  inside(workspaceId: number): readonly StreamSocket[]
-}
-
-/** Gone through once for all rows of a flush, however many workspaces each person has. */
-const audienceOf = (listeners: readonly StreamSocket[]): Audience => {
-  const users = new Set<number>()
-  const byWorkspace = new Map<number, StreamSocket[]>()
-  for (const socket of listeners) {
-    const { userId, workspaceIds } = socket.scope()
-    users.add(userId)
-    for (const id of workspaceIds) {
-      const inside = byWorkspace.get(id)
-      if (inside) inside.push(socket)
-      else byWorkspace.set(id, [socket])
-    }
-  }
-  return { users, inside: (workspaceId) => byWorkspace.get(workspaceId) ?? [] }
-}
-
-const usersOf = (sockets: readonly StreamSocket[]): number[] => [
-  ...new Set(sockets.map((socket) => socket.scope().userId)),
-]
 
 /** The frames of one change, each written out once. Persons differ only in what they have not read. */
 const framesOf = ({ dialog }: SharedDialog, { inbound }: Change) => {

@@ -1,6 +1,7 @@
 import { heartbeatMs } from '@prosa/contract'
 import { type ConversationEvent, conversationTopic } from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
+import { type TrainingTold, trainingTopic } from '../flows/index.ts'
 import { type CompanyHub, createCompanyHub } from './company-hub.ts'
 import { createHubReads } from './hub-reads.ts'
 
@@ -25,7 +26,15 @@ export const createStreamHubs = ({
       const known = hubs.get(companyId)
       if (known) return known.hub
       const hub = createCompanyHub(createHubReads(database, companyId))
-      const stop = realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event))
+      const stops = [
+        realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event)),
+        realtime.subscribe<TrainingTold>(trainingTopic(companyId), ({ userId, ...told }) =>
+          hub.hint(userId, { type: 'training', ...told }),
+        ),
+      ]
+      const stop = (): void => {
+        for (const each of stops) each()
+      }
       hubs.set(companyId, { hub, stop })
       // Sets the position from which changes are looked for; should it fail, the next heartbeat does.
       hub.reconcile().catch((error: unknown) => log.warn({ err: error, companyId }, 'A stream could not be positioned'))

@@ -79,6 +79,17 @@ it('ends a connection that breaks in the middle, and keeps nothing corked', () =
   expect(calls).toEqual(['cork', 'terminate', 'uncork'])
 })
 
+it('leaves out what may be lost while anything else waits, and has nothing fetched afresh for it', () => {
+  const { calls, connection, socket, stream } = harness()
+  socket.bufferedAmount = 1
+  stream.hint({ type: 'training' })
+  connection.emit('drain')
+  expect(calls).toEqual([])
+  socket.bufferedAmount = 0
+  stream.hint({ type: 'training' })
+  expect(calls).toEqual(['{"type":"training"}'])
+})
+
 /** Goes on by this much, looking after the stream every 2.5 s as the process does. */
 const pass = (ms: number, check: () => void): void => {
   for (let passed = 0; passed < ms; passed += 2_500) {

@@ -13,6 +13,8 @@ export interface StreamSocket {
    * is not sent these, but told to fetch afresh as soon as it has read what waits for it.
    */
   sendAll(frames: readonly Buffer[]): void
+  /** A frame that may be lost: it goes out where nothing else waits for the browser. */
+  hint(frame: object): void
   close(code: number): void
   /** Called for each frame that is JSON; one that is not storable is to be refused. */
   onFrame(listener: (frame: Frame) => void): void
@@ -105,6 +107,9 @@ export const openStreamSocket = (
     scope: () => scope,
     send: (frame) => sendText(JSON.stringify(frame)),
     sendAll,
+    hint: (frame) => {
+      if (socket.bufferedAmount === 0) sendText(JSON.stringify(frame))
+    },
     close: (code) => socket.close(code),
     onFrame: (listener) => {
       socket.on('message', (data, isBinary) => {

@@ -43,7 +43,8 @@ const decodeDocument = (bytes: JsonBytes): FlowDocument => JSON.parse(new TextDe
 /** Errors come first. Nobody reads more, and a flow that says everything a hundred times has a hundred thousand. */
 const mostProblems = 1_000
 
-export const doFlowWork = (work: FlowWork): FlowAnswer => {
+/** @param tell hears how much of what takes longest, training, is done */
+export const doFlowWork = (work: FlowWork, tell?: (share: number) => void): FlowAnswer => {
   if (work.kind === 'check') {
     const { attendants, ...world } = work.world
     const activeAttendants = (workspaceId: number) => attendants.get(workspaceId) ?? 0
@@ -54,7 +55,7 @@ export const doFlowWork = (work: FlowWork): FlowAnswer => {
     const changes = compareFlows(JSON.parse(work.before), decodeDocument(work.after))
     return { kind: 'compared', isUnchanged: isUnchanged(changes) }
   }
-  if (work.kind === 'trainAgain') return { kind: 'trained', flow: trainFlowAgain(work.flow) }
-  const { compiled, problems } = compileFlow(decodeDocument(work.document), work.entities)
+  if (work.kind === 'trainAgain') return { kind: 'trained', flow: trainFlowAgain(work.flow, tell) }
+  const { compiled, problems } = compileFlow(decodeDocument(work.document), work.entities, tell)
   return compiled ? { kind: 'compiled', compiled: encodeJson(toPublished(compiled)) } : { kind: 'refused', problems }
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { isFlowCurrent, type StoredFlow } from '@prosa/flow'
 import { createThreads } from '../threads/index.ts'
 import type { FlowAnswer, FlowWork } from './flow-work.ts'
 
@@ -25,6 +26,23 @@ const threads = createThreads<FlowWork, FlowAnswer>({
 
 /**
  * Does something to a large flow beside the program, which goes on answering.
+ * @param tell hears how much of the training is done, as `Threads.run` says
  * @throws as `Threads.run`
  */
-export const inFlowThread = (companyId: number, work: FlowWork): Promise<FlowAnswer> => threads.run(companyId, work)
+export const inFlowThread = (companyId: number, work: FlowWork, tell?: (share: number) => void): Promise<FlowAnswer> =>
+  threads.run(companyId, work, tell)
+
+const untrained = { format: 0, json: '' }
+
+/**
+ * The flow as this release reads it: what an older one trained is trained again, in a thread, for it may take seconds.
+ * @throws as `Threads.run`
+ */
+export const trainedNow = async (companyId: number, flow: StoredFlow): Promise<StoredFlow> => {
+  if (isFlowCurrent(flow)) return flow
+  // What was trained is of no use any more, and large to copy.
+  const nodes = flow.nodes.map(({ content }) => ({ content, trained: untrained }))
+  const answer = await inFlowThread(companyId, { kind: 'trainAgain', flow: { ...flow, nodes, opening: untrained } })
+  if (answer.kind !== 'trained') throw new Error('A thread answered something else than it was asked')
+  return answer.flow
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { compileFlow, type FlowDocument, newFlow } from '@prosa/flow'
+import { type CompiledFlow, compileFlow, type FlowDocument, newFlow, toPublished } from '@prosa/flow'
 import { type EntityDefinition, fold } from '@prosa/language'
 import type { Builders } from './build.ts'
 
@@ -50,11 +50,13 @@ export interface PublishedFlowOptions {
   document: FlowDocument
   entities?: readonly EntityDefinition[]
   version?: number
+  /** As a release left it whose trained data this one does not take. */
+  isOutdated?: boolean
 }
 
 /** Publishes a flow: the version that new dialogs of the bot run on. */
 export const buildPublishedFlow = async (build: Builders, options: PublishedFlowOptions): Promise<{ id: number }> => {
-  const { company, bot, document, entities = [], version = 1 } = options
+  const { company, bot, document, entities = [], version = 1, isOutdated = false } = options
   const { compiled, problems } = compileFlow(document, entities)
   if (!compiled) throw new Error(`The flow does not compile: ${problems[0]?.message}`)
   const flow = await build.insert<{ id: number }>('flow', {
@@ -64,7 +66,7 @@ export const buildPublishedFlow = async (build: Builders, options: PublishedFlow
     version,
     name: document.name,
     document: JSON.stringify(document),
-    compiled: JSON.stringify(compiled),
+    compiled: JSON.stringify(isOutdated ? outdated(compiled) : compiled),
   })
   await build.run('update bot set active_version_id = $3 where company_id = $1 and id = $2', [
     company.id,
@@ -72,6 +74,15 @@ export const buildPublishedFlow = async (build: Builders, options: PublishedFlow
     flow.id,
   ])
   return flow
+}
+
+const outdated = (compiled: CompiledFlow) => {
+  const { nodes, opening, ...flow } = toPublished(compiled)
+  return {
+    ...flow,
+    nodes: nodes.map((node) => ({ ...node, trained: { ...node.trained, format: 0 } })),
+    opening: { ...opening, format: 0 },
+  }
 }
 
 export interface EntityOptions {

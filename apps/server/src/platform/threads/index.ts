@@ -23,22 +23,22 @@ export interface ThreadsOptions {
 /** Threads for what would hold up everybody's messages. Companies take turns, whoever asks most often waits longest. */
 export interface Threads<Work, Answer> {
   /**
-   * @param transfer buffers that are handed over instead of copied
+   * @param tell hears how much of it is done, from 0 to 1, growing, some ten times a second; of short work and after the answer nothing
    * @throws AppError ownQueueFull, tooSlow, unavailable when very many companies wait; Error with the text of what was thrown in the thread
    */
-  run(companyId: number, work: Work, transfer?: readonly ArrayBuffer[]): Promise<Answer>
+  run(companyId: number, work: Work, tell?: (share: number) => void): Promise<Answer>
 }
 
 interface Job<Work, Answer> {
   companyId: number
   work: Work
-  transfer: readonly ArrayBuffer[]
+  tell(share: number): void
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
 
-/** What a thread says of its work. */
-export type ThreadReply<Answer> = { answer: Answer } | { failure: string }
+/** What a thread says of its work: how much is done, any number of times, and then what came of it. */
+export type ThreadReply<Answer> = { done: number } | { answer: Answer } | { failure: string }
 
 const retryAfterSeconds = 5
 
@@ -88,13 +88,13 @@ export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Wo
   }
 
   return {
-    run: (companyId, work, transfer = []) => {
+    run: (companyId, work, tell = () => {}) => {
       const queue = queues.get(companyId) ?? []
       if (queue.length >= options.maxWaitingOfCompany)
         return Promise.reject(new AppError(threadErrors.ownQueueFull, { retryAfterSeconds }))
       if (waiting >= options.maxWaiting) return Promise.reject(new AppError(errors.unavailable, { retryAfterSeconds }))
       return new Promise((resolve, reject) => {
-        queue.push({ companyId, work, transfer, resolve, reject })
+        queue.push({ companyId, work, tell, resolve, reject })
         queues.set(companyId, queue)
         waiting += 1
         start()
@@ -142,16 +142,18 @@ const work = <Work, Answer>(worker: Worker, job: Job<Work, Answer>, timeoutMs: n
     const end = (isAlive: boolean, tell: () => void): void => {
       clearTimeout(timer)
       // One by one: a worker has listeners of its own, without which it hears nothing any more.
-      worker.off('message', answered).off('error', failed).off('messageerror', failed).off('exit', ended)
+      worker.off('message', said).off('error', failed).off('messageerror', failed).off('exit', ended)
       if (!isAlive) void worker.terminate()
       tell()
       settle(isAlive)
     }
-    const answered = (reply: ThreadReply<Answer>): void =>
-      end(true, () => ('answer' in reply ? job.resolve(reply.answer) : job.reject(new Error(reply.failure))))
+    const said = (reply: ThreadReply<Answer>): void => {
+      if ('done' in reply) job.tell(reply.done)
+      else end(true, () => ('answer' in reply ? job.resolve(reply.answer) : job.reject(new Error(reply.failure))))
+    }
     const failed = (error: unknown): void => end(false, () => job.reject(error))
     const ended = (): void => failed(new Error('A thread ended in the midst of its work'))
     const timer = setTimeout(() => failed(new AppError(threadErrors.tooSlow)), timeoutMs)
-    worker.on('message', answered).on('error', failed).on('messageerror', failed).on('exit', ended)
-    worker.postMessage(job.work, job.transfer)
+    worker.on('message', said).on('error', failed).on('messageerror', failed).on('exit', ended)
+    worker.postMessage(job.work)
   })

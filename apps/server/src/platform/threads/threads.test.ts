@@ -51,6 +51,27 @@ describe('work in threads', () => {
     expect(next).toMatchObject({ status: 'fulfilled', value: 'next' })
   })
 
+  it('tells how much is done of each piece of work to whom it is for, and nothing of it after its end', async () => {
+    const { run } = threads()
+    const heard: Record<string, (number | 'end')[]> = { slow: [], broken: [], short: [] }
+    const send = (name: string, work: Omit<Work, 'name'>) =>
+      run(1, { name, ...work }, (share) => heard[name]?.push(share)).then(
+        () => heard[name]?.push('end'),
+        () => heard[name]?.push('end'),
+      )
+    await Promise.all([send('slow', { busyMs: 900 }), send('broken', { busyMs: 900, fails: true }), send('short', {})])
+    const { slow = [], broken = [], short = [] } = heard
+    expect(short).toEqual(['end'])
+    for (const shares of [slow, broken]) {
+      // Its end came last.
+      expect(shares.indexOf('end')).toBe(shares.length - 1)
+      const told = shares.slice(0, -1)
+      expect(told.length).toBeGreaterThan(0)
+      expect(told).toEqual([...new Set(told)].sort((one, other) => Number(one) - Number(other)))
+      expect(told.every((share) => share !== 'end' && share > 0 && share <= 1)).toBe(true)
+    }
+  })
+
   it('tells of what was thrown, and takes more', async () => {
     const { run } = threads()
     await expect(run(1, { name: 'broken', fails: true })).rejects.toThrow('broken failed')

@@ -91,6 +91,8 @@ export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> 
       rooms.markRead(dialogId, version)
       tools.refreshUnread()
     },
+    // Heard where the call is awaited; no other window has anything to show of it.
+    training: () => undefined,
     resync: () => {
       const missed = isBegun ? missedSince([...rooms.all()]) : null
       isBegun = true

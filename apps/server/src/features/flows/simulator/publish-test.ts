@@ -7,10 +7,12 @@ import { checkDocument } from '../check-document.ts'
 import { compileDocument } from '../compile-document.ts'
 import { readPayload } from '../read-payload.ts'
 import { resolveFlow } from '../resolve-flow.ts'
+import type { Tell } from '../tell-training.ts'
 import * as simulator from './simulator.queries.ts'
 
 /**
- * Gives this person's simulator the nodes sent. They need a start and destinations that exist, not clean checks.
+ * Gives this person's simulator the nodes sent. They need a start and destinations that exist, not clean checks. `tell` hears how
+ * much of a long training is done.
  * @throws notFound, draftInvalid
  */
 export const publishTest = async (
@@ -18,12 +20,13 @@ export const publishTest = async (
   scope: Scope,
   address: { botId: number; flowId: number },
   payload: ServerFlow,
+  tell?: Tell,
 ): Promise<{ id: number; botToken: string; problems: FlowProblem[] }> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
   const read = await readPayload(payload)
   const { problems, entities } = await checkDocument(db, scope, bot.id, read)
   await ensureMember(db, scope)
-  const compiled = await compileDocument(scope.companyId, read, entities)
+  const compiled = await compileDocument(scope.companyId, read, entities, tell)
   await simulator.putTestFlow(db, scope.companyId, { botId: bot.id, userId: scope.userId, compiled })
   return { id: flow.id, botToken: bot.token, problems }
 }

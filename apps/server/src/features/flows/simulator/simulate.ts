@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Automations } from '../../../conversation/model/bot-settings.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/index.ts'
-import { encodeJson } from '../../../platform/flow-threads/index.ts'
+import { encodeJson, trainedNow } from '../../../platform/flow-threads/index.ts'
 import { type CallDeps, callCustomer } from '../../../platform/guarded-fetch/call-customer.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import { runInSlices } from '../../../platform/slices/index.ts'
@@ -111,7 +111,7 @@ const flowOf = async (db: Kysely<DB>, companyId: number, tokenHash: Buffer): Pro
   const known = loaded.get(key)
   if (known) return known.flow
   const { compiled, chars } = await simulator.findDialogFlow(db, companyId, tokenHash)
-  const flow = await runInSlices(loadFlowInSlices(toStored(compiled)))
+  const flow = await runInSlices(loadFlowInSlices(await trainedNow(companyId, toStored(compiled))))
   loaded.set(key, { flow, bytes: chars * bytesOfChar })
   return flow
 }

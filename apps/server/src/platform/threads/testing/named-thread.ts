@@ -1,10 +1,17 @@
 import { serveThread } from '../serve-thread.ts'
 
-/* A thread that says its work's name, after being busy or by failing. */
+/* A thread that says its work's name, after being busy, of which it tells all the while, or by failing. */
 
-serveThread(({ name, busyMs = 0, fails = false }: { name: string; busyMs?: number; fails?: boolean }): string => {
-  const endMs = performance.now() + busyMs
-  while (performance.now() < endMs);
+interface Work {
+  name: string
+  busyMs?: number
+  fails?: boolean
+}
+
+serveThread(({ name, busyMs = 0, fails = false }: Work, tell): string => {
+  const begunMs = performance.now()
+  const passedMs = () => performance.now() - begunMs
+  while (passedMs() < busyMs) tell(passedMs() / busyMs)
   if (fails) throw new Error(`${name} failed`)
   return name
 })
