@@ -6,7 +6,7 @@ const units =
   /^(?:polegadas?|pol|kg|kgs|quilos?|kilos?|g|gr|gramas?|mg|l|lt|litros?|ml|metros?|cm|mm|xicaras?|copos?|colher(?:es)?|duzias?|horas?|porcao|tablete|lata|galao|comprimido|avos)$/
 /** Wholes of which "de" or "do" takes a part. */
 const wholes =
-  /^(?:garrafa|tanque|valor|total|preco|salario|divida|frango|bolo|pizza|terreno|imovel|corpo|dose|pacote|saco|barra|caixa|volta|queijo|melancia|rosca|ano|dia)$/
+  /^(?:garrafa|tanque|valor|total|preco|salario|divida|frango|bolo|pizza|terreno|imovel|corpo|dose|pacote|saco|barra|caixa|volta|queijo|melancia|rosca|ano|dia|curso|livro|caminho|trajeto|percurso|obra|trabalho|servico|conta|tempo|copo|grupo|turma|populacao)$/
 /** What is counted when the stroke means "or": "2/3 pessoas". */
 const things = /^(?:dias|pessoas?|vezes|unidades?|meses|anos|semanas|quartos|minutos?|min|noites)$/
 /** Things that are named by a fraction: pipes, tools, sleeves. */

@@ -40,8 +40,11 @@ export const numericDate: Reader = (lexemes, at, now) => {
   const third =
     gluedSign(lexemes, at + 3, /^[-/.]$/) && wordAt(lexemes, at + 3) === sign && gluedDigits(lexemes, at + 4)
   if (!third) {
-    const always = a === '24' && b === '7' && wordAt(lexemes, at - 1) !== 'dia'
-    const written = sign === '/' || (wordAt(lexemes, at - 1) === 'dia' && /^(?:0[1-9]|1[0-2])$/.test(b))
+    const [unit, before] = [lexemes[at + 3], wordAt(lexemes, at - 1)]
+    // "24/7", "de 8/8h".
+    const always =
+      (a === '24' && b === '7' && before !== 'dia') || (unit?.spaced === false && /^h(?:s|rs?)?$/.test(unit.text))
+    const written = sign === '/' || (before === 'dia' && /^(?:0[1-9]|1[0-2])$/.test(b))
     if (always || !written || a.length > 2 || b.length > 2 || gluedSign(lexemes, at + 3, /^[-/:]$/)) return null
     const ofMonth = wordAt(lexemes, at + 3) === 'de' && monthOf(wordAt(lexemes, at + 4), true) > 0
     if (ofMonth || isFraction(lexemes, at)) return null

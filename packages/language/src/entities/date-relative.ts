@@ -234,6 +234,8 @@ export const distance: Reader = (lexemes, at, { day }) => {
   const end = half ? unitAt + 3 : unitAt + 1
   const isBack = wordAt(lexemes, end) === 'atras'
   if (!ahead && !back && !isBack) return null
+  // "ela tem 3 anos": an age, and not "tem 3 anos que".
+  if (word === 'tem' && !isBack && !/^(?:que|q|k)$/.test(wordAt(lexemes, end))) return null
   const sign = isBack || back ? -1 : 1
   const whole = shifted(day, sign * read.value, unit) ?? weekdaysOn(day, sign * read.value, unit)
   const target = whole !== null && half ? halfMore(whole, sign, unit) : whole

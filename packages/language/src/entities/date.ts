@@ -52,13 +52,13 @@ const allReaders: typeof readers = [
 /** Words that belong to the date behind them, so that they are part of what was found. */
 const leading = /^(?:proxim[ao]|ultim[ao]|est[ea]|ess[ea]|nest[ea]|ness[ea]|outra)$/
 
-/** Folding takes the marks that tell a month from another word: "março" from the name Marco, "maio" from "maiô". */
+/** Folding takes the marks that tell a word from another: "março" from the name Marco, "maio" from "maiô", "nº" from "no". */
 function withMarks(text: string, lexemes: readonly Lexeme[]): readonly Lexeme[] {
-  if (!/[çÇôÔ]|\u0327|\u0302/.test(text)) return lexemes
+  if (!/[çÇôÔº°]|\u0327|\u0302/.test(text)) return lexemes
   return lexemes.map((lexeme) => {
-    if (lexeme.text !== 'marco' && lexeme.text !== 'maio') return lexeme
+    if (!/^(?:marco|maio|no)$/.test(lexeme.text)) return lexeme
     const written = text.slice(lexeme.start, lexeme.end).normalize('NFC').toLowerCase()
-    return written === 'março' || written === 'maiô' ? { ...lexeme, text: written } : lexeme
+    return /^(?:março|maiô|n[º°])$/.test(written) ? { ...lexeme, text: written } : lexeme
   })
 }
 

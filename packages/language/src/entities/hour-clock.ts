@@ -1,4 +1,5 @@
 import type { Lexeme } from '../text/lex.ts'
+import { monthOf } from './date-words.ts'
 import { clockRead, readMeridiem } from './hour-digits.ts'
 import { readMinutes } from './hour-minutes.ts'
 import type { ReadHour } from './hour-reading.ts'
@@ -25,6 +26,7 @@ export function readCuedClock(lexemes: readonly Lexeme[], at: number, cuedBefore
   if (!hour) return null
   const before = wordAt(lexemes, at - 1)
   const named = hourWord.test(wordAt(lexemes, hour.next)) ? hour.next + 1 : hour.next
+  if (named === hour.next && isDayNumber(lexemes, at, hour.next)) return null
   const cued = cuedBefore || isCued(lexemes, at, hour)
   const minutes = before === 'entre' ? null : readMinutes(lexemes, named, cued || named > hour.next)
   const end = minutes?.next ?? named
@@ -39,9 +41,24 @@ export function readCuedClock(lexemes: readonly Lexeme[], at: number, cuedBefore
   return cued && isCountOfThings(lexemes, read.next, named > hour.next) ? null : read
 }
 
-/** True for the 16 of "16.45". */
+/** True for the 16 of "16.45" and the 15 of "15/10". */
 const isDecimal = (lexemes: readonly Lexeme[], at: number): boolean =>
-  gluedSign(lexemes, at + 1, /^[.,]$/) && gluedDigits(lexemes, at + 2)
+  gluedSign(lexemes, at + 1, /^[.,/]$/) && gluedDigits(lexemes, at + 2)
+
+/** Most lexemes of a row of days before the last one. */
+const rowReach = 8
+
+/** True for the number of a day: the 24 of "dia 24 de tarde", the 6 of "dias 5 e 6 de manhã", the 12 of "no 12 à tarde". */
+function isDayNumber(lexemes: readonly Lexeme[], at: number, next: number): boolean {
+  // "dia 10, 9 da manhã": an hour behind the day.
+  if (wordAt(lexemes, next) === 'da' && !/^(?:dia|no)$/.test(wordAt(lexemes, at - 1))) return false
+  for (let place = at - 1; place >= 0 && place >= at - rowReach; place--) {
+    const word = wordAt(lexemes, place)
+    if (/^(?:dias?|no)$/.test(word)) return true
+    if (lexemes[place]?.kind !== 'digits' && !/^(?:e|ou|,)$/.test(word)) return false
+  }
+  return false
+}
 
 /** True when what stands before a number of hours, or behind it, makes it one: "às", "por volta de", "à uma e meia", "8 às 18". */
 function isCued(lexemes: readonly Lexeme[], at: number, hour: { value: number; next: number }): boolean {
@@ -92,6 +109,8 @@ const goingOn =
 export function isCountOfThings(lexemes: readonly Lexeme[], at: number, named: boolean): boolean {
   const word = lexemes[at]
   if (!word || named || word.kind === 'sign') return false
+  // "até 15 de julho".
+  if (word.text === 'de' && monthOf(wordAt(lexemes, at + 1), true) > 0) return true
   return !goingOn.test(word.text)
 }
 

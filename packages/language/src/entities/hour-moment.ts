@@ -45,14 +45,21 @@ const moment = (minutes: number, from: number, next: number): ReadHour => ({
   next,
 })
 
-const weekdayName = /^(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|feira)$/
+/** Words behind which "agora" tells which one: "sexta agora", "dia 30 agora". */
+const dayName =
+  /^(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|feira|seg|ter|qua|qui|sex|sab|dom|semana|fds|mes)$/
 
 /** "agora", "neste momento": not "até agora", "agora não", "segunda agora". */
 function readNow(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const [before, word, after] = [wordAt(lexemes, at - 1), wordAt(lexemes, at), wordAt(lexemes, at + 1)]
   if (/^ness?e$|^neste$/.test(word) && /^(?:momento|instante)$/.test(after) && before !== 'ate')
     return moment(0, at, at + 2)
-  const now = /^agor(?:a|inha)$/.test(word) && before !== 'ate' && after !== 'nao' && !weekdayName.test(before)
+  const now =
+    /^agor(?:a|inha)$/.test(word) &&
+    before !== 'ate' &&
+    after !== 'nao' &&
+    !dayName.test(before) &&
+    wordAt(lexemes, at - 2) !== 'dia'
   return now ? moment(0, at, at + 1) : null
 }
 

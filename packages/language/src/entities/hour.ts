@@ -56,9 +56,10 @@ function followsTime(lexemes: readonly Lexeme[], last: ReadHour | undefined, at:
   if (last?.kind !== 'clock' || last.next !== at - 1) return false
   const joint = wordAt(lexemes, at - 1)
   if (joint === 'e') return wordAt(lexemes, last.from - 1) === 'entre'
+  if (joint === '/') return last.next - last.from > 1
   // "às 5, 6 ou 7", and not "às 5, 6 pessoas".
   const behind = lexemes[at]?.kind === 'digits' ? wordAt(lexemes, at + 1) : ''
-  return joint === ',' ? /^(?:ou|e|,|h)$/.test(behind) : /^(?:a|ate|ou|-|\/)$/.test(joint)
+  return joint === ',' ? /^(?:ou|e|,|h)$/.test(behind) : /^(?:a|ate|ou|-)$/.test(joint)
 }
 
 /** True for digits that are the rest of something longer: a code, an amount, a date. */

@@ -262,6 +262,13 @@ uma semana antes do dia das mães => 2027-05-02
 no dia do meu aniversário =>
 dia 12 é feriado? => 2026-12-12
 abre dia 25? e dia 1? => 2026-11-25 2026-12-01
+tomo de 8/8h =>
+nº 15 =>
+pedido nº 15 =>
+ela tem 3 anos e meio =>
+meu filho tem 2 meses =>
+tem 3 meses que comprei => 2026-08-18
+já fiz 3/4 do curso =>
 @ 2026-11-15T09:00
 quarta que vem => 2026-11-18
 próxima quarta => 2026-11-18
