@@ -20,7 +20,7 @@ const joins = /^(?:d[aeo]s?|e|-)$/
 /** The stem that gender and number leave: "canadenses" and "canadense", "argentinas" and "argentino", "japoneses" and "japonês". */
 const stem = (word: string): string =>
   word
-    .replace(/[ao]es$/, 'a')
+    .replace(/[ao]es$/, 'ao')
     .replace(/s$/, '')
     .replace(/[aeo]$/, '')
 const stemsOf = (text: string): string[] =>
