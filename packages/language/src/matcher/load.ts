@@ -8,7 +8,7 @@ import type { MatcherSettings } from './settings.ts'
 import type { FeatureTable } from './table.ts'
 import { featureTable, placeOf } from './table.ts'
 import type { TrainedNode } from './train.ts'
-import { nodeFormat, unit } from './train.ts'
+import { nodeFormat, smallestStrength, unit } from './train.ts'
 
 /** A trained node ready to answer. Opaque: made by `loadNode`, cached by the caller, not to be stored or shared between threads. */
 export interface NodeMatcher {
@@ -22,6 +22,7 @@ export interface NodeMatcher {
   readonly weights: Float32Array
   readonly bias: Float64Array
   readonly strength: number
+  readonly bar: number
   /** Exit and text of each phrase, counted over all exits. */
   readonly phrases: readonly { exit: number; text: string }[]
   /** Phrases of exit `i` stand from `exitStarts[i]` up to `exitStarts[i + 1]`. */
@@ -38,8 +39,6 @@ export interface NodeMatcher {
   /** One place for each feature, zero between two messages. */
   readonly scratch: Float32Array
 }
-
-const smallestStrength = 0.1
 
 /** Apart, so that the function holds on to nothing but the table. */
 const relatedTo =
@@ -108,7 +107,7 @@ export function loadNode(trained: TrainedNode): NodeMatcher {
     labels: Uint16Array.from(trained.labels),
     weights: Float32Array.from(trained.weights, (value) => value / unit),
     bias: Float64Array.from(trained.bias, (value) => (value === null ? Number.NEGATIVE_INFINITY : value / unit)),
-    // Phrases without words leave nothing to measure by.
+    bar: trained.bar / unit,
     strength: Math.max(trained.strength / unit, smallestStrength),
     exitStarts: startsOf(trained.exits.map((exit) => exit.phrases.length)),
     phraseStarts: startsOf(trained.phraseVectors.map((vector) => vector.length / 2)),

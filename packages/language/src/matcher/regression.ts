@@ -17,6 +17,9 @@ export interface Examples {
 export interface Fitted {
   weights: Float32Array
   bias: Float64Array
+  /** For each example, the probability of each class that its part in the weights is made of, and by how much one more of it moves its own scores. */
+  probabilities: Float64Array
+  pulls: Float64Array
   /** How often the examples were gone through, and by how much (0 to 1) the last time through all of them still moved a probability at most. */
   passes: number
   moved: number
@@ -101,7 +104,8 @@ export function fitRegression(
     moved = most
     if (moved < options.tolerance) break
   }
-  return { weights: state.weights, bias: state.bias.map((value) => value * biasSquare), passes, moved }
+  const { weights, probabilities, pulls } = state
+  return { weights, bias: state.bias.map((value) => value * biasSquare), probabilities, pulls, passes, moved }
 }
 
 function stateOf(examples: Examples, featureCount: number, classCount: number, cost: number): State {

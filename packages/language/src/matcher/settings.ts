@@ -24,6 +24,8 @@ export interface MatcherSettings {
   /** Repair unknown words towards the node's words, and towards the common words of the language. */
   repair: boolean
   repairCommon: boolean
+  /** How far exits of few phrases count as much as others (0: each phrase alike, 1: each exit alike). */
+  evenness: number
   /** The regression: what an example's error costs beside the size of the weights, the most passes, and what may still move after them. */
   cost: number
   passes: number
@@ -36,15 +38,15 @@ export interface MatcherSettings {
   /** Weights smaller than this are not kept. */
   smallestWeight: number
   /**
-   * Acceptance: a logistic function of the root of probability times nearness, of what the regression says for the exit by itself, of a message without
-   * any concept, and of the number of phrases.
+   * Acceptance: a logistic function of the root of probability times nearness, of what the regression says for the exit by itself, and of a message without
+   * any concept, less a bar that rises with the number of phrases and moves by up to `slack` with what the phrases say when left out.
    */
-  acceptance: { root: number; strength: number; noConcept: number; size: number; offset: number }
+  acceptance: { root: number; strength: number; noConcept: number; size: number; offset: number; slack: number }
 }
 
 export const defaultSettings: MatcherSettings = {
-  wordShare: 0.5,
-  gramShare: 0.5,
+  wordShare: 0.4,
+  gramShare: 0.6,
   conceptShare: 0.4,
   conceptOnlyShift: 0.4,
   rarity: 0.7,
@@ -57,6 +59,7 @@ export const defaultSettings: MatcherSettings = {
   spellOut: true,
   repair: true,
   repairCommon: true,
+  evenness: 0.6,
   cost: 8,
   passes: 14,
   tolerance: 0.01,
@@ -64,5 +67,5 @@ export const defaultSettings: MatcherSettings = {
   mostBackground: 160,
   frameWeight: 0.35,
   smallestWeight: 0.05,
-  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: -0.55, offset: -1.2 },
+  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: 0.55, offset: 1.65, slack: 0.8 },
 }

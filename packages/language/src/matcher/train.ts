@@ -1,9 +1,11 @@
 import { isCommonWord } from '../lexicon/lexicon.ts'
 import { comparable } from '../text/lex.ts'
 import type { NodeDefinition, TellShare } from '../types.ts'
+import { barOf } from './acceptance.ts'
 import type { Features, ReadWord } from './features.ts'
 import { featuresOf, readText, weigh } from './features.ts'
 import { frames } from './frames.ts'
+import { evidenceLeftOut } from './leave-out.ts'
 import type { Examples, Fitted } from './regression.ts'
 import { fitRegression, levelTwins } from './regression.ts'
 import type { MatcherSettings } from './settings.ts'
@@ -30,6 +32,8 @@ export interface TrainedNode {
   bias: (number | null)[]
   /** What the regression says on average for the exit of a phrase of the node's own: the measure of what it says for a message. */
   strength: number
+  /** What must speak for an exit before it is taken. */
+  bar: number
   /** For each phrase (counted over all exits), feature and value in turn. */
   phraseVectors: number[][]
   /** Words of the phrases and the background, and how often they occur. */
@@ -37,6 +41,9 @@ export interface TrainedNode {
   wordCounts: number[]
   settings: MatcherSettings
 }
+
+/** Phrases without words leave nothing to measure by. */
+export const smallestStrength = 0.1
 
 /** Whole thousandths. */
 export const unit = 1000
@@ -120,8 +127,10 @@ export function trainNodeWith(
   )
   const vectors = prepared.map(({ features, places }) => merged(places, weigh(features, places, rarity, settings)))
   const noneWeight = Math.min(1, (settings.noneShare * ownCount) / Math.max(1, background.length + framing.length))
+  const withPhrases = exits.filter(({ phrases }) => phrases.length > 0).length
   const examples = asExamples(prepared, vectors, (label, place) => {
-    if (label < exits.length) return 1
+    const own = exits[label]
+    if (own) return (ownCount / withPhrases / own.phrases.length) ** settings.evenness
     return place < ownCount + background.length ? noneWeight : noneWeight * settings.frameWeight
   })
   const classCount = exits.length + 1
@@ -132,6 +141,8 @@ export function trainNodeWith(
     fitted,
     exits.map(({ phrases }) => [...phrases].sort().join('\n')),
   )
+  const strength = ownStrength(examples, fitted, classCount, ownCount)
+  const leftOut = evidenceLeftOut(examples, fitted, ownCount, settings, Math.max(strength, smallestStrength))
   const bias = [...fitted.bias].map((value, label) =>
     label === exits.length && background.length + framing.length === 0 ? null : inUnits(value),
   )
@@ -142,7 +153,8 @@ export function trainNodeWith(
     rarity: rarity.map(inUnits),
     ...sparseWeights(fitted.weights, counts.length, classCount, settings.smallestWeight),
     bias,
-    strength: inUnits(ownStrength(examples, fitted, classCount, ownCount)),
+    strength: inUnits(strength),
+    bar: inUnits(barOf(leftOut, ownCount, withPhrases, settings)),
     phraseVectors: vectors
       .slice(0, ownCount)
       .map(({ places, values }) => places.flatMap((place, index) => [place, inUnits(values[index] ?? 0)])),
