@@ -37,7 +37,7 @@ export interface CompiledFlow {
   /** Every variable that texts, answers and webhooks fill. */
   variables: { label: string; name: string; nodeId: string; entityId: number }[]
   nodes: CompiledNode[]
-  /** Início's exits with phrases alone, on which the first message is tried. */
+  /** Início's exits with phrases alone, on which the first message is tried; empty where Início has no others. */
   opening: TrainedNode
 }
 
@@ -120,11 +120,12 @@ export const trainFlow = (
   return { nodes: trained.slice(0, -1), opening: trained.at(-1) as TrainedNode }
 }
 
-/** Of each node in turn, and last of the opening. */
+/** Of each node in turn, and last of the opening: nothing, where that is Início itself. */
 const definitionsOf = ({ startId, nodes }: TrainableFlow): NodeDefinition[] => {
   const define = definerOf(nodes)
   const start = nodes.find(({ id }) => id === startId)
-  const opening = start ? define(start, openingExits(start)) : { exits: [], background: [] }
+  const hasOwn = start && !opensWithAll(start)
+  const opening = hasOwn ? define(start, openingExits(start)) : { exits: [], background: [] }
   return [...nodes.map((node) => define(node, node.exits)), opening]
 }
 
@@ -142,6 +143,13 @@ const definerOf = (nodes: readonly TrainableNode[]): DefineNode => {
 /** The exits on which the first message of a dialog is tried. */
 export const openingExits = (start: Pick<ExecutableNode, 'exits'>): Exits =>
   start.exits.filter((exit) => exit.phrases.length > 0).map((exit) => ({ ...exit, entityId: null }))
+
+/**
+ * Whether the first message is tried on just what Início is, as in a bot of questions and answers: then Início's own training serves both, which halves
+ * the time, the text and the memory of such a flow.
+ */
+export const opensWithAll = (start: Pick<ExecutableNode, 'exits'>): boolean =>
+  start.exits.every(({ phrases, entityId }) => phrases.length > 0 && entityId === null)
 
 const compileNode = (node: ExecutableNode, index: VariableIndex, trained: TrainedNode): CompiledNode => ({
   ...node,

@@ -14,6 +14,7 @@ import {
   type Exits,
   type NodeContent,
   openingExits,
+  opensWithAll,
   type TrainNode,
   trainerOf,
   trainFlow,
@@ -112,8 +113,7 @@ export function* loadFlowInSlices(flow: StoredFlow): Slices<LoadedFlow> {
   }
   const start = nodes.get(flow.startId)
   if (!start) throw new RangeError('A compiled flow without its start')
-  const opening = lazyMatcher(flow.opening, start.content, openingExits(start.content), trainAgain)
-  if (isLarge(flow.opening)) opening()
+  const opening = openingOf(flow, start, trainAgain)
   yield
   const variablesByName = new Map<string, string[]>()
   for (const { name, label } of flow.variables) {
@@ -130,6 +130,14 @@ export function* loadFlowInSlices(flow: StoredFlow): Slices<LoadedFlow> {
     buttonLabels: new Map([...nodes.values()].flatMap((node) => node.quickReplies.map(({ id, label }) => [id, label]))),
     variablesByName,
   }
+}
+
+/** Flows that were published before hold Início's training twice; the second is let go of. */
+const openingOf = (flow: StoredFlow, { content, matcher }: LoadedNode, trainAgain: () => TrainNode) => {
+  if (opensWithAll(content)) return matcher
+  const opening = lazyMatcher(flow.opening, content, openingExits(content), trainAgain)
+  if (isLarge(flow.opening)) opening()
+  return opening
 }
 
 /** The same at once. */
