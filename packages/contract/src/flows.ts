@@ -94,7 +94,7 @@ const saveBody = flowPayloadSchema.extend({
 })
 
 /** Training takes seconds for a large flow: frames `training` of the sidebar's stream tell this person how much of it is done, by this id. */
-const training = { trainingId: z.uuid().optional() }
+const training = { trainingId: z.string().min(1).max(64).optional() }
 
 const publishBody = flowPayloadSchema.extend({
   ...training,

@@ -56,7 +56,7 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read'), dialogId: z.int(), version: z.int() }),
   z.object({ type: z.literal('resync') }),
   /** How much of the training is done, 0 to 1, while this person's call with this `trainingId` is awaited. Any may be missing. */
-  z.object({ type: z.literal('training'), trainingId: z.uuid(), share: z.number() }),
+  z.object({ type: z.literal('training'), trainingId: z.string(), share: z.number() }),
 ])
 export type SidebarStreamIn = z.infer<typeof sidebarStreamIn>
 export type SidebarStreamOut = z.infer<typeof sidebarStreamOut>

@@ -127,4 +127,23 @@ describe('call', () => {
     expect(vi.getTimerCount()).toBe(0)
     vi.useRealTimers()
   })
+
+  it('waits longer for what may take longer', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    let code: unknown = null
+    const answer = call(me, { timeoutMs: 90_000 }).catch((error: { code: string }) => {
+      code = error.code
+    })
+    await vi.advanceTimersByTimeAsync(89_999)
+    expect(code).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    await answer
+    expect(code).toBe('timeout')
+    vi.useRealTimers()
+  })
 })

@@ -23,8 +23,10 @@ type BodyOf<O extends Operation> = O['config'] extends { multipart: true }
     ? unknown
     : { body: z.input<Schema<O, 'body'>> }
 
-/** What a call of the operation needs, and an abort signal. */
-export type CallInput<O extends Operation> = ParamsOf<O> & QueryOf<O> & BodyOf<O> & { signal?: AbortSignal | undefined }
+/** What a call of the operation needs, an abort signal, and how long it may take where that is more than usual. */
+export type CallInput<O extends Operation> = ParamsOf<O> &
+  QueryOf<O> &
+  BodyOf<O> & { signal?: AbortSignal | undefined; timeoutMs?: number }
 /** What the operation answers. */
 export type Answer<O extends Operation> = z.output<O['schema']['response'][200]>
 
@@ -37,6 +39,7 @@ interface AnyInput {
   query?: object
   body?: unknown
   signal?: AbortSignal
+  timeoutMs?: number
 }
 
 /** Renews the session after a 401; true when the call may be tried again. The session provider sets it. */
@@ -50,7 +53,7 @@ export function onUnauthorized(renew: RenewSession): void {
 const wrongPasswordMessage = 'Senha inválida.'
 
 /** Longer than any answer takes: then the call is given up, so that no screen waits for ever. */
-const timeoutMs = 30_000
+const usualTimeoutMs = 30_000
 /** Files of 100 MB on a slow line take their time. */
 const uploadTimeoutMs = 10 * 60_000
 
@@ -76,7 +79,7 @@ interface RawAnswer {
 }
 
 /** One try, body included, ended by the caller's signal or by the time-out. */
-async function request(operation: Operation, { params, query, body, signal }: AnyInput): Promise<RawAnswer> {
+async function request(operation: Operation, { params, query, body, signal, timeoutMs }: AnyInput): Promise<RawAnswer> {
   const headers = new Headers({ accept: 'application/json' })
   const company = readChosenCompany()
   if (company) headers.set('x-company-id', String(company.id))
@@ -90,7 +93,7 @@ async function request(operation: Operation, { params, query, body, signal }: An
       isLate = true
       ending.abort()
     },
-    isForm ? uploadTimeoutMs : timeoutMs,
+    timeoutMs ?? (isForm ? uploadTimeoutMs : usualTimeoutMs),
   )
   try {
     const response = await fetch(url, {

@@ -102,3 +102,6 @@ export function formatsIn(timeZone: string | null): Formats {
   zones.set(timeZone, made)
   return made
 }
+
+/** Of what goes on, 0 to 1: whole, and never all of it before it is over. */
+export const wholePercent = (share: number): number => Math.min(99, Math.max(0, Math.floor(share * 100)))

@@ -1,3 +1,10 @@
+import { wholePercent } from '../../ui/format.ts'
+
+/** What goes on, and how much of it is done (0 to 1): as wide with one figure as with two. */
+const withShare = (text: string, share: number | null): string =>
+  share === null ? text : `${text} ${String(wholePercent(share)).padStart(2, figureSpace)}%`
+const figureSpace = '\u2007'
+
 /** Texts of the flow editor. Those of the specification are exact, odd spellings included. */
 export const flowTexts = {
   canvasTitle: 'Fluxo de conversação',
@@ -70,6 +77,7 @@ export const flowTexts = {
   },
   updatingTitle: 'Sistema em atualização...',
   updatingText: 'Por favor aguarde!',
+  publishing: (share: number | null) => withShare('Publicando…', share),
   reminder: 'Não se esqueça de salvar seu Script!',
   notFoundText: 'Este fluxo não existe ou não está nos seus workspaces.',
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os robôs.',
@@ -349,6 +357,7 @@ export const flowTexts = {
     title: 'Teste o seu chatbot ;)',
     placeholder: 'Escrever mensagem...',
     typing: 'Digitando...',
+    preparing: (share: number | null) => withShare('Preparando o teste…', share),
     restart: 'Recomeçar teste',
     close: 'Fechar simulador',
     send: 'Enviar',

@@ -30,6 +30,8 @@ export interface EditorState extends Session<FlowDocument> {
   /** The node to bring into view, gently: only where it does not stand in it. A new object each time it is asked for. */
   located: { nodeId: string; isGentle?: boolean } | null
   trace: CanvasTrace | null
+  /** How much of what is being published is trained, 0 to 1; null where that is not known. */
+  training: number | null
   /** What stood around the bot when the flow was read. */
   around: FlowSurroundings
   /** What was to be saved or published did not reach the server, and nothing has since. */
@@ -64,6 +66,7 @@ export const startEditor = (session: Session<FlowDocument>, around: FlowSurround
   isPlacing: false,
   located: null,
   trace: null,
+  training: null,
   problems: [],
   invalidNodes: new Map(),
   doubtfulNodes: new Map(),

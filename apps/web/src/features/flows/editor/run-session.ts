@@ -10,6 +10,7 @@ import { documentOf, keepExisting } from './editor-state.ts'
 import { step } from './session.ts'
 import type { Effect, Live, Notice, SessionEvent } from './session-state.ts'
 import { createTold, readRefusal } from './told-problems.ts'
+import { trainingTimeoutMs, whileTraining } from './while-training.ts'
 
 type FlowEvent = SessionEvent<FlowDocument>
 type FlowEffect = Effect<FlowDocument>
@@ -130,7 +131,10 @@ async function publish(
   try {
     await copies.rest()
     const body = { ...toServerFlow(text), ...base }
-    const answer = await call(publishFlow, { params: { botId, flowId }, body })
+    const tell = (training: number | null): void => editor.patch({ training })
+    const answer = await whileTraining(tell, (trainingId) =>
+      call(publishFlow, { params: { botId, flowId }, body: { ...body, trainingId }, timeoutMs: trainingTimeoutMs }),
+    )
     editor.patch({ told: createTold(text, answer.problems) })
     const { id, version, revision, draftIsNewer } = answer
     return { on: 'published', flowId: id, version, revision: revision ?? known, draftIsNewer: draftIsNewer ?? false }

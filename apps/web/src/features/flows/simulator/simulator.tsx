@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { flowLimits } from '@prosa/flow'
 import { IconBattery3, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { flowTexts } from '../texts.ts'
 import classes from './simulator.module.css'
@@ -14,7 +15,7 @@ const clockMs = 10_000
 
 /** The phone that slides over the canvas: a conversation with the flow as it stands. */
 export function Simulator({ onClose }: { onClose: () => void }) {
-  const { lines, isTyping, isOutdated, send, restart } = useSimulator()
+  const { lines, isTyping, training, isOutdated, send, restart } = useSimulator()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const log = useRef<HTMLDivElement>(null)
@@ -80,7 +81,8 @@ export function Simulator({ onClose }: { onClose: () => void }) {
               }}
             />
           ))}
-          {isTyping ? (
+          {isTyping && training !== null ? <Preparing share={training} /> : null}
+          {isTyping && training === null ? (
             <p className={classes.typing} role="status">
               <i />
               <i />
@@ -110,6 +112,16 @@ export function Simulator({ onClose }: { onClose: () => void }) {
         </form>
       </div>
     </section>
+  )
+}
+
+/** In the place of the dots while a large flow is trained, and no taller. */
+function Preparing({ share }: { share: number }) {
+  return (
+    <div className={classes.preparing}>
+      <span aria-hidden>{texts.preparing(share)}</span>
+      <ProgressBar label={texts.preparing(null)} share={share} />
+    </div>
   )
 }
 

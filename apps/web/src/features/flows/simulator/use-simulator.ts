@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
+import { trainingTimeoutMs, whileTraining } from '../editor/while-training.ts'
 import { flowTexts } from '../texts.ts'
 import {
   emptyTrace,
@@ -30,6 +31,8 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 export interface SimulatorState {
   lines: readonly SimulatorLine[]
   isTyping: boolean
+  /** How much of the training of the present nodes is done, 0 to 1; null where that is not known or none goes on. */
+  training: number | null
   /** The test runs on nodes that were changed since. */
   isOutdated: boolean
   send: (text: string) => void
@@ -41,6 +44,7 @@ export function useSimulator(): SimulatorState {
   const editor = useEditor()
   const [lines, setLines] = useState<readonly SimulatorLine[]>([])
   const [isTyping, setTyping] = useState(false)
+  const [training, setTraining] = useState<number | null>(null)
   const abort = useRef(new AbortController())
   const tokens = useRef<{ bot: string | null; dialog: string | null }>({ bot: null, dialog: null })
   const tested = useRef<FlowDocument | null>(null)
@@ -68,7 +72,10 @@ export function useSimulator(): SimulatorState {
     const document = editor.document()
     const { botId, flowId } = editor.store.read().source
     tested.current = document
-    const { botToken } = await call(publishTest, { params: { botId, flowId }, body: toServerFlow(document) })
+    const { botToken } = await whileTraining(setTraining, (trainingId) => {
+      const body = { ...toServerFlow(document), trainingId }
+      return call(publishTest, { params: { botId, flowId }, body, timeoutMs: trainingTimeoutMs })
+    })
     tokens.current.bot = botToken || null
     return tokens.current.bot
   }, [editor])
@@ -134,7 +141,7 @@ export function useSimulator(): SimulatorState {
     return () => abort.current.abort()
   }, [])
 
-  return { lines, isTyping, isOutdated, send, restart }
+  return { lines, isTyping, training, isOutdated, send, restart }
 }
 
 /** Whether what is said or where it leads changed since the test began; moving nodes about does not count. */
