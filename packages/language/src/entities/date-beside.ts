@@ -1,5 +1,5 @@
 import type { Lexeme } from '../text/lex.ts'
-import { addMonths, dateOf, dayNumber } from './calendar.ts'
+import { addMonths, dateOf, dayNumber, firstOfMonth } from './calendar.ts'
 import type { ReadDate } from './date-reading.ts'
 import { nextDay } from './date-series.ts'
 import { wordAt } from './lexemes.ts'
@@ -45,6 +45,7 @@ export function settleBeside(lexemes: readonly Lexeme[], found: PlacedDate[], da
   }
   const isSpan = joinsSpan.test(between) || (between === 'e' && lexemes[last.at - 1]?.text === 'entre')
   if ((isSpan || between === 'e') && last.kind === 'day' && date.kind === 'day') shareYear(last, date, isSpan)
+  if ((isSpan || between === 'e') && last.kind === 'other' && date.kind === 'other') shareMonthYear(last, date)
   if (isSpan && last.open && date.open && last.from > date.from && last.from === last.to) {
     const earlier = addMonths(last.from, last.open === 'year' ? -12 : -1)
     if (dateOf(earlier).day === dateOf(last.from).day) last.from = last.to = earlier
@@ -105,6 +106,17 @@ function shareYear(last: PlacedDate, date: PlacedDate, isSpan: boolean): void {
   }
 }
 
+/** "março e abril de 2025", "de novembro a janeiro de 2027": the year of the later month counts for the earlier one. */
+function shareMonthYear(last: PlacedDate, date: PlacedDate): void {
+  const whole = (of: PlacedDate): boolean => dateOf(of.from).day === 1 && of.to - of.from >= 27 && of.to - of.from <= 30
+  if (last.open !== 'year' || date.open || !whole(last) || !whole(date)) return
+  const { month } = dateOf(last.from)
+  const later = dateOf(date.from)
+  const year = month > later.month ? later.year - 1 : later.year
+  last.from = firstOfMonth(year, month)
+  last.to = firstOfMonth(year, month + 1) - 1
+}
+
 /** One date of a weekday and a day beside it, or of "hoje, dia 18"; null when they are two. */
 function joinWeekday(
   lexemes: readonly Lexeme[],
@@ -137,6 +149,25 @@ function joinWeekday(
   }
 }
 
+/** Moves a date a month or a year back where its month or year is open and it lies ahead. */
+function takeLast(date: PlacedDate, today: number): void {
+  if (!date.open || date.from <= today) return
+  const months = date.open === 'year' ? -12 : -1
+  const whole = date.to > date.from
+  date.from = addMonths(date.from, months)
+  date.to = whole ? addMonths(date.to + 1, months) - 1 : date.from
+}
+
+/** "dia 15 passado", "15 de outubro último", "no último dia 15": the last such day. */
+export function turnPast(lexemes: readonly Lexeme[], date: PlacedDate, today: number): void {
+  if (date.kind !== 'day') return
+  const behind = wordAt(lexemes, date.next)
+  const said = behind === 'passado' || (behind === 'ultimo' && wordAt(lexemes, date.next + 1) !== 'dia')
+  if (!said && wordAt(lexemes, date.at) !== 'ultimo') return
+  takeLast(date, today)
+  if (said) date.next++
+}
+
 /** "desde sexta", "desde o dia 10", "desde outubro": what is left open behind "desde" is the last one, today not included for a weekday. */
 export function turnBack(lexemes: readonly Lexeme[], date: PlacedDate, today: number): void {
   const before = wordAt(lexemes, date.at - 1)
@@ -144,10 +175,5 @@ export function turnBack(lexemes: readonly Lexeme[], date: PlacedDate, today: nu
   if (date.kind === 'weekday' && date.week === undefined) {
     date.from = date.to = date.from - (date.from - 7 < today ? 7 : 14)
     date.week = 'said'
-  } else if (date.open && date.from > today) {
-    const months = date.open === 'year' ? -12 : -1
-    const whole = date.to > date.from
-    date.from = addMonths(date.from, months)
-    date.to = whole ? addMonths(date.to + 1, months) - 1 : date.from
-  }
+  } else takeLast(date, today)
 }

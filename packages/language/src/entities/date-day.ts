@@ -5,7 +5,7 @@ import { isName, isPlaceName } from './date-place.ts'
 import type { Reader } from './date-reading.ts'
 import { single } from './date-reading.ts'
 import { nextDay, readDay } from './date-series.ts'
-import { goesOn, monthOf } from './date-words.ts'
+import { goesOn, monthOf, shortWeekdayOf, weekdayOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 
 /** "junho 7", "dezembro, 25", "março 1º de 2027": the day behind its month, where nothing is counted by it. */
@@ -43,6 +43,24 @@ export const bareDay: Reader = (lexemes, at, now) => {
   const closes = goesOn(lexemes, at + 1) && !/^(?:d[aeo]|a|pela|em)$/.test(wordAt(lexemes, at + 1))
   const found = ends || timed || closes ? nextDay(Number(wordAt(lexemes, at)), now.day) : null
   return found === null ? null : single(found, at + 1, 'month')
+}
+
+const weekdayBefore = (word: string): boolean =>
+  weekdayOf(word) >= 0 || shortWeekdayOf(word) >= 0 || /^feiras?$/.test(word)
+
+/** The 27 of "sexta 27", "sexta-feira, 27", "sexta (27)": a day only where the weekday fits, which is settled later. */
+export const dayOfWeekday: Reader = (lexemes, at, now) => {
+  if (!/^(?:[1-9]|[12]\d|3[01])$/.test(wordAt(lexemes, at))) return null
+  const before = /^[,(]$/.test(wordAt(lexemes, at - 1)) ? at - 2 : at - 1
+  const led = weekdayBefore(wordAt(lexemes, before)) || (wordAt(lexemes, before) === 'vem' && before === at - 2)
+  if (!led || (lexemes[at + 1]?.spaced === false && !/^[.,!?;)]$/.test(wordAt(lexemes, at + 1)))) return null
+  const behind = wordAt(lexemes, at + 1)
+  // "sexta 4 da tarde", "sexta 9 às 18": hours. "sexta 27 às 10": the day.
+  const other = readDayOfMonth(lexemes, at + 2)?.day
+  const toHour = /^(?:as|a|ate)$/.test(behind) && other !== undefined && other >= Number(wordAt(lexemes, at))
+  if (toHour || /^(?:d[aeo]|e|ou|,|h|hs|hrs|horas?|[-/:])$/.test(behind) || !goesOn(lexemes, at + 1)) return null
+  const found = nextDay(Number(wordAt(lexemes, at)), now.day)
+  return found === null ? null : { ...single(found, at + 1, 'month'), loose: true }
 }
 
 /** "dia 15 do 12", "15 do 12 de 2026", "10 do 5 de 85": the month by its number. */

@@ -59,7 +59,8 @@ export function monthAndYear(lexemes: readonly Lexeme[], at: number): ReadDate |
   if (month < 1 || month > 12 || wordAt(lexemes, at + 3) === '/') return null
   if (named > 0 && /^[/-]$/.test(sign) && /^\d\d$/.test(year) && lexemes[at + 2]?.spaced === false)
     return monthSpan(2000 + Number(year), month, at + 3)
-  const parted = sign === '/' || (named > 0 && sign === 'de')
+  const dashed = sign === '-' && /^\d\d$/.test(text) && lexemes[at + 2]?.spaced === false
+  const parted = sign === '/' || dashed || (named > 0 && sign === 'de')
   return parted && /^(?:19|20)\d\d$/.test(year) ? monthSpan(Number(year), month, at + 3) : null
 }
 

@@ -7,6 +7,7 @@ import type { ReadDate, Reader } from './date-reading.ts'
 import { single } from './date-reading.ts'
 import { afterComing, goesOn, isNextWord, isPast, monthOf } from './date-words.ts'
 import { follows, gluedDigits, gluedSign, wordAt } from './lexemes.ts'
+import { readNumberWords } from './number-words.ts'
 import { readOrdinalWords } from './ordinal-words.ts'
 import { readQuantity } from './quantity.ts'
 
@@ -123,12 +124,17 @@ export function readYear(
   const from = /^(?:d[eo]|[/,-])$/.test(wordAt(lexemes, at)) ? at + 1 : at
   const text = wordAt(lexemes, from)
   if (/^\d{4}$/.test(text) && Number(text) >= 1900 && Number(text) < 2200) return { year: Number(text), next: from + 1 }
+  const spoken = from > at ? readNumberWords(lexemes, from) : null
+  if (spoken && Number.isInteger(spoken.value) && spoken.value >= 1900 && spoken.value < 2200)
+    return { year: spoken.value, next: spoken.next }
   const { year } = dateOf(now.day)
   if (/^d?est[ea]$|^d?esse$/.test(text) && wordAt(lexemes, from + 1) === 'ano') return { year, next: from + 2 }
   if (isNextWord(text) && wordAt(lexemes, from + 1) === 'ano') return { year: year + 1, next: from + 2 }
   if (text !== 'ano') return null
   const coming = afterComing(lexemes, from + 1)
   if (coming > 0) return { year: year + 1, next: coming }
+  if (wordAt(lexemes, from + 1) === 'seguinte') return { year: year + 1, next: from + 2 }
+  if (wordAt(lexemes, from + 1) === 'anterior') return { year: year - 1, next: from + 2 }
   if (/^retrasado$/.test(wordAt(lexemes, from + 1))) return { year: year - 2, next: from + 2 }
   if (/^(?:atual|corrente)$/.test(wordAt(lexemes, from + 1))) return { year, next: from + 2 }
   return isPast(wordAt(lexemes, from + 1)) ? { year: year - 1, next: from + 2 } : null
@@ -192,6 +198,7 @@ export function readMonthShift(lexemes: readonly Lexeme[], at: number): { months
     return { months: 0, next: from + 2 }
   if (follows(lexemes, from, ['mes', 'seguinte'])) return { months: 1, next: from + 2 }
   if (follows(lexemes, from, ['mes', 'retrasado'])) return { months: -2, next: from + 2 }
+  if (follows(lexemes, from, ['mes', 'anterior'])) return { months: -1, next: from + 2 }
   if (follows(lexemes, from, ['mes', 'passado']) || follows(lexemes, from, ['ultimo', 'mes']))
     return { months: -1, next: from + 2 }
   return from > at && wordAt(lexemes, from) === 'mes' ? { months: 0, next: from + 1 } : null

@@ -10,6 +10,8 @@ export interface ReadDate {
   open?: 'year' | 'month'
   /** Of a weekday: the Monday of the week that it was said of ("da semana que vem"), or 'said' where other words settle which one it is. */
   week?: number | 'said'
+  /** A number that is a day only as part of the weekday before it: "sexta 27". */
+  loose?: true
   /** Days from the date before it in the message, or else from today: "no dia seguinte". */
   step?: number
 }

@@ -87,6 +87,7 @@ export const week: Reader = (lexemes, at, { day }) => {
   const coming = afterComing(lexemes, at + 1)
   if (coming > 0) return span(monday + 7, 7, coming)
   if (/^(?:seguinte|proxima)$/.test(after)) return span(monday + 7, 7, at + 2)
+  if (after === 'anterior') return span(monday - 7, 7, at + 2)
   if (isNextWord(before) || before === 'outra') return span(monday + 7, 7, at + 1)
   if (weeksBack(after) > 0) return span(monday - weeksBack(after) * 7, 7, at + 2)
   if (before === 'ultima') return span(monday - 7, 7, at + 1)
@@ -160,6 +161,16 @@ export const partOf: Reader = (lexemes, at, now) => {
   return whole ? partOfMonth(word, whole) : null
 }
 
+/** Years from this one that a word behind "ano" names. */
+const yearShifts = new Map([
+  ['seguinte', 1],
+  ['atual', 0],
+  ['corrente', 0],
+  ['passado', -1],
+  ['anterior', -1],
+  ['retrasado', -2],
+])
+
 /** "mês que vem", "em maio", "maio de 2027", "12/2026", "ano que vem". */
 export const monthOrYear: Reader = (lexemes, at, { day }) => {
   const today = dateOf(day)
@@ -169,10 +180,9 @@ export const monthOrYear: Reader = (lexemes, at, { day }) => {
   if (shift && begins) return monthSpan(today.year, today.month + shift.months, shift.next)
   if (isNextWord(word) && wordAt(lexemes, at + 1) === 'ano') return yearSpan(today.year + 1, at + 2)
   if (word === 'ano' && afterComing(lexemes, at + 1) > 0) return yearSpan(today.year + 1, afterComing(lexemes, at + 1))
-  if (word === 'ano' && isPast(wordAt(lexemes, at + 1))) return yearSpan(today.year - 1, at + 2)
   if (word === 'ano' && isNear(wordAt(lexemes, at - 1))) return yearSpan(today.year, at + 1)
-  if (word === 'ano' && follows(lexemes, at + 1, ['retrasado'])) return yearSpan(today.year - 2, at + 2)
-  if (word === 'ano' && /^(?:atual|corrente)$/.test(wordAt(lexemes, at + 1))) return yearSpan(today.year, at + 2)
+  const shiftOfYear = word === 'ano' ? yearShifts.get(wordAt(lexemes, at + 1)) : undefined
+  if (shiftOfYear !== undefined) return yearSpan(today.year + shiftOfYear, at + 2)
   // Seasons are refused, and their year is none by itself.
   const season = /^(?:verao|outono|inverno|primavera)$/.test(word)
     ? readYear(lexemes, at + 1, { day, minutes: 0 })

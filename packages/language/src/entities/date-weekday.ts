@@ -108,6 +108,9 @@ function readShort(lexemes: readonly Lexeme[], at: number): WeekdayName | null {
   )
     return null
   if (lexemes.every((lexeme, other) => other === at || lexeme.kind === 'sign')) return { index, next }
+  // "sex 27" as all that is said.
+  if (at === 0 && lexemes.length === next + 1 && /^(?:[1-9]|[12]\d|3[01])$/.test(wordAt(lexemes, next)))
+    return { index, next }
   if (isInRow(lexemes, at, next) && !(word === 'ter' && beforeVerb.test(before))) return { index, next }
   const goes = goesOn(lexemes, next)
   if (isLedToDay(word, before, goes)) return { index, next }

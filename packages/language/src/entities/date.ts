@@ -2,9 +2,9 @@ import type { Lexeme } from '../text/lex.ts'
 import type { LocalTime } from './calendar.ts'
 import { isoDate, localTime } from './calendar.ts'
 import type { PlacedDate } from './date-beside.ts'
-import { settleBeside, turnBack } from './date-beside.ts'
+import { settleBeside, turnBack, turnPast } from './date-beside.ts'
 import { several } from './date-count.ts'
-import { bareDay, monthDay, numberedMonth, numberedSpan } from './date-day.ts'
+import { bareDay, dayOfWeekday, monthDay, numberedMonth, numberedSpan } from './date-day.ts'
 import { fromAnother } from './date-from.ts'
 import { holiday } from './date-holiday.ts'
 import { expiry } from './date-month.ts'
@@ -34,6 +34,7 @@ const readers: readonly (readonly [Reader, PlacedDate['kind']])[] = [
   [dayOf, 'day'],
   [laterDay, 'day'],
   [bareDay, 'day'],
+  [dayOfWeekday, 'day'],
   [monthDay, 'day'],
   [relativeDay, 'relative'],
   [weekday, 'weekday'],
@@ -85,7 +86,8 @@ export const findDate: Finder = (message, moment) => {
   let floor = 0
   for (let index = 0; index < lexemes.length; ) {
     now ??= localTime(moment)
-    const placed = isInside(lexemes, index, floor) ? null : readAt(lexemes, index, now, allReaders)
+    const passed = lexemes[index]?.kind === 'sign' || isInside(lexemes, index, floor)
+    const placed = passed ? null : readAt(lexemes, index, now, allReaders)
     if (!placed) {
       index++
       continue
@@ -98,8 +100,10 @@ export const findDate: Finder = (message, moment) => {
     const date = leads ? { ...placed, at: placed.at - 1 } : placed
     const base = found.at(-1)
     if (date.step !== undefined && base) date.from = date.to = (date.step > 0 ? base.to : base.from) + date.step
+    turnPast(lexemes, date, now.day)
     turnBack(lexemes, date, now.day)
-    if (!settleBeside(lexemes, found, date)) found.push(date)
+    index = floor = date.next
+    if (!settleBeside(lexemes, found, date) && !date.loose) found.push(date)
   }
   return found.map(({ from, to, at, next }) => ({
     value: from === to ? isoDate(from) : `${isoDate(from)}/${isoDate(to)}`,

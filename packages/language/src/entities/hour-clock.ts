@@ -1,9 +1,9 @@
 import type { Lexeme } from '../text/lex.ts'
-import { monthOf } from './date-words.ts'
 import { clockRead, readMeridiem } from './hour-digits.ts'
 import { readMinutes } from './hour-minutes.ts'
+import { beginsRange, halfBetween, isBetween, isCountOfThings } from './hour-range.ts'
 import type { ReadHour } from './hour-reading.ts'
-import { cueBefore, hourWord, partAt, readCount, readHourCount, readPart, standsAlone } from './hour-reading.ts'
+import { cueBefore, hourWord, partAt, readHourCount, readPart, standsAlone } from './hour-reading.ts'
 import { follows, gluedDigits, gluedSign, wordAt } from './lexemes.ts'
 
 /** An hour as a number, with its minutes and its part of the day: "cinco da tarde", "10 e meia", where it is certain that an hour stands here. */
@@ -28,7 +28,9 @@ export function readCuedClock(lexemes: readonly Lexeme[], at: number, cuedBefore
   const named = hourWord.test(wordAt(lexemes, hour.next)) ? hour.next + 1 : hour.next
   if (named === hour.next && isDayNumber(lexemes, at, hour.next)) return null
   const cued = cuedBefore || isCued(lexemes, at, hour)
-  const minutes = before === 'entre' ? null : readMinutes(lexemes, named, cued || named > hour.next)
+  const minutes = isBetween(lexemes, at)
+    ? halfBetween(lexemes, named)
+    : readMinutes(lexemes, named, cued || named > hour.next)
   const end = minutes?.next ?? named
   const read = clockRead(lexemes, hour.value, minutes?.minutes ?? 0, at, end)
   if (!read) return null
@@ -81,37 +83,6 @@ function wholeAnswer(lexemes: readonly Lexeme[], at: number, hour: { value: numb
   // "vinte e 5" is no time.
   const alike = lexemes[0]?.kind === 'digits' || lexemes[hour.next + 1]?.kind === 'word'
   return round && alike ? clockRead(lexemes, hour.value, minutes.minutes, 0, minutes.next) : null
-}
-
-/** "8 às 18", "entre 8 e 10 da manhã", "9-11h", "3 a 5 da tarde": a number that another time follows. */
-function beginsRange(lexemes: readonly Lexeme[], at: number, hour: { value: number; next: number }): boolean {
-  const joint = wordAt(lexemes, hour.next)
-  const other = readCount(lexemes, hour.next + 1, 24)
-  if (!other) return false
-  const before = wordAt(lexemes, at - 1)
-  if (/^dias?$/.test(before)) return false
-  if (joint === 'as' && lexemes[at]?.kind === 'digits') return !isCountOfThings(lexemes, other.next, false)
-  const part = readPart(lexemes, other.next) !== null || readMeridiem(lexemes, other.next) !== null
-  const named = hourWord.test(wordAt(lexemes, other.next))
-  const alone = standsAlone(lexemes, at - 1, other.next) && other.value > hour.value
-  if (joint === 'e') return before === 'entre' && (part || named || alone)
-  if (!/^(?:a|ate|-|ou)$/.test(joint)) return false
-  // "de 2 a 4 horas" is how long something takes.
-  const short = named && !/^horas?$/.test(wordAt(lexemes, other.next))
-  return part || (short && other.value > hour.value)
-}
-
-/** Words that may follow an hour. */
-const goingOn =
-  /^(?:e|ou|ate|as|a|de|do|da|em|no|na|nao|sim|pode|tem|ta|esta|eu|por|pra|para|hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia|com|que|se|mais|ok|obrigad[oa]|seria|serve|fica|funciona|consigo|posso|quero|mesmo|ponto|pf|tudo|pro|hj|ao|q|vcs?|voces?|entao|tb|tbm|tambem|vou|vai|vamos|preciso|queria|tenho|estou|to|abrem?|fecham?|ja|la|n|p|so|depois|antes|seg|ter|qua|qui|sex|sab|dom)$/
-
-/** "as 3 parcelas" counts things: a plain word right behind the number that is none of the words that may follow an hour. */
-export function isCountOfThings(lexemes: readonly Lexeme[], at: number, named: boolean): boolean {
-  const word = lexemes[at]
-  if (!word || named || word.kind === 'sign') return false
-  // "até 15 de julho".
-  if (word.text === 'de' && monthOf(wordAt(lexemes, at + 1), true) > 0) return true
-  return !goingOn.test(word.text)
 }
 
 /** "meio-dia", "meia-noite", "meio dia e meia". */

@@ -68,7 +68,9 @@ function readNamed(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const place = gluedSign(lexemes, at + 2, /^:$/) ? at + 3 : at + 2
   const third = lexemes[place]
   const close = third !== undefined && (!third.spaced || (named.text.length <= 3 && place === at + 2))
-  const minutes = close && third.kind === 'digits' ? minutesOf(third.text) : -1
+  const written =
+    /^\d$/.test(third?.text ?? '') && /^m(?:in)?$/.test(wordAt(lexemes, place + 1)) ? `0${third?.text}` : third?.text
+  const minutes = close && third.kind === 'digits' ? minutesOf(written ?? '') : -1
   if (minutes >= 0) {
     const unit = /^(?:m|min|mins|minutos?)$/.test(wordAt(lexemes, place + 1)) ? 1 : 0
     const seconds = unit === 1 && gluedDigits(lexemes, place + 2) && wordAt(lexemes, place + 3) === 's' ? 2 : 0

@@ -31,9 +31,11 @@ function withMinutes(lexemes: readonly Lexeme[], minutes: number, at: number): {
   if (wordAt(lexemes, at) !== 'e') return { minutes, next: at }
   if (wordAt(lexemes, at + 1) === 'meia') return { minutes: minutes + 30, next: at + 2 }
   const more = readCount(lexemes, at + 1, 59)
-  return more && minuteWord.test(wordAt(lexemes, more.next))
-    ? { minutes: minutes + more.value, next: more.next + 1 }
-    : { minutes, next: at }
+  if (!more) return { minutes, next: at }
+  if (minuteWord.test(wordAt(lexemes, more.next))) return { minutes: minutes + more.value, next: more.next + 1 }
+  // "daqui a uma hora e vinte", and not "em uma hora e 5 pessoas".
+  const ends = more.value >= 5 && more.value % 5 === 0 && (lexemes[more.next]?.kind ?? 'sign') === 'sign'
+  return ends ? { minutes: minutes + more.value, next: more.next } : { minutes, next: at }
 }
 
 const moment = (minutes: number, from: number, next: number): ReadHour => ({

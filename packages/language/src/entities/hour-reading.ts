@@ -14,6 +14,8 @@ export const partSpans: Readonly<Record<DayPart, string>> = {
 }
 const partWords: Readonly<Record<string, DayPart>> = {
   madrugada: 'dawn',
+  madruga: 'dawn',
+  matina: 'morning',
   manha: 'morning',
   manhazinha: 'morning',
   tarde: 'afternoon',

@@ -71,18 +71,29 @@ function isInside(lexemes: readonly Lexeme[], at: number): boolean {
   return /^(?:[-/.,:$]|[a-z]+)$/.test(before.text)
 }
 
-/** "das 2 às 4 da tarde", "entre 8 e 10 da noite": the part of the day of the second time is the first one's too, as long as it stays the earlier. */
-function settleOpen(lexemes: readonly Lexeme[], first: ReadHour | undefined, second: ReadHour): void {
-  if (!first?.open || first.kind !== 'clock' || second.kind !== 'clock' || second.part === null) return
-  const between = lexemes
+const textBetween = (lexemes: readonly Lexeme[], first: ReadHour, second: ReadHour): string =>
+  lexemes
     .slice(first.next, second.from)
     .map(({ text }) => text)
     .join(' ')
-  if (!/^(?:e|as|a|ate|ou|-|e as|ate as|ou as)$/.test(between)) return
-  const settled = withPart(first.minutes, second.part)
-  if (settled > second.minutes) return
-  first.minutes = settled
-  first.open = false
+
+/** Most times of a row that the last one settles. */
+const mostSettled = 6
+
+/** "das 2 às 4 da tarde", "2, 3 ou 4 da tarde": the part of the day of the last time is that of those before it too, as long as they stay earlier. */
+function settleOpen(lexemes: readonly Lexeme[], reads: readonly ReadHour[], last: ReadHour): void {
+  const { part } = last
+  let second = last
+  for (let index = reads.length - 1; index >= 0 && index >= reads.length - mostSettled; index--) {
+    const first = reads[index]
+    if (!part || !first?.open || first.kind !== 'clock' || second.kind !== 'clock') return
+    if (!/^(?:e|as|a|ate|ou|,|-|e as|ate as|ou as)$/.test(textBetween(lexemes, first, second))) return
+    const settled = withPart(first.minutes, part)
+    if (settled > second.minutes) return
+    first.minutes = settled
+    first.open = false
+    second = first
+  }
 }
 
 /** The normal form of what was read. */
@@ -98,6 +109,7 @@ function normalForm(read: ReadHour, moment: Moment): string {
 
 /** A time that begins at a place; null when none does. */
 function readAt(lexemes: readonly Lexeme[], at: number, last: ReadHour | undefined): ReadHour | null {
+  if (lexemes[at]?.kind === 'sign') return null
   const follows = followsTime(lexemes, last, at)
   if (!follows && isInside(lexemes, at)) return null
   const read =
@@ -123,13 +135,8 @@ export const findHour: Finder = ({ lexemes }, moment) => {
       continue
     }
     const last = reads.at(-1)
-    settleOpen(lexemes, last, read)
-    const between = last
-      ? lexemes
-          .slice(last.next, read.from)
-          .map(({ text }) => text)
-          .join(' ')
-      : ''
+    settleOpen(lexemes, reads, read)
+    const between = last ? textBetween(lexemes, last, read) : ''
     if (
       last?.kind === 'part' &&
       last.part &&
