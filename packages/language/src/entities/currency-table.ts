@@ -60,7 +60,7 @@ GTQ | quetzal quetzais* quetzales* | guatemalteco, guatemala
 GYD | dólar dólares | guianense, guiana | G$
 HKD | dólar dólares | hong kong | HK$
 HNL | lempira* lempiras* | hondurenha, honduras
-HRK | kuna kunas | croata
+HRK | kuna* kunas* | croata
 HTG | gourde* gourdes* | haitiano, Haiti
 HUF | florim florins forint* forints* | húngaro, Hungria
 IDR | rupia rupias | indonésia
@@ -71,7 +71,7 @@ IRR | rial riales riais | iraniano, Irã
 ISK | coroa coroas | islandesa, Islândia
 JMD | dólar dólares | jamaicano, Jamaica | J$ JA$
 JOD | dinar dinares | jordaniano, Jordânia
-JPY | iene* ienes* yen* yens* | japonês, japoneses, Japão | ¥ JP¥ 円
+JPY | iene* ienes* yen* yens* yenes* | japonês, japoneses, Japão | ¥ JP¥ 円
 KES | xelim xelins | queniano, Quênia
 KGS | som sons somes | quirguiz, Quirguistão
 KHR | riel* rieles* | cambojano, Camboja | ៛
@@ -144,7 +144,7 @@ TRY | lira* liras* | turca, Turquia | ₺
 TTD | dólar dólares | trinidad e tobago, trindade e tobago, Trinidad | TT$
 TWD | dólar dólares | taiwanês, taiwaneses, Taiwan | NT$
 TZS | xelim xelins | tanzaniano, Tanzânia
-UAH | hryvnia* hryvnias* grívnia* grívnias* | ucraniano, Ucrânia | ₴
+UAH | hryvnia* hryvnias* grivna* grivnas* grívnia* grívnias* grivna* grivnas* | ucraniano, Ucrânia | ₴
 UGX | xelim xelins | ugandense, Uganda
 UYU | peso pesos | uruguaio, Uruguai | $U UY$
 UZS | som sons somes | uzbeque, Uzbequistão

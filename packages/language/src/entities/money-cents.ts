@@ -44,9 +44,8 @@ export function readCents(
   from: number,
   amountAt: number,
 ): { cents: number; next: number } | null {
-  const joint = wordAt(lexemes, from)
-  if (!/^(?:e|,|com|mais)$/.test(joint)) return null
-  const read = readQuantity(lexemes, from + 1)
+  const joint = /^(?:e|,|com|mais)$/.test(wordAt(lexemes, from)) ? wordAt(lexemes, from) : ''
+  const read = readQuantity(lexemes, joint === '' ? from : from + 1)
   if (!read || !Number.isInteger(read.value) || read.value >= 100) return null
   if (coins.get(wordAt(lexemes, read.next))?.parts === 100) return { cents: read.value, next: read.next + 1 }
   // "35 reais e 99", "dez reais e noventa" and nothing that the number could count.

@@ -2,7 +2,7 @@ import type { Lexeme } from '../text/lex.ts'
 import { wordAt } from './lexemes.ts'
 import { readAddedFraction, readFraction } from './number-fraction.ts'
 import { groupSize } from './number-groups.ts'
-import { scaleOf } from './number-vocabulary.ts'
+import { beginsNumber, scaleOf } from './number-vocabulary.ts'
 import type { ReadNumber } from './number-words.ts'
 import { readWrittenForm } from './number-written.ts'
 import { readQuantity } from './quantity.ts'
@@ -22,6 +22,8 @@ function withDivided(lexemes: readonly Lexeme[], fraction: ReadNumber): ReadNumb
  * there.
  */
 export function readAmount(text: string, lexemes: readonly Lexeme[], at: number): ReadNumber | null {
+  const first = lexemes[at]
+  if (first?.kind === 'word' && !beginsNumber(first.text) && groupSize(first.text) === undefined) return null
   const fraction = readFraction(lexemes, at)
   if (fraction) return withDivided(lexemes, fraction)
   const read = readWrittenForm(text, lexemes, at) ?? readQuantity(lexemes, at)

@@ -73,6 +73,9 @@ const shortScales = table(`
 
 /** Value of a word below twenty, undefined for any other. */
 export const unitOf = (word: string): number | undefined => units.get(word)
+/** True for a word that a number written in words may begin with; groups ("dúzia e meia") are not among them. */
+export const beginsNumber = (word: string): boolean =>
+  units.has(word) || tens.has(word) || hundreds.has(word) || /^(?:mil|mei[oa]|metade)$/.test(word)
 /** Scale of a word that multiplies ("mil", "milhões"), undefined for any other. */
 export const scaleOf = (word: string | undefined): number | undefined => scales.get(word ?? '')
 /** Scale of a word or of its short form ("mi", "bi"). */

@@ -1,5 +1,5 @@
 import type { Lexeme } from '../text/lex.ts'
-import { gluedSign, wordAt } from './lexemes.ts'
+import { gluedDigits, gluedSign, wordAt } from './lexemes.ts'
 import { afterAndHalf, readHalfGroup, timesGroup } from './number-groups.ts'
 import { anyScaleOf, belowThousand, scaleOf, unitOf } from './number-vocabulary.ts'
 
@@ -93,6 +93,52 @@ function readWhole(lexemes: readonly Lexeme[], from: number): { value: number; n
   return any ? { value, next } : null
 }
 
+/** Most scales in one number: "2 bilhões 300 milhões 40 mil". */
+const mostScales = 4
+
+/** What stands behind "2 milhões": "e 300 mil", ", 300 mil e 500", "e meio"; and the "milhões" of "2 mil milhões". */
+export function behindScale(lexemes: readonly Lexeme[], first: number, firstScale: number, from: number): ReadNumber {
+  let [value, scale, next] = [first, firstScale, from]
+  if (scale === 1e3 && scaleOf(wordAt(lexemes, next)) === 1e6) {
+    value *= 1e6
+    scale = 1e6
+    next++
+  }
+  for (let count = 1; count < mostScales; count++) {
+    const joined = wordAt(lexemes, next) === 'e' || (scale >= 1e6 && gluedSign(lexemes, next, /^,$/))
+    const part = readPart(lexemes, joined ? next + 1 : next)
+    if (!part || part.scale >= scale) break
+    value += part.value
+    scale = part.scale
+    next = part.next
+  }
+  const rest = wordAt(lexemes, next) === 'e' ? readRest(lexemes, next + 1) : null
+  if (rest && rest.value < scale) return { value: value + rest.value, next: rest.next, decimals: null }
+  const half = afterAndHalf(lexemes, next)
+  return half === null ? { value, next, decimals: null } : { value: value + scale / 2, next: half, decimals: null }
+}
+
+/** "300 mil" behind a larger scale. */
+function readPart(lexemes: readonly Lexeme[], at: number): { value: number; scale: number; next: number } | null {
+  const digits = wordAt(lexemes, at)
+  const scale = scaleOf(wordAt(lexemes, at + 1))
+  if (scale === undefined || !/^[1-9]\d{0,2}$/.test(digits) || lexemes[at]?.spaced === false) return null
+  return { value: Number(digits) * scale, scale, next: at + 2 }
+}
+
+/** What is added behind a scale: the "500" of "2 mil e 500", the "trezentos" of "5 mil e trezentos", the "duzentos mil" of "2 milhões e duzentos mil". */
+function readRest(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
+  const first = lexemes[from]
+  if (first?.kind !== 'digits') {
+    const words = readWhole(lexemes, from)
+    return words && words.value > 1 ? { ...words, decimals: null } : null
+  }
+  const after = lexemes[from + 1]
+  if (!/^[1-9]\d\d?$/.test(first.text) || scaleOf(after?.text) !== undefined) return null
+  if (after?.spaced === false && after.kind === 'sign' && gluedDigits(lexemes, from + 2)) return null
+  return { value: Number(first.text), next: from + 1, decimals: null }
+}
+
 /**
  * Reads a number written in words from a lexeme on ("dois mil e quinhentos", "um milhão", "meia dúzia", "dois centos", "dois e meio", "três vírgula cinco",
  * "dois ponto três"); null when none begins there.
@@ -111,8 +157,9 @@ export function readNumberWords(lexemes: readonly Lexeme[], from: number): ReadN
   if (spelled) return spelled
   const grouped = timesGroup(lexemes, value, next)
   if (grouped) return { ...grouped, decimals: null }
+  // "Um milhão e meio" is half a million more; "mil e 200".
+  const scale = scaleOf(wordAt(lexemes, next - 1))
+  if (scale !== undefined) return behindScale(lexemes, value, scale, next)
   const half = afterAndHalf(lexemes, next)
-  // "Um milhão e meio" is half a million more.
-  if (half !== null) return { value: value + (scaleOf(wordAt(lexemes, next - 1)) ?? 1) / 2, next: half, decimals: null }
-  return { value, next, decimals: null }
+  return half === null ? { value, next, decimals: null } : { value: value + 0.5, next: half, decimals: null }
 }

@@ -3,7 +3,7 @@ import { gluedDigits, gluedSign, wordAt } from './lexemes.ts'
 import { afterAndHalf, timesGroup } from './number-groups.ts'
 import { anyScaleOf } from './number-vocabulary.ts'
 import type { ReadNumber } from './number-words.ts'
-import { readNumberWords, scaleOf, withSpelledDecimals } from './number-words.ts'
+import { behindScale, readNumberWords, withSpelledDecimals } from './number-words.ts'
 
 const glued = (lexeme: Lexeme | undefined): boolean => lexeme !== undefined && !lexeme.spaced
 
@@ -56,52 +56,6 @@ export function withScale(lexemes: readonly Lexeme[], { text, decimals, next }: 
   const half = afterAndHalf(lexemes, next)
   if (half !== null) return { value: value + 0.5, next: half, decimals: null }
   return withSpelledDecimals(lexemes, value, next) ?? { value, next, decimals }
-}
-
-/** Most scales in one number: "2 bilhões 300 milhões 40 mil". */
-const mostScales = 4
-
-/** What stands behind "2 milhões": "e 300 mil", ", 300 mil e 500", "e meio"; and the "milhões" of "2 mil milhões". */
-function behindScale(lexemes: readonly Lexeme[], first: number, firstScale: number, from: number): ReadNumber {
-  let [value, scale, next] = [first, firstScale, from]
-  if (scale === 1e3 && scaleOf(wordAt(lexemes, next)) === 1e6) {
-    value *= 1e6
-    scale = 1e6
-    next++
-  }
-  for (let count = 1; count < mostScales; count++) {
-    const joined = wordAt(lexemes, next) === 'e' || (scale >= 1e6 && gluedSign(lexemes, next, /^,$/))
-    const part = readPart(lexemes, joined ? next + 1 : next)
-    if (!part || part.scale >= scale) break
-    value += part.value
-    scale = part.scale
-    next = part.next
-  }
-  const rest = wordAt(lexemes, next) === 'e' ? readRest(lexemes, next + 1) : null
-  if (rest && rest.value < scale) return { value: value + rest.value, next: rest.next, decimals: null }
-  const half = afterAndHalf(lexemes, next)
-  return half === null ? { value, next, decimals: null } : { value: value + scale / 2, next: half, decimals: null }
-}
-
-/** "300 mil" behind a larger scale. */
-function readPart(lexemes: readonly Lexeme[], at: number): { value: number; scale: number; next: number } | null {
-  const digits = wordAt(lexemes, at)
-  const scale = scaleOf(wordAt(lexemes, at + 1))
-  if (scale === undefined || !/^[1-9]\d{0,2}$/.test(digits) || lexemes[at]?.spaced === false) return null
-  return { value: Number(digits) * scale, scale, next: at + 2 }
-}
-
-/** Hundreds behind a scale: the "500" of "2 mil e 500", the "trezentos" of "5 mil e trezentos", the "duzentos mil" of "2 milhões e duzentos mil". */
-function readRest(lexemes: readonly Lexeme[], from: number): ReadNumber | null {
-  const first = lexemes[from]
-  if (first?.kind !== 'digits') {
-    const words = readNumberWords(lexemes, from)
-    return words && Number.isInteger(words.value) && words.value >= 100 ? words : null
-  }
-  const after = lexemes[from + 1]
-  if (!/^[1-9]\d\d$/.test(first.text) || scaleOf(after?.text) !== undefined) return null
-  if (glued(after) && after?.kind === 'sign' && gluedDigits(lexemes, from + 2)) return null
-  return { value: Number(first.text), next: from + 1, decimals: null }
 }
 
 /** Decides which sign parts thousands and which decimals. */
