@@ -132,7 +132,7 @@ describe('understand', () => {
   it('says between which two exits it is in doubt, and is in none where one is clearly meant', () => {
     const acts: ExitDefinition[] = [
       { id: 'cancel', phrases: ['cancelar meu ingresso', 'desistir do ingresso'], entityId: null },
-      { id: 'hand on', phrases: ['passar meu ingresso a outra pessoa', 'transferir o ingresso'], entityId: null },
+      { id: 'hand on', phrases: ['passar meu ingresso', 'transferir o ingresso'], entityId: null },
       { id: 'hours', phrases: ['a que horas abre', 'horário de abertura'], entityId: null },
     ]
     const { doubt } = ask('meu ingresso', { exits: acts })
@@ -140,6 +140,25 @@ describe('understand', () => {
     expect(doubt?.[0].score).toBeGreaterThanOrEqual(doubt?.[1].score ?? 1)
     for (const clear of ['cancelar meu ingresso', 'quero cancelar o ingresso', 'a que horas vocês abrem', 'bom dia'])
       expect(ask(clear, { exits: acts }).doubt).toBeNull()
+  })
+
+  it('is in doubt between exits with the same phrases, in none where a button is pressed or courtesy is one of two', () => {
+    const exitOf = (id: string, phrases: string[]): ExitDefinition => ({ id, phrases, entityId: null })
+    const twins = ['first', 'second'].map((id) => exitOf(id, ['quero cancelar o plano']))
+    expect(ask('quero cancelar meu plano', { exits: twins })).toMatchObject({
+      exitId: 'first',
+      doubt: [{ exitId: 'first' }, { exitId: 'second' }],
+    })
+    const buttons = [{ id: 'b-1', label: 'cancelar meu plano' }]
+    expect(ask('1', { exits: twins, buttons })).toMatchObject({ rule: 'button', doubt: null })
+    const polite = [exitOf('bye', ['até mais', 'tchau', 'falou']), exitOf('thanks', ['obrigada', 'muito obrigado'])]
+    expect(ask('tchau e obrigada', { exits: polite }).doubt).toBeNull()
+  })
+
+  it('takes the request and not the greeting where both stand in one sentence', () => {
+    const greeting = { id: 'hello', phrases: ['oi', 'oi moça', 'bom dia', 'oi tudo bem'], entityId: null }
+    expect(ask('oi moça segunda via do boleto', { exits: [greeting, ...exits] }).exitId).toBe('pay')
+    expect(ask('oi moça', { exits: [greeting, ...exits] }).exitId).toBe('hello')
   })
 
   it("reads a synonym of the bot's own entity as the way the phrases say it", () => {

@@ -1,4 +1,5 @@
-import { conceptSpans, contentOf, topicsOf } from '../lexicon/lexicon.ts'
+import { contentOf } from '../lexicon/lexicon.ts'
+import { isCourtesy } from './courtesy.ts'
 import type { ReadWord } from './features.ts'
 import type { NodeMatcher } from './load.ts'
 import type { Match, Synonyms } from './match.ts'
@@ -7,7 +8,6 @@ import { matchWords, readMessage } from './match.ts'
 /** People ask last: of a long message the last clauses are tried. */
 const mostClauses = 6
 const connectors = new Set(['mas', 'porem'])
-const courtesyTopic = 'cortesia'
 
 function clausesOf(words: readonly ReadWord[]): ReadWord[][] {
   const clauses: ReadWord[][] = []
@@ -20,14 +20,6 @@ function clausesOf(words: readonly ReadWord[]): ReadWord[][] {
 }
 
 const saysSomething = (words: readonly ReadWord[]): boolean => words.some(({ text }) => contentOf(text) === 2)
-
-/** Whether a clause is only a greeting, thanks or the like, or words that say nothing. */
-function isCourtesy(clause: readonly ReadWord[]): boolean {
-  const words = clause.map(({ text }) => text)
-  if (words.every((word) => contentOf(word) === 0)) return true
-  const topics = topicsOf(conceptSpans(words).flatMap(({ concepts }) => concepts))
-  return topics.length > 0 && topics.every((topic) => topic === courtesyTopic)
-}
 
 /** The surest of some clauses that an exit takes, the first of equal ones; null when none is taken. */
 function surest(node: NodeMatcher, text: string, clauses: readonly ReadWord[][]): Match | null {

@@ -1,5 +1,6 @@
 import { contentOf } from '../lexicon/lexicon.ts'
 import { evidenceOf } from './acceptance.ts'
+import { isCourtesy, isCourtesyPhrase } from './courtesy.ts'
 import type { ReadText, ReadWord } from './features.ts'
 import { conceptHash, featuresOf, readText, weigh, wordHashAt } from './features.ts'
 import type { NodeMatcher } from './load.ts'
@@ -30,10 +31,19 @@ export type Synonyms = ReadonlyMap<string, readonly (readonly (readonly string[]
 const threshold = 0.5
 /** The likeliest exit and the runner-up; the others are not looked at more closely. */
 const rankedExits = 2
-/** Two exits are close when what the regression says for them is apart by no more than this part of what it says for the node's own phrases. */
-const closeScores = 0.2
+/**
+ * Two exits are close when what the regression says for them is apart by no more than this part of what it says for the node's own phrases: where the
+ * first is accepted, unless a phrase of it is nearer by more than `closeNearness`, and where it is not.
+ */
+const closeAccepted = 0.12
+const closeNearness = 0.2
+const closeRefused = 0.3
 /** By how much what speaks for both together may miss the bar. */
-const closeSlack = 0.15
+const closeSlack = 0.5
+/** Where a message names only what two exits share, the acceptance that the second must have. */
+const leastShared = 0.3
+/** An exit with a smaller acceptance is not worth to be named. */
+const leastNamed = 0.1
 /** Probabilities nearer than this are a tie: the first exit by position is taken. */
 const tie = 1e-3
 const shownWords = 3
@@ -59,16 +69,17 @@ export function matchWords(node: NodeMatcher, text: string, words: readonly Read
   const nearest = nearestPhrases(node, places, values, likeliest)
   const hasConcept = features.conceptsFrom < features.hashes.length
   const easier = hasConcept || saysOnlyNumbers(node, words) ? 0 : settings.acceptance.noConcept
-  const weighed: Weighed = { node, scores, probabilities, likeliest, nearest, bar: node.bar - easier }
-  const ranking = likeliest.map((exit, rank) => ({ exit, score: scoreOf(weighed, rank) }))
+  const telling = tellingPlaces(read, places)
+  const weighed = requestFirst({ node, scores, probabilities, likeliest, nearest, bar: node.bar - easier }, words)
+  const ranking = weighed.likeliest.map((exit, rank) => ({ exit, score: scoreOf(weighed, rank) }))
   const best = ranking[0]
   const isUnwanted = wantsNothingKnown(node, read)
   const accepted = best !== undefined && best.score >= threshold && !isUnwanted
   return {
     ranking,
     accepted,
-    isClose: !isUnwanted && areClose(weighed),
-    phrase: node.phrases[nearest[0]?.phrase ?? -1]?.text ?? null,
+    isClose: !isUnwanted && areClose(weighed, telling),
+    phrase: phraseOf(weighed, 0),
     words: accepted ? decidingWords(node, text, read, best.exit) : [],
   }
 }
@@ -79,9 +90,22 @@ interface Weighed {
   scores: Float64Array
   probabilities: Float64Array
   likeliest: readonly number[]
-  nearest: readonly { nearness: number }[]
+  nearest: readonly { phrase: number; nearness: number }[]
   /** What must speak for an exit before it is taken. */
   bar: number
+}
+
+const phraseOf = ({ node, nearest }: Weighed, rank: number): string | null =>
+  node.phrases[nearest[rank]?.phrase ?? -1]?.text ?? null
+
+/** Whether a likely exit is one for greetings, thanks or the like. */
+const isForCourtesy = (weighed: Weighed, rank: number): boolean => isCourtesyPhrase(phraseOf(weighed, rank) ?? '')
+
+/** Takes the second exit for the first where both would be accepted, the first is for courtesy alone, and the message says more: "oi, em que rua vocês ficam". */
+function requestFirst(weighed: Weighed, words: readonly ReadWord[]): Weighed {
+  if (scoreOf(weighed, 1) < threshold || isCourtesy(words)) return weighed
+  if (!isForCourtesy(weighed, 0) || isForCourtesy(weighed, 1)) return weighed
+  return { ...weighed, likeliest: [...weighed.likeliest].reverse(), nearest: [...weighed.nearest].reverse() }
 }
 
 /** What speaks for a likely exit, were it as probable as `probability` says. */
@@ -98,18 +122,37 @@ function scoreOf(weighed: Weighed, rank: number): number {
 }
 
 /**
- * Whether asking which of the two likeliest exits is meant pays: both would be accepted by themselves, or nothing much parts them and together they
- * would nearly be accepted. Of messages for such a node the first is the right one six times in ten, the second three times.
+ * Whether asking which of the two likeliest exits is meant pays. Where the first is accepted by itself only if next to nothing parts them, since most
+ * often it is the right one; where it is not, an answer would say that nothing was understood, and what both together nearly carry is worth a question.
  */
-function areClose(weighed: Weighed): boolean {
+function areClose(weighed: Weighed, telling: readonly number[]): boolean {
   const { node, scores, probabilities, likeliest, nearest, bar } = weighed
   const [first, second] = likeliest
-  if (first === undefined || second === undefined || nearest.some(({ nearness }) => nearness === 0)) return false
-  if (scoreOf(weighed, 1) >= threshold) return true
-  if ((scores[first] ?? 0) - (scores[second] ?? 0) > closeScores * node.strength) return false
+  const [near = 0, nearOther = 0] = nearest.map(({ nearness }) => nearness)
+  if (first === undefined || second === undefined || nearOther === 0) return false
+  if (scoreOf(weighed, 1) < leastNamed) return false
+  // Nobody is asked whether they meant to greet.
+  if (isForCourtesy(weighed, 0) || isForCourtesy(weighed, 1)) return false
+  if (scoreOf(weighed, 1) >= leastShared && namesOnlyShared(weighed, telling)) return true
+  const apart = ((scores[first] ?? 0) - (scores[second] ?? 0)) / node.strength
+  if (scoreOf(weighed, 0) >= threshold) return Math.abs(apart) <= closeAccepted && near - nearOther <= closeNearness
   const together = (probabilities[first] ?? 0) + (probabilities[second] ?? 0)
-  return evidenceFor(weighed, 0, together) >= bar - closeSlack
+  return apart <= closeRefused && evidenceFor(weighed, 0, together) >= bar - closeSlack
 }
+
+/** Whether what a message names stands in phrases of both of the likeliest exits: their object is named, and not what parts them. */
+function namesOnlyShared({ node, likeliest }: Weighed, telling: readonly number[]): boolean {
+  if (telling.length === 0) return false
+  return likeliest.every((exit) => {
+    const from = node.phraseStarts[node.exitStarts[exit] ?? 0] ?? 0
+    const own = node.phraseFeatures.subarray(from, node.phraseStarts[node.exitStarts[exit + 1] ?? 0] ?? from)
+    return telling.every((place) => own.includes(place))
+  })
+}
+
+/** The places in the node of the content words of a message; -1 for those that the node does not know. */
+const tellingPlaces = ({ words }: ReadText, places: readonly number[]): number[] =>
+  words.flatMap(({ text }, index) => (contentOf(text) === 2 ? [places[index] ?? -1] : []))
 
 /** The share (0 to 1) of the words' weight that is of words which the node knows by their concepts alone. */
 function conceptOnly(node: NodeMatcher, words: readonly ReadWord[], weights: readonly number[]): number {
