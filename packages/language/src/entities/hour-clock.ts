@@ -109,6 +109,8 @@ const dayBefore = /^(?:amanha|amnh|hoje|hj|ontem|segunda|terca|quarta|quinta|sex
 /** Words that only choose between parts of the day: "tanto faz, manhã ou tarde". */
 const choosing =
   /^(?:ou|e|tanto|faz|prefiro|melhor|so|pode|ser|seria|qualquer|sim|por|favor|quero|acho|que|periodo|turno|da|de|do|a|o|na|no|pela|somente|apenas|talvez)$/
+/** Most lexemes of such an answer. */
+const mostChoosing = 40
 const isChoosing = (lexeme: Lexeme): boolean =>
   lexeme.kind === 'sign' || choosing.test(lexeme.text) || partAt([lexeme], 0) !== undefined
 
@@ -129,7 +131,8 @@ export function readBarePart(lexemes: readonly Lexeme[], at: number): ReadHour |
   const alone = late ? undefined : partAt(lexemes, at)
   const before = wordAt(lexemes, at - 1)
   const greeted = /^(?:um|uma|boa|bom)$/.test(before)
-  if (alone && !greeted && before !== 'mais' && lexemes.every(isChoosing)) return read(alone, at + 1)
+  if (alone && !greeted && before !== 'mais' && lexemes.length <= mostChoosing && lexemes.every(isChoosing))
+    return read(alone, at + 1)
   const ofDay =
     /^d[aeo]$/.test(wordAt(lexemes, at + 1)) &&
     (dayBefore.test(wordAt(lexemes, at + 2)) || wordAt(lexemes, at + 2) === 'dia')

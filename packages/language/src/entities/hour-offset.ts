@@ -66,8 +66,9 @@ function readLess(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const quarter = amount.minutes === 15 && amount.named
   const cued = /^(?:as|sao|das|pelas)$/.test(wordAt(lexemes, at - 1))
   const words = lexemes[at]?.kind === 'word' && amount.minutes % 5 === 0 && standsAlone(lexemes, at, amount.next)
-  const base = quarter || cued || words ? readPoint(lexemes.slice(0, hour.next), at) : null
-  return base ? { ...counted(base, -amount.minutes, at), next: amount.next } : null
+  if (!quarter && !cued && !words) return null
+  const minutes = (hour.value * 60 - amount.minutes) % 1440
+  return { kind: 'clock', minutes, part: null, open: hour.value <= 12, from: at, next: amount.next }
 }
 
 /** An hour told by minutes before or behind another. */

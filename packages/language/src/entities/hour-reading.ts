@@ -87,7 +87,8 @@ export function readCount(
 export function readHourCount(lexemes: readonly Lexeme[], at: number): { value: number; next: number } | null {
   const read = readCount(lexemes, at, 24)
   if (read || lexemes[at]?.kind === 'digits') return read
-  return readCount(lexemes.slice(0, at + 1), at, 24)
+  const alone = readCount(lexemes.slice(at, at + 1), 0, 24)
+  return alone && { value: alone.value, next: at + alone.next }
 }
 
 /** Words that make the number behind them an hour. */
