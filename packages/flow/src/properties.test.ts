@@ -198,11 +198,13 @@ describe('step', () => {
         randomFlow,
         fc.array(someInput, { maxLength: 15, size: 'max' }),
         fc.boolean(),
-        (flow, inputs, asksProvider) => {
+        fc.boolean(),
+        (flow, inputs, asksProvider, asksInDoubt) => {
           const { compiled } = compileFlow(flow, [])
           if (!compiled) throw new Error('A drawn flow always compiles')
           const loaded = loadFlow(JSON.parse(JSON.stringify(compiled)))
-          const context = { now: '2026-03-10T12:00:00Z', timeZone: 'America/Sao_Paulo', random: 0.5, asksProvider }
+          const moment = { now: '2026-03-10T12:00:00Z', timeZone: 'America/Sao_Paulo' }
+          const context = { ...moment, random: 0.5, asksProvider, asksInDoubt }
           let session: Session | null = null
           for (const input of inputs) {
             const before: string = JSON.stringify(session)

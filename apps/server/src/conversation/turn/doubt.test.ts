@@ -9,14 +9,14 @@ const tickets = buildFlow({
   Início: {
     says: 'Olá!',
     exits: {
-      Cancelamento: ['cancelar meu ingresso', 'desistir do ingresso'],
-      Repasse: ['passar meu ingresso a outra pessoa', 'transferir o ingresso'],
+      Cancelamento: ['cancelar meu ingresso', 'quero cancelar o ingresso', 'desistir do ingresso'],
+      Repasse: ['transferir meu ingresso', 'quero transferir o ingresso', 'repassar o ingresso'],
     },
   },
   Cancelamento: { says: 'Cancelado.' },
   Repasse: { says: 'Para quem?' },
 })
-const question = 'Você quis dizer “cancelar meu ingresso” ou “passar meu ingresso a outra pessoa”?'
+const question = 'Você quis dizer “cancelar meu ingresso” ou “transferir meu ingresso”?'
 
 let app: TestApp
 let world: ConversationWorld
@@ -45,9 +45,9 @@ describe('a message that may mean either of two exits', () => {
     const asked = await write({ text: 'meu ingresso' })
     expect(asked.replies).toMatchObject([{ text: question }])
     const [, second] = (asked.replies[0]?.buttons ?? []) as StoredButton[]
-    expect(second).toMatchObject({ label: 'passar meu ingresso a outra pessoa', number: 2 })
+    expect(second).toMatchObject({ label: 'transferir meu ingresso', number: 2 })
     const chosen = await write({ text: '', buttonId: second?.id ?? '' })
-    expect(chosen.message.text).toBe('passar meu ingresso a outra pessoa')
+    expect(chosen.message.text).toBe('transferir meu ingresso')
     expect(chosen.replies).toMatchObject([{ text: 'Para quem?' }])
   })
 

@@ -203,8 +203,9 @@ export const flowTexts = {
     none: 'Nenhuma',
     configure: 'Configurar',
     doubt: {
+      title: 'Em todo o robô',
       label: 'Perguntar em caso de dúvida',
-      hint: 'Quando a mensagem pode ser uma de duas opções, o robô pergunta: “Você quis dizer A ou B?”. Vale para o robô inteiro, na hora.',
+      hint: 'Quando a mensagem pode ser uma de duas opções, o robô pergunta: “Você quis dizer A ou B?”. Vale na hora, sem publicar.',
     },
     fallbackTitle: 'Se o robô não entender',
     fallbackHint: 'Uma delas é escolhida ao acaso. Sem nenhuma, vale a do robô.',

@@ -207,8 +207,16 @@ describe('POST /api/dialogs/simulator', () => {
     await caller.call(contract.updateBot, { params: { id: bot.id }, body: { asksInDoubt: true } })
     const says = (name: string, interaction: string) => ({ id: name, name, botInteractions: [{ interaction }] })
     const exits = [
-      { id: 'cancel', target: 'Cancelamento', phrases: ['cancelar meu ingresso', 'desistir do ingresso'] },
-      { id: 'hand on', target: 'Repasse', phrases: ['passar meu ingresso a outra pessoa', 'transferir o ingresso'] },
+      {
+        id: 'cancel',
+        target: 'Cancelamento',
+        phrases: ['cancelar meu ingresso', 'quero cancelar o ingresso', 'desistir do ingresso'],
+      },
+      {
+        id: 'hand on',
+        target: 'Repasse',
+        phrases: ['transferir meu ingresso', 'quero transferir o ingresso', 'repassar o ingresso'],
+      },
     ]
     const start = { ...says('Início', 'Olá!'), userInteractios: exits }
     const nodes = [start, says('Cancelamento', 'Cancelado.'), says('Repasse', 'Para quem?')]
@@ -216,7 +224,7 @@ describe('POST /api/dialogs/simulator', () => {
     const asked = await talk(caller, bot.token, ['bom dia', 'meu ingresso'])
     expect(asked.responses.at(-1)?.payload.map(({ label }) => label)).toEqual([
       'cancelar meu ingresso',
-      'passar meu ingresso a outra pessoa',
+      'transferir meu ingresso',
     ])
     const doubt = asked.trace.at(-1)
     expect(doubt).toMatchObject({ rule: 'doubted', exitId: null, entered: [] })

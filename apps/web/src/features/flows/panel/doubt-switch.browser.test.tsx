@@ -11,6 +11,14 @@ vi.mock('../../../app/session.tsx', () => {
 let screen: TestScreen
 afterEach(() => screen.close())
 
+const colourOf = (value: string): string => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = value
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
 const openTab = async (answer: (body: unknown) => object | [number, object]) => {
   screen = openScreen('/drawflow/7/1', {
     'GET /api/bots/7': () => ({ id: 7, asksInDoubt: false }),
@@ -40,6 +48,9 @@ it('is kept with the bot at once, apart from the flow', async () => {
 it('goes back and says why when it cannot be kept', async () => {
   const box = await openTab(() => [403, { code: 'forbidden', message: 'Você não tem permissão.' }])
   await box.click()
-  await expect.element(page.getByText('Você não tem permissão.')).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'Você não tem permissão.' })
+  await expect.element(alert).toBeVisible()
+  // As below a field: in the colour of errors, which differs from what is written around it.
+  expect(getComputedStyle(alert.element()).color).toBe(colourOf('var(--bad-text)'))
   await expect.element(box).not.toBeChecked()
 })

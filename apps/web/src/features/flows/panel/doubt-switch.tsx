@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Input, Switch } from '@mantine/core'
 import { getBot, updateBot } from '@prosa/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -35,7 +35,7 @@ export function DoubtSwitch() {
       <p id={hintId} className="sm muted">
         {texts.hint}
       </p>
-      {failure ? <p role="alert">{errorMessage(failure)}</p> : null}
+      {failure ? <Input.Error role="alert">{errorMessage(failure)}</Input.Error> : null}
     </>
   )
 }

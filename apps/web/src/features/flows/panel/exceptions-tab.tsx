@@ -17,6 +17,7 @@ export function ExceptionsTab({ node }: { node: FlowNode }) {
     <>
       <Fallbacks node={node} />
       <section className={classes.section}>
+        <h2 className={classes.title}>{texts.doubt.title}</h2>
         <DoubtSwitch />
       </section>
     </>
