@@ -56,13 +56,11 @@ function readNow(lexemes: readonly Lexeme[], at: number): ReadHour | null {
   const [before, word, after] = [wordAt(lexemes, at - 1), wordAt(lexemes, at), wordAt(lexemes, at + 1)]
   if (/^ness?e$|^neste$/.test(word) && /^(?:momento|instante)$/.test(after) && before !== 'ate')
     return moment(0, at, at + 2)
-  const now =
-    /^agor(?:a|inha)$/.test(word) &&
-    before !== 'ate' &&
-    after !== 'nao' &&
-    !dayName.test(before) &&
-    wordAt(lexemes, at - 2) !== 'dia'
-  return now ? moment(0, at, at + 1) : null
+  if (!/^agor(?:a|inha)$/.test(word)) return null
+  // "passei, e agora?" asks for advice, "agora há pouco" is past.
+  const other = /^(?:ate|e)$/.test(before) || dayName.test(before) || wordAt(lexemes, at - 2) === 'dia'
+  const past = after === 'pouco' || (/^h?a$/.test(after) && wordAt(lexemes, at + 2) === 'pouco')
+  return other || past || after === 'nao' ? null : moment(0, at, at + 1)
 }
 
 /** "de 8 em 8 horas": how often. */

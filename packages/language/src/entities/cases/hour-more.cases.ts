@@ -342,6 +342,12 @@ ate 15h => 15:00
 antes de 15h => 15:00
 entre 15:00h e 16:00h => 15:00 16:00
 15:00h-16:00h => 15:00 16:00
+passei, e agora? =>
+comprei agora há pouco =>
+fui roubado agora pouco =>
+rasguei a nota e agora quero trocar =>
+agora, por favor => 2026-11-18T10:20
+quero agora => 2026-11-18T10:20
 @ 2026-11-18T23:20
 daqui a duas horas => 2026-11-19T01:20
 há uma hora => 2026-11-18T22:20
