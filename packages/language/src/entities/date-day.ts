@@ -5,12 +5,12 @@ import { isName, isPlaceName } from './date-place.ts'
 import type { Reader } from './date-reading.ts'
 import { single } from './date-reading.ts'
 import { nextDay, readDay } from './date-series.ts'
-import { goesOn, monthOf, shortWeekdayOf, weekdayOf } from './date-words.ts'
+import { goesOn, monthOf, plainShortMonthOf, shortWeekdayOf, weekdayOf } from './date-words.ts'
 import { wordAt } from './lexemes.ts'
 
 /** "junho 7", "dezembro, 25", "março 1º de 2027": the day behind its month, where nothing is counted by it. */
 export const monthDay: Reader = (lexemes, at, now) => {
-  const month = monthOf(wordAt(lexemes, at), false)
+  const month = monthOf(wordAt(lexemes, at), false) || plainShortMonthOf(wordAt(lexemes, at))
   if (month === 0 || isName(lexemes, at) || isPlaceName(lexemes, at)) return null
   const comma = wordAt(lexemes, at + 1) === ','
   const day = readDay(lexemes, comma ? at + 2 : at + 1)

@@ -5,7 +5,16 @@ import { readMonthShift, readYear } from './date-named.ts'
 import { isName, isPlaceName } from './date-place.ts'
 import type { ReadDate, Reader } from './date-reading.ts'
 import { single } from './date-reading.ts'
-import { afterComing, isNextWord, isPast, monthOf, placeBefore, weekdayOf } from './date-words.ts'
+import {
+  afterComing,
+  goesOn,
+  isNextWord,
+  isPast,
+  monthOf,
+  placeBefore,
+  plainShortMonthOf,
+  weekdayOf,
+} from './date-words.ts'
 import { follows, wordAt } from './lexemes.ts'
 import { readQuantity } from './quantity.ts'
 
@@ -13,8 +22,10 @@ const days: Readonly<Record<string, number>> = {
   hoje: 0,
   hj: 0,
   hje: 0,
+  hojee: 0,
   amanha: 1,
   amanhan: 1,
+  amanhaa: 1,
   amanh: 1,
   amnha: 1,
   amnh: 1,
@@ -36,6 +47,7 @@ export const relativeDay: Reader = (lexemes, at, { day }) => {
   if (of && /^(?:depois|dpois|dps|dpz|dp)$/.test(word) && Object.hasOwn(days, third) && days[third] === 1)
     return single(day + 2, at + 3)
   if (of && word === 'antes' && Object.hasOwn(days, third) && days[third] === -1) return single(day - 2, at + 3)
+  if (word === 'ante' && wordAt(lexemes, at + 1) === '-' && third === 'ontem') return single(day - 2, at + 3)
   if (!Object.hasOwn(days, word)) return null
   if (days[word] === 0 && follows(lexemes, at + 1, ['em', 'dia']) && lexemes[at + 3]?.kind !== 'digits') return null
   return single(day + (days[word] ?? 0), at + 1)
@@ -64,9 +76,10 @@ const span = (from: number, length: number, next: number): ReadDate => ({ from, 
 export function afterWeekend(lexemes: readonly Lexeme[], at: number): number {
   const word = wordAt(lexemes, at)
   if (/^(?:fds|findi|finde)$/.test(word)) return at + 1
-  const whole =
-    /^(?:fim|final)$/.test(word) && /^d[ei]?$/.test(wordAt(lexemes, at + 1)) && isWeekWord(wordAt(lexemes, at + 2))
-  return whole ? at + 3 : 0
+  if (!/^(?:fim|final|fins|finais)$/.test(word)) return 0
+  const of = wordAt(lexemes, at + 1) === '-' ? at + 2 : at + 1
+  const name = wordAt(lexemes, of + 1) === '-' ? of + 2 : of + 1
+  return /^d[ei]?$/.test(wordAt(lexemes, of)) && isWeekWord(wordAt(lexemes, name)) ? name + 1 : 0
 }
 
 export const isWeekWord = (word: string): boolean => /^(?:semana|semna|smn|smna)$/.test(word)
@@ -190,7 +203,8 @@ export const monthOrYear: Reader = (lexemes, at, { day }) => {
   if (season) return single(null, season.next)
   const withYear = monthAndYear(lexemes, at)
   if (withYear) return withYear
-  const month = monthOf(word, false)
+  const led = /^(?:em|ate|desde|para|pra)$/.test(wordAt(lexemes, at - 1)) && goesOn(lexemes, at + 1)
+  const month = monthOf(word, false) || (led ? plainShortMonthOf(word) : 0)
   return month === 0 || isName(lexemes, at) || isPlaceName(lexemes, at) ? null : monthAlone(lexemes, at, month, day)
 }
 

@@ -19,15 +19,34 @@ const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'se
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
 const shortWeekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab']
 
+/** Slips that are common in messages. */
+const slips = new Map([
+  ['janero', 'janeiro'],
+  ['fevereio', 'fevereiro'],
+  ['feveiro', 'fevereiro'],
+  ['setenbro', 'setembro'],
+  ['novenbro', 'novembro'],
+  ['dezenbro', 'dezembro'],
+  ['segnda', 'segunda'],
+  ['seguda', 'segunda'],
+  ['domigo', 'domingo'],
+  ['sabdo', 'sabado'],
+])
+const spelled = (word: string): string => slips.get(word) ?? word
+
+/** Short months that are no other words, or hardly ever: not "mar", "mai", "set", "dez". */
+export const plainShortMonthOf = (word: string): number =>
+  /^(?:jan|fev|abr|jun|jul|ago|out|nov)$/.test(word) ? shortMonths.indexOf(word) + 1 : 0
+
 /** Month named by a word, from 1; 0 for any other word. `short` also takes the three-letter forms. */
 export function monthOf(word: string | undefined, short: boolean): number {
   if (word === undefined) return 0
-  return months.indexOf(word.replace('ç', 'c')) + 1 || (short ? shortMonths.indexOf(word) + 1 : 0)
+  return months.indexOf(spelled(word).replace('ç', 'c')) + 1 || (short ? shortMonths.indexOf(word) + 1 : 0)
 }
 
 /** Weekday named by a word, singular or plural, 0 is Sunday; -1 for any other word. */
 export function weekdayOf(word: string | undefined): number {
-  return word === undefined ? -1 : weekdays.indexOf(word.replace(/s$/, ''))
+  return word === undefined ? -1 : weekdays.indexOf(spelled(word.replace(/s$/, '')))
 }
 
 /** Weekday of a three-letter form ("seg", "sáb"), -1 for any other word. */
