@@ -50,7 +50,7 @@ const verdictOf = ({ right, bearable }: FaqMessage, got: string | null, asked: r
 }
 
 /** Each message begins a conversation of its own. */
-export const talkToFaq = (): Answered[] => {
+export const talkToFaq = (messages: readonly FaqMessage[]): Answered[] => {
   const { flow, names, exits } = loadBot()
   const context = {
     now: '2026-11-18T13:00:00.000Z',
@@ -59,7 +59,7 @@ export const talkToFaq = (): Answered[] => {
     asksInDoubt: true,
   }
   const nameOf = (exitId: string | undefined): string | null => exits.get(exitId ?? '') ?? null
-  return faqMessages().map((message) => {
+  return messages.map((message) => {
     const atRest: Session | null = null
     const { trace } = step(flow, atRest, { kind: 'text', text: message.text }, context)
     const last: TraceEntry | undefined = trace.at(-1)
@@ -72,7 +72,7 @@ export const talkToFaq = (): Answered[] => {
 }
 
 /** The same messages and phrases with NLP.js at its own threshold, which asks nothing. */
-export const askNlpjs = async (): Promise<Answered[]> => {
+export const askNlpjs = async (messages: readonly FaqMessage[]): Promise<Answered[]> => {
   const { compiled, names } = loadBot()
   const start = compiled.nodes.find(({ id }) => id === compiled.startId)
   const train = (start?.exits ?? []).flatMap(({ phrases, target }) =>
@@ -80,7 +80,7 @@ export const askNlpjs = async (): Promise<Answered[]> => {
   )
   const other = await createNlpjs(train)
   const answered: Answered[] = []
-  for (const message of faqMessages()) {
+  for (const message of messages) {
     const { intent, best, score } = await other.classify(message.text)
     answered.push({
       ...message,
@@ -124,7 +124,7 @@ const print = (answered: readonly Answered[], isListed: boolean): void => {
 
 if (import.meta.main) {
   console.log('── Prosa ──')
-  print(talkToFaq(), process.argv.includes('--list'))
+  print(talkToFaq(faqMessages()), process.argv.includes('--list'))
   console.log('── NLP.js 4.27.0 ──')
-  print(await askNlpjs(), false)
+  print(await askNlpjs(faqMessages()), false)
 }
