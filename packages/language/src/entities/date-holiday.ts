@@ -63,6 +63,7 @@ const names: readonly (readonly [string, DayIn])[] = [
   ['dia do amigo', fixed(7, 20)],
   ['dia dos avos', fixed(7, 26)],
   ['dia da avo', fixed(7, 26)],
+  ['dia do avo', fixed(7, 26)],
   ['dia do cliente', fixed(9, 15)],
   ['dia da secretaria', fixed(9, 30)],
   ['dia do medico', fixed(10, 18)],
@@ -86,6 +87,7 @@ const names: readonly (readonly [string, DayIn])[] = [
   ['dia das bruxas', fixed(10, 31)],
   ['halloween', fixed(10, 31)],
   ['dia de todos os santos', fixed(11, 1)],
+  ['todos os santos', fixed(11, 1)],
   ['finados', fixed(11, 2)],
   ['dia dos mortos', fixed(11, 2)],
   ['proclamacao da republica', fixed(11, 15)],
@@ -178,27 +180,39 @@ function holyWeek(lexemes: readonly Lexeme[], at: number, now: LocalTime): ReadD
   return easterDay ? { ...easterDay, from: easterDay.to - 7 } : null
 }
 
+/** Saints whose feasts are called by their name alone. */
+const saints: readonly (readonly [readonly string[], DayIn])[] = [
+  [['santo', 'antonio'], fixed(6, 13)],
+  [['sao', 'joao'], fixed(6, 24)],
+  [['sao', 'pedro'], fixed(6, 29)],
+]
 /** Words before "de São João" that tell the feast from towns, quarters and churches. */
 const feastOf =
-  /^(?:festas?|festejos?|pacotes?|feriad(?:o|ao)|vespera|recesso|fogueira|quadrilha|noites?|semana|periodo)$/
+  /^(?:festas?|festejos?|pacotes?|feriad(?:o|ao)|antes|depois|recesso|fogueira|quadrilha|noites?|semana|periodo|dia)$/
+const place =
+  /^(?:mor[oa]|moramos|fic[oa]|bairro|rua|avenida|av|largo|igreja|loja|unidade|filial|hospital|colegio|escola|entrega|entregam)$/
 
-/** "no São João", "pacote de São João": the feast, not "São João del Rei" nor "moro no São João". */
-function saintJohn(lexemes: readonly Lexeme[], at: number, now: LocalTime): ReadDate | null {
-  const next = afterWords(lexemes, at, ['sao', 'joao'])
-  if (next === 0 || /^d[aeo]l?$/.test(wordAt(lexemes, next))) return null
-  const [preposition, owner] = [wordAt(lexemes, at - 1), wordAt(lexemes, at - 2)]
-  const isFeast = /^[dn]o$/.test(preposition)
-    ? !/^(?:mor[oa]|moramos|fic[oa]|bairro|rua|avenida|av|largo|igreja|loja|hospital|colegio|escola)$/.test(owner)
-    : preposition === 'de' && feastOf.test(owner)
-  return isFeast ? dayNamed(lexemes, at, next, fixed(6, 24), 0, now) : null
+/** "no São João", "véspera de São Pedro", "pacote de São João", or the name as the whole answer: the feast, not "São João del Rei" nor "moro no São João". */
+function saint(lexemes: readonly Lexeme[], at: number, now: LocalTime): ReadDate | null {
+  const eve = readEve(lexemes, at)
+  for (const [words, dayIn] of saints) {
+    const next = afterWords(lexemes, eve.next, words)
+    if (next === 0 || /^d[aeo]l?$/.test(wordAt(lexemes, next))) continue
+    const [preposition, owner] = [wordAt(lexemes, at - 1), wordAt(lexemes, at - 2)]
+    const alone = at === 0 && (lexemes[next]?.kind ?? 'sign') === 'sign'
+    const inFeast = words[0] === 'sao' && /^(?:no|pro)$/.test(preposition) && !place.test(owner)
+    const ofFeast = /^d[eo]$/.test(preposition) && feastOf.test(owner)
+    if (eve.days > 0 || alone || inFeast || ofFeast) return dayNamed(lexemes, at, next, dayIn, eve.days, now)
+  }
+  return null
 }
 
 /** Christmas, Carnival and the like, and the days before them: the next one, today included, or that of the year named. */
 export const holiday: Reader = (lexemes, at, now) => {
   const week = holyWeek(lexemes, at, now)
   if (week) return week
-  const saint = saintJohn(lexemes, at, now)
-  if (saint) return saint
+  const feast = saint(lexemes, at, now)
+  if (feast) return feast
   const eve = readEve(lexemes, at)
   const named = byFirst.get(wordAt(lexemes, eve.next))
   if (!named) return null
