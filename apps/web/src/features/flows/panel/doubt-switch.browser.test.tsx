@@ -52,5 +52,7 @@ it('goes back and says why when it cannot be kept', async () => {
   await expect.element(alert).toBeVisible()
   // As below a field: in the colour of errors, which differs from what is written around it.
   expect(getComputedStyle(alert.element()).color).toBe(colourOf('var(--bad-text)'))
+  // Told here, and not once more over the screen.
+  expect(page.getByText('Você não tem permissão.').elements()).toHaveLength(1)
   await expect.element(box).not.toBeChecked()
 })

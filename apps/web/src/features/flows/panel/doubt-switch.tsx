@@ -18,6 +18,8 @@ export function DoubtSwitch() {
   const asked = query(getBot, { params: { id: botId } })
   const bot = useQuery({ ...asked, meta: { quiet: true } })
   const change = useMutation({
+    // What failed is said here, below the switch.
+    meta: { quiet: true },
     mutationFn: (asksInDoubt: boolean) => call(updateBot, { params: { id: botId }, body: { asksInDoubt } }),
     onSuccess: (_done, asksInDoubt) =>
       queryClient.setQueryData(asked.queryKey, (known) => known && { ...known, asksInDoubt }),
