@@ -67,5 +67,5 @@ export const defaultSettings: MatcherSettings = {
   mostBackground: 160,
   frameWeight: 0.35,
   smallestWeight: 0.05,
-  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: 0.38, offset: 2.23, slack: 0.8 },
+  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: 0.38, offset: 2.1, slack: 1 },
 }
