@@ -12,15 +12,18 @@ import { wordAt } from './lexemes.ts'
 export const monthDay: Reader = (lexemes, at, now) => {
   const month = monthOf(wordAt(lexemes, at), false) || plainShortMonthOf(wordAt(lexemes, at))
   if (month === 0 || isName(lexemes, at) || isPlaceName(lexemes, at)) return null
-  const comma = wordAt(lexemes, at + 1) === ','
-  const day = readDay(lexemes, comma ? at + 2 : at + 1)
+  const sign = wordAt(lexemes, at + 1)
+  const comma = sign === ','
+  // "dez/26" is a month of a year.
+  const slashed = /^[/-]$/.test(sign) && /^\d$/.test(wordAt(lexemes, at + 2))
+  const day = readDay(lexemes, comma || slashed || sign === '.' ? at + 2 : at + 1)
   const behind = day ? wordAt(lexemes, day.next) : ''
   if (!day || /^(?:[:h%]|hs|hrs?|horas?)$/.test(behind)) return null
   const year = readYear(lexemes, behind === ',' ? day.next + 1 : day.next, now)
   if (year) return single(dayNumber(year.year, month, day.day), year.next)
   // "em dezembro, 2 ou 3 noites": behind "em" and behind a comma the day ends what is said.
   const ends = lexemes[day.next] === undefined || /^[.!?;)-]$/.test(behind)
-  const free = !comma && wordAt(lexemes, at - 1) !== 'em' && goesOn(lexemes, day.next)
+  const free = !comma && sign !== '.' && wordAt(lexemes, at - 1) !== 'em' && goesOn(lexemes, day.next)
   return ends || free ? single(nextDate(month, day.day, now), day.next, 'year') : null
 }
 

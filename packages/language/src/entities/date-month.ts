@@ -49,8 +49,20 @@ export const expiry: Reader = (lexemes, at) => {
   return expires(lexemes, at) ? monthSpan(2000 + Number(year), Number(month), at + 3) : null
 }
 
-/** "12/2026", "dez/2026", "dez/26". */
+/** "2026-11", "2026/11" as the whole answer or behind "em". */
+function yearAndMonth(lexemes: readonly Lexeme[], at: number): ReadDate | null {
+  const [year, month] = [wordAt(lexemes, at), wordAt(lexemes, at + 2)]
+  const written =
+    /^(?:19|20)\d\d$/.test(year) && /^[-/]$/.test(wordAt(lexemes, at + 1)) && /^(?:0?[1-9]|1[0-2])$/.test(month)
+  const led = lexemes.length === 3 || /^(?:em|desde|mes)$/.test(wordAt(lexemes, at - 1))
+  const ends = lexemes[at + 3]?.spaced !== false || /^[.,!?;)]$/.test(wordAt(lexemes, at + 3))
+  return written && led && ends ? monthSpan(Number(year), Number(month), at + 3) : null
+}
+
+/** "12/2026", "dez/2026", "dez/26", "2026-11". */
 export function monthAndYear(lexemes: readonly Lexeme[], at: number): ReadDate | null {
+  const iso = yearAndMonth(lexemes, at)
+  if (iso) return iso
   const text = wordAt(lexemes, at)
   const named = monthOf(text, true)
   const month = /^\d{1,2}$/.test(text) ? Number(text) : named

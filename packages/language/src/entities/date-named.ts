@@ -29,6 +29,14 @@ export function nextDate(month: number, day: number, now: LocalTime): number | n
   return null
 }
 
+/** True when digits go on behind a date, so that it is none, but for a second date: "20/01-25/01". */
+function isGrown(lexemes: readonly Lexeme[], at: number): boolean {
+  if (!gluedSign(lexemes, at, /^[-/.:]$/) || (wordAt(lexemes, at) === '.' && !gluedDigits(lexemes, at + 1)))
+    return false
+  const second = wordAt(lexemes, at) === '-' && gluedDigits(lexemes, at + 1) && gluedSign(lexemes, at + 2, /^\/$/)
+  return !(second && wordAt(lexemes, at - 2) === '/')
+}
+
 /** 15/05/2026, 15-05-26, 15.05.2026, 15/05, 2026-05-15. */
 export const numericDate: Reader = (lexemes, at, now) => {
   const first = lexemes[at]
@@ -45,24 +53,31 @@ export const numericDate: Reader = (lexemes, at, now) => {
     // "24/7", "de 8/8h".
     const always =
       (a === '24' && b === '7' && before !== 'dia') || (unit?.spaced === false && /^h(?:s|rs?)?$/.test(unit.text))
-    const written = sign === '/' || (before === 'dia' && /^(?:0[1-9]|1[0-2])$/.test(b))
-    if (always || !written || a.length > 2 || b.length > 2 || gluedSign(lexemes, at + 3, /^[-/:]$/)) return null
+    const written =
+      sign === '/' || ((before === 'dia' || (sign === '-' && lexemes.length === 3)) && /^(?:0[1-9]|1[0-2])$/.test(b))
+    if (always || !written || a.length > 2 || b.length > 2 || isGrown(lexemes, at + 3)) return null
     const ofMonth = wordAt(lexemes, at + 3) === 'de' && monthOf(wordAt(lexemes, at + 4), true) > 0
     if (ofMonth || isFraction(lexemes, at)) return null
     return single(nextDate(Number(b), Number(a), now), at + 3, 'year')
   }
   const c = wordAt(lexemes, at + 4)
-  if (gluedSign(lexemes, at + 5, /^[-/.]$/) && gluedDigits(lexemes, at + 6)) return null
+  if (gluedDigits(lexemes, at + 6) && isGrown(lexemes, at + 5)) return null
   if (a.length === 4) return single(dayNumber(Number(a), Number(b), Number(c)), at + 5)
   const year = fullYear(c, now)
   if (year === null || a.length > 2 || b.length > 2) return null
-  return single(dayNumber(year, Number(b), Number(a)), at + 5)
+  // "12/22/2026": the month first, where it cannot be otherwise.
+  const swapped = sign === '/' && c.length === 4 && Number(b) > 12 && Number(a) <= 12
+  return single(swapped ? dayNumber(year, Number(a), Number(b)) : dayNumber(year, Number(b), Number(a)), at + 5)
 }
 
 /** "15 / 12 / 2026": strokes with spaces around, only with a whole year. */
 function spreadDate(lexemes: readonly Lexeme[], at: number): ReadDate | null {
   const [day, month, year] = [wordAt(lexemes, at), wordAt(lexemes, at + 2), wordAt(lexemes, at + 4)]
-  const spread = wordAt(lexemes, at + 1) === '/' && wordAt(lexemes, at + 3) === '/' && /^(?:19|20)\d\d$/.test(year)
+  const spread =
+    wordAt(lexemes, at + 1) === '/' &&
+    lexemes[at + 1]?.spaced === true &&
+    wordAt(lexemes, at + 3) === '/' &&
+    /^(?:19|20)\d\d$/.test(year)
   return spread && /^\d\d?$/.test(day) && /^\d\d?$/.test(month)
     ? single(dayNumber(Number(year), Number(month), Number(day)), at + 5)
     : null

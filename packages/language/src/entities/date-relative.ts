@@ -59,6 +59,7 @@ export const neighbouringDay: Reader = (lexemes, at, { day }) => {
   const next = wordAt(lexemes, at + 1)
   if (word === 'dia' && next === 'seguinte') return { ...single(day + 1, at + 2), step: 1 }
   if (word === 'dia' && next === 'anterior') return { ...single(day - 1, at + 2), step: -1 }
+  if (word === 'noite' && next === 'passada') return single(day - 1, at + 2)
   return /^n?es[st]a$/.test(word) && /^(?:manha|tarde|noite|madrugada)$/.test(next) ? single(day, at + 2) : null
 }
 
@@ -152,9 +153,21 @@ function partOfWeek(lexemes: readonly Lexeme[], at: number, day: number): ReadDa
   return { from: week.monday + first, to: week.monday + (first === 4 ? 6 : first + 1), next: week.next }
 }
 
+/** "o resto da semana", "o resto do mês": from today on. */
+function restOf(lexemes: readonly Lexeme[], at: number, day: number): ReadDate | null {
+  if (wordAt(lexemes, at) !== 'resto' || !/^d(?:[ao]|es[st][ae])$/.test(wordAt(lexemes, at + 1))) return null
+  const today = dateOf(day)
+  const unit = wordAt(lexemes, at + 2)
+  if (isWeekWord(unit)) return { from: day, to: weekOf(day) + 6, next: at + 3 }
+  if (unit === 'mes') return { ...monthSpan(today.year, today.month, at + 3), from: day }
+  return unit === 'ano' ? { ...yearSpan(today.year, at + 3), from: day } : null
+}
+
 /** "fim do mês", "começo de dezembro", "meados de janeiro", "fim do ano". */
 export const partOf: Reader = (lexemes, at, now) => {
   const word = wordAt(lexemes, at)
+  const rest = restOf(lexemes, at, now.day)
+  if (rest) return rest
   if (!beginning.test(word) && !middle.test(word) && !end.test(word)) return null
   const today = dateOf(now.day)
   const inWeek = partOfWeek(lexemes, at, now.day)
@@ -204,7 +217,8 @@ export const monthOrYear: Reader = (lexemes, at, { day }) => {
   const withYear = monthAndYear(lexemes, at)
   if (withYear) return withYear
   const led = /^(?:em|ate|desde|para|pra)$/.test(wordAt(lexemes, at - 1)) && goesOn(lexemes, at + 1)
-  const month = monthOf(word, false) || (led ? plainShortMonthOf(word) : 0)
+  const withYearOf = /^(?:19|20)\d\d$/.test(wordAt(lexemes, at + 1))
+  const month = monthOf(word, false) || (led || withYearOf ? plainShortMonthOf(word) : 0)
   return month === 0 || isName(lexemes, at) || isPlaceName(lexemes, at) ? null : monthAlone(lexemes, at, month, day)
 }
 

@@ -136,6 +136,7 @@ export function readBarePart(lexemes: readonly Lexeme[], at: number): ReadHour |
   const ofDay =
     /^d[aeo]$/.test(wordAt(lexemes, at + 1)) &&
     (dayBefore.test(wordAt(lexemes, at + 2)) || wordAt(lexemes, at + 2) === 'dia')
+  if (alone === 'evening' && wordAt(lexemes, at + 1) === 'passada') return read(alone, at + 2)
   const counted = /^(?:toda|cada|outra|mesma|meia)$/.test(before)
   if (alone && (dayBefore.test(before) || (ofDay && !greeted && !counted))) return read(alone, at + 1)
   const part = readPart(lexemes, at)
