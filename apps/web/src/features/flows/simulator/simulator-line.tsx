@@ -84,13 +84,21 @@ function FileBubble({ file }: { file: Payload }) {
 const percent = (score: number): string => `${Math.round(score * 100)}%`
 const named = ({ label, score }: { label: string; score: number }): string => `${label} (${percent(score)})`
 
+/** So far from its end a conversation counts as being there: browsers round where it stands. */
+const endPx = 4
+
 /** Where the answer led; opened, why: the exit, the rule, the words that weighed, the runner-up. */
 function Trail({ trace }: { trace: SimulatorTrace }) {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)
   const reason = useRef<HTMLDListElement>(null)
+  /** The conversation, where its end was in sight when the reason was opened. */
+  const atEnd = useRef<Element | null>(null)
   useEffect(() => {
-    if (isOpen) reason.current?.scrollIntoView({ block: 'nearest' })
+    if (!isOpen) return
+    // What was asked stays in sight below its reason; where there is no room for both, the reason goes before.
+    atEnd.current?.scrollTo({ top: atEnd.current.scrollHeight })
+    reason.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const last = trace.entered.at(-1)
   const nodes = editor.document().nodes
@@ -102,7 +110,9 @@ function Trail({ trace }: { trace: SimulatorTrace }) {
         type="button"
         aria-expanded={isOpen}
         title={texts.why}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          const log = currentTarget.closest('[role="log"]')
+          atEnd.current = log && log.scrollHeight - log.scrollTop - log.clientHeight < endPx ? log : null
           setOpen(!isOpen)
           if (last && !isOpen) editor.patch({ located: { nodeId: last.nodeId } })
         }}
