@@ -1,8 +1,9 @@
 import type { Lexeme } from '../text/lex.ts'
-import { afterVague, currencyAt, isPriced, type NamedCurrency, readRoundSum, readSign } from './currency.ts'
+import { afterVague, currencyAt, type NamedCurrency, readRoundSum, readSign } from './currency.ts'
 import { hasManyPlaces, pluralAt } from './currency-lookup.ts'
 import type { Finder, FoundValue } from './finder.ts'
 import { gluedDigits, wordAt } from './lexemes.ts'
+import { readBare } from './money-bare.ts'
 import { amount, type ReadMoney, readCents, readCoins } from './money-cents.ts'
 import { readAmount } from './number-amount.ts'
 import { afterAndHalf } from './number-groups.ts'
@@ -110,22 +111,6 @@ function readAround(lexemes: readonly Lexeme[], read: ReadNumber): ReadMoney | n
     value: amount(sign.text === '€' ? 'EUR' : 'GBP', read.value + Number(cents.text) / 100),
     next: read.next + 2,
   }
-}
-
-/** Words behind digits with two decimals that make them a measure and no amount. */
-const measures = /^(?:kg|g|km|m|cm|mm|l|ml|por|kgs|litros?|metros?|quilos?|gramas?|horas?|pontos?)$/
-
-/** Amounts that name no currency: "custa 2k", "49,90". */
-function readBare(lexemes: readonly Lexeme[], from: number, read: ReadNumber): ReadMoney | null {
-  if (lexemes[from]?.kind === 'word') return null
-  const thousands = wordAt(lexemes, read.next - 1) === 'k'
-  if (thousands && isPriced(lexemes, from)) return { value: amount('BRL', read.value), next: read.next }
-  const beside = lexemes[read.next]
-  const unit =
-    beside !== undefined &&
-    (beside.text === '%' || (!beside.spaced && beside.kind !== 'sign') || measures.test(beside.text))
-  const hour = read.value < 24 && /^(?:as|aas|das|pelas)$/.test(wordAt(lexemes, from - 1))
-  return read.decimals === 2 && !unit && !hour ? { value: amount('BRL', read.value), next: read.next } : null
 }
 
 /** An amount whose currency follows: "50 reais", "dez reais e cinquenta centavos", "2 milhões de reais", "80 centavos", or a bare "49,90". */

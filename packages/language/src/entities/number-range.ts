@@ -7,10 +7,15 @@ export interface Range {
   to: number
 }
 
-/** "50-100" and nothing grown together with it, of at most some digits; null for dates, telephones, codes. */
-export function rangeAt(lexemes: readonly Lexeme[], at: number, mostDigits: number): Range | null {
+/** "50-100" and nothing grown together with it, of at most some digits; null for dates, telephones, codes. `sign` is what stands between, a hyphen if not said. */
+export function rangeAt(
+  lexemes: readonly Lexeme[],
+  at: number,
+  mostDigits: number,
+  sign: RegExp = /^-$/,
+): Range | null {
   const [first, last] = [wordAt(lexemes, at), wordAt(lexemes, at + 2)]
-  if (lexemes[at]?.kind !== 'digits' || !gluedSign(lexemes, at + 1, /^-$/) || !gluedDigits(lexemes, at + 2)) return null
+  if (lexemes[at]?.kind !== 'digits' || !gluedSign(lexemes, at + 1, sign) || !gluedDigits(lexemes, at + 2)) return null
   if (!/^(?:0|[1-9]\d*)$/.test(first) || !/^[1-9]\d*$/.test(last) || last.length > mostDigits) return null
   const after = lexemes[at + 3]
   if (after && !after.spaced && (after.kind === 'digits' || gluedDigits(lexemes, at + 4))) return null

@@ -62,7 +62,7 @@ const scales = table(`
   1e6 milhao milhoes
   1e9 bilhao bilhoes
   1e12 trilhao trilhoes biliao bilioes
-  1e15 quatrilhao quatrilhoes
+  1e15 quatrilhao quatrilhoes quadrilhao quadrilhoes
 `)
 /** Short forms of the scales, read behind a number only: "2 mi", "1,5 bi". */
 const shortScales = table(`

@@ -33,6 +33,8 @@ function afterOrdinal(text: string, lexemes: readonly Lexeme[], from: number): n
 /** Things that the end of a range counts, so that it is no day of a month. */
 const counted =
   /^(?:dias?|horas?|minutos?|min|semanas?|mes|meses|anos?|pessoas?|unidades?|und|un|pecas?|vezes|itens|kg|quilos?|metros?|m|cm|litros?|caixas?|pacotes?|adultos?|criancas?|convidados?|parcelas?|reais|%)$/
+const severalThings =
+  /^(?:dias|semanas|meses|anos|pessoas|unidades|pecas|vezes|itens|adultos|criancas|convidados|parcelas|amigos)$/
 const manners =
   /^(?:desculpas?|perdoes|gracas|maravilhas|beijos|beijinhos|abracos|obrigad[oa]s?|vezes|amores|coisas|motivos)$/
 
@@ -113,11 +115,13 @@ export const findNumber: Finder = ({ text, lexemes }) => {
   return found
 }
 
-/** Both ends of "3-4 dias", "10-15 pessoas", "15-20": no telephone, and no day, whose month is at most 12 and which nothing follows. */
+/** Both ends of "3-4 dias", "4/5 pessoas", "10-15 pessoas", "15-20": no telephone, and no day, whose month is at most 12 and which nothing follows. */
 function readRange(lexemes: readonly Lexeme[], at: number): FoundValue[] | null {
   const [first, last] = [lexemes[at], lexemes[at + 2]]
-  const range = first?.spaced ? rangeAt(lexemes, at, 3) : null
   const after = lexemes[at + 3]
+  // "4/5 pessoas" are four or five; "1/2 dia" is half of one.
+  const several = after?.spaced && severalThings.test(after.text) && wordAt(lexemes, at) !== '1'
+  const range = first?.spaced ? rangeAt(lexemes, at, 3, several ? /^[-/]$/ : /^-$/) : null
   if (!first || !last || !range || (after?.kind === 'word' && !after.spaced)) return null
   if (range.to <= 12 && !counted.test(after?.text ?? '')) return null
   return [first, last].map((end) => ({ value: plainText(Number(end.text)), start: end.start, end: end.end }))

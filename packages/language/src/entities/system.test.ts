@@ -8,11 +8,13 @@ import { moneyCases } from './cases/money.cases.ts'
 import { moneyFormCases } from './cases/money-forms.cases.ts'
 import { moreMoneyCases } from './cases/money-more.cases.ts'
 import { moneyNeighbourCases } from './cases/money-neighbours.cases.ts'
+import { terseMoneyCases } from './cases/money-terse.cases.ts'
 import { wideMoneyCases } from './cases/money-wide.cases.ts'
 import { numberCases } from './cases/number.cases.ts'
 import { numberFormCases } from './cases/number-forms.cases.ts'
 import { moreNumberCases } from './cases/number-more.cases.ts'
 import { numberNeighbourCases } from './cases/number-neighbours.cases.ts'
+import { terseNumberCases } from './cases/number-terse.cases.ts'
 import { wideNumberCases } from './cases/number-wide.cases.ts'
 import type { EntityCase } from './cases/read-cases.ts'
 import { readCases } from './cases/read-cases.ts'
@@ -22,8 +24,17 @@ const entities = compileEntities([])
 const tables: Readonly<Record<string, EntityCase[]>> = {
   date: readCases(dateCases),
   hour: readCases(hourCases),
-  number: [numberCases, moreNumberCases, numberFormCases, numberNeighbourCases, wideNumberCases].flatMap(readCases),
-  money: [moneyCases, moreMoneyCases, moneyFormCases, moneyNeighbourCases, wideMoneyCases].flatMap(readCases),
+  number: [
+    numberCases,
+    moreNumberCases,
+    numberFormCases,
+    numberNeighbourCases,
+    wideNumberCases,
+    terseNumberCases,
+  ].flatMap(readCases),
+  money: [moneyCases, moreMoneyCases, moneyFormCases, moneyNeighbourCases, wideMoneyCases, terseMoneyCases].flatMap(
+    readCases,
+  ),
   cpf: readCases(cpfCases),
   cnpj: readCases(cnpjCases),
   phone: readCases(phoneCases),

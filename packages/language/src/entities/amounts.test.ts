@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entityText } from './entities.ts'
 import type { Finder } from './finder.ts'
@@ -55,8 +56,33 @@ const hostile = [
   '1k ',
 ]
 
+/** Signs, words and digits that amounts are made of, to be put together in any order. */
+const pieces =
+  '-|−|–|menos|negativo|e|meio|meia|½|2½|1/2|5-10|1e3|12 345 678|,5|.5|1.234,56|dois|vírgula|ponto|zero|mil|milhões|,|um|terço|quartos|par de|dúzias|R$|US$|€|$|£|US$ 5-10|dólares|canadenses|reais|centavos|USD|BTC|em|de|k|M|bi|%|:|(|)|sobre|12€50|graus|abaixo de zero|\u200d|👍'.split(
+    '|',
+  )
+const jumble = fc
+  .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom('', ' ', '  ', '\n')), { maxLength: 12 })
+  .map((parts) => parts.flat().join(''))
+
 describe.each(Object.keys(finders))('the finder of %s', (name) => {
   const find = finders[name] as Finder
+
+  it('gives decimals, each from its own part of the text, in order', () => {
+    fc.assert(
+      fc.property(jumble, (text) => {
+        let end = 0
+        for (const found of find(entityText(text), moment)) {
+          expect(found.value).toMatch(/^(?:[A-Z]{3,4} )?-?\d+(?:\.\d+)?$/)
+          expect(found.start).toBeGreaterThanOrEqual(end)
+          expect(found.end).toBeGreaterThan(found.start)
+          end = found.end
+        }
+        expect(end).toBeLessThanOrEqual(text.length)
+      }),
+      { numRuns: 2000 },
+    )
+  })
 
   it.each(hostile)('looks twice as often at twice the text of %j', (part) => {
     const once = looks(find, part.repeat(Math.floor(2000 / part.length)))
