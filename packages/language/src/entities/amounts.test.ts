@@ -58,7 +58,7 @@ const hostile = [
 
 /** Signs, words and digits that amounts are made of, to be put together in any order. */
 const pieces =
-  '-|−|–|menos|negativo|e|meio|meia|½|2½|1/2|5-10|1e3|12 345 678|,5|.5|1.234,56|dois|vírgula|ponto|zero|mil|milhões|,|um|terço|quartos|par de|dúzias|R$|US$|€|$|£|US$ 5-10|dólares|canadenses|reais|centavos|USD|BTC|em|de|k|M|bi|%|:|(|)|sobre|12€50|graus|abaixo de zero|\u200d|👍'.split(
+  '-|−|–|menos|negativo|e|meio|meia|½|2½|1/2|5-10|1e3|12 345 678|,5|.5|1.234,56|dois|vírgula|ponto|zero|mil|milhões|,|um|terço|quartos|par de|dúzias|R$|US$|€|$|£|US$ 5-10|dólares|canadenses|reais|centavos|USD|BTC|em|de|k|M|bi|%|:|(|)|sobre|12€50|graus|abaixo de zero|\u200d|٣|²|1.234,56½|👍'.split(
     '|',
   )
 const jumble = fc

@@ -104,7 +104,7 @@ const isEnd = (lexeme: Lexeme | undefined): boolean => !lexeme || /^[.,;!?)]$/.t
 function readAround(lexemes: readonly Lexeme[], read: ReadNumber): ReadMoney | null {
   const sign = lexemes[read.next]
   const cents = lexemes[read.next + 1]
-  const fits = read.decimals === null && cents?.kind === 'digits' && cents.text.length === 2
+  const fits = read.decimals === null && cents?.kind === 'digits' && /^\d\d$/.test(cents.text)
   const apart = sign?.spaced && cents?.spaced && isEnd(lexemes[read.next + 2])
   if (!fits || !sign || !/^[€£]$/.test(sign.text) || !(apart || (!sign.spaced && !cents.spaced))) return null
   return {

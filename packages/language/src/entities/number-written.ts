@@ -33,7 +33,8 @@ function readSpaced(text: string, lexemes: readonly Lexeme[], at: number): ReadN
   let next = at + 1
   while (groups.length <= mostGroups && isGroup(text, lexemes, next)) groups.push(wordAt(lexemes, next++))
   if (groups.length === 0 || groups.length > mostGroups || lexemes[next]?.kind === 'digits') return null
-  const comma = gluedSign(lexemes, next, /^,$/) && gluedDigits(lexemes, next + 1)
+  const comma =
+    gluedSign(lexemes, next, /^,$/) && gluedDigits(lexemes, next + 1) && /^\d+$/.test(wordAt(lexemes, next + 1))
   if (glued(lexemes[next]) && lexemes[next]?.kind === 'word' && !/^(?:k|mi|bi|mil)$/.test(wordAt(lexemes, next)))
     return null
   if (!comma && glued(lexemes[next]) && gluedDigits(lexemes, next + 1)) return null

@@ -25,6 +25,8 @@ export function readWritten(lexemes: readonly Lexeme[], from: number): Written |
   const signs: string[] = []
   let next = from + 1
   while (gluedSign(lexemes, next, /^[.,]$/) && gluedDigits(lexemes, next + 1)) {
+    // "1.234,56½", and digits of other scripts.
+    if (!/^\d+$/.test(wordAt(lexemes, next + 1))) return null
     signs.push(wordAt(lexemes, next))
     groups.push(wordAt(lexemes, next + 1))
     next += 2
