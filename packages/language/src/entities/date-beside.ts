@@ -117,15 +117,16 @@ function shareMonthYear(last: PlacedDate, date: PlacedDate): void {
   last.to = firstOfMonth(year, month + 1) - 1
 }
 
-/** One date of a weekday and a day beside it, or of "hoje, dia 18"; null when they are two. */
+/** One date of a weekday and a day beside it, or of two names of one day; null when they are two. */
 function joinWeekday(
   lexemes: readonly Lexeme[],
   last: PlacedDate,
   date: PlacedDate,
   between: string,
 ): PlacedDate | null {
-  if (last.kind === 'relative' && date.kind === 'day' && last.from === date.from && apposed.test(between))
-    return { ...date, at: last.at }
+  const same = last.from === date.from && last.from === last.to && date.from === date.to && apposed.test(between)
+  // "hoje, dia 18", "12 de junho, dia dos namorados".
+  if (same && date.kind !== 'weekday' && last.kind !== 'weekday') return { ...date, at: last.at }
   const day = last.kind === 'weekday' ? date : last
   const name = last.kind === 'weekday' ? last : date
   const pair = name.kind === 'weekday' && (day.kind === 'day' || day.kind === 'relative') && day.from === day.to

@@ -174,14 +174,11 @@ export const partOf: Reader = (lexemes, at, now) => {
   if (inWeek) return inWeek
   const shift = readMonthShift(lexemes, at + 1)
   if (shift) return partOfMonth(word, monthSpan(today.year, today.month + shift.months, shift.next))
+  const inYear = beginning.test(word) ? 1 : middle.test(word) ? 6 : 12
+  const year = readYear(lexemes, at + 1, now)
+  if (year) return monthSpan(year.year, inYear, year.next)
   if (!/^d[eo]$/.test(wordAt(lexemes, at + 1))) return null
-  const year = /^\d{4}$/.test(wordAt(lexemes, at + 2)) ? readYear(lexemes, at + 1, now) : null
-  if (year) return monthSpan(year.year, beginning.test(word) ? 1 : middle.test(word) ? 6 : 12, year.next)
-  if (wordAt(lexemes, at + 2) === 'ano') {
-    const coming = afterComing(lexemes, at + 3)
-    const month = beginning.test(word) ? 1 : middle.test(word) ? 6 : 12
-    return monthSpan(today.year + (coming > 0 || month < today.month ? 1 : 0), month, coming || at + 3)
-  }
+  if (wordAt(lexemes, at + 2) === 'ano') return monthSpan(today.year + (inYear < today.month ? 1 : 0), inYear, at + 3)
   const month = monthOf(wordAt(lexemes, at + 2), false)
   const whole = month > 0 ? monthAlone(lexemes, at + 2, month, now.day) : null
   return whole ? partOfMonth(word, whole) : null
