@@ -59,6 +59,9 @@ function readAround(lexemes: readonly Lexeme[], at: number, amount: ReadMinutes)
 
 /** "três menos um quarto", "às cinco menos dez". */
 function readLess(lexemes: readonly Lexeme[], at: number): ReadHour | null {
+  const noon = readNoon(lexemes, at)
+  const less = noon && wordAt(lexemes, noon.next) === 'menos' ? readAmount(lexemes, noon.next + 1) : null
+  if (noon) return less && less.minutes <= 59 ? { ...counted(noon, -less.minutes, at), next: less.next } : null
   const hour = readHourCount(lexemes, at)
   if (!hour || hour.value < 1 || wordAt(lexemes, hour.next) !== 'menos') return null
   const amount = readAmount(lexemes, hour.next + 1)

@@ -12,7 +12,7 @@ import { wordAt } from './lexemes.ts'
 
 /** Words before a count of hours that make it a length of time and no time of day. */
 const lengthBefore =
-  /^(?:ha|faz|fazem|durante|por|em|cada|mais|menos|quase|dura|demora|leva|levou|demorou|esperando|espero|esperei|tem|uns|aproximadamente|cerca|dentro|proxim[oa]s|ultim[oa]s)$/
+  /^(?:ha|faz|fazem|durante|por|em|cada|mais|menos|quase|dura|demora|leva|levou|demorou|esperando|espero|esperei|tem|uns|aproximadamente|cerca|dentro|proxim[oa]s|ultim[oa]s|adiantar|adianta|adiantou|atrasar|atrasa|atrasou|atrasei|esperar|aguardar)$/
 const lengthAfter = /^(?:de|atras|por|uteis|seguidas|direto|no|esperando|depois|antes|e)$/
 
 /** What lasts some hours or happens in them, behind "de": "2h30 de viagem". */
@@ -26,7 +26,7 @@ function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
   if ((after === 'de' && lasting.test(second)) || (after === '/' && /^aulas?$/.test(second))) return true
   if (!/^(?:hora|horas|h|hs|hrs)$/.test(last)) return false
   const before = wordAt(lexemes, read.from - 1)
-  if (lengthBefore.test(before)) return true
+  if (lengthBefore.test(before)) return !isAbout(lexemes, read)
   if (before === 'ate' && wordAt(lexemes, read.from - 2) === 'em') return true
   const spelled = /^horas?$/.test(last) && !read.part
   if (spelled && isSpelledLength(lexemes, read.from)) return true
@@ -42,6 +42,13 @@ function isLength(lexemes: readonly Lexeme[], read: ReadHour): boolean {
   )
 }
 
+/** "mais ou menos 16h", "aproximadamente às 15h": a time of day beyond noon, and not "mais ou menos 2 horas". */
+const isAbout = (lexemes: readonly Lexeme[], read: ReadHour): boolean => {
+  const before = wordAt(lexemes, read.from - 1)
+  const about = before === 'aproximadamente' || (before === 'menos' && wordAt(lexemes, read.from - 2) === 'ou')
+  return about && read.minutes > 720 && !/^horas?$/.test(wordAt(lexemes, read.next - 1))
+}
+
 /** "de 2 a 4 horas", "uma ou duas horas", "consulta de 1 hora", and not "das 2 às 4 horas", "depois de 2 horas". */
 function isSpelledLength(lexemes: readonly Lexeme[], from: number): boolean {
   const [before, second] = [wordAt(lexemes, from - 1), wordAt(lexemes, from - 2)]
@@ -55,7 +62,8 @@ function isSpelledLength(lexemes: readonly Lexeme[], from: number): boolean {
 function followsTime(lexemes: readonly Lexeme[], last: ReadHour | undefined, at: number): boolean {
   if (last?.kind !== 'clock' || last.next !== at - 1) return false
   const joint = wordAt(lexemes, at - 1)
-  if (joint === 'e') return wordAt(lexemes, last.from - 1) === 'entre'
+  // "de tarde entre 2 e 4" is read from "de" on.
+  if (joint === 'e') return lexemes.slice(Math.max(0, last.from - 1), last.next).some(({ text }) => text === 'entre')
   if (joint === '/') return last.next - last.from > 1
   // "às 5, 6 ou 7", and not "às 5, 6 pessoas".
   const behind = lexemes[at]?.kind === 'digits' ? wordAt(lexemes, at + 1) : ''
@@ -94,6 +102,20 @@ function settleOpen(lexemes: readonly Lexeme[], reads: readonly ReadHour[], last
     first.open = false
     second = first
   }
+}
+
+/** The latest time that a part of the day said before may make of an hour. */
+const latest: Readonly<Partial<Record<string, number>>> = { afternoon: 1140, evening: 1439 }
+
+/** "das 2 da tarde às 4", "à noite, às 8 ou 9": the part of the day goes on for a later hour, while that stays in it. */
+function settleLater(lexemes: readonly Lexeme[], last: ReadHour | undefined, read: ReadHour): void {
+  if (last?.kind !== 'clock' || !last.part || !read.open || read.kind !== 'clock') return
+  if (!/^(?:e|as|a|ate|ou|,|-|e as|ate as|ou as)$/.test(textBetween(lexemes, last, read))) return
+  const settled = withPart(read.minutes, last.part)
+  if (settled <= last.minutes || settled > (latest[last.part] ?? 0)) return
+  read.minutes = settled
+  read.open = false
+  read.part = last.part
 }
 
 /** The normal form of what was read. */
@@ -136,14 +158,19 @@ export const findHour: Finder = ({ lexemes }, moment) => {
     }
     const last = reads.at(-1)
     settleOpen(lexemes, reads, read)
+    settleLater(lexemes, last, read)
     const between = last ? textBetween(lexemes, last, read) : ''
     if (
       last?.kind === 'part' &&
       last.part &&
-      read.open &&
-      /^(?:,? ?(?:as|la pelas|umas|pelas|tipo|la pras)?)$/.test(between)
+      read.kind === 'clock' &&
+      (read.open || read.minutes > 720) &&
+      /^(?:,? ?(?:as|la pelas|umas|pelas|tipo|la pras|depois das|antes das|a partir das|entre|entre as|das)?)$/.test(
+        between,
+      )
     ) {
-      reads[reads.length - 1] = { ...read, minutes: withPart(read.minutes, last.part), open: false, from: last.from }
+      const minutes = withPart(read.minutes, last.part)
+      reads[reads.length - 1] = { ...read, minutes, part: last.part, open: false, from: last.from }
     } else reads.push(read)
     index = read.next
   }
