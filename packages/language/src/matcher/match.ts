@@ -26,6 +26,8 @@ export interface Match {
 /** One-word ways to say an entity's value to all ways of each entry that has it. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly (readonly string[])[])[]>
 
+/** A message of more words says the decisive ones among others. */
+const fewWords = 4
 /** The likeliest exit and the runner-up; the others are not looked at more closely. */
 const rankedExits = 2
 /** Probabilities nearer than this are a tie: the first exit by position is taken. */
@@ -52,7 +54,9 @@ export function matchWords(node: NodeMatcher, text: string, words: readonly Read
   if (likeliest.length === 0) return { ranking: [], accepted: false, isClose: false, phrase: null, words: [] }
   const nearest = nearestPhrases(node, places, values, likeliest)
   const hasConcept = features.conceptsFrom < features.hashes.length
-  const easier = hasConcept || saysOnlyNumbers(node, words) ? 0 : settings.acceptance.noConcept
+  const { noConcept, long } = settings.acceptance
+  const easier =
+    (hasConcept || saysOnlyNumbers(node, words) ? 0 : noConcept) + long * Math.log(Math.max(1, words.length / fewWords))
   const telling = tellingPlaces(read, places)
   const weighed = requestFirst({ node, scores, probabilities, likeliest, nearest, bar: node.bar - easier }, words)
   const ranking = weighed.likeliest.map((exit, rank) => ({ exit, score: scoreOf(weighed, rank) }))

@@ -39,9 +39,17 @@ export interface MatcherSettings {
   smallestWeight: number
   /**
    * Acceptance: a logistic function of the root of probability times nearness, of what the regression says for the exit by itself, and of a message without
-   * any concept, less a bar that rises with the number of phrases and moves by up to `slack` with what the phrases say when left out.
+   * any concept or of many words, less a bar that rises with the number of phrases and moves by up to `slack` with what the phrases say when left out.
    */
-  acceptance: { root: number; strength: number; noConcept: number; size: number; offset: number; slack: number }
+  acceptance: {
+    root: number
+    strength: number
+    noConcept: number
+    size: number
+    long: number
+    offset: number
+    slack: number
+  }
 }
 
 export const defaultSettings: MatcherSettings = {
@@ -67,5 +75,5 @@ export const defaultSettings: MatcherSettings = {
   mostBackground: 160,
   frameWeight: 0.35,
   smallestWeight: 0.05,
-  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: 0.38, offset: 2.1, slack: 1 },
+  acceptance: { root: 5, strength: 4, noConcept: 1.2, size: 0.38, long: 0.6, offset: 2.1, slack: 0.6 },
 }
