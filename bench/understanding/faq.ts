@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { compileFlow, importCsv, loadFlow, type Session, step, type TraceEntry } from '@prosa/flow'
 import { create as createNlpjs } from './nlpjs-wrapper.ts'
-import { type FaqMessage, faqCsvPath, faqMessages } from './sets/faq/index.ts'
+import { type FaqMessage, faqCsvPath, faqHours, faqMessages } from './sets/faq/index.ts'
 
 /** What became of a message. Asked is “Você quis dizer A ou B?”; `askedRight`: one of the two is right. */
 const verdicts = ['right', 'askedRight', 'refused', 'askedWrong', 'wrong'] as const
@@ -123,8 +123,11 @@ const print = (answered: readonly Answered[], isListed: boolean): void => {
 }
 
 if (import.meta.main) {
-  console.log('── Prosa ──')
-  print(talkToFaq(faqMessages()), process.argv.includes('--list'))
-  console.log('── NLP.js 4.27.0 ──')
-  print(await askNlpjs(faqMessages()), false)
+  for (const hour of Object.keys(faqHours) as (keyof typeof faqHours)[]) {
+    const messages = faqMessages(hour)
+    console.log(`── ${hour}: Prosa ──`)
+    print(talkToFaq(messages), process.argv.includes('--list'))
+    console.log(`── ${hour}: NLP.js 4.27.0 ──`)
+    print(await askNlpjs(messages), false)
+  }
 }

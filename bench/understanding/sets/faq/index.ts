@@ -16,8 +16,16 @@ export interface FaqMessage {
   bearable?: readonly string[]
 }
 
-/** Path of the bot, a CSV as the editor imports it: Início has an exit for each question. */
+/** Path of the bot, a CSV as `importCsv` takes it: Início has an exit for each question. */
 export const faqCsvPath = `${import.meta.dirname}/shop.csv`
 
-/** An hour of messages to the bot. */
-export const faqMessages = (): FaqMessage[] => JSON.parse(readFileSync(`${import.meta.dirname}/messages.json`, 'utf8'))
+/** The messages by the hour in which they were written; who works on the matcher saw only what the first got wrong. */
+export const faqHours = {
+  'first hour, messy': 'messages.json',
+  'typed in reaction to the answers': 'typed-freely.json',
+  'second hour, plainer, not shown': 'second.json',
+} as const
+
+/** The messages of one hour. */
+export const faqMessages = (hour: keyof typeof faqHours): FaqMessage[] =>
+  JSON.parse(readFileSync(`${import.meta.dirname}/${faqHours[hour]}`, 'utf8'))
