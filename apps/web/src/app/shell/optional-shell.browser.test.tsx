@@ -1,3 +1,4 @@
+import '../../ui/theme/styles.css'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -10,6 +11,7 @@ import { OptionalShell } from './optional-shell.tsx'
 vi.mock('../session.tsx', () => ({ useSession: () => ({ status: 'anonymous', hasLeft: false }) }))
 
 it('shows who has no session what is not there in the frame of the login, brand and all', async () => {
+  await page.viewport(1440, 900)
   const element = <MessageScreen drawing="lost" title="Página não encontrada" text="Confira o endereço." />
   const router = createMemoryRouter([{ Component: OptionalShell, children: [{ path: '*', element }] }])
   const place = document.body.appendChild(document.createElement('div'))
@@ -22,7 +24,13 @@ it('shows who has no session what is not there in the frame of the login, brand 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '/login')
   await expect.element(page.getByText(/^© \d{4} Prosa$/)).toBeVisible()
-  expect(place.querySelector('aside')).not.toBeNull()
+  const picture = place.querySelector('aside')?.getBoundingClientRect()
+  const link = page.getByRole('link').element().getBoundingClientRect()
+  const title = page.getByRole('heading').element().getBoundingClientRect()
+  const legal = page.getByText(/^©/).element().getBoundingClientRect()
+  expect(title.right).toBeLessThan(picture?.left ?? 0)
+  expect(link.bottom).toBeLessThan(legal.top)
+  expect(legal.bottom).toBeGreaterThan(800)
   root.unmount()
   place.remove()
 })

@@ -140,6 +140,8 @@ describe('a save', () => {
     await page.getByRole('button', { name: 'Salvar Fluxo' }).click()
     const notice = page.getByRole('status').filter({ hasText: 'guardadas neste navegador' })
     await expect.element(notice).toBeVisible()
+    // What failed looks like it, unlike what only informs.
+    await expect.element(notice).toHaveAttribute('data-failure')
     isCut = false
     await notice.getByRole('button', { name: 'Salvar de novo' }).click()
     await expect.element(notice).not.toBeInTheDocument()

@@ -127,6 +127,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
           isFullScreen={isFullScreen}
           onFullScreen={onFullScreen}
           onTidy={() => void editor.run(layoutNodes)}
+          isSearching={isSearching}
           onSearch={() => editor.patch({ isSearchWanted: {} })}
           onShortcuts={() => editor.patch({ dialog: { is: 'shortcuts' } })}
         />

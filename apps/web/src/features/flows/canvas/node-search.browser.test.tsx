@@ -47,6 +47,15 @@ it('goes to each node that has the text, forth and back, and leaves the keyboard
   await expect.element(main().getByLabelText(/^Node Promoções antigas/)).toHaveFocus()
 })
 
+it('is not covered by the name of the button that opened it', async () => {
+  const button = main().getByRole('button', { name: /^Buscar nodes/ })
+  await button.hover()
+  await expect.element(page.getByRole('tooltip')).toBeVisible()
+  await button.click()
+  await expect.element(field()).toBeVisible()
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
+})
+
 it('says where nothing has it, and takes a new text when asked for again', async () => {
   await main()
     .getByRole('button', { name: /^Buscar nodes/ })

@@ -22,12 +22,13 @@ interface ZoomBarProps {
   isFullScreen: boolean
   onFullScreen: () => void
   onTidy: () => void
+  isSearching: boolean
   onSearch: () => void
   onShortcuts: () => void
 }
 
 /** Zoom, fit, tidy and full screen; keeps its size at any zoom. */
-export function ZoomBar({ isFullScreen, onFullScreen, onTidy, onSearch, onShortcuts }: ZoomBarProps) {
+export function ZoomBar({ isFullScreen, onFullScreen, onTidy, isSearching, onSearch, onShortcuts }: ZoomBarProps) {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const percent = useStore((state) => Math.round(state.transform[2] * 100))
   return (
@@ -42,7 +43,7 @@ export function ZoomBar({ isFullScreen, onFullScreen, onTidy, onSearch, onShortc
       <BarButton label={texts.fit} onClick={() => void fitView({ duration, padding: 0.15, maxZoom: 1 })}>
         <IconMaximize {...icon} />
       </BarButton>
-      <BarButton label={texts.searchOpen} onClick={onSearch}>
+      <BarButton label={texts.searchOpen} isOpen={isSearching} onClick={onSearch}>
         <IconSearch {...icon} />
       </BarButton>
       <BarButton label={texts.tidy} onClick={onTidy}>
@@ -63,13 +64,15 @@ export function ZoomBar({ isFullScreen, onFullScreen, onTidy, onSearch, onShortc
 interface BarButtonProps {
   label: string
   isPressed?: boolean
+  /** What it opens stands above it: there its name would cover the field. */
+  isOpen?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function BarButton({ label, isPressed, onClick, children }: BarButtonProps) {
+function BarButton({ label, isPressed, isOpen = false, onClick, children }: BarButtonProps) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} disabled={isOpen}>
       <ActionIcon
         size={28}
         aria-label={label}

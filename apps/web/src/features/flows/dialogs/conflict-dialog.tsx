@@ -62,9 +62,8 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
         <Button data-autofocus onClick={keep}>
           {flowTexts.leaveStay}
         </Button>
-        <Button color="red" onClick={() => send({ on: 'take-theirs' })}>
-          {texts.takeTheirs(who)}
-        </Button>
+        {/* Not red: one's own text is set aside and comes back by a press. */}
+        <Button onClick={() => send({ on: 'take-theirs' })}>{texts.takeTheirs(who)}</Button>
         <Button color="red" onClick={() => send({ on: 'overwrite' })}>
           {texts.overwrite(who)}
         </Button>

@@ -57,7 +57,7 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
         onChange={(event) => setList(event.currentTarget.value)}
       />
       {node.tag ? (
-        <Button size="sm" variant="subtle" color="red" className={styles.add ?? ''} onClick={() => void clear()}>
+        <Button size="sm" variant="subtle" color="red" className={styles.clear ?? ''} onClick={() => void clear()}>
           {texts.remove}
         </Button>
       ) : null}

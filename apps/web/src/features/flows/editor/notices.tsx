@@ -56,6 +56,7 @@ function UnsentNotice({ send }: { send: SendEvent }) {
   if (!isUnsent) return null
   return (
     <Notice
+      isFailure
       icon={<IconCloudOff size={16} stroke={1.75} aria-hidden />}
       onClose={() => editor.patch({ isUnsent: false })}
       action={
@@ -120,15 +121,17 @@ function VersionNotice() {
 }
 
 interface NoticeProps {
+  /** In the colour of what failed; the others only inform. */
+  isFailure?: boolean
   icon: ReactNode
   children: ReactNode
   action: ReactNode
   onClose: () => void
 }
 
-function Notice({ icon, children, action, onClose }: NoticeProps) {
+function Notice({ isFailure = false, icon, children, action, onClose }: NoticeProps) {
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} data-failure={isFailure || undefined} role="status">
       {icon}
       <p className="grow">{children}</p>
       {action}
