@@ -66,3 +66,29 @@ describe('a flow of 2,000 nodes in one chain with an edge to each later hundredt
     expect(layoutDocument(flow).nodes.at(-1)?.position).toEqual({ x: 0, y: 1999 * 2 * 130 })
   })
 })
+
+describe('a menu of many nodes that lead nowhere', () => {
+  const leaves = Array.from({ length: 128 }, (_, at) => `Loja ${at + 1}`)
+  const exits = Object.fromEntries([...leaves, 'Mais'].map((name) => [name, [name]]))
+  const nodes = layoutDocument(
+    buildFlow({
+      Início: { exits },
+      ...Object.fromEntries(leaves.map((name) => [name, {}])),
+      Mais: { exits: { Fim: ['fim'] } },
+      Fim: {},
+    }),
+  ).nodes
+  const at = new Map(nodes.map(({ name, position }) => [name, position]))
+
+  it('stands in rows of ten, one below the other, and what follows below them all', () => {
+    const shops = leaves.map((name) => at.get(name) ?? { x: 0, y: 0 })
+    const across = shops.map(({ x }) => x)
+    expect(Math.max(...across) - Math.min(...across)).toBe(9 * 240)
+    expect(new Set(shops.map(({ y }) => y)).size).toBe(13)
+    expect(new Set(shops.map(({ x, y }) => `${x} ${y}`)).size).toBe(128)
+    expect(shops[10]).toEqual({ x: shops[0]?.x, y: (shops[0]?.y ?? 0) + 130 })
+    expect(at.get('Mais')?.y).toBe(shops[0]?.y)
+    expect(at.get('Fim')?.y).toBeGreaterThan(Math.max(...shops.map(({ y }) => y)))
+    expect(at.get('Início')).toEqual({ x: 0, y: 0 })
+  })
+})

@@ -9,6 +9,8 @@ export const layoutMeasures = {
   vertical: 130,
   nodeWidth: 196,
   childSpacing: 20,
+  /** Nodes beside each other under one parent that lead nowhere; more of them go on below. */
+  leavesInRow: 10,
 } as const
 
 /** From one child added by hand to the next. */
@@ -16,8 +18,8 @@ const childStep = layoutMeasures.nodeWidth + layoutMeasures.childSpacing
 
 /**
  * Places every node: rows by level (130), in a row at least 240 apart, parents above the middle of their children, the
- * start at 0,0. Where lines would not fit between two rows, one row is left free. What is unconnected stands to the right
- * of the rest. O(nodes + edges), and the sorting of each row.
+ * start at 0,0. Where lines would not fit between two rows, one row is left free. Many children of one parent that lead
+ * nowhere stand in several rows below each other. What is unconnected stands to the right of the rest. O(nodes + edges), and the sorting of each row.
  */
 export const layoutDocument = (document: FlowDocument): FlowDocument => {
   const graph = graphOf(document)
@@ -28,12 +30,14 @@ export const layoutDocument = (document: FlowDocument): FlowDocument => {
     if (levels[place] === unconnectedLevel) rows[place] = row
   })
   const children = spanningTree(graph, rows, levels)
-  const slots = placeTrees(children, graph.start < 0 ? loose : [graph.start, ...loose])
+  const folds = foldLeaves(children, graph)
+  const slots = placeTrees(children, folds, graph.start < 0 ? loose : [graph.start, ...loose])
   const origin = graph.start < 0 ? 0 : (slots[graph.start] ?? 0)
-  const heights = heightsOf(graph, rows, slots)
+  const heights = heightsOf(graph, rows, slots, folds)
   const nodes = mapKeeping(document.nodes, (node, place) => {
     const x = ((slots[place] ?? 0) - origin) * layoutMeasures.horizontal
-    const y = (heights[Math.max(0, rows[place] ?? 0)] ?? 0) * layoutMeasures.vertical
+    const row = (heights[Math.max(0, rows[place] ?? 0)] ?? 0) + (folds.get(place)?.row ?? 0)
+    const y = row * layoutMeasures.vertical
     return node.position.x === x && node.position.y === y ? node : { ...node, position: { x, y } }
   })
   return nodes === document.nodes ? document : { ...document, nodes }
@@ -61,8 +65,32 @@ const spanningTree = (graph: FlowGraph, rows: readonly number[], levels: readonl
   return children
 }
 
-/** Leaves take one slot after the other; a parent stands above the middle of its first and last child. */
-const placeTrees = (children: readonly (readonly number[])[], roots: readonly number[]): number[] => {
+/** A leaf that stands below another one of its parent's: `row` rows (1 or more) below the row of its level. */
+interface Fold {
+  row: number
+  below: number
+}
+
+/** The leaves that do not stand in the first row of their parent's leaves, by their place. */
+const foldLeaves = (children: readonly (readonly number[])[], graph: FlowGraph): Map<number, Fold> => {
+  const { leavesInRow } = layoutMeasures
+  const folds = new Map<number, Fold>()
+  for (const own of children) {
+    const leaves = own.filter((place) => graph.next[place]?.length === 0)
+    leaves.slice(leavesInRow).forEach((place, at) => {
+      const below = leaves[at % leavesInRow] ?? place
+      folds.set(place, { row: 1 + Math.floor(at / leavesInRow), below })
+    })
+  }
+  return folds
+}
+
+/** Leaves take one slot after the other, but those folded below one its slot; a parent stands above its children's middle. */
+const placeTrees = (
+  children: readonly (readonly number[])[],
+  folds: ReadonlyMap<number, Fold>,
+  roots: readonly number[],
+): number[] => {
   const slots = children.map(() => 0)
   let free = 0
   const way = roots.toReversed().map((place) => ({ place, child: 0 }))
@@ -73,23 +101,36 @@ const placeTrees = (children: readonly (readonly number[])[], roots: readonly nu
       way.push({ place: child, child: 0 })
       continue
     }
-    const [first, last] = [own[0], own.at(-1)]
-    slots[step.place] =
-      first === undefined || last === undefined ? free++ : ((slots[first] ?? 0) + (slots[last] ?? 0)) / 2
+    const fold = folds.get(step.place)
+    // The last child that is not folded stands furthest to the right.
+    const [first, last] = [own[0], own.findLast((place) => !folds.has(place))]
+    if (fold) slots[step.place] = slots[fold.below] ?? 0
+    else if (first === undefined || last === undefined) slots[step.place] = free++
+    else slots[step.place] = ((slots[first] ?? 0) + (slots[last] ?? 0)) / 2
     way.pop()
   }
   return slots
 }
 
-/** How many rows of the drawing stand above each row of nodes: its own number, and one for each crowded gap above it. */
-const heightsOf = (graph: FlowGraph, rows: readonly number[], slots: readonly number[]): number[] => {
+/** How many rows of the drawing stand above each row of nodes: its own number, each crowded gap and each fold above it. */
+const heightsOf = (
+  graph: FlowGraph,
+  rows: readonly number[],
+  slots: readonly number[],
+  folds: ReadonlyMap<number, Fold>,
+): number[] => {
+  const deepest: number[] = []
+  for (const [place, fold] of folds) {
+    const row = rows[place] ?? 0
+    deepest[row] = Math.max(deepest[row] ?? 0, fold.row)
+  }
   const crowded = crowdedGaps(graph, rows, slots)
   const heights: number[] = []
   let height = 0
   const last = rows.reduce((most, row) => Math.max(most, row), 0)
   for (let row = 0; row <= last; row += 1) {
     heights.push(height)
-    height += crowded.has(row) ? 2 : 1
+    height += (crowded.has(row) ? 2 : 1) + (deepest[row] ?? 0)
   }
   return heights
 }

@@ -1,8 +1,23 @@
-import { layoutNodes } from '@prosa/flow'
+import { type FlowDocument, layoutNodes } from '@prosa/flow'
+import { buildFlow } from '@prosa/flow/testing'
 import { describe, expect, it } from 'vitest'
 import type { Box } from './geometry.ts'
 import { drawingOf, drawn, faultsOf, mistakablePx, randomDrawing, randomFlow, seeded } from './testing/drawings.ts'
 import { shopDrawing } from './testing/shop-drawing.ts'
+
+/** A menu of `leaves` nodes that lead nowhere and `menus` that lead on, all of these to one node, too. */
+const wideMenu = (leaves: number, menus: number): FlowDocument => {
+  const to = (names: readonly string[]) => ({ exits: Object.fromEntries(names.map((name) => [name, [name]])) })
+  const shops = Array.from({ length: leaves }, (_, at) => `Loja ${at + 1}`)
+  const inner = Array.from({ length: menus }, (_, at) => `Menu ${at + 1}`)
+  return buildFlow({
+    Início: to([...shops.slice(0, 4), ...inner, ...shops.slice(4)]),
+    ...Object.fromEntries(shops.map((name) => [name, {}])),
+    ...Object.fromEntries(inner.map((name) => [name, to([`${name} sim`, `${name} não`, 'Fim'])])),
+    ...Object.fromEntries(inner.flatMap((name) => [`${name} sim`, `${name} não`].map((end) => [end, to(['Fim'])]))),
+    Fim: {},
+  })
+}
 
 describe('lines and labels', () => {
   it("are right in the demonstration's flow, and every label is whole", () => {
@@ -23,6 +38,14 @@ describe('lines and labels', () => {
       for (const { id, labelWidth } of drawing.edges) if (drawing.labels.get(id)?.width === labelWidth) whole += 1
     }
     expect(whole / labels).toBeGreaterThan(0.98)
+  })
+
+  it('are right where many that lead nowhere stand in rows below each other, other nodes between them', () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const drawing = drawingOf(layoutNodes(wideMenu(11 + ((seed * 7) % 50), seed % 5)).document)
+      expect(faultsOf(drawing), `seed ${seed}`).toEqual([])
+      expect(mistakablePx(drawing), `seed ${seed}`).toBe(0)
+    }
   })
 
   it('are right in 200 flows whose cards somebody put anywhere', () => {
