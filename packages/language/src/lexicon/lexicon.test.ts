@@ -48,5 +48,5 @@ it('is the lexicon that the format of trained nodes stands for', () => {
     frames,
     defaultSettings,
   ])
-  expect({ nodeFormat, fingerprint: wordHash(data) }).toEqual({ nodeFormat: 2, fingerprint: 1971196995 })
+  expect({ nodeFormat, fingerprint: wordHash(data) }).toEqual({ nodeFormat: 3, fingerprint: 939744629 })
 })

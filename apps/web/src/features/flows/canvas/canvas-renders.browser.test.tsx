@@ -76,7 +76,7 @@ const settled = async (): Promise<void> => {
       seen = drawn.cards.length
       expect(seen).toBe(before)
     },
-    { interval: 400 },
+    { interval: 400, timeout: 10_000 },
   )
   drawn.cards = []
 }
