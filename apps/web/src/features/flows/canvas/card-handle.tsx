@@ -49,7 +49,6 @@ export function CardHandle({ nodeId, type }: CardHandleProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard opens the same chooser with L
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens the same chooser with L
     <div
       data-handleid={null}
       data-nodeid={nodeId}
