@@ -30,9 +30,9 @@ export const tryOpening = (turn: Turn, input: CustomerInput): void => {
   }
   const understanding = understand(turn.flow.opening(), turn.flow.entities, { text }, turn.context)
   const doubt = doubtOf(turn, node, text, { understanding, rule: understanding.rule, answered: null })
-  if (doubt) askInDoubt(turn, node, input, doubt, { ...seen(understanding), text })
+  if (doubt) askInDoubt(turn, node, input, doubt, { ...understanding, text })
   else if (understanding.exitId !== null) takeExit(turn, node, input, text, understanding)
-  else note(turn, input.kind, { ...seen(understanding), text, outcome: 'waits' })
+  else note(turn, input.kind, { ...understanding, text, outcome: 'waits' })
 }
 
 /** Tries a message on the exits of the node where the conversation is. */
@@ -138,8 +138,8 @@ const decide = (
   const answered = turn.session.doubt
   turn.session.doubt = null
   const doubt = doubtOf(turn, node, text, { understanding, rule, answered })
-  if (doubt) askInDoubt(turn, node, input, doubt, { ...seen(understanding), rule, text })
-  else if (understanding.exitId === null) sayFallback(turn, node, input, { ...seen(understanding), rule, text })
+  if (doubt) askInDoubt(turn, node, input, doubt, { ...understanding, rule, text })
+  else if (understanding.exitId === null) sayFallback(turn, node, input, { ...understanding, rule, text })
   else takeExit(turn, node, input, text, understanding, rule)
 }
 
@@ -153,11 +153,11 @@ const takeExit = (
 ): void => {
   const exit = node.content.exits.find(({ id }) => id === understanding.exitId)
   if (!exit) {
-    sayFallback(turn, node, input, { ...seen(understanding), text })
+    sayFallback(turn, node, input, { ...understanding, text })
     return
   }
   remember(turn, node, understanding)
-  follow(turn, exit.target, input, { ...seen(understanding), rule, text })
+  follow(turn, exit.target, input, { ...understanding, rule, text })
 }
 
 const follow = (turn: Turn, targetId: string, input: CustomerInput, entry: Partial<TraceEntry>): void => {
@@ -178,26 +178,6 @@ const remember = (turn: Turn, node: LoadedNode, understanding: Understanding): v
     if (variable) setVariable(turn, variable.label, found.value)
   }
 }
-
-const seen = ({
-  exitId,
-  rule,
-  score,
-  phrase,
-  words,
-  runnerUp,
-  doubt,
-  entities,
-}: Understanding): Partial<TraceEntry> => ({
-  exitId,
-  rule,
-  score,
-  phrase,
-  words,
-  runnerUp,
-  doubt,
-  entities,
-})
 
 const sayFallback = (turn: Turn, node: LoadedNode, input: CustomerInput, entry: Partial<TraceEntry>): void => {
   note(turn, input.kind, { ...entry, outcome: 'fallback' })

@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { findDate } from './date.ts'
-import { entityText } from './entities.ts'
 import type { Finder } from './finder.ts'
 import { findHour } from './hour.ts'
+import { looks } from './testing/looks.ts'
 
-const moment = { now: '2026-11-18T13:20:00Z', timeZone: 'America/Sao_Paulo' }
 const finders: [string, Finder][] = [
   ['date', findDate],
   ['hour', findHour],
 ]
-
-/** How often a finder looks at a lexeme of a text: what it costs, whatever else the machine does. */
-function looks(find: Finder, text: string): number {
-  let count = 0
-  const message = entityText(text)
-  const lexemes = new Proxy([...message.lexemes], {
-    get(target, key, receiver) {
-      if (typeof key === 'string' && /^-?\d+$/.test(key)) count++
-      return Reflect.get(target, key, receiver) as unknown
-    },
-  })
-  find({ ...message, lexemes }, moment)
-  return count
-}
 
 const hostile = [
   '1 ',
