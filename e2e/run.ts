@@ -3,7 +3,7 @@
 // and a bucket. A journey that fails is not tried again: it has a company of its own, so that a failure is a fault.
 import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Frame } from 'playwright-core'
 import { journeys } from './journeys/index.ts'
 import { launchBrowser, type Person } from './support/browser.ts'
 import { type Companies, openCompanies } from './support/company.ts'
@@ -83,11 +83,22 @@ const tell = async (people: readonly Person[], name: string): Promise<void> => {
         (error: Error) => `no picture: ${error.message.split('\n')[0]}`,
       )
       console.error(`    ${page.url()} ${taken}`)
+      for (const frame of page.frames()) console.error(`    focus: ${await focusOf(frame)}`)
     }
     for (const complaint of watch.complaints) console.error(`    complained: ${complaint}`)
     for (const line of watch.console) console.error(`    console: ${line}`)
   }
 }
+
+/** Where one would be writing in a frame, and whether keys reach it. */
+const focusOf = (frame: Frame): Promise<string> =>
+  frame
+    .evaluate(() => {
+      const { activeElement } = document
+      const name = activeElement?.getAttribute('aria-label') ?? activeElement?.id ?? ''
+      return `${location.pathname} ${activeElement?.tagName.toLowerCase()} '${name}'${document.hasFocus() ? '' : ', not in front'}`
+    })
+    .catch((error: Error) => `unknown: ${error.message.split('\n')[0]}`)
 
 if (pictures) mkdirSync(pictures, { recursive: true })
 const once = journeys

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 export interface PageWatch {
   /** What the pages themselves complained of. */
   complaints: string[]
-  /** The last lines of the console, for whoever looks at a failure. */
+  /** The last lines of the console and calls with their answers, of every frame, for whoever looks at a failure. */
   console: readonly string[]
   /** From now on sockets may fail: those that are open, and those that are opened until `lineMended` has come back. */
   lineCut(): void
@@ -12,7 +12,7 @@ export interface PageWatch {
   expect(pattern: RegExp): void
 }
 
-const keptLines = 40
+const keptLines = 60
 /** Told by the socket itself, which knows whether it was there while the line was cut. */
 const socketFailed = /^WebSocket connection to .* failed/
 /** A refused call is a part of some journeys and asserted there; the browser logs it too. */
@@ -57,6 +57,10 @@ export const watchPages = (context: BrowserContext): PageWatch => {
   context.on('console', (message) => {
     say(`${message.type()}: ${message.text()}`)
     if (message.type() === 'error') complain(message.text())
+  })
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/')) say(`call: ${response.request().method()} ${pathname} ${response.status()}`)
   })
   return {
     complaints,

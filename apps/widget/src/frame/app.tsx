@@ -48,6 +48,9 @@ export const App = (props: AppProps) => {
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
     props.onFocus(() => {
+      // Whoever is already writing is not led anywhere else.
+      if (document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement)
+        return
       // On a touch screen the field would raise the keyboard over the conversation.
       const isTouch = matchMedia('(pointer: coarse)').matches
       const field = isTouch ? null : root.current?.querySelector<HTMLElement>('textarea, .details input')
