@@ -60,7 +60,21 @@ module.exports = {
       comment: 'Lower layers may not look up: then they could not be used, or tested, without what is above them.',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(apps|e2e|bench)/' },
+      to: { path: '^(apps|e2e|bench|tools)/' },
+    },
+    {
+      name: 'stand-ins-are-for-trying',
+      comment: 'What stands in for a provider is for tests, benchmarks and the lab; the product speaks to real ones.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: tests },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'stand-ins-know-no-product',
+      comment: 'A stand-in that used our own code would agree with our own mistakes.',
+      severity: 'error',
+      from: { path: '^tools/standins/', pathNot: tests },
+      to: { path: '^(apps|packages|e2e|bench)/' },
     },
     {
       name: 'web-knows-no-server',

@@ -33,7 +33,17 @@ const stages = [
   { name: 'tipos', command: ['node', 'scripts/types.mjs'] },
   {
     name: 'importações',
-    command: ['depcruise', 'apps', 'packages', 'e2e', 'bench', 'scripts', '--config', '.dependency-cruiser.cjs'],
+    command: [
+      'depcruise',
+      'apps',
+      'packages',
+      'e2e',
+      'bench',
+      'tools',
+      'scripts',
+      '--config',
+      '.dependency-cruiser.cjs',
+    ],
   },
   {
     name: 'unidade e API',

@@ -12,6 +12,7 @@ const workspaces = [
   'apps/widget',
   'e2e',
   'bench',
+  'tools',
 ]
 let failed = false
 for (const workspace of workspaces.filter((w) => existsSync(`${w}/tsconfig.json`))) {

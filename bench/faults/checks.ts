@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { LedgerEntry } from './fake-provider.ts'
+import type { LedgerEntry } from '../../tools/standins/provider/index.ts'
 import { reply } from './seed-world.ts'
 import type { Sender } from './senders.ts'
 
