@@ -3,6 +3,7 @@ import { registerWebhooks } from './channels/webhooks.routes.ts'
 import { registerBots } from './features/bots/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
+import { registerCredentials } from './features/credentials/index.ts'
 import { registerDialogs, registerInbox } from './features/dialogs/index.ts'
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
@@ -31,6 +32,7 @@ export const features: readonly Routes[] = [
   registerFlows,
   registerFiles,
   registerContacts,
+  registerCredentials,
   registerInbox,
   registerLivechat,
   registerWebhooks,

@@ -1,6 +1,7 @@
 import * as bots from './bots.ts'
 import * as companies from './companies.ts'
 import * as contacts from './contacts.ts'
+import * as credentials from './credentials.ts'
 import * as entities from './entities.ts'
 import * as files from './files.ts'
 import * as flows from './flows.ts'
@@ -23,6 +24,7 @@ export const operations: readonly Operation[] = [
   entities,
   files,
   contacts,
+  credentials,
   omnichannel,
   livechat,
 ]

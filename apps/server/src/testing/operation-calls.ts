@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { permissions } from '@prosa/contract'
 import { buildBot, buildEntity } from '../platform/testing/build-bots.ts'
+import { buildCredential } from '../platform/testing/build-credentials.ts'
 import { buildDialog } from '../platform/testing/build-dialogs.ts'
 import type { Builders, TestCompany } from '../platform/testing/index.ts'
 
@@ -16,6 +17,7 @@ export interface Ids {
   dialog: number
   message: string
   contact: number
+  credential: number
 }
 
 /** Records that nobody ever made. */
@@ -30,6 +32,7 @@ export const nowhere: Ids = {
   dialog: 2_000_000_006,
   message: '2000000006-1',
   contact: 2_000_000_007,
+  credential: 2_000_000_008,
 }
 
 /** One of everything in a company. */
@@ -47,6 +50,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     storage_key: `${company.id}/${randomUUID()}`,
   })
   await build.insert('file_holder', { company_id: company.id, file_id: file.id, kind: 'dialog', dialog_id: dialog.id })
+  const credential = await buildCredential(build, { company, bot, use: 'production' })
   return {
     workspace: workspace.id,
     user: user.id,
@@ -58,6 +62,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     dialog: dialog.id,
     message: `${dialog.id}-1`,
     contact: dialog.contactId,
+    credential: credential.id,
   }
 }
 
@@ -109,6 +114,8 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   transferDialog: ({ dialog, workspace }) => ({ body: { dialogId: dialog, workspaceId: workspace, typeTransfer: 2 } }),
   retryMessage: ({ message }) => ({ params: { id: message } }),
   deleteMessage: ({ message }) => ({ params: { id: message } }),
+  getCredential: ({ credential }) => ({ params: { id: credential } }),
+  deleteCredential: ({ credential }) => ({ params: { id: credential } }),
   getContact: ({ contact }) => ({ params: { id: contact } }),
   updateContact: ({ contact }) => ({
     params: { id: contact },

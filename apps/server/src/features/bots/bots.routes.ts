@@ -3,6 +3,7 @@ import { fold } from '@prosa/language'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { findKeyProject, hasBotMultipleGoogleCredentials } from '../credentials/index.ts'
 import { chosenWorkspaces } from '../workspaces/index.ts'
 import { countServices } from './bot-figures.queries.ts'
 import { defineAddUpFigures } from './bots.jobs.ts'
@@ -50,12 +51,14 @@ export const registerBots = (handle: Handle, platform: Platform): void => {
 
   handle(contract.getBot, async ({ scope, db, params: { id } }) => {
     const bot = await findBot(db, scope, id)
-    const [versions, lastServices, counts] = await Promise.all([
+    const [versions, lastServices, counts, key, hasKeys] = await Promise.all([
       bots.listVersions(db, scope.companyId, id),
       bots.listLastServices(db, scope.companyId, id),
       countServices(db, scope.companyId, id),
+      findKeyProject(db, scope.companyId, id),
+      hasBotMultipleGoogleCredentials(db, scope.companyId, id),
     ])
-    return presentBot(bot, { versions, lastServices, counts })
+    return presentBot(bot, { versions, lastServices, counts, key, hasKeys })
   })
 
   handle(contract.updateBot, async ({ scope, db, params: { id }, body }) => {

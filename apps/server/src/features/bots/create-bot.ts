@@ -6,11 +6,13 @@ import type { z } from 'zod'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { takeKeys } from '../credentials/index.ts'
 import { findFiles, holdFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import * as bots from './bots.queries.ts'
 import { demandQuota } from './demand-quota.ts'
 import { botErrors } from './errors.ts'
+import { flowlessTargets } from './flowless-targets.ts'
 
 type Body = z.output<typeof operation.schema.body>
 
@@ -37,6 +39,7 @@ export const createBot = async (
     })
     if (body.avatarFileId) await holdFiles(tx, scope.companyId, { kind: 'bot', id }, [body.avatarFileId])
     await bots.insertLivechat(tx, scope.companyId, id, token)
+    if (!flowlessTargets.has(body.target)) await takeKeys(tx, scope.companyId, id)
     const document = newFlow(randomUUID, body.name)
     const draft = { botId: id, name: document.name, document, userId: scope.userId }
     return { id, activeBotFlowId: await bots.insertDraft(tx, scope.companyId, draft), token }

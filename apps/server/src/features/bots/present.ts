@@ -47,14 +47,17 @@ interface Parts {
   versions: Awaited<ReturnType<typeof listVersions>>
   lastServices: Awaited<ReturnType<typeof listLastServices>>
   counts: Awaited<ReturnType<typeof countServices>>
+  /** Project of the key that serves customers. */
+  key: string | null
+  /** Whether it holds two keys or could take them. */
+  hasKeys: boolean
 }
 
-export const presentBot = (row: BotRow, { versions, lastServices, counts }: Parts): Bot => ({
+export const presentBot = (row: BotRow, { versions, lastServices, counts, key, hasKeys }: Parts): Bot => ({
   ...presentListRow(row),
   token: row.token,
-  // Bots hold no keys yet, so none is shown and none can be taken.
-  key: null,
-  hasBotMultipleGoogleCredentials: false,
+  key,
+  hasBotMultipleGoogleCredentials: hasKeys,
   services: counts.services,
   serviceHours: counts.hours,
   whatsappRedirect: row.whatsapp_redirect,

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { takeKeys } from '../credentials/index.ts'
 import { listActiveUserIds } from '../users/index.ts'
 import { workspaceExists } from '../workspaces/index.ts'
 import * as bots from './bots.queries.ts'
@@ -22,8 +23,7 @@ export const updateBot = async (db: Kysely<DB>, scope: Scope, id: number, body: 
   const bot = await findBot(db, scope, id)
   if (body.workspaceId !== undefined && !scope.workspaceIds.includes(body.workspaceId))
     throw new AppError(errors.notFound)
-  if (body.target !== undefined && flowlessTargets.has(bot.target) && !flowlessTargets.has(body.target))
-    throw new AppError(botErrors.credentialsMissing)
+  const takesKeys = body.target !== undefined && flowlessTargets.has(bot.target) && !flowlessTargets.has(body.target)
   const automation = body.automationDto && (await readAutomation(db, scope, body.automationDto))
   const changes = { ...readFields(body), ...automation }
   await db.transaction().execute(async (tx) => {
@@ -32,6 +32,7 @@ export const updateBot = async (db: Kysely<DB>, scope: Scope, id: number, body: 
       await bots.lockQuota(tx, scope.companyId)
       if (!(await bots.lockActive(tx, scope.companyId, id))) await demandQuota(tx, scope.companyId)
     }
+    if (takesKeys && !(await takeKeys(tx, scope.companyId, id))) throw new AppError(botErrors.credentialsMissing)
     await bots.update(tx, scope.companyId, id, changes)
   })
 }

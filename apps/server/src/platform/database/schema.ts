@@ -178,6 +178,20 @@ export interface ContactWorkspace {
   workspace_id: number
 }
 
+export interface Credential {
+  company_id: number
+  id: Generated<number>
+  project_id: string
+  project_folded: string
+  provider_key_id: string
+  client_email: string
+  file_encrypted: Buffer
+  bot_id: number | null
+  use: string | null
+  created_by: number | null
+  created_at: Generated<Date>
+}
+
 export interface DeadLetter {
   id: GeneratedAlways<number>
   channel: string
@@ -578,6 +592,7 @@ export interface DB {
   contact: Contact
   contact_list: ContactList
   contact_workspace: ContactWorkspace
+  credential: Credential
   dead_letter: DeadLetter
   dialog: Dialog
   dialog_event: DialogEvent
