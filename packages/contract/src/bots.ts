@@ -105,6 +105,7 @@ export const botListRow = z.object({
   ...channelFlagFields,
 })
 
+/** The draft (`editingRelease`, without a number) or a published version. */
 const versionRow = z.object({
   id,
   active: z.boolean(),
@@ -133,7 +134,13 @@ export const bot = botListRow.extend({
   botTransferId: id.nullable(),
   automationDto: botAutomation,
   hasBotMultipleGoogleCredentials: z.boolean(),
+  /** What the company may use; its switches bind everybody but administrators. The flags above say what is connected. */
+  allowedChannels: z.object(channelFlagFields),
+  /** What customers meet now; null for a bot that was never published. */
+  liveVersion: z.object({ id, version: z.int(), publishedAt: instant, publishedBy: z.string().nullable() }).nullable(),
+  /** The ten that spoke last. */
   lastServices: z.array(z.object({ id, createdAt: instant, lastMessage: instant, closedAt: instant.nullable() })),
+  /** The draft and the newest versions, a hundred rows at most; `listBotVersions` has all of them. */
   versions: z.array(versionRow),
 })
 export type Bot = z.infer<typeof bot>
@@ -235,6 +242,20 @@ export const getBot = operation({
     summary: 'Um bot inteiro.',
     params: idParams,
     response: { 200: bot },
+  },
+  config: { access: anyOf('bot_view') },
+})
+
+export const listBotVersions = operation({
+  method: 'GET',
+  url: '/api/bots/:id/versions',
+  schema: {
+    operationId: 'listBotVersions',
+    tags: ['Bots'],
+    summary: 'O rascunho de um bot e as suas versões publicadas, da mais nova para a mais antiga.',
+    params: idParams,
+    querystring: z.object({ limit, offset }),
+    response: { 200: listOf(versionRow) },
   },
   config: { access: anyOf('bot_view') },
 })

@@ -38,6 +38,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/chatbots/:botId',
+    permissions: [],
+    frame: 'shell',
+    load: async () => {
+      const [{ BotScreen }] = await Promise.all([import('../features/bots/detail/bot-screen.tsx'), loadForms()])
+      return BotScreen
+    },
+  },
+  {
     path: '/omnichannel',
     permissions: ['dialog_view', 'omnichannel_view'],
     frame: 'shell',

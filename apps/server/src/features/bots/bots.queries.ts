@@ -110,11 +110,17 @@ export const findById = (db: Kysely<DB>, companyId: number, workspaceIds: readon
   workspaceIds.length === 0
     ? Promise.resolve(undefined)
     : withFlow(db, companyId, workspaceIds)
+        .leftJoin('member as publisher', (join) =>
+          join.onRef('publisher.company_id', '=', 'bot.company_id').onRef('publisher.id', '=', 'live.created_by'),
+        )
         .where('bot.id', '=', id)
         .selectAll('bot')
         .select([
           'workspace.name as workspace_name',
           'draft.id as draft_id',
+          'live.version as live_version',
+          'live.created_at as published_at',
+          'publisher.name as publisher_name',
           'author.name as created_by_name',
           channels,
           draftIsNewer,
@@ -123,8 +129,18 @@ export const findById = (db: Kysely<DB>, companyId: number, workspaceIds: readon
         .executeTakeFirst()
 export type BotRow = NonNullable<Awaited<ReturnType<typeof findById>>>
 
+export interface Slice {
+  limit: number
+  offset: number
+}
+
 /** The draft first, then the versions, newest first. */
-export const listVersions = (db: Kysely<DB>, companyId: number, botId: number) =>
+export const listVersions = (
+  db: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  { limit, offset }: Slice = { limit: maxVersions, offset: 0 },
+) =>
   db
     .selectFrom('flow')
     .leftJoin('member as author', (join) =>
@@ -141,8 +157,20 @@ export const listVersions = (db: Kysely<DB>, companyId: number, botId: number) =
     .where('flow.company_id', '=', companyId)
     .where('flow.bot_id', '=', botId)
     .orderBy('flow.version', (order) => order.desc().nullsFirst())
-    .limit(maxVersions)
+    .limit(limit)
+    .offset(offset)
     .execute()
+
+/** The draft and every version. */
+export const countVersions = async (db: Kysely<DB>, companyId: number, botId: number): Promise<number> => {
+  const row = await db
+    .selectFrom('flow')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', botId)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
 
 /** One index probe for each workspace and state, since the index of dialogs begins with them. */
 export const listLastServices = async (db: Kysely<DB>, companyId: number, botId: number) => {

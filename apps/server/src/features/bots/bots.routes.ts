@@ -10,7 +10,7 @@ import { defineAddUpFigures } from './bots.jobs.ts'
 import * as bots from './bots.queries.ts'
 import { createBot } from './create-bot.ts'
 import { findBot } from './find-bot.ts'
-import { presentBot, presentChoice, presentListRow } from './present.ts'
+import { presentBot, presentChoice, presentListRow, presentVersion } from './present.ts'
 import { updateBot } from './update-bot.ts'
 
 interface Wanted {
@@ -58,7 +58,16 @@ export const registerBots = (handle: Handle, platform: Platform): void => {
       findKeyProject(db, scope.companyId, id),
       hasBotMultipleGoogleCredentials(db, scope.companyId, id),
     ])
-    return presentBot(bot, { versions, lastServices, counts, key, hasKeys })
+    return presentBot(bot, { versions, lastServices, counts, key, hasKeys, companyFlags: scope.companyFlags })
+  })
+
+  handle(contract.listBotVersions, async ({ scope, db, params: { id }, query }) => {
+    const bot = await findBot(db, scope, id)
+    const [rows, total] = await Promise.all([
+      bots.listVersions(db, scope.companyId, id, query),
+      bots.countVersions(db, scope.companyId, id),
+    ])
+    return { result: rows.map((row) => presentVersion(row, bot)), total }
   })
 
   handle(contract.updateBot, async ({ scope, db, params: { id }, body }) => {

@@ -1,4 +1,4 @@
-import { type Bot, type BotAutomation, type botListRow, flagsOf } from '@prosa/contract'
+import { type Bot, type BotAutomation, type botListRow, type CompanyFlag, channelFlags, flagsOf } from '@prosa/contract'
 import type { z } from 'zod'
 import type { countServices } from './bot-figures.queries.ts'
 import type { BotListRow, BotRow, listLastServices, listVersions } from './bots.queries.ts'
@@ -51,9 +51,13 @@ interface Parts {
   key: string | null
   /** Whether it holds two keys or could take them. */
   hasKeys: boolean
+  companyFlags: ReadonlySet<CompanyFlag>
 }
 
-export const presentBot = (row: BotRow, { versions, lastServices, counts, key, hasKeys }: Parts): Bot => ({
+export const presentBot = (
+  row: BotRow,
+  { versions, lastServices, counts, key, hasKeys, companyFlags }: Parts,
+): Bot => ({
   ...presentListRow(row),
   token: row.token,
   key,
@@ -70,21 +74,40 @@ export const presentBot = (row: BotRow, { versions, lastServices, counts, key, h
   liveChatInteractions: row.interactions as Bot['liveChatInteractions'],
   botTransferId: (row.settings_transfer_data as { botId?: number } | null)?.botId ?? null,
   automationDto: presentAutomation(row),
+  allowedChannels: Object.fromEntries(
+    channelFlags.map((flag) => [flag, companyFlags.has(flag)]),
+  ) as Bot['allowedChannels'],
+  liveVersion: presentLive(row),
   lastServices: lastServices.map((service) => ({
     id: service.id,
     createdAt: service.first_at.toISOString(),
     lastMessage: service.last_at.toISOString(),
     closedAt: service.closed_at?.toISOString() ?? null,
   })),
-  versions: versions.map((version) => ({
-    id: version.id,
-    active: version.id === row.active_version_id,
-    editingRelease: version.kind === 'draft',
-    createdBy: version.author_name,
-    createdAt: version.created_at.toISOString(),
-    updatedAt: version.updated_at.toISOString(),
-    version: version.version,
-  })),
+  versions: versions.map((version) => presentVersion(version, row)),
+})
+
+const presentLive = (row: BotRow): Bot['liveVersion'] =>
+  row.active_version_id === null || row.live_version === null || row.published_at === null
+    ? null
+    : {
+        id: row.active_version_id,
+        version: row.live_version,
+        publishedAt: row.published_at.toISOString(),
+        publishedBy: row.publisher_name,
+      }
+
+export const presentVersion = (
+  version: Parts['versions'][number],
+  bot: Pick<BotRow, 'active_version_id'>,
+): Bot['versions'][number] => ({
+  id: version.id,
+  active: version.id === bot.active_version_id,
+  editingRelease: version.kind === 'draft',
+  createdBy: version.author_name,
+  createdAt: version.created_at.toISOString(),
+  updatedAt: version.updated_at.toISOString(),
+  version: version.version,
 })
 
 const presentAutomation = (row: BotRow): BotAutomation => ({

@@ -1,0 +1,10 @@
+/** Runs at once, and then not again until so many milliseconds have passed; what comes meanwhile is dropped. */
+export function throttle(run: () => void, everyMs: number, now: () => number = () => performance.now()): () => void {
+  let lastMs = Number.NEGATIVE_INFINITY
+  return () => {
+    const nowMs = now()
+    if (nowMs - lastMs < everyMs) return
+    lastMs = nowMs
+    run()
+  }
+}
