@@ -27,6 +27,12 @@ export interface MessageEvent {
   echo?: boolean
   /** Of an echo that is a message of ours come back. */
   reference?: string
+  /** Of an echo that our program sent, where its reference did not come back: no person wrote it. */
+  isOurs?: boolean
+  /** The customer is being answered outside of this program: the message is stored, the bot leaves the dialog. */
+  answeredElsewhere?: boolean
+  /** What it refers to outside of the conversation (a story, an ad), for people. */
+  about?: string
 }
 
 export interface StatusEvent {
@@ -46,6 +52,14 @@ export interface DeletionEvent {
   id: string
 }
 
+/** The customer changed the words of a message. */
+export interface EditEvent {
+  kind: 'edit'
+  /** The provider's id of the message. */
+  id: string
+  text: string
+}
+
 export interface ReactionEvent {
   kind: 'reaction'
   /** The provider's id of the message. */
@@ -63,4 +77,4 @@ export interface ConnectionEvent {
 }
 
 /** What a provider tells, in the order in which it stood there. */
-export type ChannelEvent = MessageEvent | StatusEvent | DeletionEvent | ReactionEvent | ConnectionEvent
+export type ChannelEvent = MessageEvent | StatusEvent | DeletionEvent | EditEvent | ReactionEvent | ConnectionEvent

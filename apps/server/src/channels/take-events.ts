@@ -57,7 +57,8 @@ const takeLane = async (program: Program, lane: readonly Taken[], dead: NewDeadL
   }
 }
 
-const namesOnlyMessage = ({ kind }: ChannelEvent): boolean => kind === 'deletion' || kind === 'reaction'
+const namesOnlyMessage = ({ kind }: ChannelEvent): boolean =>
+  kind === 'deletion' || kind === 'edit' || kind === 'reaction'
 
 const keyOf = ({ kind, account }: Known): string => `${kind} ${account}`
 
@@ -113,6 +114,8 @@ const takeEvent = async (program: Program, connection: ChannelConnection, event:
       })
     case 'deletion':
       return conversation.takeDeletion({ ...place, extId: event.id })
+    case 'edit':
+      return conversation.takeEdit({ ...place, extId: event.id, text: event.text })
     case 'reaction':
       return conversation.takeReaction({ ...place, extId: event.to, emoji: event.emoji })
     case 'connection':
@@ -125,7 +128,7 @@ const takeMessage = async (
   place: { companyId: number; connectionId: number },
   event: Extract<ChannelEvent, { kind: 'message' }>,
 ): Promise<void> => {
-  const { id, contact, text, buttonId, files = [], at, replyTo, echo, reference } = event
+  const { id, contact, text, buttonId, files = [], at, replyTo, echo, reference, about } = event
   const inbound = {
     ...place,
     externalId: contact.id,
@@ -136,10 +139,12 @@ const takeMessage = async (
     ...(buttonId === undefined ? {} : { buttonId }),
     ...(at ? { sentAt: at } : {}),
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(about === undefined ? {} : { about }),
   }
-  if (!echo) await conversation.receive(inbound)
+  if (!echo && event.answeredElsewhere) await conversation.takeAnsweredElsewhere(inbound)
+  else if (!echo) await conversation.receive(inbound)
   // A message of ours that comes back: what we know of it is that the provider has it.
   else if (reference !== undefined)
     await conversation.reportStatus({ ...place, of: { reference }, status: 'sent', providerId: id })
-  else await conversation.takeEcho(inbound)
+  else await conversation.takeEcho({ ...inbound, isOurs: event.isOurs ?? false })
 }

@@ -13,8 +13,8 @@ import { createOutgoingMedia } from './media/outgoing-media.ts'
 import type { Conversation } from './model/conversation.ts'
 import { conversationTopic } from './model/events.ts'
 import { withPendingFiles } from './model/pending-file.ts'
-import { reportStatus, takeDeletion, takeReaction } from './outside/report-status.ts'
-import { takeEcho } from './outside/take-echo.ts'
+import { reportStatus, takeDeletion, takeEdit, takeReaction } from './outside/report-status.ts'
+import { takeAnsweredElsewhere, takeEcho } from './outside/take-echo.ts'
 import { createReceiver } from './receive/receive.ts'
 import { actOnDue, createTimers } from './time/timers.ts'
 import { offerToPersonOnline, offerWaiting } from './transfer/offer-waiting.ts'
@@ -82,6 +82,8 @@ export const createConversation = (platform: Platform, channels: Channels, media
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
     reportStatus: (report) => reportStatus(core, report),
     takeEcho: (event) => takeEcho(core, withPendingFiles(event)),
+    takeAnsweredElsewhere: (event) => takeAnsweredElsewhere(core, withPendingFiles(event)),
+    takeEdit: (report) => takeEdit(core, report),
     takeDeletion: (report) => takeDeletion(core, report),
     takeReaction: (report) => takeReaction(core, report),
     actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),

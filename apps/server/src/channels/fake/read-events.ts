@@ -27,18 +27,24 @@ const event = z.discriminatedUnion('type', [
     replyTo: id.optional(),
     echo: z.boolean().default(false),
     reference: id.optional(),
+    isOurs: z.literal(true).optional(),
+    answeredElsewhere: z.literal(true).optional(),
+    about: text.optional(),
   }),
   z.object({
     type: z.literal('status'),
     status: z.enum(['sent', 'delivered', 'read', 'failed']),
     reference: z.string().max(200).optional(),
     messageId: id.optional(),
+    /** Everything up to this message. */
+    upTo: id.optional(),
     /** Everything to this contact up to a moment. */
     to: id.optional(),
     until: at.optional(),
     reason: z.string().max(500).optional(),
   }),
   z.object({ type: z.literal('deletion'), id }),
+  z.object({ type: z.literal('edit'), id, text }),
   z.object({ type: z.literal('reaction'), to: id, emoji: z.string().min(1).max(32).nullable() }),
   z.object({
     type: z.literal('connection'),
@@ -83,7 +89,22 @@ const itemsOf = (account: string, events: readonly unknown[]): IngressItem[] =>
 const toEvent = (one: FakeEvent): ChannelEvent | null => {
   switch (one.type) {
     case 'message': {
-      const { id, from, text, buttonId, name, phone, files, at, replyTo, echo, reference } = one
+      const {
+        id,
+        from,
+        text,
+        buttonId,
+        name,
+        phone,
+        files,
+        at,
+        replyTo,
+        echo,
+        reference,
+        isOurs,
+        answeredElsewhere,
+        about,
+      } = one
       return {
         kind: 'message',
         id,
@@ -95,18 +116,24 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
         ...(at ? { at } : {}),
         ...(replyTo ? { replyTo } : {}),
         ...(reference ? { reference } : {}),
+        ...(isOurs ? { isOurs } : {}),
+        ...(answeredElsewhere ? { answeredElsewhere } : {}),
+        ...(about ? { about } : {}),
       }
     }
     case 'status': {
-      const { status, reference, messageId, to, until, reason } = one
+      const { status, reference, messageId, upTo, to, until, reason } = one
       const common = { kind: 'status', status, ...(reason ? { reason } : {}) } as const
       if (reference !== undefined)
         return { ...common, of: { reference }, ...(messageId ? { providerId: messageId } : {}) }
       if (messageId !== undefined) return { ...common, of: { providerId: messageId } }
+      if (upTo !== undefined) return { ...common, of: { upTo } }
       return to !== undefined && until ? { ...common, of: { contact: to, until } } : null
     }
     case 'deletion':
       return { kind: 'deletion', id: one.id }
+    case 'edit':
+      return { kind: 'edit', id: one.id, text: one.text }
     case 'reaction':
       return { kind: 'reaction', to: one.to, emoji: one.emoji }
     case 'connection':

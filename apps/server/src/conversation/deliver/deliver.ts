@@ -10,7 +10,7 @@ import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { computeBackoff } from './backoff.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { createFinisher, type Finisher } from './finisher.ts'
-import { type Claimed, claimOutbox, findOutbound, type OutboundRow, putBack } from './outbox.queries.ts'
+import { type Claimed, claimOutbox, findOutbound, insertPart, type OutboundRow, putBack } from './outbox.queries.ts'
 
 export interface DeliveryBounds {
   /** Messages under way on one connection, over all processes. */
@@ -197,8 +197,24 @@ const sendWithin = async (
     outcome = await sender.send(connection, payload, media(claimed.companyId), signal)
     if (outcome.kind !== 'sent') return outcome
     if (rendered.payloads.length > 1) progress.set(claimed.id, index + 1)
+    if (index < rendered.payloads.length - 1) await notePart(deps, claimed, outcome.providerId)
   }
   return outcome
+}
+
+/** Echoes, reactions and deletions name parts too. Without it they would be a stranger's; the message itself does not need it. */
+const notePart = async ({ core }: Deps, claimed: Claimed, providerId: string | null): Promise<void> => {
+  if (providerId === null) return
+  try {
+    await core.worker.pipeline(async (pipeline) => {
+      pipeline.begin()
+      pipeline.setCompany(claimed.companyId)
+      insertPart(pipeline, claimed, providerId)
+      await pipeline.commit()
+    })
+  } catch (err) {
+    core.log.warn({ err, dialogId: claimed.dialogId, seq: claimed.seq }, 'The id of a part could not be written')
+  }
 }
 
 const settleOutcome = async (

@@ -153,6 +153,19 @@ export const noteProviderId = (
   )
 }
 
+/** The provider's id of a part of a message that is not its last one, whose id stands on the message itself. */
+export const insertPart = (
+  pipeline: Pipeline,
+  { companyId, connectionId, dialogId, seq }: Claimed,
+  providerId: string,
+): void => {
+  void pipeline.query(
+    `insert into message_part (company_id, connection_id, provider_id, dialog_id, seq)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [companyId, connectionId, providerId, dialogId, seq],
+  )
+}
+
 /** Keeps a message for another while, if it is still ours. */
 export const renewLease = (pipeline: Pipeline, { id, fence }: Claimed, leaseMs: number): void => {
   void pipeline.query(

@@ -29,6 +29,10 @@ const changeTaken = change.replace(
   'CHOSEN',
   "m.sender <> 'CLIENT' and m.status in ('sent', 'delivered') and m.created_at <= to_timestamp($3::float8 / 1000)",
 )
+const changeUpTo = change.replace(
+  'CHOSEN',
+  "m.sender <> 'CLIENT' and m.status in ('sent', 'delivered') and m.seq <= $3",
+)
 // `status <> 'read'` in so many words lets the index of unseen messages serve: what was seen before is not walked again.
 export const changePersons = change.replace('CHOSEN', "m.sender = 'HUMAN' and m.status <> 'read' and m.version <= $3")
 
@@ -65,6 +69,34 @@ export const setTakenStatus = (
   untilMs: number,
   status: StatusChange,
 ): Promise<MessageRow[]> => pipeline.query<MessageRow>(changeTaken, parameters(companyId, dialogId, untilMs, status))
+
+/** What the provider took, up to one message; the dialog is locked. */
+export const setStatusUpTo = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+  status: StatusChange,
+): Promise<MessageRow[]> => pipeline.query<MessageRow>(changeUpTo, parameters(companyId, dialogId, seq, status))
+
+const edit = `with changed as (
+  update message m set text = $4, version = d.version + 1 from dialog d
+  where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = $3
+   and m.sender = 'CLIENT' and m.deleted_at is null and m.text <> $4 returning m.*),
+ counted as (
+  update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id(),
+   last_text = case when d.seq = $3 then left($4, 200) else d.last_text end
+  where d.company_id = $1 and d.id = $2 and exists (select from changed) returning 1)
+ select ${messageColumns} from changed m ${messageAuthor}`
+
+/** Gives a customer's message other words, where it has not been taken back; its dialog is locked. */
+export const changeWords = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+  text: string,
+): Promise<MessageRow[]> => pipeline.query<MessageRow>(edit, [companyId, dialogId, seq, text])
 
 const erase = `with changed as (
   update message m set text = '', buttons = null, files = null, deleted_at = coalesce(m.deleted_at, now()), version = d.version + 1

@@ -60,10 +60,14 @@ export interface StatusChange {
 }
 
 /**
- * One message of ours, by the reference that we sent with it (`{dialogId}-{seq}`) or by the provider's id; or all to a contact up
- * to a moment.
+ * One message of ours, by the reference that we sent with it (`{dialogId}-{seq}`) or by the provider's id; or all of a dialog up to
+ * the one that the provider calls so; or all to a contact up to a moment.
  */
-export type StatusTarget = { reference: string } | { providerId: string } | { contact: string; until: Date }
+export type StatusTarget =
+  | { reference: string }
+  | { providerId: string }
+  | { upTo: string }
+  | { contact: string; until: Date }
 
 /** What a provider says of messages of ours. */
 export interface StatusReport extends StatusChange {
@@ -79,6 +83,11 @@ export interface DeletionReport {
   connectionId: number
   /** The provider's id of it. */
   extId: string
+}
+
+/** The customer changed the words of a message. */
+export interface EditReport extends DeletionReport {
+  text: string
 }
 
 /** The customer's reaction to a message; null takes it back. */

@@ -1,6 +1,7 @@
 import type {
   DeletionReport,
   DialogChange,
+  EditReport,
   OfferPass,
   PersonMessage,
   PersonTransfer,
@@ -8,7 +9,7 @@ import type {
   StatusReport,
 } from './acts.ts'
 import type { DueKind } from './compute-due.ts'
-import type { InboundEvent, Received } from './inbound.ts'
+import type { EchoEvent, InboundEvent, Received } from './inbound.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 import type { MessageRow } from './present.ts'
 
@@ -43,9 +44,13 @@ export interface Conversation {
   /** What a provider says of messages of ours. Never goes back; what is no message of the connection changes nothing. */
   reportStatus(report: StatusReport): Promise<void>
   /** A person wrote to the customer on another device: stored once, and the bot leaves the dialog. */
-  takeEcho(event: InboundEvent): Promise<void>
+  takeEcho(event: EchoEvent): Promise<void>
+  /** A customer's message while somebody answers outside of this program: stored once, and the bot leaves the dialog. */
+  takeAnsweredElsewhere(event: InboundEvent): Promise<void>
   /** Somebody took a message back: its words go. */
   takeDeletion(report: DeletionReport): Promise<void>
+  /** The customer changed a message: its new words stand there. The bot has answered the old ones. */
+  takeEdit(report: EditReport): Promise<void>
   takeReaction(report: ReactionReport): Promise<void>
   /** Does what is due in a dialog now, if anything is; the timers call it. */
   actOnDue(companyId: number, dialogId: number): Promise<DueKind | undefined>

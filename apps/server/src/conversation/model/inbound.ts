@@ -21,6 +21,8 @@ export interface InboundContent {
   sentAt?: Date
   /** The provider's id of the message that it answers. */
   replyTo?: string
+  /** What it refers to outside of the conversation (a story, an ad): a line before it, for people. */
+  about?: string
 }
 
 /** A customer's message as it came in on a connection. */
@@ -33,6 +35,12 @@ export interface InboundEvent extends InboundContent {
   pending?: readonly FileReference[]
   /** What the channel tells of the sender; used when nobody knew it yet. */
   contact?: { name?: string; email?: string; phone?: string }
+}
+
+/** What somebody wrote to the customer outside of this program, or our own message come back. */
+export interface EchoEvent extends InboundEvent {
+  /** Our program sent it: no person wrote it, whether or not it is found. */
+  isOurs?: boolean
 }
 
 /** What became of it. */

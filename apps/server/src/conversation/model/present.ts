@@ -154,6 +154,8 @@ const eventText = (row: EventRow): string => {
       return `Conversa reaberta${by ? ` por ${by}` : ''}`
     case 'reacted':
       return detail.emoji === null ? 'O cliente retirou a reação' : `O cliente reagiu: ${text('emoji')}`
+    case 'about':
+      return text('text')
     case 'tagged':
       return `Etapa: ${text('stage')}`
     default:

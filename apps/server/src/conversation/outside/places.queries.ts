@@ -7,7 +7,8 @@ export interface Place {
 
 const find = `select dialog_id as "dialogId", seq from message
   where company_id = $1 and connection_id = $2 and provider_id = $3
- union all select dialog_id, seq from message where company_id = $1 and connection_id = $2 and ext_id = $3 limit 1`
+ union all select dialog_id, seq from message where company_id = $1 and connection_id = $2 and ext_id = $3
+ union all select dialog_id, seq from message_part where company_id = $1 and connection_id = $2 and provider_id = $3 limit 1`
 
 /** The message of either side that the provider calls so. */
 export const findPlace = async (
@@ -18,6 +19,25 @@ export const findPlace = async (
 ): Promise<Place | null> => {
   const [place] = await pipeline.query<Place>(find, [companyId, connectionId, providerId])
   return place ?? null
+}
+
+/** The message of ours that was handed to the provider first of those whose sending is not known to have ended. */
+export interface Awaited extends Place {
+  text: string
+  hasFiles: boolean
+  /** It is being sent at this moment. */
+  isUnderWay: boolean
+}
+
+export const findAwaited = async (pipeline: Pipeline, companyId: number, dialogId: number): Promise<Awaited | null> => {
+  const [row] = await pipeline.query<Awaited>(
+    `select o.dialog_id as "dialogId", o.seq, m.text, m.files is not null as "hasFiles",
+      o.state = 1 and o.lease_until > now() as "isUnderWay"
+     from outbox o join message m on m.company_id = $1 and m.dialog_id = o.dialog_id and m.seq = o.seq
+     where o.company_id = $1 and o.dialog_id = $2 and o.attempts > 0 order by o.seq limit 1`,
+    [companyId, dialogId],
+  )
+  return row ?? null
 }
 
 /** Dialogs of a customer that a provider may still speak of. */

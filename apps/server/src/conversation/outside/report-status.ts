@@ -4,8 +4,14 @@ import { changeMessages } from '../change-messages.ts'
 import { type Core, underLock } from '../core.ts'
 import { deleteByPlace } from '../deliver/outbox.queries.ts'
 import { addEvent } from '../dialog/draft.ts'
-import { eraseAnyMessage, setMessageStatus, setTakenStatus } from '../dialog/message-status.queries.ts'
-import type { DeletionReport, ReactionReport, StatusReport } from '../model/acts.ts'
+import {
+  changeWords,
+  eraseAnyMessage,
+  setMessageStatus,
+  setStatusUpTo,
+  setTakenStatus,
+} from '../dialog/message-status.queries.ts'
+import type { DeletionReport, EditReport, ReactionReport, StatusReport } from '../model/acts.ts'
 import { findDialogsOf, findPlace, findReaction, type Place } from './places.queries.ts'
 
 /** What a provider says of messages that it took. */
@@ -18,6 +24,14 @@ export const reportStatus = async (core: Core, report: StatusReport): Promise<vo
     for (const dialogId of dialogs)
       await changeMessages(core, companyId, dialogId, (pipeline) =>
         setTakenStatus(pipeline, companyId, dialogId, of.until.getTime(), status),
+      )
+    return
+  }
+  if ('upTo' in of) {
+    const last = await read(core, companyId, (pipeline) => findPlace(pipeline, companyId, connectionId, of.upTo))
+    if (last)
+      await changeMessages(core, companyId, last.dialogId, (pipeline) =>
+        setStatusUpTo(pipeline, companyId, last.dialogId, last.seq, status),
       )
     return
   }
@@ -48,6 +62,15 @@ export const takeDeletion = async (core: Core, { companyId, connectionId, extId 
   if (!place) return
   await changeMessages(core, companyId, place.dialogId, (pipeline) =>
     eraseAnyMessage(pipeline, companyId, place.dialogId, place.seq),
+  )
+}
+
+/** The customer changed a message at the provider: people read the new words; the bot has answered the old ones. */
+export const takeEdit = async (core: Core, { companyId, connectionId, extId, text }: EditReport): Promise<void> => {
+  const place = await read(core, companyId, (pipeline) => findPlace(pipeline, companyId, connectionId, extId))
+  if (!place) return
+  await changeMessages(core, companyId, place.dialogId, (pipeline) =>
+    changeWords(pipeline, companyId, place.dialogId, place.seq, text),
   )
 }
 

@@ -1,25 +1,62 @@
+import type { Pipeline } from '../../platform/database/index.ts'
 import { isUniqueViolation } from '../../platform/errors/index.ts'
-import { announce, type Core, openDrafts } from '../core.ts'
-import { addMessage, applyOwner, type DialogDraft } from '../dialog/draft.ts'
+import { announce, type Core, openDrafts, withVersions } from '../core.ts'
+import { addEvent, addMessage, applyOwner, type DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import { contactSearch } from '../model/contact-search.ts'
-import type { InboundEvent } from '../model/inbound.ts'
-import { insertDialog, insertIdentity, locateSender } from '../receive/locate.queries.ts'
-import { finishDraft } from '../turn/take-turn.ts'
-import { findPlace } from './places.queries.ts'
+import type { EchoEvent, InboundEvent } from '../model/inbound.ts'
+import { insertDialog, insertIdentity, type Located, locateSender } from '../receive/locate.queries.ts'
+import { aboutEvent, finishDraft } from '../turn/take-turn.ts'
+import { isSentWhole, isStillSent } from './match-echo.ts'
+import { type Awaited, findAwaited, findPlace, type Place } from './places.queries.ts'
+import { reportStatus } from './report-status.ts'
 
 const lockWaitMs = 5_000
 const maxTries = 3
 
 /**
  * A person of ours wrote to the customer on another device: the message is stored as a person's, the bot leaves the dialog. Where
- * the customer has none it is begun, in the queue. What we sent ourselves, or stored before, changes nothing.
+ * the customer has none it is begun, in the queue. What we sent ourselves, or stored before, changes nothing but what is known of
+ * it.
  */
-export const takeEcho = async (core: Core, event: InboundEvent): Promise<void> => {
+export const takeEcho = async (core: Core, event: EchoEvent): Promise<void> => {
+  let sent: Awaited | null = null
+  await takeTried(core, async (pipeline) => {
+    const found = await locate(pipeline, event)
+    if (!found) return null
+    const echo = { text: event.text, hasFiles: (event.files ?? []).length > 0 }
+    const awaited = await lockAwaited(pipeline, event.companyId, found.dialogId ?? null)
+    sent = awaited && isSentWhole(awaited, echo) ? awaited : null
+    if (event.isOurs || sent || (awaited && isStillSent(awaited, echo))) return null
+    return write(core, pipeline, event, found, 'HUMAN')
+  })
+  if (sent) await noteSent(core, event, sent)
+}
+
+/** Its echo came before the provider's answer, or in the place of one that was lost: it is not sent again. */
+const noteSent = (core: Core, { companyId, connectionId, extId }: EchoEvent, { dialogId, seq }: Place): Promise<void> =>
+  reportStatus(core, {
+    companyId,
+    connectionId,
+    of: { reference: `${dialogId}-${seq}` },
+    status: 'sent',
+    providerId: extId,
+  })
+
+/** The customer wrote while somebody answers outside of this program: nobody here is to answer unasked. */
+export const takeAnsweredElsewhere = (core: Core, event: InboundEvent): Promise<void> =>
+  takeTried(core, async (pipeline) => {
+    const found = await locate(pipeline, event)
+    return found && write(core, pipeline, event, found, 'CLIENT')
+  })
+
+type Take = (pipeline: Pipeline) => Promise<DialogDraft | null>
+
+const takeTried = async (core: Core, take: Take): Promise<void> => {
   for (let turn = 1; ; turn += 1) {
     try {
-      const draft = await takeOnce(core, event)
+      const draft = await withVersions(core, () => core.database.pipeline(take))
       if (draft) announce(core, [draft])
       return
     } catch (error) {
@@ -29,46 +66,59 @@ export const takeEcho = async (core: Core, event: InboundEvent): Promise<void> =
   }
 }
 
-const takeOnce = (core: Core, event: InboundEvent): Promise<DialogDraft | null> =>
-  core.database.pipeline(async (pipeline) => {
-    const { companyId, connectionId, externalId, extId } = event
-    pipeline.begin()
-    pipeline.setCompany(companyId)
-    limitLockWait(pipeline, lockWaitMs)
-    if (await findPlace(pipeline, companyId, connectionId, extId)) return null
-    const found = await locateSender(pipeline, companyId, connectionId, externalId, extId)
-    const { identityId, contactId } =
-      found.identityId != null && found.contactId != null
-        ? { identityId: found.identityId, contactId: found.contactId }
-        : await insertIdentity(pipeline, companyId, connectionId, externalId, {
-            ...event.contact,
-            search: contactSearch(event.contact ?? {}),
-          })
-    const dialogId =
-      found.dialogId ??
-      (await insertDialog(pipeline, companyId, {
-        connectionId,
-        identityId,
-        contactId,
-        at: core.now(),
-        begunByBot: false,
-      }))
-    const [locked] = await lockDialogs(pipeline, [{ companyId, dialogId }], false)
-    const [draft] = locked ? await openDrafts(core, pipeline, companyId, [locked]) : []
-    if (!draft) throw new Error('The dialog of an echo is gone')
-    applyOwner(draft, { kind: 'writeElsewhere' })
-    // The provider has it: nothing is to be sent.
-    draft.hasSender = false
-    addMessage(draft, {
-      sender: 'HUMAN',
-      text: event.text,
-      extId,
-      ...(event.files ? { files: event.files } : {}),
-      ...(event.sentAt ? { sentAt: event.sentAt } : {}),
-      ...(event.replyTo === undefined ? {} : { replyTo: event.replyTo }),
-    })
-    finishDraft(draft, core.world.botOf(draft.dialog))
-    writeDrafts(pipeline, [draft])
-    await pipeline.commit()
-    return draft
+/** Begins the transaction. Null: the message is stored already. */
+const locate: (pipeline: Pipeline, event: InboundEvent) => Promise<Partial<Located> | null> = async (
+  pipeline,
+  { companyId, connectionId, externalId, extId },
+) => {
+  pipeline.begin()
+  pipeline.setCompany(companyId)
+  limitLockWait(pipeline, lockWaitMs)
+  if (await findPlace(pipeline, companyId, connectionId, extId)) return null
+  return locateSender(pipeline, companyId, connectionId, externalId, extId)
+}
+
+/** What is being sent in a dialog; whatever sends it writes its outcome under the same lock. */
+const lockAwaited = async (pipeline: Pipeline, companyId: number, dialogId: number | null): Promise<Awaited | null> => {
+  if (dialogId === null) return null
+  await lockDialogs(pipeline, [{ companyId, dialogId }], false)
+  return findAwaited(pipeline, companyId, dialogId)
+}
+
+const write = async (
+  core: Core,
+  pipeline: Pipeline,
+  event: InboundEvent,
+  found: Partial<Located>,
+  sender: 'HUMAN' | 'CLIENT',
+): Promise<DialogDraft> => {
+  const { companyId, connectionId, externalId, extId } = event
+  const { identityId, contactId } =
+    found.identityId != null && found.contactId != null
+      ? { identityId: found.identityId, contactId: found.contactId }
+      : await insertIdentity(pipeline, companyId, connectionId, externalId, {
+          ...event.contact,
+          search: contactSearch(event.contact ?? {}),
+        })
+  const begun = { connectionId, identityId, contactId, at: core.now(), begunByBot: false }
+  const dialogId = found.dialogId ?? (await insertDialog(pipeline, companyId, begun))
+  const [locked] = await lockDialogs(pipeline, [{ companyId, dialogId }], false)
+  const [draft] = locked ? await openDrafts(core, pipeline, companyId, [locked]) : []
+  if (!draft) throw new Error('The dialog of an echo is gone')
+  applyOwner(draft, { kind: 'writeElsewhere' })
+  // The provider has it: nothing is to be sent.
+  draft.hasSender = false
+  if (event.about) addEvent(draft, aboutEvent(event.about))
+  addMessage(draft, {
+    sender,
+    text: event.text,
+    extId,
+    ...(event.files ? { files: event.files } : {}),
+    ...(event.sentAt ? { sentAt: event.sentAt } : {}),
+    ...(event.replyTo === undefined ? {} : { replyTo: event.replyTo }),
   })
+  finishDraft(draft, core.world.botOf(draft.dialog))
+  writeDrafts(pipeline, [draft])
+  await pipeline.commit()
+  return draft
+}

@@ -8,7 +8,7 @@ import {
   step,
   type TransferData,
 } from '@prosa/flow'
-import { addMessage, computeWaits, type DialogDraft } from '../dialog/draft.ts'
+import { addEvent, addMessage, computeWaits, type DialogDraft } from '../dialog/draft.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import type { InboundContent } from '../model/inbound.ts'
@@ -58,6 +58,7 @@ export const takeCustomerTurn = (
   const { dialog } = draft
   const { bot } = world
   const hasWritten = dialog.inbound > 0
+  if (content.about) addEvent(draft, aboutEvent(content.about))
   addMessage(draft, {
     sender: 'CLIENT',
     text: content.text || tappedLabel(draft, content.buttonId, world),
@@ -71,6 +72,14 @@ export const takeCustomerTurn = (
   if (request) return request
   return stepFlow(draft, inputOf(content), world)
 }
+
+/** What a message refers to, as a line before it. */
+export const aboutEvent = (text: string): Parameters<typeof addEvent>[1] => ({
+  kind: 'about',
+  userId: null,
+  userName: null,
+  detail: { text },
+})
 
 /** Gives the engine an answer or the customer's silence. */
 export const takeTurn = (draft: DialogDraft, input: Input, world: TurnWorld): TransferRequest | null => {

@@ -475,6 +475,14 @@ export interface Message {
   on_unknown: Generated<string>
 }
 
+export interface MessagePart {
+  company_id: number
+  connection_id: number
+  provider_id: string
+  dialog_id: number
+  seq: number
+}
+
 export interface Outbox {
   id: GeneratedAlways<number>
   company_id: number
@@ -616,6 +624,7 @@ export interface DB {
   member: Member
   member_profile: MemberProfile
   message: Message
+  message_part: MessagePart
   outbox: Outbox
   platform: Platform
   presence: Presence

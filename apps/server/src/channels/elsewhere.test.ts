@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { getDialog, permissions } from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ConversationWorld, conversationWorld, testApp } from '../conversation/testing.ts'
+import type { TestApp } from '../platform/testing/index.ts'
+import { callFake, type StandIn, sealFakeSecret, startStandIn } from './fake/testing.ts'
+
+/* What happens to a conversation outside of this program: echoes, other apps that answer, edits, what a message refers to. */
+
+let standIn: StandIn
+let app: TestApp
+let world: ConversationWorld
+beforeAll(async () => {
+  standIn = await startStandIn()
+  app = await testApp({ settings: { fakeChannelUrl: standIn.url } })
+  await app.app.start()
+  world = await conversationWorld(app)
+  await sealFakeSecret(app, world.companyId, world.fakeConnectionId)
+})
+afterAll(async () => {
+  await app.close()
+  standIn.close()
+})
+
+const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await app.database.owner.query<Row>(text, values)).rows
+const message = (over: object = {}) => ({ type: 'message', id: randomUUID(), from: randomUUID(), text: 'oi', ...over })
+const take = async (...events: object[]) => expect(await callFake(app, world.fakeExternalId, events)).toBe(200)
+const dialogOf = async (from: string) => {
+  const [row] = await query<{ id: number; owner: string; seq: number; last_text: string }>(
+    `select d.id, d.owner, d.seq, d.last_text from dialog d join identity i on i.company_id = d.company_id and i.id = d.identity_id
+     where i.external_id = $1 order by d.id desc`,
+    [from],
+  )
+  if (!row) throw new Error('There is no such dialog')
+  return row
+}
+const messagesOf = (id: number) =>
+  query<{ sender: string; text: string; status: string; provider_id: string | null }>(
+    'select sender, text, status, provider_id from message where dialog_id = $1 order by seq',
+    [id],
+  )
+const linesOf = async (id: number): Promise<string[]> => {
+  const reader = await app.as(
+    await app.build.user({ company: { id: world.companyId }, permissions, workspaces: [{ id: world.workspaceId }] }),
+  )
+  const { body } = await reader.call(getDialog, { params: { id } })
+  return body.events.map(({ text }) => text)
+}
+const sentTo = (from: string) => standIn.sent.filter(({ to }) => to === from)
+const greeted = async () => {
+  const from = randomUUID()
+  await take(message({ from }))
+  const { id } = await dialogOf(from)
+  await expect.poll(async () => (await messagesOf(id))[1]?.status, { timeout: 15_000 }).toBe('sent')
+  return { from, id, greeting: (await messagesOf(id))[1]?.provider_id ?? '' }
+}
+/** A customer whose greeting the provider has, and has not answered for. */
+const underWay = async () => {
+  const from = randomUUID()
+  const held: ServerResponse[] = []
+  standIn.faults.push((response) => void held.push(response))
+  await take(message({ from }))
+  await expect.poll(() => held.length, { timeout: 15_000 }).toBe(1)
+  const [{ text = '' } = {}] = (await messagesOf((await dialogOf(from)).id)).slice(1)
+  return { from, text, id: (await dialogOf(from)).id, held }
+}
+
+describe('an echo without a reference', () => {
+  it('that overtakes the answer of the provider is ours, and the message is not sent again', async () => {
+    const { from, text, id, held } = await underWay()
+    await take(message({ id: 'mid-1', from, echo: true, text: ` ${text}` }))
+    for (const response of held) response.destroy()
+    expect(await dialogOf(from)).toMatchObject({ owner: 'bot', seq: 2 })
+    await expect
+      .poll(async () => (await messagesOf(id))[1], { timeout: 15_000 })
+      .toMatchObject({ status: 'sent', provider_id: 'mid-1' })
+    await expect.poll(() => query('select from outbox where dialog_id = $1', [id]), { timeout: 15_000 }).toEqual([])
+    expect(sentTo(from)).toEqual([])
+  })
+
+  it('of other words is a person’s, also while the bot’s are under way', async () => {
+    const { from, held } = await underWay()
+    await take(message({ from, echo: true, text: 'Deixa comigo' }))
+    for (const response of held) response.end('{"id":"mid-2"}')
+    expect(await dialogOf(from)).toMatchObject({ owner: 'queue', seq: 3 })
+  })
+
+  it('that our program is known to have sent changes nothing, whatever its words', async () => {
+    const { from } = await greeted()
+    await take(message({ from, echo: true, isOurs: true, text: 'Enviada por outro processo' }))
+    expect(await dialogOf(from)).toMatchObject({ owner: 'bot', seq: 2 })
+  })
+
+  it('of a part of a long message is known by its id, and so is a reaction to it', async () => {
+    const { from, id } = await greeted()
+    const user = await app.build.user({ company: { id: world.companyId }, workspaces: [{ id: world.workspaceId }] })
+    await world.conversation.appendPersonMessage({
+      companyId: world.companyId,
+      dialogId: id,
+      userId: user.id,
+      userName: 'Marina',
+      clientId: randomUUID(),
+      text: 'muitas palavras '.repeat(400),
+      files: [],
+    })
+    await expect.poll(() => sentTo(from).length, { timeout: 15_000 }).toBe(3)
+    await expect.poll(async () => (await messagesOf(id))[2]?.status, { timeout: 15_000 }).toBe('sent')
+    const part = sentTo(from)[1]
+    expect((await messagesOf(id))[2]?.provider_id).not.toBe(part?.id)
+    await take(message({ id: part?.id, from, echo: true, text: part?.text }), {
+      type: 'reaction',
+      to: part?.id,
+      emoji: '👍',
+    })
+    expect(await dialogOf(from)).toMatchObject({ seq: 3 })
+    expect(await linesOf(id)).toContain('O cliente reagiu: 👍')
+  })
+})
+
+describe('a customer who is answered elsewhere', () => {
+  it('is heard, and the bot says nothing', async () => {
+    const from = randomUUID()
+    const first = message({ from, answeredElsewhere: true })
+    await take(first, first)
+    expect(await dialogOf(from)).toMatchObject({ owner: 'queue', seq: 1 })
+    expect(await messagesOf((await dialogOf(from)).id)).toMatchObject([{ sender: 'CLIENT', text: 'oi' }])
+  })
+
+  it('loses the bot in the middle of its flow', async () => {
+    const { from } = await greeted()
+    await take(message({ from, text: 'vendas', answeredElsewhere: true }))
+    expect(await dialogOf(from)).toMatchObject({ owner: 'queue', seq: 3 })
+  })
+})
+
+describe('an edited message', () => {
+  it('shows its new words, once however often it is told, and never what was taken back', async () => {
+    const from = randomUUID()
+    const sent = message({ from, text: 'uma calabresa' })
+    const edit = { type: 'edit', id: sent.id, text: 'duas calabresas' }
+    await take(sent, edit, edit)
+    const { id } = await dialogOf(from)
+    expect((await messagesOf(id))[0]?.text).toBe('duas calabresas')
+    await take({ type: 'deletion', id: sent.id }, edit)
+    await take(edit)
+    expect((await messagesOf(id))[0]?.text).toBe('')
+  })
+
+  it('of ours, or of nobody, changes nothing', async () => {
+    const { id, greeting } = await greeted()
+    const before = await messagesOf(id)
+    await take({ type: 'edit', id: greeting, text: 'outra' }, { type: 'edit', id: randomUUID(), text: 'outra' })
+    expect(await messagesOf(id)).toEqual(before)
+  })
+})
+
+it('shows what a message refers to as a line before it', async () => {
+  const from = randomUUID()
+  await take(message({ from, about: 'Em resposta ao seu story' }))
+  expect(await linesOf((await dialogOf(from)).id)).toEqual(['Em resposta ao seu story'])
+})
+
+it('marks everything up to a message as read', async () => {
+  const { from, id } = await greeted()
+  await take(message({ from, text: 'vendas' }))
+  await expect.poll(async () => (await messagesOf(id))[3]?.status, { timeout: 15_000 }).toBe('sent')
+  await take(message({ from, text: 'pedido' }))
+  await expect.poll(async () => (await messagesOf(id))[5]?.status, { timeout: 15_000 }).toBe('sent')
+  const upTo = (await messagesOf(id))[3]?.provider_id
+  await take({ type: 'status', status: 'read', upTo }, { type: 'status', status: 'read', upTo: randomUUID() })
+  expect((await messagesOf(id)).flatMap(({ sender, status }) => (sender === 'BOT' ? status : []))).toEqual([
+    'read',
+    'read',
+    'sent',
+  ])
+})

@@ -1,0 +1,94 @@
+import type { FileReference } from '../../events.ts'
+import { type Attachment, attachment, type MetaMessage, type Referral } from './payload.ts'
+
+/** What a message holds: its words, and its files still to be fetched. */
+export interface Content {
+  text: string
+  files: FileReference[]
+}
+
+/** Types whose bytes are a file, with what they are called and taken for until they are here. */
+const files: Readonly<Record<string, { name: string; mime: string }>> = {
+  image: { name: 'imagem', mime: 'image/jpeg' },
+  sticker: { name: 'figurinha', mime: 'image/png' },
+  audio: { name: 'áudio', mime: 'audio/mp4' },
+  video: { name: 'vídeo', mime: 'video/mp4' },
+  file: { name: 'arquivo', mime: 'application/octet-stream' },
+}
+
+/** Types that are somebody's publication: it stays where it is, and is told by its address. */
+const publications = new Set(['share', 'post', 'ig_post', 'reel', 'ig_reel', 'igtv', 'media_share'])
+
+/** What Meta could not hand over, in words: the conversation shows that something came. */
+export const unsupportedText = 'Mensagem que só pode ser vista no aplicativo do canal'
+
+/**
+ * A message's words and files. A story is never fetched: it may not be kept after it ends, and its address ends with it. What
+ * is shared, and places, stand as lines of text.
+ */
+export const readContent = ({ text, attachments, is_unsupported }: MetaMessage): Content => {
+  const words = text ?? ''
+  const content: Content = { text: words, files: [] }
+  const lines: string[] = []
+  for (const one of attachments ?? []) {
+    const read = attachment.safeParse(one)
+    const file = read.success ? fileOf(read.data) : null
+    if (file) content.files.push(file)
+    else lines.push(read.success ? lineOf(read.data, words) : unsupportedText)
+  }
+  if (is_unsupported && words === '' && content.files.length === 0 && lines.length === 0) lines.push(unsupportedText)
+  content.text = [words, ...new Set(lines)].filter(Boolean).join('\n')
+  return content
+}
+
+const fileOf = ({ type, payload, title }: Attachment): FileReference | null => {
+  const known = Object.hasOwn(files, type) ? files[type] : undefined
+  const reference = payload?.url
+  if (!known || !reference) return null
+  const name = (payload.title || title || known.name).slice(0, 255)
+  return { reference, name, mime: known.mime }
+}
+
+/** Empty where the words say it already: a link stands in them and comes along as its preview. */
+const lineOf = ({ type, title, url, payload }: Attachment, words: string): string => {
+  const called = payload?.title || title || ''
+  const address = payload?.url || url || ''
+  if (type === 'location' && payload?.coordinates) {
+    const { lat, long } = payload.coordinates
+    return `Localização: https://www.google.com/maps?q=${lat},${long}`
+  }
+  if (type === 'story_mention') return joined('Mencionou você em um story', address)
+  if (publications.has(type)) return joined(`Publicação compartilhada${called && `: ${called}`}`, address)
+  if (type === 'fallback')
+    return words !== '' && (address === '' || words.includes(address)) ? '' : joined(called, address)
+  const elements = payload?.product?.elements ?? payload?.elements ?? []
+  const told = elements.flatMap(({ title: of, subtitle }) => joined(of ?? '', subtitle ?? '') || []).join('\n')
+  return told || joined(called, address) || unsupportedText
+}
+
+const joined = (...parts: string[]): string => parts.filter(Boolean).join(' ')
+
+/** Where the customer came from, as a line of the conversation; null: that says nothing to people. */
+export const readOrigin = (referral: Referral | null | undefined): string | null => {
+  if (!referral) return null
+  const ad = referral.ads_context_data?.ad_title
+  if (ad || referral.source === 'ADS') return ad ? `Veio do anúncio “${ad}”` : 'Veio de um anúncio'
+  if (referral.product?.id) return `Pergunta sobre o produto ${referral.product.id}`
+  return referral.ref ? `Veio pelo link “${referral.ref}”` : null
+}
+
+/** Instagram names its reactions and gives most of them a picture. */
+const reactions: Readonly<Record<string, string>> = {
+  love: '❤️',
+  like: '👍',
+  dislike: '👎',
+  smile: '😄',
+  haha: '😆',
+  laugh: '😆',
+  wow: '😮',
+  sad: '😢',
+  angry: '😠',
+}
+
+export const readReaction = (emoji: string | null | undefined, name: string | null | undefined): string =>
+  emoji || reactions[name ?? ''] || '👍'

@@ -1,0 +1,161 @@
+import type { ChannelEvent } from '../../events.ts'
+import type { IngressItem } from '../../ingress.ts'
+import { entry, envelope, item, type MetaItem, type MetaMessage } from './payload.ts'
+import { type Content, readContent, readOrigin, readReaction } from './read-content.ts'
+
+/** The two channels that Meta tells of in this form. */
+export type MessagingKind = 'facebook' | 'instagram'
+
+/** `object` of a payload, with its channel. */
+export const messagingObjects: Readonly<Record<string, MessagingKind>> = { page: 'facebook', instagram: 'instagram' }
+
+interface Reading {
+  kind: MessagingKind
+  /** The page, or the Instagram account. */
+  account: string
+  /** Ours: what it sent comes back as an echo. */
+  appId: string | undefined
+  /** Another app answers this customer at the moment. */
+  isStandby: boolean
+}
+
+/** A payload about pages or Instagram accounts as events, in the order in which they stand there. Pure. */
+export const readMessaging = (kind: MessagingKind, payload: unknown, appId: string | undefined): IngressItem[] => {
+  const read = envelope.safeParse(payload)
+  if (!read.success) return [unreadable(null, payload)]
+  return read.data.entry.flatMap((one) => {
+    const known = entry.safeParse(one)
+    if (!known.success || !(known.data.messaging ?? known.data.standby)) return [unreadable(null, one)]
+    const { id: account, messaging, standby } = known.data
+    return [
+      ...(messaging ?? []).flatMap((told) => readItem({ kind, account, appId, isStandby: false }, told)),
+      ...(standby ?? []).flatMap((told) => readItem({ kind, account, appId, isStandby: true }, told)),
+    ]
+  })
+}
+
+const unreadable = (account: string | null, what: unknown): IngressItem => ({
+  account,
+  unreadable: what,
+  reason: 'not as Meta writes it',
+})
+
+const readItem = (reading: Reading, told: unknown): IngressItem[] => {
+  const read = item.safeParse(told)
+  const events = read.success ? eventsOf(reading, read.data) : null
+  if (!events) return [unreadable(reading.account, told)]
+  return events.map((event) => ({ kind: reading.kind, account: reading.account, event }))
+}
+
+/** Null: nothing that we know. None: told, and nothing follows from it. */
+const eventsOf = (reading: Reading, one: MetaItem): ChannelEvent[] | null => {
+  const contact = one.sender?.id === reading.account ? one.recipient?.id : one.sender?.id
+  if (one.message) return messageEvents(reading, one, one.message, contact)
+  if (one.message_edit) return [{ kind: 'edit', id: one.message_edit.mid, text: one.message_edit.text ?? '' }]
+  if (contact === undefined) return null
+  if (one.postback) return postbackEvents(reading, one, one.postback, contact)
+  if (one.reaction) {
+    const { mid, action, emoji, reaction } = one.reaction
+    return [{ kind: 'reaction', to: mid, emoji: action === 'react' ? readReaction(emoji, reaction) : null }]
+  }
+  if (one.read?.mid) return [{ kind: 'status', status: 'read', of: { upTo: one.read.mid } }]
+  const until = one.read?.watermark ?? one.delivery?.watermark
+  if (until)
+    return [{ kind: 'status', status: one.read ? 'read' : 'delivered', of: { contact, until: new Date(until) } }]
+  // Which app answers whom shows by what comes as standby; the rest of these ask nothing of us.
+  return isOfNoConsequence(one) ? [] : null
+}
+
+const isOfNoConsequence = (one: MetaItem): boolean =>
+  [
+    one.delivery,
+    one.referral,
+    one.optin,
+    one.account_linking,
+    one.pass_thread_control,
+    one.take_thread_control,
+    one.request_thread_control,
+    one.app_roles,
+  ].some((field) => field != null)
+
+const messageEvents = (
+  reading: Reading,
+  one: MetaItem,
+  message: MetaMessage,
+  contact: string | undefined,
+): ChannelEvent[] | null => {
+  const { mid, quick_reply, reply_to, referral } = message
+  if (message.is_deleted) return [{ kind: 'deletion', id: mid }]
+  if (contact === undefined) return null
+  const isEcho = message.is_echo === true || one.sender?.id === reading.account
+  const isOurs = isEcho && isOurApp(reading, message)
+  const mark = isOurs ? markOf(message.metadata) : null
+  // The provider has it. A part that is not the last one says nothing of the rest.
+  if (mark)
+    return mark.whole === null
+      ? []
+      : [{ kind: 'status', status: 'sent', of: { reference: mark.whole }, providerId: mid }]
+  const content = readContent(message)
+  if (isEmpty(content)) return isOurs ? [] : null
+  const about = reply_to?.story ? storyLine(reply_to.story.url) : readOrigin(referral)
+  return [
+    {
+      kind: 'message',
+      id: mid,
+      contact: { id: contact },
+      ...content,
+      ...(isEcho ? { echo: true } : {}),
+      ...(isOurs ? { isOurs } : {}),
+      ...(!isEcho && reading.isStandby ? { answeredElsewhere: true } : {}),
+      ...(quick_reply?.payload ? { buttonId: quick_reply.payload } : {}),
+      ...(reply_to?.mid ? { replyTo: reply_to.mid } : {}),
+      ...(about ? { about } : {}),
+      ...(one.timestamp ? { at: new Date(one.timestamp) } : {}),
+    },
+  ]
+}
+
+const isEmpty = ({ text, files }: Content): boolean => text === '' && files.length === 0
+
+const storyLine = (url: string | null | undefined): string => `Em resposta ao seu story${url ? `: ${url}` : ''}`
+
+/** By its app, where that is told; Instagram does not always, and then nobody knows yet. */
+const isOurApp = ({ appId }: Reading, { app_id, metadata }: MetaMessage): boolean =>
+  app_id != null && appId !== undefined ? String(app_id) === appId : markOf(metadata) !== null
+
+const wholeMark = 'prosa:'
+const partMark = 'prosa-part:'
+
+/** What goes along with a part of a message and comes back in its echo; the last part speaks for the whole. */
+export const markReference = (reference: string, isLast: boolean): string =>
+  `${isLast ? wholeMark : partMark}${reference}`
+
+const markOf = (metadata: string | null | undefined): { whole: string | null } | null => {
+  if (metadata?.startsWith(wholeMark)) return { whole: metadata.slice(wholeMark.length) }
+  return metadata?.startsWith(partMark) ? { whole: null } : null
+}
+
+const postbackEvents = (
+  reading: Reading,
+  one: MetaItem,
+  { mid, title, payload, referral }: NonNullable<MetaItem['postback']>,
+  contact: string,
+): ChannelEvent[] | null => {
+  const text = title || payload
+  // Before 2021 postbacks had no id; who taps twice in one millisecond meant it once.
+  const id = mid ?? (one.timestamp ? `postback:${contact}:${one.timestamp}` : null)
+  if (!text || id === null) return null
+  const about = readOrigin(referral)
+  return [
+    {
+      kind: 'message',
+      id,
+      contact: { id: contact },
+      text,
+      ...(payload ? { buttonId: payload } : {}),
+      ...(reading.isStandby ? { answeredElsewhere: true } : {}),
+      ...(about ? { about } : {}),
+      ...(one.timestamp ? { at: new Date(one.timestamp) } : {}),
+    },
+  ]
+}
