@@ -28,6 +28,7 @@ const globalTables: Record<string, string> = {
 /** Columns that end in _id and are no link to a row of the company. */
 const looseColumns: Record<string, string> = {
   'message.connection_id': 'copied from the dialog for the dedupe index; a link would cost every message a lookup',
+  'message_part.connection_id': 'part of its key, as on the message that it is a part of',
   'dialog.last_sender_user_id': 'its message has the link; a second one would cost every turn a lookup',
   'member.avatar_file_id': 'file is made after member; a picture that is missing shows initials',
 }
