@@ -8,7 +8,7 @@ import { registerDialogs, registerInbox } from './features/dialogs/index.ts'
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
-import { registerLivechat } from './features/livechat/index.ts'
+import { registerLivechat, registerLivechatSettings } from './features/livechat/index.ts'
 import { registerReports } from './features/reports/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerStreams } from './features/streams/index.ts'
@@ -35,6 +35,7 @@ export const features: readonly Routes[] = [
   registerCredentials,
   registerInbox,
   registerLivechat,
+  registerLivechatSettings,
   registerWebhooks,
   registerDialogs,
   registerStreams,

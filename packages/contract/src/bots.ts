@@ -15,6 +15,7 @@ import {
   text,
   urlId,
 } from './common.ts'
+import { liveChatInteractions } from './livechat-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -281,10 +282,7 @@ export const updateBot = operation({
       phoneOnStar: z.boolean().optional(),
       defaulFallbackMessages: z.array(requiredText(4096)).max(20).optional(),
       asksInDoubt: z.boolean().optional(),
-      liveChatInteractions: z
-        .array(z.object({ position: z.int().min(0), interaction: requiredText(200) }))
-        .max(10)
-        .optional(),
+      liveChatInteractions: liveChatInteractions.optional(),
       automationDto: botAutomation.optional(),
     }),
     response: { 200: z.object({ id }) },

@@ -6,6 +6,7 @@ import * as entities from './entities.ts'
 import * as files from './files.ts'
 import * as flows from './flows.ts'
 import * as livechat from './livechat.ts'
+import * as livechatSettings from './livechat-settings.ts'
 import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
 import * as reports from './reports.ts'
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   credentials,
   omnichannel,
   livechat,
+  livechatSettings,
 ]
   .flatMap((area) => Object.values(area))
   .filter(isOperation)

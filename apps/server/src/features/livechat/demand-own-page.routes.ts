@@ -1,3 +1,4 @@
+import { isSiteAllowed } from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors/index.ts'
 import { isSameOrigin } from '../../platform/http/index.ts'
@@ -9,4 +10,18 @@ export const demandOwnPage = (request: FastifyRequest, { config }: Pick<Platform
   const { origin } = request.headers
   const isBrowser = origin !== undefined || request.headers['sec-fetch-site'] !== undefined
   if (isBrowser && !isSameOrigin(request, config.publicUrl)) throw new AppError(livechatErrors.siteRefused)
+}
+
+/**
+ * What the launcher asks comes from the customer's page itself, which names its origin; what no browser sends has none. Pages of
+ * ours may always show a chat.
+ */
+export const demandSite = (
+  request: FastifyRequest,
+  { config }: Pick<Platform, 'config'>,
+  sites: readonly string[],
+): void => {
+  const { origin } = request.headers
+  if (origin === undefined || isSiteAllowed(sites, origin) || isSameOrigin(request, config.publicUrl)) return
+  throw new AppError(livechatErrors.siteRefused)
 }

@@ -1,1 +1,2 @@
 export { registerLivechat } from './livechat.routes.ts'
+export { registerLivechatSettings } from './settings.routes.ts'

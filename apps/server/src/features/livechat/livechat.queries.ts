@@ -1,9 +1,10 @@
-import { kindsWithPhone } from '@prosa/contract'
+import { storedSites } from '@prosa/contract'
 import { livechatKind } from '../../channels/livechat/channel.ts'
 import { messageAuthor, messageColumns } from '../../conversation/model/message-columns.ts'
 import type { MessageRow } from '../../conversation/model/present.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { DialogVersion } from './cursor.ts'
+import { connectedPhone } from './settings.queries.ts'
 
 /** What a bot's public token leads to. */
 export interface LivechatBot {
@@ -23,7 +24,9 @@ export interface LivechatBot {
   whatsappRedirect: boolean
   whatsappPhone: string | null
   /** Sites that may show the chat; empty is any. */
-  sites: unknown
+  sites: readonly string[]
+  /** Keys by which the company's server signs visitors, as stored. */
+  sealedKeys: Buffer | null
 }
 
 /** The company and connection of a token: asked before any company is known. */
@@ -44,21 +47,19 @@ export const findBot = async (
   { companyId, connectionId }: { companyId: number; connectionId: number },
   token: string,
 ): Promise<LivechatBot | null> => {
-  const { rows } = await sql<LivechatBot>`
+  const { rows } = await sql<Omit<LivechatBot, 'sites'> & { sites: unknown }>`
     select c.company_id as "companyId", b.id as "botId", c.id as "connectionId",
       c.active and b.active and b.deleted_at is null and k.active and k.livechat as active, b.name,
       p.display_name as "platformName", b.avatar_color as "avatarColor", b.chat_color as "chatColor",
       b.avatar_file_id as "avatarFileId", b.interactions, b.name_on_start as "asksName", b.email_on_start as "asksEmail",
       b.phone_on_start as "asksPhone", b.whatsapp_redirect as "whatsappRedirect",
-      (select w.settings ->> 'phone' from connection w where w.company_id = c.company_id and w.bot_id = b.id and w.active
-        and w.kind = any(${[...kindsWithPhone]}) order by w.id limit 1) as "whatsappPhone",
-      c.settings -> 'sites' as sites
+      ${connectedPhone} as "whatsappPhone", c.settings -> 'sites' as sites, c.secret_encrypted as "sealedKeys"
     from connection c join bot b on b.company_id = c.company_id and b.id = c.bot_id
     join company k on k.id = c.company_id join platform p on p.id = k.platform_id
     where c.company_id = ${companyId} and c.id = ${connectionId} and c.kind = ${livechatKind} and c.external_id = ${token}`.execute(
     db,
   )
-  return rows[0] ?? null
+  return rows[0] ? { ...rows[0], sites: storedSites(rows[0].sites) } : null
 }
 
 export const findIdentity = async (

@@ -6,7 +6,7 @@ import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { bodyBytes, createMedia, receiveFilePart } from '../files/index.ts'
 import { parseCursor, renderCursor } from './cursor.ts'
-import { demandOwnPage } from './demand-own-page.routes.ts'
+import { demandOwnPage, demandSite } from './demand-own-page.routes.ts'
 import { livechatErrors } from './errors.ts'
 import { createLimits } from './limits.ts'
 import { listDialogs, updateVisitor } from './livechat.queries.ts'
@@ -38,10 +38,12 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
     return visitor
   }
 
-  handle.public(contract.readLivechatConfig, async ({ params: { botToken }, reply }) => {
+  handle.public(contract.readLivechatConfig, async ({ params: { botToken }, request, reply }) => {
+    // Also to a site that is refused: its console says why there is no chat.
     allowAnySite(reply)
-    reply.header('cache-control', 'public, max-age=60')
     const bot = await visitors.bot(botToken)
+    demandSite(request, platform, bot.sites)
+    reply.header('cache-control', 'public, max-age=60').header('vary', 'origin')
     return presentConfig(bot, visitorFiles.urlOf(bot.companyId))
   })
 

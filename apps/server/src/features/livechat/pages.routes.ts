@@ -71,10 +71,7 @@ const demoPolicy =
   `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;
  object-src 'none'; base-uri 'none'; frame-ancestors 'none'`.replaceAll('\n', '')
 
-const framePolicy = (bot: LivechatBot, publicUrl: string | undefined): string => {
-  const sites = Array.isArray(bot.sites)
-    ? bot.sites.filter((site) => typeof site === 'string' && siteName.test(site))
-    : []
+const framePolicy = ({ sites }: LivechatBot, publicUrl: string | undefined): string => {
   // Older Safari does not count websockets of the same host as 'self'.
   const sockets = publicUrl ? ` ${publicUrl.replace(/^http/, 'ws')}` : ''
   return [
@@ -89,8 +86,6 @@ const framePolicy = (bot: LivechatBot, publicUrl: string | undefined): string =>
     `frame-ancestors ${sites.length > 0 ? `'self' ${sites.join(' ')}` : '*'}`,
   ].join('; ')
 }
-
-const siteName = /^https?:\/\/[\w.*-]+(:\d+)?$/
 
 const sendFile = (reply: FastifyReply, name: string, content: Buffer | null): FastifyReply => {
   const type = types[extname(name)]
