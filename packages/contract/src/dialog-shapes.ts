@@ -118,6 +118,8 @@ export const dialog = sidebarDialog.extend({
   joined: z.boolean(),
   canSendToThirdparty: z.boolean(),
   contactId: id,
+  /** The company's own id of the customer where its server vouched for it; name, e-mail and phone are the page's word. */
+  verifiedId: z.string().nullable(),
   messages: z.array(message),
   events: z.array(dialogEvent),
   hasOlder: z.boolean(),

@@ -7,7 +7,8 @@ import { publicAccess } from './permissions.ts'
  * The visitor's side of the live chat: what the widget on a customer's site and the server say to each other.
  *
  * A bot token is public (it stands in the snippet on the customer's page): it only lets somebody start a conversation. A visitor
- * token is a secret of 256 bits, made by the server, that opens one visitor's own conversation with that bot and nothing else. It
+ * token is a secret of 256 bits, made by the server, that opens one visitor's own conversation with that bot and nothing else (of a
+ * visitor whose id the company's server signed: a signed one that ends after some hours). It
  * travels as `authorization: Bearer …` (in the websocket's first frame there), never in a URL.
  *
  * Errors have the shape of every other operation, `{ code, message, description, fields? }`, message in Portuguese:
@@ -127,9 +128,18 @@ export type LivechatConfig = z.infer<typeof LivechatConfig>
  */
 const state = { attendant: z.string().nullable(), waits: z.boolean(), open: z.boolean() }
 
+/** Who the site says that its visitor is. */
+export const LivechatUser = z.object({
+  /** The company's own id of the customer, exactly as it was signed. */
+  id: z.string().min(1).max(200),
+  /** HMAC-SHA256 of the id by the bot's key, as hex, made by the company's server. Without it nothing is verified. */
+  hash: z.string().max(200).optional(),
+})
+
 /** An unknown or expired `visitorToken` is no error: the answer then carries a new one and an empty conversation. */
 export const LivechatSessionBody = z.object({
   visitorToken: z.string().max(200).nullish(),
+  user: LivechatUser.nullish(),
   name: z.string().trim().max(120, 'O nome pode ter até 120 caracteres.').optional(),
   email: z.email('Informe um e-mail válido.').max(254).optional(),
   phone: z.string().trim().max(30, 'Informe um telefone válido.').optional(),
@@ -138,6 +148,8 @@ export type LivechatSessionBody = z.infer<typeof LivechatSessionBody>
 
 export const LivechatSession = z.object({
   visitorToken: z.string(),
+  /** Of a verified visitor the conversation is that of the signed id, on whatever device; `refused`: the signature is wrong. */
+  identity: z.enum(['verified', 'refused', 'anonymous']),
   /** Where the visitor's copy stands. Opaque: only ever handed back. */
   cursor: z.string(),
   /** The newest `pageSize`, oldest first. */

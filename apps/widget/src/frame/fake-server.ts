@@ -50,7 +50,7 @@ export const fakeServer = () => {
       reached(() => {
         const token = visitorToken ?? `v${sessions.length + 1}`
         sessions.push(token)
-        return { ...page([...changes]), visitorToken: token }
+        return { ...page([...changes]), visitorToken: token, identity: 'anonymous' as const }
       }),
     send: ({ clientId, text }) =>
       reached(() => {

@@ -42,6 +42,8 @@ export interface DialogRow extends SidebarRow {
   first_at: Date
   closed_at: Date | null
   transfer_url: string | null
+  /** The customer's account on the channel. */
+  external_id: string
 }
 
 /** What all who see a dialog share; `p(id)` gives the dialogs, $1 is the company. */
@@ -79,7 +81,8 @@ export const sidebarStatement = (source: string, order: string, columns = ''): s
 const byIds = 'unnest($3::int[]) with ordinality p(id, place)'
 const rowsOfIds = sidebarStatement(byIds, 'p.place, u.id')
 const room = `select ${sidebarColumns}, b.target as bot_target, w.name as workspace_name, d.joined, d.tag_stage, d.first_at,
- d.closed_at, nullif(h.transfer_url, '') as transfer_url from unnest($3::int[]) p(id) ${sidebarJoins}
+ d.closed_at, nullif(h.transfer_url, '') as transfer_url, i.external_id from unnest($3::int[]) p(id) ${sidebarJoins}
+ join identity i on i.company_id = $1 and i.id = d.identity_id
  join workspace w on w.company_id = $1 and w.id = d.workspace_id
  left join bot_webhook h on h.company_id = $1 and h.bot_id = d.bot_id`
 

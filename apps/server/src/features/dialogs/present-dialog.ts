@@ -8,6 +8,7 @@ import {
   platformOf,
   type SidebarDialog,
 } from '@prosa/contract'
+import { signedIdOf } from '../../channels/livechat/signed-visitor.ts'
 import type { DialogRow, SidebarRow } from './dialogs.queries.ts'
 
 /** A contact without a name is shown by its phone, else as a numbered visitor. */
@@ -67,6 +68,7 @@ export const presentDialog = (
     joined: row.owner === 'person' && row.owner_user_id === userId && row.joined,
     canSendToThirdparty: row.transfer_url !== null,
     contactId: row.contact_id,
+    verifiedId: signedIdOf(row.connection_kind, row.external_id),
     messages: [...page.messages],
     events: [...page.events],
     hasOlder: page.hasOlder,

@@ -62,6 +62,21 @@ export const findBot = async (
   return rows[0] ? { ...rows[0], sites: storedSites(rows[0].sites) } : null
 }
 
+/** The visitor of a signed token. */
+export const findIdentityById = async (
+  db: Kysely<DB>,
+  companyId: number,
+  connectionId: number,
+  id: number,
+): Promise<{ id: number; contactId: number; externalId: string } | null> =>
+  (await db
+    .selectFrom('identity')
+    .select(['id', 'contact_id as contactId', 'external_id as externalId'])
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
 export const findIdentity = async (
   db: Kysely<DB>,
   companyId: number,
@@ -76,7 +91,7 @@ export const findIdentity = async (
     .where('external_id', '=', externalId)
     .executeTakeFirst()) ?? null
 
-/** A visitor whose secret was just made: nobody else can know it, so nothing can stand in the way. */
+/** A visitor with a contact. @throws a unique violation where somebody else has just made a signed one; a secret's is nobody's yet */
 export const insertVisitor = async (
   db: Kysely<DB>,
   companyId: number,
@@ -150,6 +165,8 @@ export const updateVisitor = async (
       email: details.email || known.email,
       phone: details.phone || known.phone,
     }
+    // A site says the same of its customer on every page.
+    if (contact.name === known.name && contact.email === known.email && contact.phone === known.phone) return
     await tx
       .updateTable('contact')
       .set({ ...contact, search: searchOf(contact), updated_at: new Date() })

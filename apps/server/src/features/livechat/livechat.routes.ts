@@ -7,6 +7,7 @@ import type { Program } from '../../program.ts'
 import { bodyBytes, createMedia, receiveFilePart } from '../files/index.ts'
 import { parseCursor, renderCursor } from './cursor.ts'
 import { demandOwnPage, demandSite } from './demand-own-page.routes.ts'
+import { enterVisitor } from './enter-visitor.ts'
 import { livechatErrors } from './errors.ts'
 import { createLimits } from './limits.ts'
 import { listDialogs, updateVisitor } from './livechat.queries.ts'
@@ -32,7 +33,7 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
   const visitorOf = async (request: FastifyRequest, botToken: string): Promise<Visitor> => {
     demandOwnPage(request, platform)
     const bot = await visitors.activeBot(botToken)
-    const [, secret] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? []
+    const [, secret] = /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '') ?? []
     const visitor = secret ? await visitors.find(bot, secret) : null
     if (!visitor) throw new AppError(livechatErrors.unknownVisitor)
     return visitor
@@ -52,12 +53,10 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
     limits.session(botToken, request.ip)
     const bot = await visitors.activeBot(botToken)
     const details = detailsOf(body)
-    const known = body.visitorToken ? await visitors.findAnew(bot, body.visitorToken) : null
-    const { secret, visitor } =
-      known && body.visitorToken ? { secret: body.visitorToken, visitor: known } : await visitors.create(bot)
+    const { secret, visitor, identity } = await enterVisitor(visitors, bot, body)
     if (details.name || details.email || details.phone)
       await updateVisitor(database.scoped(bot.companyId), bot.companyId, visitor.contactId, details, contactSearch)
-    return { visitorToken: secret, ...(await readNewest(reader, visitor, contract.livechatLimits.pageSize)) }
+    return { visitorToken: secret, identity, ...(await readNewest(reader, visitor, contract.livechatLimits.pageSize)) }
   })
 
   handle.public(contract.sendLivechatMessage, async ({ params: { botToken }, body, request }) => {

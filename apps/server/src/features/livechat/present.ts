@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type FileExtension,
   fileTypes,
@@ -8,6 +9,7 @@ import {
   maxFileBytes,
   maxVisitorFileBytes,
 } from '@prosa/contract'
+import { isSigned } from '../../channels/livechat/signed-visitor.ts'
 import {
   type MessageRow,
   type StoredReply,
@@ -60,7 +62,11 @@ const presentReply = (dialogId: number, reply: StoredReply | null, botName: stri
   }
 
 /** A visitor's own id of a message is stored behind a part of who the visitor is, so that visitors never meet. */
-export const visitorExtId = (externalId: string, clientId: string): string => `v:${externalId.slice(0, 16)}:${clientId}`
+export const visitorExtId = (externalId: string, clientId: string): string => {
+  // Ids of a company's customers begin alike; their hashes do not.
+  const name = isSigned(externalId) ? createHash('sha256').update(externalId).digest('base64url') : externalId
+  return `v:${name.slice(0, 16)}:${clientId}`
+}
 const clientIdOf = (extId: string | null): string | null =>
   extId?.startsWith('v:') ? extId.slice(extId.lastIndexOf(':') + 1) : null
 
