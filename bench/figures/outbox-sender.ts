@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 // One sending process of the outbox's benchmark: the program's own delivery, with a provider that lives in memory.
 import { openSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -69,6 +70,7 @@ const delivery = createDelivery({
   secrets: createSecrets(secretKey),
   // No message of the benchmark has files.
   media: () => ({ open: noFile, address: noFile }),
+  processId: randomUUID(),
   bounds: { leaseMs, sendTimeoutMs: leaseMs - 800 },
 })
 process.on('SIGTERM', async () => {

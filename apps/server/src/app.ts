@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { holdPairings } from './channels/pairing-service.ts'
 import { createChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation/index.ts'
@@ -81,6 +83,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const channels = createChannels(platform)
   const conversation = createConversation(platform, channels, createMedia(platform))
   const program: Program = { ...platform, channels, conversation }
+  holdPairings(program)
   const handle = createHandle(http, database, boundOf(config))
   for (const register of options.features ?? features) await register(handle, program, http)
   await http.ready()
@@ -131,6 +134,7 @@ const createPlatform = async (options: AppOptions, { http, ...parts }: Parts): P
     guardedFetch: createGuardedFetch(config.allowPrivateAddresses),
     lifecycle: createLifecycle((err, service) => log.error({ err, service }, 'service did not stop cleanly')),
     mailer: createMailer({ ...config.mail, database: database.worker, jobs, secrets }),
+    processId: randomUUID(),
     realtime: await createRealtime(config.redisUrl, (err) => log.warn({ err }, 'realtime')),
   }
 }

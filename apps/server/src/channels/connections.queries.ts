@@ -1,6 +1,6 @@
 import { type DB, type Handles, type Kysely, sql } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
-import type { ChannelConnection } from './channel.ts'
+import type { ChannelConnection, ChannelContact } from './channel.ts'
 import { connectionOf } from './connection.ts'
 import type { ConnectionEvent } from './events.ts'
 
@@ -47,4 +47,27 @@ export const setState = async (
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * The id under which a contact is known already, if it has several (a phone and an id that hides it): the customer stays one
+ * identity whichever of them comes next. Nobody knew it: the first.
+ */
+export const knownIdOf = async (
+  database: Handles,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+  { id, aliases = [] }: ChannelContact,
+): Promise<string> => {
+  if (aliases.length === 0) return id
+  const known = await database
+    .scoped(companyId)
+    .selectFrom('identity')
+    .select('external_id as externalId')
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('external_id', 'in', [id, ...aliases])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return known?.externalId ?? id
 }

@@ -6,6 +6,8 @@ export type { FileReference, StatusTarget }
 /** The customer's account on the channel. The id is the one that answers go to; a phone may stay unknown. */
 export interface ChannelContact {
   id: string
+  /** Other ids of the same account: where it is known under one of them, that one stays. */
+  aliases?: readonly string[]
   name?: string
   phone?: string
 }
@@ -25,6 +27,8 @@ export interface MessageEvent {
   replyTo?: string
   /** A person of ours wrote it to the contact, on another device or in the provider's own inbox. */
   echo?: boolean
+  /** An echo that leaves the bot in a dialog which such a person began. */
+  keepsBot?: boolean
   /** Of an echo that is a message of ours come back. */
   reference?: string
   /** Of an echo that our program sent, where its reference did not come back: no person wrote it. */

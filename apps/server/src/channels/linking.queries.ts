@@ -81,7 +81,7 @@ export const setLinked = async (
     .set({
       external_id: externalId,
       settings: JSON.stringify(settings),
-      secret_encrypted: secrets.seal(secret, secretPlace(companyId, id)),
+      secret_encrypted: secret === null ? null : secrets.seal(secret, secretPlace(companyId, id)),
       active: true,
       state: 'connected',
       state_reason: null,
@@ -108,40 +108,74 @@ export const claimLease = async (
   db: Kysely<DB>,
   companyId: number,
   connectionId: number,
+  holder: string,
   leaseMs: number,
 ): Promise<Lease | null> => {
   const { rows } = await sql<Lease>`
-    insert into connection_lease as l (company_id, connection_id, lease_until)
-    values (${companyId}, ${connectionId}, now() + ${leaseMs} * interval '1 millisecond')
-    on conflict (company_id, connection_id) do update set fence = l.fence + 1, lease_until = excluded.lease_until
+    insert into connection_lease as l (company_id, connection_id, holder, lease_until)
+    values (${companyId}, ${connectionId}, ${holder}, now() + ${leaseMs} * interval '1 millisecond')
+    on conflict (company_id, connection_id) do update set fence = l.fence + 1, lease_until = excluded.lease_until,
+      holder = excluded.holder
       where l.lease_until is null or l.lease_until <= now()
     returning ${held}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Takes connections whose process died. */
-export const claimOrphans = async (db: Kysely<DB>, limit: number, leaseMs: number): Promise<Lease[]> => {
+/** Takes connections whose process died, or that somebody wants to be opened. */
+export const claimOrphans = async (
+  db: Kysely<DB>,
+  holder: string,
+  limit: number,
+  leaseMs: number,
+): Promise<Lease[]> => {
   const { rows } = await sql<Lease>`
-    update connection_lease l set fence = l.fence + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond'
+    update connection_lease l set fence = l.fence + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond',
+      holder = ${holder}
     from (select company_id c, connection_id i from connection_lease where lease_until <= now()
           order by lease_until limit ${limit} for update skip locked) o
     where l.company_id = o.c and l.connection_id = o.i returning ${held}`.execute(db)
   return rows
 }
 
-/** @returns false where it is another's by now, or ran out: who was late once may not go on as if nothing had been */
-export const renewLease = async (db: Kysely<DB>, lease: Lease, leaseMs: number): Promise<boolean> => {
-  const { rows } = await sql`
+/** Whoever is free opens it; somebody who holds it already goes on. */
+export const wantLease = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<void> => {
+  await sql`
+    insert into connection_lease as l (company_id, connection_id, lease_until) values (${companyId}, ${connectionId}, now())
+    on conflict (company_id, connection_id) do update set lease_until = coalesce(l.lease_until, now()), leaving = false`.execute(
+    db,
+  )
+}
+
+/** Whoever holds it, or takes it now, is to unlink its account. */
+export const leaveLease = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<void> => {
+  await sql`
+    insert into connection_lease as l (company_id, connection_id, lease_until, leaving)
+    values (${companyId}, ${connectionId}, now(), true)
+    on conflict (company_id, connection_id) do update set lease_until = coalesce(l.lease_until, now()), leaving = true`.execute(
+    db,
+  )
+}
+
+/**
+ * @returns null where it is another's by now, or ran out: who was late once may not go on as if nothing had been; else whether
+ * its account is to be unlinked
+ */
+export const renewLease = async (
+  db: Kysely<DB>,
+  lease: Lease,
+  leaseMs: number,
+): Promise<{ leaving: boolean } | null> => {
+  const { rows } = await sql<{ leaving: boolean }>`
     update connection_lease set lease_until = now() + ${leaseMs} * interval '1 millisecond'
     where company_id = ${lease.companyId} and connection_id = ${lease.connectionId} and fence = ${lease.fence}
-      and lease_until > now() returning 1`.execute(db)
-  return rows.length > 0
+      and lease_until > now() returning leaving`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Nobody speaks for the connection any more, and nobody takes it over. */
 export const releaseLease = async (db: Kysely<DB>, lease: Lease): Promise<void> => {
   await sql`
-    update connection_lease set lease_until = null
+    update connection_lease set lease_until = null, leaving = false
     where company_id = ${lease.companyId} and connection_id = ${lease.connectionId} and fence = ${lease.fence}`.execute(
     db,
   )
@@ -181,7 +215,7 @@ export const withLease = <T>(database: Handles, lease: Lease, write: (tx: Kysely
       return write(tx)
     })
 
-/** A connection of this kind to be opened; null where there is none that is active. */
+/** A connection to be opened: also one that is not active yet, since its account is only now being paired. */
 export const findOwnConnection = async (
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
   companyId: number,
@@ -190,11 +224,11 @@ export const findOwnConnection = async (
   const row = await database
     .scoped(companyId)
     .selectFrom('connection')
-    .select(['kind', 'external_id as externalId', 'settings', 'secret_encrypted as secret', 'active'])
+    .select(['kind', 'external_id as externalId', 'settings', 'secret_encrypted as secret'])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row?.active) return null
+  if (!row) return null
   const settings = (row.settings ?? {}) as Record<string, unknown>
   return { ...connectionOf(secrets, companyId, id, { ...row, settings }), kind: row.kind }
 }

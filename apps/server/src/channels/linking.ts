@@ -1,12 +1,12 @@
-import type { ChannelConnection } from './channel.ts'
+import type { ChannelConnection, ChannelEvent } from './channel.ts'
 
 /** An account as the provider gave it to us. */
 export interface LinkedAccount {
   /** The provider's id of it, by which events name it. */
   externalId: string
   settings: Record<string, unknown>
-  /** Sealed before it is stored. */
-  secret: string
+  /** Sealed before it is stored; null where the account has none beside the keys of its session. */
+  secret: string | null
 }
 
 /** A login at the provider, in a window of its own (OAuth). */
@@ -23,19 +23,49 @@ export type PairingProgress =
   | { kind: 'code'; code: string; endsAt: Date }
   | { kind: 'paired'; account: LinkedAccount }
   /** No more codes, or the provider refused. The reason is for people. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: string; isBlocked?: boolean }
+
+/** Another connection has the account that was to be linked. */
+export class AccountTaken extends Error {}
+
+/** A key of a session that lives. Null takes it away. */
+export interface KeyChange {
+  /** What it is for; `id` tells those of one kind apart. */
+  kind: string
+  id: string
+  value: string | null
+}
+
+/** Keys of a session, sealed one by one. What is read is what was written last by whoever held the connection then. */
+export interface SessionKeys {
+  read(kind: string, ids: readonly string[]): Promise<Map<string, string>>
+  readAll(kind: string): Promise<Map<string, string>>
+  /** All of them or none, after everything that was written before. Waits while the database is away. */
+  write(changes: readonly KeyChange[]): Promise<void>
+  /** The account is unlinked: nothing of its session stays. */
+  clear(): Promise<void>
+}
+
+/**
+ * What a pairing needs of the program. Everything here throws `LeaseLost` once this process no longer speaks for the connection;
+ * nothing is to be done then but to end.
+ */
+export interface PairingHost {
+  /** @throws AccountTaken where another connection has the account that was paired; nothing is written then */
+  report(progress: PairingProgress): Promise<void>
+  /** Stores what the account told, in its order for each customer; waits while the database is away. */
+  take(events: readonly ChannelEvent[]): Promise<void>
+  keys: SessionKeys
+  /** The words of a message that was sent, by the provider's id of it; null where there is none. */
+  sentText(providerId: string): Promise<string | null>
+  /** The company unlinks the account: it is to be told so, then the pairing ends. */
+  leaving: AbortSignal
+}
 
 /** A pairing that lives (a QR code), and the session after it: one socket, which must be the only one of its account. */
 export interface LinkByPairing {
-  /**
-   * Opens it and stays until the provider ends it or `signal` does. `report` throws once this process no longer speaks for the
-   * connection; nothing is to be done then but to end. Never throws for what a provider does: that is a refusal.
-   */
-  open(
-    connection: ChannelConnection,
-    report: (progress: PairingProgress) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<void>
+  /** Opens it and stays until the provider ends it or `signal` does. Never throws for what a provider does: that is a refusal. */
+  open(connection: ChannelConnection, host: PairingHost, signal: AbortSignal): Promise<void>
 }
 
 /** How accounts of a channel are linked; a channel may know both ways. */

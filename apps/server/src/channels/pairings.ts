@@ -1,18 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Program } from '../program.ts'
-import type { ChannelConnection } from './channel.ts'
-import { setState } from './connections.queries.ts'
 import * as queries from './linking.queries.ts'
-import type { LinkByPairing, PairingProgress } from './linking.ts'
+import { createPairingHost } from './pairing-host.ts'
 
-/** What a screen is told while a code is on it. */
-export type PairingFrame =
-  | { kind: 'code'; code: string; endsAt: string }
-  | { kind: 'paired' }
-  | { kind: 'refused'; reason: string }
-
-/** Where a connection's pairing is told, to whichever process the screen is connected. */
-export const pairingTopic = (companyId: number, connectionId: number): string => `pairing:${companyId}:${connectionId}`
+export type { PairingFrame } from './pairing-host.ts'
+export { pairingTopic } from './pairing-host.ts'
 
 /** The pairings, and the sessions after them, that this process speaks for. */
 export interface Pairings {
@@ -20,7 +12,9 @@ export interface Pairings {
   start(companyId: number, connectionId: number): Promise<boolean>
   /** Ends it here and everywhere: nobody takes it over. */
   stop(companyId: number, connectionId: number): Promise<void>
-  /** Opens again what a dead process spoke for; to be asked every so often. @returns how many */
+  /** The account is to be unlinked, if it is held here; `leavePairing` tells every process. */
+  leave(companyId: number, connectionId: number): void
+  /** Opens what a dead process spoke for, or somebody wants to be opened; to be asked every so often. @returns how many */
   takeOver(): Promise<number>
   /** Ends what runs here; another process takes it over. */
   close(): Promise<void>
@@ -33,42 +27,49 @@ const mostOrphans = 20
 interface Live {
   lease: queries.Lease
   end: AbortController
+  leaving: AbortController
   ended: Promise<void>
 }
 
 export const createPairings = (program: Program, leaseMs: number = usualLeaseMs): Pairings => {
   const live = new Map<string, Live>()
   const { worker } = program.database
+  const keyOf = (companyId: number, connectionId: number): string => `${companyId}:${connectionId}`
   const open = async (lease: queries.Lease): Promise<boolean> => {
     const { companyId, connectionId } = lease
-    const topic = pairingTopic(companyId, connectionId)
+    const key = keyOf(companyId, connectionId)
     const found = await queries.findOwnConnection(program, companyId, connectionId)
     const pairing = found && program.channels.find(found.kind)?.linking?.pairing
     if (!found || !pairing) {
       await queries.releaseLease(worker.unscoped(), lease)
       return false
     }
-    live.get(topic)?.end.abort()
-    const end = new AbortController()
-    const ended = speak(program, leaseMs, lease, found, pairing, end).finally(() => {
-      if (live.get(topic)?.end === end) live.delete(topic)
+    live.get(key)?.end.abort()
+    const [end, leaving] = [new AbortController(), new AbortController()]
+    const { host, settled } = createPairingHost(program, { lease, connection: found, leaving: leaving.signal, end })
+    const ended = speak(program, leaseMs, lease, { end, leaving }, async () => {
+      await pairing.open(found, host, end.signal)
+      await settled()
+    }).finally(() => {
+      if (live.get(key)?.end === end) live.delete(key)
     })
-    live.set(topic, { lease, end, ended })
+    live.set(key, { lease, end, leaving, ended })
     return true
   }
   return {
     start: async (companyId, connectionId) => {
-      const lease = await queries.claimLease(worker.unscoped(), companyId, connectionId, leaseMs)
+      const lease = await queries.claimLease(worker.unscoped(), companyId, connectionId, program.processId, leaseMs)
       return lease !== null && open(lease)
     },
     stop: async (companyId, connectionId) => {
       await queries.endLease(worker.unscoped(), companyId, connectionId)
-      const own = live.get(pairingTopic(companyId, connectionId))
+      const own = live.get(keyOf(companyId, connectionId))
       own?.end.abort()
       await own?.ended
     },
+    leave: (companyId, connectionId) => live.get(keyOf(companyId, connectionId))?.leaving.abort(),
     takeOver: async () => {
-      const orphans = await queries.claimOrphans(worker.unscoped(), mostOrphans, leaseMs)
+      const orphans = await queries.claimOrphans(worker.unscoped(), program.processId, mostOrphans, leaseMs)
       return (await Promise.all(orphans.map(open))).filter(Boolean).length
     },
     close: async () => {
@@ -80,23 +81,27 @@ export const createPairings = (program: Program, leaseMs: number = usualLeaseMs)
   }
 }
 
+interface Signals {
+  end: AbortController
+  leaving: AbortController
+}
+
 /** Holds the lease while the adapter speaks; whichever ends first ends the other. */
 const speak = async (
   program: Program,
   leaseMs: number,
   lease: queries.Lease,
-  connection: ChannelConnection,
-  pairing: LinkByPairing,
-  end: AbortController,
+  { end, leaving }: Signals,
+  speaks: () => Promise<void>,
 ): Promise<void> => {
-  const renewing = renew(program, leaseMs, lease, end)
+  const renewing = renew(program, leaseMs, lease, { end, leaving })
   try {
-    await pairing.open(connection, (progress) => tell(program, lease, connection, progress), end.signal)
+    await speaks()
     // It ended by itself: nobody is to open it again unasked.
     if (!end.signal.aborted) await queries.releaseLease(program.database.worker.unscoped(), lease)
   } catch (error) {
     const isExpected = error instanceof queries.LeaseLost || end.signal.aborted
-    if (!isExpected) program.log.error({ err: error, connectionId: connection.id }, 'A pairing broke off')
+    if (!isExpected) program.log.error({ err: error, connectionId: lease.connectionId }, 'A pairing broke off')
   } finally {
     end.abort()
     await renewing
@@ -104,38 +109,47 @@ const speak = async (
 }
 
 /** Renews until the end. A lease that was not renewed in its time may be another's: the socket ends before it can be. */
-const renew = async (program: Program, leaseMs: number, lease: queries.Lease, end: AbortController): Promise<void> => {
+const renew = async (
+  program: Program,
+  leaseMs: number,
+  lease: queries.Lease,
+  { end, leaving }: Signals,
+): Promise<void> => {
   let heldUntil = performance.now() + leaseMs
+  const renewOnce = async (): Promise<void> => {
+    const asked = performance.now()
+    // A database that hangs is not waited for longer than the lease lasts.
+    const renewed = await within(
+      heldUntil - leaseMs / 3 - asked,
+      queries.renewLease(program.database.worker.unscoped(), lease, leaseMs),
+    )
+    if (!renewed) return end.abort()
+    if (renewed.leaving) leaving.abort()
+    heldUntil = asked + leaseMs
+  }
   while (!end.signal.aborted) {
     try {
+      await renewOnce()
       await wait(leaseMs / 3, undefined, { signal: end.signal })
-      const asked = performance.now()
-      if (!(await queries.renewLease(program.database.worker.unscoped(), lease, leaseMs))) end.abort()
-      heldUntil = asked + leaseMs
     } catch (error) {
       if (end.signal.aborted) return
       program.log.warn({ err: error, connectionId: lease.connectionId }, 'A lease could not be renewed')
       if (performance.now() + leaseMs / 3 >= heldUntil) end.abort()
+      else await wait(leaseMs / 15, undefined, { signal: end.signal }).catch(() => {})
     }
   }
 }
 
-const tell = async (
-  program: Program,
-  lease: queries.Lease,
-  connection: ChannelConnection,
-  progress: PairingProgress,
-): Promise<void> => {
-  await queries.withLease(program.database.worker, lease, async (tx) => {
-    if (progress.kind === 'paired') await queries.setLinked(tx, program.secrets, connection, progress.account)
-    if (progress.kind === 'refused')
-      await setState(tx, connection, { kind: 'connection', state: 'reconnect', reason: progress.reason })
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const late = new AbortController()
+  const timeout = wait(Math.max(0, ms), undefined, { signal: late.signal }).then(() => {
+    throw new Error('The database did not answer in time')
   })
-  program.realtime.publish(pairingTopic(lease.companyId, lease.connectionId), frameOf(progress))
-}
-
-/** Without what is to be sealed. */
-const frameOf = (progress: PairingProgress): PairingFrame => {
-  if (progress.kind === 'code') return { ...progress, endsAt: progress.endsAt.toISOString() }
-  return progress.kind === 'paired' ? { kind: 'paired' } : progress
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    late.abort()
+    timeout.catch(() => {})
+    work.catch(() => {})
+  }
 }

@@ -1,8 +1,8 @@
-import type { Conversation } from '../conversation/model/conversation.ts'
+import type { ChannelKind } from '@prosa/contract'
 import { AppError } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
-import { findWebhookConnection, setConnectionState } from './connections.queries.ts'
+import { findWebhookConnection, knownIdOf, setConnectionState } from './connections.queries.ts'
 import { keepDeadLetters, type NewDeadLetter } from './dead-letters.queries.ts'
 import type { ChannelEvent } from './events.ts'
 import type { IngressItem } from './ingress.ts'
@@ -17,7 +17,7 @@ type Known = Extract<IngressItem, { event: ChannelEvent }>
 export const takeEvents = async (program: Program, channel: string, items: readonly IngressItem[]): Promise<void> => {
   const connections = await findConnections(program, items)
   const dead: NewDeadLetter[] = []
-  const lanes = new Map<string, Taken[]>()
+  const known: Taken[] = []
   for (const item of items) {
     if ('unreadable' in item) {
       dead.push({ channel, account: item.account, eventId: null, reason: item.reason, body: item.unreadable })
@@ -25,11 +25,28 @@ export const takeEvents = async (program: Program, channel: string, items: reado
     }
     const connection = connections.get(keyOf(item))
     if (!connection) dead.push({ ...letterOf(item), reason: 'no connection of ours' })
-    else {
-      const lane = laneOf(connection, item.event)
-      lanes.set(lane, [...(lanes.get(lane) ?? []), { connection, item }])
-    }
+    else known.push({ connection, item })
   }
+  await takeInLanes(program, known, dead)
+}
+
+/** The same for what a connection that lives was told, whose account is known. */
+export const takeOwnEvents = (
+  program: Program,
+  kind: ChannelKind,
+  connection: ChannelConnection,
+  events: readonly ChannelEvent[],
+): Promise<void> => {
+  const account = connection.externalId
+  return takeInLanes(
+    program,
+    events.map((event) => ({ connection, item: { kind, account, event } })),
+    [],
+  )
+}
+
+const takeInLanes = async (program: Program, taken: readonly Taken[], dead: NewDeadLetter[]): Promise<void> => {
+  const lanes = Map.groupBy(taken, ({ connection, item }) => laneOf(connection, item.event))
   // What names only a message comes after the messages of the same call.
   const outcomes: PromiseSettledResult<void>[] = []
   for (const isLater of [false, true]) {
@@ -103,7 +120,7 @@ const takeEvent = async (program: Program, connection: ChannelConnection, event:
   const place = { companyId: connection.companyId, connectionId: connection.id }
   switch (event.kind) {
     case 'message':
-      return takeMessage(conversation, place, event)
+      return takeMessage(program, place, event)
     case 'status':
       return conversation.reportStatus({
         ...place,
@@ -124,14 +141,15 @@ const takeEvent = async (program: Program, connection: ChannelConnection, event:
 }
 
 const takeMessage = async (
-  conversation: Conversation,
+  { conversation, database }: Program,
   place: { companyId: number; connectionId: number },
   event: Extract<ChannelEvent, { kind: 'message' }>,
 ): Promise<void> => {
-  const { id, contact, text, buttonId, files = [], at, replyTo, echo, reference, about } = event
+  const { id, contact, text, buttonId, files = [], at, replyTo, echo, keepsBot, reference, about } = event
+  const externalId = await knownIdOf(database, place, contact)
   const inbound = {
     ...place,
-    externalId: contact.id,
+    externalId,
     extId: id,
     text,
     contact,
@@ -146,5 +164,6 @@ const takeMessage = async (
   // A message of ours that comes back: what we know of it is that the provider has it.
   else if (reference !== undefined)
     await conversation.reportStatus({ ...place, of: { reference }, status: 'sent', providerId: id })
-  else await conversation.takeEcho({ ...inbound, isOurs: event.isOurs ?? false })
+  else
+    await conversation.takeEcho({ ...inbound, isOurs: event.isOurs ?? false, keepsBot: keepsBot ?? false })
 }

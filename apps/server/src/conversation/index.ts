@@ -54,7 +54,13 @@ export const createConversation = (platform: Platform, channels: Channels, media
     },
     log: platform.log,
   }
-  const delivery = createDelivery({ core, channels, secrets, media: createOutgoingMedia(platform, media) })
+  const delivery = createDelivery({
+    core,
+    channels,
+    secrets,
+    media: createOutgoingMedia(platform, media),
+    processId: platform.processId,
+  })
   const calls = createCalls(core, platform)
   const fetcher = createMediaFetcher({ core, channels, secrets, files: media })
   lifecycle.during('worker', 'leases', async () => {

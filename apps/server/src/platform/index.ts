@@ -25,6 +25,8 @@ export interface Platform {
   lifecycle: Lifecycle
   log: FastifyBaseLogger
   mailer: Mailer
+  /** Made anew at each start: the database knows by it which process holds what. */
+  processId: string
   rateLimiter: RateLimiter
   realtime: Realtime
   secrets: Secrets

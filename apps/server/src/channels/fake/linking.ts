@@ -39,15 +39,15 @@ const createLogin = (baseUrl: string): LinkByLogin => ({
 
 /** The stand-in tells how a pairing goes on as lines of JSON, for as long as the call stays open. */
 const createPairing = (baseUrl: string): LinkByPairing => ({
-  open: async ({ externalId }, report, signal) => {
+  open: async ({ externalId }, host, signal) => {
     const body = await openLines(`${baseUrl}/pair/${encodeURIComponent(externalId)}`, signal)
-    if (!body) return report({ kind: 'refused', reason: 'O canal não respondeu. Tente de novo.' })
-    // What breaks off ends the lines; what `report` throws is the caller's.
+    if (!body) return host.report({ kind: 'refused', reason: 'O canal não respondeu. Tente de novo.' })
+    // What breaks off ends the lines; what the host throws is the caller's.
     body.on('error', () => {})
     try {
       for await (const line of createInterface({ input: body })) {
         const read = progress.safeParse(JSON.parse(line))
-        if (read.success) await report(read.data)
+        if (read.success) await host.report(read.data)
       }
     } finally {
       body.destroy()

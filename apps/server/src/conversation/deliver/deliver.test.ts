@@ -199,7 +199,7 @@ describe('delivering', () => {
     const claim = () =>
       app.app.platform.database.pipeline(async (pipeline) => {
         pipeline.begin()
-        const claimed = claimOutbox(pipeline, { perConnection: 4, limit: 128, leaseMs: 30_000 })
+        const claimed = claimOutbox(pipeline, { perConnection: 4, limit: 128, leaseMs: 30_000, claimer: randomUUID() })
         await pipeline.commit()
         return claimed
       })

@@ -42,11 +42,20 @@ export interface DeliveryDeps {
   secrets: Secrets
   /** Files of a company, for providers. */
   media(companyId: number): OutgoingMedia
+  /** This process, as it holds connections that live. */
+  processId: string
   bounds?: Partial<DeliveryBounds>
 }
 
 /** Takes what waits in the outbox to the providers, lowest of each dialog first. */
-export const createDelivery = ({ core, channels, secrets, media, bounds: own }: DeliveryDeps): WorkLoop => {
+export const createDelivery = ({
+  core,
+  channels,
+  secrets,
+  media,
+  processId: claimer,
+  bounds: own,
+}: DeliveryDeps): WorkLoop => {
   const bounds = { ...deliveryBounds, ...own }
   const breaker = createBreaker(() => performance.now())
   const finisher = createFinisher(core, bounds)
@@ -57,7 +66,7 @@ export const createDelivery = ({ core, channels, secrets, media, bounds: own }: 
     claim: async (limit) => {
       // Before the claim: a lease that seems to have begun later than it did would be trusted too long.
       const claimedAtMs = performance.now()
-      const claimed = await readClaimed(core, await claim(core, { ...bounds, limit }))
+      const claimed = await readClaimed(core, await claim(core, { ...bounds, limit, claimer }))
       return claimed.map((outbound) => ({ ...outbound, claimedAtMs }))
     },
     work: (outbound) => deliverOne({ core, channels, secrets, media, progress, bounds, breaker, finisher }, outbound),
@@ -94,7 +103,7 @@ interface Outbound {
   row: OutboundRow | null
 }
 
-const claim = (core: Core, bounds: DeliveryBounds & { limit: number }): Promise<Claimed[]> =>
+const claim = (core: Core, bounds: DeliveryBounds & { limit: number; claimer: string }): Promise<Claimed[]> =>
   core.worker.pipeline(async (pipeline) => {
     pipeline.begin()
     const claimed = claimOutbox(pipeline, bounds)

@@ -16,17 +16,21 @@ export interface Claimed {
 }
 
 const claim = `select id, company_id as "companyId", connection_id as "connectionId", dialog_id as "dialogId", seq, fence, attempts
- from claim_outbox($1, $2, $3)`
+ from claim_outbox($1, $2, $3, $4)`
 
 export interface ClaimBounds {
   perConnection: number
   limit: number
   leaseMs: number
+  /** The process: a connection that lives is held by one, which alone can send on it. */
+  claimer: string
 }
 
 /** Claims what may be sent now; the transaction is this statement's own. */
-export const claimOutbox = (pipeline: Pipeline, { perConnection, limit, leaseMs }: ClaimBounds): Promise<Claimed[]> =>
-  pipeline.query<Claimed>(claim, [perConnection, limit, leaseMs])
+export const claimOutbox = (
+  pipeline: Pipeline,
+  { perConnection, limit, leaseMs, claimer }: ClaimBounds,
+): Promise<Claimed[]> => pipeline.query<Claimed>(claim, [perConnection, limit, leaseMs, claimer])
 
 export interface OutboundRow {
   companyId: number

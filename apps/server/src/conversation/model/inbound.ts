@@ -41,6 +41,8 @@ export interface InboundEvent extends InboundContent {
 export interface EchoEvent extends InboundEvent {
   /** Our program sent it: no person wrote it, whether or not it is found. */
   isOurs?: boolean
+  /** The bot goes on in a dialog that such a message began. */
+  keepsBot?: boolean
 }
 
 /** What became of it. */

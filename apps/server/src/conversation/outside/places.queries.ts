@@ -70,3 +70,12 @@ export const findReaction = async (
   )
   return row?.emoji
 }
+
+/** Whether a dialog began with a person's message from another device: the message of a person whom nobody knows. */
+export const wasBegunElsewhere = async (pipeline: Pipeline, companyId: number, dialogId: number): Promise<boolean> => {
+  const rows = await pipeline.query(
+    `select 1 from message where company_id = $1 and dialog_id = $2 and seq = 1 and sender = 'HUMAN' and user_id is null`,
+    [companyId, dialogId],
+  )
+  return rows.length > 0
+}

@@ -9,7 +9,7 @@ import type { EchoEvent, InboundEvent } from '../model/inbound.ts'
 import { insertDialog, insertIdentity, type Located, locateSender } from '../receive/locate.queries.ts'
 import { aboutEvent, finishDraft } from '../turn/take-turn.ts'
 import { isSentWhole, isStillSent } from './match-echo.ts'
-import { type Awaited, findAwaited, findPlace, type Place } from './places.queries.ts'
+import { type Awaited, findAwaited, findPlace, type Place, wasBegunElsewhere } from './places.queries.ts'
 import { reportStatus } from './report-status.ts'
 
 const lockWaitMs = 5_000
@@ -105,7 +105,7 @@ const write = async (
   const [locked] = await lockDialogs(pipeline, [{ companyId, dialogId }], false)
   const [draft] = locked ? await openDrafts(core, pipeline, companyId, [locked]) : []
   if (!draft) throw new Error('The dialog of an echo is gone')
-  applyOwner(draft, { kind: 'writeElsewhere' })
+  if (!(await keepsBot(pipeline, event, dialogId, found))) applyOwner(draft, { kind: 'writeElsewhere' })
   // The provider has it: nothing is to be sent.
   draft.hasSender = false
   if (event.about) addEvent(draft, aboutEvent(event.about))
@@ -122,3 +122,12 @@ const write = async (
   await pipeline.commit()
   return draft
 }
+
+/** Whether the bot goes on: where the rules of the connection say so, in a dialog that such a message begins or began. */
+const keepsBot = async (
+  pipeline: Pipeline,
+  { companyId, keepsBot: isKept }: InboundEvent & Partial<EchoEvent>,
+  dialogId: number,
+  found: Partial<Located>,
+): Promise<boolean> =>
+  isKept === true && (found.dialogId == null || (await wasBegunElsewhere(pipeline, companyId, dialogId)))

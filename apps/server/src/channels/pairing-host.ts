@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChannelKind } from '@prosa/contract'
+import { isUniqueViolation } from '../platform/errors/index.ts'
+import type { Program } from '../program.ts'
+import type { ChannelConnection } from './channel.ts'
+import { setState } from './connections.queries.ts'
+import * as queries from './linking.queries.ts'
+import { AccountTaken, type PairingHost, type PairingProgress } from './linking.ts'
+import * as keys from './session-keys.queries.ts'
+import { takeOwnEvents } from './take-events.ts'
+
+/** What a screen is told while a code is on it. */
+export type PairingFrame = { kind: 'code'; endsAt: string } | { kind: 'paired' } | { kind: 'refused'; reason: string }
+
+/** Where a connection's pairing is told, to whichever process the screen is connected. */
+export const pairingTopic = (companyId: number, connectionId: number): string => `pairing:${companyId}:${connectionId}`
+
+/** The code that is shown now, among the keys of its session: whoever scans it has the account. */
+export const codeKey = { kind: 'code', id: '' } as const
+
+interface Held {
+  lease: queries.Lease
+  connection: ChannelConnection & { kind: string }
+  leaving: AbortSignal
+  end: AbortController
+}
+
+const shortestPauseMs = 200
+const longestPauseMs = 5_000
+
+/** Made for one holding of a connection. `settled` resolves once nothing of it is under way any more. */
+export const createPairingHost = (
+  program: Program,
+  { lease, connection, leaving, end }: Held,
+): { host: PairingHost; settled(): Promise<void> } => {
+  const { database, secrets } = program
+  const { companyId, connectionId } = lease
+  const place = { companyId, connectionId }
+  const scoped = () => database.worker.scoped(companyId)
+  let writing: Promise<unknown> = Promise.resolve()
+
+  /** What the database refuses for now is tried again for as long as this process speaks for the connection. */
+  const lasting = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+      if (end.signal.aborted) throw new queries.LeaseLost('This process no longer speaks for the connection')
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof queries.LeaseLost) end.abort()
+        if (error instanceof queries.LeaseLost || isUniqueViolation(error)) throw error
+        program.log.warn({ err: error, connectionId }, 'What a connection brought could not be stored yet')
+        await wait(pauseMs, undefined, { signal: end.signal }).catch(() => {})
+      }
+    }
+  }
+  /** One after the other, in the order in which they were asked for. */
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = writing.then(() => lasting(work))
+    writing = done.catch(() => {})
+    return done
+  }
+  const writes = (changes: Parameters<PairingHost['keys']['write']>[0]) =>
+    inOrder(() => queries.withLease(database.worker, lease, (tx) => keys.writeKeys(tx, secrets, place, changes)))
+
+  const host: PairingHost = {
+    leaving,
+    report: async (progress) => {
+      try {
+        await inOrder(() => queries.withLease(database.worker, lease, (tx) => tell(program, tx, connection, progress)))
+      } catch (error) {
+        if (isUniqueViolation(error)) throw new AccountTaken('Another connection has this account')
+        throw error
+      }
+      program.realtime.publish(pairingTopic(companyId, connectionId), frameOf(progress))
+    },
+    take: async (events) => {
+      await lasting(() => takeOwnEvents(program, connection.kind as ChannelKind, connection, events))
+      const signs = new Set(
+        events.map(({ kind }) => (kind === 'message' ? 'heard' : kind === 'status' ? 'receipt' : null)),
+      )
+      for (const sign of signs) if (sign) await lasting(() => keys.markSign(database.worker.unscoped(), place, sign))
+    },
+    keys: {
+      read: (kind, ids) => lasting(() => keys.readKeys(scoped(), secrets, place, kind, ids)),
+      readAll: (kind) => lasting(() => keys.readKeys(scoped(), secrets, place, kind, null)),
+      write: writes,
+      clear: () => inOrder(() => queries.withLease(database.worker, lease, (tx) => keys.clearKeys(tx, place))),
+    },
+    sentText: (providerId) => lasting(() => keys.findSentText(scoped(), place, providerId)),
+  }
+  return { host, settled: async () => void (await writing) }
+}
+
+const tell = async (
+  { secrets }: Program,
+  tx: Parameters<typeof setState>[0],
+  connection: ChannelConnection,
+  progress: PairingProgress,
+): Promise<void> => {
+  const place = { companyId: connection.companyId, connectionId: connection.id }
+  const isCode = progress.kind === 'code'
+  const value = isCode ? JSON.stringify({ code: progress.code, endsAt: progress.endsAt }) : null
+  await keys.writeKeys(tx, secrets, place, [{ ...codeKey, value }])
+  if (progress.kind === 'paired') await queries.setLinked(tx, secrets, connection, progress.account)
+  if (progress.kind === 'refused')
+    await setState(tx, connection, {
+      kind: 'connection',
+      state: progress.isBlocked ? 'blocked' : 'reconnect',
+      reason: progress.reason,
+    })
+}
+
+/** Without what is to be sealed. */
+const frameOf = (progress: PairingProgress): PairingFrame => {
+  if (progress.kind === 'code') return { kind: 'code', endsAt: progress.endsAt.toISOString() }
+  return progress.kind === 'paired' ? { kind: 'paired' } : { kind: 'refused', reason: progress.reason }
+}
