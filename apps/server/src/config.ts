@@ -76,6 +76,9 @@ const environment = z.object({
   COMPANY_RATE_LIMIT: z.coerce.number().min(0).default(300),
   /** Lets webhooks reach private addresses: for an installation inside a company's own network. */
   ALLOW_PRIVATE_ADDRESSES: flag.default(false),
+  /** Where WhatsApp Web's socket is, and its files; another than the usual one outside production alone. */
+  WHATSAPP_WEB_URL: url('ws:', 'wss:').default('wss://web.whatsapp.com/ws/chat'),
+  WHATSAPP_MEDIA_URL: url('http:', 'https:').optional(),
   GRAPH_URL: url('http:', 'https:').default('https://graph.facebook.com'),
   GRAPH_VERSION: z.string().default('v23.0'),
   GRAPH_SCOPES: z.string().optional(),
@@ -129,6 +132,7 @@ export interface Config {
   /** Calls a second of all members together; 0 is unlimited, as with `rateLimit` 0. */
   companyRateLimit: number
   allowPrivateAddresses: boolean
+  whatsAppWeb: { url: string; mediaUrl: string | undefined }
   graph: { url: string; version: string; scopes: string | undefined }
   facebook: { url: string; appId: string | undefined; appSecret: string | undefined }
   dialogflow: { url: string; tokenUrl: string }
@@ -184,6 +188,7 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     rateLimit: env.RATE_LIMIT,
     companyRateLimit: env.COMPANY_RATE_LIMIT,
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES,
+    whatsAppWeb: { url: env.WHATSAPP_WEB_URL, mediaUrl: env.WHATSAPP_MEDIA_URL?.replace(/\/+$/, '') },
     graph: { url: env.GRAPH_URL, version: env.GRAPH_VERSION, scopes: env.GRAPH_SCOPES },
     facebook: { url: env.FACEBOOK_URL, appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET },
     dialogflow: { url: env.DIALOGFLOW_URL, tokenUrl: env.GOOGLE_TOKEN_URL },

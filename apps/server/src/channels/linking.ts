@@ -56,6 +56,8 @@ export interface PairingHost {
   /** Stores what the account told, in its order for each customer; waits while the database is away. */
   take(events: readonly ChannelEvent[]): Promise<void>
   keys: SessionKeys
+  /** Of the connection, as they are now. */
+  settings(): Promise<Record<string, unknown>>
   /** The words of a message that was sent, by the provider's id of it; null where there is none. */
   sentText(providerId: string): Promise<string | null>
   /** The company unlinks the account: it is to be told so, then the pairing ends. */

@@ -86,6 +86,8 @@ export const createPairingHost = (
       write: writes,
       clear: () => inOrder(() => queries.withLease(database.worker, lease, (tx) => keys.clearKeys(tx, place))),
     },
+    settings: async () =>
+      (await lasting(() => queries.findOwnConnection(program, companyId, connectionId)))?.settings ?? {},
     sentText: (providerId) => lasting(() => keys.findSentText(scoped(), place, providerId)),
   }
   return { host, settled: async () => void (await writing) }

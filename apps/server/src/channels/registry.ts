@@ -4,6 +4,7 @@ import type { Channel } from './channel.ts'
 import { createFakeChannel } from './fake/channel.ts'
 import type { Ingress } from './ingress.ts'
 import { livechatChannel } from './livechat/channel.ts'
+import { createWhatsAppQrChannel } from './whatsapp-qr/channel.ts'
 
 /** The adapters of this installation, by kind of connection. */
 export interface Channels {
@@ -15,14 +16,14 @@ export interface Channels {
 }
 
 /** What adapters are made with. */
-type Parts = Pick<Platform, 'config' | 'guardedFetch'>
+type Parts = Pick<Platform, 'config' | 'guardedFetch' | 'log'>
 
 /** Null: not served here. Does not compile while a kind has no entry. */
 type Makers = { [Kind in ChannelKind]: (parts: Parts) => Channel<Kind> | null }
 
 const makers: Makers = {
   livechat: () => livechatChannel,
-  whatsapp_qrcode: () => null,
+  whatsapp_qrcode: ({ config, log }) => createWhatsAppQrChannel(config.whatsAppWeb, log),
   whatsapp_meta: () => null,
   facebook: () => null,
   instagram: () => null,

@@ -1,0 +1,317 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type AuthenticationCreds,
+  type BinaryNode,
+  BufferJSON,
+  DEFAULT_CONNECTION_CONFIG,
+  decodeBinaryNode,
+  encodeBinaryNode,
+  initAuthCreds,
+  jidNormalizedUser,
+  makeWASocket,
+  proto,
+  type SignalDataSet,
+  type SignalKeyStore,
+  type WAMessage,
+  type WASocket,
+} from 'baileys'
+import type { KeyChange } from '../../linking.ts'
+import {
+  credentialsKey,
+  type DeviceCall,
+  inboxId,
+  inboxKind,
+  type SocketOptions,
+  type Told,
+  type UploadPlace,
+} from '../protocol.ts'
+
+/*
+ * The only file that knows the library. Everything that it keeps goes to the program's database, in the order in which it
+ * happened: a session's keys are written before anything that was opened with them is told or acknowledged, and before anything
+ * that was closed with them goes out.
+ */
+
+/** What a socket asks of the program. Rejects once this process no longer speaks for the connection. */
+export interface Program {
+  read(kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  write(changes: readonly KeyChange[]): Promise<void>
+  sentText(id: string): Promise<string | null>
+  tell(told: Told): void
+}
+
+export interface DeviceSocket {
+  call(call: DeviceCall): Promise<unknown>
+  close(): void
+}
+
+const lost = 408
+
+/** The library logs whole stanzas: nothing of it is kept. */
+const silent = {
+  level: 'silent',
+  child: () => silent,
+  trace: () => {},
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+}
+
+/** Groups, statuses, channels and broadcasts are nobody's dialog. */
+const isIgnored = (jid: string): boolean => /@(g\.us|newsletter|broadcast|bot|call)$/.test(jid)
+
+export const openSocket = async (program: Program, options: SocketOptions): Promise<DeviceSocket> => {
+  const kept = (await program.read(credentialsKey.kind, [credentialsKey.id])).get(credentialsKey.id)
+  const creds: AuthenticationCreds = kept === undefined ? initAuthCreds() : JSON.parse(kept, BufferJSON.reviver)
+  const store = createStore(program, creds)
+  const sock = makeWASocket({
+    auth: { creds, keys: store.keys },
+    logger: silent,
+    waWebSocketUrl: options.url,
+    qrTimeout: options.codeMs,
+    syncFullHistory: false,
+    shouldSyncHistoryMessage: () => false,
+    markOnlineOnConnect: false,
+    emitOwnEvents: false,
+    generateHighQualityLinkPreview: false,
+    shouldIgnoreJid: isIgnored,
+    // What fails here fails for good: the program itself tries for as long as there is a point in it.
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    makeSignalRepository: (auth, logger, toLid) =>
+      guardRepository(
+        DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, toLid),
+        auth.keys as TransactionalKeys,
+      ),
+    getMessage: async ({ id }) => {
+      const text = id ? await program.sentText(id) : null
+      return text === null ? undefined : { conversation: text }
+    },
+  })
+  let isClosed = false
+  const closed = async (code: number, reason: string): Promise<void> => {
+    if (isClosed) return
+    isClosed = true
+    // What was learnt before the end counts for the next socket (a pairing ends with a new start).
+    await store.settled().catch(() => {})
+    program.tell({ kind: 'closed', code, reason })
+  }
+  store.failed = () => {
+    sock.ws.close()
+    void closed(lost, 'The keys could not be written')
+  }
+  listen(sock, program, store, closed)
+  return {
+    call: (call) => answer(sock, call),
+    close: () => {
+      void sock.end(undefined)
+      void closed(lost, 'Closed')
+    },
+  }
+}
+
+interface TransactionalKeys extends SignalKeyStore {
+  transaction<T>(work: () => Promise<T>, key: string): Promise<T>
+}
+
+interface Store {
+  keys: SignalKeyStore
+  /** The credentials changed: they go with the next write, or alone. */
+  touched(): void
+  settled(): Promise<void>
+  failed(): void
+}
+
+const createStore = (program: Program, creds: AuthenticationCreds): Store => {
+  let isTouched = false
+  let writing: Promise<void> = Promise.resolve()
+  const write = (changes: readonly KeyChange[]): Promise<void> => {
+    const all = isTouched
+      ? [...changes, { ...credentialsKey, value: JSON.stringify(creds, BufferJSON.replacer) }]
+      : changes
+    isTouched = false
+    if (all.length === 0) return Promise.resolve()
+    const done = program.write(all).catch((error: unknown) => {
+      store.failed()
+      throw error
+    })
+    writing = Promise.all([writing, done.catch(() => {})]).then(() => {})
+    return done
+  }
+  const store: Store = {
+    failed: () => {},
+    touched: () => {
+      isTouched = true
+      // A write of keys that comes in the same breath takes them along: both are there or neither.
+      setImmediate(() => void (isTouched && write([]).catch(() => {})))
+    },
+    settled: async () => {
+      await (isTouched ? write([]) : null)
+      await writing
+    },
+    keys: {
+      get: async (type, ids) => {
+        const found = await program.read(type, ids)
+        return Object.fromEntries([...found].map(([id, text]) => [id, revive(type, text)]))
+      },
+      set: (data) => write(changesOf(data)),
+    },
+  }
+  return store
+}
+
+const revive = (type: string, text: string) => {
+  const value = JSON.parse(text, BufferJSON.reviver)
+  return type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value
+}
+
+const changesOf = (data: SignalDataSet): KeyChange[] =>
+  Object.entries(data).flatMap(([kind, values]) =>
+    Object.entries(values ?? {}).map(([id, value]) => ({
+      kind,
+      id,
+      value: value === null || value === undefined ? null : JSON.stringify(value, BufferJSON.replacer),
+    })),
+  )
+
+type Repository = ReturnType<typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository>
+
+/** Stanzas by the bytes in them that are to be opened. */
+const stanzas = new WeakMap<Uint8Array, BinaryNode>()
+
+/**
+ * The library runs sending in one transaction that is written after the message went out, and lets an incoming message move
+ * the same session meanwhile: of the two states one is lost. Here each step of a session is a transaction of its own, one after
+ * the other, written before it counts. With an opened message its words are written, as a stanza that needs no key: should this
+ * process die before the program has stored it, it is taken once more, though its keys have moved on.
+ */
+const guardRepository = (base: Repository, keys: TransactionalKeys): Repository => {
+  // Outside of whatever transaction the caller is in.
+  const outside = AsyncLocalStorage.snapshot()
+  let turn: Promise<unknown> = Promise.resolve()
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(
+      () => outside(work),
+      () => outside(work),
+    )
+    turn = done
+    return done
+  }
+  return {
+    ...base,
+    decryptMessage: (sealed) =>
+      alone(() =>
+        keys.transaction(async () => {
+          const opened = await base.decryptMessage(sealed)
+          const stanza = stanzas.get(sealed.ciphertext)
+          if (stanza) await keys.set({ [inboxKind]: keptStanza(stanza, opened) } as SignalDataSet)
+          return opened
+        }, sealed.jid),
+      ),
+    encryptMessage: (open) => alone(() => base.encryptMessage(open)),
+    injectE2ESession: (session) => alone(() => base.injectE2ESession(session)),
+    migrateSession: (from, to) => alone(() => base.migrateSession(from, to)),
+    deleteSession: (jids) => alone(() => base.deleteSession(jids)),
+    validateSession: (jid) => alone(() => base.validateSession(jid)),
+  }
+}
+
+const keptStanza = ({ tag, attrs }: BinaryNode, opened: Uint8Array): Record<string, string> => {
+  const padding = opened.at(-1) ?? 0
+  const content = opened.subarray(0, opened.length - padding)
+  const plain = encodeBinaryNode({ tag, attrs, content: [{ tag: 'plaintext', attrs: {}, content }] })
+  // As the message will name its chat: of what another device of the account sent, whom it went to.
+  const chat = jidNormalizedUser(attrs.recipient ?? attrs.from)
+  return { [inboxId(chat, attrs.id ?? '')]: Buffer.from(plain).toString('base64') }
+}
+
+const listen = (
+  sock: WASocket,
+  program: Program,
+  store: Store,
+  closed: (code: number, reason: string) => Promise<void>,
+): void => {
+  sock.ws.prependListener('CB:message', (node: BinaryNode) => {
+    for (const { content } of Array.isArray(node.content) ? node.content : [])
+      if (content instanceof Uint8Array) stanzas.set(content, node)
+  })
+  sock.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
+    if (attrs.id) program.tell({ kind: 'acknowledged', id: attrs.id, error: attrs.error ?? null })
+  })
+  sock.ev.on('creds.update', () => store.touched())
+  sock.ev.on('connection.update', ({ qr, connection, lastDisconnect }) => {
+    if (qr) program.tell({ kind: 'code', code: qr })
+    const { me } = sock.authState.creds
+    if (connection === 'open' && me)
+      program.tell({ kind: 'open', account: { id: me.id, lid: me.lid ?? null, name: me.name ?? null } })
+    if (connection === 'close') {
+      const error = lastDisconnect?.error as (Error & { output?: { statusCode?: number } }) | undefined
+      void closed(error?.output?.statusCode ?? lost, error?.message ?? '')
+    }
+  })
+  // In the order in which they came, though a number may have to be looked up for one of them.
+  let telling: Promise<void> = Promise.resolve()
+  sock.ev.on('messages.upsert', ({ messages }) => {
+    telling = telling.then(async () => {
+      const plain = await Promise.all(messages.map((message) => plainMessage(sock, message)))
+      program.tell({ kind: 'messages', messages: plain })
+    })
+  })
+  sock.ev.on('messages.update', (updates) => {
+    const receipts = updates.flatMap(({ key, update }) =>
+      key.fromMe && key.id && typeof update.status === 'number'
+        ? [{ id: key.id, status: update.status, failure: update.messageStubParameters ?? [] }]
+        : [],
+    )
+    if (receipts.length > 0) telling = telling.then(() => program.tell({ kind: 'receipts', receipts }))
+  })
+}
+
+const plainMessage = async (sock: WASocket, { key, message, ...rest }: WAMessage) => {
+  const remoteJid = key.remoteJid ?? ''
+  const known = key.remoteJidAlt ?? null
+  const alt = known ?? (remoteJid.endsWith('@lid') ? await phoneOf(sock, remoteJid) : null)
+  return {
+    key: { id: key.id ?? '', remoteJid, alt, fromMe: key.fromMe ?? false },
+    at: Number(rest.messageTimestamp ?? 0),
+    pushName: rest.pushName ?? null,
+    status: rest.status ?? null,
+    failure: rest.messageStubParameters ?? [],
+    message: message
+      ? proto.Message.toObject(proto.Message.fromObject(message), { longs: Number, bytes: String })
+      : null,
+  }
+}
+
+/** Null also where it cannot be asked any more. */
+const phoneOf = (sock: WASocket, lid: string): Promise<string | null> =>
+  sock.signalRepository.lidMapping.getPNForLID(lid).catch(() => null)
+
+const answer = async (sock: WASocket, call: DeviceCall): Promise<unknown> => {
+  switch (call.name) {
+    case 'send': {
+      const { to, messageId, message, isRevocation } = call.message
+      await sock.relayMessage(to, proto.Message.fromObject(message), {
+        messageId,
+        ...(isRevocation ? { additionalAttributes: { edit: '7' } } : {}),
+      })
+      return null
+    }
+    case 'lookup': {
+      const [found] = (await sock.onWhatsApp(call.phone)) ?? []
+      return found?.exists ? found.jid : null
+    }
+    case 'upload-place': {
+      const { hosts, auth } = await sock.refreshMediaConn()
+      return { host: hosts[0]?.hostname ?? '', auth } satisfies UploadPlace
+    }
+    case 'replay': {
+      const stanza = await decodeBinaryNode(Buffer.from(call.stanza, 'base64'))
+      sock.ws.emit('CB:message', stanza)
+      return null
+    }
+    case 'logout':
+      await sock.logout()
+      return null
+  }
+}

@@ -1,0 +1,125 @@
+import type { ChannelConnection, ChannelSender, OutgoingMedia, SendOutcome } from '../channel.ts'
+import { digitsOf, isPhoneId, phoneId } from './account-ids.ts'
+import { type LiveSession, type LiveSessions, sessionKey } from './live-sessions.ts'
+import { idsOfParts, messageIdOf } from './message-ids.ts'
+import type { OutgoingMessage } from './protocol.ts'
+import { reasonOf } from './read-messages.ts'
+import { type QrPayload, renderQr } from './render.ts'
+import { UploadRefused, uploadFile } from './upload.ts'
+
+/** A number that is being connected again is asked again after so long. */
+const reconnectingMs = 3_000
+const unknownWaitMs = 10_000
+const resolvedKind = 'resolved'
+
+/**
+ * Leaves through the socket that this process holds: what is held elsewhere is claimed there. Each part has the id that its
+ * reference gives it, so that a try after a lost answer is the same message.
+ */
+export const createQrSender = (sessions: LiveSessions, mediaUrl: string | undefined): ChannelSender => ({
+  unknownWaitMs,
+  render: renderQr,
+  send: async (connection, payload, media, signal) => {
+    const live = sessions.get(sessionKey(connection))
+    if (!live) return unlinked
+    try {
+      return await sendPart(live, connection, payload as QrPayload, { media, mediaUrl }, signal)
+    } catch (error) {
+      if (error instanceof UploadRefused) return outcomeOfUpload(error)
+      return live.socket ? { kind: 'unknown' } : { kind: 'later', retryAfterMs: reconnectingMs }
+    }
+  },
+  erase: async (connection, { reference, providerId, to }, signal) => {
+    const live = sessions.get(sessionKey(connection))
+    if (!live) return unlinked
+    try {
+      const jid = await resolve(live, to)
+      if (jid === null) return noWhatsApp
+      for (const id of providerId === null ? [] : idsOfParts(connection, reference, providerId)) {
+        const outcome = await sendMessage(live, revocationOf(connection, reference, jid, id), signal)
+        if (outcome.kind !== 'sent') return outcome
+      }
+      return { kind: 'sent', providerId: null }
+    } catch {
+      return { kind: 'later', retryAfterMs: reconnectingMs }
+    }
+  },
+})
+
+const unlinked: SendOutcome = { kind: 'refused', reason: 'O WhatsApp está desconectado. Gere um novo QR code.' }
+const noWhatsApp: SendOutcome = { kind: 'refused', reason: 'Este número não tem WhatsApp.' }
+
+const outcomeOfUpload = ({ status }: UploadRefused): SendOutcome =>
+  status === 413 || status === 415
+    ? { kind: 'refused', reason: 'O WhatsApp não aceitou o arquivo.' }
+    : { kind: 'later', retryAfterMs: reconnectingMs }
+
+const sendPart = async (
+  live: LiveSession,
+  connection: ChannelConnection,
+  payload: QrPayload,
+  { media, mediaUrl }: { media: OutgoingMedia; mediaUrl: string | undefined },
+  signal: AbortSignal,
+): Promise<SendOutcome> => {
+  const { socket } = live
+  if (!socket) return { kind: 'later', retryAfterMs: reconnectingMs }
+  const to = await resolve(live, payload.to)
+  if (to === null) return noWhatsApp
+  const messageId = messageIdOf(connection, payload.reference)
+  live.remember(messageId, payload.reference)
+  let message: Record<string, unknown> = {}
+  if (payload.kind === 'text') message = { extendedTextMessage: { text: payload.text } }
+  else {
+    const place = (await socket.call({ name: 'upload-place' })) as { host: string; auth: string }
+    const { body } = await media.open(payload.file.fileId)
+    try {
+      message = await uploadFile(body, payload, place, mediaUrl, signal)
+    } finally {
+      body.destroy()
+    }
+  }
+  return sendMessage(live, { to, messageId, message, isRevocation: false }, signal)
+}
+
+const sendMessage = async (live: LiveSession, message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome> => {
+  await live.pace(signal)
+  const { socket } = live
+  if (!socket) return { kind: 'later', retryAfterMs: reconnectingMs }
+  const acknowledged = live.acknowledged(message.messageId, signal)
+  // Who waits for neither of them any more is told by the other.
+  acknowledged.catch(() => {})
+  await socket.call({ name: 'send', message })
+  const { error } = await acknowledged
+  return error === null ? { kind: 'sent', providerId: message.messageId } : { kind: 'refused', reason: reasonOf(error) }
+}
+
+const revocationOf = (connection: ChannelConnection, reference: string, to: string, id: string): OutgoingMessage => ({
+  to,
+  messageId: messageIdOf(connection, `${reference} ${id} taken back`),
+  message: { protocolMessage: { type: 0, key: { remoteJid: to, fromMe: true, id } } },
+  isRevocation: true,
+})
+
+/**
+ * The account to write to. A phone that nobody wrote from yet is asked for once: WhatsApp spells Brazilian mobiles with or
+ * without the ninth digit, and a message to the other spelling reaches nobody. Null: that number has no WhatsApp.
+ */
+const resolve = async (live: LiveSession, to: string): Promise<string | null> => {
+  if (!isPhoneId(to)) return to
+  const known = live.resolved.get(to)
+  if (known !== undefined) return known
+  const digits = digitsOf(to)
+  const kept = await live.host.keys.read(resolvedKind, [digits])
+  const seen = kept.get(digits) ?? ((await live.host.keys.read('lid-mapping', [digits])).size > 0 ? digits : null)
+  if (seen !== null) {
+    live.resolved.set(to, phoneId(seen))
+    return phoneId(seen)
+  }
+  const found = (await live.socket?.call({ name: 'lookup', phone: digits })) as string | null | undefined
+  if (found === undefined) throw new Error('The socket is closed')
+  // A number that has none today may have one tomorrow: that alone is not kept.
+  if (found === null) return null
+  await live.host.keys.write([{ kind: resolvedKind, id: digits, value: digitsOf(found) }])
+  live.resolved.set(to, found)
+  return found
+}
