@@ -10,6 +10,7 @@ export const roles = ['http', 'realtime', 'worker'] as const
 export type Role = (typeof roles)[number]
 
 const secretKeyLength = 32
+const whatsAppWebHost = 'web.whatsapp.com'
 const url = (...protocols: string[]) =>
   z
     .string()
@@ -76,8 +77,8 @@ const environment = z.object({
   COMPANY_RATE_LIMIT: z.coerce.number().min(0).default(300),
   /** Lets webhooks reach private addresses: for an installation inside a company's own network. */
   ALLOW_PRIVATE_ADDRESSES: flag.default(false),
-  /** Where WhatsApp Web's socket is, and its files; another than the usual one outside production alone. */
-  WHATSAPP_WEB_URL: url('ws:', 'wss:').default('wss://web.whatsapp.com/ws/chat'),
+  /** Where WhatsApp Web's socket is, and its files; another socket than the usual one outside production alone. */
+  WHATSAPP_WEB_URL: url('ws:', 'wss:').default(`wss://${whatsAppWebHost}/ws/chat`),
   WHATSAPP_MEDIA_URL: url('http:', 'https:').optional(),
   GRAPH_URL: url('http:', 'https:').default('https://graph.facebook.com'),
   GRAPH_VERSION: z.string().default('v23.0'),
@@ -157,6 +158,9 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
   const env = result.data
   if (!bothOrNone(env)) throw new StartError('DATABASE_APP_URL e DATABASE_JOBS_URL vão juntas.')
   const production = env.NODE_ENV === 'production'
+  // The library does not check who answers: the address's own certificate is all there is.
+  if (production && new URL(env.WHATSAPP_WEB_URL).host !== whatsAppWebHost)
+    throw new StartError('Em produção, WHATSAPP_WEB_URL só pode ser a do WhatsApp.')
   const dataDir = resolve(env.DATA_DIR)
   return {
     production,

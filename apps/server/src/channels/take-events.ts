@@ -164,6 +164,5 @@ const takeMessage = async (
   // A message of ours that comes back: what we know of it is that the provider has it.
   else if (reference !== undefined)
     await conversation.reportStatus({ ...place, of: { reference }, status: 'sent', providerId: id })
-  else
-    await conversation.takeEcho({ ...inbound, isOurs: event.isOurs ?? false, keepsBot: keepsBot ?? false })
+  else await conversation.takeEcho({ ...inbound, isOurs: event.isOurs ?? false, keepsBot: keepsBot ?? false })
 }

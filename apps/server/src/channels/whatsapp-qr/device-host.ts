@@ -63,7 +63,7 @@ export const createDeviceHost = (log: DeviceLog, file: URL = processFile): Devic
     const child = fork(file, [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: { NODE_ENV: process.env.NODE_ENV, TZ: process.env.TZ, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS },
+      env: {},
       execArgv: [],
     })
     const own: Running = { child, listeners: new Map(), calls: new Map() }

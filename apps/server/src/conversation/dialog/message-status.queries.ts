@@ -79,6 +79,46 @@ export const setStatusUpTo = (
   status: StatusChange,
 ): Promise<MessageRow[]> => pipeline.query<MessageRow>(changeUpTo, parameters(companyId, dialogId, seq, status))
 
+const edit = `with changed as (
+  update message m set text = $4, version = d.version + 1 from dialog d
+  where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = $3
+   and m.sender = 'CLIENT' and m.deleted_at is null and m.text <> $4 returning m.*),
+ counted as (
+  update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id(),
+   last_text = case when d.seq = $3 then left($4, 200) else d.last_text end
+  where d.company_id = $1 and d.id = $2 and exists (select from changed) returning 1)
+ select ${messageColumns} from changed m ${messageAuthor}`
+
+/** Gives a customer's message other words, where it has not been taken back; its dialog is locked. */
+export const changeWords = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+  text: string,
+): Promise<MessageRow[]> => pipeline.query<MessageRow>(edit, [companyId, dialogId, seq, text])
+
+const erase = `with changed as (
+  update message m set text = '', buttons = null, files = null, deleted_at = coalesce(m.deleted_at, now()), version = d.version + 1
+  from dialog d
+  where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = $3 and m.sender <> 'CLIENT'
+  returning m.*),
+ counted as (
+  update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id(),
+   last_text = case when d.seq = $3 then 'Mensagem apagada' else d.last_text end
+  where d.company_id = $1 and d.id = $2 and exists (select from changed) returning 1)
+ select ${messageColumns} from changed m ${messageAuthor}`
+
+const eraseAny = erase.replace("m.sender <> 'CLIENT'", 'm.deleted_at is null')
+
+/** Empties a message of either side that is not empty yet; its dialog is locked. */
+export const eraseAnyMessage = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+): Promise<MessageRow[]> => pipeline.query<MessageRow>(eraseAny, [companyId, dialogId, seq])
+
 /** Empties a message of our side; its dialog is locked. `found`: there is such a message, the customer's or ours. */
 export const eraseMessage = async (
   pipeline: Pipeline,

@@ -143,11 +143,23 @@ export interface Connection {
   state_at: Generated<Date>
 }
 
+export interface ConnectionKey {
+  company_id: number
+  connection_id: number
+  kind: string
+  id: string
+  value: Buffer
+}
+
 export interface ConnectionLease {
   company_id: number
   connection_id: number
   fence: Generated<number>
   lease_until: Date | null
+  holder: string | null
+  leaving: Generated<boolean>
+  heard_at: Date | null
+  receipt_at: Date | null
 }
 
 export interface Contact {
@@ -596,6 +608,7 @@ export interface DB {
   company: Company
   company_storage: CompanyStorage
   connection: Connection
+  connection_key: ConnectionKey
   connection_lease: ConnectionLease
   contact: Contact
   contact_list: ContactList

@@ -269,7 +269,8 @@ const listen = (
 
 const plainMessage = async (sock: WASocket, { key, message, ...rest }: WAMessage) => {
   const remoteJid = key.remoteJid ?? ''
-  const known = key.remoteJidAlt ?? null
+  // Of what another device of the account sent, the library's other id is the account's own, not the chat's.
+  const known = key.fromMe ? null : (key.remoteJidAlt ?? null)
   const alt = known ?? (remoteJid.endsWith('@lid') ? await phoneOf(sock, remoteJid) : null)
   return {
     key: { id: key.id ?? '', remoteJid, alt, fromMe: key.fromMe ?? false },
