@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { color, id, maxInt4, requiredText } from './common.ts'
+import { color, id, maxInt4, requiredText, text } from './common.ts'
+import { avatarDataUrlLength } from './limits.ts'
+import { liveChatInteractions } from './livechat-bodies.ts'
 
 /** Apart from the operations, as session-bodies.ts says. */
 export const createBotBody = z.object({
@@ -15,4 +17,54 @@ export const createBotBody = z.object({
   /** A picture that the caller uploaded (`avatarTypes`); without one the bot is shown as a robot. */
   avatarFileId: z.uuid('Imagem inválida').nullish(),
   companyId: id.optional(),
+})
+
+/** A picture as a data URL (`avatarTypes`); null takes it away. An address that was answered is no picture to be sent back. */
+export const avatarIconUrl = z
+  .string()
+  .startsWith('data:image/', 'Escolha uma imagem PNG, JPEG ou SVG.')
+  .max(avatarDataUrlLength, 'Tamanho máximo excedido. Máximo permitido: 5 MB.')
+  .nullish()
+
+/** How the bot shows itself and begins a chat; a field that is absent stays as it is. */
+export const updateBotAvatarBody = z.object({
+  name: requiredText(100).optional(),
+  avatarColor: color.optional(),
+  chatColor: color.optional(),
+  interactions: liveChatInteractions.optional(),
+  nameOnStart: z.boolean().optional(),
+  emailOnStart: z.boolean().optional(),
+  phoneOnStart: z.boolean().optional(),
+  phoneOnStar: z.boolean().optional(),
+  /** A button to the bot's connected WhatsApp number. */
+  whatsappRedirect: z.boolean().optional(),
+  avatarIconUrl,
+})
+
+export const workspaceMissing = 'É preciso selecionar um workspace no campo "Selecione um workspace"'
+export const userMissing = 'É preciso selecionar um usuário no campo "Usuário"'
+const recordId = z.int().min(0).max(maxInt4).nullish()
+
+/** The other bot that takes over, by its own WhatsApp number. */
+export const botTransferTarget = z.object({
+  botId: z.int('Selecione um robô').positive('Selecione um robô').max(maxInt4, 'Selecione um robô'),
+  botName: z.string().nullish(),
+  botTransferMessage: text(500).min(1, 'Escreva a mensagem inicial'),
+  botTransferMedia: z.literal('WHATSAPP_QRCODE', 'Selecione o canal').default('WHATSAPP_QRCODE'),
+})
+
+/**
+ * Where a bot's dialogs go when nothing else says: another bot, people, or the bot first and people where it cannot take over. Names
+ * are answered and not read.
+ */
+export const botTransferSettingsBody = z.object({
+  /** 0 is null. */
+  workspaceId: recordId,
+  /** 1: the named person; 2: offered to each in turn. */
+  type: z.union([z.literal(1), z.literal(2)]).nullish(),
+  userId: recordId,
+  onlyOnlineUser: z.boolean().optional(),
+  /** The customer's first answer in a dialog that the bot began goes there too, and not to the flow. */
+  transferDialogInitiatedByBot: z.boolean().optional(),
+  transferData: botTransferTarget.nullish(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createBotBody } from './bot-bodies.ts'
+import { botTransferSettingsBody, createBotBody, updateBotAvatarBody } from './bot-bodies.ts'
 import { channelFlagFields } from './channels.ts'
 import {
   color,
@@ -286,6 +286,67 @@ export const updateBot = operation({
       automationDto: botAutomation.optional(),
     }),
     response: { 200: z.object({ id }) },
+  },
+  config: { access: anyOf('bot_view') },
+})
+
+export const updateBotAvatar = operation({
+  method: 'POST',
+  url: '/api/bots/:id/update-avatar',
+  schema: {
+    operationId: 'updateBotAvatar',
+    tags: ['Bots'],
+    summary: 'Como o bot se mostra e começa um chat: avatar, cores, nome, sugestões e o que pergunta.',
+    params: idParams,
+    body: updateBotAvatarBody,
+    response: { 200: z.object({ id, avatarIconUrl: z.string().nullable() }) },
+  },
+  config: { access: anyOf('bot_view') },
+})
+
+const botTransferSettings = z.object({
+  workspaceId: id.nullable(),
+  workspaceName: z.string().nullable(),
+  userId: id.nullable(),
+  userName: z.string().nullable(),
+  /** 1: the named person; 2: offered to each in turn; null: no people chosen. */
+  type: z.int().min(1).max(2).nullable(),
+  onlyOnlineUser: z.boolean(),
+  transferDialogInitiatedByBot: z.boolean(),
+  transferData: z
+    .object({
+      botId: id,
+      botName: z.string(),
+      botTransferMessage: z.string(),
+      botTransferMedia: z.literal('WHATSAPP_QRCODE'),
+    })
+    .nullable(),
+})
+export type BotTransferSettings = z.infer<typeof botTransferSettings>
+
+export const getBotTransferSettings = operation({
+  method: 'GET',
+  url: '/api/bots/:id/bot-transfer-settings',
+  schema: {
+    operationId: 'getBotTransferSettings',
+    tags: ['Bots'],
+    summary: 'Para onde vão as conversas do bot quando o fluxo não diz.',
+    params: idParams,
+    response: { 200: botTransferSettings },
+  },
+  config: { access: anyOf('bot_view') },
+})
+
+export const updateBotTransferSettings = operation({
+  method: 'PUT',
+  url: '/api/bots/:id/bot-transfer-settings',
+  schema: {
+    operationId: 'updateBotTransferSettings',
+    tags: ['Bots'],
+    summary: 'Altera para onde vão as conversas do bot; o campo ausente fica como está, null o limpa.',
+    params: idParams,
+    body: botTransferSettingsBody,
+    response: { 200: botTransferSettings },
   },
   config: { access: anyOf('bot_view') },
 })

@@ -3,8 +3,8 @@ export type FileClass = 'image' | 'sticker' | 'audio' | 'video' | 'document'
 
 const mib = 1024 * 1024
 
-/** Pictures that a bot may have. A drawing in SVG is a program, so none is taken from strangers' computers. */
-export const avatarTypes = ['png', 'jpeg', 'jpg'] as const
+/** Pictures that a bot may have. A drawing in SVG could be a program: the server keeps what it shows, as PNG. */
+export const avatarTypes = ['png', 'jpeg', 'jpg', 'svg'] as const
 
 /** Largest size of each class, in bytes. In the composer it is the limit of the class's files together. */
 export const maxFileBytes: Readonly<Record<FileClass, number>> = {
@@ -14,6 +14,9 @@ export const maxFileBytes: Readonly<Record<FileClass, number>> = {
   video: 16 * mib,
   document: 100 * mib,
 }
+
+/** Characters of a picture as a data URL: four for three bytes, and what stands before them. */
+export const avatarDataUrlLength = Math.ceil(maxFileBytes.image / 3) * 4 + 100
 
 /** Of one message that a person writes: characters (UTF-16 units), and files. */
 export const maxMessageLength = 4096

@@ -212,7 +212,7 @@ const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
       transfer: { minutes: 0, callsWebhook: false, workspaceId: null, userId: null, queue: 'ONLY_NOT_TRANSFERRED' },
       close: { minutes: closeMinutes, message: bot.closeMessage, active: true, rooms: 'ONLY_NOT_TRANSFERRED' },
     },
-    transferSettings: { workspaceId: null, userId: null, transfersBegunByBot: false, data: null },
+    transferSettings: { workspaceId: null, userId: null, onlyOnline: true, transfersBegunByBot: false, data: null },
     timeZone: 'America/Sao_Paulo',
   }
   return {

@@ -35,7 +35,9 @@ export interface BotSettings {
   transferSettings: {
     workspaceId: number | null
     userId: number | null
+    onlyOnline: boolean
     transfersBegunByBot: boolean
+    /** Another bot, which is tried before the people. */
     data: Partial<TransferData> | null
   }
   timeZone: string

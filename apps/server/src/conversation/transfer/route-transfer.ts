@@ -33,8 +33,8 @@ export const routeTransfer = async (
   // A bot without a script goes straight to its queue; everything else looks at the bot's settings first.
   if (request.reason !== 'no-script') {
     const settings = settingsOf(bot)
-    if (settings && (await reach(pipeline, draft, settings, null, bot.workspaceId, null))) return
-    if (settings) failures.push('settings-unreachable')
+    for (const place of settings) if (await reach(pipeline, draft, place, null, bot.workspaceId, null)) return
+    if (settings.length > 0) failures.push('settings-unreachable')
   }
   const reason = [request.reason, ...failures].join(', ')
   const workspaceId = bot.workspaceId
@@ -53,11 +53,13 @@ export const transferByPerson = (
   author: TransferAuthor,
 ): Promise<boolean> => reach(pipeline, draft, data, null, draft.dialog.workspaceId, author)
 
-const settingsOf = (bot: BotSettings): Partial<TransferData> | null => {
-  const { workspaceId, userId, data } = bot.transferSettings
-  if (data && Object.keys(data).length > 0) return data
-  if (workspaceId === null) return null
-  return { queue: userId === null ? 'SEQUENTIAL' : 'USER', workspaceId, userId, onlyOnlineUser: true }
+/** The places that the bot's settings name, in the order in which they are tried: people take what another bot cannot. */
+const settingsOf = (bot: BotSettings): Partial<TransferData>[] => {
+  const { workspaceId, userId, onlyOnline, data } = bot.transferSettings
+  const places: Partial<TransferData>[] = data ? [data] : []
+  if (workspaceId !== null)
+    places.push({ queue: userId === null ? 'SEQUENTIAL' : 'USER', workspaceId, userId, onlyOnlineUser: onlyOnline })
+  return places
 }
 
 /** Without an address of a digital employee, people take over. */

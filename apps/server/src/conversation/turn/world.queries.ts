@@ -25,6 +25,7 @@ interface BotRow {
   closeRoomType: Automations['close']['rooms']
   settingsWorkspaceId: number | null
   settingsUserId: number | null
+  settingsOnlyOnline: boolean
   settingsTransferBegunByBot: boolean
   settingsTransferData: Partial<TransferData> | null
   timeZone: string
@@ -38,7 +39,7 @@ const selectBots = `select b.id, b.xmin::text as revision, b.name, b.active and 
  b.transfer_user_id as "transferUserId", b.transfer_queue as "transferQueue", b.close_minutes as "closeMinutes",
  b.close_message as "closeMessage", b.close_active as "closeActive", b.close_room_type as "closeRoomType",
  b.settings_workspace_id as "settingsWorkspaceId", b.settings_user_id as "settingsUserId",
- b.settings_transfer_begun_by_bot as "settingsTransferBegunByBot", b.settings_transfer_data as "settingsTransferData",
+ b.settings_only_online as "settingsOnlyOnline", b.settings_transfer_begun_by_bot as "settingsTransferBegunByBot", b.settings_transfer_data as "settingsTransferData",
  c.time_zone as "timeZone"
  from bot b join company c on c.id = b.company_id where b.company_id = $1 and b.id = any($2)`
 
@@ -77,6 +78,7 @@ export const findBots = async (
     transferSettings: {
       workspaceId: row.settingsWorkspaceId,
       userId: row.settingsUserId,
+      onlyOnline: row.settingsOnlyOnline,
       transfersBegunByBot: row.settingsTransferBegunByBot,
       data: row.settingsTransferData,
     },

@@ -54,7 +54,7 @@ describe('the picture of a new bot', () => {
     const text = await make(await keep('rosto.txt', Buffer.from('oi')))
     expect([text.status, text.body]).toMatchObject([
       422,
-      { fields: { avatarFileId: 'Escolha uma imagem PNG ou JPEG.' } },
+      { fields: { avatarFileId: 'Escolha uma imagem PNG, JPEG ou SVG.' } },
     ])
     const other = await make(await keep('rosto.png', png, (await person()).id))
     const none = await make('00000000-0000-4000-8000-000000000000')

@@ -289,7 +289,9 @@ export type BotChanges = Partial<{
   target: number
   workspace_id: number
   avatar_color: string
+  avatar_file_id: string | null
   chat_color: string
+  whatsapp_redirect: boolean
   name_on_start: boolean
   email_on_start: boolean
   phone_on_start: boolean
@@ -319,14 +321,31 @@ export const update = async (tx: Kysely<DB>, companyId: number, id: number, chan
     .execute()
 }
 
-/** Locked, so that two who activate bots at the same moment are counted one after the other. */
-export const lockActive = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
-  const row = await tx
+/**
+ * A bot that is there, until the transaction ends nobody else's to change or delete; undefined where it was deleted meanwhile. `no
+ * key`: rows that point to it go on being written.
+ */
+export const lock = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  id: number,
+): Promise<{ active: boolean; avatarFileId: string | null } | undefined> =>
+  tx
     .selectFrom('bot')
-    .select('active')
+    .select(['active', 'avatar_file_id as avatarFileId'])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return row.active
-}
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Whether the bot's draft or one of its versions sends this file. */
+export const isInFlows = async (tx: Kysely<DB>, companyId: number, botId: number, fileId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('flow')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', botId)
+    .where(sql<boolean>`document::text like ${`%${fileId}%`}`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

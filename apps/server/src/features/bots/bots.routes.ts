@@ -11,6 +11,8 @@ import * as bots from './bots.queries.ts'
 import { createBot } from './create-bot.ts'
 import { findBot } from './find-bot.ts'
 import { presentBot, presentChoice, presentListRow, presentVersion } from './present.ts'
+import { readTransferSettings, saveTransferSettings } from './transfer-settings.ts'
+import { updateAvatar } from './update-avatar.ts'
 import { updateBot } from './update-bot.ts'
 
 interface Wanted {
@@ -74,4 +76,12 @@ export const registerBots = (handle: Handle, platform: Platform): void => {
     await updateBot(db, scope, id, body)
     return { id }
   })
+
+  handle(contract.updateBotAvatar, ({ scope, db, params: { id }, body }) => updateAvatar(platform, db, scope, id, body))
+
+  handle(contract.getBotTransferSettings, ({ scope, db, params: { id } }) => readTransferSettings(db, scope, id))
+
+  handle(contract.updateBotTransferSettings, ({ scope, db, params: { id }, body }) =>
+    saveTransferSettings(db, scope, id, body),
+  )
 }

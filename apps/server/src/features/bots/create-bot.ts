@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { avatarTypes, fileTypes, type createBot as operation } from '@prosa/contract'
+import type { createBot as operation } from '@prosa/contract'
 import { newFlow } from '@prosa/flow'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
@@ -46,7 +46,7 @@ export const createBot = async (
   })
 }
 
-const pictureMimes = new Set<string>(avatarTypes.map((type) => fileTypes[type].mime))
+const pictureMimes = new Set(['image/png', 'image/jpeg'])
 
 const demandPicture = async (db: Kysely<DB>, scope: Scope, fileId: string): Promise<void> => {
   const [file] = await findFiles(db, scope.companyId, [fileId], scope)

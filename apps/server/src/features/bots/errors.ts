@@ -2,6 +2,8 @@ import { defineErrors } from '../../platform/errors/index.ts'
 
 export const botErrors = defineErrors({
   botQuota: [422, 'Limite de bots atingido.'],
-  noPicture: [422, 'Escolha uma imagem PNG ou JPEG.'],
+  noPicture: [422, 'Escolha uma imagem PNG, JPEG ou SVG.'],
+  ownTarget: [422, 'Escolha outro robô.'],
+  noWhatsapp: [422, 'Conecte um WhatsApp a este robô primeiro.'],
   credentialsMissing: [422, 'Credenciais insuficientes: O robô não possui credenciais para realizar essa ação.'],
 })

@@ -30,7 +30,8 @@ export const updateBot = async (db: Kysely<DB>, scope: Scope, id: number, body: 
     if (body.active) {
       // The company's row before the bot's, as everywhere: two who wait for each other would wait for ever.
       await bots.lockQuota(tx, scope.companyId)
-      if (!(await bots.lockActive(tx, scope.companyId, id))) await demandQuota(tx, scope.companyId)
+      const locked = await bots.lock(tx, scope.companyId, id)
+      if (locked?.active === false) await demandQuota(tx, scope.companyId)
     }
     if (takesKeys && !(await takeKeys(tx, scope.companyId, id))) throw new AppError(botErrors.credentialsMissing)
     await bots.update(tx, scope.companyId, id, changes)

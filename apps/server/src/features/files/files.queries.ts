@@ -74,6 +74,24 @@ export const hold = async (
     on conflict do nothing`.execute(tx)
 }
 
+/** The holder lets these go; those that nothing else holds are nobody's then, and `eraseReleased` takes their bytes. */
+export const release = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  holder: Exclude<Holder, { kind: 'company' }>,
+  ids: readonly string[],
+): Promise<void> => {
+  const column = sql.ref(
+    { bot: 'bot_id', dialog: 'dialog_id', person: 'user_id', platform: 'platform_id' }[holder.kind],
+  )
+  await sql`
+    delete from file_holder where company_id = ${companyId} and kind = ${holder.kind} and ${column} = ${holder.id}
+      and file_id = any (${[...ids]}::uuid[])`.execute(tx)
+  await sql`
+    update file f set used = false, released_at = now() where f.company_id = ${companyId} and f.id = any (${[...ids]}::uuid[])
+      and not exists (select from file_holder h where h.company_id = f.company_id and h.file_id = f.id)`.execute(tx)
+}
+
 export interface Storage {
   usedBytes: number
   /** Null: the company has none of its own. */

@@ -1,3 +1,3 @@
 export { ensureMember } from './ensure-member.ts'
-export { listActiveIds as listActiveUserIds } from './users.queries.ts'
+export { listActiveIds as listActiveUserIds, mayAttend } from './users.queries.ts'
 export { registerUsers } from './users.routes.ts'

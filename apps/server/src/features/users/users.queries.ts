@@ -78,3 +78,20 @@ export const listActiveIds = async (db: Kysely<DB>, companyId: number, ids: read
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Whether the person may be handed rooms of the workspace. */
+export const mayAttend = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceId: number,
+  userId: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from workspace_member wm join member m on m.company_id = wm.company_id and m.id = wm.user_id and m.active
+    where wm.company_id = ${companyId} and wm.workspace_id = ${workspaceId} and wm.user_id = ${userId} and exists (
+      select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
+      where mp.company_id = ${companyId} and mp.user_id = wm.user_id and p.permissions && array['dialog_view', 'omnichannel_view'])`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -76,6 +76,7 @@ export interface Bot {
   updated_at: Generated<Date>
   deleted_at: Date | null
   asks_in_doubt: Generated<boolean>
+  settings_only_online: Generated<boolean>
 }
 
 export interface BotFigures {

@@ -1,0 +1,114 @@
+import {
+  type BotTransferSettings,
+  type updateBotTransferSettings as operation,
+  userMissing,
+  workspaceMissing,
+} from '@prosa/contract'
+import type { z } from 'zod'
+import { conversationErrors } from '../../conversation/model/errors.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import { mayAttend } from '../users/index.ts'
+import { workspaceExists } from '../workspaces/index.ts'
+import * as bots from './bots.queries.ts'
+import { botErrors } from './errors.ts'
+import { findBot } from './find-bot.ts'
+import * as queries from './transfer-settings.queries.ts'
+
+type Body = z.output<typeof operation.schema.body>
+
+/** @throws notFound */
+export const readTransferSettings = async (db: Kysely<DB>, scope: Scope, id: number): Promise<BotTransferSettings> => {
+  await findBot(db, scope, id)
+  return present(await queries.find(db, scope.companyId, id))
+}
+
+/**
+ * Changes where a bot's dialogs go when nothing else says: to another bot, to people, or to people where the other bot cannot
+ * take over. What the body does not name stays.
+ * @throws notFound, and unprocessable at the field that is missing or that leads nowhere
+ */
+export const saveTransferSettings = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+  body: Body,
+): Promise<BotTransferSettings> => {
+  await findBot(db, scope, id)
+  return db.transaction().execute(async (tx) => {
+    const stored = await queries.lock(tx, scope.companyId, id)
+    if (!stored) throw new AppError(errors.notFound)
+    const wanted = merge(stored, body)
+    demandWhole(wanted)
+    await demandReachable(tx, scope, id, stored, wanted)
+    await queries.set(tx, scope.companyId, id, wanted)
+    return present(await queries.find(tx, scope.companyId, id))
+  })
+}
+
+const present = (row: queries.StoredSettings): BotTransferSettings => ({
+  workspaceId: row.workspaceId,
+  workspaceName: row.workspaceName,
+  userId: row.userId,
+  userName: row.userName,
+  type: row.workspaceId === null ? null : row.userId === null ? 2 : 1,
+  onlyOnlineUser: row.onlyOnlineUser,
+  transferDialogInitiatedByBot: row.begunByBot,
+  transferData: row.target && row.targetName !== null ? { ...row.target, botName: row.targetName } : null,
+})
+
+type Wanted = queries.NewSettings & { type: 1 | 2 }
+
+/** Without a type the person decides it, as in the transfer of a room. */
+const merge = (stored: queries.StoredSettings, body: Body): Wanted => {
+  const workspaceId = (body.workspaceId === undefined ? stored.workspaceId : body.workspaceId) || null
+  // A person was chosen out of a workspace, and goes with it.
+  const isSame = workspaceId === stored.workspaceId
+  const named = (body.userId === undefined ? isSame && stored.userId : body.userId) || null
+  const type = body.type ?? (named === null ? 2 : 1)
+  const data = body.transferData
+  const target = data === undefined ? (stored.targetName === null ? null : stored.target) : (data ?? null)
+  return {
+    workspaceId,
+    userId: workspaceId !== null && type === 1 ? named : null,
+    type,
+    onlyOnlineUser: body.onlyOnlineUser ?? stored.onlyOnlineUser,
+    begunByBot: body.transferDialogInitiatedByBot ?? stored.begunByBot,
+    target: target && {
+      botId: target.botId,
+      botTransferMessage: target.botTransferMessage,
+      botTransferMedia: target.botTransferMedia,
+    },
+  }
+}
+
+const refused = (field: string, message: string): AppError =>
+  new AppError(errors.unprocessable, { message, fields: { [field]: message } })
+
+/** Workspace, then type, then the person; another bot needs none of them. */
+const demandWhole = ({ workspaceId, userId, type, target }: Wanted): void => {
+  if (workspaceId === null && target === null) throw refused('workspaceId', workspaceMissing)
+  if (workspaceId !== null && type === 1 && userId === null) throw refused('userId', userMissing)
+}
+
+/** What stands already may have gone out of reach, or be out of this person's; only what is chosen anew is looked at. */
+const demandReachable = async (
+  tx: Kysely<DB>,
+  scope: Scope,
+  id: number,
+  stored: queries.StoredSettings,
+  { workspaceId, userId, target }: Wanted,
+): Promise<void> => {
+  const { companyId } = scope
+  const isOtherWorkspace = workspaceId !== stored.workspaceId
+  if (workspaceId !== null && isOtherWorkspace && !(await workspaceExists(tx, companyId, workspaceId)))
+    throw refused('workspaceId', errors.notFound.message)
+  if (workspaceId !== null && userId !== null && (isOtherWorkspace || userId !== stored.userId))
+    if (!(await mayAttend(tx, companyId, workspaceId, userId)))
+      throw refused('userId', conversationErrors.cannotAttend.message)
+  if (target === null || target.botId === stored.target?.botId) return
+  if (target.botId === id) throw refused('transferData.botId', botErrors.ownTarget.message)
+  if (!(await bots.findById(tx, companyId, scope.workspaceIds, target.botId)))
+    throw refused('transferData.botId', errors.notFound.message)
+}
