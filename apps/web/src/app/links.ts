@@ -1,5 +1,5 @@
 import type { Permission, SessionUser } from '@prosa/contract'
-import { IconArrowsExchange, IconHome, IconMessageCircle } from '@tabler/icons-react'
+import { IconArrowsExchange, IconHome, IconKey, IconMessageCircle } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { RobotIcon } from '../ui/robot-icon.tsx'
 import { hasPermission } from './access.ts'
@@ -32,6 +32,13 @@ const allLinks: readonly NavigationLink[] = [
     isCompact: true,
   },
   { path: '/chatbots', label: links.chatbots, icon: RobotIcon, group: 'main', permissions: ['bot_view'] },
+  {
+    path: '/gcredentials',
+    label: links.credentials,
+    icon: IconKey,
+    group: 'settings',
+    permissions: ['credential_view'],
+  },
   {
     path: '/change-company',
     label: links.changeCompany,

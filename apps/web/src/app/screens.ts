@@ -47,6 +47,18 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/gcredentials',
+    permissions: ['credential_view'],
+    frame: 'shell',
+    load: async () => {
+      const [{ CredentialsScreen }] = await Promise.all([
+        import('../features/credentials/credentials-screen.tsx'),
+        loadForms(),
+      ])
+      return CredentialsScreen
+    },
+  },
+  {
     path: '/omnichannel',
     permissions: ['dialog_view', 'omnichannel_view'],
     frame: 'shell',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useAddBot } from '../add-bot.ts'
 import { changeCompanyPath } from '../route-rules.ts'
 import { hasScreen } from '../screens.ts'
@@ -8,23 +8,37 @@ import { useCan } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './add-button.module.css'
 
-/** The one filled button of the frame; there where what it opens exists, for whom it opens. */
+const keysPath = '/gcredentials'
+
+/** The one filled button of the frame; there where what it opens exists, for whom it opens. On some screens it adds what they list. */
 export function AddButton() {
   const addBot = useAddBot()
+  const navigate = useNavigate()
   const can = useCan()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  if (pathname === keysPath) {
+    if (!can('credential_view')) return null
+    // The screen opens its upload when the address says so; its search and page stay.
+    const address = new URLSearchParams(search)
+    address.set('new', '1')
+    return <FrameButton label={appTexts.addKey} onClick={() => void navigate(`${keysPath}?${address}`)} />
+  }
   if (!can('bot_create') || !hasScreen('/chatbots') || pathname.startsWith(changeCompanyPath)) return null
+  return <FrameButton label={appTexts.add} title={appTexts.addBot} onClick={addBot} />
+}
+
+function FrameButton({ label, title = label, onClick }: { label: string; title?: string; onClick: () => void }) {
   return (
     <Button
       variant="filled"
       size="sm"
       className={classes.button}
-      title={appTexts.addBot}
-      aria-label={appTexts.add}
+      title={title}
+      aria-label={label}
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={addBot}
+      onClick={onClick}
     >
-      <span className={classes.word}>{appTexts.add}</span>
+      <span className={classes.word}>{label}</span>
     </Button>
   )
 }
