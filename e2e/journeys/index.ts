@@ -15,6 +15,7 @@ import { guards } from './guards.ts'
 import { keyboardOnly } from './keyboard-only.ts'
 import { lostNetwork } from './lost-network.ts'
 import { twoAuthors } from './two-authors.ts'
+import { understoodByProvider } from './understood-by-provider.ts'
 
 /** The longest first, so that none of them is left alone at the end. */
 export const journeys: readonly Journey[] = [
@@ -33,5 +34,6 @@ export const journeys: readonly Journey[] = [
   forms,
   keyboardOnly,
   administratorFiles,
+  understoodByProvider,
   deleting,
 ]

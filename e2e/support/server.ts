@@ -6,11 +6,14 @@ import { fileURLToPath } from 'node:url'
 import type { DatabaseAddress } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { findRunning } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { freePort } from '../../bench/faults/free-port.ts'
+import { startDialogflow } from '../../tools/standins/dialogflow/index.ts'
 import { startProvider } from './provider.ts'
 
 export interface RunningServer {
   url: string
   password: string
+  /** The stand-in for Dialogflow that it asks. */
+  dialogflowUrl: string
   /** The way of the database's owner into it. */
   database(): Promise<DatabaseAddress>
   stop(): Promise<void>
@@ -30,6 +33,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
     return {
       url: running,
       password: process.env.DEMO_PASSWORD ?? password,
+      dialogflowUrl: process.env.DIALOGFLOW_URL ?? '',
       database: () => databaseOf(process.env.DATA_DIR ?? './data'),
       stop: async () => undefined,
     }
@@ -37,19 +41,22 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const provider = await startProvider()
+  const dialogflow = await startDialogflow()
   const started = await startProcess(url, {
     PORT: String(port),
     DATA_DIR: folder,
-    ...(settings.NODE_ENV === 'production' ? {} : { FAKE_CHANNEL_URL: provider.url }),
+    ...(settings.NODE_ENV === 'production' ? {} : { FAKE_CHANNEL_URL: provider.url, DIALOGFLOW_URL: dialogflow.url }),
     ...settings,
   })
   return {
     url,
     password,
+    dialogflowUrl: dialogflow.url,
     database: () => databaseOf(folder),
     stop: async () => {
       await started.stop()
       await provider.stop()
+      await dialogflow.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

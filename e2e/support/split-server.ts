@@ -6,6 +6,7 @@ import { startEmbedded } from '../../apps/server/src/platform/database/embedded/
 import { ensureDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { findRedis } from '../../apps/server/src/platform/testing/redis-server.ts'
 import { freePort } from '../../bench/faults/free-port.ts'
+import { startDialogflow } from '../../tools/standins/dialogflow/index.ts'
 import { startFront } from './front.ts'
 import { password, type RunningServer, startProcess } from './server.ts'
 
@@ -44,12 +45,15 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
     })
     const { port: s3Port } = await s3.run()
     stops.push(() => s3.close())
+    const dialogflow = await startDialogflow()
+    stops.push(() => dialogflow.stop())
     const shared = {
       DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
       REDIS_URL: redis.url,
       FILES_URL: `s3://${bucket}?region=us-east-1&endpoint=http://127.0.0.1:${s3Port}`,
       AWS_ACCESS_KEY_ID: bucketKey,
       AWS_SECRET_ACCESS_KEY: bucketKey,
+      DIALOGFLOW_URL: dialogflow.url,
       SECRET_KEY: 'one key for all processes, 32 bytes or more',
     }
     const ports = new Map<string, number>()
@@ -62,7 +66,7 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
     }
     const front = await startFront({ http: [ports.get('http') ?? 0], realtime: [ports.get('realtime') ?? 0] })
     stops.push(() => front.stop())
-    return { url: front.url, password, database: async () => owner, stop }
+    return { url: front.url, password, dialogflowUrl: dialogflow.url, database: async () => owner, stop }
   } catch (error) {
     await stop()
     throw error

@@ -52,7 +52,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       const wrong = wrongFiles(error, sent)
       setFiles((now) => now.map((file) => ({ ...file, wrong: wrong.get(file.id) ?? null })))
       setProblem(wrong.size > 0 ? null : errorMessage(error))
-      toastError(keyTexts.saveFailed, { detail: errorMessage(error) })
+      toastError(keyTexts.saveFailed, wrong.size > 0 ? {} : { detail: errorMessage(error) })
     },
   })
   const take = async (chosen: File[]): Promise<void> => {

@@ -1,0 +1,63 @@
+import { expectEqual } from '../support/expect.ts'
+import type { Journey } from '../support/journey.ts'
+import { logIn } from '../support/session.ts'
+
+/** The provider's console as far as a key comes from it. */
+const makeKey = async (dialogflowUrl: string, project: string): Promise<{ name: string; text: string }> => {
+  const answer = await fetch(`${dialogflowUrl}/control/project`, {
+    method: 'POST',
+    body: JSON.stringify({ id: project }),
+  })
+  return { name: `${project}.json`, text: await answer.text() }
+}
+
+/** A company brings two keys, publishes, and its customers are understood by the provider's agent. */
+export const understoodByProvider: Journey = {
+  name: 'a bot understands by Dialogflow',
+  run: async (context) => {
+    const { people } = await context.company()
+    const person = await context.open()
+    const { page } = person
+    await logIn(page, context.server, people.manager)
+
+    context.step('the keys are brought')
+    await page.goto(`${context.server.url}/gcredentials`)
+    await page.getByRole('heading', { name: 'Nenhum resultado encontrado' }).waitFor()
+    await context.picture(person, 'keys-empty')
+    await page.getByRole('button', { name: 'Como gerar uma chave' }).click()
+    const tutorial = page.getByRole('dialog', { name: /Dialogflow Essentials/ })
+    await tutorial.getByText('Passo 1 de 7').waitFor()
+    await tutorial.getByRole('button', { name: 'Avançar' }).click()
+    await tutorial.getByRole('button', { name: 'Avançar' }).click()
+    await tutorial.getByText('Crie uma conta de serviço').waitFor()
+    await context.picture(person, 'keys-tutorial')
+    await page.keyboard.press('Escape')
+    await tutorial.waitFor({ state: 'hidden' })
+
+    const run = crypto.randomUUID().slice(0, 8)
+    const files = await Promise.all(
+      [`loja-${run}-producao`, `loja-${run}-teste`].map((project) => makeKey(context.server.dialogflowUrl, project)),
+    )
+    await page.getByRole('button', { name: 'Gerar Chave' }).first().click()
+    const upload = page.getByRole('dialog', { name: 'Gerar Chave' })
+    const sent = [...files, { name: 'outra-coisa.json', text: '{"type":"authorized_user"}' }]
+    await upload
+      .locator('input[type=file]')
+      .setInputFiles(sent.map(({ name, text }) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })))
+    await upload.getByText('outra-coisa.json').waitFor()
+    await upload.getByRole('button', { name: 'Adicionar' }).click()
+    await upload.getByText('O arquivo não é uma chave de conta de serviço.').first().waitFor()
+    await context.picture(person, 'keys-upload')
+    await upload.getByRole('button', { name: 'Tirar outra-coisa.json da lista' }).click()
+    await upload.getByRole('button', { name: 'Adicionar' }).click()
+    await page.getByText('Novas chaves gravadas com sucesso.').waitFor()
+    await page.getByText(`loja-${run}-teste`).waitFor()
+    expectEqual(await page.getByText('Disponível').count(), 2, 'both keys are available')
+    await context.picture(person, 'keys-full')
+
+    context.step('a file is taken back')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Baixar o JSON de loja-${run}-producao` }).click()
+    expectEqual((await download).suggestedFilename(), `loja-${run}-producao.json`, 'the file is named for its project')
+  },
+}

@@ -1,0 +1,241 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Answer, type Call, type StandInServer, serveStandIn } from '../lib/server.ts'
+import {
+  type Agent,
+  type EntityType,
+  type Intent,
+  type Limits,
+  newAgent,
+  putEntityType,
+  putIntent,
+  train,
+  usualLimits,
+} from './agent.ts'
+import { type Account, accountOf, authorize } from './authorize.ts'
+import { detect } from './detect.ts'
+import { ApiFailure, invalid, notFound } from './errors.ts'
+
+export interface DialogflowOptions {
+  port?: number
+  /** How long a batch takes, and a training. */
+  batchMs?: number
+  trainMs?: number
+  limits?: Partial<Limits>
+  /** Calls a minute that edit a project; more are 429. */
+  editsPerMinute?: number
+  /** Seconds since 1970 by which tokens are checked. */
+  now?: () => number
+}
+
+export interface Dialogflow extends StandInServer {
+  /** @returns the file that the provider would give for a new key of the project's service account; a second one ends the first. */
+  addProject(id: string, options?: { hasAgent?: boolean; language?: string }): string
+  /** The key is known no more. */
+  revoke(id: string): void
+  agent(id: string): Agent
+  /** Calls so far, `POST /v2/…`. */
+  calls: string[]
+  timing: { batchMs: number; trainMs: number }
+  /** Trainings never end while it is true. */
+  trainingHangs: boolean
+}
+
+interface Project {
+  account: Account | null
+  agent: Agent | null
+  edits: number[]
+}
+interface Operation {
+  name: string
+  done: boolean
+  response?: object
+  error?: { code: number; message: string }
+}
+interface World {
+  projects: Map<string, Project>
+  operations: Map<string, Operation>
+  limits: Limits
+  stop: AbortSignal
+  state: { batchMs: number; trainMs: number; trainingHangs: boolean }
+}
+
+/** Dialogflow ES v2 over REST, as far as agents are published and asked: one agent for each project, drafts apart from what was trained. */
+export const startDialogflow = async (options: DialogflowOptions = {}): Promise<Dialogflow> => {
+  const stopping = new AbortController()
+  const state = { batchMs: options.batchMs ?? 5, trainMs: options.trainMs ?? 20, trainingHangs: false }
+  const limits = { ...usualLimits, ...options.limits }
+  const world: World = { projects: new Map(), operations: new Map(), limits, stop: stopping.signal, state }
+  const calls: string[] = []
+  const now = options.now ?? (() => Date.now() / 1000)
+  const addProject: Dialogflow['addProject'] = (id, { hasAgent = true, language } = {}) => {
+    const { file, account } = makeAccount(id)
+    const agent = world.projects.get(id)?.agent ?? (hasAgent ? newAgent(id, language) : null)
+    world.projects.set(id, { account, agent, edits: [] })
+    return file
+  }
+  const answer = (call: Call): Answer => {
+    const path = decodeURIComponent(call.url.pathname)
+    if (path === '/control/project') {
+      const { id } = JSON.parse(call.body.toString('utf8')) as { id: string }
+      return { headers: { 'content-type': 'application/json' }, body: addProject(id) }
+    }
+    calls.push(`${call.method} ${path}`)
+    try {
+      return { body: route(world, call, path, { now: now(), perMinute: options.editsPerMinute }) }
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      const { http, status, message } = error
+      return { status: http, body: { error: { code: http, message, status } } }
+    }
+  }
+  const server = await serveStandIn(answer, { port: options.port ?? 0 })
+  return {
+    ...server,
+    calls,
+    timing: state,
+    get trainingHangs() {
+      return state.trainingHangs
+    },
+    set trainingHangs(hangs) {
+      state.trainingHangs = hangs
+    },
+    addProject,
+    revoke: (id) => {
+      const project = world.projects.get(id)
+      if (project) project.account = null
+    },
+    agent: (id) => {
+      const agent = world.projects.get(id)?.agent
+      if (!agent) throw new Error(`No agent in ${id}`)
+      return agent
+    },
+    stop: async () => {
+      stopping.abort()
+      await server.stop()
+    },
+  }
+}
+
+const makeAccount = (project: string): { file: string; account: Account } => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const email = `robo@${project}.iam.gserviceaccount.com`
+  const file = {
+    type: 'service_account',
+    project_id: project,
+    private_key_id: randomUUID().replaceAll('-', ''),
+    private_key: privateKey,
+    client_email: email,
+    client_id: '1',
+    auth_uri: 'https://accounts.google.com/o/oauth2/auth',
+    token_uri: 'https://oauth2.googleapis.com/token',
+    universe_domain: 'googleapis.com',
+  }
+  return { file: JSON.stringify(file, null, 2), account: accountOf(email, publicKey) }
+}
+
+const bodyOf = (call: Call): Record<string, unknown> => {
+  if (call.body.length === 0) return {}
+  try {
+    return JSON.parse(call.body.toString('utf8'))
+  } catch {
+    throw invalid('Invalid JSON payload received.')
+  }
+}
+
+const route = (
+  world: World,
+  call: Call,
+  path: string,
+  rules: { now: number; perMinute: number | undefined },
+): object => {
+  const [, id, rest = ''] = /^\/v2\/projects\/([^/:]+)\/(.*)$/.exec(path) ?? []
+  const project = id === undefined ? undefined : world.projects.get(id)
+  if (!id || !project)
+    throw new ApiFailure(
+      403,
+      'PERMISSION_DENIED',
+      'Dialogflow API has not been used in project before or it is disabled.',
+    )
+  if (!project.account) throw new ApiFailure(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
+  authorize(call.headers.authorization, project.account, rules.now)
+  const session = /^agent\/sessions\/([^/:]+):detectIntent$/.exec(rest)
+  if (!session && rules.perMinute !== undefined) countEdit(project, rules.now, rules.perMinute)
+  if (rest.startsWith('operations/')) {
+    const operation = world.operations.get(`projects/${id}/${rest}`)
+    if (!operation) throw notFound('operation')
+    return operation
+  }
+  if (!project.agent) throw notFound(`No DesignTimeAgent found for project '${id}'.`)
+  const { agent } = project
+  if (session) return detect(agent, session[1] ?? '', bodyOf(call), world.limits)
+  if (rest === 'agent' && call.method === 'GET')
+    return { parent: `projects/${id}`, displayName: id, defaultLanguageCode: agent.language }
+  if (rest === 'agent:train')
+    return begin(world, id, () => train(agent), world.state.trainMs, world.state.trainingHangs)
+  return editAgent(world, agent, call, rest)
+}
+
+const countEdit = (project: Project, now: number, perMinute: number): void => {
+  project.edits = project.edits.filter((at) => at > now - 60)
+  if (project.edits.length >= perMinute) throw new ApiFailure(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.')
+  project.edits.push(now)
+}
+
+const editAgent = (world: World, agent: Agent, call: Call, rest: string): object => {
+  const [, kind, batch] = /^agent\/(intents|entityTypes)(?::(batchUpdate|batchDelete))?$/.exec(rest) ?? []
+  if (kind !== 'intents' && kind !== 'entityTypes') throw notFound(`${call.method} ${rest}`)
+  if (!batch) return list([...agent[kind].values()], kind, call.url.searchParams)
+  const body = bodyOf(call)
+  const work = (): void => {
+    if (batch === 'batchUpdate') update(world, agent, kind, body)
+    else
+      for (const name of kind === 'intents'
+        ? ((body.intents ?? []) as { name: string }[]).map((intent) => intent.name)
+        : ((body.entityTypeNames ?? []) as string[]))
+        agent[kind].delete(name)
+  }
+  return begin(world, agent.project, work, world.state.batchMs, false)
+}
+
+const update = (world: World, agent: Agent, kind: 'intents' | 'entityTypes', body: Record<string, unknown>): void => {
+  if (kind === 'intents') {
+    const { intents = [] } = (body.intentBatchInline ?? {}) as { intents?: Intent[] }
+    for (const intent of intents) putIntent(agent, intent, world.limits)
+    return
+  }
+  const { entityTypes = [] } = (body.entityTypeBatchInline ?? {}) as { entityTypes?: EntityType[] }
+  for (const type of entityTypes) putEntityType(agent, type, world.limits)
+}
+
+const list = (all: readonly (Intent | EntityType)[], kind: string, query: URLSearchParams): object => {
+  const at = Number(query.get('pageToken') ?? 0)
+  const size = Math.min(Number(query.get('pageSize') ?? 100), 1_000)
+  const rows = all.slice(at, at + size)
+  const isWhole = kind !== 'intents' || query.get('intentView') === 'INTENT_VIEW_FULL'
+  const shown = isWhole ? rows : rows.map((row) => ({ ...row, trainingPhrases: undefined }))
+  return { [kind]: shown, ...(at + size < all.length ? { nextPageToken: String(at + size) } : {}) }
+}
+
+const begin = (world: World, project: string, work: () => void, ms: number, hangs: boolean): Operation => {
+  const operation: Operation = { name: `projects/${project}/operations/${randomUUID()}`, done: false }
+  world.operations.set(operation.name, operation)
+  if (!hangs)
+    wait(ms, undefined, { signal: world.stop }).then(
+      () => {
+        try {
+          work()
+          operation.response = {}
+        } catch (error) {
+          operation.error = { code: 9, message: error instanceof Error ? error.message : String(error) }
+        }
+        operation.done = true
+      },
+      () => undefined,
+    )
+  return operation
+}
