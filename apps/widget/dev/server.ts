@@ -87,7 +87,7 @@ const openSession = async (request: IncomingMessage): Promise<unknown> => {
   const known = visitorToken ? rooms.get(visitorToken) : undefined
   const room = known ?? createRoom(sampleFile)
   rooms.set(room.visitorToken, room)
-  return { visitorToken: room.visitorToken, ...room.page() }
+  return { visitorToken: room.visitorToken, identity: 'anonymous', ...room.page() }
 }
 
 const upload = async (request: IncomingMessage): Promise<unknown> => {

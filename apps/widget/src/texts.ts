@@ -61,5 +61,8 @@ export const widgetTexts = {
   forget: 'Esquecer a conversa neste aparelho',
   forgetAsk: 'A conversa deixa de aparecer neste aparelho. Esquecer?',
   keep: 'Manter',
+  /** For whoever sets the site up; visitors read nothing of it. */
+  signatureRefused:
+    'Prosa: a assinatura (hash) de setUser não confere e o visitante segue sem verificação. Confira a chave deste robô e se o hash foi feito sobre o mesmo id.',
   forgetShort: 'Esquecer',
 } as const

@@ -74,6 +74,7 @@ export interface Input {
 
 const flow = { name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Olá!' }] }] }
 const flowAddress = ({ bot, flow: id }: Ids): Input => ({ params: { botId: bot, flowId: id } })
+const byBot = ({ bot }: Ids): Input => ({ params: { id: bot } })
 const byDialog = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
 const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], botToken } })
 
@@ -86,6 +87,11 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   updateBotAvatar: ({ bot }) => ({ params: { id: bot }, body: { name: 'Intruso' } }),
   getBotTransferSettings: ({ bot }) => ({ params: { id: bot } }),
   updateBotTransferSettings: ({ bot, workspace }) => ({ params: { id: bot }, body: { workspaceId: workspace } }),
+  getLivechatSettings: byBot,
+  updateLivechatSettings: (ids) => ({ ...byBot(ids), body: { active: false } }),
+  rotateLivechatKey: byBot,
+  endPreviousLivechatKey: byBot,
+  endLivechatKeys: byBot,
   getFlow: flowAddress,
   saveFlow: (ids) => ({ ...flowAddress(ids), body: flow }),
   publishFlow: (ids) => ({ ...flowAddress(ids), body: flow }),

@@ -1,6 +1,7 @@
 import { takeFiles } from '@prosa/talk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { UnsentFile } from '../conversation/unsent.ts'
+import type { PageUser } from '../shared/page-user.ts'
 import { widgetTexts } from '../texts.ts'
 import type { VisitorStorage } from '../transport/visitor-storage.ts'
 import type { Conversation } from './conversation.ts'
@@ -15,6 +16,8 @@ import { Welcome } from './ui/welcome.tsx'
 export interface AppProps {
   conversation: Conversation
   keep: VisitorStorage
+  /** Who the page says that the visitor is. */
+  user: PageUser | null
   isEmbedded: boolean
   onClose: () => void
   /** Hands out what brings the focus where one begins to write. */
@@ -77,7 +80,7 @@ export const App = (props: AppProps) => {
           connection={state.connection}
           isEmbedded={props.isEmbedded}
           hasSound={hasSound}
-          canForget={phase === 'ready'}
+          canForget={phase === 'ready' && conversation.canForget}
           onSound={(on) => {
             keep.set('sound', on ? 'on' : 'off')
             setHasSound(on)
@@ -89,7 +92,7 @@ export const App = (props: AppProps) => {
       {phase === 'loading' && <Loading />}
       {phase === 'failed' && <Failed failure={state.failure} onRetry={() => void conversation.start()} />}
       {phase === 'unavailable' && <Unavailable />}
-      {phase === 'form' && config && <DetailsForm config={config} onBegin={conversation.begin} />}
+      {phase === 'form' && config && <DetailsForm config={config} known={props.user} onBegin={conversation.begin} />}
       {phase === 'ready' && <Talk state={state} conversation={conversation} keep={keep} />}
       {config && <p class="by">{widgetTexts.by(config.platformName)}</p>}
     </main>

@@ -1,12 +1,19 @@
-import type { LivechatServerFrame } from '@prosa/contract'
+import type { LivechatServerFrame, LivechatSessionBody } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxItem } from '../conversation/unsent.ts'
+import type { PageUser } from '../shared/page-user.ts'
 import { ApiError } from '../transport/api.ts'
 import type { Socket } from '../transport/stream.ts'
 import { createConversation } from './conversation.ts'
 import { fakeServer, memoryStorage, testConfig } from './fake-server.ts'
 
-const setup = (server = fakeServer(), keep = memoryStorage(), kept = new Map<string, OutboxItem>()) => {
+const setup = (
+  server = fakeServer(),
+  keep = memoryStorage(),
+  kept = new Map<string, OutboxItem>(),
+  user: PageUser | null = null,
+) => {
+  const refusals = { count: 0 }
   const sockets: Socket[] = []
   const view = { seen: true, online: true, still: false, unread: [] as [number, boolean][] }
   let ids = 0
@@ -41,12 +48,16 @@ const setup = (server = fakeServer(), keep = memoryStorage(), kept = new Map<str
     prefersStillness: () => view.still,
     onUnread: (count, chime) => view.unread.push([count, chime]),
     onSession: () => undefined,
+    user,
+    onRefused: () => {
+      refusals.count += 1
+    },
   })
   const says = (frame: LivechatServerFrame) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(frame) })
   const goLive = () => says({ type: 'ready', attendant: null, waits: false, open: true })
   const texts = () => conversation.store.get().messages.map((message) => message.text)
   const settle = () => vi.advanceTimersByTimeAsync(5000)
-  return { server, keep, kept, conversation, sockets, view, says, goLive, texts, settle }
+  return { refusals, server, keep, kept, conversation, sockets, view, says, goLive, texts, settle }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -246,5 +257,48 @@ describe('beginning', () => {
     await conversation.forget()
     expect(keep.get('visitorToken')).toBe('v2')
     expect(conversation.store.get().messages).toEqual([])
+  })
+})
+
+describe('a visitor whom the page names', () => {
+  const ana: PageUser = { id: '4812', name: 'Ana', email: 'ana@exemplo.com.br', hash: 'ab'.repeat(32) }
+  const heard = (server: ReturnType<typeof fakeServer>) => {
+    const bodies: LivechatSessionBody[] = []
+    const { session } = server.api
+    server.api.session = (body) => {
+      bodies.push(body)
+      return session(body)
+    }
+    return bodies
+  }
+
+  it('is told with each session, signature and all', async () => {
+    const server = fakeServer()
+    const bodies = heard(server)
+    const { conversation } = setup(server, memoryStorage(), new Map(), ana)
+    await conversation.start()
+    expect(bodies).toEqual([
+      { name: 'Ana', email: 'ana@exemplo.com.br', user: { id: '4812', hash: ana.hash }, visitorToken: null },
+    ])
+    expect(conversation.canForget).toBe(false)
+  })
+
+  it('is not asked for what the page said, and goes on where the signature is refused', async () => {
+    const server = fakeServer()
+    const config = { ...testConfig, ask: { name: true, email: true, phone: false } }
+    server.api.config = async () => config
+    const { session } = server.api
+    server.api.session = async (body) => ({ ...(await session(body)), identity: 'refused' })
+    const { conversation, refusals } = setup(server, memoryStorage(), new Map(), ana)
+    await conversation.start()
+    expect([conversation.store.get().phase, refusals.count]).toEqual(['ready', 1])
+  })
+
+  it('is asked for the rest', async () => {
+    const server = fakeServer()
+    server.api.config = async () => ({ ...testConfig, ask: { name: true, email: true, phone: true } })
+    const { conversation } = setup(server, memoryStorage(), new Map(), ana)
+    await conversation.start()
+    expect(conversation.store.get().phase).toBe('form')
   })
 })

@@ -2,6 +2,7 @@ import type { LivechatSendBody, LivechatSessionBody } from '@prosa/contract'
 import * as talk from '@prosa/talk'
 import { mergeMessages } from '../conversation/merge-messages.ts'
 import type { Outbox, OutboxItem, UnsentFile } from '../conversation/unsent.ts'
+import type { PageUser } from '../shared/page-user.ts'
 import { widgetTexts } from '../texts.ts'
 import { type Api, ApiError, readFailure } from '../transport/api.ts'
 import type { OutboxStorage } from '../transport/outbox-storage.ts'
@@ -29,6 +30,10 @@ export interface ConversationOptions {
   /** How many messages wait to be read; `chime` when one has just come. */
   onUnread: (count: number, chime: boolean) => void
   onSession: (exists: boolean) => void
+  /** Who the page says that the visitor is. */
+  user: PageUser | null
+  /** The signature of the page's user is not taken: the visitor goes on without it. */
+  onRefused: () => void
 }
 
 export interface NewMessage {
@@ -37,7 +42,14 @@ export interface NewMessage {
   files?: readonly UnsentFile[]
 }
 
-type Details = Omit<LivechatSessionBody, 'visitorToken'>
+type Details = Omit<LivechatSessionBody, 'visitorToken' | 'user'>
+
+/** What a session is told of the page's user. */
+const toldOf = (user: PageUser | null): Omit<LivechatSessionBody, 'visitorToken'> => {
+  if (!user) return {}
+  const { id, hash, ...details } = user
+  return { ...details, user: hash ? { id, hash } : { id } }
+}
 
 export interface Conversation {
   store: Store<ConversationState>
@@ -54,6 +66,8 @@ export interface Conversation {
   nudge: () => void
   /** Forgets the visitor on this device; the server keeps the conversation. */
   forget: () => Promise<void>
+  /** Not where the page names its visitor, whose conversation is there again with the next page. */
+  canForget: boolean
 }
 
 const sendBody = (item: OutboxItem): LivechatSendBody => ({
@@ -87,10 +101,11 @@ const createSession = (
   apply: (next: ConversationState) => void,
   onOpened: () => void,
 ): ((details: Details) => Promise<void>) => {
-  const { api, keep, onSession } = options
+  const { api, keep, onSession, user } = options
   const open = async (details: Details): Promise<void> => {
     const known = keep.get('visitorToken')
-    const session = await api.session({ ...details, visitorToken: known || null })
+    const session = await api.session({ ...toldOf(user), ...details, visitorToken: known || null })
+    if (session.identity === 'refused') options.onRefused()
     keep.set('visitorToken', session.visitorToken)
     const state = store.get()
     const outbox = session.visitorToken === known ? state.outbox : talk.forgetUploads(state.outbox)
@@ -111,7 +126,7 @@ const createSession = (
 /** Loads what the widget shows and enters, or stops at the form or at what stands in the way. */
 const createStart =
   (
-    { api, keep, outboxStorage }: ConversationOptions,
+    { api, keep, outboxStorage, user }: ConversationOptions,
     store: Store<ConversationState>,
     enter: (details: Details) => Promise<void>,
   ) =>
@@ -123,7 +138,11 @@ const createStart =
       set({ config, outbox })
       const { name, email, phone } = config.ask
       if (!config.active) set({ phase: 'unavailable' })
-      else if ((name || email || phone) && !keep.get('visitorToken')) set({ phase: 'form' })
+      else if (
+        !keep.get('visitorToken') &&
+        ((name && !user?.name) || (email && !user?.email) || (phone && !user?.phone))
+      )
+        set({ phase: 'form' })
       else await enter({})
     } catch (error) {
       const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' }
@@ -216,6 +235,7 @@ export const createConversation = (options: ConversationOptions): Conversation =
       apply({ ...store.get(), held: [], outbox: talk.enqueue(store.get().outbox, own) })
       pump()
     },
+    canForget: !options.user?.hash,
     retry: (clientId) => {
       setOutbox(talk.retry(store.get().outbox, clientId, options.now().toISOString()))
       pump()

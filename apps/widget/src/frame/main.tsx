@@ -1,9 +1,11 @@
 import { render } from 'preact'
-import { parseToFrame, type ToLoader, wrap } from '../shared/bridge.ts'
+import { parseToFrame, type ToFrame, type ToLoader, wrap } from '../shared/bridge.ts'
+import type { PageUser } from '../shared/page-user.ts'
+import { widgetTexts } from '../texts.ts'
 import { createApi } from '../transport/api.ts'
 import { createOutboxStorage } from '../transport/outbox-storage.ts'
 import type { Socket } from '../transport/stream.ts'
-import { createVisitorStorage } from '../transport/visitor-storage.ts'
+import { createSignedStorage, createVisitorStorage, signedName } from '../transport/visitor-storage.ts'
 import { App } from './app.tsx'
 import { type Conversation, createConversation } from './conversation.ts'
 import { themeVariables } from './theme.ts'
@@ -14,23 +16,42 @@ import './styles/bubble.css'
 import './styles/start.css'
 import './styles/composer.css'
 
+type Visible = Extract<ToFrame, { type: 'visible' }>
+
 /** The page around the frame and what it may be told. Opened by itself, as a page of its own, there is nobody to tell. */
 const createBridge = () => {
   const isEmbedded = window.parent !== window
-  const origin = decodeURIComponent(location.hash.slice(1))
+  const [place = '', says] = location.hash.slice(1).split('&')
+  const origin = decodeURIComponent(place)
   // A page without an origin of its own (an app's web view, a local file) can only be addressed by '*'; nothing secret is said.
   const target = origin === 'null' ? '*' : origin
+  let visible: Visible | null = null
+  let onVisible = (_: Visible): void => undefined
+  let onUser = (_: PageUser | null): void => undefined
+  // Scripts that are still in browsers' caches say nothing of a user.
+  const user = new Promise<PageUser | null>((resolve) => {
+    onUser = resolve
+    if (!isEmbedded || says !== 'user') resolve(null)
+  })
+  addEventListener('message', (event) => {
+    if (event.source !== window.parent || event.origin !== origin) return
+    const message = parseToFrame(event.data)
+    if (message?.type === 'user') onUser(message.user)
+    if (message?.type !== 'visible') return
+    visible = message
+    onVisible(message)
+  })
   return {
     isEmbedded,
+    user,
     tell: (message: ToLoader): void => {
       if (isEmbedded && target) window.parent.postMessage(wrap(message), target)
     },
-    listen: (listener: (visible: boolean, focus: boolean) => void): void =>
-      addEventListener('message', (event) => {
-        if (event.source !== window.parent || event.origin !== origin) return
-        const message = parseToFrame(event.data)
-        if (message) listener(message.visible, message.focus)
-      }),
+    /** Also what was said before. */
+    listen: (listener: (message: Visible) => void): void => {
+      onVisible = listener
+      if (visible) listener(visible)
+    },
   }
 }
 
@@ -56,7 +77,12 @@ const paint = ({ store }: Conversation): void => {
 const start = async (): Promise<void> => {
   const botToken = decodeURIComponent(location.pathname.split('/').pop() ?? '')
   const bridge = createBridge()
-  const keep = createVisitorStorage(botToken)
+  bridge.tell({ type: 'ready' })
+  const user = await bridge.user
+  // What a signed visitor has not sent yet is not sent by whoever comes after them, nor the other way round.
+  const who = user?.hash ? signedName(user.id) : ''
+  const own = createVisitorStorage(botToken)
+  const keep = who === '' ? own : createSignedStorage(own, createVisitorStorage(botToken, who))
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   let isVisible = !bridge.isEmbedded
   let focus = (): void => undefined
@@ -67,7 +93,7 @@ const start = async (): Promise<void> => {
       fetch: window.fetch.bind(window),
     }),
     keep,
-    outboxStorage: await createOutboxStorage(botToken),
+    outboxStorage: await createOutboxStorage(who === '' ? botToken : `${botToken} ${who}`),
     openSocket: () =>
       new WebSocket(
         `${location.origin.replace(/^http/, 'ws')}/api/livechat/${encodeURIComponent(botToken)}/stream`,
@@ -81,9 +107,11 @@ const start = async (): Promise<void> => {
     prefersStillness: () => still.matches,
     onUnread: (count, chime) => bridge.tell({ type: 'unread', count, chime: chime && keep.get('sound') !== 'off' }),
     onSession: (exists) => bridge.tell({ type: 'session', exists }),
+    user,
+    onRefused: () => console.warn(widgetTexts.signatureRefused),
   })
   paint(conversation)
-  bridge.listen((visible, wantsFocus) => {
+  bridge.listen(({ visible, focus: wantsFocus }) => {
     isVisible = visible
     conversation.seenChanged()
     if (wantsFocus) focus()
@@ -100,6 +128,7 @@ const start = async (): Promise<void> => {
     <App
       conversation={conversation}
       keep={keep}
+      user={user}
       isEmbedded={bridge.isEmbedded}
       onClose={() => bridge.tell({ type: 'close' })}
       onFocus={(next) => {
@@ -108,7 +137,6 @@ const start = async (): Promise<void> => {
     />,
     root,
   )
-  bridge.tell({ type: 'ready' })
   await conversation.start()
   if (isVisible) focus()
 }

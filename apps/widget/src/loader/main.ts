@@ -1,16 +1,26 @@
 import type { LivechatConfig } from '@prosa/contract'
 import type { ToLoader } from '../shared/bridge.ts'
+import type { PageUser } from '../shared/page-user.ts'
 import { createElements, type Elements } from './elements.ts'
 import { countLabel, createChime, createSessionMark, followViewport, lockPage, showCountInTitle } from './page.ts'
 import { createFrame } from './panel.ts'
 import { loaderTexts } from './texts.ts'
+
+export interface LiveChat {
+  open: () => void
+  close: () => void
+  /** Says who the visitor is; null: nobody who is known. `hash` is the id, signed by the company's server. */
+  setUser: (id: string | number | null, details?: Record<string, unknown>) => void
+}
 
 declare global {
   interface Window {
     /** Set by the snippet on the customer's page. */
     prosaLiveChatToken?: string
     /** For the customer's own buttons: opens and closes the conversation. */
-    prosaLiveChat?: { open: () => void; close: () => void }
+    prosaLiveChat?: LiveChat
+    /** Who is logged in on the customer's page, where it is known before the script runs. */
+    prosaLiveChatUser?: unknown
   }
 }
 
@@ -57,17 +67,24 @@ const createFace = ({ launcher, badge, panel }: Elements, name: string) => {
   }
 }
 
-const mount = (config: LivechatConfig, botToken: string, origin: string): { open: () => void; close: () => void } => {
+/** As it goes to the frame, which looks at each part of it. */
+type Told = Record<string, unknown> | null
+
+const mount = (config: LivechatConfig, botToken: string, origin: string, firstUser: Told) => {
   const elements = createElements(config)
   const { root, launcher, panel, trouble, again, leave } = elements
   const chime = createChime()
   const session = createSessionMark(botToken)
   const face = createFace(elements, config.name)
   let isOpen = false
+  let user = firstUser
   const cover = createCover(elements, () => isOpen)
 
   const hear = (message: ToLoader): void => {
-    if (message.type === 'ready') showState()
+    if (message.type === 'ready') {
+      frame.tell({ type: 'user', user: user as PageUser | null })
+      showState()
+    }
     if (message.type === 'close') show(false)
     if (message.type === 'session') session.set(message.exists)
     if (message.type === 'unread') {
@@ -102,7 +119,32 @@ const mount = (config: LivechatConfig, botToken: string, origin: string): { open
     frame.load()
     chime.arm()
   }
-  return { open: () => show(true), close: () => show(false) }
+  return {
+    open: () => show(true),
+    close: () => show(false),
+    setUser: (next: Told): void => {
+      if (JSON.stringify(next) === JSON.stringify(user)) return
+      user = next
+      // Another person: nothing of the conversation that was shown stays.
+      face.setUnread(isOpen, 0)
+      if (frame.isLoaded()) frame.reload()
+    },
+  }
+}
+
+const readUser = (id: unknown, details: Record<string, unknown> = {}): Told => {
+  if (id === null) return null
+  if (id !== '' && (typeof id === 'string' || typeof id === 'number')) return { ...details, id: String(id) }
+  console.warn(loaderTexts.userWithoutId)
+  return null
+}
+
+/** What the page said before the script ran. */
+const readFirstUser = (): Told => {
+  const first = window.prosaLiveChatUser
+  if (typeof first !== 'object' || first === null) return null
+  const { id, ...details } = first as Record<string, unknown>
+  return readUser(id, details)
 }
 
 const run = async (script: HTMLScriptElement): Promise<void> => {
@@ -110,6 +152,7 @@ const run = async (script: HTMLScriptElement): Promise<void> => {
   if (!botToken || window.prosaLiveChat) return
   const { origin } = new URL(script.src)
   let isWanted = false
+  let user = readFirstUser()
   window.prosaLiveChat = {
     open: () => {
       isWanted = true
@@ -117,16 +160,22 @@ const run = async (script: HTMLScriptElement): Promise<void> => {
     close: () => {
       isWanted = false
     },
+    setUser: (id, details) => {
+      user = readUser(id, details)
+    },
   }
   try {
     const response = await fetch(`${origin}/api/livechat/${encodeURIComponent(botToken)}/config`, {
       credentials: 'omit',
     })
+    if (response.status === 403) return console.warn(loaderTexts.siteRefused(location.origin))
+    if (response.status === 404) return console.warn(loaderTexts.unknownBot)
     if (!response.ok) throw new Error(`config: ${response.status}`)
     const config: LivechatConfig = await response.json()
-    if (!config.active) return
-    window.prosaLiveChat = mount(config, botToken, origin)
-    if (isWanted) window.prosaLiveChat.open()
+    if (!config.active) return console.info(loaderTexts.inactive)
+    const chat = mount(config, botToken, origin, user)
+    window.prosaLiveChat = { ...chat, setUser: (id, details) => chat.setUser(readUser(id, details)) }
+    if (isWanted) chat.open()
   } catch (error) {
     // The customer's page goes on without a chat; whoever sets it up finds the reason here.
     console.warn(loaderTexts.notLoaded, error)

@@ -18,7 +18,7 @@ export interface Frame {
   /** Loads the conversation where it is not loaded. */
   load: () => void
   reload: () => void
-  isReady: () => boolean
+  isLoaded: () => boolean
   tell: (message: ToFrame) => void
   focus: () => void
 }
@@ -34,7 +34,7 @@ export const createFrame = ({ panel, trouble, title, botToken, origin, onMessage
     frame = document.createElement('iframe')
     frame.title = title
     frame.allow = 'clipboard-write; autoplay'
-    frame.src = `${origin}/livechat/frame/${encodeURIComponent(botToken)}#${encodeURIComponent(location.origin)}`
+    frame.src = `${origin}/livechat/frame/${encodeURIComponent(botToken)}#${encodeURIComponent(location.origin)}&user`
     panel.prepend(frame)
     timer = setTimeout(() => {
       trouble.hidden = false
@@ -60,7 +60,7 @@ export const createFrame = ({ panel, trouble, title, botToken, origin, onMessage
       trouble.hidden = true
       load()
     },
-    isReady: () => isReady,
+    isLoaded: () => frame !== null,
     tell: (message) => {
       if (isReady) frame?.contentWindow?.postMessage(wrap(message), origin)
     },

@@ -1,8 +1,13 @@
 /** What loader and frame say to each other by `postMessage`. Both sides check origin and source before they look at the data. */
 
+import { type PageUser, readPageUser } from './page-user.ts'
+
 const mark = 'prosa-live-chat'
 
-export type ToFrame = { type: 'visible'; visible: boolean; focus: boolean }
+export type ToFrame =
+  | { type: 'visible'; visible: boolean; focus: boolean }
+  /** Who the page says that its visitor is, straight after `ready`; another one is told to a new frame. */
+  | { type: 'user'; user: PageUser | null }
 
 export type ToLoader =
   | { type: 'ready' }
@@ -16,10 +21,13 @@ const isMarked = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && 'mark' in data && data.mark === mark
 
 /** The message for the frame in this data, or null for anything else. */
-export const parseToFrame = (data: unknown): ToFrame | null =>
-  isMarked(data) && data.type === 'visible'
+export const parseToFrame = (data: unknown): ToFrame | null => {
+  if (!isMarked(data)) return null
+  if (data.type === 'user') return { type: 'user', user: readPageUser(data.user) }
+  return data.type === 'visible'
     ? { type: 'visible', visible: data.visible === true, focus: data.focus === true }
     : null
+}
 
 /** The message for the loader in this data, or null for anything else. */
 export const parseToLoader = (data: unknown): ToLoader | null => {

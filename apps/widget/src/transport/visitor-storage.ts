@@ -18,10 +18,13 @@ export interface VisitorStorage {
 
 const names: readonly (keyof Remembered)[] = ['visitorToken', 'readOrder', 'draft', 'sound']
 
-/** Where localStorage is blocked everything is kept in memory: the conversation then lasts as long as the page. */
-export const createVisitorStorage = (botToken: string): VisitorStorage => {
+/**
+ * Where localStorage is blocked everything is kept in memory: the conversation then lasts as long as the page. `who`: the signed
+ * visitor whose things these are, apart from those of whoever else uses the device.
+ */
+export const createVisitorStorage = (botToken: string, who = ''): VisitorStorage => {
   const memory = new Map<string, string>()
-  const key = (name: keyof Remembered) => `prosa-live-chat:${botToken}:${name}`
+  const key = (name: keyof Remembered) => `prosa-live-chat:${botToken}:${who === '' ? '' : `${who}:`}${name}`
   return {
     get: (name) => {
       try {
@@ -51,5 +54,32 @@ export const createVisitorStorage = (botToken: string): VisitorStorage => {
         const name = names.find((one) => key(one) === event.key)
         if (name) listener(name)
       }),
+  }
+}
+
+/** In what storages a visitor is named whose id was signed. */
+export const signedName = (id: string): string => `user=${encodeURIComponent(id)}`
+
+/** The beginning of tokens of signed visitors. */
+const signedMark = 'u.'
+
+/**
+ * For a visitor whose page signs them. Their token stays in memory: the page signs them again wherever it is opened, and whoever uses
+ * the device after them finds nothing. Where the signature is not taken, the device's own conversation is kept as ever.
+ */
+export const createSignedStorage = (own: VisitorStorage, signed: VisitorStorage): VisitorStorage => {
+  let token = ''
+  return {
+    ...signed,
+    get: (name) => (name === 'visitorToken' ? token || own.get(name) : signed.get(name)),
+    set: (name, value) => {
+      if (name !== 'visitorToken') return signed.set(name, value)
+      token = value.startsWith(signedMark) ? value : ''
+      if (token === '') own.set(name, value)
+    },
+    forget: () => {
+      token = ''
+      signed.forget()
+    },
   }
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { findDemoToken, type LivechatBot } from './livechat.queries.ts'
+import { renderTestPage, testPagePolicy, testPageStyles } from './test-page.ts'
 import type { Visitors } from './visitors.ts'
 
 const widgetFolder = fileURLToPath(new URL('../../../../widget/dist', import.meta.url))
@@ -44,6 +45,18 @@ export const servePages = (app: FastifyInstance, platform: Platform, visitors: V
     reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'no-cache')
     return sendFile(reply, 'frame.html', read('frame.html'))
   })
+
+  app.get<{ Params: { botToken: string } }>('/livechat/test/:botToken', widgetPart, async ({ params }, reply) => {
+    const bot = await visitors.bot(params.botToken)
+    reply.header('content-security-policy', testPagePolicy).header('cache-control', 'no-store')
+    return reply.type(types['.html'] as string).send(renderTestPage(bot, params.botToken))
+  })
+  app.get('/livechat/test.css', widgetPart, async (_, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type(types['.css'] as string)
+      .send(testPageStyles),
+  )
 
   if (!platform.config.production) serveDemo(app, platform, read)
 }

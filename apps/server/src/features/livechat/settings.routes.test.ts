@@ -169,6 +169,30 @@ describe('allowed sites', () => {
   })
 })
 
+describe('the test page', () => {
+  const page = (token = world.bot.token) => app.anonymous.inject({ method: 'GET', url: `/livechat/test/${token}` })
+
+  it('shows the chat of the bot, whatever its name is, and runs nothing else', async () => {
+    await app.database.owner.query('update bot set name = $2 where id = $1', [
+      world.bot.id,
+      '<script>alert(1)</script>"',
+    ])
+    const { statusCode, body, headers } = await page()
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('<script>')
+    expect(body).toContain(`data-token="${world.bot.token}"`)
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  it('says that a chat is off, and knows no bot that nobody made', async () => {
+    await save({ active: false })
+    app.clock.advance('3s')
+    expect((await page()).body).toContain('está desativado')
+    expect((await page('ninguem')).statusCode).toBe(404)
+  })
+})
+
 describe('keys', () => {
   const rotate = () => staff.call(contract.rotateLivechatKey, { params })
 

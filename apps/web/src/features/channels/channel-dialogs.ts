@@ -20,4 +20,6 @@ export type ChannelDialogName = 'livechat' | 'whatsapp' | 'facebook' | 'instagra
  * card follows. The file that is imported begins with `import '../../../ui/theme/overlays.css'`, like every piece that comes
  * later.
  */
-export const channelDialogs: Partial<Record<ChannelDialogName, () => Promise<ComponentType<ChannelDialogProps>>>> = {}
+export const channelDialogs: Partial<Record<ChannelDialogName, () => Promise<ComponentType<ChannelDialogProps>>>> = {
+  livechat: async () => (await import('./livechat/livechat-dialog.tsx')).LivechatDialog,
+}

@@ -115,6 +115,9 @@ export const inboxTexts = {
   audioFailed: 'Não foi possível tocar este áudio.',
   contact: 'Contato',
   editContact: 'Editar contato',
+  verified: 'Verificado',
+  /** The site vouches for the id alone. */
+  verifiedText: (id: string) => `Identidade verificada pelo site: código ${id}`,
   contactSince: (date: string) => `Contato criado em ${date}`,
   contactFailed: 'Erro ao buscar dados do usuário. Por favor tente mais tarde.',
   nameField: 'Nome',

@@ -8,6 +8,8 @@ import { BotAvatar } from './avatar.tsx'
 
 interface DetailsFormProps {
   config: LivechatConfig
+  /** What the page said already. */
+  known: VisitorDetails | null
   onBegin: (details: VisitorDetails) => Promise<void>
 }
 
@@ -18,8 +20,12 @@ const fields = [
 ] as const
 
 /** Asks for what the bot wants to know before the first message. */
-export const DetailsForm = ({ config, onBegin }: DetailsFormProps) => {
-  const [details, setDetails] = useState<VisitorDetails>({})
+export const DetailsForm = ({ config, known, onBegin }: DetailsFormProps) => {
+  const [details, setDetails] = useState<VisitorDetails>(() => ({
+    ...(known?.name ? { name: known.name } : {}),
+    ...(known?.email ? { email: known.email } : {}),
+    ...(known?.phone ? { phone: formatTypedPhone(known.phone) } : {}),
+  }))
   const [problems, setProblems] = useState<Partial<Record<DetailField | 'form', string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   const asked = fields.filter((field) => config.ask[field.name])

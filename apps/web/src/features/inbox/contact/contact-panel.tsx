@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { dialogContact, dialogFiles } from '@prosa/contract'
-import { IconFile, IconMicrophone, IconPencil, IconX } from '@tabler/icons-react'
+import { IconFile, IconMicrophone, IconPencil, IconShieldCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../../app/api.ts'
@@ -66,6 +66,12 @@ export function ContactPanel({ dialog, isOver, onClose }: ContactPanelProps) {
           <UserAvatar name={dialog.name} size={64} />
           <h2>{dialog.name}</h2>
           {contact ? <p>{inboxTexts.contactSince(formats.day(contact.createdAt))}</p> : null}
+          {dialog.verifiedId ? (
+            <p className={classes.verified}>
+              <IconShieldCheck size={16} stroke={1.75} aria-hidden />
+              <span>{inboxTexts.verifiedText(dialog.verifiedId)}</span>
+            </p>
+          ) : null}
         </div>
         <section>
           <h3>

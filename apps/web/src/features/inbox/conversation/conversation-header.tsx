@@ -8,6 +8,7 @@ import {
   IconDots,
   IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRight,
+  IconShieldCheck,
   IconUserShare,
 } from '@tabler/icons-react'
 import { ActMenu } from '../../../ui/act-menu.tsx'
@@ -60,6 +61,12 @@ export function ConversationHeader({
       <div className={classes.names}>
         <h1 className="clip">{dialog.name}</h1>
         <p className={classes.meta}>
+          {dialog.verifiedId ? (
+            <span className={classes.verified} title={inboxTexts.verifiedText(dialog.verifiedId)}>
+              <IconShieldCheck size={14} stroke={2} aria-hidden />
+              {inboxTexts.verified}
+            </span>
+          ) : null}
           {channel ? <span>{uiTexts.channels[channel]}</span> : null}
           {dialog.botName ? <span className={classes.bot}>{dialog.botName}</span> : null}
           <span>{inboxTexts.room(dialog.id)}</span>

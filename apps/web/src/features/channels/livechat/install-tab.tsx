@@ -1,0 +1,92 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { CodeBox } from './code-box.tsx'
+import classes from './livechat.module.css'
+import { buildPolicy, buildSnippet, buildStrictSnippet, type Installation, testPage } from './snippet.ts'
+import { livechatTexts } from './texts.ts'
+
+const texts = livechatTexts.install
+
+/** The script for the company's site, and where it goes. */
+export function InstallTab({ installation }: { installation: Installation }) {
+  return (
+    <div className={classes.part}>
+      <Script installation={installation} />
+      <p className={classes.quiet}>
+        {texts.testText}{' '}
+        <a href={testPage(installation)} target="_blank" rel="noopener noreferrer" className={classes.link}>
+          {texts.test}
+          <IconExternalLink size={14} stroke={1.75} aria-hidden />
+          <span className="visually-hidden">{texts.newWindow}</span>
+        </a>
+      </p>
+      <section>
+        <h3>{texts.where}</h3>
+        <Tabs defaultValue={texts.places[0].name}>
+          <Tabs.List aria-label={texts.where}>
+            {texts.places.map(({ name }) => (
+              <Tabs.Tab key={name} value={name}>
+                {name}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {texts.places.map(({ name, steps }) => (
+            <Tabs.Panel key={name} value={name}>
+              <ol className={classes.steps}>
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </section>
+      <details className={classes.more}>
+        <summary>{texts.policyTitle}</summary>
+        <p>{texts.policyText}</p>
+        <CodeBox
+          label={texts.policy}
+          code={buildPolicy(installation)}
+          copyLabel={texts.copyPolicy}
+          copied={texts.copiedText}
+        />
+        <p>{texts.strictText}</p>
+        <CodeBox
+          label={texts.strict}
+          code={buildStrictSnippet(installation)}
+          copyLabel={texts.copyStrict}
+          copied={texts.copied}
+        />
+      </details>
+    </div>
+  )
+}
+
+/** The first press builds it, and the button becomes the one that copies it. */
+function Script({ installation }: { installation: Installation }) {
+  const [isBuilt, setBuilt] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone: the one in its place has the focus.
+    if (isBuilt) place.current?.querySelector('button')?.focus()
+  }, [isBuilt])
+  return (
+    <div ref={place}>
+      <p>{texts.text}</p>
+      {isBuilt ? (
+        <CodeBox
+          label={texts.script}
+          code={buildSnippet(installation)}
+          copyLabel={texts.copy}
+          copied={texts.copied}
+          isChief
+        />
+      ) : (
+        <Button variant="filled" onClick={() => setBuilt(true)}>
+          {texts.build}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import '../../../ui/theme/overlays.css'
+import '../../../ui/theme/forms.css'
+import { getLivechatSettings, type LivechatSettings } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { errorMessage } from '../../../app/api-error.ts'
+import { query } from '../../../app/query.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import type { ChannelDialogProps } from '../channel-dialogs.ts'
+import classes from './livechat.module.css'
+import { SettingsView } from './settings-view.tsx'
+import { livechatTexts } from './texts.ts'
+
+/** A bot's chat on sites: the script, where it may stand, how it begins, who is known. */
+export function LivechatDialog({ bot, onClose }: ChannelDialogProps) {
+  const isDirty = useRef(false)
+  const settings = useQuery({
+    ...query(getLivechatSettings, { params: { id: bot.id } }),
+    meta: { quiet: true },
+  })
+  const close = async (): Promise<void> => {
+    if (!isDirty.current || (await confirm({ text: uiTexts.discardText }))) onClose()
+  }
+  return (
+    <Dialog isOpen onClose={() => void close()} title={livechatTexts.title} size={720}>
+      <Loaded
+        botId={bot.id}
+        settings={settings.data}
+        error={settings.error}
+        onRetry={() => void settings.refetch()}
+        onDirty={(next) => {
+          isDirty.current = next
+        }}
+      />
+    </Dialog>
+  )
+}
+
+interface LoadedProps {
+  botId: number
+  settings: LivechatSettings | undefined
+  error: Error | null
+  onRetry: () => void
+  onDirty: (isDirty: boolean) => void
+}
+
+function Loaded({ botId, settings, error, onRetry, onDirty }: LoadedProps) {
+  if (settings) return <SettingsView botId={botId} settings={settings} onDirty={onDirty} />
+  if (error)
+    return <ErrorState level={3} title={livechatTexts.failedTitle} text={errorMessage(error)} onRetry={onRetry} />
+  return (
+    <Loading className={classes.loading}>
+      <Skeleton width="60%" height={20} />
+      <Skeleton width="100%" height={36} />
+      <Skeleton width="100%" height={120} />
+      <Skeleton width="80%" height={20} />
+    </Loading>
+  )
+}

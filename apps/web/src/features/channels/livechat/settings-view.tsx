@@ -1,0 +1,115 @@
+import { Switch, Tabs } from '@mantine/core'
+import { getBot, getLivechatSettings, type LivechatSettings, updateLivechatSettings } from '@prosa/contract'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { invalidate, query } from '../../../app/query.ts'
+import { queryClient } from '../../../app/query-client.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Note } from '../../../ui/note.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { IdentityTab } from './identity-tab.tsx'
+import { InstallTab } from './install-tab.tsx'
+import classes from './livechat.module.css'
+import { SitesField } from './sites-field.tsx'
+import { TalkTab } from './talk-tab.tsx'
+import { livechatTexts as texts } from './texts.ts'
+import { useLivechatForm } from './use-livechat-form.ts'
+
+interface SettingsViewProps {
+  botId: number
+  settings: LivechatSettings
+  onDirty: (isDirty: boolean) => void
+}
+
+/** The parts of the dialog; what is typed outlives going from one to the other. */
+export function SettingsView({ botId, settings, onDirty }: SettingsViewProps) {
+  const [tab, setTab] = useState<string | null>('install')
+  const form = useLivechatForm(botId, settings, setTab)
+  const { isDirty } = form
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const installation = { origin: settings.publicUrl ?? window.location.origin, token: settings.token }
+  return (
+    <div className={classes.dialog}>
+      <ActiveSwitch botId={botId} settings={settings} />
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List aria-label={texts.title} className={classes.tabs}>
+          <Tabs.Tab value="install">{texts.tabs.install}</Tabs.Tab>
+          <Tabs.Tab value="sites">{texts.tabs.sites}</Tabs.Tab>
+          <Tabs.Tab value="talk">{texts.tabs.talk}</Tabs.Tab>
+          <Tabs.Tab value="identity">{texts.tabs.identity}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="install">
+          <InstallTab installation={installation} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sites">
+          <SitesField
+            sites={form.values.sites}
+            typed={form.typed}
+            problem={form.errors.sites ?? null}
+            onTyped={form.setTyped}
+            onChange={(sites) => form.change({ sites })}
+            onProblem={(problem) => form.setErrors(problem === null ? {} : { sites: problem })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="talk">
+          <TalkTab form={form.values} phone={settings.whatsappPhone} errors={form.errors} onChange={form.change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="identity">
+          <IdentityTab botId={botId} keys={settings.keys} />
+        </Tabs.Panel>
+      </Tabs>
+      {tab === 'sites' || tab === 'talk' || isDirty ? (
+        <footer className={classes.foot}>
+          {form.failure ? (
+            <p role="alert" className={classes.failure}>
+              {form.failure}
+            </p>
+          ) : null}
+          <BusyButton variant="filled" isBusy={form.isSaving} aria-disabled={!isDirty} onClick={form.save}>
+            {texts.save}
+          </BusyButton>
+        </footer>
+      ) : null}
+    </div>
+  )
+}
+
+/** On and off at once, not with the rest: turning off is asked first. */
+function ActiveSwitch({ botId, settings }: Omit<SettingsViewProps, 'onDirty'>) {
+  const params = { id: botId }
+  const turn = useMutation({
+    mutationFn: (active: boolean) => call(updateLivechatSettings, { params, body: { active } }),
+    onSuccess: async (answer, active) => {
+      queryClient.setQueryData(query(getLivechatSettings, { params }).queryKey, answer)
+      toastSuccess(active ? texts.turnedOn : texts.turnedOff)
+      await invalidate(getBot)
+    },
+    onError: (error) => toastError(texts.changeFailed, { detail: errorMessage(error) }),
+  })
+  const change = async (active: boolean): Promise<void> => {
+    if (turn.isPending) return
+    const isSure =
+      active || (await confirm({ text: texts.turnOff, confirmLabel: texts.turnOffLabel, isDestructive: true }))
+    if (isSure) turn.mutate(active)
+  }
+  const trouble = settings.allowed ? (settings.botActive ? null : texts.botInactive) : texts.notAllowed
+  return (
+    <>
+      <Switch
+        label={texts.active}
+        description={settings.active ? texts.activeText : texts.inactiveText}
+        checked={turn.isPending ? turn.variables : settings.active}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+      {settings.active && trouble ? (
+        <Note tone="warn" icon={IconAlertTriangle}>
+          {trouble}
+        </Note>
+      ) : null}
+    </>
+  )
+}
