@@ -59,6 +59,18 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/chatbots/:botId/management',
+    permissions: [],
+    frame: 'shell',
+    load: async () => {
+      const [{ ManagementScreen }] = await Promise.all([
+        import('../features/bots/management/management-screen.tsx'),
+        loadForms(),
+      ])
+      return ManagementScreen
+    },
+  },
+  {
     path: '/omnichannel',
     permissions: ['dialog_view', 'omnichannel_view'],
     frame: 'shell',

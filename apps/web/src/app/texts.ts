@@ -17,6 +17,15 @@ export const appTexts = {
     credentials: 'Credenciais',
     changeCompany: 'Trocar empresa',
   },
+  botPicker: {
+    label: 'Bot',
+    placeholder: 'Selecione um bot',
+    failed: 'Erro ao buscar bots.',
+    failedText: 'Não foi possível carregar a lista de bots.',
+    moreFailedText: 'Não foi possível carregar mais bots.',
+    none: 'Nenhum bot encontrado.',
+    loading: 'Carregando…',
+  },
   settings: 'Configurações',
   logout: 'Sair',
   unsent: {

@@ -25,7 +25,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[] | undefined
   /** The rows are those of another page or filter, whose own are on their way. */
   isOld?: boolean
-  paging: Paging
+  /** Without it: a short list that is shown whole. */
+  paging?: Paging
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   selection?: Selection<Row>
@@ -82,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           }}
         />
       ) : null}
-      <Pager {...props.paging} />
+      {props.paging ? <Pager {...props.paging} /> : null}
     </div>
   )
 }

@@ -9,9 +9,9 @@ import { uiTexts } from './texts.ts'
 export const pageSizes = [20, 50, 100] as const
 
 /** The foot of a list: 'Por página:', what is shown of how many, and the way to the neighbours. */
-export function Pager({ perPage, onPerPage, range, total, isTotalCapped, onPrevious, onNext }: Paging) {
-  const count = total === undefined ? null : formatNumber(total)
-  const totalText = count !== null && isTotalCapped ? uiTexts.moreThan(count) : count
+export function Pager(paging: Paging) {
+  const { perPage, onPerPage, sizes = pageSizes, onPrevious, onNext } = paging
+
   return (
     <div className={classes.pager}>
       <div className={classes.size}>
@@ -22,7 +22,7 @@ export function Pager({ perPage, onPerPage, range, total, isTotalCapped, onPrevi
           size="sm"
           className={classes.select}
           aria-label={uiTexts.perPage}
-          data={pageSizes.map(String)}
+          data={sizes.map(String)}
           value={String(perPage)}
           allowDeselect={false}
           withCheckIcon={false}
@@ -31,9 +31,7 @@ export function Pager({ perPage, onPerPage, range, total, isTotalCapped, onPrevi
         />
       </div>
       <div className={classes.right}>
-        <span aria-live="polite">
-          {range ? uiTexts.range(formatNumber(range.from), formatNumber(range.to), totalText) : ''}
-        </span>
+        <span aria-live="polite">{describe(paging)}</span>
         <ActionIcon
           size={28}
           aria-label={uiTexts.previousPage}
@@ -48,4 +46,13 @@ export function Pager({ perPage, onPerPage, range, total, isTotalCapped, onPrevi
       </div>
     </div>
   )
+}
+
+/** '1 a 20 de 45', in the list's own words where it has some. */
+function describe({ range, total, isTotalCapped, describe: ownWords }: Paging): string {
+  if (!range) return ''
+  if (ownWords && total !== undefined) return ownWords(range.from, range.to, total)
+  const count = total === undefined ? null : formatNumber(total)
+  const totalText = count !== null && isTotalCapped ? uiTexts.moreThan(count) : count
+  return uiTexts.range(formatNumber(range.from), formatNumber(range.to), totalText)
 }

@@ -13,6 +13,9 @@ export interface Paging {
   isTotalCapped?: boolean | undefined
   onPrevious: (() => void) | null
   onNext: (() => void) | null
+  /** Of lists whose specification says another choice of sizes, or other words for what is shown. */
+  sizes?: readonly number[]
+  describe?: (from: number, to: number, total: number) => string
 }
 
 /** Pages by number, of lists that say how many there are. */

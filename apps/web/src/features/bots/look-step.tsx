@@ -1,15 +1,12 @@
-import { ColorInput } from '@mantine/core'
-import { IconCheck, IconDots, IconSend } from '@tabler/icons-react'
+import { IconDots, IconSend } from '@tabler/icons-react'
 import { AvatarField } from './avatar-field.tsx'
 import type { StepProps } from './basic-step.tsx'
 import type { BotDraft } from './bot-draft.ts'
 import { BotFace } from './bot-face.tsx'
+import { ColorField } from './color-field.tsx'
 import { colored } from './colored.ts'
 import classes from './create-bot-wizard.module.css'
 import { botTexts } from './texts.ts'
-
-/** Ready colours: the two defaults and a few that go well with either. */
-const swatches = ['#0A043C', '#FF0025', '#046AF3', '#02CDAD', '#7A3FF2', '#E8590C', '#2B8A3E', '#D6336C', '#495057']
 
 /** Colour of the avatar and of the chat, with how a customer will see them. */
 export function LookStep({ form }: StepProps) {
@@ -21,37 +18,6 @@ export function LookStep({ form }: StepProps) {
         <ColorField label={botTexts.chatColor} {...form.field('chatColor')} value={form.values.chatColor} />
       </div>
       <ChatPreview {...form.values} />
-    </div>
-  )
-}
-
-interface ColorFieldProps {
-  label: string
-  value: string
-  onChange: (color: string) => void
-}
-
-/** A colour by hand, or one of the ready ones by a press. */
-function ColorField(field: ColorFieldProps) {
-  const { label, value, onChange } = field
-  return (
-    <div className={classes.color}>
-      <ColorInput {...field} format="hex" withEyeDropper={false} />
-      <div className={classes.swatches}>
-        {swatches.map((color) => (
-          <button
-            type="button"
-            key={color}
-            {...colored(color)}
-            className={classes.swatch}
-            aria-label={botTexts.colorChoice(label, color)}
-            aria-pressed={value.toUpperCase() === color}
-            onClick={() => onChange(color)}
-          >
-            {value.toUpperCase() === color ? <IconCheck size={14} stroke={2.4} aria-hidden /> : null}
-          </button>
-        ))}
-      </div>
     </div>
   )
 }

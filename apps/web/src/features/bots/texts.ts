@@ -62,6 +62,15 @@ export const botTexts = {
   noPermission: 'Seu usuário não tem permissão para incluir um novo bot!',
   noWorkspaceChosen: 'Favor informar ao menos uma workspace no cabeçalho da página',
   created: 'Chatbot criado com sucesso!!',
+  saved: 'Dados atualizados com sucesso!',
+  /** Around the pages of one bot. */
+  gate: {
+    back: 'Voltar para Meus robôs',
+    failedTitle: 'Não foi possível carregar o bot',
+    missingTitle: 'Bot não encontrado',
+    missingText: 'Ele foi excluído, ou está em um workspace que não é seu.',
+    notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os robôs.',
+  },
   objectives: {
     1: 'Recebe e encaminha clientes',
     2: 'Resolve problemas e dúvidas',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatAbout, formatNumber } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
-import { Card } from './card.tsx'
+import { Card } from '../card.tsx'
 import classes from './info-card.module.css'
 import { detailTexts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core'
-import { Loading } from '../../../ui/loading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import classes from './bot-screen.module.css'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import card from './card.module.css'
+import classes from './detail/bot-screen.module.css'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { confirm } from '../ui/confirm.ts'
+import { uiTexts } from '../ui/texts.ts'
+
+/**
+ * Asks before a screen with unsaved changes is left: by a link, by the browser's own back, and, in the browser's words, by
+ * closing the tab. Another query of the same address is no leaving. One for each screen: the router knows one question.
+ */
+export function useLeaveGuard(isDirty: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm({ text: uiTexts.discardText }).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}

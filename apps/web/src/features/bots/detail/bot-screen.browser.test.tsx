@@ -1,0 +1,238 @@
+import type { SessionUser } from '@prosa/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { toastWarning } from '../../../ui/toast.tsx'
+import { botAnswer } from '../testing/bot-answer.ts'
+import { type Answers, type BotPages, openBotPages } from '../testing/screen.tsx'
+import { BotScreen } from './bot-screen.tsx'
+
+const person = vi.hoisted(() => ({ admin: false }))
+vi.mock('../../../app/session.tsx', () => ({
+  useUser: () => ({ id: 3, name: 'João', permissions: ['bot_view'], ...person }) as unknown as SessionUser,
+  useCan: () => Object.assign(() => true, { call: () => true }),
+}))
+vi.mock('../../../ui/toast.tsx', { spy: true })
+vi.mock('../../../app/workspaces.ts', () => {
+  const all = [
+    { id: 1, name: 'Vendas', parentId: null, children: [] },
+    { id: 3, name: 'Suporte', parentId: null, children: [] },
+  ]
+  return { useWorkspaces: () => ({ all, selectedIds: [1, 3], hasNone: false }) }
+})
+
+let pages: BotPages
+afterEach(() => {
+  pages.close()
+  person.admin = false
+  vi.mocked(toastWarning).mockClear()
+})
+
+const version = (id: number, number: number) => ({
+  id,
+  active: number === 12,
+  editingRelease: false,
+  createdBy: 'Marina Prado',
+  createdAt: '2026-11-03T12:00:00.000Z',
+  updatedAt: '2026-11-03T12:00:00.000Z',
+  version: number,
+})
+
+const usual: Answers = {
+  'GET /api/bots/7': () => botAnswer(),
+  'GET /api/bots/7/versions': (_body, url) => {
+    const limit = Number(url.searchParams.get('limit'))
+    const offset = Number(url.searchParams.get('offset'))
+    const all = Array.from({ length: 12 }, (_, place) => version(50 + 12 - place, 12 - place))
+    return { result: all.slice(offset, offset + limit), total: all.length }
+  },
+  'GET /api/users/list-by-workspace': () => ({
+    result: [{ id: 9, name: 'Ana', isAttendant: true, online: true }],
+    total: 1,
+  }),
+}
+const open = (over: Answers = {}, path = '/chatbots/7'): void => {
+  pages = openBotPages(path, { '/chatbots/:botId': BotScreen }, { ...usual, ...over })
+}
+const choose = async (label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const field = (label: string) => page.getByRole('combobox', { name: label, exact: true })
+const saved = () => pages.asked.filter(([call]) => call === 'PUT /api/bots/7').map(([, body]) => body)
+
+describe('what a bot is', () => {
+  it('is said with its figures and with what customers meet', async () => {
+    open({ 'GET /api/bots/7': () => botAnswer({ publication: 'changed', hasUnpublishedDraft: true }) })
+    const info = page.getByRole('region', { name: 'Informações' })
+    await expect.element(info.getByText('1.280')).toBeVisible()
+    await expect.element(info.getByText(/No ar: versão 3, publicada em .* por Marina Prado\./)).toBeVisible()
+    await expect.element(info.getByText(/ainda não chega aos clientes/)).toBeVisible()
+    expect(page.getByRole('link', { name: 'Editar Script' }).element().getAttribute('href')).toBe('/drawflow/7/-1')
+  })
+
+  it('is a page of its own at each address, read anew', async () => {
+    open({ 'GET /api/bots/8': () => botAnswer({ id: 8, name: 'Outro robô' }) })
+    await expect.element(page.getByRole('heading', { name: 'Loja Demo' })).toBeVisible()
+    await pages.go('/chatbots/8')
+    await expect.element(page.getByRole('heading', { name: 'Outro robô' })).toBeVisible()
+  })
+
+  it('says that it failed, with the way out', async () => {
+    open({ 'GET /api/bots/7': () => [403, { code: 'forbidden', message: 'Sem acesso por enquanto.' }] })
+    await expect.element(page.getByRole('heading', { name: 'Não foi possível carregar o bot' })).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText('Sem acesso por enquanto.').nth(1)).toBeVisible()
+    pages.answers['GET /api/bots/7'] = () => botAnswer()
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Loja Demo' })).toBeVisible()
+  })
+
+  it('is not found at an address that is no number', async () => {
+    open({}, '/chatbots/loja')
+    await expect.element(page.getByRole('heading', { name: 'Bot não encontrado' })).toBeVisible()
+    expect(pages.asked).toEqual([])
+  })
+})
+
+describe('the automations', () => {
+  it('show each field after the one that it hangs from, and are saved whole', async () => {
+    open()
+    await choose('Repetir após', '5 minutos')
+    await expect.element(field('Quantas vezes')).toHaveValue('1 vez')
+    await choose('Transferir após', '15 minutos')
+    await expect.element(field('Tipo de fila')).not.toBeInTheDocument()
+    await choose('Workspace', 'Suporte')
+    await choose('Tipo de fila', 'Usuário específico')
+    await page.getByRole('region', { name: 'Automações' }).getByRole('button', { name: 'Salvar' }).click()
+    await expect
+      .element(
+        page
+          .getByRole('region', { name: 'Automações' })
+          .getByText('Preencha todos os campos da transferência de salas'),
+      )
+      .toBeVisible()
+    expect(saved()).toEqual([])
+    await choose('Usuário', 'Ana (online)')
+    await choose('Fechar após', '24 horas')
+    await page.getByLabelText('Mensagem de fechamento').fill('Até logo!')
+    pages.answers['PUT /api/bots/7'] = () => ({ id: 7 })
+    await page.getByRole('region', { name: 'Automações' }).getByRole('button', { name: 'Salvar' }).click()
+    await expect.element(page.getByText('Dados atualizados com sucesso!')).toBeVisible()
+    expect(saved()).toEqual([
+      {
+        automationDto: {
+          botRepeatAutomationDto: { minutes: 5, times: 1 },
+          botTransferAutomationDto: { minutes: 15, callwebhook: false, workspaceId: 3, userId: 9, queue: 'USER' },
+          botCloseRoomAutomationDto: {
+            minutes: 1440,
+            message: 'Até logo!',
+            active: true,
+            closeRoomType: 'ONLY_NOT_TRANSFERRED',
+          },
+        },
+      },
+    ])
+  })
+
+  it('keep what was chosen where saving fails', async () => {
+    open({ 'PUT /api/bots/7': () => [503, { code: 'unavailable', message: 'Banco fora do ar.' }] })
+    await choose('Repetir após', '20 minutos')
+    await page.getByRole('region', { name: 'Automações' }).getByRole('button', { name: 'Salvar' }).click()
+    await expect.element(page.getByText('Banco fora do ar.')).toBeVisible()
+    await expect.element(field('Repetir após')).toHaveValue('20 minutos')
+  })
+})
+
+describe('the fallback messages', () => {
+  const message = (number: number) => page.getByRole('textbox', { name: `Mensagem de fallback ${number}` })
+  const random = () => page.getByText(/escolhe uma delas ao acaso/)
+
+  it('take one more by Ctrl+Enter; only of several one can be deleted', async () => {
+    let stored = ['Não entendi.']
+    open({
+      'GET /api/bots/7': () => botAnswer({ defaulFallbackMessages: stored }),
+      'PUT /api/bots/7': (body) => {
+        stored = (body as { defaulFallbackMessages: string[] }).defaulFallbackMessages
+        return { id: 7 }
+      },
+    })
+    await expect.element(message(1)).toHaveValue('Não entendi.')
+    await expect.element(random()).not.toBeInTheDocument()
+    expect(page.getByRole('button', { name: /^Excluir a mensagem/ }).elements()).toEqual([])
+    await message(1).click()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(message(2)).toHaveFocus()
+    await expect.element(random()).toBeVisible()
+    await message(2).fill('Pode repetir?')
+    await page.getByRole('region', { name: 'Mensagens de fallback' }).getByRole('button', { name: 'Salvar' }).click()
+    await vi.waitFor(() => expect(saved()).toEqual([{ defaulFallbackMessages: ['Não entendi.', 'Pode repetir?'] }]))
+    await page.getByRole('button', { name: 'Excluir a mensagem 1' }).click()
+    await expect.element(message(1)).toHaveValue('Pode repetir?')
+    await expect.element(random()).not.toBeInTheDocument()
+  })
+})
+
+describe('the channels', () => {
+  const card = (name: RegExp) => page.getByRole('button', { name })
+  const reason = 'Você deve entrar em contato com o suporte para ativar o canal.'
+
+  it('that the company lacks are dimmed and say whom to ask, once a second', async () => {
+    open()
+    const facebook = card(/^Facebook/)
+    await expect.element(facebook).toHaveAttribute('aria-disabled', 'true')
+    expect(getComputedStyle(facebook.element().firstElementChild as Element).opacity).toBe('0.4')
+    await expect.element(facebook).toHaveAccessibleDescription(reason)
+    for (let press = 0; press < 5; press += 1) (facebook.element() as HTMLElement).click()
+    await expect.element(page.getByRole('status').getByText(reason)).toBeVisible()
+    expect(vi.mocked(toastWarning).mock.calls).toEqual([[reason]])
+  })
+
+  it('are all open to an administrator', async () => {
+    person.admin = true
+    open()
+    await expect.element(card(/^Facebook/)).not.toHaveAttribute('aria-disabled')
+    await expect.element(card(/^Live chat/)).toHaveTextContent('Live chatConectado')
+  })
+
+  it('show Telegram disabled and unchecked', async () => {
+    open()
+    const box = page.getByRole('checkbox', { name: 'Telegram' })
+    await expect.element(box).toBeDisabled()
+    await expect.element(box).not.toBeChecked()
+  })
+})
+
+describe('the versions', () => {
+  it('come ten at a time, and each opens in the editor', async () => {
+    open()
+    const table = page.getByRole('region', { name: 'Versões do script' }).first()
+    await expect.element(table.getByText('Mostrando 1 a 10 de 12')).toBeVisible()
+    expect(table.getByRole('link', { name: 'Restaurar Versão 11' }).element().getAttribute('href')).toBe(
+      '/drawflow/7/61',
+    )
+    await table.getByRole('button', { name: 'Próxima página' }).click()
+    await expect.element(table.getByText('Mostrando 11 a 12 de 12')).toBeVisible()
+    await table.getByRole('combobox', { name: 'Por página:' }).click()
+    expect(
+      page
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    ).toEqual(['10', '30', '50', '100'])
+  })
+})
+
+describe('leaving', () => {
+  it('asks while something is unsaved, also by the browser’s back', async () => {
+    open()
+    await choose('Repetir após', '5 minutos')
+    await pages.go(-1)
+    const question = page.getByRole('dialog', { name: 'Atenção' })
+    await expect.element(question).toBeVisible()
+    await question.getByRole('button', { name: 'Não' }).click()
+    expect(pages.pathOf()).toBe('/chatbots/7')
+    await expect.element(field('Repetir após')).toHaveValue('5 minutos')
+    await pages.go(-1)
+    await question.getByRole('button', { name: 'Sim' }).click()
+    await vi.waitFor(() => expect(pages.pathOf()).toBe('/home'))
+  })
+})

@@ -1,0 +1,116 @@
+import { Checkbox, Select } from '@mantine/core'
+import { listWorkspaceUsers, transferMinutesChoices } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../app/query.ts'
+import { useWorkspaces } from '../../../app/workspaces.ts'
+import { AutomationGroup } from './automation-group.tsx'
+import {
+  setCallWebhook,
+  setTransferMinutes,
+  setTransferQueue,
+  setTransferUser,
+  setTransferWorkspace,
+  shownFields,
+} from './automation-rules.ts'
+import classes from './automations-card.module.css'
+import type { AutomationProps } from './automations-card.tsx'
+import { MinutesField } from './minutes-field.tsx'
+import { detailTexts } from './texts.ts'
+
+const texts = detailTexts.automations.transfer
+const queues = [
+  { value: 'USER', label: texts.person },
+  { value: 'SEQUENTIAL', label: texts.sequential },
+] as const
+
+/** A silent customer's conversation goes to people: where to, how, and to whom, each field after the one before. */
+export function TransferFields(props: AutomationProps) {
+  const { automation, onChange, errorOf } = props
+  const { minutes, callwebhook, queue } = automation.botTransferAutomationDto
+  const shown = shownFields(automation)
+  return (
+    <AutomationGroup title={texts.title} text={texts.text}>
+      <MinutesField
+        label={texts.minutes}
+        choices={transferMinutesChoices}
+        value={minutes}
+        onChange={(next) => onChange(setTransferMinutes(automation, next))}
+      />
+      {minutes > 0 ? (
+        <Checkbox
+          className={classes.whole ?? ''}
+          label={texts.callWebhook}
+          checked={callwebhook}
+          onChange={(event) => onChange(setCallWebhook(automation, event.currentTarget.checked))}
+        />
+      ) : null}
+      {shown.target ? <WorkspaceField {...props} /> : null}
+      {shown.queue ? (
+        <Select
+          label={texts.queue}
+          placeholder={texts.queuePlaceholder}
+          data={queues}
+          value={queues.some(({ value }) => value === queue) ? queue : null}
+          error={errorOf('botTransferAutomationDto.queue')}
+          onChange={(chosen) => onChange(setTransferQueue(automation, chosen))}
+        />
+      ) : null}
+      {shown.user ? <UserField {...props} /> : null}
+    </AutomationGroup>
+  )
+}
+
+/** One's own workspaces; nothing chosen is the bot's. */
+function WorkspaceField({ automation, onChange, errorOf }: AutomationProps) {
+  const { all } = useWorkspaces()
+  const { workspaceId } = automation.botTransferAutomationDto
+  const options = all.map(({ id, name }) => ({ value: String(id), label: name }))
+  const chosen = workspaceId ? String(workspaceId) : null
+  // Somebody else chose one that is not this person's: it stays, without a name.
+  if (chosen !== null && !options.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: texts.foreignWorkspace })
+  return (
+    <Select
+      label={texts.workspace}
+      placeholder={texts.workspacePlaceholder}
+      searchable
+      clearable
+      data={options}
+      value={chosen}
+      error={errorOf('botTransferAutomationDto.workspaceId')}
+      onChange={(next) => onChange(setTransferWorkspace(automation, next === null ? null : Number(next)))}
+    />
+  )
+}
+
+/** Those who may attend in the workspace. */
+function UserField({ automation, onChange, errorOf }: AutomationProps) {
+  const { workspaceId, userId } = automation.botTransferAutomationDto
+  const people = useQuery({
+    ...query(listWorkspaceUsers, { query: { workspaceId: workspaceId ?? 0 } }),
+    enabled: Boolean(workspaceId),
+    meta: { quiet: true },
+  })
+  const options = (people.data?.result ?? []).map(({ id, name, online }) => ({
+    value: String(id),
+    label: online ? `${name} (${texts.online})` : name,
+  }))
+  const isGone = Boolean(userId) && people.data !== undefined && !options.some(({ value }) => value === String(userId))
+  const failure = people.error ? texts.peopleFailed : null
+  return (
+    <Select
+      label={texts.user}
+      placeholder={people.isPending ? texts.loading : texts.userPlaceholder}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={texts.noPeople}
+      data={options}
+      value={userId && !isGone ? String(userId) : null}
+      error={errorOf('botTransferAutomationDto.userId') ?? failure ?? (isGone ? texts.gonePerson : null)}
+      onDropdownOpen={() => {
+        if (people.error) void people.refetch()
+      }}
+      onChange={(next) => onChange(setTransferUser(automation, next === null ? null : Number(next)))}
+    />
+  )
+}

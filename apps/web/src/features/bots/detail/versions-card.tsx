@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { type Bot, listBotVersions } from '@prosa/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Answer } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { flowPath } from '../../../app/bot-paths.ts'
+import { query } from '../../../app/query.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { type Formats, formatNumber } from '../../../ui/format.ts'
+import { numberedPages } from '../../../ui/paging.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Column } from '../../../ui/table-types.ts'
+import { useFormats } from '../../../ui/use-formats.ts'
+import { Card } from '../card.tsx'
+import classes from './table-card.module.css'
+import { detailTexts } from './texts.ts'
+
+const texts = detailTexts.versions
+export const versionPageSizes = [10, 30, 50, 100] as const
+type Version = Answer<typeof listBotVersions>['result'][number]
+
+const nameOf = ({ version }: Version): string => (version === null ? texts.draft : texts.nameOf(version))
+
+function state({ active, editingRelease }: Version) {
+  if (active) return <StatusBadge tone="ok">{texts.active}</StatusBadge>
+  return editingRelease ? (
+    <StatusBadge tone="info">{texts.editing}</StatusBadge>
+  ) : (
+    <StatusBadge tone="off">{texts.inactive}</StatusBadge>
+  )
+}
+
+/** Opens that version in the editor; nothing changes until it is saved or published there. */
+const restore = (botId: number, row: Version) => (
+  <Button
+    component={Link}
+    size="sm"
+    to={flowPath(botId, row.id)}
+    aria-label={row.editingRelease ? texts.edit : texts.restoreOf(nameOf(row))}
+  >
+    {row.editingRelease ? texts.edit : texts.restore}
+  </Button>
+)
+
+const columnsIn = ({ moment }: Formats, botId: number): Column<Version>[] => [
+  { key: 'version', title: texts.version, width: 104, isMain: true, render: nameOf },
+  { key: 'active', title: texts.state, width: 112, render: state },
+  { key: 'createdBy', title: texts.createdBy, render: ({ createdBy }) => createdBy ?? texts.nobody },
+  { key: 'createdAt', title: texts.createdAt, width: 140, render: ({ createdAt }) => moment(createdAt) },
+  { key: 'updatedAt', title: texts.updatedAt, width: 140, render: ({ updatedAt }) => moment(updatedAt) },
+  { key: 'restore', title: texts.acts, width: 112, align: 'right', render: (row) => restore(botId, row) },
+]
+
+/** The bot's draft and its published versions, newest first. A bot without a flow has none. */
+export function VersionsCard({ bot }: { bot: Bot }) {
+  const formats = useFormats()
+  const [page, setPage] = useState(1)
+  const [perPage, setPerPage] = useState<number>(versionPageSizes[0])
+  const versions = useQuery({
+    ...query(listBotVersions, {
+      params: { id: bot.id },
+      query: { limit: perPage, offset: (page - 1) * perPage },
+    }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const paging = numberedPages(
+    {
+      page,
+      perPage,
+      setPage,
+      setPerPage: (size) => {
+        setPerPage(size)
+        setPage(1)
+      },
+    },
+    versions.data?.total,
+  )
+  return (
+    <Card title={texts.title} text={texts.text}>
+      <div className={classes.table}>
+        <DataTable
+          label={texts.title}
+          columns={columnsIn(formats, bot.id)}
+          rows={versions.data?.result}
+          isOld={versions.isPlaceholderData}
+          idOf={({ id }) => id}
+          compact={(row) => ({
+            name: nameOf(row),
+            detail: [row.createdBy, formats.moment(row.updatedAt)].filter((part) => part !== null).join(' · '),
+            status: (
+              <>
+                {state(row)} {restore(bot.id, row)}
+              </>
+            ),
+          })}
+          paging={{
+            ...paging,
+            sizes: versionPageSizes,
+            describe: (from, to, total) => texts.report(formatNumber(from), formatNumber(to), formatNumber(total)),
+          }}
+          failure={
+            versions.error
+              ? { title: texts.failed, text: errorMessage(versions.error), onRetry: () => void versions.refetch() }
+              : null
+          }
+        />
+      </div>
+    </Card>
+  )
+}

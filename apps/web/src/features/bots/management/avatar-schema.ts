@@ -1,0 +1,1 @@
+export { updateBotAvatarBody as schema } from '@prosa/contract'

@@ -1,0 +1,74 @@
+import { Select, Switch } from '@mantine/core'
+import { type Bot, botTargets } from '@prosa/contract'
+import { useState } from 'react'
+import type { FieldErrors } from '../../../app/form-rules.ts'
+import { useWorkspaces } from '../../../app/workspaces.ts'
+import { toastError } from '../../../ui/toast.tsx'
+import { Card } from '../card.tsx'
+import { flowlessTargets } from '../has-script.ts'
+import classes from './management.module.css'
+import { mayTakeTarget } from './may-take-target.ts'
+import { managementTexts } from './texts.ts'
+
+const texts = managementTexts.fields
+
+export interface ManagedFields {
+  active: boolean
+  target: number
+  workspaceId: number
+}
+
+interface ManagementFieldsProps {
+  bot: Bot
+  fields: ManagedFields
+  errors: FieldErrors
+  onChange: (fields: ManagedFields) => void
+}
+
+/** Whether it serves, what for, and where. */
+export function ManagementFields({ bot, fields, errors, onChange }: ManagementFieldsProps) {
+  const { all } = useWorkspaces()
+  const [targetError, setTargetError] = useState<string | null>(null)
+  const workspaces = all.map(({ id, name }) => ({ value: String(id), label: name }))
+  if (!workspaces.some(({ value }) => value === String(bot.workspaceId)))
+    workspaces.push({ value: String(bot.workspaceId), label: bot.workspace })
+  return (
+    <Card title={texts.title} text={texts.text}>
+      <div className={classes.fields}>
+        <Switch
+          className={classes.whole ?? ''}
+          label={texts.active}
+          description={texts.activeText}
+          checked={fields.active}
+          error={errors.active}
+          onChange={(event) => onChange({ ...fields, active: event.currentTarget.checked })}
+        />
+        <Select
+          label={texts.target}
+          allowDeselect={false}
+          data={Object.entries(botTargets).map(([value, label]) => ({ value, label }))}
+          value={String(fields.target)}
+          description={flowlessTargets.includes(fields.target) ? texts.targetText : null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={targetError ?? errors.target}
+          onChange={(value) => {
+            const target = Number(value)
+            const isAllowed = mayTakeTarget(bot, target)
+            setTargetError(isAllowed ? null : texts.credentials)
+            if (isAllowed) onChange({ ...fields, target })
+            else toastError(texts.credentials)
+          }}
+        />
+        <Select
+          label={texts.workspace}
+          searchable
+          allowDeselect={false}
+          data={workspaces}
+          value={String(fields.workspaceId)}
+          error={errors.workspaceId}
+          onChange={(value) => value !== null && onChange({ ...fields, workspaceId: Number(value) })}
+        />
+      </div>
+    </Card>
+  )
+}

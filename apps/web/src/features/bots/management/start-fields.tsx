@@ -1,0 +1,38 @@
+import { Checkbox, Switch } from '@mantine/core'
+import classes from './avatar-dialog.module.css'
+import type { AvatarPartProps } from './avatar-dialog.tsx'
+import { managementTexts } from './texts.ts'
+
+const texts = managementTexts.avatar
+const asked = ['nameOnStart', 'emailOnStart', 'phoneOnStart'] as const
+
+/** What a chat asks before it begins, and the way to WhatsApp. */
+export function StartFields({ bot, draft, errors, onChange }: AvatarPartProps) {
+  const hasNumber = bot.whatsappQrcode || bot.whatsappApiMeta
+  return (
+    <>
+      <fieldset className={classes.group}>
+        <legend className={classes.label}>{texts.start}</legend>
+        <div className={classes.checks}>
+          {asked.map((name) => (
+            <Checkbox
+              key={name}
+              label={texts[name]}
+              checked={draft[name]}
+              onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Switch
+        label={texts.whatsappRedirect}
+        description={hasNumber ? texts.whatsappText : texts.noWhatsapp}
+        // What is on may be turned off, also when the number went meanwhile.
+        disabled={!hasNumber && !draft.whatsappRedirect}
+        checked={draft.whatsappRedirect}
+        error={errors.whatsappRedirect}
+        onChange={(event) => onChange({ whatsappRedirect: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Bot } from '@prosa/contract'
+
+const noChannels = { whatsappQrcode: false, whatsappApiMeta: false, livechat: false, facebook: false, instagram: false }
+
+/** Bot 7 as the server answers it: live, without automations, with one message of its own. */
+export const botAnswer = (over: Partial<Bot> = {}): Bot => ({
+  id: 7,
+  name: 'Loja Demo',
+  active: true,
+  target: 1,
+  workspace: 'Vendas',
+  workspaceId: 1,
+  activeBotFlowId: 31,
+  hasUnpublishedDraft: false,
+  publication: 'published',
+  createdBy: 'Marina Prado',
+  createdAt: '2026-05-04T12:00:00.000Z',
+  updatedAt: '2026-11-04T12:00:00.000Z',
+  chatColor: '#FF0025',
+  avatarColor: '#0A043C',
+  avatarIconUrl: null,
+  ...noChannels,
+  livechat: true,
+  token: 'token',
+  key: null,
+  services: 1280,
+  serviceHours: 96.5,
+  whatsappRedirect: false,
+  nameOnStart: false,
+  emailOnStart: false,
+  phoneOnStar: false,
+  phoneOnStart: false,
+  defaulFallbackMessages: ['Não entendi.'],
+  asksInDoubt: true,
+  liveChatInteractions: [],
+  botTransferId: null,
+  automationDto: {
+    botRepeatAutomationDto: { minutes: 0, times: 0 },
+    botTransferAutomationDto: {
+      minutes: 0,
+      callwebhook: false,
+      workspaceId: null,
+      userId: null,
+      queue: 'ONLY_NOT_TRANSFERRED',
+    },
+    botCloseRoomAutomationDto: { minutes: 0, message: '', active: true, closeRoomType: 'ONLY_NOT_TRANSFERRED' },
+  },
+  hasBotMultipleGoogleCredentials: true,
+  allowedChannels: { ...noChannels, livechat: true },
+  liveVersion: { id: 31, version: 3, publishedAt: '2026-11-03T12:00:00.000Z', publishedBy: 'Marina Prado' },
+  lastServices: [
+    { id: 901, createdAt: '2026-11-20T12:00:00.000Z', lastMessage: '2026-11-20T12:09:00.000Z', closedAt: null },
+  ],
+  versions: [
+    {
+      id: 40,
+      active: false,
+      editingRelease: true,
+      createdBy: 'Marina Prado',
+      createdAt: '2026-05-04T12:00:00.000Z',
+      updatedAt: '2026-11-04T12:00:00.000Z',
+      version: null,
+    },
+  ],
+  ...over,
+})
