@@ -23,6 +23,12 @@ const bytes = z.string().transform((text, context) => {
   context.addIssue('deve ser um tamanho como 512MB ou 10GB')
   return z.NEVER
 })
+/** Permissions that a login asks for, separated by commas. */
+const scopes = (usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
 const flag = z.stringbool({ truthy: ['1', 'true', 'sim', 'on'], falsy: ['0', 'false', 'nao', 'off'] })
 
 const bothOrNone = (env: { DATABASE_APP_URL?: string | undefined; DATABASE_JOBS_URL?: string | undefined }): boolean =>
@@ -80,12 +86,22 @@ const environment = z.object({
   /** Where WhatsApp Web's socket is, and its files; another socket than the usual one outside production alone. */
   WHATSAPP_WEB_URL: url('ws:', 'wss:').default(`wss://${whatsAppWebHost}/ws/chat`),
   WHATSAPP_MEDIA_URL: url('http:', 'https:').optional(),
-  GRAPH_URL: url('http:', 'https:').default('https://graph.facebook.com'),
-  GRAPH_VERSION: z.string().default('v23.0'),
-  GRAPH_SCOPES: z.string().optional(),
-  FACEBOOK_URL: url('http:', 'https:').default('https://www.facebook.com'),
-  FACEBOOK_APP_ID: z.string().optional(),
-  FACEBOOK_APP_SECRET: z.string().optional(),
+  /** The installation's own app at Meta: without id, secret and verify token WhatsApp Business, Facebook and Instagram are not served. */
+  META_APP_ID: z.string().optional(),
+  /** Several, separated by commas, where a former one, or that of a second app (Instagram's own login), still signs. The first one calls. */
+  META_APP_SECRET: z.string().optional(),
+  /** What Meta shows when it asks whether `/webhooks/meta` is ours. */
+  META_VERIFY_TOKEN: z.string().min(8).optional(),
+  META_GRAPH_URL: url('http:', 'https:').default('https://graph.facebook.com'),
+  META_DIALOG_URL: url('http:', 'https:').default('https://www.facebook.com'),
+  META_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d{1,2}$/, 'deve ser uma versão como v23.0')
+    .default('v23.0'),
+  META_WHATSAPP_SCOPES: scopes('business_management,whatsapp_business_management,whatsapp_business_messaging'),
+  META_MESSENGER_SCOPES: scopes(
+    'public_profile,email,pages_manage_metadata,pages_messaging,pages_show_list,business_management,instagram_manage_messages,instagram_basic',
+  ),
   DIALOGFLOW_URL: url('http:', 'https:').default('https://dialogflow.googleapis.com'),
   GOOGLE_TOKEN_URL: url('http:', 'https:').default('https://oauth2.googleapis.com/token'),
   /** Base address of the stand-in for the `fake` channel; outside production alone. */
@@ -98,6 +114,17 @@ const environment = z.object({
 })
 
 type Environment = z.output<typeof environment>
+
+/** Meta's Graph, and the installation's own app there. */
+export interface MetaSettings {
+  /** Null: this installation serves none of Meta's channels. */
+  app: { id: string; secrets: readonly string[]; verifyToken: string } | null
+  graphUrl: string
+  dialogUrl: string
+  version: string
+  whatsappScopes: readonly string[]
+  messengerScopes: readonly string[]
+}
 
 export interface Config {
   production: boolean
@@ -134,8 +161,7 @@ export interface Config {
   companyRateLimit: number
   allowPrivateAddresses: boolean
   whatsAppWeb: { url: string; mediaUrl: string | undefined }
-  graph: { url: string; version: string; scopes: string | undefined }
-  facebook: { url: string; appId: string | undefined; appSecret: string | undefined }
+  meta: MetaSettings
   dialogflow: { url: string; tokenUrl: string }
   fakeChannelUrl: string | undefined
   support: { scriptUrl: string | undefined; token: string | undefined; specialToken: string | undefined }
@@ -193,13 +219,35 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     companyRateLimit: env.COMPANY_RATE_LIMIT,
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES,
     whatsAppWeb: { url: env.WHATSAPP_WEB_URL, mediaUrl: env.WHATSAPP_MEDIA_URL?.replace(/\/+$/, '') },
-    graph: { url: env.GRAPH_URL, version: env.GRAPH_VERSION, scopes: env.GRAPH_SCOPES },
-    facebook: { url: env.FACEBOOK_URL, appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET },
+    meta: metaSettings(env, production),
     dialogflow: { url: env.DIALOGFLOW_URL, tokenUrl: env.GOOGLE_TOKEN_URL },
     fakeChannelUrl: production ? undefined : env.FAKE_CHANNEL_URL,
     support: { scriptUrl: env.SUPPORT_SCRIPT_URL, token: env.SUPPORT_TOKEN, specialToken: env.SUPPORT_TOKEN_SPECIAL },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+const metaSettings = (env: Environment, production: boolean): MetaSettings => {
+  const { META_APP_ID: id, META_APP_SECRET: secret, META_VERIFY_TOKEN: verifyToken } = env
+  const given = [id, secret, verifyToken].filter((one) => one !== undefined).length
+  if (given > 0 && given < 3) throw new StartError('META_APP_ID, META_APP_SECRET e META_VERIFY_TOKEN vão juntas.')
+  for (const name of ['META_GRAPH_URL', 'META_DIALOG_URL'] as const) if (production) demandOutside(name, env[name])
+  const secrets = (secret ?? '').split(',').map((one) => one.trim())
+  return {
+    app: id && verifyToken ? { id, secrets: secrets.filter(Boolean), verifyToken } : null,
+    graphUrl: env.META_GRAPH_URL.replace(/\/+$/, ''),
+    dialogUrl: env.META_DIALOG_URL.replace(/\/+$/, ''),
+    version: env.META_GRAPH_VERSION,
+    whatsappScopes: env.META_WHATSAPP_SCOPES,
+    messengerScopes: env.META_MESSENGER_SCOPES,
+  }
+}
+
+/** Providers are outside: in production an address on this machine, or without TLS, is a mistake or worse. */
+const demandOutside = (name: string, address: string): void => {
+  const { protocol, hostname } = new URL(address)
+  if (protocol !== 'https:' || /^(localhost|127\.|\[?::1|0\.)/i.test(hostname))
+    throw new StartError(`${name}: em produção deve ser um endereço https externo.`)
 }
 
 const keptSecretKey = (dataDir: string, production: boolean): string => {

@@ -135,7 +135,8 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
       list: { max: 10, labelLength: 24 },
       links: { max: 1, labelLength: 20 },
       files: {
-        image: limits(5 * mib, 'jpeg', 'jpg', 'png'),
+        // A gif goes as a document.
+        image: limits(5 * mib, 'jpeg', 'jpg', 'png', 'gif'),
         sticker: limits(mib / 2, 'webp'),
         audio: limits(16 * mib, 'aac', 'amr', 'm4a', 'mp3', 'ogg', 'opus'),
         video: limits(16 * mib, 'mp4', '3gp'),

@@ -4,9 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { type ChannelKind, fileTypes } from '@prosa/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadConfig } from '../config.ts'
 import { createGuardedFetch } from '../platform/guarded-fetch/index.ts'
 import type { Channel, OutboundMessage } from './channel.ts'
 import { createFakeChannel, type FakePayload, signFake } from './fake/channel.ts'
+import { createMeta } from './meta/meta.ts'
+import { hexSignature } from './signatures.ts'
+import { createWhatsappChannel } from './whatsapp-meta/channel.ts'
+import type { WhatsappPayload } from './whatsapp-meta/render.ts'
 
 /* What every adapter promises. A new one adds its line here, with what its provider's form of a message means. */
 
@@ -23,11 +28,41 @@ interface Adapter {
   shown(payload: unknown): Shown
   /** The signature header of a body. */
   sign(secret: string, body: string): string
-  /** An account's body that holds one good message, its id 'm1'. */
-  good: object
+  /** An account's body that holds one good message, its id 'm1'; null where its addresses are an app's. */
+  good: object | null
+  /** What the provider answers to a message that it takes as 'p1'. */
+  taken: string
 }
 
 const guardedFetch = createGuardedFetch(true)
+const metaAt = (graphUrl: string) => {
+  const settings = loadConfig({ DATA_DIR: '/tmp', SECRET_KEY: 'x'.repeat(32) }).meta
+  const app = { id: '1', secrets: ['s'], verifyToken: 'as we were asked' }
+  const made = createMeta({ meta: { ...settings, graphUrl, app } })
+  if (!made) throw new Error('No app at Meta')
+  return made
+}
+const showWhatsapp = (payload: unknown): Shown => {
+  const { message } = payload as WhatsappPayload
+  const { body, caption, action } = message[message.type] as {
+    body?: { text: string } | string
+    caption?: string
+    action?: unknown
+  }
+  const { buttons, sections, parameters } = (action ?? {}) as {
+    buttons?: { reply: { title: string } }[]
+    sections?: { rows: { title: string }[] }[]
+    parameters?: { url: string }
+  }
+  return {
+    text: typeof body === 'string' ? body : (body?.text ?? caption ?? ''),
+    choices: [
+      ...(buttons ?? []).map(({ reply }) => reply.title),
+      ...(sections ?? []).flatMap(({ rows }) => rows.map(({ title }) => title)),
+    ],
+    links: parameters ? [parameters.url] : [],
+  }
+}
 const adapters: Adapter[] = [
   {
     kind: 'fake',
@@ -38,6 +73,15 @@ const adapters: Adapter[] = [
     },
     sign: signFake,
     good: { events: [{ type: 'message', id: 'm1', from: 'c1', text: 'oi', newField: { of: 'tomorrow' } }] },
+    taken: '{"id":"p1"}',
+  },
+  {
+    kind: 'whatsapp_meta',
+    make: (baseUrl) => createWhatsappChannel(metaAt(baseUrl), guardedFetch),
+    shown: showWhatsapp,
+    sign: hexSignature,
+    good: null,
+    taken: '{"messaging_product":"whatsapp","contacts":[{"wa_id":"c1"}],"messages":[{"id":"p1"}]}',
   },
 ]
 
@@ -81,7 +125,7 @@ const message: fc.Arbitrary<OutboundMessage> = fc.record({
 })
 const letters = (text: string): string => text.replace(/\s+/g, '')
 
-describe.each(adapters)('the adapter of $kind', ({ make, shown, sign, good }) => {
+describe.each(adapters)('the adapter of $kind', ({ make, shown, sign, good, taken }) => {
   it('shows any message within its capabilities, all of its words in order, the same each time', () => {
     const { sender, capabilities } = make(baseUrl)
     if (!sender) return expect(sender).toBeNull()
@@ -122,7 +166,7 @@ describe.each(adapters)('the adapter of $kind', ({ make, shown, sign, good }) =>
       answer = respond
       return to.send(connection, payload, noMedia, signal)
     }
-    expect(await send((response) => void response.end('{"id":"p1"}'))).toEqual({ kind: 'sent', providerId: 'p1' })
+    expect(await send((response) => void response.end(taken))).toEqual({ kind: 'sent', providerId: 'p1' })
     expect(await send((response) => void response.writeHead(422).end())).toMatchObject({ kind: 'refused' })
     const busy = (response: ServerResponse) => void response.writeHead(429, { 'retry-after': '7' }).end()
     expect(await send(busy)).toEqual({ kind: 'later', retryAfterMs: 7_000 })
@@ -140,7 +184,7 @@ describe.each(adapters)('the adapter of $kind', ({ make, shown, sign, good }) =>
   it('believes the bytes alone, and reads any payload without throwing', () => {
     const own = make(baseUrl).ingress.find(({ of }) => of === 'connection')
     const body = JSON.stringify(good)
-    if (own) {
+    if (own && good) {
       const call = (signature: string | undefined, text = body) =>
         own.verify(
           { rawBody: Buffer.from(text), headers: { [own.signatureHeader]: signature }, receivedAt: new Date() },

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ChannelCapabilities, ChannelKind } from '@prosa/contract'
 import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
-import type { FileReference } from './events.ts'
+import type { ConnectionEvent, FileReference } from './events.ts'
 import type { Ingress } from './ingress.ts'
 import type { Linking } from './linking.ts'
 
@@ -30,18 +30,32 @@ export interface OutboundMessage {
   text: string
   buttons: readonly StoredButton[]
   files: readonly StoredFile[]
+  /** An approved message that goes out instead: `text` is what it says, for people. */
+  template?: OutboundTemplate
+}
+
+/** A message that the provider approved beforehand, with its variables, in the provider's own form. */
+export interface OutboundTemplate {
+  name: string
+  language: string
+  components: readonly object[]
 }
 
 /** The payloads of the provider, in order; or why the channel will never take the message, for people. */
 export type Rendered = { payloads: readonly unknown[] } | { refused: string }
 
+/** The provider serves the account no longer, as an answer told; a screen tells those who can mend it. */
+export type ConnectionTrouble = Required<Pick<ConnectionEvent, 'reason'>> & {
+  state: Exclude<ConnectionEvent['state'], 'connected'>
+}
+
 /** What came of one try. */
 export type SendOutcome =
   | { kind: 'sent'; providerId: string | null }
-  /** The provider will never take it. `reason` is shown to attendants. */
-  | { kind: 'refused'; reason: string }
-  /** Not now; the provider may say when. */
-  | { kind: 'later'; retryAfterMs: number | null }
+  /** The provider will never take it. `reason` is shown to attendants. `connection`: nor anything else, until people act. */
+  | { kind: 'refused'; reason: string; connection?: ConnectionTrouble }
+  /** Not now; the provider may say when. `of`: what must wait, the whole connection unless it says the customer alone. */
+  | { kind: 'later'; retryAfterMs: number | null; of?: 'customer' }
   /** It may or may not have been taken (a time-out, a lost connection after the request went out). */
   | { kind: 'unknown' }
 
@@ -76,7 +90,7 @@ export interface ChannelSender {
 export type FetchOutcome =
   | { kind: 'open'; body: Readable; name?: string; mime?: string }
   /** It is gone, or will never be given. `reason` is shown to attendants. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: string; connection?: ConnectionTrouble }
   | { kind: 'later'; retryAfterMs: number | null }
 
 /** How files of customers come in. */

@@ -8,6 +8,8 @@ export interface ChannelContact {
   id: string
   /** Other ids of the same account: where it is known under one of them, that one stays. */
   aliases?: readonly string[]
+  /** An id that is kept beside, since the provider may name it alone one day: that of who hides the number. */
+  alias?: string
   name?: string
   phone?: string
 }
@@ -80,5 +82,20 @@ export interface ConnectionEvent {
   reason?: string
 }
 
+/** A customer goes by another id from now on: a new number. */
+export interface MoveEvent {
+  kind: 'move'
+  from: string
+  to: string
+  phone?: string
+}
+
 /** What a provider tells, in the order in which it stood there. */
-export type ChannelEvent = MessageEvent | StatusEvent | DeletionEvent | EditEvent | ReactionEvent | ConnectionEvent
+export type ChannelEvent =
+  | MessageEvent
+  | StatusEvent
+  | DeletionEvent
+  | EditEvent
+  | ReactionEvent
+  | ConnectionEvent
+  | MoveEvent

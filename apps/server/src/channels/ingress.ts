@@ -20,8 +20,8 @@ interface Common {
   maxBodyBytes: number
   /** A call without it is refused unread. Lower case. */
   signatureHeader: string
-  /** Kinds of event that it brings; the suite demands a recorded payload of each. */
-  tells: readonly ChannelEvent['kind'][]
+  /** Kinds of event that it brings for each kind of channel; the suite demands a recorded payload of each. */
+  tells: Readonly<Partial<Record<ChannelKind, readonly ChannelEvent['kind'][]>>>
   /** Whether the call comes from the provider, told from the bytes alone, by any of the secrets. Without one: no. */
   verify(call: IngressCall, secrets: readonly string[]): boolean
   /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
-import { keepLogin, storeLinked, takeLogin } from './linking.queries.ts'
+import { keepGrant, keepLogin, storeLinked, takeLogin } from './linking.queries.ts'
 import type { LinkByLogin } from './linking.ts'
 
 export const linkErrors = defineErrors({
@@ -10,10 +10,11 @@ export const linkErrors = defineErrors({
   linkedElsewhere: [409, 'Esta conta já está conectada a outro bot.'],
 })
 
-/** Who links: company and session come from the scope of the call. */
+/** Who links: company and session come from the scope of the call, our own origin from where it came. */
 export interface Linker {
   companyId: number
   sessionId: number
+  origin: string
 }
 
 /** A login takes a person a few minutes. */
@@ -36,7 +37,7 @@ const loginOf = ({ channels }: Program, kind: string): LinkByLogin => {
  */
 export const startLogin = async (
   program: Program,
-  { companyId, sessionId }: Linker,
+  { companyId, sessionId, origin }: Linker,
   { kind, botId }: { kind: string; botId: number },
 ): Promise<string> => {
   const login = loginOf(program, kind)
@@ -45,21 +46,28 @@ export const startLogin = async (
   const expiresAt = new Date(now.getTime() + stateMs)
   const db = program.database.scoped(companyId)
   await keepLogin(db, companyId, { stateHash: hash(state), sessionId, botId, kind, now, expiresAt })
-  return login.address(state)
+  return login.address(state, origin)
 }
 
-/** Ends a login with what the provider's page brought back. The bot is the state's, never the caller's word. */
+/**
+ * Ends a login with what the provider's page brought back. The bot is the state's, never the caller's word.
+ * @returns the connection; null where the provider gave a grant, of which an account is still to be chosen
+ */
 export const finishLogin = async (
   program: Program,
-  { companyId, sessionId }: Linker,
+  { companyId, sessionId, origin }: Linker,
   { kind, code, state }: { kind: string; code: string; state: string },
-): Promise<{ botId: number; connectionId: number }> => {
+): Promise<{ botId: number; connectionId: number | null }> => {
   const login = loginOf(program, kind)
   const asked = { stateHash: hash(state), sessionId, kind, now: program.clock.now() }
   const botId = await takeLogin(program.database.scoped(companyId), companyId, asked)
   if (botId === null) throw new AppError(linkErrors.loginOver)
-  const account = await login.finish(code, AbortSignal.timeout(exchangeMs))
+  const account = await login.finish(code, origin, AbortSignal.timeout(exchangeMs))
   if ('refused' in account) throw new AppError(linkErrors.loginRefused, { message: account.refused })
+  if ('grant' in account) {
+    await keepGrant(program, companyId, { botId, kind }, account.grant)
+    return { botId, connectionId: null }
+  }
   try {
     return { botId, connectionId: await storeLinked(program, companyId, botId, kind, account) }
   } catch (error) {

@@ -2,7 +2,7 @@ import { type DB, type Handles, type Kysely, sql } from '../platform/database/in
 import type { Platform } from '../platform/index.ts'
 import type { ChannelConnection } from './channel.ts'
 import { connectionOf, secretPlace } from './connection.ts'
-import type { LinkedAccount } from './linking.ts'
+import type { Grant, LinkedAccount } from './linking.ts'
 
 export interface NewLogin {
   stateHash: Buffer
@@ -90,6 +90,72 @@ export const setLinked = async (
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .execute()
+}
+
+/** Whose grant it is: a bot has one for each kind of login. */
+export interface GrantPlace {
+  botId: number
+  kind: string
+}
+
+const grantPlace = (companyId: number, { botId, kind }: GrantPlace): string => `${companyId}|grant|${botId}|${kind}`
+
+/** A later login takes the place of the one before. */
+export const keepGrant = async (
+  { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
+  companyId: number,
+  place: GrantPlace,
+  { person, secret, endsAt, detail }: Grant,
+): Promise<void> => {
+  const values = {
+    person_id: person.id,
+    person_name: person.name,
+    picture_url: person.pictureUrl,
+    secret_encrypted: secrets.seal(secret, grantPlace(companyId, place)),
+    detail: JSON.stringify(detail),
+    ends_at: endsAt,
+    created_at: sql<Date>`now()`,
+  }
+  await database
+    .scoped(companyId)
+    .insertInto('link_grant')
+    .values({ company_id: companyId, bot_id: place.botId, kind: place.kind, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'bot_id', 'kind']).doUpdateSet(values))
+    .execute()
+}
+
+/** What a login gave the bot; null where nobody logged in, or the grant was taken back. */
+export const findGrant = async (
+  { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
+  companyId: number,
+  place: GrantPlace,
+): Promise<Grant | null> => {
+  const row = await database
+    .scoped(companyId)
+    .selectFrom('link_grant')
+    .select(['person_id', 'person_name', 'picture_url', 'secret_encrypted', 'detail', 'ends_at'])
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', place.botId)
+    .where('kind', '=', place.kind)
+    .executeTakeFirst()
+  return (
+    (row && {
+      person: { id: row.person_id, name: row.person_name, pictureUrl: row.picture_url },
+      secret: secrets.open(row.secret_encrypted, grantPlace(companyId, place)),
+      endsAt: row.ends_at,
+      detail: (row.detail ?? {}) as Record<string, unknown>,
+    }) ??
+    null
+  )
+}
+
+export const deleteGrant = async (db: Kysely<DB>, companyId: number, { botId, kind }: GrantPlace): Promise<void> => {
+  await db
+    .deleteFrom('link_grant')
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', botId)
+    .where('kind', '=', kind)
     .execute()
 }
 

@@ -53,7 +53,7 @@ describe('a login at a provider', () => {
   beforeAll(async () => {
     sessionId = await session(family)
   })
-  const linker = () => ({ companyId: world.companyId, sessionId })
+  const linker = () => ({ companyId: world.companyId, sessionId, origin: 'https://prosa.example' })
   const begin = async (): Promise<string> => {
     const address = await startLogin(app.app.program, linker(), { kind: 'fake', botId: world.bot.id })
     return new URL(address).searchParams.get('state') ?? ''
@@ -70,7 +70,7 @@ describe('a login at a provider', () => {
     expect(state).toMatch(/^[\w-]{43}$/)
     const { botId, connectionId } = await finish(state)
     expect(botId).toBe(world.bot.id)
-    const row = await connectionOf(connectionId)
+    const row = await connectionOf(connectionId ?? 0)
     expect(row).toMatchObject({ bot_id: world.bot.id, state: 'connected' })
     expect(row?.secret?.includes('token')).toBe(false)
     expect(await rowOf('select 1 from link_login where state_hash = $1', [Buffer.from(state)])).toBeUndefined()

@@ -9,12 +9,26 @@ export interface LinkedAccount {
   secret: string | null
 }
 
-/** A login at the provider, in a window of its own (OAuth). */
+/** What a person allowed us at the provider: several accounts of the channel may hang on it, and one is chosen afterwards. */
+export interface Grant {
+  person: { id: string; name: string; pictureUrl: string | null }
+  /** The person's token. Sealed before it is stored. */
+  secret: string
+  endsAt: Date | null
+  /** What the adapter needs of it later; nothing secret. */
+  detail: Record<string, unknown>
+}
+
+/** A login at the provider, in a window of its own (OAuth). `origin` is our own, as browsers see it. */
 export interface LinkByLogin {
   /** Where the browser goes. `state` comes back with the code. */
-  address(state: string): string
+  address(state: string, origin: string): string
   /** Exchanges the code. Never throws for what a provider does; a refusal's reason is for people. */
-  finish(code: string, signal: AbortSignal): Promise<LinkedAccount | { refused: string }>
+  finish(
+    code: string,
+    origin: string,
+    signal: AbortSignal,
+  ): Promise<LinkedAccount | { grant: Grant } | { refused: string }>
 }
 
 /** What a pairing tells whoever looks at it. */

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type ChannelKind, channelKinds } from '@prosa/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadConfig } from '../config.ts'
 import { type ConversationWorld, conversationWorld, testApp } from '../conversation/testing.ts'
 import type { TestApp } from '../platform/testing/index.ts'
 import { secretPlace } from './connection.ts'
 import { fakeAppSecret, signFake } from './fake/channel.ts'
 import type { Ingress, IngressItem } from './ingress.ts'
+import { hexSignature } from './signatures.ts'
 
 /*
  * What providers send, as recorded, at every address that they call. A new adapter adds a line for each of its addresses and a
@@ -23,16 +25,27 @@ interface Recorded {
   sign(secret: string, body: string): string
 }
 
+const metaSecret = 'the app at Meta'
+const ofMeta = (kind: ChannelKind, folder: string): Recorded => ({
+  kind,
+  path: '/webhooks/meta',
+  folder,
+  secret: metaSecret,
+  sign: hexSignature,
+})
 const recorded: readonly Recorded[] = [
   { kind: 'fake', path: '/webhooks/fake', folder: 'fake/payloads', sign: signFake },
   { kind: 'fake', path: '/webhooks/fake-app', folder: 'fake/payloads/app', secret: fakeAppSecret, sign: signFake },
+  ofMeta('whatsapp_meta', 'whatsapp-meta/payloads'),
 ]
 
 const ownSecret = 'segredo do provedor'
+const usual = loadConfig({ DATA_DIR: '/tmp', SECRET_KEY: ownSecret.padEnd(32, '.') }).meta
+const meta = { ...usual, app: { id: '1', secrets: ['a second app', metaSecret], verifyToken: 'as we were asked' } }
 let app: TestApp
 let world: ConversationWorld
 beforeAll(async () => {
-  app = await testApp({ settings: { fakeChannelUrl: 'http://127.0.0.1:9' } })
+  app = await testApp({ settings: { fakeChannelUrl: 'http://127.0.0.1:9', meta } })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -40,6 +53,14 @@ beforeEach(async () => {
   world = await conversationWorld(app)
   const sealed = app.app.platform.secrets.seal(ownSecret, secretPlace(world.companyId, world.fakeConnectionId))
   await app.build.run('update connection set secret_encrypted = $2 where id = $1', [world.fakeConnectionId, sealed])
+  for (const kind of new Set(recorded.map((one) => one.kind)))
+    if (kind !== 'fake')
+      await app.build.insert('connection', {
+        company_id: world.companyId,
+        kind,
+        bot_id: world.bot.id,
+        external_id: world.fakeExternalId,
+      })
 })
 
 it('every address that a provider calls has its payloads', () => {
@@ -76,7 +97,7 @@ describe.each(recorded)('payloads at $path', ({ kind, path, folder, secret = own
   const letters = () => count('dead_letter')
 
   it('are there for every kind of event that it tells, and are read as such', () => {
-    expect([...new Set(good.map(kindOf))].toSorted()).toEqual(ingress().tells.toSorted())
+    expect([...new Set(good.map(kindOf))].toSorted()).toEqual(ingress().tells[kind]?.toSorted())
     for (const name of good) {
       const items = read(body(name))
       expect([name, items.length > 0]).toEqual([name, true])
@@ -108,7 +129,8 @@ describe.each(recorded)('payloads at $path', ({ kind, path, folder, secret = own
       expect([name, await post(body(name)), await messages()]).toEqual([name, 200, stored])
     }
     expect(await messages()).toBeGreaterThan(0)
-  })
+    // Dozens of payloads, each twice.
+  }, 120_000)
 
   it('that are malformed or cut are kept as dead letters', async () => {
     expect(read(body('malformed.json')).filter((item) => 'event' in item)).toEqual([])

@@ -5,6 +5,8 @@ import { createFakeChannel } from './fake/channel.ts'
 import type { Ingress } from './ingress.ts'
 import { livechatChannel } from './livechat/channel.ts'
 import { createWhatsAppQrChannel } from './whatsapp-qr/channel.ts'
+import { createMeta, type MetaApp } from './meta/meta.ts'
+import { createWhatsappChannel } from './whatsapp-meta/channel.ts'
 
 /** The adapters of this installation, by kind of connection. */
 export interface Channels {
@@ -17,14 +19,15 @@ export interface Channels {
 
 /** What adapters are made with. */
 type Parts = Pick<Platform, 'config' | 'guardedFetch' | 'log'>
+type Made = Parts & { meta: MetaApp | null }
 
 /** Null: not served here. Does not compile while a kind has no entry. */
-type Makers = { [Kind in ChannelKind]: (parts: Parts) => Channel<Kind> | null }
+type Makers = { [Kind in ChannelKind]: (parts: Made) => Channel<Kind> | null }
 
 const makers: Makers = {
   livechat: () => livechatChannel,
   whatsapp_qrcode: ({ config, log }) => createWhatsAppQrChannel(config.whatsAppWeb, log),
-  whatsapp_meta: () => null,
+  whatsapp_meta: ({ meta, guardedFetch }) => meta && createWhatsappChannel(meta, guardedFetch),
   facebook: () => null,
   instagram: () => null,
   fake: ({ config, guardedFetch }) =>
@@ -33,9 +36,10 @@ const makers: Makers = {
 
 /** Made once, when the program starts: some hold connections. */
 export const createChannels = (parts: Parts): Channels => {
+  const made: Made = { ...parts, meta: createMeta(parts.config) }
   const served = new Map(
     channelKinds.flatMap((kind): [string, Channel][] => {
-      const channel: Channel | null = makers[kind](parts)
+      const channel: Channel | null = makers[kind](made)
       return channel ? [[kind, channel]] : []
     }),
   )

@@ -135,6 +135,13 @@ const takeEvent = async (program: Program, connection: ChannelConnection, event:
       return conversation.takeEdit({ ...place, extId: event.id, text: event.text })
     case 'reaction':
       return conversation.takeReaction({ ...place, extId: event.to, emoji: event.emoji })
+    case 'move':
+      return conversation.takeMove({
+        ...place,
+        from: event.from,
+        to: event.to,
+        ...(event.phone === undefined ? {} : { phone: event.phone }),
+      })
     case 'connection':
       return setConnectionState(program.database, connection, event)
   }
@@ -150,6 +157,7 @@ const takeMessage = async (
   const inbound = {
     ...place,
     externalId,
+    ...(contact.alias === undefined ? {} : { alias: contact.alias }),
     extId: id,
     text,
     contact,

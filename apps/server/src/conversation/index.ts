@@ -15,6 +15,7 @@ import { conversationTopic } from './model/events.ts'
 import { withPendingFiles } from './model/pending-file.ts'
 import { reportStatus, takeDeletion, takeEdit, takeReaction } from './outside/report-status.ts'
 import { takeAnsweredElsewhere, takeEcho } from './outside/take-echo.ts'
+import { takeMove } from './outside/take-move.ts'
 import { createReceiver } from './receive/receive.ts'
 import { actOnDue, createTimers } from './time/timers.ts'
 import { offerToPersonOnline, offerWaiting } from './transfer/offer-waiting.ts'
@@ -92,6 +93,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     takeEdit: (report) => takeEdit(core, report),
     takeDeletion: (report) => takeDeletion(core, report),
     takeReaction: (report) => takeReaction(core, report),
+    takeMove: (report) => takeMove(core, report),
     actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),
     retryMessage: (...place) => retryMessage(core, ...place),
     deleteMessage: (...place) => deleteMessage(core, ...place),

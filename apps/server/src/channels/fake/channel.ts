@@ -48,7 +48,7 @@ const ownIngress: ConnectionIngress = {
   path: '/webhooks/fake',
   maxBodyBytes,
   signatureHeader,
-  tells: ['message', 'status', 'deletion', 'edit', 'reaction', 'connection'],
+  tells: { fake: ['message', 'status', 'deletion', 'edit', 'reaction', 'connection'] },
   verify: ({ rawBody, headers }, secrets) => verifyHexSignature(headers[signatureHeader], rawBody, secrets),
   read: readOwn,
 }

@@ -26,7 +26,7 @@ export const createFakeLinking = (baseUrl: string): Linking => ({
 
 const createLogin = (baseUrl: string): LinkByLogin => ({
   address: (state) => `${baseUrl}/login?state=${encodeURIComponent(state)}`,
-  finish: async (code, signal) => {
+  finish: async (code, _origin, signal) => {
     try {
       const answer = await fetch(`${baseUrl}/token/${encodeURIComponent(code)}`, { method: 'POST', signal })
       const read = account.safeParse(answer.ok ? await answer.json() : null)

@@ -1,5 +1,12 @@
-import type { ChannelSender, OutgoingMedia, SendOutcome } from '../../channels/channel.ts'
+import type {
+  ChannelSender,
+  ConnectionTrouble,
+  OutboundTemplate,
+  OutgoingMedia,
+  SendOutcome,
+} from '../../channels/channel.ts'
 import { connectionOf } from '../../channels/connection.ts'
+import { setState } from '../../channels/connections.queries.ts'
 import type { Channels } from '../../channels/registry.ts'
 import { createLru, type Lru } from '../../platform/lru/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
@@ -193,6 +200,7 @@ const sendWithin = async (
       text: row.text,
       buttons: storedButtons(row.buttons),
       files: storedFiles(row.files),
+      ...(row.template ? { template: row.template as OutboundTemplate } : {}),
     },
     channel.capabilities,
   )
@@ -240,11 +248,14 @@ const settleOutcome = async (
     return finish({ claimed, status: { status: 'sent', providerId: outcome.providerId } })
   }
   if (outcome.kind === 'refused') {
-    // The provider answers, so it is well: the message is at fault.
+    // The provider answers, so it is well: the message is at fault, or the account.
     breaker.succeeded(lane)
+    if (outcome.connection) await tellTrouble(core, claimed, outcome.connection)
     return finish({ claimed, status: { status: 'failed', failure: outcome.reason } })
   }
-  breaker.failed(lane)
+  // One customer who must wait holds nobody else up.
+  const isOfCustomer = outcome.kind === 'later' && outcome.of === 'customer'
+  if (!isOfCustomer) breaker.failed(lane)
   if (claimed.attempts >= bounds.maxAttempts) return finish({ claimed, status: noAnswer })
   // A reply is sent at least once: an unknown outcome is tried again, after a status has had time to come.
   const delayMs =
@@ -253,6 +264,16 @@ const settleOutcome = async (
       : Math.max(unknownWaitMs, computeBackoff(claimed.attempts, core.random()))
   return release(core, claimed, delayMs, true)
 }
+
+/** Those who can connect the account again are told by its state; that this cannot be written keeps no message back. */
+const tellTrouble = (
+  core: Core,
+  { companyId, connectionId }: Claimed,
+  { state, reason }: ConnectionTrouble,
+): Promise<void> =>
+  setState(core.worker.scoped(companyId), { companyId, id: connectionId }, { kind: 'connection', state, reason }).catch(
+    (err: unknown) => core.log.warn({ err, companyId, connectionId }, 'The state of a connection could not be written'),
+  )
 
 const release = (core: Core, claimed: Claimed, delayMs: number, countsAsTry: boolean): Promise<void> =>
   core.worker.pipeline(async (pipeline) => {

@@ -38,6 +38,7 @@ export interface OutboundRow {
   text: string
   buttons: unknown
   files: unknown
+  template: unknown
   status: string
   deletedAt: Date | null
   sender: string
@@ -51,7 +52,7 @@ export interface OutboundRow {
   secret: Buffer | null
 }
 
-const outbound = `select m.company_id as "companyId", m.dialog_id as "dialogId", m.text, m.buttons, m.files, m.status, m.deleted_at as "deletedAt",
+const outbound = `select m.company_id as "companyId", m.dialog_id as "dialogId", m.text, m.buttons, m.files, m.template, m.status, m.deleted_at as "deletedAt",
   m.sender, m.provider_id as "providerId", m.on_unknown as "onUnknown",
   i.external_id as "to", c.kind, c.external_id as "externalId", c.active, c.settings, c.secret_encrypted as secret
  from unnest($2::int[], $3::int[]) w(dialog_id, seq)

@@ -1,5 +1,6 @@
-import type { FetchOutcome } from '../../channels/channel.ts'
+import type { ChannelConnection, ConnectionTrouble, FetchOutcome } from '../../channels/channel.ts'
 import { connectionOf } from '../../channels/connection.ts'
+import { setState } from '../../channels/connections.queries.ts'
 import type { Channels } from '../../channels/registry.ts'
 import type { Media } from '../../features/files/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
@@ -85,7 +86,10 @@ const fetchOne = async (deps: Deps, claimed: ClaimedFetch): Promise<void> => {
   const connection = connectionOf(deps.secrets, claimed.companyId, subject.connectionId, subject)
   const signal = AbortSignal.timeout(deps.bounds.fetchTimeoutMs)
   const outcome = await media.fetch(connection, { reference: pending, name, mime, sizeBytes: size }, signal)
-  if (outcome.kind === 'refused') return fail(deps, claimed, file, outcome.reason)
+  if (outcome.kind === 'refused') {
+    if (outcome.connection) await tellTrouble(deps, claimed, connection, outcome.connection)
+    return fail(deps, claimed, file, outcome.reason)
+  }
   if (outcome.kind === 'later') return putBack(deps, claimed, outcome.retryAfterMs)
   return keep(deps, claimed, file, outcome, media.maxBytes)
 }
@@ -113,6 +117,17 @@ const keep = async (
   }
   return settle(deps, claimed, kept)
 }
+
+/** As a refused message does: who can connect the account again hears of it. */
+const tellTrouble = (
+  { core }: Deps,
+  claimed: ClaimedFetch,
+  connection: ChannelConnection,
+  { state, reason }: ConnectionTrouble,
+): Promise<void> =>
+  setState(core.worker.scoped(connection.companyId), connection, { kind: 'connection', state, reason }).catch(
+    (err: unknown) => core.log.warn({ err, ...claimed }, 'The state of a connection could not be written'),
+  )
 
 const fail = (deps: Deps, claimed: ClaimedFetch, { pending: _, ...file }: StoredFile, failure: string): Promise<void> =>
   settle(deps, claimed, { ...file, failure })

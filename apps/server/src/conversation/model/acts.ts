@@ -90,6 +90,15 @@ export interface EditReport extends DeletionReport {
   text: string
 }
 
+/** A customer goes by another id at the provider from now on. */
+export interface MoveReport {
+  companyId: number
+  connectionId: number
+  from: string
+  to: string
+  phone?: string
+}
+
 /** The customer's reaction to a message; null takes it back. */
 export interface ReactionReport extends DeletionReport {
   emoji: string | null

@@ -2,6 +2,7 @@ import type {
   DeletionReport,
   DialogChange,
   EditReport,
+  MoveReport,
   OfferPass,
   PersonMessage,
   PersonTransfer,
@@ -52,6 +53,8 @@ export interface Conversation {
   /** The customer changed a message: its new words stand there. The bot has answered the old ones. */
   takeEdit(report: EditReport): Promise<void>
   takeReaction(report: ReactionReport): Promise<void>
+  /** A customer goes by another id: what they write next comes into the same conversation. */
+  takeMove(report: MoveReport): Promise<void>
   /** Does what is due in a dialog now, if anything is; the timers call it. */
   actOnDue(companyId: number, dialogId: number): Promise<DueKind | undefined>
   /** Sends a failed message again. Null: there is no such message, or it has not failed. */

@@ -31,6 +31,8 @@ export interface InboundEvent extends InboundContent {
   connectionId: number
   /** The sender's account on that connection. */
   externalId: string
+  /** Another id by which the provider calls the same sender. */
+  alias?: string
   /** Files whose bytes the provider still has. */
   pending?: readonly FileReference[]
   /** What the channel tells of the sender; used when nobody knew it yet. */

@@ -1,4 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
+import type { MoveReport } from '../model/acts.ts'
 
 export interface Place {
   dialogId: number
@@ -78,4 +79,22 @@ export const wasBegunElsewhere = async (pipeline: Pipeline, companyId: number, d
     [companyId, dialogId],
   )
   return rows.length > 0
+}
+
+/** A new number comes with what is written of the contact; its words for search are put together as `contactSearch` does. */
+export const moveIdentity = (
+  pipeline: Pipeline,
+  companyId: number,
+  { connectionId, from, to, phone }: Omit<MoveReport, 'companyId'>,
+): void => {
+  void pipeline.query(
+    `with moved as (
+      update identity set external_id = case when external_id = $3 then $4 else external_id end,
+       alias = case when alias = $3 then $4 else alias end
+      where company_id = $1 and connection_id = $2 and (external_id = $3 or alias = $3) returning contact_id)
+     update contact k set phone = $5, updated_at = now(),
+      search = trim(replace(k.search, regexp_replace(coalesce(k.phone, ''), '[^0-9]', '', 'g'), '') || ' ' || regexp_replace($5, '[^0-9]', '', 'g'))
+     from moved where k.company_id = $1 and k.id = moved.contact_id and $5::text is not null`,
+    [companyId, connectionId, from, to, phone ?? null],
+  )
 }

@@ -69,13 +69,14 @@ const takeTried = async (core: Core, take: Take): Promise<void> => {
 /** Begins the transaction. Null: the message is stored already. */
 const locate: (pipeline: Pipeline, event: InboundEvent) => Promise<Partial<Located> | null> = async (
   pipeline,
-  { companyId, connectionId, externalId, extId },
+  event,
 ) => {
+  const { companyId, connectionId, extId } = event
   pipeline.begin()
   pipeline.setCompany(companyId)
   limitLockWait(pipeline, lockWaitMs)
   if (await findPlace(pipeline, companyId, connectionId, extId)) return null
-  return locateSender(pipeline, companyId, connectionId, externalId, extId)
+  return locateSender(pipeline, companyId, connectionId, event, extId)
 }
 
 /** What is being sent in a dialog; whatever sends it writes its outcome under the same lock. */
@@ -92,11 +93,11 @@ const write = async (
   found: Partial<Located>,
   sender: 'HUMAN' | 'CLIENT',
 ): Promise<DialogDraft> => {
-  const { companyId, connectionId, externalId, extId } = event
+  const { companyId, connectionId, extId } = event
   const { identityId, contactId } =
     found.identityId != null && found.contactId != null
       ? { identityId: found.identityId, contactId: found.contactId }
-      : await insertIdentity(pipeline, companyId, connectionId, externalId, {
+      : await insertIdentity(pipeline, companyId, connectionId, event, {
           ...event.contact,
           search: contactSearch(event.contact ?? {}),
         })

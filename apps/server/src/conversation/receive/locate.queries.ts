@@ -16,16 +16,49 @@ const locate = `select i.id as "identityId", i.contact_id as "contactId", p.dial
  left join dialog_party p on p.company_id = $1 and p.connection_id = $2 and p.identity_id = i.id and p.open
  left join message m on m.company_id = $1 and m.connection_id = $2 and m.ext_id = $4`
 
+// Under either of two ids, and either may be the one that is known: the number that was hidden at first, or is now.
+const locateByEither = locate.replace(
+  'i.external_id = $3',
+  `i.id = (select x.id from identity x where x.company_id = $1 and x.connection_id = $2
+   and (x.external_id in ($3, $5) or x.alias = $5) order by (x.external_id = $3) desc limit 1)`,
+)
+
+export interface SenderIds {
+  externalId: string
+  alias?: string | undefined
+}
+
 /** What is known of the sender and of this very message. */
 export const locateSender = async (
   pipeline: Pipeline,
   companyId: number,
   connectionId: number,
-  externalId: string,
+  { externalId, alias }: SenderIds,
   extId: string,
 ): Promise<Located | Partial<Located>> => {
-  const [row] = await pipeline.query<Located>(locate, [companyId, connectionId, externalId, extId])
+  const [row] =
+    alias === undefined
+      ? await pipeline.query<Located>(locate, [companyId, connectionId, externalId, extId])
+      : await pipeline.query<Located>(locateByEither, [companyId, connectionId, externalId, extId, alias])
   return row ?? {}
+}
+
+/** Remembers the other id of a customer who was known by one, and the number of one whose number was hidden. */
+export const noteSender = (
+  pipeline: Pipeline,
+  companyId: number,
+  { identityId, alias, phone }: { identityId: number; alias: string; phone: string | undefined },
+): void => {
+  void pipeline.query(
+    `update identity set alias = $3 where company_id = $1 and id = $2 and alias is null and external_id <> $3`,
+    [companyId, identityId, alias],
+  )
+  if (phone === undefined) return
+  void pipeline.query(
+    `update contact k set phone = $3, search = trim(k.search || ' ' || regexp_replace($3, '[^0-9]', '', 'g')), updated_at = now()
+     from identity i where i.company_id = $1 and i.id = $2 and k.company_id = $1 and k.id = i.contact_id and k.phone is null`,
+    [companyId, identityId, phone],
+  )
 }
 
 export interface ContactHints {
@@ -38,7 +71,7 @@ export interface ContactHints {
 
 const createIdentity = `with k as (
   insert into contact (company_id, name, email, phone, search) values ($1, $4, $5, $6, $7) returning id)
- insert into identity (company_id, contact_id, connection_id, external_id) select $1, k.id, $2, $3 from k
+ insert into identity (company_id, contact_id, connection_id, external_id, alias) select $1, k.id, $2, $3, $8 from k
  returning id as "identityId", contact_id as "contactId"`
 
 /** A contact that nobody knew, with its first identity. A second one at the same time is refused by the unique index. */
@@ -46,7 +79,7 @@ export const insertIdentity = async (
   pipeline: Pipeline,
   companyId: number,
   connectionId: number,
-  externalId: string,
+  { externalId, alias }: SenderIds,
   hints: ContactHints,
 ): Promise<{ identityId: number; contactId: number }> => {
   const [row] = await pipeline.query<{ identityId: number; contactId: number }>(createIdentity, [
@@ -57,6 +90,7 @@ export const insertIdentity = async (
     hints.email ?? null,
     hints.phone ?? null,
     hints.search,
+    alias === externalId ? null : (alias ?? null),
   ])
   if (!row) throw new Error('An identity was not stored')
   return row

@@ -11,7 +11,7 @@ import type { InboundEvent, Received } from '../model/inbound.ts'
 import type { MessageRow } from '../model/present.ts'
 import { createAppender, type RunTurn } from './append-person-message.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
-import { insertDialog, insertIdentity, locateSender } from './locate.queries.ts'
+import { insertDialog, insertIdentity, locateSender, noteSender } from './locate.queries.ts'
 import { findReplies, findStored } from './stored-turn.queries.ts'
 import { type BatchedTurn, lockWaitMs, maxRetries, takeAlone, takeIn, takeTogether } from './take-batch.ts'
 
@@ -147,7 +147,12 @@ const locate = (core: Core, event: InboundEvent): Promise<Sender> =>
   core.turns.pipeline(async (pipeline) => {
     pipeline.begin()
     pipeline.setCompany(event.companyId)
-    const found = await locateSender(pipeline, event.companyId, event.connectionId, event.externalId, event.extId)
+    const { companyId, connectionId, extId, alias } = event
+    const found = await locateSender(pipeline, companyId, connectionId, event, extId)
+    if (alias !== undefined && found.identityId != null) {
+      noteSender(pipeline, companyId, { identityId: found.identityId, alias, phone: event.contact?.phone })
+      await pipeline.commit()
+    }
     return {
       isStored: found.storedSeq != null,
       dialogId: found.dialogId ?? null,
@@ -166,7 +171,7 @@ const takeFirst = async (core: Core, event: InboundEvent, sender: Sender): Promi
     const { identityId, contactId } =
       sender.identityId !== null && sender.contactId !== null
         ? { identityId: sender.identityId, contactId: sender.contactId }
-        : await insertIdentity(pipeline, companyId, connectionId, event.externalId, {
+        : await insertIdentity(pipeline, companyId, connectionId, event, {
             ...event.contact,
             search: contactSearch(event.contact ?? {}),
           })

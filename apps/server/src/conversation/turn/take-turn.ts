@@ -61,7 +61,8 @@ export const takeCustomerTurn = (
   if (content.about) addEvent(draft, aboutEvent(content.about))
   addMessage(draft, {
     sender: 'CLIENT',
-    text: content.text || tappedLabel(draft, content.buttonId, world),
+    // Of a tapped button providers give the label back as it was cut for them.
+    text: tappedLabel(draft, content.buttonId, world) || content.text,
     extId: content.extId,
     ...(content.files ? { files: content.files } : {}),
     ...(content.sentAt ? { sentAt: content.sentAt } : {}),

@@ -379,6 +379,7 @@ export interface Identity {
   connection_id: number
   external_id: string
   created_at: Generated<Date>
+  alias: string | null
 }
 
 export interface InboxMark {
@@ -404,6 +405,19 @@ export interface Invite {
   expires_at: Date
   accepted_at: Date | null
   revoked_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface LinkGrant {
+  company_id: number
+  bot_id: number
+  kind: string
+  person_id: string
+  person_name: Generated<string>
+  picture_url: string | null
+  secret_encrypted: Buffer
+  detail: JsonWithDefault
+  ends_at: Date | null
   created_at: Generated<Date>
 }
 
@@ -486,6 +500,7 @@ export interface Message {
   provider_at: Date | null
   reply_to_seq: number | null
   on_unknown: Generated<string>
+  template: Json | null
 }
 
 export interface MessagePart {
@@ -631,6 +646,7 @@ export interface DB {
   inbox_mark: InboxMark
   installation: Installation
   invite: Invite
+  link_grant: LinkGrant
   link_login: LinkLogin
   login_attempt: LoginAttempt
   mail_outbox: MailOutbox

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import type { FileReference } from '../events.ts'
+
+/** What a message says, for people and for the bot. */
+export interface Content {
+  text: string
+  /** Of a button or row of ours. */
+  buttonId?: string
+  file?: FileReference
+}
+
+const maxText = 65_536
+const text = z.string().transform((value) => value.slice(0, maxText))
+const optional = text.nullish().catch(null)
+
+const unsupported: Content = { text: 'Mensagem de um tipo que o WhatsApp não entrega aqui.' }
+
+type Reader = (object: unknown) => Content | null
+
+const withShape =
+  <Shape>(shape: z.ZodType<Shape>, content: (value: Shape) => Content): Reader =>
+  (object) => {
+    const read = shape.safeParse(object)
+    return read.success ? content(read.data) : null
+  }
+
+const mediaShape = z.looseObject({
+  id: z.string().min(1).max(200),
+  mime_type: z.string().max(200).nullish().catch(null),
+  caption: optional,
+  filename: optional,
+})
+
+const extensionOf = (mime: string): string => {
+  const [type = ''] = mime.split(';')
+  return extensions[type.trim()] ?? ''
+}
+/** The types that WhatsApp sends without a name of the file. */
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  'audio/aac': 'aac',
+  'audio/amr': 'amr',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+}
+
+const media = (usualName: string): Reader =>
+  withShape(mediaShape, ({ id, mime_type: mime, caption, filename }) => {
+    const extension = extensionOf(mime ?? '')
+    const name = filename || (extension ? `${usualName}.${extension}` : usualName)
+    return { text: caption ?? '', file: { reference: id, name: name.slice(0, 255), ...(mime ? { mime } : {}) } }
+  })
+
+const location = withShape(
+  z.looseObject({ latitude: z.number(), longitude: z.number(), name: optional, address: optional }),
+  ({ latitude, longitude, name, address }) => ({
+    text: [
+      ['Localização', ...[name, address].filter(Boolean)].join(': '),
+      `https://www.google.com/maps?q=${latitude},${longitude}`,
+    ].join('\n'),
+  }),
+)
+
+const contacts = withShape(
+  z
+    .array(
+      z.looseObject({
+        name: z.looseObject({ formatted_name: optional, first_name: optional }).nullish().catch(null),
+        phones: z
+          .array(z.looseObject({ phone: optional, wa_id: optional }))
+          .nullish()
+          .catch(null),
+        emails: z
+          .array(z.looseObject({ email: optional }))
+          .nullish()
+          .catch(null),
+      }),
+    )
+    .max(100),
+  (list) => ({
+    text: list
+      .map(({ name, phones, emails }) =>
+        [
+          `Contato: ${name?.formatted_name ?? name?.first_name ?? 'sem nome'}`,
+          ...(phones ?? []).map(({ phone, wa_id: waId }) => phone ?? (waId ? `+${waId}` : '')),
+          ...(emails ?? []).map(({ email }) => email ?? ''),
+        ]
+          .filter(Boolean)
+          .join('\n'),
+      )
+      .join('\n\n'),
+  }),
+)
+
+const reply = z.looseObject({ id: z.string().min(1).max(256), title: text })
+const interactive = withShape(
+  z.looseObject({
+    type: z.string().catch(''),
+    button_reply: reply.nullish().catch(null),
+    list_reply: reply.nullish().catch(null),
+    nfm_reply: z.looseObject({ body: optional, response_json: optional }).nullish().catch(null),
+    call_permission_reply: z.looseObject({ response: optional }).nullish().catch(null),
+  }),
+  ({ button_reply: button, list_reply: row, nfm_reply: form, call_permission_reply: permission }) => {
+    const chosen = button ?? row
+    // The id decides; the title comes back as it was cut.
+    if (chosen) return { text: chosen.title, buttonId: chosen.id }
+    if (form) return { text: [form.body, formText(form.response_json)].filter(Boolean).join('\n') || 'Formulário' }
+    if (permission)
+      return { text: permission.response === 'accept' ? 'Permitiu receber ligações' : 'Não permitiu receber ligações' }
+    return unsupported
+  },
+)
+
+/** The fields of a filled form, one a line. */
+const formText = (json: string | null | undefined): string => {
+  try {
+    const fields: unknown = JSON.parse(json ?? '{}')
+    if (!fields || typeof fields !== 'object') return ''
+    return Object.entries(fields)
+      .filter(([name]) => name !== 'flow_token')
+      .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+      .join('\n')
+      .slice(0, maxText)
+  } catch {
+    return ''
+  }
+}
+
+const order = withShape(
+  z.looseObject({
+    text: optional,
+    product_items: z
+      .array(
+        z.looseObject({
+          product_retailer_id: z.coerce.string().catch('item'),
+          quantity: z.coerce.number().catch(1),
+          item_price: z.coerce.number().nullish().catch(null),
+          currency: optional,
+        }),
+      )
+      .max(1_000),
+  }),
+  ({ text: said, product_items: items }) => ({
+    text: [
+      'Pedido:',
+      ...items.map(
+        ({ product_retailer_id: product, quantity, item_price: price, currency }) =>
+          `${quantity} × ${product}${price === null || price === undefined ? '' : `, ${priceText(price, currency)}`}`,
+      ),
+      ...(said ? [said] : []),
+    ].join('\n'),
+  }),
+)
+
+const priceText = (price: number, currency: string | null | undefined): string => {
+  try {
+    const style = { style: 'currency', currency: currency || 'BRL' } as const
+    return new Intl.NumberFormat('pt-BR', style).format(price).replace(/\u00a0/g, ' ')
+  } catch {
+    return `${price} ${currency ?? ''}`.trim()
+  }
+}
+
+/** What a message of each type says; types of tomorrow are told as not supported, so that nobody waits in vain. */
+const readers: Readonly<Record<string, Reader>> = {
+  text: withShape(z.looseObject({ body: text }), ({ body }) => ({ text: body })),
+  image: media('imagem'),
+  video: media('video'),
+  audio: media('audio'),
+  document: media('documento'),
+  sticker: media('figurinha'),
+  location,
+  contacts,
+  interactive,
+  button: withShape(z.looseObject({ text }), ({ text: label }) => ({ text: label })),
+  order,
+}
+
+/** What of `message[type]` people and the bot read. */
+export const contentOf = (message: { type: string; [field: string]: unknown }): Content => {
+  const reader = Object.hasOwn(readers, message.type) ? readers[message.type] : undefined
+  return reader?.(message[message.type]) ?? unsupported
+}

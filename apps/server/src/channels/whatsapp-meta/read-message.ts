@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { ChannelContact, ChannelEvent, MessageEvent } from '../events.ts'
+import { contentOf } from './content.ts'
+import { phoneOfId } from './phone.ts'
+
+/** A customer as a call names them beside their messages. */
+export interface Sender {
+  name: string
+  number: string | null
+  userId: string | null
+}
+
+const id = z.string().min(1).max(200)
+const messageShape = z.looseObject({
+  id,
+  from: id.nullish(),
+  from_user_id: id.nullish(),
+  /** Of an echo: whom it was written to. */
+  to: id.nullish(),
+  to_user_id: id.nullish(),
+  timestamp: z.coerce.number().int().positive().max(99_999_999_999).nullish().catch(null),
+  type: z.string().catch('unknown'),
+  context: z
+    .looseObject({ id: id.nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  referral: z.looseObject({ headline: z.string().nullish(), source_url: z.string().nullish() }).nullish().catch(null),
+})
+type Message = z.infer<typeof messageShape>
+
+const codeShape = z.object({ code: z.number().int() })
+
+/** The codes of a list of errors, those that are readable. */
+export const errorList = (errors: unknown): number[] =>
+  Array.isArray(errors)
+    ? errors.flatMap((error) => {
+        const read = codeShape.safeParse(error)
+        return read.success ? [read.data.code] : []
+      })
+    : []
+
+/** @param echo It was written by us, in WhatsApp's own app. @returns null for what is no event */
+export const readMessage = (one: unknown, senders: ReadonlyMap<string, Sender>, echo: boolean): ChannelEvent | null => {
+  const read = messageShape.safeParse(one)
+  if (!read.success) return null
+  const message = read.data
+  if (message.type === 'system') return readSystem(message)
+  if (message.type === 'reaction') return readReaction(message)
+  if (message.type === 'revoke') return readRevoke(message)
+  // The customer opened the chat and has not written anything.
+  if (message.type === 'request_welcome') return null
+  const contact = contactOf(echo ? [message.to, message.to_user_id] : [message.from, message.from_user_id], senders)
+  if (!contact) return null
+  const content = contentOf(message)
+  const about = adOf(message)
+  const event: MessageEvent = {
+    kind: 'message',
+    id: message.id,
+    contact,
+    text: content.text,
+    ...(content.buttonId === undefined ? {} : { buttonId: content.buttonId }),
+    ...(content.file ? { files: [content.file] } : {}),
+    ...(message.timestamp ? { at: new Date(message.timestamp * 1_000) } : {}),
+    ...(message.context?.id ? { replyTo: message.context.id } : {}),
+    ...(echo ? { echo: true } : {}),
+    ...(about === null ? {} : { about }),
+  }
+  return event
+}
+
+/** By the number where it is told, since answers may go there; the user id says who it is when the number is hidden. */
+const contactOf = (
+  [number, userId]: readonly (string | null | undefined)[],
+  senders: ReadonlyMap<string, Sender>,
+): ChannelContact | null => {
+  const known = senders.get(number ?? '') ?? senders.get(userId ?? '')
+  const phone = number ?? known?.number ?? null
+  const alias = userId ?? known?.userId ?? null
+  const own = phone ?? alias
+  if (own === null) return null
+  return {
+    id: own,
+    ...(alias === null ? {} : { alias }),
+    ...(known?.name ? { name: known.name } : {}),
+    ...(phone === null ? {} : { phone: phoneOfId(phone) }),
+  }
+}
+
+/** The advertisement that the customer came by. */
+const adOf = ({ referral }: Message): string | null => {
+  const what = referral?.headline || referral?.source_url
+  return what ? `Veio do anúncio “${what}”` : null
+}
+
+const systemShape = z.looseObject({
+  type: z.string().catch(''),
+  wa_id: id.nullish().catch(null),
+  new_wa_id: id.nullish().catch(null),
+  user_id: id.nullish().catch(null),
+  previous_user_id: id.nullish().catch(null),
+})
+
+/** A new number, or a new user id. A changed identity key changes nothing here. */
+const readSystem = (message: Message): ChannelEvent | null => {
+  const read = systemShape.safeParse(message.system)
+  if (!read.success) return null
+  const { type, wa_id: waId, new_wa_id: newId, user_id: userId, previous_user_id: previous } = read.data
+  if (type === 'user_changed_user_id')
+    return previous && userId && previous !== userId ? { kind: 'move', from: previous, to: userId } : null
+  const to = newId ?? waId
+  const { from } = message
+  if (!/changed_number$/.test(type) || !from || !to || from === to) return null
+  return { kind: 'move', from, to, phone: phoneOfId(to) }
+}
+
+const reactionShape = z.looseObject({ message_id: id, emoji: z.string().max(64).nullish() })
+
+const readReaction = ({ reaction }: Message): ChannelEvent | null => {
+  const read = reactionShape.safeParse(reaction)
+  return read.success ? { kind: 'reaction', to: read.data.message_id, emoji: read.data.emoji || null } : null
+}
+
+const revokeShape = z.looseObject({ original_message_id: id })
+
+const readRevoke = ({ revoke }: Message): ChannelEvent | null => {
+  const read = revokeShape.safeParse(revoke)
+  return read.success ? { kind: 'deletion', id: read.data.original_message_id } : null
+}

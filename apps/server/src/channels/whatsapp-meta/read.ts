@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { ChannelEvent } from '../events.ts'
+import type { IngressItem } from '../ingress.ts'
+import { sortFault } from '../meta/graph-faults.ts'
+import { troubleOf } from '../meta/outcomes.ts'
+import { errorList, readMessage, type Sender } from './read-message.ts'
+import { readStatus } from './read-status.ts'
+
+const entryShape = z.object({
+  changes: z.array(z.object({ field: z.string(), value: z.unknown().optional() })).max(2_000),
+})
+const some = z.array(z.unknown()).max(5_000).nullish()
+const valueShape = z.object({
+  metadata: z.object({ phone_number_id: z.string().min(1).max(64) }),
+  contacts: some,
+  messages: some,
+  /** What was written in the WhatsApp Business app, of a number that is served by both. */
+  message_echoes: some,
+  statuses: some,
+  errors: some,
+})
+const contactShape = z.object({
+  profile: z.object({ name: z.string().nullish() }).nullish(),
+  wa_id: z.string().nullish(),
+  user_id: z.string().nullish(),
+})
+
+const fields = new Set(['messages', 'smb_message_echoes'])
+
+/** One `entry` of a call: the changes of a WhatsApp Business account, of any of its numbers. */
+export const readWhatsappEntry = (entry: unknown): IngressItem[] => {
+  const read = entryShape.safeParse(entry)
+  if (!read.success) return [unreadable(null, entry)]
+  return read.data.changes.flatMap(({ field, value }) =>
+    fields.has(field) ? readValue(value) : [unreadable(null, { field, value }, 'of a field that nobody reads')],
+  )
+}
+
+const unreadable = (account: string | null, what: unknown, reason = 'not as WhatsApp writes it'): IngressItem => ({
+  account,
+  unreadable: what,
+  reason,
+})
+
+const readValue = (value: unknown): IngressItem[] => {
+  const read = valueShape.safeParse(value)
+  if (!read.success) return [unreadable(null, value)]
+  const { metadata, contacts, messages, message_echoes: echoes, statuses, errors } = read.data
+  const account = metadata.phone_number_id
+  const senders = sendersOf(contacts ?? [])
+  const items = (list: readonly unknown[] | null | undefined, toEvent: (one: unknown) => ChannelEvent | null) =>
+    (list ?? []).map((one): IngressItem => {
+      const event = toEvent(one)
+      return event ? { kind: 'whatsapp_meta', account, event } : unreadable(account, one)
+    })
+  return [
+    ...items(messages, (one) => readMessage(one, senders, false)),
+    ...items(echoes, (one) => readMessage(one, senders, true)),
+    ...items(statuses, readStatus),
+    ...items(errors, readTrouble),
+  ]
+}
+
+/** Customers of a call, by number and by user id. */
+const sendersOf = (contacts: readonly unknown[]): ReadonlyMap<string, Sender> => {
+  const senders = new Map<string, Sender>()
+  for (const contact of contacts) {
+    const read = contactShape.safeParse(contact)
+    if (!read.success) continue
+    const { profile, wa_id: number, user_id: userId } = read.data
+    const sender = { name: profile?.name ?? '', number: number ?? null, userId: userId ?? null }
+    for (const id of [number, userId]) if (id) senders.set(id, sender)
+  }
+  return senders
+}
+
+/** What goes wrong with the account as a whole. */
+const readTrouble = (error: unknown): ChannelEvent | null => {
+  const [code] = errorList([error])
+  if (code === undefined) return null
+  const trouble = troubleOf(sortFault(code, null))
+  return trouble ? { kind: 'connection', ...trouble } : null
+}

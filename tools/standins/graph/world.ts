@@ -1,0 +1,242 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createHooks, type Hooks } from '../lib/hooks.ts'
+
+export interface Phone {
+  id: string
+  display_phone_number: string
+  verified_name: string
+  /** Null until it is registered; then the PIN that every further registration must name. */
+  pin: string | null
+  status: 'CONNECTED' | 'PENDING'
+  quality_rating: string
+}
+
+export interface Template {
+  id: string
+  name: string
+  language: string
+  status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED'
+  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION'
+  components: { type: string; format?: string; text?: string; buttons?: object[] }[]
+}
+
+export interface Waba {
+  id: string
+  name: string
+  phones: Phone[]
+  templates: Template[]
+}
+
+export interface Page {
+  id: string
+  name: string
+  instagram?: { id: string; username: string }
+}
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+}
+
+export interface Token {
+  user: string
+  /** Of a page's token. */
+  page?: string
+  scopes: readonly string[]
+  endsAtMs: number
+  revoked: boolean
+}
+
+export interface Code {
+  redirectUri: string
+  scopes: readonly string[]
+  endsAtMs: number
+}
+
+export interface StoredMedia {
+  data: Buffer
+  type: string
+  /** The address under which the bytes lie ends then. */
+  addressEndsAtMs: number
+}
+
+/** What the product sent, in order. */
+export interface Sent {
+  kind: string
+  channel: 'whatsapp' | 'messenger' | 'instagram'
+  /** The number or page that it was sent from. */
+  from: string
+  to: string
+  id: string
+  body: Record<string, unknown>
+}
+
+export interface Subscription {
+  fields: readonly string[]
+  url?: string
+}
+
+/** Everything that the stand-in knows. */
+export interface World {
+  appId: string
+  appSecret: string
+  verifyToken: string
+  base: string
+  skewMs: number
+  wabas: Waba[]
+  pages: Page[]
+  user: Person
+  /** The consent page answers with a refusal. */
+  denies: boolean
+  /** Statuses and echoes come by themselves. */
+  reports: boolean
+  /** Messages that one pair may exchange in six seconds; 0 is unlimited. */
+  pairLimit: number
+  callbacks: Map<string, string>
+  codes: Map<string, Code>
+  tokens: Map<string, Token>
+  media: Map<string, StoredMedia>
+  subscriptions: Map<string, Subscription>
+  /** By `{account}:{customer}`: when the customer wrote last. */
+  windows: Map<string, number>
+  /** By the BSUID of a customer: their number. */
+  numbers: Map<string, string>
+  pairs: Map<string, number[]>
+  /** Ids of messages that exist. */
+  messages: Set<string>
+  sent: Sent[]
+  /** Webhooks that nobody had subscribed to. */
+  dropped: { object: string; account: string }[]
+  /** How webhooks travel: duplicates, disorder, delay. */
+  hooks: Hooks
+}
+
+export const now = ({ skewMs }: World): number => Date.now() + skewMs
+export const hex = (bytes: number): string => randomBytes(bytes).toString('hex')
+export const digits = (count: number): string =>
+  Array.from(randomBytes(count), (byte, index) => (index === 0 ? 1 + (byte % 9) : byte % 10)).join('')
+export const wamid = (): string => `wamid.${randomBytes(24).toString('base64')}`
+/** The id of a customer for this business that stays when their number is hidden. */
+export const bsuidOf = (number: string): string =>
+  `BR.${createHash('sha256').update(number).digest('hex').slice(0, 20)}`
+
+export const issue = (world: World, token: Partial<Token> & Pick<Token, 'user'>): string => {
+  const text = `EAA${hex(20)}`
+  world.tokens.set(text, { scopes: [], endsAtMs: now(world) + 60 * 86_400_000, revoked: false, ...token })
+  return text
+}
+
+export const phoneOf = (world: World, id: string): { phone: Phone; waba: Waba } | null => {
+  for (const waba of world.wabas) {
+    const phone = waba.phones.find((one) => one.id === id)
+    if (phone) return { phone, waba }
+  }
+  return null
+}
+
+export const pageOf = (world: World, id: string): Page | null =>
+  world.pages.find((page) => page.id === id || page.instagram?.id === id) ?? null
+
+export interface GraphOptions {
+  port?: number
+  appId?: string
+  appSecret?: string
+  verifyToken?: string
+  /** Where webhooks of every object go. */
+  callback?: string
+  reports?: boolean
+  seed?: number
+  wabas?: Waba[]
+  pages?: Page[]
+  user?: Person
+}
+
+const body = (text: string) => ({ type: 'BODY', text })
+const usualTemplates: Template[] = [
+  {
+    id: '7001',
+    name: 'pedido_enviado',
+    language: 'pt_BR',
+    status: 'APPROVED',
+    category: 'UTILITY',
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
+      body('Olá {{1}}, o seu pedido saiu hoje e chega até {{2}}.'),
+      { type: 'FOOTER', text: 'Loja Demo' },
+    ],
+  },
+  {
+    id: '7002',
+    name: 'podemos_continuar',
+    language: 'pt_BR',
+    status: 'APPROVED',
+    category: 'UTILITY',
+    components: [
+      body('Podemos continuar o seu atendimento?'),
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sim' }] },
+    ],
+  },
+  {
+    id: '7003',
+    name: 'oferta',
+    language: 'pt_BR',
+    status: 'PENDING',
+    category: 'MARKETING',
+    components: [body('Oferta!')],
+  },
+]
+
+export const createWorld = (options: GraphOptions): World => ({
+  appId: options.appId ?? '1000',
+  appSecret: options.appSecret ?? 'the secret of the stand-in',
+  verifyToken: options.verifyToken ?? 'the token of the stand-in',
+  base: '',
+  skewMs: 0,
+  wabas: options.wabas ?? [
+    {
+      id: '2001',
+      name: 'Loja Demo',
+      templates: usualTemplates,
+      phones: [
+        {
+          id: '3001',
+          display_phone_number: '+55 11 4000-0001',
+          verified_name: 'Loja Demo',
+          pin: '123456',
+          status: 'CONNECTED',
+          quality_rating: 'GREEN',
+        },
+        {
+          id: '3002',
+          display_phone_number: '+55 11 4000-0002',
+          verified_name: 'Loja Demo Filial',
+          pin: null,
+          status: 'PENDING',
+          quality_rating: 'UNKNOWN',
+        },
+      ],
+    },
+  ],
+  pages: options.pages ?? [{ id: '4001', name: 'Loja Demo', instagram: { id: '5001', username: 'loja.demo' } }],
+  user: options.user ?? { id: '6001', name: 'Marta Dona', email: 'marta@example.com' },
+  denies: false,
+  reports: options.reports ?? true,
+  pairLimit: 0,
+  callbacks: new Map(
+    options.callback === undefined
+      ? []
+      : ['whatsapp_business_account', 'page', 'instagram'].map((object) => [object, options.callback ?? '']),
+  ),
+  codes: new Map(),
+  tokens: new Map(),
+  media: new Map(),
+  subscriptions: new Map(),
+  windows: new Map(),
+  numbers: new Map(),
+  pairs: new Map(),
+  messages: new Set(),
+  sent: [],
+  dropped: [],
+  hooks: createHooks(options.seed === undefined ? {} : { seed: options.seed }),
+})
