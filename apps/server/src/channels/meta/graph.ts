@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { outcomeOfError, retryAfterMs } from '../outcomes.ts'
 import { type GraphFault, sortFault } from './graph-faults.ts'
@@ -162,7 +163,8 @@ const multipart = ({ token, fields, file, signal }: GraphUpload): RequestInit & 
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(head.length + file.sizeBytes + tail.length),
     },
-    body: ReadableStream.from(body()),
+    // Of the two names that one class has, a browser's and Node's.
+    body: Readable.toWeb(Readable.from(body())) as ReadableStream<Uint8Array>,
     duplex: 'half',
     signal,
   }
