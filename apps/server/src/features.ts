@@ -13,6 +13,7 @@ import { registerReports } from './features/reports/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerStreams } from './features/streams/index.ts'
 import { registerUsers } from './features/users/index.ts'
+import { registerWhatsapp } from './features/whatsapp/index.ts'
 import { registerWorkspaces } from './features/workspaces/index.ts'
 import type { Handle } from './platform/http/index.ts'
 import type { Program } from './program.ts'
@@ -37,6 +38,7 @@ export const features: readonly Routes[] = [
   registerLivechat,
   registerLivechatSettings,
   registerWebhooks,
+  registerWhatsapp,
   registerDialogs,
   registerStreams,
 ]

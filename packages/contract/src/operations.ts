@@ -11,6 +11,7 @@ import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
 import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
+import * as whatsapp from './whatsapp.ts'
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'config' in value
@@ -29,6 +30,7 @@ export const operations: readonly Operation[] = [
   omnichannel,
   livechat,
   livechatSettings,
+  whatsapp,
 ]
   .flatMap((area) => Object.values(area))
   .filter(isOperation)

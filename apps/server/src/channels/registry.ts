@@ -4,9 +4,9 @@ import type { Channel } from './channel.ts'
 import { createFakeChannel } from './fake/channel.ts'
 import type { Ingress } from './ingress.ts'
 import { livechatChannel } from './livechat/channel.ts'
-import { createWhatsAppQrChannel } from './whatsapp-qr/channel.ts'
 import { createMeta, type MetaApp } from './meta/meta.ts'
 import { createWhatsappChannel } from './whatsapp-meta/channel.ts'
+import { createWhatsAppQrChannel } from './whatsapp-qr/channel.ts'
 
 /** The adapters of this installation, by kind of connection. */
 export interface Channels {
@@ -15,6 +15,8 @@ export interface Channels {
   hasSender(kind: string): boolean
   /** Every address that providers call, once, however many channels share it. */
   ingresses(): readonly Ingress[]
+  /** The installation's app at Meta; null: its channels are not served. */
+  meta: MetaApp | null
 }
 
 /** What adapters are made with. */
@@ -45,5 +47,5 @@ export const createChannels = (parts: Parts): Channels => {
   )
   const find = (kind: string): Channel | null => served.get(kind) ?? null
   const ingresses = [...new Set([...served.values()].flatMap(({ ingress }) => ingress))]
-  return { find, ingresses: () => ingresses, hasSender: (kind) => find(kind)?.sender !== null }
+  return { find, meta: made.meta, ingresses: () => ingresses, hasSender: (kind) => find(kind)?.sender !== null }
 }

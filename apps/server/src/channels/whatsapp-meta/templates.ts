@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { OutboundTemplate } from '../channel.ts'
+import type { MetaApp } from '../meta/meta.ts'
+import type { Refused } from './business.ts'
+
+/** An approved message as people see it, with the places of its variables in order. */
+export interface ApprovedTemplate {
+  name: string
+  language: string
+  header: string
+  body: string
+  footer: string
+  buttons: readonly string[]
+  /** Those of the header first, then the body's: `{{1}}`, or `{{nome}}`. */
+  variables: readonly string[]
+}
+
+const componentShape = z.looseObject({
+  type: z.string(),
+  format: z.string().nullish(),
+  text: z.string().nullish(),
+  buttons: z
+    .array(z.looseObject({ text: z.string().catch(''), url: z.string().nullish().catch(null) }))
+    .nullish()
+    .catch(null),
+})
+const templateShape = z.looseObject({
+  name: z.string().min(1),
+  language: z.string().min(1),
+  status: z.string(),
+  components: z.array(componentShape).catch([]),
+})
+type Shape = z.infer<typeof templateShape>
+
+/** The account's approved templates that can be filled with text; others (with a picture above, a code) are sent at Meta. */
+export const listTemplates = async (
+  { graph }: MetaApp,
+  { token, accountId }: { token: string; accountId: string },
+  signal: AbortSignal,
+): Promise<ApprovedTemplate[] | Refused> => {
+  const answer = await graph.list({
+    path: `/${encodeURIComponent(accountId)}/message_templates`,
+    token,
+    query: { fields: 'name,language,status,category,components', status: 'APPROVED' },
+    signal,
+  })
+  if (!answer.ok) return { refused: answer.fault.reason }
+  return answer.rows.flatMap((row) => {
+    const read = templateShape.safeParse(row)
+    return read.success && read.data.status === 'APPROVED' && isPlain(read.data) ? [templateOf(read.data)] : []
+  })
+}
+
+const isPlain = ({ components }: Shape): boolean =>
+  components.every(
+    ({ type, format, buttons }) =>
+      ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'].includes(type) &&
+      (type !== 'HEADER' || format === 'TEXT') &&
+      !buttons?.some(({ url }) => url?.includes('{{')),
+  )
+
+const placesIn = (text: string): string[] => [...new Set(text.match(/\{\{\s*\w+\s*\}\}/g))]
+
+const templateOf = ({ name, language, components }: Shape): ApprovedTemplate => {
+  const textOf = (type: string): string => components.find((one) => one.type === type)?.text ?? ''
+  const [header, body] = [textOf('HEADER'), textOf('BODY')]
+  return {
+    name,
+    language,
+    header,
+    body,
+    footer: textOf('FOOTER'),
+    buttons: components.flatMap(({ buttons }) => buttons ?? []).map(({ text }) => text),
+    variables: [...placesIn(header), ...placesIn(body)],
+  }
+}
+
+/** As the customer will read it. */
+export const fillTemplate = (template: ApprovedTemplate, values: readonly string[]): string => {
+  const ofHeader = placesIn(template.header)
+  const fill = (text: string, places: readonly string[], own: readonly string[]): string =>
+    places.reduce((filled, place, index) => filled.replaceAll(place, () => own[index] ?? place), text)
+  return [
+    fill(template.header, ofHeader, values),
+    fill(template.body, placesIn(template.body), values.slice(ofHeader.length)),
+    template.footer,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** As WhatsApp takes it. Variables with names are told by them. */
+export const outboundTemplate = (template: ApprovedTemplate, values: readonly string[]): OutboundTemplate => {
+  const parametersOf = (places: readonly string[], own: readonly string[]) =>
+    places.map((place, index) => {
+      const name = place.replace(/[{}\s]/g, '')
+      return { type: 'text', text: own[index] ?? '', ...(/^\d+$/.test(name) ? {} : { parameter_name: name }) }
+    })
+  const ofHeader = placesIn(template.header)
+  const components = [
+    { type: 'header', parameters: parametersOf(ofHeader, values) },
+    { type: 'body', parameters: parametersOf(placesIn(template.body), values.slice(ofHeader.length)) },
+  ].filter(({ parameters }) => parameters.length > 0)
+  return { name: template.name, language: template.language, components }
+}

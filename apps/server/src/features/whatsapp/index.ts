@@ -1,0 +1,1 @@
+export { registerWhatsapp } from './whatsapp.routes.ts'

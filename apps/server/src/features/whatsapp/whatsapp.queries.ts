@@ -1,0 +1,110 @@
+import { connectionOf } from '../../channels/connection.ts'
+import { deleteGrant, setLinked } from '../../channels/linking.queries.ts'
+import type { LinkedAccount } from '../../channels/linking.ts'
+import { whatsappKind } from '../../channels/whatsapp-meta/channel.ts'
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import type { Secrets } from '../../platform/secrets/index.ts'
+
+/** A bot's number, the one that was connected last. */
+export interface NumberRow {
+  id: number
+  externalId: string
+  active: boolean
+  state: string
+  stateReason: string | null
+  settings: Record<string, unknown>
+  /** The token; null once it was disconnected. */
+  secret: string | null
+}
+
+export const findNumber = async (
+  db: Kysely<DB>,
+  secrets: Secrets,
+  companyId: number,
+  botId: number,
+): Promise<NumberRow | null> => {
+  const row = await db
+    .selectFrom('connection')
+    .select(['id', 'external_id as externalId', 'active', 'state', 'state_reason as stateReason', 'settings'])
+    .select('secret_encrypted as secret')
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', botId)
+    .where('kind', '=', whatsappKind)
+    .where('secret_encrypted', 'is not', null)
+    .orderBy('active', 'desc')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const settings = (row.settings ?? {}) as Record<string, unknown>
+  const { secret } = connectionOf(secrets, companyId, row.id, { ...row, settings })
+  return { ...row, settings, secret }
+}
+
+/** Writes a number as the bot's only one. @throws a unique violation where another bot has it */
+export const storeNumber = (
+  db: Kysely<DB>,
+  secrets: Secrets,
+  companyId: number,
+  botId: number,
+  { account, active }: { account: LinkedAccount; active: boolean },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const own = tx
+      .selectFrom('connection')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('bot_id', '=', botId)
+      .where('kind', '=', whatsappKind)
+    const known = await own.where('external_id', '=', account.externalId).forUpdate().executeTakeFirst()
+    const values = { company_id: companyId, bot_id: botId, kind: whatsappKind, external_id: account.externalId }
+    const { id } = known ?? (await tx.insertInto('connection').values(values).returning('id').executeTakeFirstOrThrow())
+    await setLinked(tx, secrets, { companyId, id }, account)
+    await tx
+      .updateTable('connection')
+      .set({ active: sql<boolean>`id = ${id} and ${active}`, updated_at: sql<Date>`now()` })
+      .where('company_id', '=', companyId)
+      .where('bot_id', '=', botId)
+      .where('kind', '=', whatsappKind)
+      .where((eb) => eb.or([eb('id', '=', id), eb('active', '=', true)]))
+      .execute()
+  })
+
+/** The bot has no number any more; its dialogs stay readable. Whether others of the company still use the account is told. */
+export const dropNumber = (db: Kysely<DB>, companyId: number, botId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('connection')
+      .set({
+        active: false,
+        secret_encrypted: null,
+        state: 'reconnect',
+        state_reason: null,
+        state_at: sql<Date>`now()`,
+      })
+      .set({ updated_at: sql<Date>`now()` })
+      .where('company_id', '=', companyId)
+      .where('bot_id', '=', botId)
+      .where('kind', '=', whatsappKind)
+      .execute()
+    await deleteGrant(tx, companyId, { botId, kind: whatsappKind })
+  })
+
+/** Whether another bot of the company has a number of the same account, which must go on being served. */
+export const isShared = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { botId, accountId }: { botId: number; accountId: string },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('connection')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('bot_id', '!=', botId)
+    .where('kind', '=', whatsappKind)
+    .where('active', '=', true)
+    .where(sql<boolean>`settings ->> 'accountId' = ${accountId}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
