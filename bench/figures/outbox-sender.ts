@@ -63,7 +63,7 @@ const core: Core = {
   log: { warn: console.error, error: console.error },
 }
 const noFile = (): Promise<never> => Promise.reject(new Error('No message of the benchmark has files'))
-const channels = { find: () => channel, ingresses: () => [], hasSender: () => true }
+const channels = { find: () => channel, meta: null, ingresses: () => [], hasSender: () => true }
 const delivery = createDelivery({
   core,
   channels,
