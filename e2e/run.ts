@@ -1,6 +1,7 @@
 // Journeys in a real browser against the real program. `node e2e/run.ts [part of a journey's name] [--split] [--times=N]`;
 // E2E_PICTURES names a folder for pictures of every screen on the way. `--split`: three processes, one for each role, with Redis
-// and a bucket. A journey that fails is not tried again: it has a company of its own, so that a failure is a fault.
+// and a bucket. `--times=N`: so many rows of them, each with a program of its own. A journey that fails is not tried again: it
+// has a company of its own, so that a failure is a fault.
 import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Frame } from 'playwright-core'
@@ -104,11 +105,10 @@ if (pictures) mkdirSync(pictures, { recursive: true })
 const once = journeys
   .flatMap((journey) => (journey.sizes ?? [wide, narrow]).map((size) => ({ journey, size })))
   .filter(({ journey, size }) => nameOf(journey, size).includes(wanted))
-const runs = Array.from({ length: times }, () => once).flat()
 
-/** Runs journeys, so many at a time. @returns how many failed. */
+/** Runs the journeys, so many at a time. @returns how many failed. */
 const runAll = async (world: World): Promise<number> => {
-  const left = [...runs]
+  const left = [...once]
   let failed = 0
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift())
@@ -118,23 +118,35 @@ const runAll = async (world: World): Promise<number> => {
   return failed
 }
 
-const server = isSplit ? await startSplitServer() : await startServer()
-if (!server) {
-  console.log('redis-server is not installed: the journeys over three processes were left out')
-  console.log('0 passed, 0 failed')
-  process.exit(0)
-}
-let failed = runs.length
-try {
-  const browser = await launchBrowser()
+/** One row of the journeys. @returns how many failed; null where it cannot be run here */
+const runOnce = async (): Promise<number | null> => {
+  const server = isSplit ? await startSplitServer() : await startServer()
+  if (!server) return null
   try {
-    const companies = await openCompanies(server)
-    failed = await runAll({ browser, server, companies }).finally(() => companies.close())
+    const browser = await launchBrowser()
+    try {
+      const companies = await openCompanies(server)
+      return await runAll({ browser, server, companies }).finally(() => companies.close())
+    } finally {
+      await browser.close()
+    }
   } finally {
-    await browser.close()
+    await server.stop()
   }
-} finally {
-  await server.stop()
 }
-console.log(`${runs.length - failed} passed, ${failed} failed`)
-process.exit(failed === 0 && runs.length > 0 ? 0 : 1)
+
+// Each row has a program of its own: from one address, thirty wrong passwords are as many as are tried in fifteen rows.
+let failed = 0
+for (let time = 1; time <= times; time += 1) {
+  const inRow = await runOnce()
+  if (inRow === null) {
+    console.log('redis-server is not installed: the journeys over three processes were left out')
+    console.log('0 passed, 0 failed')
+    process.exit(0)
+  }
+  failed += inRow
+  if (times > 1) console.log(`row ${time} of ${times}: ${once.length - inRow} passed, ${inRow} failed`)
+}
+const total = once.length * times
+console.log(`${total - failed} passed, ${failed} failed`)
+process.exit(failed === 0 && total > 0 ? 0 : 1)

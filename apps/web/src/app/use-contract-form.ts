@@ -25,18 +25,29 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
   const [schema, setSchema] = useState<S | null>(null)
   const [oneAtATime] = useState(createOneAtATime)
   const element = useRef<HTMLFormElement>(null)
+  const [isWaiting, setIsWaiting] = useState(false)
   const firstLoad = useRef(load)
+  const loading = useRef<Promise<S | null>>(null)
+  const isShown = useRef(false)
   useEffect(() => {
-    let isShown = true
+    isShown.current = true
     // Without it (offline) the server alone checks.
-    firstLoad.current().then(
-      (loaded) => isShown && setSchema(() => loaded),
-      () => undefined,
-    )
+    loading.current = firstLoad.current().catch(() => null)
+    void loading.current.then((loaded) => isShown.current && setSchema(() => loaded))
     return () => {
-      isShown = false
+      isShown.current = false
     }
   }, [])
+  /** The schema, also where one is quicker than it: what is sent unchecked the server may take, though the screen would not. */
+  const demandSchema = async (): Promise<S | null> => {
+    if (schema) return schema
+    setIsWaiting(true)
+    try {
+      return await loading.current
+    } finally {
+      setIsWaiting(false)
+    }
+  }
   const names = Object.keys(initialValues)
   const sending = useMutation({ meta: { quiet: true }, mutationFn: send })
 
@@ -61,8 +72,11 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
   const submit = (event?: FormEvent): void => {
     event?.preventDefault()
     void oneAtATime(async () => {
+      const rules = await demandSchema()
+      // It was left meanwhile.
+      if (!isShown.current) return
       const values = form.getValues()
-      const checked = schema ? checkBody(schema, values) : { data: values as z.output<S>, errors: null }
+      const checked = rules ? checkBody(rules, values) : { data: values as z.output<S>, errors: null }
       if (checked.errors) return show(checked.errors)
       form.clearErrors()
       try {
@@ -91,7 +105,7 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
     setErrors: (errors: Partial<Record<keyof V & string, string | null>>) =>
       form.setErrors({ ...form.errors, ...errors }),
     isDirty: form.isDirty(),
-    isSending: sending.isPending,
+    isSending: sending.isPending || isWaiting,
     /** What the server said that belongs to no field. */
     failure: placed ? null : sending.error,
     check,
