@@ -77,6 +77,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen,
   },
   {
+    path: '/whatsapp/Oauth',
+    permissions: [],
+    frame: 'window',
+    load: async () => (await import('../features/channels/whatsapp/oauth-screen.tsx')).WhatsappOauthScreen,
+  },
+  {
     path: '/drawflow/:botId/:flowId',
     permissions: [],
     frame: 'window',

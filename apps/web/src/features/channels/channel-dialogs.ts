@@ -14,6 +14,7 @@ export type ChannelDialogName = 'livechat' | 'whatsapp' | 'facebook' | 'instagra
  * What each card of 'Canais integrados' opens, fetched when it is first opened. A channel's folder adds its line:
  *
  *   livechat: async () => (await import('./livechat/livechat-dialog.tsx')).LivechatDialog,
+  whatsapp: async () => (await import('./whatsapp/whatsapp-dialog.tsx')).WhatsappDialog,
  *
  * The component draws a `Dialog` of the kit, which is open as long as it is mounted. A bot's page opens it only for whom the
  * company's switches let in, so the dialog need not ask again; after a change it says `await invalidate(getBot)`, and the
@@ -22,4 +23,5 @@ export type ChannelDialogName = 'livechat' | 'whatsapp' | 'facebook' | 'instagra
  */
 export const channelDialogs: Partial<Record<ChannelDialogName, () => Promise<ComponentType<ChannelDialogProps>>>> = {
   livechat: async () => (await import('./livechat/livechat-dialog.tsx')).LivechatDialog,
+  whatsapp: async () => (await import('./whatsapp/whatsapp-dialog.tsx')).WhatsappDialog,
 }

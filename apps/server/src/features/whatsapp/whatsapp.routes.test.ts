@@ -1,0 +1,178 @@
+import * as contract from '@prosa/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
+import { loadConfig } from '../../config.ts'
+import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
+import type { Caller, TestApp } from '../../platform/testing/index.ts'
+
+let graph: GraphStandIn
+let app: TestApp
+let world: ConversationWorld
+let staff: Caller
+let params: { id: number }
+
+beforeAll(async () => {
+  graph = await startGraph({ reports: false })
+  const usual = loadConfig({ DATA_DIR: '/tmp', SECRET_KEY: 'x'.repeat(32) }).meta
+  const meta = {
+    ...usual,
+    graphUrl: graph.url,
+    dialogUrl: graph.url,
+    app: { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken },
+  }
+  app = await testApp({ settings: { meta } })
+})
+afterAll(async () => {
+  await app.close()
+  await graph.stop()
+})
+beforeEach(async () => {
+  world = await conversationWorld(app)
+  params = { id: world.bot.id }
+  staff = await person()
+  graph.world.denies = false
+  graph.world.subscriptions.clear()
+  await app.database.owner.query(
+    "delete from outbox; update connection set external_id = 'gone ' || id where kind = 'whatsapp_meta'",
+  )
+})
+
+const person = async (): Promise<Caller> =>
+  app.as(
+    await app.build.user({
+      company: { id: world.companyId },
+      permissions: ['bot_view'],
+      workspaces: [{ id: world.workspaceId }],
+    }),
+  )
+const settings = async () => (await staff.call(contract.getWhatsappSettings, { params })).body
+/** What Meta's page brings back to ours. */
+const consent = async (): Promise<{ code: string; botToken: string }> => {
+  const { body } = await staff.call(contract.startWhatsappLogin, { params })
+  const answer = await fetch(body.url, { redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  expect(back.pathname).toBe('/whatsapp/Oauth')
+  return { code: back.searchParams.get('code') ?? '', botToken: back.searchParams.get('state') ?? '' }
+}
+const login = async () => staff.call(contract.finishWhatsappLogin, { body: await consent() })
+const save = async (over: Partial<contract.WhatsappConfigBody> = {}) => {
+  const [account] = (await settings()).accounts
+  if (!account) throw new Error('No account to choose')
+  const body = {
+    phone: account.phone,
+    token: account.token,
+    metaUrl: account.url,
+    businessPhoneId: account.whastappBusinessPhoneId,
+    businessAccountId: account.whastappBusinessAccountId,
+    active: true,
+    ...over,
+  }
+  return staff.call(contract.updateWhatsappConfig, { params, body })
+}
+const bot = async () => (await staff.call(contract.getBot, { params })).body
+
+describe('a login at Meta', () => {
+  it('offers the account’s numbers, of which one is saved, with tokens masked everywhere', async () => {
+    expect(await settings()).toMatchObject({ accounts: [], person: null, state: null, available: true })
+    expect((await login()).body).toEqual({ botId: world.bot.id })
+    const offered = await settings()
+    expect(offered.accounts.map(({ phone, token }) => [phone, token])).toEqual([
+      ['+55 11 4000-0001', contract.maskedSecret],
+      ['+55 11 4000-0002', contract.maskedSecret],
+    ])
+    expect(offered.person).toBe('Marta Dona')
+    expect((await save()).status).toBe(200)
+    expect(graph.world.subscriptions.has('2001')).toBe(true)
+    expect(await settings()).toMatchObject({ phoneId: '3001', accountId: '2001', active: true, state: 'connected' })
+    expect(JSON.stringify(await settings())).not.toMatch(/EAA/)
+    expect((await bot()).whatsappApiMeta).toBe(true)
+    // Masked tokens sent back change nothing: the number is still served.
+    expect((await save({ active: false })).status).toBe(200)
+    expect((await bot()).whatsappApiMeta).toBe(false)
+    expect((await save()).status).toBe(200)
+  })
+
+  it('is finished once, by the session that began it, and never by a bot’s token', async () => {
+    const back = await consent()
+    const other = await person()
+    expect((await other.call(contract.finishWhatsappLogin, { body: back })).status).toBe(409)
+    const byToken = { ...back, botToken: world.bot.token }
+    expect((await staff.call(contract.finishWhatsappLogin, { body: byToken })).status).toBe(409)
+    expect((await staff.call(contract.finishWhatsappLogin, { body: back })).status).toBe(200)
+    expect((await staff.call(contract.finishWhatsappLogin, { body: back })).status).toBe(409)
+  })
+
+  it('says which permission was not given', async () => {
+    const { body } = await staff.call(contract.startWhatsappLogin, { params })
+    const asked = new URL(body.url)
+    asked.searchParams.set('scope', 'business_management,whatsapp_business_management')
+    const back = new URL((await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '')
+    const answer = await staff.call(contract.finishWhatsappLogin, {
+      body: { code: back.searchParams.get('code') ?? '', botToken: back.searchParams.get('state') ?? '' },
+    })
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+      422,
+      expect.stringContaining('whatsapp_business_messaging'),
+    ])
+  })
+})
+
+describe('saving a number', () => {
+  beforeEach(login)
+
+  it('registers one that is not on the API, with a PIN', async () => {
+    const number = { businessPhoneId: '3002' }
+    const without = await save(number)
+    expect([without.status, JSON.stringify(without.body)]).toEqual([400, expect.stringContaining('PIN')])
+    expect((await save({ ...number, pin: '654321' })).status).toBe(200)
+    expect(graph.world.wabas[0]?.phones[1]).toMatchObject({ pin: '654321', status: 'CONNECTED' })
+  })
+
+  it.each([
+    ['metaUrl', { metaUrl: 'https://evil.example/v23.0' }],
+    ['businessPhoneId', { businessPhoneId: '9999' }],
+    ['businessAccountId', { businessAccountId: '9999' }],
+    ['token', { token: 'EAAdead' }],
+    ['phone', { phone: 'nenhum' }],
+  ])('says what is wrong at %s, and stores nothing', async (field, over) => {
+    const { status, body } = await save(over)
+    expect([status, body]).toEqual([400, expect.objectContaining({ fields: { [field]: expect.any(String) } })])
+    expect(await settings()).toMatchObject({ state: null })
+  })
+
+  it('refuses a number that another bot has', async () => {
+    await save()
+    world = await conversationWorld(app)
+    params = { id: world.bot.id }
+    staff = await person()
+    await login()
+    expect((await save()).status).toBe(409)
+  })
+})
+
+describe('disconnecting', () => {
+  beforeEach(async () => {
+    await login()
+    await save()
+  })
+  const end = () => staff.call(contract.disconnectWhatsapp, { params })
+
+  it('takes number, login and subscription away', async () => {
+    expect((await end()).status).toBe(200)
+    expect(await settings()).toMatchObject({ accounts: [], person: null, state: null, token: '' })
+    expect(graph.world.subscriptions.has('2001')).toBe(false)
+    expect((await bot()).whatsappApiMeta).toBe(false)
+  })
+
+  it('leaves all as it is where Meta does not answer', async () => {
+    graph.fault({ path: '/subscribed_apps', method: 'DELETE', times: 1, does: { kind: 'cut' } })
+    expect((await end()).status).toBe(502)
+    expect(await settings()).toMatchObject({ state: 'connected' })
+  })
+
+  it('goes through though the token is dead', async () => {
+    graph.revoke()
+    expect(await settings()).toMatchObject({ accounts: [], accountsFailure: expect.stringContaining('de novo') })
+    expect((await end()).status).toBe(200)
+  })
+})

@@ -1,0 +1,1 @@
+export { whatsappConfigBody as schema } from '@prosa/contract'

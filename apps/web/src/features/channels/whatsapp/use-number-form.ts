@@ -1,0 +1,71 @@
+import {
+  getBot,
+  updateWhatsappConfig,
+  type WhatsappAccount,
+  type WhatsappConfigBody,
+  type WhatsappSettings,
+} from '@prosa/contract'
+import { useEffect } from 'react'
+import { call } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { invalidate } from '../../../app/query.ts'
+import { useContractForm } from '../../../app/use-contract-form.ts'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { whatsappTexts } from './texts.ts'
+
+interface Options {
+  botId: number
+  settings: WhatsappSettings
+  reload: () => Promise<unknown>
+  onDirty: (isDirty: boolean) => void
+}
+
+const valuesOf = ({
+  phone,
+  token,
+  url,
+  phoneId,
+  accountId,
+  active,
+}: WhatsappSettings): Required<WhatsappConfigBody> => ({
+  phone,
+  token,
+  metaUrl: url,
+  businessPhoneId: phoneId,
+  businessAccountId: accountId,
+  active,
+  pin: '',
+})
+
+/** The number's fields, filled by a choice among the account's numbers or by hand. */
+export function useNumberForm({ botId, settings, reload, onDirty }: Options) {
+  const form = useContractForm({
+    schema: async () => (await import('./number-schema.ts')).schema,
+    initialValues: valuesOf(settings),
+    send: (body) => call(updateWhatsappConfig, { params: { id: botId }, body }),
+    onDone: async () => {
+      toastSuccess(whatsappTexts.saved)
+      form.setValues({ pin: '' })
+      await Promise.all([reload(), invalidate(getBot)])
+    },
+    onFailed: (error, { isPlaced }) => {
+      if (!isPlaced) toastError(whatsappTexts.saveFailed, { detail: errorMessage(error) })
+    },
+  })
+  const { isDirty } = form
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
+  const choose = (account: WhatsappAccount): void =>
+    form.setValues({
+      phone: account.phone,
+      token: account.token,
+      metaUrl: account.url,
+      businessPhoneId: account.whastappBusinessPhoneId,
+      businessAccountId: account.whastappBusinessAccountId,
+    })
+  return { ...form, choose }
+}
+
+export type NumberFormState = ReturnType<typeof useNumberForm>

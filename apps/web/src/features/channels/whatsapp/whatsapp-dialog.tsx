@@ -1,0 +1,74 @@
+import '../../../ui/theme/overlays.css'
+import '../../../ui/theme/forms.css'
+import { Tabs } from '@mantine/core'
+import type { Bot } from '@prosa/contract'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { useUser } from '../../../app/session.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
+import { uiTexts } from '../../../ui/texts.ts'
+import { throttle } from '../../../ui/throttle.ts'
+import { toastWarning } from '../../../ui/toast.tsx'
+import type { ChannelDialogProps } from '../channel-dialogs.ts'
+import { TabSkeleton } from './tab-skeleton.tsx'
+import { whatsappTexts } from './texts.ts'
+import classes from './whatsapp.module.css'
+import { whatsappTabs } from './whatsapp-tabs.ts'
+
+type TabName = keyof typeof whatsappTabs
+
+/** The company's switch that opens each tab to who is no administrator. */
+const flags = { qrcode: 'whatsappQrcode', meta: 'whatsappApiMeta' } as const
+const warningEveryMs = 1000
+
+const drawn = Object.fromEntries(
+  Object.entries(whatsappTabs).map(([name, load]) => [name, load ? lazyPiece(load) : null]),
+) as Record<TabName, ReturnType<typeof lazyPiece<{ bot: Bot; onDirty: (isDirty: boolean) => void }>> | null>
+const names = (Object.keys(drawn) as TabName[]).filter((name) => drawn[name] !== null)
+
+/** How a bot gets its WhatsApp: by a QR code, or by Meta's API. */
+export function WhatsappDialog({ bot, onClose }: ChannelDialogProps) {
+  const { admin } = useUser()
+  const warn = useMemo(() => throttle(() => toastWarning(whatsappTexts.askSupport), warningEveryMs), [])
+  const mayOpen = (name: TabName): boolean => admin || bot.allowedChannels[flags[name]]
+  const [tab, setTab] = useState<TabName>(
+    () => names.find((name) => bot[flags[name]]) ?? names.find(mayOpen) ?? names[0] ?? 'meta',
+  )
+  const isDirty = useRef(false)
+  const mayLose = async (): Promise<boolean> => !isDirty.current || (await confirm({ text: uiTexts.discardText }))
+  const go = async (next: string | null): Promise<void> => {
+    const name = names.find((one) => one === next)
+    if (!name || name === tab) return
+    if (!mayOpen(name)) return warn()
+    if (!(await mayLose())) return
+    isDirty.current = false
+    setTab(name)
+  }
+  const Piece = drawn[tab]
+  return (
+    <Dialog isOpen onClose={async () => (await mayLose()) && onClose()} title={whatsappTexts.title} size={640}>
+      <Tabs value={tab} onChange={(next) => void go(next)} keepMounted={false}>
+        <Tabs.List aria-label={whatsappTexts.title} className={classes.tabs}>
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name} data-dimmed={!mayOpen(name) || undefined}>
+              {whatsappTexts.tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>
+          {Piece ? (
+            <Suspense fallback={<TabSkeleton />}>
+              <Piece
+                bot={bot}
+                onDirty={(next) => {
+                  isDirty.current = next
+                }}
+              />
+            </Suspense>
+          ) : null}
+        </Tabs.Panel>
+      </Tabs>
+    </Dialog>
+  )
+}
