@@ -58,6 +58,7 @@ const core: Core = {
   random: Math.random,
   publish: () => {},
   wakeDelivery: () => {},
+  wakeTold: () => undefined,
   wakeCalls: () => {},
   personIsFree: () => {},
   log: { warn: console.error, error: console.error },

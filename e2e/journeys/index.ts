@@ -14,6 +14,7 @@ import { forms } from './forms.ts'
 import { guards } from './guards.ts'
 import { keyboardOnly } from './keyboard-only.ts'
 import { lostNetwork } from './lost-network.ts'
+import { outsideSystem } from './outside-system.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
 
@@ -34,6 +35,7 @@ export const journeys: readonly Journey[] = [
   forms,
   keyboardOnly,
   administratorFiles,
+  outsideSystem,
   understoodByProvider,
   deleting,
 ]

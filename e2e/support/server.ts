@@ -45,7 +45,9 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   const started = await startProcess(url, {
     PORT: String(port),
     DATA_DIR: folder,
-    ...(settings.NODE_ENV === 'production' ? {} : { FAKE_CHANNEL_URL: provider.url, DIALOGFLOW_URL: dialogflow.url }),
+    ...(settings.NODE_ENV === 'production'
+      ? {}
+      : { FAKE_CHANNEL_URL: provider.url, DIALOGFLOW_URL: dialogflow.url, ALLOW_PRIVATE_ADDRESSES: '1' }),
     ...settings,
   })
   return {

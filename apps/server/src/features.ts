@@ -13,6 +13,7 @@ import { registerReports } from './features/reports/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerStreams } from './features/streams/index.ts'
 import { registerUsers } from './features/users/index.ts'
+import { registerCallbacks, registerWebhookConfig } from './features/webhooks/index.ts'
 import { registerWhatsapp } from './features/whatsapp/index.ts'
 import { registerWorkspaces } from './features/workspaces/index.ts'
 import type { Handle } from './platform/http/index.ts'
@@ -39,6 +40,8 @@ export const features: readonly Routes[] = [
   registerLivechatSettings,
   registerWebhooks,
   registerWhatsapp,
+  registerWebhookConfig,
+  registerCallbacks,
   registerDialogs,
   registerStreams,
 ]

@@ -11,6 +11,7 @@ import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
 import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
+import * as webhooks from './webhooks.ts'
 import * as whatsapp from './whatsapp.ts'
 
 const isOperation = (value: unknown): value is Operation =>
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   livechat,
   livechatSettings,
   whatsapp,
+  webhooks,
 ]
   .flatMap((area) => Object.values(area))
   .filter(isOperation)

@@ -26,6 +26,7 @@ export interface Core {
   /** Something was put into the outbox, or waits for a call: the workers need not wait for their next poll. */
   wakeDelivery(): void
   wakeCalls(): void
+  wakeTold(): void
   /** Somebody has no offer to answer any more: a room that waits may be offered to them. */
   personIsFree(companyId: number, userId: number): void
   log: ConversationLog
@@ -163,10 +164,12 @@ export const draftOf = (core: Core, dialog: LockedDialog): DialogDraft => {
 export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
   let hasQueued = false
   let hasCalls = false
+  let hasTold = false
   for (const draft of drafts) {
     if (draft.messages.length > 0 || draft.events.length > 0) core.publish(changeOf(draft))
     hasQueued ||= draft.messages.some((message) => message.status === 'queued')
     hasCalls ||= draft.calls.length > 0
+    hasTold ||= draft.told.length > 0
     const { before, dialog } = draft
     const isAnswered =
       before.owner === 'offered' && (dialog.owner !== 'offered' || dialog.ownerUserId !== before.ownerUserId)
@@ -174,6 +177,7 @@ export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
   }
   if (hasQueued) core.wakeDelivery()
   if (hasCalls) core.wakeCalls()
+  if (hasTold) core.wakeTold()
 }
 
 const changeOf = (draft: DialogDraft): ConversationEvent => {

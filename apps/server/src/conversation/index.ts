@@ -9,14 +9,17 @@ import type { Core } from './core.ts'
 import { createDelivery } from './deliver/deliver.ts'
 import { endLeases } from './leases.queries.ts'
 import { createMediaFetcher } from './media/fetch-media.ts'
-import { createOutgoingMedia } from './media/outgoing-media.ts'
+import { createFileAddress, createOutgoingMedia } from './media/outgoing-media.ts'
 import type { Conversation } from './model/conversation.ts'
 import { conversationTopic } from './model/events.ts'
 import { withPendingFiles } from './model/pending-file.ts'
+import { actFromOutside } from './outside/act-from-outside.ts'
 import { reportStatus, takeDeletion, takeEdit, takeReaction } from './outside/report-status.ts'
 import { takeAnsweredElsewhere, takeEcho } from './outside/take-echo.ts'
 import { takeMove } from './outside/take-move.ts'
 import { createReceiver } from './receive/receive.ts'
+import { defineSwitchedOff } from './tell/switched-off.ts'
+import { createTelling } from './tell/tell.ts'
 import { actOnDue, createTimers } from './time/timers.ts'
 import { offerToPersonOnline, offerWaiting } from './transfer/offer-waiting.ts'
 import { createWorld } from './turn/world.ts'
@@ -48,6 +51,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     publish: (event) => realtime.publish(conversationTopic(event.companyId), event),
     wakeDelivery: () => delivery.wake(),
     wakeCalls: () => calls.wake(),
+    wakeTold: () => telling.wake(),
     personIsFree: (companyId, userId) => {
       offerWaiting(core, companyId, userId).catch((err: unknown) =>
         platform.log.warn({ err, companyId, userId }, 'A waiting room could not be offered'),
@@ -62,7 +66,10 @@ export const createConversation = (platform: Platform, channels: Channels, media
     media: createOutgoingMedia(platform, media),
     processId: platform.processId,
   })
-  const calls = createCalls(core, platform)
+  const fileAddress = createFileAddress(platform)
+  const switchedOff = defineSwitchedOff(core, platform)
+  const calls = createCalls({ core, outside: platform, fileAddress, switchedOff })
+  const telling = createTelling({ core, outside: platform, fileAddress, switchedOff })
   const fetcher = createMediaFetcher({ core, channels, secrets, files: media })
   lifecycle.during('worker', 'leases', async () => {
     // The embedded database belongs to one process, which holds its folder's lock: nobody else can be sending.
@@ -72,6 +79,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
   for (const [name, loop] of [
     ['outbox', delivery],
     ['calls', calls],
+    ['outside systems', telling],
     ['files of customers', fetcher],
     ['timers', createTimers(core)],
   ] as const)
@@ -94,6 +102,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     takeDeletion: (report) => takeDeletion(core, report),
     takeReaction: (report) => takeReaction(core, report),
     takeMove: (report) => takeMove(core, report),
+    actFromOutside: (call) => actFromOutside(core, call),
     actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),
     retryMessage: (...place) => retryMessage(core, ...place),
     deleteMessage: (...place) => deleteMessage(core, ...place),

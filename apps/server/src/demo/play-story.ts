@@ -88,7 +88,7 @@ const playLine = (draft: DialogDraft, line: Line, { world, attendant, workspaceN
 const transfer = (draft: DialogDraft, to: 'attendant' | 'outside', { id, name }: Attendant): void => {
   if (to === 'outside') {
     applyOwner(draft, { kind: 'transferToExternal', by: id }, name)
-    draft.calls = [] // Nobody is called: this lies in the past, and the demo has no outside system.
+    draft.told = [] // Nobody is told: this lies in the past, and the demo has no outside system.
     return
   }
   const { workspaceId } = draft.dialog

@@ -18,6 +18,7 @@ export interface Ids {
   message: string
   contact: number
   credential: number
+  delivery: number
 }
 
 /** Records that nobody ever made. */
@@ -33,6 +34,7 @@ export const nowhere: Ids = {
   message: '2000000006-1',
   contact: 2_000_000_007,
   credential: 2_000_000_008,
+  delivery: 2_000_000_009,
 }
 
 /** One of everything in a company. */
@@ -51,6 +53,13 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
   })
   await build.insert('file_holder', { company_id: company.id, file_id: file.id, kind: 'dialog', dialog_id: dialog.id })
   const credential = await buildCredential(build, { company, bot, use: 'production' })
+  const delivery = await build.insert<{ id: number }>('webhook_delivery', {
+    company_id: company.id,
+    bot_id: bot.id,
+    dialog_id: dialog.id,
+    kind: 'message',
+    state: 'failed',
+  })
   return {
     workspace: workspace.id,
     user: user.id,
@@ -63,6 +72,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     message: `${dialog.id}-1`,
     contact: dialog.contactId,
     credential: credential.id,
+    delivery: delivery.id,
   }
 }
 
@@ -76,6 +86,8 @@ const flow = { name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ inte
 const flowAddress = ({ bot, flow: id }: Ids): Input => ({ params: { botId: bot, flowId: id } })
 const byBot = ({ bot }: Ids): Input => ({ params: { id: bot } })
 const byDialog = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
+const byBotId = ({ bot }: Ids): Input => ({ params: { botId: bot } })
+const byDelivery = ({ bot, delivery }: Ids): Input => ({ params: { botId: bot, deliveryId: delivery } })
 const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], botToken } })
 
 /** A call of each operation that names a record, in the address or in the body, right but for whose the record is. */
@@ -99,6 +111,15 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   getWorkingCopy: flowAddress,
   keepWorkingCopy: (ids) => ({ ...flowAddress(ids), body: { payload: flow, baseRevision: 1 } }),
   dropWorkingCopy: flowAddress,
+  getWebhookConfig: byBotId,
+  saveWebhookConfig: (ids) => ({ ...byBotId(ids), body: { url: 'https://intruso.exemplo.com.br' } }),
+  rotateWebhookSecret: byBotId,
+  resumeWebhookEndpoint: (ids) => ({ ...byBotId(ids), body: { endpoint: 'node' } }),
+  testWebhook: (ids) => ({ ...byBotId(ids), body: { endpoint: 'node' } }),
+  listWebhookDeliveries: byBotId,
+  getWebhookDelivery: byDelivery,
+  replayWebhookDelivery: byDelivery,
+  replayFailedWebhooks: byBotId,
   simulate: byBotToken,
   testBotDialog: byBotToken,
   searchEntities: ({ bot }) => ({ query: { botId: String(bot) } }),

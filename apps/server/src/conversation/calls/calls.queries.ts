@@ -1,4 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
+import { type StoredFile, storedFiles } from '../model/present.ts'
 
 /** A call to an outside system that this process makes until its lease ends. */
 export interface ClaimedCall {
@@ -59,6 +60,11 @@ export interface CallSubject {
   digitalEmployeeUrl: string
   headers: Buffer | null
   signingSecret: Buffer | null
+  /** Null once its time is over. */
+  previousSecret: Buffer | null
+  /** Endpoints that are switched off, and those that failed last. */
+  off: string[]
+  failing: string[]
 }
 
 const subject = `select b.id as "botId", b.name as "botName", b.xmin::text as "botRevision",
@@ -66,7 +72,10 @@ const subject = `select b.id as "botId", b.name as "botName", b.xmin::text as "b
   k.name as "contactName", k.email as "contactEmail", k.phone as "contactPhone", d.version_id as "versionId", d.session,
   coalesce(w.url, '') as url, coalesce(w.transfer_url, '') as "transferUrl", coalesce(w.send_message_url, '') as "sendMessageUrl",
   coalesce(w.close_room_url, '') as "closeRoomUrl", coalesce(w.digital_employee_url, '') as "digitalEmployeeUrl",
-  w.headers_encrypted as headers, w.signing_secret_encrypted as "signingSecret"
+  w.headers_encrypted as headers, w.signing_secret_encrypted as "signingSecret",
+  case when w.previous_secret_until > now() then w.previous_secret_encrypted end as "previousSecret",
+  array(select e.kind from webhook_endpoint e where e.company_id = b.company_id and e.bot_id = b.id and e.off_at is not null) as off,
+  array(select e.kind from webhook_endpoint e where e.company_id = b.company_id and e.bot_id = b.id) as failing
  from dialog d join contact k on k.company_id = d.company_id and k.id = d.contact_id
  join bot b on b.company_id = d.company_id and b.id = d.bot_id
  left join bot_webhook w on w.company_id = b.company_id and w.bot_id = b.id
@@ -83,18 +92,21 @@ export interface CalledMessage {
   seq: number
   sender: string
   text: string
+  files: readonly StoredFile[]
   at: Date
 }
 
+/** Null also for one that was deleted: its words are nobody's any more. */
 export const findMessage = async (
   pipeline: Pipeline,
   companyId: number,
   dialogId: number,
   seq: number,
 ): Promise<CalledMessage | null> => {
-  const rows = await pipeline.query<CalledMessage>(
-    'select seq, sender, text, created_at as at from message where company_id = $1 and dialog_id = $2 and seq = $3',
+  const [row] = await pipeline.query<Omit<CalledMessage, 'files'> & { files: unknown }>(
+    `select seq, sender, text, files, created_at as at from message
+     where company_id = $1 and dialog_id = $2 and seq = $3 and deleted_at is null`,
     [companyId, dialogId, seq],
   )
-  return rows[0] ?? null
+  return row ? { ...row, files: storedFiles(row.files) } : null
 }

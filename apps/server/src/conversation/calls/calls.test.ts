@@ -85,7 +85,7 @@ describe('calls to outside systems', () => {
     await drained(dialog.id)
     expect(await texts(dialog.id)).toEqual(['Olá!', 'Pronto.'])
     const [call] = calls
-    expect(call?.json).toMatchObject({ type: 'node.entered', node: 'Consulta', dialog: { id: dialog.id } })
+    expect(call?.json).toMatchObject({ type: 'node.entered', data: { node: 'Consulta', dialog: { id: dialog.id } } })
     const signed = `${call?.headers['webhook-id']}.${call?.headers['webhook-timestamp']}.${call?.body}`
     expect(call?.headers['webhook-signature']).toBe(
       `v1,${createHmac('sha256', 'segredo').update(signed).digest('base64')}`,
@@ -100,27 +100,6 @@ describe('calls to outside systems', () => {
     await drained(dialog.id)
     expect(await texts(dialog.id)).toEqual(['Olá!', 'Pronto.'])
     expect(calls).toHaveLength(1)
-  })
-
-  it('tells an outside system of a transfer, of each message while it owns the room, and of the close, in order', async () => {
-    const externalId = randomUUID()
-    const { dialog } = await world.conversation.receive(inbound(world, { externalId }))
-    const place = { companyId: world.companyId, dialogId: dialog.id }
-    await world.conversation.transferDialog({
-      ...place,
-      data: { thirdPartySystem: true },
-      author: { userId: await member(), name: 'Ana' },
-    })
-    const received = await world.conversation.receive(inbound(world, { externalId, text: 'tem alguém?' }))
-    expect(received.replies).toEqual([])
-    await world.conversation.changeDialog({ ...place, action: { kind: 'close', by: null, reason: 'external' } })
-    await drained(dialog.id)
-    expect(calls.map(({ path, json }) => [path, json.type])).toEqual([
-      ['/transfer', 'dialog.transferred'],
-      ['/message', 'message.created'],
-      ['/close', 'dialog.closed'],
-    ])
-    expect(calls[1]?.json).toMatchObject({ message: { text: 'tem alguém?', sender: 'CLIENT' } })
   })
 
   it('drops what a webhook says of a silence that the customer has ended meanwhile', async () => {
@@ -152,16 +131,6 @@ describe('calls to outside systems', () => {
         [world.bot.id],
       )
     }
-  })
-
-  it('queues nothing for a bot that has no address to tell it to', async () => {
-    const quiet = await conversationWorld(app)
-    await app.app.platform.lifecycle.stop()
-    const { dialog } = await quiet.conversation.receive(inbound(quiet, { externalId: randomUUID() }))
-    const place = { companyId: quiet.companyId, dialogId: dialog.id }
-    await quiet.conversation.changeDialog({ ...place, action: { kind: 'close', by: null, reason: 'person' } })
-    expect(await pending(dialog.id)).toBe(0)
-    await app.app.platform.lifecycle.start(app.config.roles)
   })
 
   it('claims of each bot only so many at a time, the first of every bot before the second of any', async () => {
@@ -255,12 +224,3 @@ describe('calls to outside systems', () => {
     await app.app.platform.lifecycle.start(app.config.roles)
   })
 })
-
-const member = async (): Promise<number> =>
-  (
-    await app.build.user({
-      company: { id: world.companyId },
-      permissions: ['omnichannel_view'],
-      workspaces: [{ id: world.workspaceId }],
-    })
-  ).id

@@ -1,14 +1,11 @@
 import type { Input } from '@prosa/flow'
 import type { Pipeline } from '../../platform/database/index.ts'
-import {
-  type CallDeps,
-  type CustomerAnswer,
-  type CustomerCall,
-  callCustomer,
-} from '../../platform/guarded-fetch/call-customer.ts'
+import type { CallDeps, CallOutcome, CustomerAnswer } from '../../platform/guarded-fetch/call-customer.ts'
 import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
 import { computeBackoff } from '../deliver/backoff.ts'
 import { type Breaker, createBreaker } from '../deliver/breaker.ts'
+import { askOutside, destinationOf, noteHealth } from '../tell/ask-outside.ts'
+import { logCall } from '../tell/told.queries.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { type TransferRequest, takeTurn } from '../turn/take-turn.ts'
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
@@ -32,25 +29,14 @@ const perBot = 4
 const pollMs = 1_000
 
 /** How often a call is tried. A customer waits for the answer of the first three, so the flow goes on without it at once. */
-const maxAttempts: Record<CallKind, number> = {
-  webhook: 1,
-  language: 1,
-  silence: 1,
-  employee: 3,
-  transfer: 10,
-  message: 10,
-  close: 10,
-}
+const maxAttempts: Record<CallKind, number> = { webhook: 1, language: 1, silence: 1, employee: 3 }
 
-/** Calls that only tell something. */
-const isTold: Record<CallKind, boolean> = {
-  webhook: false,
-  language: false,
-  silence: false,
-  employee: false,
-  transfer: true,
-  message: true,
-  close: true,
+/** The address that it goes to; null: none, it is no call of a webhook. */
+const endpointOf: Record<CallKind, 'node' | 'employee' | null> = {
+  webhook: 'node',
+  language: null,
+  silence: 'node',
+  employee: 'employee',
 }
 
 /**
@@ -59,8 +45,18 @@ const isTold: Record<CallKind, boolean> = {
  */
 const sparedAttempts = 3
 
+export interface CallingDeps {
+  core: Core
+  outside: CallDeps
+  /** Where a file of a company may be read for a day. */
+  fileAddress(companyId: number): (fileId: string) => string | null
+  /** An address was switched off: who may mend it is told. */
+  switchedOff(endpoint: { companyId: number; botId: number; kind: 'node' | 'employee' }): Promise<void>
+}
+
 /** Makes the calls that turns ask for, and gives the answers back to the dialogs. */
-export const createCalls = (core: Core, outside: CallDeps): WorkLoop => {
+export const createCalls = (deps: CallingDeps): WorkLoop => {
+  const { core } = deps
   const breaker = createBreaker(() => performance.now())
   return createWorkLoop<ClaimedCall>({
     pollMs,
@@ -72,14 +68,12 @@ export const createCalls = (core: Core, outside: CallDeps): WorkLoop => {
         await pipeline.commit()
         return claimed
       }),
-    work: (call) => makeCall({ core, outside, breaker }, call),
+    work: (call) => makeCall({ ...deps, breaker }, call),
     failed: (err) => core.log.error({ err }, 'Calls to outside systems could not be made'),
   })
 }
 
-interface Deps {
-  core: Core
-  outside: CallDeps
+interface Deps extends CallingDeps {
   breaker: Breaker
 }
 
@@ -88,77 +82,106 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   const known = kindOf(call)
   if (!known) return drop(core, call)
   const { kind, detail } = known
-  const found = await core.worker.pipeline(async (pipeline) => {
-    pipeline.begin()
-    pipeline.setCompany(call.companyId)
-    const subject = await findSubject(pipeline, call.companyId, call.dialogId)
-    const isMessage = kind === 'message' || kind === 'employee'
-    const message = isMessage ? await findMessage(pipeline, call.companyId, call.dialogId, detail) : null
-    return subject && { subject, message }
-  })
+  const found = await find(core, call, kind, detail)
   if (!found) return drop(core, call)
   const { subject } = found
   const url = addressOf(kind, subject)
   const isSpent = call.attempts > maxAttempts[kind] + sparedAttempts
-  const restMs = url ? deps.breaker.restMs(laneOf(call.companyId, url)) : 0
-  // Nobody waits for the answer: the call waits until the address may be asked again.
-  if (restMs > 0 && isTold[kind]) return putBack(core, call, restMs + 500 * core.random(), false)
+  const restMs = url ? deps.breaker.restMs(destinationOf(call.companyId, url)) : 0
   // A customer waits: the flow goes on without an address that does not answer, and does not wait for it each time.
   const isAsked = url !== '' && !isSpent && restMs === 0
-  const answer = isAsked
-    ? await ask(deps, {
-        url,
-        companyId: call.companyId,
-        botId: subject.botId,
-        headers: subject.headers,
-        signingSecret: subject.signingSecret,
-        id: `call_${call.id}`,
-        payload: await describe(core, kind, call, found),
-      })
-    : null
-  if (isAsked && !answer && call.attempts < maxAttempts[kind])
-    return putBack(core, call, computeBackoff(call.attempts, core.random()), true)
-  await underLock(
-    core,
-    call.companyId,
-    call.dialogId,
-    async (locked) => {
-      // Somebody else took it up after our lease: the answer is theirs to give.
-      if (await deleteCall(locked.pipeline, call)) await takeAnswer(locked, kind, detail, answer)
-    },
-    { handles: core.worker },
-  )
+  const asked = isAsked ? { url, ...(await ask(deps, url, kind, call, found)) } : null
+  const answer = asked?.answer ?? null
+  const isAgain = isAsked && !answer && call.attempts < maxAttempts[kind]
+  const switchedOff: ('node' | 'employee')[] = []
+  if (isAgain) {
+    const delayMs = computeBackoff(call.attempts, core.random(), asked?.report.retryAfterMs)
+    await inCompany(core, call.companyId, async (pipeline) => {
+      switchedOff.push(...(await note(core, pipeline, kind, call, subject, asked)))
+      putCallBack(pipeline, call, delayMs, true)
+    })
+  } else
+    await underLock(
+      core,
+      call.companyId,
+      call.dialogId,
+      async (locked) => {
+        // Somebody else took it up after our lease: the answer is theirs to give.
+        if (!(await deleteCall(locked.pipeline, call))) return
+        switchedOff.push(...(await note(core, locked.pipeline, kind, call, subject, asked)))
+        await takeAnswer(locked, kind, detail, answer)
+      },
+      { handles: core.worker },
+    )
+  const { companyId } = call
+  for (const endpoint of switchedOff) await deps.switchedOff({ companyId, botId: subject.botId, kind: endpoint })
 }
 
-const laneOf = (companyId: number, url: string): string => `${companyId}:${url}`
+/** Writes a call that was made into the log. @returns the address, where this call switched it off */
+const note = async (
+  core: Core,
+  pipeline: Pipeline,
+  kind: CallKind,
+  { companyId, dialogId }: ClaimedCall,
+  subject: CallSubject,
+  asked: (CallOutcome & { url: string }) | null,
+): Promise<('node' | 'employee')[]> => {
+  const endpoint = endpointOf[kind]
+  if (!asked || endpoint === null) return []
+  const { url, report } = asked
+  const { botId } = subject
+  const at = core.now()
+  await logCall(pipeline, {
+    companyId,
+    botId,
+    dialogId,
+    kind: kind === 'silence' ? 'silence' : endpoint,
+    url,
+    report,
+    at,
+  })
+  const wasFailing = subject.failing.includes(endpoint)
+  return (await noteHealth(pipeline, { companyId, botId, kind: endpoint }, { report, at, wasFailing }))
+    ? [endpoint]
+    : []
+}
 
-/** An address that answers anything at all is well; one that cannot be reached, or takes too long, is let rest. */
-const ask = ({ outside, breaker }: Deps, call: CustomerCall): Promise<CustomerAnswer | null> => {
-  const lane = laneOf(call.companyId, call.url)
-  const guardedFetch: CallDeps['guardedFetch'] = async (url, request) => {
-    try {
-      const answer = await outside.guardedFetch(url, request)
-      breaker.succeeded(lane)
-      return answer
-    } catch (error) {
-      breaker.failed(lane)
-      throw error
-    }
-  }
-  return callCustomer({ ...outside, guardedFetch }, call)
+const find = (core: Core, call: ClaimedCall, kind: CallKind, detail: number): Promise<Found | null> =>
+  inCompany(core, call.companyId, async (pipeline) => {
+    const subject = await findSubject(pipeline, call.companyId, call.dialogId)
+    const message = kind === 'employee' ? await findMessage(pipeline, call.companyId, call.dialogId, detail) : null
+    return subject && { subject, message }
+  })
+
+const ask = async (deps: Deps, url: string, kind: CallKind, call: ClaimedCall, found: Found): Promise<CallOutcome> => {
+  const { botId, headers, signingSecret, previousSecret } = found.subject
+  const { companyId } = call
+  const payload = await describe(deps, kind, call, found)
+  return askOutside(deps, {
+    url,
+    companyId,
+    botId,
+    headers,
+    signingSecret,
+    previousSecret,
+    id: `call_${call.id}`,
+    payload,
+  })
 }
 
 const describe = async (
-  core: Core,
+  { core, fileAddress }: Deps,
   kind: CallKind,
-  call: ClaimedCall,
+  { companyId, dialogId }: ClaimedCall,
   { subject, message }: Found,
 ): Promise<object> => {
   const { versionId } = subject
-  if (versionId === null) return describeCall(kind, call, subject, message, null)
-  const release = await core.world.hold([{ companyId: call.companyId, versionId }])
+  const at = message?.at ?? core.now()
+  const said = { kind, dialogId, subject, message, at, fileAddress: fileAddress(companyId) }
+  if (versionId === null) return describeCall({ ...said, flow: null })
+  const release = await core.world.hold([{ companyId, versionId }])
   try {
-    return describeCall(kind, call, subject, message, core.world.flow(call.companyId, versionId)?.flow ?? null)
+    return describeCall({ ...said, flow: core.world.flow(companyId, versionId)?.flow ?? null })
   } finally {
     release()
   }
@@ -189,10 +212,6 @@ const takeAnswer = async (
       return transferSilent(locked, detail, answer)
     case 'employee':
       return sayAnswer(locked, answer)
-    case 'transfer':
-    case 'message':
-    case 'close':
-      return
   }
 }
 
@@ -228,15 +247,14 @@ const sayAnswer = async ({ pipeline, draft, bot }: UnderLock, answer: CustomerAn
   await routeTransfer(pipeline, draft, request, bot)
 }
 
-const putBack = (core: Core, call: ClaimedCall, delayMs: number, countsAsTry: boolean): Promise<void> =>
-  alone(core, (pipeline) => putCallBack(pipeline, call, delayMs, countsAsTry))
-
 const drop = (core: Core, call: ClaimedCall): Promise<void> =>
-  alone(core, async (pipeline) => void (await deleteCall(pipeline, call)))
+  inCompany(core, call.companyId, async (pipeline) => void (await deleteCall(pipeline, call)))
 
-const alone = (core: Core, work: (pipeline: Pipeline) => void | Promise<void>): Promise<void> =>
+const inCompany = <T>(core: Core, companyId: number, work: (pipeline: Pipeline) => Promise<T>): Promise<T> =>
   core.worker.pipeline(async (pipeline) => {
     pipeline.begin()
-    await work(pipeline)
+    pipeline.setCompany(companyId)
+    const result = await work(pipeline)
     await pipeline.commit()
+    return result
   })

@@ -58,6 +58,8 @@ export interface DialogDraft {
   events: NewEvent[]
   /** Ids of calls to outside systems that a worker takes up after the commit. */
   calls: string[]
+  /** What outside systems are told, in order. */
+  told: Told[]
   /** Lists that the contact is put on. */
   lists: string[]
   /** Person, workspace and state changed, so that their columns are written too. */
@@ -82,6 +84,7 @@ export const openDraft = (
   messages: [],
   events: [],
   calls: [],
+  told: [],
   lists: [],
   ownerChanged: false,
   isTouched: false,
@@ -89,6 +92,13 @@ export const openDraft = (
 
 export const isChanged = (draft: DialogDraft): boolean =>
   draft.messages.length > 0 || draft.events.length > 0 || draft.isTouched
+
+/** `detail` is the message's number or the dialog's version; `sequence` only rises within the dialog. */
+export interface Told {
+  kind: 'transfer' | 'message' | 'close'
+  detail: number
+  sequence: number
+}
 
 export interface MessageInput {
   sender: Sender
@@ -101,6 +111,8 @@ export interface MessageInput {
   nodeId?: string
   sentAt?: Date
   replyTo?: string
+  /** The outside system that holds the room wrote it: it is not told of its own words. */
+  fromOutside?: boolean
 }
 
 const maxPreviewLength = 200
@@ -142,7 +154,8 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     answers: null,
   }
   draft.messages.push(message)
-  if (dialog.owner === 'external') draft.calls.push(`message:${message.seq}`)
+  if (dialog.owner === 'external' && !input.fromOutside)
+    draft.told.push({ kind: 'message', detail: message.seq, sequence: message.version })
   return message
 }
 
@@ -164,8 +177,8 @@ export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: st
   if (personTookPart) dialog.personTookPart = true
   draft.ownerChanged = true
   addEvent(draft, { ...change.event, userName })
-  if (action.kind === 'transferToExternal') draft.calls.push(`transfer:${dialog.version}`)
-  if (action.kind === 'close') draft.calls.push(`close:${dialog.version}`)
+  const told = action.kind === 'transferToExternal' ? 'transfer' : action.kind === 'close' ? 'close' : null
+  if (told) draft.told.push({ kind: told, detail: dialog.version, sequence: dialog.version })
   return change
 }
 

@@ -20,6 +20,7 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
   for (const [companyId, own] of byCompany) {
     lowerMarks(pipeline, companyId, own)
     queueCalls(pipeline, companyId, own)
+    queueTold(pipeline, companyId, own)
     writeOrigins(pipeline, companyId, own)
     writeFetches(pipeline, companyId, own)
   }
@@ -96,7 +97,7 @@ const lowerMarks = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
   ])
 }
 
-/** Calls that outside systems get; what a bot only tells is not queued where it has no address to tell it to. */
+/** Calls whose answer the conversation waits for. */
 const queueCalls = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const calls = drafts.flatMap(({ dialog, calls: ids }) => ids.map((id) => ({ id, dialog })))
   if (calls.length === 0) return
@@ -104,15 +105,41 @@ const queueCalls = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
   void pipeline.query(
     `insert into flow_call (company_id, dialog_id, call_id, bot_id)
      select $1, u.dialog_id, u.call_id, u.bot_id from unnest($2::int[], $3::text[], $4::int[]) u(dialog_id, call_id, bot_id)
-     left join bot_webhook w on w.company_id = $1 and w.bot_id = u.bot_id
-     where case split_part(u.call_id, ':', 1) when 'close' then coalesce(w.close_room_url, '') <> ''
-      when 'message' then coalesce(w.send_message_url, '') <> '' else true end
      on conflict do nothing`,
     [
       companyId,
       calls.map(({ dialog }) => dialog.id),
       calls.map(({ id }) => id),
       calls.map(({ dialog }) => dialog.botId ?? 0),
+    ],
+  )
+}
+
+/** What outside systems are told; nothing is written down where the bot has no address for it, or it is switched off. */
+const queueTold = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const all = drafts.flatMap(({ dialog, told }) =>
+    dialog.botId === null ? [] : told.map((one) => ({ ...one, dialogId: dialog.id, botId: dialog.botId })),
+  )
+  if (all.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `with told as (
+       insert into webhook_delivery (company_id, bot_id, dialog_id, kind, detail, sequence)
+       select $1, u.bot_id, u.dialog_id, u.kind, u.detail, u.sequence
+       from unnest($2::int[], $3::int[], $4::text[], $5::bigint[], $6::int[]) with ordinality u(dialog_id, bot_id, kind, detail, sequence, place)
+       join bot_webhook w on w.company_id = $1 and w.bot_id = u.bot_id
+       where case u.kind when 'close' then w.close_room_url when 'message' then w.send_message_url else w.transfer_url end <> ''
+        and not exists (select from webhook_endpoint e where e.company_id = $1 and e.bot_id = u.bot_id and e.kind = u.kind
+         and e.off_at is not null)
+       order by u.place on conflict do nothing returning id, bot_id, dialog_id)
+     insert into webhook_queue (company_id, bot_id, dialog_id, delivery_id) select $1, bot_id, dialog_id, id from told order by id`,
+    [
+      companyId,
+      all.map(({ dialogId }) => dialogId),
+      all.map(({ botId }) => botId),
+      all.map(({ kind }) => kind),
+      all.map(({ detail }) => detail),
+      all.map(({ sequence }) => sequence),
     ],
   )
 }

@@ -69,6 +69,32 @@ export type StatusTarget =
   | { upTo: string }
   | { contact: string; until: Date }
 
+/** What an outside system does in a room that it holds, or a digital employee in one of its bot. */
+export type OutsideAct =
+  | { kind: 'say'; text: string; files: readonly StoredFile[] }
+  | { kind: 'close' }
+  /** To people: where `data` says, else where the bot's settings say. */
+  | { kind: 'toPeople'; data: Partial<TransferData> | null }
+  /** The bot goes on where it was. */
+  | { kind: 'toBot' }
+
+export interface OutsideCall {
+  companyId: number
+  botId: number
+  dialogId: number
+  /** `outside`: who holds the room. `employee`: who answers for the bot. */
+  by: 'outside' | 'employee'
+  /** The sender's own id of the call: the same one again changes nothing. */
+  eventId: string
+  act: OutsideAct
+}
+
+export interface OutsideAnswer {
+  /** Of what was said. */
+  messageId: string | null
+  duplicate: boolean
+}
+
 /** What a provider says of messages of ours. */
 export interface StatusReport extends StatusChange {
   companyId: number

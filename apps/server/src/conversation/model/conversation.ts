@@ -4,6 +4,8 @@ import type {
   EditReport,
   MoveReport,
   OfferPass,
+  OutsideAnswer,
+  OutsideCall,
   PersonMessage,
   PersonTransfer,
   ReactionReport,
@@ -55,6 +57,11 @@ export interface Conversation {
   takeReaction(report: ReactionReport): Promise<void>
   /** A customer goes by another id: what they write next comes into the same conversation. */
   takeMove(report: MoveReport): Promise<void>
+  /**
+   * What an outside system or a digital employee does, once for each id of a call. Null: the bot has no such dialog.
+   * @throws AppError 409 when somebody else holds the room, 422 when people cannot be reached there.
+   */
+  actFromOutside(call: OutsideCall): Promise<OutsideAnswer | null>
   /** Does what is due in a dialog now, if anything is; the timers call it. */
   actOnDue(companyId: number, dialogId: number): Promise<DueKind | undefined>
   /** Sends a failed message again. Null: there is no such message, or it has not failed. */

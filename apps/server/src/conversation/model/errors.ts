@@ -7,6 +7,8 @@ export const conversationErrors = defineErrors({
   dialogOpen: [409, 'Esta conversa já está aberta.'],
   dialogHeld: [409, 'Não é permitido entrar em salas já transferidas, utilize a função de transferência.'],
   dialogExternal: [409, 'Este chamado já foi transferido para um sistema de terceiros'],
+  notWithOutside: [409, 'Esta conversa não está com o sistema de terceiros.'],
+  notWithEmployee: [409, 'Esta conversa não está com o funcionário digital.'],
   dialogNotOffered: [409, 'Esta conversa não está mais oferecida a você.'],
   cannotAttend: [422, 'Esta pessoa não pode atender neste workspace.'],
   alreadyTheirs: [422, 'Esta sala já está com esta pessoa.'],

@@ -40,6 +40,8 @@ export type OwnerAction =
   /** Nobody took it: it waits in the queue, and the next who comes online is offered it. */
   | { kind: 'offerEnded'; workspaceName: string }
   | { kind: 'transferToExternal'; by: number | null }
+  /** The outside system gives the room back, or does not answer: it is the bot's again, and may go on from there. */
+  | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' }
   /** The flow sends the contact to another bot; this room closes. */
   | { kind: 'transferToBot'; botName: string }
   | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' }
@@ -71,6 +73,7 @@ export interface OwnerEvent {
     | 'transferred-to-queue'
     | 'transferred-to-external'
     | 'transferred-to-bot'
+    | 'returned-from-external'
     | 'offered'
     | 'closed'
     | 'reopened'
@@ -98,6 +101,7 @@ export const changeOwner = (state: OwnerState, action: OwnerAction, at: Date): O
   if (action.kind === 'reopen') return state.owner === 'closed' ? reopen(state, action, at) : refuse('open')
   if (state.owner === 'closed') return refuse('closed')
   if (action.kind === 'close') return close(state, action, at)
+  if (action.kind === 'returnFromExternal') return returnFromExternal(state, action)
   if (state.owner === 'external') return refuse('external')
   switch (action.kind) {
     case 'join':
@@ -220,6 +224,17 @@ const transfer = (
       )
   }
 }
+
+const returnFromExternal = (
+  state: OwnerState,
+  { reason }: Extract<OwnerAction, { kind: 'returnFromExternal' }>,
+): OwnerChange =>
+  state.owner === 'external'
+    ? done(
+        { ...queued(state, state.workspaceId), owner: 'bot', waits: false },
+        { kind: 'returned-from-external', userId: null, detail: { reason } },
+      )
+    : { changed: false, refusal: null }
 
 const closed = (state: OwnerState, at: Date): OwnerPatch => ({
   ...queued(state, state.workspaceId),

@@ -144,9 +144,15 @@ const eventText = (row: EventRow): string => {
         : `Conversa transferida para a fila de ${text('workspaceName')}${by ? ` por ${by}` : ''}`
     case 'transferred-to-external':
       return 'Conversa transferida para o sistema de terceiros'
+    case 'returned-from-external':
+      if (detail.reason === 'no-answer') return 'O sistema de terceiros não respondeu'
+      return detail.reason === 'switched-off'
+        ? 'O sistema de terceiros foi desligado'
+        : 'O sistema de terceiros devolveu a conversa'
     case 'transferred-to-bot':
       return `Conversa transferida para o robô ${text('botName')}`
     case 'closed':
+      if (detail.reason === 'external') return 'Conversa finalizada pelo sistema de terceiros'
       return detail.reason === 'silence'
         ? 'Conversa finalizada por inatividade'
         : `Conversa finalizada${by ? ` por ${by}` : ''}`

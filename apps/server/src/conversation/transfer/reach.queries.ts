@@ -74,21 +74,22 @@ export const markOffered = (
 }
 
 export interface OutsideAddresses {
-  url: string
   transferUrl: string
-  sendMessageUrl: string
-  closeRoomUrl: string
   digitalEmployeeUrl: string
 }
 
+/** Where a dialog may go outside; an address that is switched off counts as none. */
 export const findAddresses = async (
   pipeline: Pipeline,
   companyId: number,
   botId: number,
 ): Promise<OutsideAddresses | null> => {
   const rows = await pipeline.query<OutsideAddresses>(
-    `select url, transfer_url as "transferUrl", send_message_url as "sendMessageUrl", close_room_url as "closeRoomUrl",
-     digital_employee_url as "digitalEmployeeUrl" from bot_webhook where company_id = $1 and bot_id = $2`,
+    `select case when 'transfer' = any (o.off) then '' else transfer_url end as "transferUrl",
+      case when 'employee' = any (o.off) then '' else digital_employee_url end as "digitalEmployeeUrl"
+     from bot_webhook w cross join lateral (select array(
+       select e.kind from webhook_endpoint e where e.company_id = w.company_id and e.bot_id = w.bot_id and e.off_at is not null) as off) o
+     where w.company_id = $1 and w.bot_id = $2`,
     [companyId, botId],
   )
   return rows[0] ?? null

@@ -32,7 +32,7 @@ export const routeTransfer = async (
   }
   // A bot without a script goes straight to its queue; everything else looks at the bot's settings first.
   if (request.reason !== 'no-script') {
-    const settings = settingsOf(bot)
+    const settings = isFromOutside(request) ? settingsOf(bot).filter(isInside) : settingsOf(bot)
     for (const place of settings) if (await reach(pipeline, draft, place, null, bot.workspaceId, null)) return
     if (settings.length > 0) failures.push('settings-unreachable')
   }
@@ -41,6 +41,12 @@ export const routeTransfer = async (
   const workspace = await findWorkspace(pipeline, draft.dialog.companyId, workspaceId)
   applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName: workspace?.name ?? '', by: null, reason })
 }
+
+const isFromOutside = ({ reason }: TransferRequest): boolean =>
+  reason === 'outside-returned' || reason === 'outside-failed'
+
+/** What comes from an outside system goes to people: sent out again it would come back for ever. */
+const isInside = (data: Partial<TransferData>): boolean => !data.thirdPartySystem
 
 /**
  * Takes a dialog where a person sends it.

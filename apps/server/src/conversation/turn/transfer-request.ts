@@ -17,3 +17,6 @@ export type TransferReason =
   | 'silence'
   | 'employee-failed'
   | 'engine-failed'
+  /** An outside system gave it back, did not answer, or was switched off. */
+  | 'outside-returned'
+  | 'outside-failed'

@@ -98,6 +98,10 @@ export interface BotWebhook {
   headers_encrypted: Buffer | null
   signing_secret_encrypted: Buffer | null
   updated_at: Generated<Date>
+  secret_made_at: Date | null
+  previous_secret_encrypted: Buffer | null
+  previous_secret_until: Date | null
+  updated_by: number | null
 }
 
 export interface Company {
@@ -594,6 +598,67 @@ export interface SimulatorFlow {
   updated_at: Generated<Date>
 }
 
+export interface WebhookAttempt {
+  company_id: number
+  delivery_id: number
+  number: number
+  at: Date
+  status: number | null
+  ms: number
+  failure: string | null
+  answer: string | null
+}
+
+export interface WebhookDelivery {
+  company_id: number
+  id: GeneratedAlways<number>
+  bot_id: number
+  dialog_id: number | null
+  kind: string
+  detail: Generated<number>
+  sequence: Generated<number>
+  state: Generated<string>
+  attempts: Generated<number>
+  url: Generated<string>
+  body: string | null
+  last_status: number | null
+  last_failure: string | null
+  created_at: Generated<Date>
+  settled_at: Date | null
+}
+
+export interface WebhookEndpoint {
+  company_id: number
+  bot_id: number
+  kind: string
+  failing_since: Date
+  failures: Generated<number>
+  last_failure: string
+  last_failure_at: Date
+  off_at: Date | null
+  off_reason: string | null
+}
+
+export interface WebhookQueue {
+  id: GeneratedAlways<number>
+  company_id: number
+  bot_id: number
+  dialog_id: number
+  delivery_id: number
+  due_at: Generated<Date>
+  lease_until: Date | null
+  fence: Generated<number>
+  attempts: Generated<number>
+}
+
+export interface WebhookReceipt {
+  company_id: number
+  bot_id: number
+  event_id: string
+  answer: Json
+  received_at: Generated<Date>
+}
+
 export interface Workspace {
   company_id: number
   id: Generated<number>
@@ -663,6 +728,11 @@ export interface DB {
   session: Session
   simulator_dialog: SimulatorDialog
   simulator_flow: SimulatorFlow
+  webhook_attempt: WebhookAttempt
+  webhook_delivery: WebhookDelivery
+  webhook_endpoint: WebhookEndpoint
+  webhook_queue: WebhookQueue
+  webhook_receipt: WebhookReceipt
   workspace: Workspace
   workspace_member: WorkspaceMember
 }

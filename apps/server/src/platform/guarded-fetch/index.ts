@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { headerName, refusedHeaders } from '@prosa/contract'
 import { Agent, type Dispatcher, request } from 'undici'
 import { AppError } from '../errors/index.ts'
 import { addressErrors } from './address-errors.ts'
@@ -46,11 +47,6 @@ const ports = new Set(['', '443', '8443'])
 const timeoutMs = 10_000
 const maxAnswerBytes = 1024 * 1024
 const maxUrlLength = 2_000
-
-/** Headers that would let the caller speak as somebody else, or unlock a cloud's metadata service. */
-const refusedHeaders =
-  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|cookie|via|forwarded|x-forwarded-.*|proxy-.*|sec-.*|metadata.*|x-aws-.*|x-google-.*|x-ms-.*|x-metadata-.*|webhook-.*)$/i
-const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 /** @param allowPrivate For installations inside a company's own network: any address, http too. */
 export const createGuardedFetch = (allowPrivate: boolean): GuardedFetch => {

@@ -1,12 +1,51 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The three headers of the Standard Webhooks specification (standardwebhooks.com): id, time and signature over both and the body. */
+/*
+ * The Standard Webhooks specification (standardwebhooks.com), 1.0.0: three headers, id, time and signatures over both and the body.
+ */
+
+const keyOf = (secret: string): Buffer =>
+  secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
+
+const signatureOf = (secret: string, id: string, timestamp: string, body: string | Buffer): string =>
+  `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
+
+/** @param secrets The current one and, while it is being replaced, the one before it: one signature by each. */
 export const signWebhook = (
-  secret: string,
+  secrets: readonly string[],
   { id, now, body }: { id: string; now: Date; body: string },
 ): Record<string, string> => {
-  const timestamp = Math.floor(now.getTime() / 1000)
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${signature}` }
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const signature = secrets.map((secret) => signatureOf(secret, id, timestamp, body)).join(' ')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+}
+
+/** How far the sender's clock may be from ours, and how old a call may be: an older one is somebody's recording. */
+const toleranceSeconds = 300
+const maxSignatures = 10
+
+export interface SignedCall {
+  id: string
+  timestamp: string
+  /** Signatures, separated by spaces. */
+  signature: string
+  rawBody: Buffer
+}
+
+/** Whether one of the signatures is right by one of the secrets, told from the bytes. Without a secret: no. */
+export const verifyWebhook = (
+  { id, timestamp, signature, rawBody }: SignedCall,
+  secrets: readonly string[],
+  now: Date,
+): boolean => {
+  if (id === '' || !/^\d{1,12}$/.test(timestamp)) return false
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) return false
+  const given = signature.split(' ').slice(0, maxSignatures)
+  return secrets.some((secret) => {
+    const wanted = Buffer.from(signatureOf(secret, id, timestamp, rawBody))
+    return given.some((one) => {
+      const bytes = Buffer.from(one)
+      return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
+    })
+  })
 }

@@ -24,4 +24,5 @@ export type ChannelDialogName = 'livechat' | 'whatsapp' | 'facebook' | 'instagra
 export const channelDialogs: Partial<Record<ChannelDialogName, () => Promise<ComponentType<ChannelDialogProps>>>> = {
   livechat: async () => (await import('./livechat/livechat-dialog.tsx')).LivechatDialog,
   whatsapp: async () => (await import('./whatsapp/whatsapp-dialog.tsx')).WhatsappDialog,
+  webhook: async () => (await import('./webhook/webhook-dialog.tsx')).WebhookDialog,
 }

@@ -176,14 +176,21 @@ const callTestWebhook = async (
   bot: simulator.SimulatedBot,
   { nodeName: node, variables }: { nodeName: string; variables: Record<string, string> },
 ): Promise<WebhookAnswer | null> =>
-  bot.webhook_url === null
+  !bot.webhook_url
     ? null
-    : callCustomer(deps, {
-        url: bot.webhook_url,
-        companyId: bot.company_id,
-        botId: bot.id,
-        headers: bot.headers_encrypted,
-        signingSecret: bot.signing_secret_encrypted,
-        id: randomUUID(),
-        payload: { type: 'node.entered', test: true, bot: { id: bot.id, name: bot.name }, node, variables },
-      })
+    : (
+        await callCustomer(deps, {
+          url: bot.webhook_url,
+          companyId: bot.company_id,
+          botId: bot.id,
+          headers: bot.headers_encrypted,
+          signingSecret: bot.signing_secret_encrypted,
+          id: randomUUID(),
+          payload: {
+            type: 'node.entered',
+            timestamp: deps.clock.now().toISOString(),
+            test: true,
+            data: { bot: { id: bot.id, name: bot.name }, node, variables },
+          },
+        })
+      ).answer

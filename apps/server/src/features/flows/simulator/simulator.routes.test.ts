@@ -193,7 +193,7 @@ describe('POST /api/dialogs/simulator', () => {
     const answer = await talk(caller, bot.token, ['quero comprar uma camisa'])
     expect(answer.responses.map(({ message }) => message)).toEqual(['Olá!', 'Boa escolha!'])
     expect(received).toHaveLength(1)
-    expect(received[0]?.body).toMatchObject({ test: true, bot: { id: bot.id }, node: 'Compra' })
+    expect(received[0]?.body).toMatchObject({ test: true, data: { bot: { id: bot.id }, node: 'Compra' } })
     expect(received[0]?.headers['webhook-signature']).toMatch(/^v1,/)
     await test.database.owner.query("update bot_webhook set url = 'http://127.0.0.1:9/nada' where bot_id = $1", [
       bot.id,

@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startWebhook, type WebhookStandIn } from '../../../../../tools/standins/webhook/index.ts'
+import { webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
+import type { TestApp } from '../../platform/testing/index.ts'
+import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
+import { claimTold, putToldBack, takeOut } from './told.queries.ts'
+
+const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
+
+let app: TestApp
+let system: WebhookStandIn
+let world: ConversationWorld
+
+beforeAll(async () => {
+  app = await testApp({ settings: { allowPrivateAddresses: true } })
+  system = await startWebhook()
+  await app.app.start()
+  world = await connected(system)
+})
+afterAll(async () => {
+  await app.close()
+  await system.stop()
+})
+afterEach(() => {
+  system.faults.clear()
+  system.heard.length = 0
+})
+
+/** A bot whose outside system this is. */
+const connected = async ({ url }: WebhookStandIn): Promise<ConversationWorld> => {
+  const made = await conversationWorld(app)
+  await app.build.insert('bot_webhook', {
+    company_id: made.companyId,
+    bot_id: made.bot.id,
+    transfer_url: `${url}/transfer`,
+    send_message_url: `${url}/message`,
+    close_room_url: `${url}/close`,
+    signing_secret_encrypted: app.app.platform.secrets.seal(secret, webhookPlace(made.companyId, made.bot.id)),
+  })
+  return made
+}
+
+interface Room {
+  dialogId: number
+  externalId: string
+}
+
+const member = async ({ companyId, workspaceId }: ConversationWorld): Promise<number> => {
+  const workspaces = [{ id: workspaceId }]
+  return (await app.build.user({ company: { id: companyId }, permissions: ['omnichannel_view'], workspaces })).id
+}
+
+/** A room that the outside system holds. */
+const outsideRoom = async (of = world): Promise<Room> => {
+  const externalId = randomUUID()
+  const { dialog } = await of.conversation.receive(inbound(of, { externalId }))
+  await of.conversation.transferDialog({
+    companyId: of.companyId,
+    dialogId: dialog.id,
+    data: { thirdPartySystem: true },
+    author: { userId: await member(of), name: 'Ana' },
+  })
+  return { dialogId: dialog.id, externalId }
+}
+const write = ({ externalId }: Room, text: string, of = world) =>
+  of.conversation.receive(inbound(of, { externalId, text }))
+const close = ({ dialogId }: Room, of = world) =>
+  of.conversation.changeDialog({
+    companyId: of.companyId,
+    dialogId,
+    action: { kind: 'close', by: null, reason: 'person' },
+  })
+
+const query = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
+  (await app.database.owner.query<Row>(text, values)).rows
+const waiting = async ({ dialogId }: Room): Promise<number> =>
+  (await query('select from webhook_queue where dialog_id = $1', [dialogId])).length
+const drained = (room: Room) => expect.poll(() => waiting(room), { timeout: 20_000, interval: 20 }).toBe(0)
+const stateOf = async ({ dialogId }: Room) =>
+  (await query<{ owner: string }>('select owner from dialog where id = $1', [dialogId]))[0]?.owner
+const log = ({ dialogId }: Room) =>
+  query<{ kind: string; state: string; attempts: number; last_status: number | null; last_failure: string | null }>(
+    'select kind, state, attempts, last_status, last_failure from webhook_delivery where dialog_id = $1 order by id',
+    [dialogId],
+  )
+/** What waits may be tried now, however long it was to wait. */
+const hurry = ({ dialogId }: Room) =>
+  app.build.run('update webhook_queue set due_at = now() where dialog_id = $1 and lease_until is null', [dialogId])
+const heardOf = ({ dialogId }: Room) => system.heard.filter(({ json }) => json.data.dialog.id === dialogId)
+
+describe('an outside system', () => {
+  it('is told of a room, of each message in it and of its end, in order, signed, once each', async () => {
+    system.secrets.push(secret)
+    const room = await outsideRoom()
+    for (const text of ['um', 'dois', 'três']) expect((await write(room, text)).replies).toEqual([])
+    await close(room)
+    await drained(room)
+    const heard = heardOf(room)
+    expect(heard.map(({ path, json }) => [path, json.type, json.data.message?.text])).toEqual([
+      ['/transfer', 'dialog.transferred', undefined],
+      ['/message', 'message.created', 'um'],
+      ['/message', 'message.created', 'dois'],
+      ['/message', 'message.created', 'três'],
+      ['/close', 'dialog.closed', undefined],
+    ])
+    const sequences = heard.map(({ json }) => json.data.dialog.sequence ?? 0)
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+    expect(heard.map(({ signed }) => signed)).toEqual(Array.from({ length: 5 }, () => true))
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(5)
+    expect(await log(room)).toMatchObject(Array.from({ length: 5 }, () => ({ state: 'delivered', attempts: 1 })))
+    system.secrets.length = 0
+  })
+
+  it('that fails is asked again with the same id, and what comes later in the room waits for its turn', async () => {
+    const room = await outsideRoom()
+    await drained(room)
+    system.faults.add({ path: '/message', times: 2, does: { kind: 'answer', status: 500 } })
+    await write(room, 'primeira')
+    await write(room, 'segunda')
+    for (const attempts of [1, 2]) {
+      await expect.poll(async () => (await log(room))[1]?.attempts, { timeout: 10_000 }).toBe(attempts)
+      expect(await waiting(room)).toBe(2)
+      await hurry(room)
+    }
+    await drained(room)
+    expect(heardOf(room).map(({ json }) => json.data.message?.text)).toEqual([undefined, 'primeira', 'segunda'])
+    const tried = await query<{ number: number; status: number }>(
+      'select a.number, a.status from webhook_attempt a join webhook_delivery d on d.id = a.delivery_id where d.dialog_id = $1 and a.number > 0 and d.kind = $2 order by d.id, a.number',
+      [room.dialogId, 'message'],
+    )
+    expect(tried.map(({ number, status }) => [number, status])).toEqual([
+      [1, 500],
+      [2, 500],
+      [3, 200],
+      [1, 200],
+    ])
+  })
+
+  it('that asks for time is not asked before', async () => {
+    const room = await outsideRoom()
+    await drained(room)
+    system.faults.add({
+      path: '/message',
+      times: 1,
+      does: { kind: 'answer', status: 503, headers: { 'retry-after': '600' } },
+    })
+    await write(room, 'calma')
+    await expect.poll(async () => (await log(room))[1]?.attempts, { timeout: 10_000 }).toBe(1)
+    const [row] = await query<{ seconds: number }>(
+      'select extract(epoch from due_at - now())::int as seconds from webhook_queue where dialog_id = $1',
+      [room.dialogId],
+    )
+    expect(row?.seconds).toBeGreaterThan(500)
+    await hurry(room)
+    await drained(room)
+  })
+
+  it('that does not take a room leaves it to people, and hears nothing more of it', async () => {
+    const room = await (async () => {
+      system.faults.add({ path: '/transfer', does: { kind: 'answer', status: 500 } })
+      return outsideRoom()
+    })()
+    await write(room, 'alguém?')
+    await expect.poll(async () => (await log(room))[0]?.attempts, { timeout: 10_000 }).toBe(1)
+    await hurry(room)
+    await drained(room)
+    await expect.poll(() => stateOf(room)).toBe('queue')
+    expect(await log(room)).toMatchObject([
+      { kind: 'transfer', state: 'failed', attempts: 2, last_status: 500 },
+      { kind: 'message', state: 'cancelled' },
+    ])
+    expect(heardOf(room)).toEqual([])
+    const events = await query<{ kind: string }>(
+      'select kind from dialog_event where dialog_id = $1 order by version',
+      [room.dialogId],
+    )
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'transferred-to-external',
+      'returned-from-external',
+      'transferred-to-queue',
+    ])
+  })
+
+  it('may say whose a room is that is not for it', async () => {
+    const workspace = await app.build.workspace({ company: { id: world.companyId } })
+    system.answers.set('/transfer', { workspaceId: workspace.id })
+    const room = await outsideRoom()
+    await expect.poll(() => stateOf(room), { timeout: 10_000 }).toBe('queue')
+    system.answers.clear()
+    const [row] = await query('select workspace_id from dialog where id = $1', [room.dialogId])
+    expect(row).toEqual({ workspace_id: workspace.id })
+  })
+
+  it('is told nothing where the bot has no address for it', async () => {
+    const quiet = await conversationWorld(app)
+    const externalId = randomUUID()
+    const { dialog } = await quiet.conversation.receive(inbound(quiet, { externalId }))
+    await close({ dialogId: dialog.id, externalId }, quiet)
+    expect(await log({ dialogId: dialog.id, externalId })).toEqual([])
+  })
+})
+
+describe('an address that answers 410', () => {
+  it('is called no more, its rooms go to people, and who saved it is told', async () => {
+    const gone = await connected(system)
+    const author = await member(gone)
+    await app.build.run('update bot_webhook set updated_by = $2 where bot_id = $1', [gone.bot.id, author])
+    const room = await outsideRoom(gone)
+    const other = await outsideRoom(gone)
+    await drained(room)
+    await drained(other)
+    system.faults.add({ path: '/message', does: { kind: 'answer', status: 410 } })
+    await write(room, 'oi', gone)
+    await drained(room)
+    await app.app.platform.jobs.drain()
+    await expect.poll(() => stateOf(room), { timeout: 10_000 }).toBe('queue')
+    await expect.poll(() => stateOf(other), { timeout: 10_000 }).toBe('queue')
+    expect(await query('select kind, off_reason from webhook_endpoint where bot_id = $1', [gone.bot.id])).toEqual([
+      { kind: 'message', off_reason: 'gone' },
+    ])
+    const heard = system.heard.length
+    await write(await outsideRoom(gone), 'de novo', gone)
+    expect(
+      (await query("select from webhook_delivery where bot_id = $1 and kind = 'message'", [gone.bot.id])).length,
+    ).toBe(1)
+    expect(system.heard.slice(heard).some(({ path }) => path === '/message')).toBe(false)
+    const [mail] = await query<{ recipient: string }>('select recipient from mail_outbox order by id desc limit 1', [])
+    const [account] = await query<{ email: string }>('select email from account where id = $1', [author])
+    expect(mail?.recipient).toBe(account?.email)
+  })
+})
+
+/** Rows as if dialogs of these bots told so much. */
+const queueUp = (companyId: number, botId: number, dialogs: number, each = 1) =>
+  app.database.owner.query(
+    `insert into webhook_queue (company_id, bot_id, dialog_id, delivery_id, due_at)
+     select $1::int, $2::int, $2::int * 1000 + d, $2::bigint * 100000 + d * 100 + n, now() - interval '1 hour'
+     from generate_series(1, $3::int) d, generate_series(1, $4::int) n`,
+    [companyId, botId, dialogs, each],
+  )
+const claimWith = (limit: number, bounds = { perBot: 4, perCompany: 8, leaseMs: 30_000 }) =>
+  app.app.platform.database.pipeline(async (pipeline) => {
+    pipeline.begin()
+    const claimed = await claimTold(pipeline, { ...bounds, limit })
+    await pipeline.commit()
+    return claimed
+  })
+
+describe('the queue', () => {
+  beforeAll(() => app.app.platform.lifecycle.stop())
+  afterAll(() => app.app.platform.lifecycle.start(app.config.roles))
+  afterEach(() => app.build.run('delete from webhook_queue', []))
+
+  it('gives each company and each bot only so many at a time, over all processes, whatever the backlog of others', async () => {
+    await queueUp(901, 9_001, 400)
+    await queueUp(901, 9_002, 400)
+    await queueUp(901, 9_003, 400)
+    await queueUp(902, 9_101, 1)
+    await queueUp(903, 9_201, 2)
+    const first = await claimWith(3)
+    expect(new Set(first.map(({ botId }) => botId)).size).toBe(3)
+    const rounds = [...first, ...(await Promise.all(Array.from({ length: 8 }, () => claimWith(64)))).flat()]
+    const later = [...rounds, ...(await claimWith(64)), ...(await claimWith(64))]
+    const count = (of: (one: { companyId: number; botId: number }) => boolean) => later.filter(of).length
+    expect(count(({ companyId }) => companyId === 901)).toBe(8)
+    for (const bot of [9_001, 9_002, 9_003]) expect(count(({ botId }) => botId === bot)).toBeLessThanOrEqual(4)
+    expect([count(({ companyId }) => companyId === 902), count(({ companyId }) => companyId === 903)]).toEqual([1, 2])
+    expect(new Set(later.map(({ id }) => id)).size).toBe(later.length)
+  })
+
+  it('gives of a dialog the oldest alone, and the next only after it', async () => {
+    await queueUp(901, 9_001, 1, 3)
+    const [told, ...others] = await claimWith(10)
+    expect(others).toEqual([])
+    expect(await claimWith(10)).toEqual([])
+    if (!told) throw new Error('Nothing was claimed')
+    const settle = (
+      work: (pipeline: Parameters<Parameters<typeof app.app.platform.database.pipeline>[0]>[0]) => Promise<boolean>,
+    ) =>
+      app.app.platform.database.pipeline(async (pipeline) => {
+        pipeline.begin()
+        const done = await work(pipeline)
+        await pipeline.commit()
+        return done
+      })
+    // What waits behind one that is put back waits as long: nobody looks through it in between.
+    expect(await settle((pipeline) => putToldBack(pipeline, told, 60_000, true))).toBe(true)
+    expect(await claimWith(10)).toEqual([])
+    await app.build.run('update webhook_queue set due_at = now()', [])
+    const [again] = await claimWith(10)
+    expect([again?.deliveryId, again?.attempts]).toEqual([told.deliveryId, 2])
+    // The process that had it before has no say any more.
+    expect(await settle((pipeline) => takeOut(pipeline, told))).toBe(false)
+    expect(again && (await settle((pipeline) => takeOut(pipeline, again)))).toBe(true)
+    expect((await claimWith(10))[0]?.deliveryId).toBe(told.deliveryId + 1)
+  })
+
+  it('gives what a killed process held to another once its lease is over, with the next fence', async () => {
+    await queueUp(901, 9_001, 1)
+    const [held] = await claimWith(1)
+    expect(await claimWith(1)).toEqual([])
+    await app.build.run("update webhook_queue set lease_until = now() - interval '1 second'", [])
+    const [taken] = await claimWith(1)
+    expect([taken?.id, taken?.fence]).toEqual([held?.id, (held?.fence ?? 0) + 1])
+  })
+})
+
+describe('one outside system that hangs', () => {
+  it('has few calls under way, and the other companies are told all the same', async () => {
+    const hanging = await startWebhook()
+    try {
+      hanging.faults.add({ path: '/close', does: { kind: 'hang' } })
+      const stuck = await connected(hanging)
+      const rooms: Room[] = []
+      for (let count = 0; count < 20; count += 1) {
+        const externalId = randomUUID()
+        const { dialog } = await stuck.conversation.receive(inbound(stuck, { externalId }))
+        rooms.push({ dialogId: dialog.id, externalId })
+        await close({ dialogId: dialog.id, externalId }, stuck)
+      }
+      await expect.poll(() => hanging.underWay.now, { timeout: 10_000 }).toBe(4)
+      const room = await outsideRoom()
+      await write(room, 'e eu?')
+      await close(room)
+      await drained(room)
+      expect(heardOf(room)).toHaveLength(3)
+      expect([
+        hanging.underWay.most,
+        (await query('select from webhook_queue where bot_id = $1', [stuck.bot.id])).length,
+      ]).toEqual([4, 20])
+    } finally {
+      await hanging.stop()
+    }
+  })
+})
+
+describe('a line that is cut after a call was taken', () => {
+  it('has it made again with the same id, so that the other side knows it', async () => {
+    const room = await outsideRoom()
+    await drained(room)
+    system.faults.add({ path: '/message', times: 1, does: { kind: 'cut-after' } })
+    await write(room, 'duas vezes')
+    await expect.poll(async () => (await log(room))[1]?.attempts, { timeout: 10_000 }).toBe(1)
+    await hurry(room)
+    await drained(room)
+    const heard = heardOf(room).filter(({ path }) => path === '/message')
+    expect(heard.map(({ json }) => json.data.message?.text)).toEqual(['duas vezes', 'duas vezes'])
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(1)
+    const messages = (await log(room)).filter(({ kind }) => kind === 'message')
+    expect(messages).toMatchObject([{ state: 'delivered', attempts: 2 }])
+  })
+})
+
+describe('a database that stands still while a call is made', () => {
+  it('is written to afterwards: the call was made once', async () => {
+    const room = await outsideRoom()
+    await drained(room)
+    await write(room, 'uma vez')
+    try {
+      await app.database.owner.query('begin')
+      await app.database.owner.query('lock table webhook_attempt in access exclusive mode')
+      await expect.poll(() => heardOf(room).length, { timeout: 10_000 }).toBe(2)
+      expect(await waiting(room)).toBe(1)
+    } finally {
+      await app.database.owner.query('rollback')
+    }
+    await drained(room)
+    expect(heardOf(room)).toHaveLength(2)
+    expect((await log(room))[1]).toMatchObject({ state: 'delivered', attempts: 1 })
+  })
+})

@@ -1,0 +1,2 @@
+export { registerCallbacks } from './callbacks.routes.ts'
+export { registerWebhookConfig } from './webhooks.routes.ts'

@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core'
+import {
+  getWebhookConfig,
+  listWebhookDeliveries,
+  resumeWebhookEndpoint,
+  testWebhook,
+  type WebhookEndpoint,
+  type WebhookEndpointState,
+} from '@prosa/contract'
+import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { invalidate } from '../../../app/query.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
+import { webhookFields } from './endpoints.ts'
+import { webhookTexts as texts } from './texts.ts'
+import type { useConfigForm } from './use-config-form.ts'
+import classes from './webhook.module.css'
+
+interface AddressFieldProps {
+  botId: number
+  endpoint: WebhookEndpoint
+  form: ReturnType<typeof useConfigForm>
+  state: WebhookEndpointState | undefined
+}
+
+/** An address of the customer's, with a test of what is saved and what is wrong with it. */
+export function AddressField({ botId, endpoint, form, state }: AddressFieldProps) {
+  const field = webhookFields[endpoint]
+  const { label, hint } = texts.endpoints[endpoint]
+  const value = form.values.addresses[field]
+  const params = { botId }
+  const test = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => call(testWebhook, { params, body: { endpoint } }),
+    onSuccess: async ({ ok, status, ms, failure }) => {
+      if (ok) toastSuccess(texts.testOk(status, ms))
+      else toastError(texts.testFailed(label), { detail: failure ?? '' })
+      await invalidate(listWebhookDeliveries)
+    },
+    onError: (error) => toastError(texts.testFailed(label), { detail: errorMessage(error) }),
+  })
+  const canTest = value.trim() !== '' && !form.isChanged(field)
+  return (
+    <div className={classes.address}>
+      <TextInput
+        label={label}
+        description={hint}
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        value={value}
+        error={form.errors[field]}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        onChange={(event) => form.setAddress(field, event.currentTarget.value)}
+      />
+      <BusyButton
+        className={classes.beside ?? ''}
+        isBusy={test.isPending}
+        aria-label={texts.testOf(label)}
+        aria-disabled={!canTest}
+        onClick={() => (canTest ? test.mutate() : toastWarning(texts.testUnsaved))}
+      >
+        {texts.test}
+      </BusyButton>
+      {state ? <Trouble botId={botId} state={state} /> : null}
+    </div>
+  )
+}
+
+function Trouble({ botId, state }: { botId: number; state: WebhookEndpointState }) {
+  const { moment } = useFormats()
+  const resume = useMutation({
+    mutationFn: () => call(resumeWebhookEndpoint, { params: { botId }, body: { endpoint: state.endpoint } }),
+    onSuccess: async () => {
+      toastSuccess(texts.resumed)
+      await invalidate(getWebhookConfig)
+    },
+    onError: (error) => toastError(texts.actFailed, { detail: errorMessage(error) }),
+  })
+  const isOff = state.state === 'off'
+  return (
+    <div className={classes.trouble}>
+      <Note tone={isOff ? 'bad' : 'warn'} icon={isOff ? IconPlugConnectedX : IconAlertTriangle}>
+        {isOff ? texts.off(moment(state.since)) : texts.failing(moment(state.since), state.failures)}: {state.reason}.
+        {isOff ? (
+          <Button size="xs" ml={8} disabled={resume.isPending} onClick={() => resume.mutate()}>
+            {texts.resume}
+          </Button>
+        ) : null}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { getWebhookDelivery, listWebhookDeliveries, replayWebhookDelivery } from '@prosa/contract'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Answer, call } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { invalidate, query } from '../../../app/query.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
+import { toneOf } from './delivery-tones.ts'
+import { webhookTexts } from './texts.ts'
+import classes from './webhook.module.css'
+
+const texts = webhookTexts.log
+const waitingMs = 3_000
+
+interface DeliveryDetailProps {
+  botId: number
+  deliveryId: number
+  onBack: () => void
+}
+
+type Detail = Answer<typeof getWebhookDelivery>
+
+/** One call: what was sent, and how each try went. */
+export function DeliveryDetail({ botId, deliveryId, onBack }: DeliveryDetailProps) {
+  const params = { botId, deliveryId }
+  const detail = useQuery({
+    ...query(getWebhookDelivery, { params }),
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? waitingMs : false),
+    meta: { quiet: true },
+  })
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => back.current?.focus(), [])
+  const replay = useMutation({
+    mutationFn: () => call(replayWebhookDelivery, { params }),
+    onSuccess: async () => {
+      toastSuccess(texts.replayed)
+      await invalidate(getWebhookDelivery, listWebhookDeliveries)
+    },
+    onError: (error) => toastError(webhookTexts.actFailed, { detail: errorMessage(error) }),
+  })
+  return (
+    <div className={classes.part}>
+      <div className={classes.line}>
+        <Button ref={back} leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={onBack}>
+          {texts.back}
+        </Button>
+        {detail.data?.canReplay ? (
+          <BusyButton isBusy={replay.isPending} onClick={() => replay.mutate()}>
+            {texts.replay}
+          </BusyButton>
+        ) : null}
+      </div>
+      {detail.data ? (
+        <Shown detail={detail.data} />
+      ) : detail.error ? (
+        <ErrorState
+          level={3}
+          title={texts.detailFailed}
+          text={errorMessage(detail.error)}
+          onRetry={() => void detail.refetch()}
+        />
+      ) : (
+        <Loading className={classes.part}>
+          <Skeleton width="50%" height={20} />
+          <Skeleton width="100%" height={120} />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+function Shown({ detail }: { detail: Detail }) {
+  const { moment } = useFormats()
+  return (
+    <>
+      <div className={classes.line}>
+        <h3 className="grow">
+          {texts.kinds[detail.kind]}
+          {detail.dialogId === null ? '' : ` · ${texts.dialog(detail.dialogId)}`}
+        </h3>
+        <StatusBadge tone={toneOf[detail.state]}>{texts.states[detail.state]}</StatusBadge>
+      </div>
+      {detail.nextAt ? <p className={classes.quiet}>{texts.next(moment(detail.nextAt))}</p> : null}
+      <dl className={classes.facts}>
+        <dt>{texts.created}</dt>
+        <dd>{moment(detail.createdAt)}</dd>
+        <dt>{texts.webhookId}</dt>
+        <dd>{detail.webhookId}</dd>
+        {detail.url ? (
+          <>
+            <dt>{texts.address}</dt>
+            <dd>{detail.url}</dd>
+          </>
+        ) : null}
+      </dl>
+      <div>
+        <h3>{texts.body}</h3>
+        {detail.body === null ? (
+          <p className={classes.quiet}>{texts.noBody}</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+          <section tabIndex={0} aria-label={texts.body} className={classes.body}>
+            <pre>{indent(detail.body)}</pre>
+          </section>
+        )}
+      </div>
+      <History history={detail.history} />
+    </>
+  )
+}
+
+function History({ history }: Pick<Detail, 'history'>) {
+  const { moment } = useFormats()
+  return (
+    <section>
+      <h3>{texts.history}</h3>
+      {history.length === 0 ? <p className={classes.quiet}>{texts.noHistory}</p> : null}
+      <ol className={classes.history}>
+        {history.map(({ number, at, status, ms, failure, answer }) => (
+          <li key={number}>
+            <span>{texts.attempt(number, moment(at))}</span>
+            <span className={classes.quiet}>
+              {texts.result(status, ms)}
+              {failure ? ` · ${failure}` : ''}
+            </span>
+            {answer === null ? null : (
+              <details>
+                <summary>{texts.answer}</summary>
+                <pre className={classes.body}>{answer}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** As people read it; what is no JSON stands as it is. */
+function indent(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

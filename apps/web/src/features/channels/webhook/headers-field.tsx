@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Note } from '../../../ui/note.tsx'
+import { type HeaderRow, newRow } from './config-form.ts'
+import { webhookTexts } from './texts.ts'
+import classes from './webhook.module.css'
+
+const texts = webhookTexts.headers
+const maxRows = 20
+
+interface HeadersFieldProps {
+  rows: readonly HeaderRow[]
+  errors: Readonly<Record<string, string>>
+  onChange: (rows: readonly HeaderRow[]) => void
+}
+
+/** The table of headers: the first row adds, each further one may be taken away. */
+export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    // A row that was just added, or the one before what was taken away, has the focus.
+    if (wanted.current === null) return
+    list.current?.querySelectorAll<HTMLInputElement>('input[data-key]')[wanted.current]?.focus()
+    wanted.current = null
+  })
+  const set = (id: number, change: Partial<HeaderRow>): void =>
+    onChange(rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+  return (
+    <fieldset className={classes.group}>
+      <legend>{texts.title}</legend>
+      <p className={classes.quiet}>{texts.text}</p>
+      <ul ref={list} className={classes.headers}>
+        {rows.map((row, index) => (
+          <li key={row.id}>
+            <TextInput
+              data-key
+              aria-label={texts.keyOf(index + 1)}
+              placeholder={texts.key}
+              value={row.key}
+              error={errors[`headers.${index}.key`]}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => set(row.id, { key: event.currentTarget.value })}
+            />
+            <TextInput
+              aria-label={texts.valueOf(index + 1)}
+              placeholder={texts.value}
+              value={row.value}
+              error={errors[`headers.${index}.value`]}
+              maxLength={2000}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => set(row.id, { value: event.currentTarget.value })}
+            />
+            {index === 0 ? (
+              <Button
+                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+                disabled={rows.length >= maxRows}
+                onClick={() => {
+                  wanted.current = rows.length
+                  onChange([...rows, newRow()])
+                }}
+              >
+                {texts.add}
+              </Button>
+            ) : (
+              <Button
+                leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+                aria-label={texts.removeOf(index + 1)}
+                onClick={() => {
+                  wanted.current = index - 1
+                  onChange(rows.filter(({ id }) => id !== row.id))
+                }}
+              >
+                {texts.remove}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasDoubled(rows) ? (
+        <div role="alert">
+          <Note tone="warn" icon={IconAlertTriangle}>
+            {texts.doubled} {texts.doubledText}
+          </Note>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Names of headers differ by more than the case of their letters. */
+function hasDoubled(rows: readonly HeaderRow[]): boolean {
+  const names = rows.map(({ key }) => key.trim().toLowerCase()).filter(Boolean)
+  return new Set(names).size < names.length
+}

@@ -1,0 +1,61 @@
+import { getWebhookConfig, rotateWebhookSecret, type WebhookConfig } from '@prosa/contract'
+import { IconKey } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { invalidate } from '../../../app/query.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Note } from '../../../ui/note.tsx'
+import { toastError } from '../../../ui/toast.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
+import { CodeBox } from '../livechat/code-box.tsx'
+import { webhookTexts } from './texts.ts'
+import classes from './webhook.module.css'
+
+const texts = webhookTexts.secret
+
+interface SecretTabProps {
+  botId: number
+  secret: WebhookConfig['secret']
+  /** The one that was made just now; nobody sees it again. */
+  shown: string | null
+  onShow: (secret: string) => void
+}
+
+/** The secret that signs both ways, and its replacement. */
+export function SecretTab({ botId, secret, shown, onShow }: SecretTabProps) {
+  const { moment } = useFormats()
+  const rotate = useMutation({
+    mutationFn: () => call(rotateWebhookSecret, { params: { botId } }),
+    onSuccess: async ({ secret: made }) => {
+      onShow(made)
+      await invalidate(getWebhookConfig)
+    },
+    onError: (error) => toastError(webhookTexts.actFailed, { detail: errorMessage(error) }),
+  })
+  const press = async (): Promise<void> => {
+    if (rotate.isPending) return
+    if (secret === null || (await confirm({ text: texts.rotateAsk }))) rotate.mutate()
+  }
+  return (
+    <div className={classes.part}>
+      <p>{texts.text}</p>
+      <div className={classes.line}>
+        <span className="grow">{secret ? texts.made(moment(secret.madeAt)) : texts.none}</span>
+        <BusyButton size="sm" isBusy={rotate.isPending} onClick={() => void press()}>
+          {secret ? texts.rotate : texts.create}
+        </BusyButton>
+      </div>
+      {secret?.previousUntil ? <p className={classes.quiet}>{texts.previous(moment(secret.previousUntil))}</p> : null}
+      {shown === null ? null : (
+        <div>
+          <Note tone="warn" icon={IconKey}>
+            {texts.shownOnce}
+          </Note>
+          <CodeBox label={texts.label} code={shown} copyLabel={texts.copy} copied={texts.copied} isChief />
+        </div>
+      )}
+    </div>
+  )
+}

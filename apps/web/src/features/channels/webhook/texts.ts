@@ -1,0 +1,134 @@
+import type { WebhookDelivery, WebhookDeliveryState, WebhookEndpoint } from '@prosa/contract'
+
+const kinds: Record<WebhookDelivery['kind'], string> = {
+  node: 'Etapa do fluxo',
+  silence: 'Cliente em silêncio',
+  employee: 'Funcionário digital',
+  transfer: 'Transferência',
+  message: 'Mensagem',
+  close: 'Fechamento',
+  test: 'Teste',
+}
+
+const states: Record<WebhookDeliveryState, string> = {
+  pending: 'Em espera',
+  delivered: 'Entregue',
+  failed: 'Falhou',
+  cancelled: 'Cancelada',
+}
+
+const endpoints: Record<WebhookEndpoint, { label: string; hint: string }> = {
+  node: {
+    label: 'URL',
+    hint: 'Chamada pelas etapas com webhook; a resposta pode preencher variáveis e escolher o workspace.',
+  },
+  transfer: {
+    label: 'URL de transferência',
+    hint: 'Avisa que uma conversa passou para o sistema de terceiros.',
+  },
+  message: {
+    label: 'URL de envio de mensagens',
+    hint: 'Recebe cada mensagem do cliente enquanto o sistema de terceiros atende.',
+  },
+  close: { label: 'URL de fechamento de salas', hint: 'Avisa que uma conversa foi finalizada.' },
+  employee: {
+    label: 'URL do funcionário digital',
+    hint: 'Recebe cada mensagem de um robô com o objetivo Funcionário digital; a resposta vai ao cliente.',
+  },
+}
+
+/** All words of the dialog 'Configuração de Webhook'. */
+export const webhookTexts = {
+  title: 'Configuração de Webhook',
+  loadFailed: 'Erro ao buscar Configuração de Webhook',
+  tabs: { addresses: 'Endereços', secret: 'Segredo', log: 'Chamadas' },
+  endpoints,
+  callback: {
+    label: 'URL de callback',
+    hint: 'Onde o sistema de terceiros responde, fecha ou devolve a conversa.',
+    employeeLabel: 'URL de callback do funcionário digital',
+    employeeHint: 'Onde o funcionário digital responde mais tarde.',
+    copy: (label: string) => `Copiar ${label}`,
+    copied: 'URL Webhook copiado com sucesso!',
+    copyFailed: 'O navegador não permitiu copiar. Selecione o texto e copie.',
+  },
+  groups: { bot: 'Fluxo do robô', outside: 'Sistema de terceiros', employee: 'Funcionário digital' },
+  headers: {
+    title: 'Headers',
+    text: 'Enviados em todas as chamadas. Os valores gravados ficam ocultos.',
+    key: 'Chave',
+    value: 'Valor',
+    keyOf: (row: number) => `Chave do header ${row}`,
+    valueOf: (row: number) => `Valor do header ${row}`,
+    add: 'Adicionar',
+    remove: 'Remover',
+    removeOf: (row: number) => `Remover header ${row}`,
+    doubled: 'Não é possível adicionar Headers com chaves duplicadas.',
+    doubledText: 'Se gravar assim, vale o último valor de cada chave.',
+  },
+  save: 'Salvar',
+  saved: 'Configuração de webhook salva com sucesso!',
+  saveFailed: 'Não foi possível salvar a configuração de webhook.',
+  checkFields: 'Verifique os campos indicados.',
+  test: 'Testar',
+  testOf: (label: string) => `Testar ${label}`,
+  testUnsaved: 'Salve antes de testar.',
+  testOk: (status: number | null, ms: number) => `O endereço respondeu ${status} em ${ms} ms.`,
+  testFailed: (label: string) => `${label}: o teste falhou`,
+  failing: (since: string, failures: number) =>
+    `Falhando desde ${since} (${failures} ${failures === 1 ? 'tentativa' : 'tentativas'})`,
+  off: (since: string) => `Desligado em ${since}`,
+  resume: 'Religar',
+  resumed: 'O endereço volta a ser chamado.',
+  actFailed: 'Não foi possível concluir. Tente novamente.',
+  secret: {
+    text: 'Todas as chamadas são assinadas com este segredo, no padrão Standard Webhooks; as respostas do seu sistema também devem ser. Guarde-o como uma senha.',
+    none: 'O segredo é criado quando a configuração é salva pela primeira vez.',
+    made: (when: string) => `Criado em ${when}`,
+    previous: (until: string) => `O segredo anterior ainda vale até ${until}: as chamadas levam as duas assinaturas.`,
+    create: 'Criar segredo',
+    rotate: 'Trocar segredo',
+    rotateAsk:
+      'Um novo segredo é criado e aparece uma só vez. O atual ainda vale por 24 horas, para que o seu sistema tenha tempo de trocar. Continuar?',
+    label: 'Novo segredo',
+    shownOnce: 'Copie agora: este segredo não será mostrado de novo.',
+    copy: 'Copiar segredo',
+    copied: 'Segredo copiado.',
+  },
+  log: {
+    filter: 'Estado',
+    all: 'Todas',
+    list: 'Chamadas ao sistema externo',
+    kinds,
+    states,
+    dialog: (id: number) => `Conversa ${id}`,
+    attempts: (count: number) => `${count} ${count === 1 ? 'tentativa' : 'tentativas'}`,
+    more: 'Carregar mais',
+    refresh: 'Atualizar',
+    empty: 'Nenhuma chamada ainda',
+    emptyText: 'As chamadas aos seus endereços aparecem aqui, com cada tentativa.',
+    emptyState: 'Nenhuma chamada neste estado',
+    failedTitle: 'Erro ao buscar as chamadas',
+    detailFailed: 'Erro ao buscar a chamada',
+    back: 'Voltar às chamadas',
+    replay: 'Reenviar',
+    replayed: 'A chamada será enviada de novo.',
+    replayAll: (count: number) =>
+      count >= 100 ? 'Reenviar as que falharam (100+)' : `Reenviar as que falharam (${count})`,
+    replayAllAsk: 'As chamadas que falharam serão enviadas de novo, das mais antigas para as mais novas. Continuar?',
+    replayedAll: (count: number) =>
+      count === 1 ? '1 chamada será enviada de novo.' : `${count} chamadas serão enviadas de novo.`,
+    replayedNone: 'Nenhuma chamada pôde ser reenviada: o endereço está desligado.',
+    next: (when: string) => `Próxima tentativa: ${when}`,
+    webhookId: 'webhook-id',
+    address: 'Endereço',
+    created: 'Criada em',
+    body: 'Corpo enviado',
+    noBody: 'Ainda não enviada.',
+    history: 'Tentativas',
+    noHistory: 'Nenhuma tentativa ainda.',
+    attempt: (number: number, when: string) => `${number}ª · ${when}`,
+    result: (status: number | null, ms: number) => `${status === null ? 'Sem resposta' : `HTTP ${status}`} · ${ms} ms`,
+    answer: 'Resposta (visível só para administradores)',
+  },
+}

@@ -1,0 +1,93 @@
+import '../../../ui/theme/overlays.css'
+import '../../../ui/theme/forms.css'
+import { Tabs } from '@mantine/core'
+import { getWebhookConfig, type WebhookConfig } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../../../app/api-error.ts'
+import { query } from '../../../app/query.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import type { ChannelDialogProps } from '../channel-dialogs.ts'
+import { AddressesTab } from './addresses-tab.tsx'
+import { LogTab } from './log-tab.tsx'
+import { SecretTab } from './secret-tab.tsx'
+import { webhookTexts as texts } from './texts.ts'
+import { useConfigForm } from './use-config-form.ts'
+import classes from './webhook.module.css'
+
+/** A bot's webhook: what is called, how it is signed, and what became of each call. */
+export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
+  const isDirty = useRef(false)
+  const config = useQuery({ ...query(getWebhookConfig, { params: { botId: bot.id } }), meta: { quiet: true } })
+  const close = async (): Promise<void> => {
+    if (!isDirty.current || (await confirm({ text: uiTexts.discardText }))) onClose()
+  }
+  return (
+    <Dialog isOpen onClose={() => void close()} title={texts.title} size={760}>
+      {config.data ? (
+        <Parts
+          botId={bot.id}
+          config={config.data}
+          onDirty={(next) => {
+            isDirty.current = next
+          }}
+        />
+      ) : config.error ? (
+        <ErrorState
+          level={3}
+          title={texts.loadFailed}
+          text={errorMessage(config.error)}
+          onRetry={() => void config.refetch()}
+        />
+      ) : (
+        <Loading className={classes.part}>
+          <Skeleton width="60%" height={20} />
+          <Skeleton width="100%" height={36} />
+          <Skeleton width="100%" height={36} />
+          <Skeleton width="80%" height={20} />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+interface PartsProps {
+  botId: number
+  config: WebhookConfig
+  onDirty: (isDirty: boolean) => void
+}
+
+/** The parts of the dialog; what is typed outlives going from one to the other. */
+function Parts({ botId, config, onDirty }: PartsProps) {
+  const [tab, setTab] = useState<string | null>('addresses')
+  const [secret, setSecret] = useState<string | null>(null)
+  const form = useConfigForm(botId, config, (made) => {
+    setSecret(made)
+    setTab('secret')
+  })
+  const { isDirty } = form
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  return (
+    <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <Tabs.List aria-label={texts.title} className={classes.tabs}>
+        <Tabs.Tab value="addresses">{texts.tabs.addresses}</Tabs.Tab>
+        <Tabs.Tab value="secret">{texts.tabs.secret}</Tabs.Tab>
+        <Tabs.Tab value="log">{texts.tabs.log}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="addresses">
+        <AddressesTab botId={botId} config={config} form={form} />
+      </Tabs.Panel>
+      <Tabs.Panel value="secret">
+        <SecretTab botId={botId} secret={config.secret} shown={secret} onShow={setSecret} />
+      </Tabs.Panel>
+      <Tabs.Panel value="log">
+        <LogTab botId={botId} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
