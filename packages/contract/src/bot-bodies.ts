@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closeMinutesChoices, repeatMinutesChoices, transferMinutesChoices } from './bot-choices.ts'
 import { color, id, maxInt4, requiredText, text } from './common.ts'
 import { avatarDataUrlLength } from './limits.ts'
 import { liveChatInteractions } from './livechat-bodies.ts'
@@ -68,3 +69,52 @@ export const botTransferSettingsBody = z.object({
   transferDialogInitiatedByBot: z.boolean().optional(),
   transferData: botTransferTarget.nullish(),
 })
+
+const closeRoomTypes = ['CLOSE_ALL', 'ONLY_TRANSFERRED', 'ONLY_NOT_TRANSFERRED'] as const
+const choiceOf = (choices: readonly number[]) =>
+  z.int().refine((value) => choices.includes(value), 'Escolha uma das opções')
+
+export const botAutomation = z
+  .object({
+    botRepeatAutomationDto: z.object({ minutes: choiceOf(repeatMinutesChoices), times: z.int().min(0).max(5) }),
+    botTransferAutomationDto: z.object({
+      minutes: choiceOf(transferMinutesChoices),
+      callwebhook: z.boolean().default(false),
+      /** Null is the bot's own workspace. */
+      workspaceId: z.int().min(0).max(maxInt4).nullable().default(null),
+      userId: z.int().min(0).max(maxInt4).nullable().default(null),
+      queue: z.enum(['USER', 'SEQUENTIAL', 'ONLY_NOT_TRANSFERRED']).default('ONLY_NOT_TRANSFERRED'),
+    }),
+    botCloseRoomAutomationDto: z.object({
+      minutes: choiceOf(closeMinutesChoices),
+      message: text(500).default(''),
+      active: z.boolean().default(true),
+      closeRoomType: z.enum(closeRoomTypes).nullish(),
+    }),
+  })
+  .superRefine((value, context) => {
+    const {
+      botRepeatAutomationDto: repeat,
+      botTransferAutomationDto: transfer,
+      botCloseRoomAutomationDto: close,
+    } = value
+    if (repeat.minutes > 0 && repeat.times < 1)
+      context.addIssue({
+        code: 'custom',
+        path: ['botRepeatAutomationDto', 'times'],
+        message: 'Preencha todos os campos da automação de refazer pergunta',
+      })
+    if (transfer.minutes !== 0 && transfer.queue === 'USER' && !transfer.userId)
+      context.addIssue({
+        code: 'custom',
+        path: ['botTransferAutomationDto', 'userId'],
+        message: 'Preencha todos os campos da transferência de salas',
+      })
+    if (close.minutes !== 0 && !close.closeRoomType)
+      context.addIssue({
+        code: 'custom',
+        path: ['botCloseRoomAutomationDto', 'closeRoomType'],
+        message: 'Preencha todos os campos do fechamento de salas',
+      })
+  })
+export type BotAutomation = z.infer<typeof botAutomation>

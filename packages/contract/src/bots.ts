@@ -1,20 +1,7 @@
 import { z } from 'zod'
-import { botTransferSettingsBody, createBotBody, updateBotAvatarBody } from './bot-bodies.ts'
+import { botAutomation, botTransferSettingsBody, createBotBody, updateBotAvatarBody } from './bot-bodies.ts'
 import { channelFlagFields } from './channels.ts'
-import {
-  color,
-  id,
-  idParams,
-  instant,
-  limit,
-  listOf,
-  maxInt4,
-  offset,
-  queryIds,
-  requiredText,
-  text,
-  urlId,
-} from './common.ts'
+import { color, id, idParams, instant, limit, listOf, offset, queryIds, requiredText, urlId } from './common.ts'
 import { liveChatInteractions } from './livechat-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
@@ -29,59 +16,6 @@ export const botTargets = {
   6: 'Sem script',
 } as const
 export const botTarget = z.int().min(1).max(6)
-
-/** Choices of the automations, in minutes; 0 is never. */
-export const repeatMinutesChoices = [0, 5, 10, 15, 20, 25, 30, 60] as const
-export const transferMinutesChoices = [0, 15, 30, 60] as const
-export const closeMinutesChoices = [0, 15, 30, 60, 720, 1440] as const
-const closeRoomTypes = ['CLOSE_ALL', 'ONLY_TRANSFERRED', 'ONLY_NOT_TRANSFERRED'] as const
-const choiceOf = (choices: readonly number[]) =>
-  z.int().refine((value) => choices.includes(value), 'Escolha uma das opções')
-
-export const botAutomation = z
-  .object({
-    botRepeatAutomationDto: z.object({ minutes: choiceOf(repeatMinutesChoices), times: z.int().min(0).max(5) }),
-    botTransferAutomationDto: z.object({
-      minutes: choiceOf(transferMinutesChoices),
-      callwebhook: z.boolean().default(false),
-      /** Null is the bot's own workspace. */
-      workspaceId: z.int().min(0).max(maxInt4).nullable().default(null),
-      userId: z.int().min(0).max(maxInt4).nullable().default(null),
-      queue: z.enum(['USER', 'SEQUENTIAL', 'ONLY_NOT_TRANSFERRED']).default('ONLY_NOT_TRANSFERRED'),
-    }),
-    botCloseRoomAutomationDto: z.object({
-      minutes: choiceOf(closeMinutesChoices),
-      message: text(500).default(''),
-      active: z.boolean().default(true),
-      closeRoomType: z.enum(closeRoomTypes).nullish(),
-    }),
-  })
-  .superRefine((value, context) => {
-    const {
-      botRepeatAutomationDto: repeat,
-      botTransferAutomationDto: transfer,
-      botCloseRoomAutomationDto: close,
-    } = value
-    if (repeat.minutes > 0 && repeat.times < 1)
-      context.addIssue({
-        code: 'custom',
-        path: ['botRepeatAutomationDto', 'times'],
-        message: 'Preencha todos os campos da automação de refazer pergunta',
-      })
-    if (transfer.minutes !== 0 && transfer.queue === 'USER' && !transfer.userId)
-      context.addIssue({
-        code: 'custom',
-        path: ['botTransferAutomationDto', 'userId'],
-        message: 'Preencha todos os campos da transferência de salas',
-      })
-    if (close.minutes !== 0 && !close.closeRoomType)
-      context.addIssue({
-        code: 'custom',
-        path: ['botCloseRoomAutomationDto', 'closeRoomType'],
-        message: 'Preencha todos os campos do fechamento de salas',
-      })
-  })
-export type BotAutomation = z.infer<typeof botAutomation>
 
 export const botListRow = z.object({
   id,

@@ -1,4 +1,5 @@
 export * from './bot-bodies.ts'
+export * from './bot-choices.ts'
 export * from './bots.ts'
 export * from './channels.ts'
 export * from './common.ts'

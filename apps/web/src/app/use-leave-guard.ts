@@ -13,7 +13,16 @@ export function useLeaveGuard(isDirty: boolean): void {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm({ text: uiTexts.discardText }).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()))
+    // Whoever goes back once more is asked anew, and the first question has nothing to say any more.
+    let isAsked = true
+    void confirm({ text: uiTexts.discardText }).then((isSure) => {
+      if (!isAsked) return
+      if (isSure) blocker.proceed()
+      else blocker.reset()
+    })
+    return () => {
+      isAsked = false
+    }
   }, [blocker])
   useEffect(() => {
     if (!isDirty) return

@@ -14,20 +14,19 @@ interface BotSaving {
   isSaving: boolean
   errors: FieldErrors
   setErrors: (errors: FieldErrors) => void
-  save: (changes: Changes) => void
+  /** `onSaved` once the new bot was read: until then the old one would show. */
+  save: (changes: Changes, onSaved: () => void) => void
 }
 
 /** Saves a part of the bot, one call at a time, and shows the rest of the screen what became of it. */
-export function useBotSaving(botId: number, onSaved: () => void): BotSaving {
+export function useBotSaving(botId: number): BotSaving {
   const [errors, setErrors] = useState<FieldErrors>({})
   const saving = useMutation({
     meta: { quiet: true },
     mutationFn: (body: Changes) => call(updateBot, { params: { id: botId }, body }),
     onSuccess: async () => {
       setErrors({})
-      // Only then is what was typed let go: until the new bot is read, the old one would show.
       await invalidate(getBot, listBots, summarizeBots)
-      onSaved()
       toastSuccess(botTexts.saved)
     },
     onError: (error) => {
@@ -39,8 +38,8 @@ export function useBotSaving(botId: number, onSaved: () => void): BotSaving {
     isSaving: saving.isPending,
     errors,
     setErrors,
-    save: (changes) => {
-      if (!saving.isPending) saving.mutate(changes)
+    save: (changes, onSaved) => {
+      if (!saving.isPending) saving.mutate(changes, { onSuccess: onSaved })
     },
   }
 }

@@ -34,7 +34,7 @@ export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
   const automation = typed ?? bot.automationDto
   const isDirty = typed !== null && !isSameAutomation(typed, bot.automationDto)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const { save, isSaving, errors, setErrors } = useBotSaving(bot.id, () => setTyped(null))
+  const { save, isSaving, errors, setErrors } = useBotSaving(bot.id)
   const submit = async (): Promise<void> => {
     const body = { automationDto: automation }
     // Without the schema's code (offline) the server alone checks.
@@ -45,7 +45,8 @@ export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
     const found = schema ? checkBody(schema, body).errors : null
     setErrors(found ?? {})
     const first = Object.values(found ?? {})[0]
-    if (first === undefined) save(body)
+    // What was changed meanwhile waits for the next time.
+    if (first === undefined) save(body, () => setTyped((now) => (now === automation ? null : now)))
     else toastError(first)
   }
   const fields: AutomationProps = {

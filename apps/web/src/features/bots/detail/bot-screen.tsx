@@ -40,7 +40,7 @@ function Cards({ bot }: { bot: Bot }) {
           <AutomationsCard bot={bot} onDirty={setAutomationDirty} />
           <FallbackCard bot={bot} onDirty={setFallbackDirty} />
           <ServicesCard bot={bot} />
-          {bot.versions.length > 0 ? <VersionsCard bot={bot} /> : null}
+          {scriptPath(bot) !== null && bot.versions.length > 0 ? <VersionsCard bot={bot} /> : null}
         </div>
       </div>
     </>

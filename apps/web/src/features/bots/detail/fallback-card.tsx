@@ -36,7 +36,7 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
   const rows = typed ?? initial.rows
   const isDirty = typed !== null && !isSameList(messagesOf(typed), stored)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const { save, isSaving, errors, setErrors } = useBotSaving(bot.id, () => setTyped(null))
+  const { save, isSaving, errors, setErrors } = useBotSaving(bot.id)
   const list = useRef<HTMLUListElement>(null)
   const add = (after: number): void => {
     setTyped(addRow(rows, after))
@@ -49,7 +49,8 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save({ defaulFallbackMessages: messagesOf(rows) })
+          // What was typed meanwhile waits for the next time.
+          save({ defaulFallbackMessages: messagesOf(rows) }, () => setTyped((now) => (now === rows ? null : now)))
         }}
       >
         {rows.length > 1 ? (

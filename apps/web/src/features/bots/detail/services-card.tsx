@@ -30,7 +30,7 @@ export function ServicesCard({ bot }: { bot: Bot }) {
       {bot.lastServices.length === 0 ? null : (
         <div className={classes.table}>
           <DataTable
-            label={texts.title}
+            label={texts.table}
             columns={columnsIn(formats)}
             rows={bot.lastServices}
             idOf={({ id }) => id}

@@ -113,6 +113,7 @@ export const detailTexts = {
 
   services: {
     title: 'Últimos atendimentos',
+    table: 'Lista de atendimentos',
     text: 'As conversas que escreveram por último.',
     empty: 'Este robô ainda não atendeu ninguém.',
     id: 'ID',
@@ -127,6 +128,7 @@ export const detailTexts = {
 
   versions: {
     title: 'Versões do script',
+    table: 'Lista de versões',
     text: 'Restaurar abre a versão no editor; nada muda até salvar ou publicar.',
     version: 'Versão',
     draft: 'Rascunho',

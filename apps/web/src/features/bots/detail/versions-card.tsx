@@ -82,7 +82,7 @@ export function VersionsCard({ bot }: { bot: Bot }) {
     <Card title={texts.title} text={texts.text}>
       <div className={classes.table}>
         <DataTable
-          label={texts.title}
+          label={texts.table}
           columns={columnsIn(formats, bot.id)}
           rows={versions.data?.result}
           isOld={versions.isPlaceholderData}

@@ -93,30 +93,33 @@ export function AvatarDialog({ bot, onClose, onDirty }: AvatarDialogProps) {
           void submit()
         }}
       >
-        <TextInput
-          label={texts.name}
-          maxLength={100}
-          value={draft.name}
-          error={errors.name}
-          onChange={(event) => part.onChange({ name: event.currentTarget.value })}
-        />
-        <PictureField {...part} />
-        <div className={classes.pair}>
-          <ColorField
-            label={texts.avatarColor}
-            value={draft.avatarColor}
-            error={errors.avatarColor}
-            onChange={(avatarColor) => part.onChange({ avatarColor })}
+        {/* What is on its way is not changed; the button keeps the focus. */}
+        <div className={classes.fields} inert={saving.isPending}>
+          <TextInput
+            label={texts.name}
+            maxLength={100}
+            value={draft.name}
+            error={errors.name}
+            onChange={(event) => part.onChange({ name: event.currentTarget.value })}
           />
-          <ColorField
-            label={texts.chatColor}
-            value={draft.chatColor}
-            error={errors.chatColor}
-            onChange={(chatColor) => part.onChange({ chatColor })}
-          />
+          <PictureField {...part} />
+          <div className={classes.pair}>
+            <ColorField
+              label={texts.avatarColor}
+              value={draft.avatarColor}
+              error={errors.avatarColor}
+              onChange={(avatarColor) => part.onChange({ avatarColor })}
+            />
+            <ColorField
+              label={texts.chatColor}
+              value={draft.chatColor}
+              error={errors.chatColor}
+              onChange={(chatColor) => part.onChange({ chatColor })}
+            />
+          </div>
+          <StartFields {...part} />
+          <InteractionsField {...part} />
         </div>
-        <StartFields {...part} />
-        <InteractionsField {...part} />
         <div className={classes.acts}>
           <Button onClick={() => void close()}>{texts.cancel}</Button>
           <BusyButton type="submit" variant="filled" isBusy={saving.isPending} disabled={!isDirty}>

@@ -29,7 +29,7 @@ export function Management({ bot }: { bot: Bot }) {
   const stored: ManagedFields = { active: bot.active, target: bot.target, workspaceId: bot.workspaceId }
   const fields = typed ?? stored
   const isDirty = typed !== null && !isSame(typed, stored)
-  const { save, isSaving, errors } = useBotSaving(bot.id, () => setTyped(null))
+  const { save, isSaving, errors } = useBotSaving(bot.id)
   useLeaveGuard(isDirty || isDialogDirty)
   const script = scriptPath(bot)
   return (
@@ -51,7 +51,7 @@ export function Management({ bot }: { bot: Bot }) {
               variant="filled"
               isBusy={isSaving}
               disabled={!isDirty}
-              onClick={() => save(changesOf(fields, stored))}
+              onClick={() => save(changesOf(fields, stored), () => setTyped((now) => (now === fields ? null : now)))}
             >
               {texts.save}
             </BusyButton>

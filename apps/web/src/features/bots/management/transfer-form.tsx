@@ -87,23 +87,26 @@ export function TransferForm({ bot, settings, onCancel, onDone, onDirty }: Trans
         void submit()
       }}
     >
-      <p className={classes.hint}>{texts.text}</p>
-      <SegmentedControl
-        aria-label={texts.kind}
-        value={draft.kind}
-        onChange={(kind) => part.onChange(setKind(draft, kind === 'bot' ? 'bot' : 'people'))}
-        data={[
-          { value: 'people', label: texts.people },
-          { value: 'bot', label: texts.bot },
-        ]}
-      />
-      {draft.kind === 'people' ? <PeopleFields {...part} /> : <BotFields {...part} ownBotId={bot.id} />}
-      <Checkbox
-        label={texts.begunByBot}
-        description={texts.begunByBotText}
-        checked={draft.begunByBot}
-        onChange={(event) => part.onChange({ ...draft, begunByBot: event.currentTarget.checked })}
-      />
+      {/* What is on its way is not changed; the button keeps the focus. */}
+      <div className={classes.fields} inert={saving.isPending}>
+        <p className={classes.hint}>{texts.text}</p>
+        <SegmentedControl
+          aria-label={texts.kind}
+          value={draft.kind}
+          onChange={(kind) => part.onChange(setKind(draft, kind === 'bot' ? 'bot' : 'people'))}
+          data={[
+            { value: 'people', label: texts.people },
+            { value: 'bot', label: texts.bot },
+          ]}
+        />
+        {draft.kind === 'people' ? <PeopleFields {...part} /> : <BotFields {...part} ownBotId={bot.id} />}
+        <Checkbox
+          label={texts.begunByBot}
+          description={texts.begunByBotText}
+          checked={draft.begunByBot}
+          onChange={(event) => part.onChange({ ...draft, begunByBot: event.currentTarget.checked })}
+        />
+      </div>
       <div className={classes.acts}>
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <BusyButton type="submit" variant="filled" isBusy={saving.isPending}>
