@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** Asks one permission in the table and another in the handler. */
-const needsMore = new Set(['deleteMessage'])
+const needsMore = new Set(['deleteMessage', 'cloneBot'])
 
 /** Name a record that belongs to the whole company, so that no workspace stands before it: each with its reason. */
 const ofTheCompany: Record<string, string> = {

@@ -5,20 +5,11 @@ import { avatarDataUrlLength } from './limits.ts'
 import { liveChatInteractions } from './livechat-bodies.ts'
 
 /** Apart from the operations, as session-bodies.ts says. */
-export const createBotBody = z.object({
-  name: requiredText(100),
-  workspaceId: z
-    .int('Você deve selecionar uma área de trabalho')
-    .positive('Você deve selecionar uma área de trabalho')
-    .max(maxInt4, 'Você deve selecionar uma área de trabalho'),
-  target: z.int('Você deve selecionar um objetivo do robô').min(1, 'Você deve selecionar um objetivo do robô').max(6),
-  active: z.boolean().default(true),
-  avatarColor: color.default('#0A043C'),
-  chatColor: color.default('#FF0025'),
-  /** A picture that the caller uploaded (`avatarTypes`); without one the bot is shown as a robot. */
-  avatarFileId: z.uuid('Imagem inválida').nullish(),
-  companyId: id.optional(),
-})
+
+const workspaceChoice = z
+  .int('Você deve selecionar uma área de trabalho')
+  .positive('Você deve selecionar uma área de trabalho')
+  .max(maxInt4, 'Você deve selecionar uma área de trabalho')
 
 /** A picture as a data URL (`avatarTypes`); null takes it away. An address that was answered is no picture to be sent back. */
 export const avatarIconUrl = z
@@ -26,6 +17,20 @@ export const avatarIconUrl = z
   .startsWith('data:image/', 'Escolha uma imagem PNG, JPEG ou SVG.')
   .max(avatarDataUrlLength, 'Tamanho máximo excedido. Máximo permitido: 5 MB.')
   .nullish()
+
+export const createBotBody = z.object({
+  name: requiredText(100),
+  workspaceId: workspaceChoice,
+  target: z.int('Você deve selecionar um objetivo do robô').min(1, 'Você deve selecionar um objetivo do robô').max(6),
+  active: z.boolean().default(true),
+  avatarColor: color.default('#0A043C'),
+  chatColor: color.default('#FF0025'),
+  /** Without one the bot is shown as a robot. */
+  avatarIconUrl,
+  companyId: id.optional(),
+})
+
+export const cloneBotBody = z.object({ name: requiredText(100), botSourceId: id, workspaceId: workspaceChoice })
 
 /** How the bot shows itself and begins a chat; a field that is absent stays as it is. */
 export const updateBotAvatarBody = z.object({

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { botAutomation, botTransferSettingsBody, createBotBody, updateBotAvatarBody } from './bot-bodies.ts'
+import {
+  botAutomation,
+  botTransferSettingsBody,
+  cloneBotBody,
+  createBotBody,
+  updateBotAvatarBody,
+} from './bot-bodies.ts'
 import { channelFlagFields } from './channels.ts'
-import { color, id, idParams, instant, limit, listOf, offset, queryIds, requiredText, urlId } from './common.ts'
+import { color, done, id, idParams, instant, limit, listOf, offset, queryIds, requiredText, urlId } from './common.ts'
 import { liveChatInteractions } from './livechat-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
@@ -166,6 +172,33 @@ export const createBot = operation({
     response: { 200: z.object({ id, activeBotFlowId: id, token: z.string() }) },
   },
   config: { access: anyOf('bot_create') },
+})
+
+/** Beside bot_create it demands bot_view: what is copied is read. */
+export const cloneBot = operation({
+  method: 'POST',
+  url: '/api/bots/clone',
+  schema: {
+    operationId: 'cloneBot',
+    tags: ['Bots'],
+    summary: 'Cria um bot como outro: rascunho, entidades e configurações; canais, chaves e versões não são copiados.',
+    body: cloneBotBody,
+    response: { 200: z.object({ id, activeBotFlowId: id, token: z.string() }) },
+  },
+  config: { access: anyOf('bot_create') },
+})
+
+export const deleteBot = operation({
+  method: 'DELETE',
+  url: '/api/bots/delete/:id',
+  schema: {
+    operationId: 'deleteBot',
+    tags: ['Bots'],
+    summary: 'Exclui um bot de vez: libera chaves e canais, fecha as conversas dele e as mantém para leitura.',
+    params: idParams,
+    response: { 200: done },
+  },
+  config: { access: anyOf('bot_remove') },
 })
 
 export const getBot = operation({

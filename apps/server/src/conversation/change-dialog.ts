@@ -22,6 +22,7 @@ export const changeDialog = async (
       companyId,
       dialogId,
       ({ draft }) => {
+        if (action.kind === 'reopen' && draft.known.bot?.deleted) throw new AppError(conversationErrors.botDeleted)
         const change = applyOwner(draft, action, userName ?? null)
         if (!change.changed && change.refusal)
           // Who wants to enter hears the same of a room outside as of one that somebody holds.

@@ -202,6 +202,7 @@ const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
     id: bot.id,
     name: bot.name,
     active: true,
+    deleted: false,
     target: bot.target,
     workspaceId: bot.workspaceId,
     activeVersionId: bot.versionId,

@@ -96,6 +96,8 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),
   getBot: ({ bot }) => ({ params: { id: bot } }),
   updateBot: ({ bot }) => ({ params: { id: bot }, body: { name: 'Intruso' } }),
+  cloneBot: ({ bot, workspace }) => ({ body: { name: 'Intruso', botSourceId: bot, workspaceId: workspace } }),
+  deleteBot: ({ bot }) => ({ params: { id: bot } }),
   updateBotAvatar: ({ bot }) => ({ params: { id: bot }, body: { name: 'Intruso' } }),
   getBotTransferSettings: ({ bot }) => ({ params: { id: bot } }),
   updateBotTransferSettings: ({ bot, workspace }) => ({ params: { id: bot }, body: { workspaceId: workspace } }),

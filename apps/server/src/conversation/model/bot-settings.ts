@@ -14,7 +14,10 @@ export interface Automations {
   close: {
     minutes: number
     message: string
+    /** Neither switched off nor deleted. */
     active: boolean
+    /** It answers nothing any more, and its dialogs are closed one after the other. */
+    deleted: boolean
     rooms: 'CLOSE_ALL' | 'ONLY_TRANSFERRED' | 'ONLY_NOT_TRANSFERRED'
   }
 }

@@ -13,6 +13,7 @@ export const conversationErrors = defineErrors({
   cannotAttend: [422, 'Esta pessoa não pode atender neste workspace.'],
   alreadyTheirs: [422, 'Esta sala já está com esta pessoa.'],
   noOutsideSystem: [422, 'Este robô não tem um sistema de terceiros.'],
+  botDeleted: [409, 'O robô desta conversa foi excluído; ela fica para leitura.'],
   otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],
   clientIdReused: [409, 'Outra mensagem já foi enviada com este identificador.'],
 })

@@ -1,4 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
 
 export interface Located {
   identityId: number
@@ -100,7 +101,7 @@ export const insertIdentity = async (
 const createDialog = `with c as (
   select c.id, c.bot_id, c.user_id, coalesce(b.workspace_id,
    (select wm.workspace_id from workspace_member wm where wm.company_id = $1 and wm.user_id = c.user_id order by 1 limit 1)) as workspace_id
-  from connection c left join bot b on b.company_id = c.company_id and b.id = c.bot_id where c.company_id = $1 and c.id = $2),
+  from connection c left join bot b on b.company_id = c.company_id and b.id = c.bot_id where c.company_id = $1 and c.id = $2 and b.deleted_at is null),
  d as (
   insert into dialog (company_id, bot_id, workspace_id, connection_id, identity_id, contact_id, owner, owner_user_id, joined,
    begun_by_bot, first_at, last_at, opened_at)
@@ -122,7 +123,10 @@ export interface NewDialog {
   begunByBot: boolean
 }
 
-/** A dialog for a sender that has no open one. A second one at the same time is refused by the unique index. */
+/**
+ * A dialog for a sender that has no open one. A second one at the same time is refused by the unique index.
+ * @throws notFound where the bot was deleted since its connection was found
+ */
 export const insertDialog = async (pipeline: Pipeline, companyId: number, dialog: NewDialog): Promise<number> => {
   const [row] = await pipeline.query<{ dialogId: number }>(createDialog, [
     companyId,
@@ -132,6 +136,6 @@ export const insertDialog = async (pipeline: Pipeline, companyId: number, dialog
     dialog.at.toISOString(),
     dialog.begunByBot,
   ])
-  if (!row) throw new Error('A dialog was not stored: its connection is gone')
+  if (!row) throw new AppError(errors.notFound)
   return row.dialogId
 }

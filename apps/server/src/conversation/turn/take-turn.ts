@@ -68,7 +68,7 @@ export const takeCustomerTurn = (
     ...(content.sentAt ? { sentAt: content.sentAt } : {}),
     ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
   })
-  if (dialog.owner !== 'bot' || bot === null) return null
+  if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
   const request = refusedByBot(dialog, bot, hasWritten)
   if (request) return request
   return stepFlow(draft, inputOf(content), world)

@@ -7,6 +7,7 @@ interface BotRow {
   revision: string
   name: string
   active: boolean
+  deleted: boolean
   target: number
   workspaceId: number
   activeVersionId: number | null
@@ -31,7 +32,8 @@ interface BotRow {
   timeZone: string
 }
 
-const selectBots = `select b.id, b.xmin::text as revision, b.name, b.active and b.deleted_at is null as active, b.target,
+const selectBots = `select b.id, b.xmin::text as revision, b.name, b.active and b.deleted_at is null as active,
+ b.deleted_at is not null as deleted, b.target,
  b.workspace_id as "workspaceId", b.active_version_id as "activeVersionId", b.fallback_messages as "fallbackMessages",
  b.asks_in_doubt as "asksInDoubt",
  b.repeat_minutes as "repeatMinutes", b.repeat_times as "repeatTimes", b.transfer_minutes as "transferMinutes",
@@ -54,6 +56,7 @@ export const findBots = async (
     revision: row.revision,
     name: row.name,
     active: row.active,
+    deleted: row.deleted,
     target: row.target,
     workspaceId: row.workspaceId,
     activeVersionId: row.activeVersionId,

@@ -1,14 +1,17 @@
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
-import type { Platform } from '../../platform/index.ts'
+import type { Program } from '../../program.ts'
 import { findKeyProject, hasBotMultipleGoogleCredentials } from '../credentials/index.ts'
 import { chosenWorkspaces } from '../workspaces/index.ts'
 import { countServices } from './bot-figures.queries.ts'
 import { defineAddUpFigures } from './bots.jobs.ts'
 import * as bots from './bots.queries.ts'
+import { cloneBot } from './clone-bot.ts'
 import { createBot } from './create-bot.ts'
+import { defineCloseDialogs, deleteBot } from './delete-bot.ts'
 import { findBot } from './find-bot.ts'
 import { presentBot, presentChoice, presentListRow, presentVersion } from './present.ts'
 import { readTransferSettings, saveTransferSettings } from './transfer-settings.ts'
@@ -22,8 +25,9 @@ interface Wanted {
   name?: string | null | undefined
 }
 
-export const registerBots = (handle: Handle, platform: Platform): void => {
-  defineAddUpFigures(platform)
+export const registerBots = (handle: Handle, program: Program): void => {
+  defineAddUpFigures(program)
+  defineCloseDialogs(program)
 
   const list = async (db: Kysely<DB>, scope: Scope, { limit, offset, workspaces, name }: Wanted) => {
     const workspaceIds = chosenWorkspaces(scope, workspaces)
@@ -49,7 +53,17 @@ export const registerBots = (handle: Handle, platform: Platform): void => {
     return { total, channels, recent: rows.map(maySee ? presentListRow : presentChoice) }
   })
 
-  handle(contract.createBot, ({ scope, db, body }) => createBot(db, scope, body))
+  handle(contract.createBot, ({ scope, db, body }) => createBot(program, db, scope, body))
+
+  handle(contract.cloneBot, ({ scope, db, body }) => {
+    if (!scope.permissions.has('bot_view')) throw new AppError(errors.forbidden)
+    return cloneBot(program.secrets, db, scope, body)
+  })
+
+  handle(contract.deleteBot, async ({ scope, db, params: { id } }) => {
+    await deleteBot(program, db, scope, id)
+    return { success: true as const }
+  })
 
   handle(contract.getBot, async ({ scope, db, params: { id } }) => {
     const bot = await findBot(db, scope, id)
@@ -77,7 +91,7 @@ export const registerBots = (handle: Handle, platform: Platform): void => {
     return { id }
   })
 
-  handle(contract.updateBotAvatar, ({ scope, db, params: { id }, body }) => updateAvatar(platform, db, scope, id, body))
+  handle(contract.updateBotAvatar, ({ scope, db, params: { id }, body }) => updateAvatar(program, db, scope, id, body))
 
   handle(contract.getBotTransferSettings, ({ scope, db, params: { id } }) => readTransferSettings(db, scope, id))
 
