@@ -77,7 +77,7 @@ const sendsOnce = async (page: Page): Promise<void> => {
   expectEqual(sent, 1, 'two presses send once')
   await expectSoon(() => focused(page), 'Cor do chat', 'the field that the server refused has the focus')
   await create.click()
-  await page.getByRole('article', { name: 'Bot dos formulários' }).waitFor()
+  await page.waitForURL(/\/drawflow\/\d+\/\d+$/)
   await page.unroute(/\/api\/bots$/)
 }
 

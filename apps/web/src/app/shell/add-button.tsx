@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAddBot } from '../add-bot.ts'
+import { startBotPath, useAddBot } from '../add-bot.ts'
 import { changeCompanyPath } from '../route-rules.ts'
 import { hasScreen } from '../screens.ts'
 import { useCan } from '../session.tsx'
@@ -12,7 +12,7 @@ const keysPath = '/gcredentials'
 
 /** The one filled button of the frame; there where what it opens exists, for whom it opens. On some screens it adds what they list. */
 export function AddButton() {
-  const addBot = useAddBot()
+  const addBot = useAddBot(startBotPath)
   const navigate = useNavigate()
   const can = useCan()
   const { pathname, search } = useLocation()

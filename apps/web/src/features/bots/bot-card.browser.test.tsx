@@ -1,13 +1,48 @@
+import type { Operation, Permission } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../app/query-client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { BotCard, type BotRow } from './bot-card.tsx'
 
+let held: Permission[] = []
+vi.mock('../../app/session.tsx', () => {
+  const may = (...wanted: Permission[]): boolean => wanted.some((one) => held.includes(one))
+  const mayCall = ({ config: { access } }: Operation): boolean => access.kind === 'any' && may(...access.permissions)
+  return { useCan: () => Object.assign(may, { call: mayCall }) }
+})
+vi.mock('../../app/workspaces.ts', () => ({ useWorkspaces: () => ({ all: [{ id: 1, name: 'Matriz' }] }) }))
+
 const place = document.body.appendChild(document.createElement('div'))
 const root = createRoot(place)
-afterEach(() => root.render(null))
+afterEach(() => {
+  root.render(null)
+  vi.unstubAllGlobals()
+})
+
+const show = (row: BotRow, permissions: Permission[] = ['bot_view', 'bot_create', 'bot_remove']): void => {
+  held = permissions
+  root.render(
+    <MemoryRouter>
+      <AppTheme mainColor="#02cdad">
+        <QueryClientProvider client={queryClient}>
+          <BotCard bot={row} />
+          <ConfirmDialog />
+        </QueryClientProvider>
+      </AppTheme>
+    </MemoryRouter>,
+  )
+}
+const openMenu = () => page.getByRole('button', { name: 'Ações de Loja' }).click()
+const labels = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((item) => item.textContent)
 
 const bot = (publication: BotRow['publication']): BotRow => ({
   id: 1,
@@ -24,24 +59,12 @@ it.each([
   ['published', 'Publicado'],
   ['changed', 'Alterações não publicadas'],
 ] as const)('says of a bot that is active what customers meet: %s', async (publication, words) => {
-  root.render(
-    <MemoryRouter>
-      <AppTheme mainColor="#02cdad">
-        <BotCard bot={bot(publication)} />
-      </AppTheme>
-    </MemoryRouter>,
-  )
+  show(bot(publication))
   await expect.element(page.getByRole('article', { name: 'Loja' }).getByText(words)).toBeVisible()
 })
 
 it('says nothing of a script where the bot needs none', async () => {
-  root.render(
-    <MemoryRouter>
-      <AppTheme mainColor="#02cdad">
-        <BotCard bot={{ ...bot('none'), target: 6 }} />
-      </AppTheme>
-    </MemoryRouter>,
-  )
+  show({ ...bot('none'), target: 6 })
   await expect.element(page.getByText('Este robô não usa script')).toBeVisible()
   expect(
     page
@@ -49,4 +72,56 @@ it('says nothing of a script where the bot needs none', async () => {
       .elements()
       .map((term) => term.textContent),
   ).toEqual(['Workspace', 'Canais', 'Atualizado'])
+})
+
+it('offers what the person may do, and nothing else', async () => {
+  show(bot('never'))
+  await openMenu()
+  await expect.poll(labels).toEqual(['Detalhes do Bot', 'Gestão do Bot', 'Editar Script', 'Duplicar', 'Excluir'])
+  show(bot('never'), ['bot_view'])
+  await expect.poll(labels).toEqual(['Detalhes do Bot', 'Gestão do Bot', 'Editar Script'])
+})
+
+it('deletes only after a question that says what goes with it', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => new Response(JSON.stringify({ success: true })))
+  vi.stubGlobal('fetch', fetched)
+  show(bot('never'))
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toHaveTextContent('As credenciais do Google deste robô serão liberadas')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  expect(fetched).not.toHaveBeenCalled()
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await vi.waitFor(() =>
+    expect(fetched.mock.calls.map(([url, options]) => [String(url), options?.method])).toContainEqual([
+      '/api/bots/delete/1',
+      'DELETE',
+    ]),
+  )
+})
+
+it('keeps what was typed for a copy where the call fails, and sends it again', async () => {
+  const answers = [new Response(JSON.stringify({ message: 'Limite de bots atingido.' }), { status: 422 })]
+  const fetched = vi.fn<typeof fetch>(
+    async () => answers.shift() ?? new Response(JSON.stringify({ id: 2, activeBotFlowId: 3, token: 'x' })),
+  )
+  vi.stubGlobal('fetch', fetched)
+  show(bot('never'))
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Duplicar Bot' })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(dialog.getByText('Campo obrigatório')).toBeVisible()
+  expect(fetched).not.toHaveBeenCalled()
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Loja 2')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Loja 2')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await vi.waitFor(() => expect(page.getByRole('dialog', { name: 'Duplicar Bot' }).elements()).toEqual([]))
+  const [, options] = fetched.mock.calls[1] ?? []
+  expect(JSON.parse(String(options?.body))).toEqual({ name: 'Loja 2', botSourceId: 1, workspaceId: 1 })
 })

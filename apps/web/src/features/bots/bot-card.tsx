@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
-import { botTargets, type listBots } from '@prosa/contract'
+import { botTargets, getBot, type listBots } from '@prosa/contract'
 import { Link } from 'react-router'
 import type { Answer } from '../../app/api.ts'
+import { botPath } from '../../app/bot-paths.ts'
 import { fileAddress } from '../../app/file-address.ts'
+import { useCan } from '../../app/session.tsx'
 import { BotAvatar } from '../../ui/bot-avatar.tsx'
 import { type Channel, ChannelIcon } from '../../ui/channel-icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './bot-card.module.css'
+import { BotMenu } from './bot-menu.tsx'
 import { formatUpdated } from './format-updated.ts'
+import { scriptPath } from './has-script.ts'
 import { botTexts } from './texts.ts'
 
 export type BotRow = Answer<typeof listBots>['result'][number]
@@ -23,14 +27,17 @@ export function channelsOf(bot: BotRow): Channel[] {
   return channels
 }
 
-/** Bots of these targets run no flow: a digital employee answers by itself, 'Sem script' goes to people. */
-const hasScript = (target: number): boolean => target !== 4 && target !== 6
-
 const publicationTones = { never: 'off', published: 'ok', changed: 'warn' } as const
 
 /** A bot with its objective, state, channels and the way to its flow. */
 export function BotCard({ bot }: { bot: BotRow }) {
   const formats = useFormats()
+  const can = useCan()
+  const script = scriptPath({
+    ...bot,
+    hasUnpublishedDraft: bot.hasUnpublishedDraft ?? false,
+    activeBotFlowId: bot.activeBotFlowId ?? null,
+  })
   return (
     <article className={`card ${classes.card}`} aria-label={bot.name}>
       <div className={classes.top}>
@@ -47,6 +54,7 @@ export function BotCard({ bot }: { bot: BotRow }) {
           <p className="sm sub">{botTargets[bot.target as keyof typeof botTargets]}</p>
         </div>
         <StatusBadge tone={bot.active ? 'ok' : 'off'}>{bot.active ? botTexts.active : botTexts.inactive}</StatusBadge>
+        <BotMenu bot={bot} script={script} />
       </div>
       <dl className={classes.facts}>
         <dt>{botTexts.workspace}</dt>
@@ -74,20 +82,22 @@ export function BotCard({ bot }: { bot: BotRow }) {
         </dd>
       </dl>
       <div className={classes.acts}>
-        {hasScript(bot.target) ? (
-          <Button component={Link} to={`/drawflow/${bot.id}/${scriptId(bot)}`} fullWidth>
+        {can.call(getBot) ? (
+          <Button component={Link} to={botPath(bot.id)} fullWidth>
+            {botTexts.details}
+          </Button>
+        ) : null}
+        {script === null ? (
+          <p className={classes.none}>{botTexts.noScript}</p>
+        ) : (
+          <Button component={Link} to={script} fullWidth>
             {botTexts.editScript}
           </Button>
-        ) : (
-          <p className={classes.none}>{botTexts.noScript}</p>
         )}
       </div>
     </article>
   )
 }
-
-/** The draft when it is newer than the live version (-1 finds it), else the live version. */
-const scriptId = (bot: BotRow): number => (bot.hasUnpublishedDraft ? -1 : (bot.activeBotFlowId ?? -1))
 
 function Channels({ channels }: { channels: readonly Channel[] }) {
   if (channels.length === 0) return <span className="muted">{botTexts.noChannels}</span>

@@ -5,7 +5,8 @@ export interface BotDraft {
   name: string
   workspaceId: number | null
   target: number | null
-  avatarFileId: string | null
+  /** A data URL. */
+  avatarIconUrl: string | null
   avatarColor: string
   chatColor: string
 }
@@ -17,11 +18,11 @@ export type BotForm = Pick<
 >
 
 /** A chat starts in the colour of the brand that the person sees. */
-export const newBotDraft = (brandColor: string): BotDraft => ({
+export const newBotDraft = (brandColor: string, target: number | null = null): BotDraft => ({
   name: '',
   workspaceId: null,
-  target: null,
-  avatarFileId: null,
+  target,
+  avatarIconUrl: null,
   avatarColor: '#0A043C',
   chatColor: /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor.toUpperCase() : '#046AF3',
 })

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { listBots } from '@prosa/contract'
-import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAddBot } from '../../app/add-bot.ts'
 import type { Answer } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
@@ -24,12 +22,18 @@ import { BotCard } from './bot-card.tsx'
 import { BotGridSkeleton } from './bot-grid-skeleton.tsx'
 import classes from './bots-screen.module.css'
 import { CreateBotWizard } from './create-bot-wizard.tsx'
+import { StartOptions } from './start-options.tsx'
 import { botTexts } from './texts.ts'
 
+/** 'Sem script': its dialogs go straight to people. */
+const peopleTarget = 6
 const searchDebounceMs = 1000
 const failureToastMs = 3000
 
-/** /chatbots: the bots of the chosen workspaces as cards; `?new=1` opens the wizard over them. */
+/**
+ * /chatbots: the bots of the chosen workspaces as cards; `?start=1` shows the ways to a new one in their place, `?new=1` (or an objective
+ * in `?new=6`) opens the wizard over them.
+ */
 export function BotsScreen() {
   const can = useCan()
   const params = useListParams()
@@ -50,6 +54,19 @@ export function BotsScreen() {
     if (isBeyond) setPage(1)
   }, [isBeyond, setPage])
 
+  if (params.get('start') !== null && can('bot_create')) {
+    return (
+      <Page name={botTexts.start.title}>
+        <PageHeader
+          title={botTexts.start.title}
+          subtitle={botTexts.subtitle}
+          actions={<Button onClick={() => params.set({ start: null })}>{botTexts.start.back}</Button>}
+        />
+        <Start />
+        <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null })} />
+      </Page>
+    )
+  }
   if (!isPermitted) {
     return (
       <Page name={botTexts.title}>
@@ -69,7 +86,7 @@ export function BotsScreen() {
         actions={<SearchBox value={params.search} onSearch={params.setSearch} debounceMs={searchDebounceMs} />}
       />
       <BotGrid bots={bots} hasNone={workspaces.hasNone} search={params.search} onClear={() => params.setSearch('')} />
-      <Wizard isOpen={params.get('new') !== null} onClose={() => params.set({ new: null })} />
+      <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null })} />
     </Page>
   )
 }
@@ -115,34 +132,32 @@ function BotGrid({ bots, hasNone, search, onClear }: BotGridProps) {
   )
 }
 
+/** Without any bot the way to the first one is the screen. */
 function NoBots() {
   const can = useCan()
-  const addBot = useAddBot()
   return (
-    <EmptyState
-      drawing="robot"
-      title={botTexts.emptyTitle}
-      text={botTexts.empty}
-      action={
-        can('bot_create') ? (
-          <Button
-            variant="filled"
-            size="sm"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={addBot}
-          >
-            {botTexts.create}
-          </Button>
-        ) : null
-      }
+    <>
+      <EmptyState drawing="robot" title={botTexts.emptyTitle} text={botTexts.empty} />
+      {can('bot_create') ? <Start /> : null}
+    </>
+  )
+}
+
+function Start() {
+  const params = useListParams()
+  return (
+    <StartOptions
+      onScratch={() => params.set({ new: '1' })}
+      onPeople={() => params.set({ new: String(peopleTarget) })}
     />
   )
 }
 
 /** Opens only for whom it may; an address typed by hand says why not. */
-function Wizard({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function Wizard({ wanted, onClose }: { wanted: string | null; onClose: () => void }) {
   const can = useCan()
   const { hasNone, isPending } = useWorkspaces()
+  const isOpen = wanted !== null
   const isKnown = !isPending || !hasNone
   const refusal = !can('bot_create') ? botTexts.noPermission : hasNone ? botTexts.noWorkspaceChosen : null
   useEffect(() => {
@@ -150,7 +165,8 @@ function Wizard({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
     toastError(refusal)
     onClose()
   }, [isOpen, isKnown, refusal, onClose])
-  return isOpen && refusal === null ? <CreateBotWizard onClose={onClose} /> : null
+  const target = Number(wanted) === peopleTarget ? peopleTarget : null
+  return isOpen && refusal === null ? <CreateBotWizard target={target} onClose={onClose} /> : null
 }
 
 /** The specification's toast beside the failed state of the list. */

@@ -2,8 +2,10 @@ import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
 import { createBot, listBots, summarizeBots } from '@prosa/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
+import { botPath, flowPath } from '../../app/bot-paths.ts'
 import { useBrand } from '../../app/brand.tsx'
 import { useChosenCompany } from '../../app/company-choice.ts'
 import { invalidate } from '../../app/query.ts'
@@ -15,25 +17,35 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { newBotDraft } from './bot-draft.ts'
 import classes from './create-bot-wizard.module.css'
+import { flowlessTargets } from './has-script.ts'
 import { LookStep } from './look-step.tsx'
 import { botTexts } from './texts.ts'
 
 /** Fields of the first step: an error of the server at one of them leads back to it. */
 const basicFields = ['name', 'workspaceId', 'target']
-const lookFields = ['avatarFileId', 'avatarColor', 'chatColor']
+const lookFields = ['avatarIconUrl', 'avatarColor', 'chatColor']
 
-/** A new bot in two steps; going back keeps what was typed. */
-export function CreateBotWizard({ onClose }: { onClose: () => void }) {
+interface CreateBotWizardProps {
+  /** The objective that was chosen before. */
+  target?: number | null
+  onClose: () => void
+}
+
+/** A new bot in two steps; going back keeps what was typed. Whoever made one stands where it goes on: in its flow. */
+export function CreateBotWizard({ target = null, onClose }: CreateBotWizardProps) {
+  const navigate = useNavigate()
   const company = useChosenCompany()
   const brand = useBrand()
   const [step, setStep] = useState<1 | 2>(1)
   const form = useContractForm({
     schema: async () => (await import('./bot-schema.ts')).schema,
-    initialValues: newBotDraft(brand.mainColor),
+    initialValues: newBotDraft(brand.mainColor, target),
     send: (body) => call(createBot, { body: { ...body, ...(company ? { companyId: company.id } : {}) } }),
-    onDone: async () => {
+    onDone: async ({ id, activeBotFlowId }) => {
       toastSuccess(botTexts.created)
-      onClose()
+      const hasFlow = !flowlessTargets.includes(form.values.target ?? 0)
+      // The list behind it is not to open the wizard again for who goes back.
+      void navigate(hasFlow ? flowPath(id, activeBotFlowId) : botPath(id), { replace: true })
       await invalidate(listBots, summarizeBots)
     },
     onFailed: (error, { errors }) => {

@@ -22,13 +22,13 @@ export function LookStep({ form }: StepProps) {
   )
 }
 
-function ChatPreview({ name, avatarFileId, avatarColor, chatColor }: BotDraft) {
+function ChatPreview({ name, avatarIconUrl, avatarColor, chatColor }: BotDraft) {
   return (
     <figure className={classes.preview} {...colored(chatColor)}>
       <figcaption className="visually-hidden">{botTexts.preview}</figcaption>
       <div className={classes.chat} aria-hidden>
         <div className={classes.chatHead}>
-          <BotFace size={38} color={avatarColor} fileId={avatarFileId} />
+          <BotFace size={38} color={avatarColor} imageUrl={avatarIconUrl} />
           <span className="grow">
             <b className="clip">{name.trim()}</b>
             <small>{botTexts.online}</small>

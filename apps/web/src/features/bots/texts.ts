@@ -15,6 +15,9 @@ export const botTexts = {
   create: 'Criar robô',
   editScript: 'Editar Script',
   noScript: 'Este robô não usa script',
+  details: 'Detalhes do Bot',
+  manage: 'Gestão do Bot',
+  acts: (name: string) => `Ações de ${name}`,
   active: 'Ativo',
   inactive: 'Inativo',
   workspace: 'Workspace',
@@ -28,6 +31,45 @@ export const botTexts = {
   yesterday: (time: string) => `ontem, ${time}`,
   by: (name: string) => `por ${name}`,
   draft: 'Rascunho não publicado',
+
+  start: {
+    title: 'Novo robô',
+    text: 'Escolha uma das opções para começar a criar o script do seu robô.',
+    back: 'Voltar para os robôs',
+    scratch: 'Criar do zero',
+    scratchText: 'Um fluxo em branco, montado bloco a bloco e testado antes de publicar.',
+    people: 'Atendimento humano',
+    peopleText: 'Sem script: toda conversa vai direto para a fila do workspace.',
+    templates: 'Usar nossos templates',
+    templatesText: 'Comece por um fluxo já pronto.',
+    soon: 'Em breve',
+  },
+
+  duplicate: {
+    act: 'Duplicar',
+    title: 'Duplicar Bot',
+    workspace: 'Área de trabalho',
+    save: 'Salvar',
+    done: 'Bot clonado com sucesso!!',
+    failed: 'Não foi possível duplicar o robô',
+    tipTitle: 'O que vai junto',
+    tip: [
+      'O rascunho do fluxo, as entidades, o avatar e as configurações.',
+      'Canais, chaves e conversas não são copiados: conecte os canais do novo robô na página dele.',
+      'O novo robô só responde depois que você publicar o fluxo.',
+    ],
+  },
+
+  remove: {
+    title: 'Excluir bot',
+    act: 'Excluir',
+    question: (name: string) =>
+      `As credenciais do Google deste robô serão liberadas e "${name}" será excluído permanentemente. Os canais são desconectados e as conversas abertas são encerradas; elas continuam legíveis.`,
+    done: 'Bot excluído com sucesso',
+    /** Targets 4 and 6 hold no credentials. */
+    doneWithoutKeys: 'O bot foi excluído',
+    failed: 'Erro ao excluir bot',
+  },
 
   wizardTitle: 'Criar robô',
   stepOne: 'Dados do robô',
@@ -46,8 +88,8 @@ export const botTexts = {
   finish: 'Criar',
   avatar: 'Avatar',
   avatarDrop: 'Arraste uma imagem ou clique para escolher',
-  avatarHint: (size: string) => `PNG ou JPEG, até ${size}`,
-  avatarSending: 'Enviando…',
+  avatarHint: (size: string) => `PNG, JPEG ou SVG, até ${size}`,
+  avatarUnreadable: 'Não foi possível ler a imagem. Escolha outra.',
   avatarRemove: 'Remover imagem',
   avatarColor: 'Cor do avatar',
   chatColor: 'Cor do chat',

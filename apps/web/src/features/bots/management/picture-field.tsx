@@ -4,25 +4,12 @@ import { fileAddress } from '../../../app/file-address.ts'
 import { BotAvatar } from '../../../ui/bot-avatar.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { formatBytes } from '../../../ui/file-rules.ts'
+import { readDataUrl } from '../read-data-url.ts'
 import classes from './avatar-dialog.module.css'
 import type { AvatarPartProps } from './avatar-dialog.tsx'
 import { managementTexts } from './texts.ts'
 
 const texts = managementTexts.avatar
-
-const mimeOf: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', svg: 'image/svg+xml' }
-
-/** The file as the call wants it. @throws where the browser cannot read it any more */
-export function readDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    // Some systems know no type for a file; its name was looked at before.
-    const mime = mimeOf[file.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? file.type
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^;,]*/, `data:${mime}`))
-    reader.onerror = () => reject(reader.error ?? new Error('unreadable file'))
-    reader.readAsDataURL(file)
-  })
-}
 
 /** The bot's picture: seen at once, sent with the rest. */
 export function PictureField({ bot, draft, errors, onChange, onError }: AvatarPartProps) {

@@ -1,0 +1,1 @@
+export { cloneBotBody as schema } from '@prosa/contract'

@@ -1,0 +1,88 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { cloneBot, listBots, summarizeBots } from '@prosa/contract'
+import { IconBulb } from '@tabler/icons-react'
+import { call } from '../../app/api.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { invalidate } from '../../app/query.ts'
+import { useContractForm } from '../../app/use-contract-form.ts'
+import { useWorkspaces } from '../../app/workspaces.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import classes from './duplicate-bot-dialog.module.css'
+import { botTexts } from './texts.ts'
+
+const texts = botTexts.duplicate
+
+interface DuplicateBotDialogProps {
+  bot: { id: number; workspaceId: number }
+  onClose: () => void
+}
+
+interface Draft {
+  name: string
+  botSourceId: number
+  workspaceId: number | null
+}
+
+/** A bot like this one, under a name of its own; what is typed is never lost by a key or a failure. */
+export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
+  const { all } = useWorkspaces()
+  const form = useContractForm({
+    schema: async () => (await import('./clone-schema.ts')).schema,
+    initialValues: { name: '', botSourceId: bot.id, workspaceId: bot.workspaceId } as Draft,
+    send: (body) => call(cloneBot, { body }),
+    onDone: async () => {
+      toastSuccess(texts.done)
+      onClose()
+      await invalidate(listBots, summarizeBots)
+    },
+    onFailed: (error, { isPlaced }) => {
+      if (!isPlaced) toastError(texts.failed, { detail: errorMessage(error) })
+    },
+  })
+  const close = async (): Promise<void> => {
+    if (!form.isDirty || (await confirm({ text: uiTexts.discardText }))) onClose()
+  }
+  return (
+    <Dialog isOpen onClose={() => void close()} title={texts.title} size={640}>
+      <div className={classes.sides}>
+        <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
+          <TextInput
+            label={botTexts.name}
+            placeholder={botTexts.namePlaceholder}
+            data-autofocus
+            {...form.field('name')}
+          />
+          <Select
+            label={texts.workspace}
+            placeholder={botTexts.workspacePlaceholder}
+            searchable
+            allowDeselect={false}
+            data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.field('workspaceId')}
+            value={form.values.workspaceId === null ? null : String(form.values.workspaceId)}
+            onChange={(value) => form.setValues({ workspaceId: value === null ? null : Number(value) })}
+          />
+          <div className={classes.acts}>
+            <Button onClick={() => void close()}>{botTexts.cancel}</Button>
+            <BusyButton type="submit" variant="filled" isBusy={form.isSending}>
+              {texts.save}
+            </BusyButton>
+          </div>
+        </form>
+        <aside className={classes.tip}>
+          <IconBulb size={18} stroke={1.75} aria-hidden />
+          <h3>{texts.tipTitle}</h3>
+          <ul>
+            {texts.tip.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </Dialog>
+  )
+}
