@@ -13,6 +13,7 @@ import { firstAdministrator } from './first-administrator.ts'
 import { forms } from './forms.ts'
 import { guards } from './guards.ts'
 import { keyboardOnly } from './keyboard-only.ts'
+import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
 import { outsideSystem } from './outside-system.ts'
 import { twoAuthors } from './two-authors.ts'
@@ -32,6 +33,7 @@ export const journeys: readonly Journey[] = [
   conversationPlace,
   brokenScreen,
   twoAuthors,
+  lifeOfABot,
   forms,
   keyboardOnly,
   administratorFiles,

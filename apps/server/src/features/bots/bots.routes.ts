@@ -11,7 +11,7 @@ import { defineAddUpFigures } from './bots.jobs.ts'
 import * as bots from './bots.queries.ts'
 import { cloneBot } from './clone-bot.ts'
 import { createBot } from './create-bot.ts'
-import { defineCloseDialogs, deleteBot } from './delete-bot.ts'
+import { defineEndBot, deleteBot } from './delete-bot.ts'
 import { findBot } from './find-bot.ts'
 import { presentBot, presentChoice, presentListRow, presentVersion } from './present.ts'
 import { readTransferSettings, saveTransferSettings } from './transfer-settings.ts'
@@ -27,7 +27,7 @@ interface Wanted {
 
 export const registerBots = (handle: Handle, program: Program): void => {
   defineAddUpFigures(program)
-  defineCloseDialogs(program)
+  defineEndBot(program)
 
   const list = async (db: Kysely<DB>, scope: Scope, { limit, offset, workspaces, name }: Wanted) => {
     const workspaceIds = chosenWorkspaces(scope, workspaces)

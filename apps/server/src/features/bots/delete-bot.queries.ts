@@ -21,6 +21,19 @@ export const disconnect = async (tx: Kysely<DB>, companyId: number, botId: numbe
     where company_id = ${companyId} and bot_id = ${botId}`.execute(tx)
 }
 
+/** The bot's connections, for what has to be told outside of the database. */
+export const listConnections = (
+  db: Kysely<DB>,
+  companyId: number,
+  botId: number,
+): Promise<{ id: number; kind: string }[]> =>
+  db
+    .selectFrom('connection')
+    .select(['id', 'kind'])
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', botId)
+    .execute()
+
 /** What people were trying, typing and linking. Who has a copy open in a browser keeps it there. */
 export const dropUnfinished = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<void> => {
   for (const table of ['simulator_dialog', 'simulator_flow', 'flow_working_copy', 'link_login'] as const)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../../conversation/testing.ts'
 import { buildCredential } from '../../platform/testing/build-credentials.ts'
 import type { Caller, TestApp } from '../../platform/testing/index.ts'
-import { closeDialogsJob } from './delete-bot.ts'
+import { endBotJob } from './delete-bot.ts'
 
 let app: TestApp
 
@@ -30,7 +30,7 @@ const openOf = ({ bot }: ConversationWorld) => ask('select id from dialog where 
 /** Everything that the deletion has put in line, also for later. */
 const settle = async ({ companyId, bot }: ConversationWorld): Promise<void> => {
   const { jobs } = app.app.platform
-  await jobs.enqueue(closeDialogsJob, { companyId, botId: bot.id })
+  await jobs.enqueue(endBotJob, { companyId, botId: bot.id })
   await jobs.drain()
 }
 

@@ -1,3 +1,5 @@
+import { leavePairing } from '../../channels/pairing-service.ts'
+import { clearKeys } from '../../channels/session-keys.queries.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -8,7 +10,7 @@ import * as bots from './bots.queries.ts'
 import * as queries from './delete-bot.queries.ts'
 import { findBot } from './find-bot.ts'
 
-export const closeDialogsJob = 'close-dialogs-of-bot'
+export const endBotJob = 'end-deleted-bot'
 
 interface Deleted {
   companyId: number
@@ -36,20 +38,39 @@ export const deleteBot = async ({ clock, jobs }: Program, db: Kysely<DB>, scope:
     await queries.dropUnfinished(tx, companyId, id)
     await freeKeys(tx, companyId, id)
     await audit(tx, { companyId, accountId: userId, action: 'bot.deleted', detail: { bot: id, name } })
-    await jobs.enqueue(closeDialogsJob, deleted, { db: tx })
-    await jobs.enqueue(closeDialogsJob, deleted, { db: tx, startAfter: new Date(clock.now().getTime() + settledMs) })
+    await jobs.enqueue(endBotJob, deleted, { db: tx })
+    await jobs.enqueue(endBotJob, deleted, { db: tx, startAfter: new Date(clock.now().getTime() + settledMs) })
   })
 }
 
-/** Closes the dialogs of deleted bots, each under its lock, so that whoever looks at one is told. May run twice. */
-export const defineCloseDialogs = ({ conversation, database, jobs }: Program): void =>
-  jobs.define<Deleted>(closeDialogsJob, async ({ companyId, botId }) => {
-    const open = await queries.listOpenDialogs(database.worker.scoped(companyId), companyId, botId, dialogsAtOnce)
-    const action = { kind: 'close', by: null, reason: 'bot-deleted' } as const
-    for (const dialogId of open)
-      await conversation.changeDialog({ companyId, dialogId, action }).catch((error: unknown) => {
-        // Somebody closed it at the same moment.
-        if (!(error instanceof AppError && error.status === 409)) throw error
-      })
-    if (open.length === dialogsAtOnce) await jobs.enqueue(closeDialogsJob, { companyId, botId })
+/**
+ * Ends what a deleted bot has begun: numbers that a process speaks for are unlinked, and its dialogs are closed, each under its lock,
+ * so that whoever looks at one is told. May run twice.
+ */
+export const defineEndBot = (program: Program): void =>
+  program.jobs.define<Deleted>(endBotJob, async (deleted) => {
+    await leaveAccounts(program, deleted)
+    await closeDialogs(program, deleted)
   })
+
+const leaveAccounts = async (program: Program, { companyId, botId }: Deleted): Promise<void> => {
+  const { channels, database } = program
+  const db = database.worker.scoped(companyId)
+  for (const { id, kind } of await queries.listConnections(db, companyId, botId)) {
+    if (!channels.find(kind)?.linking?.pairing) continue
+    await leavePairing(program, companyId, id)
+    await clearKeys(db, { companyId, connectionId: id })
+  }
+}
+
+const closeDialogs = async ({ conversation, database, jobs }: Program, deleted: Deleted): Promise<void> => {
+  const { companyId, botId } = deleted
+  const open = await queries.listOpenDialogs(database.worker.scoped(companyId), companyId, botId, dialogsAtOnce)
+  const action = { kind: 'close', by: null, reason: 'bot-deleted' } as const
+  for (const dialogId of open)
+    await conversation.changeDialog({ companyId, dialogId, action }).catch((error: unknown) => {
+      // Somebody closed it at the same moment.
+      if (!(error instanceof AppError && error.status === 409)) throw error
+    })
+  if (open.length === dialogsAtOnce) await jobs.enqueue(endBotJob, deleted)
+}
