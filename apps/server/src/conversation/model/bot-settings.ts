@@ -14,10 +14,7 @@ export interface Automations {
   close: {
     minutes: number
     message: string
-    /** Neither switched off nor deleted. */
     active: boolean
-    /** It answers nothing any more, and its dialogs are closed one after the other. */
-    deleted: boolean
     rooms: 'CLOSE_ALL' | 'ONLY_TRANSFERRED' | 'ONLY_NOT_TRANSFERRED'
   }
 }
@@ -26,7 +23,10 @@ export interface Automations {
 export interface BotSettings {
   id: number
   name: string
+  /** Neither switched off nor deleted. */
   active: boolean
+  /** It answers nothing any more, and its dialogs are closed one after the other. */
+  deleted: boolean
   target: number
   workspaceId: number
   activeVersionId: number | null

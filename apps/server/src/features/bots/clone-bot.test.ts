@@ -216,7 +216,7 @@ describe('POST /api/bots/clone', () => {
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     for (const { body } of made) {
       const { nodes } = await flowOf(body.id, body.activeBotFlowId)
-      expect(new Set(nodes.map(({ botInteractions }) => botInteractions[0]?.interaction)).size).toBe(1)
+      expect(new Set(nodes.map(({ botInteractions }) => botInteractions?.[0]?.interaction)).size).toBe(1)
     }
   })
 
