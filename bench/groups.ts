@@ -2,6 +2,7 @@ import { bundleFigures } from './figures/bundle.ts'
 import { changeFigures } from './figures/changes.ts'
 import { editorFigures } from './figures/editor.ts'
 import { inboxFigures } from './figures/inbox.ts'
+import { intakeFigures } from './figures/intake.ts'
 import { neighbourFigures } from './figures/neighbours.ts'
 import { outboxFigures } from './figures/outbox.ts'
 import { readFigures } from './figures/reads.ts'
@@ -16,6 +17,7 @@ import type { Figure } from './lib/figure.ts'
 /** What `npm run bench` measures, in this order. */
 export const groups: Record<string, () => Promise<Figure[]>> = {
   turns: turnFigures,
+  intake: intakeFigures,
   rooms: roomFigures,
   reads: readFigures,
   changes: changeFigures,

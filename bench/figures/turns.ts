@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Pool } from 'pg'
 import { insertConversations, type Visitor, visitorTexts } from '../lib/conversations.ts'
 import { type BenchDatabase, openBenchDatabase } from '../lib/database.ts'
 import { type Figure, fact, limitFigure, rateFigure } from '../lib/figure.ts'
 import { type KeepAlive, openKeepAlive } from '../lib/keep-alive.ts'
 import { type Load, load, paced, percentile } from '../lib/measure.ts'
 import { type Program, startProgram } from '../lib/program.ts'
+import { bareLoad, bareWrites, pacedOn, strides } from '../lib/turn-floor.ts'
 
 const companies = 10
 const dialogsPerCompany = 2_000
@@ -60,13 +60,13 @@ const measure = async (
     const turns: number[] = []
     const floors: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      floors.push((await bareLoad(bench, untold, clients)).perSecond)
+      floors.push((await bareLoad(bench, untold, clients, ms)).perSecond)
       turns.push((await turnLoad(connections.slice(0, clients), visitors, talk)).perSecond)
     }
     if (clients === 32) halfLoad = median(turns) / 2
     figures.push(rateFigure(`bot turns over HTTP, ${clients} clients`, median(turns), median(floors), least))
   }
-  const times = await pacedTurns(connections, visitors, talk, halfLoad)
+  const times = await pacedOn(connections, halfLoad, ms, (connection, turn) => talk(connection, turn % visitors.length))
   const bareTimes = await bareWrites(bench, untold, 32, (write) => paced(halfLoad, ms, write))
   for (const connection of connections) connection.close()
   return [
@@ -106,77 +106,4 @@ const createTalk = (visitors: readonly Visitor[]): Talk => {
 const turnLoad = (connections: readonly KeepAlive[], visitors: readonly Visitor[], talk: Talk): Promise<Load> => {
   const place = strides(visitors.length, connections.length)
   return load(connections.length, ms, (client) => talk(connections[client] as KeepAlive, place(client)))
-}
-
-/** Each client goes through dialogs of its own, so that no two of them meet in one. */
-const strides = (total: number, clients: number): ((client: number) => number) => {
-  const turns = new Uint32Array(clients)
-  const each = Math.floor(total / clients)
-  return (client) => {
-    const turn = turns[client] ?? 0
-    turns[client] = turn + 1
-    return (turn % each) * clients + client
-  }
-}
-
-/** Calls come at a steady pace, each on a connection that is free, else it waits for one. */
-const pacedTurns = async (
-  connections: readonly KeepAlive[],
-  visitors: readonly Visitor[],
-  talk: Talk,
-  perSecond: number,
-): Promise<number[]> => {
-  const free = [...connections]
-  const waiting: ((connection: KeepAlive) => void)[] = []
-  return paced(perSecond, ms, async (turn) => {
-    const connection = free.pop() ?? (await new Promise<KeepAlive>((resolve) => waiting.push(resolve)))
-    await talk(connection, turn % visitors.length)
-    const next = waiting.shift()
-    if (next) next(connection)
-    else free.push(connection)
-  })
-}
-
-const updateDialog = `update dialog set seq = seq + 2, version = version + 2, inbound = inbound + 1, session = $3, last_text = $4,
- last_sender = 'BOT', last_at = now(), last_inbound_at = now(), last_message_at = now(), changed_xid = pg_current_xact_id()
- where company_id = $1 and id = $2 returning seq`
-const insertMessages = `insert into message (company_id, dialog_id, seq, version, connection_id, ext_id, sender, text, node_id)
- values ($1, $2, $3 - 1, $3 - 1, $4, $5, 'CLIENT', $6, null), ($1, $2, $3, $3, $4, null, 'BOT', $7, 'Vendas')`
-const session = JSON.stringify({ nodeId: 'Vendas', variables: {}, repetitions: 0 })
-
-/** What a turn writes, as a program would that has nothing else to do: begin, two statements, commit. */
-const bareLoad = (bench: BenchDatabase, visitors: readonly Visitor[], clients: number): Promise<Load> => {
-  const place = strides(visitors.length, clients)
-  return bareWrites(bench, visitors, clients, (write) => load(clients, ms, (client) => write(place(client))))
-}
-
-/** Gives `work` how to write for the visitor at a place, over so many connections. */
-const bareWrites = async <T>(
-  bench: BenchDatabase,
-  visitors: readonly Visitor[],
-  connections: number,
-  work: (write: (place: number) => Promise<void>) => Promise<T>,
-): Promise<T> => {
-  const pool = new Pool({ ...bench.ownerAddress, max: connections })
-  try {
-    return await work(async (place) => {
-      const { companyId, dialogId, connectionId } = visitors[place % visitors.length] as Visitor
-      const connection = await pool.connect()
-      await connection.query({ name: 'begin', text: 'begin' })
-      const { rows } = await connection.query<{ seq: number }>({
-        name: 'dialog',
-        text: updateDialog,
-        values: [companyId, dialogId, session, 'Você está em vendas.'],
-      })
-      await connection.query({
-        name: 'messages',
-        text: insertMessages,
-        values: [companyId, dialogId, rows[0]?.seq, connectionId, randomUUID(), 'vendas', 'Você está em vendas.'],
-      })
-      await connection.query({ name: 'commit', text: 'commit' })
-      connection.release()
-    })
-  } finally {
-    await pool.end()
-  }
 }

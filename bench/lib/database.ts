@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { secretPlace } from '../../apps/server/src/channels/connection.ts'
 import { type DatabaseAddress, startEmbedded } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { createDatabase, type Database } from '../../apps/server/src/platform/database/index.ts'
 import { ensureDatabase, prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
+import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
 
 /** The program that is started on the same database derives the same passwords from it. */
 export const secretKey = 'a key for benchmarks only, 32 bytes or more'
@@ -43,6 +45,18 @@ export const openBenchDatabase = async (name = 'bench'): Promise<BenchDatabase> 
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Gives every connection the secret that is named for it, sealed as the program seals it. */
+export const sealSecrets = async ({ owner }: BenchDatabase, secretOf: (id: number) => string): Promise<void> => {
+  const secrets = createSecrets(secretKey)
+  const { rows } = await owner.query<{ company_id: number; id: number }>('select company_id, id from connection')
+  for (const { company_id, id } of rows)
+    await owner.query('update connection set secret_encrypted = $3 where company_id = $1 and id = $2', [
+      company_id,
+      id,
+      secrets.seal(secretOf(id), secretPlace(company_id, id)),
+    ])
 }
 
 /** A company with one person, workspaces, a bot and a connection; ids as given. */

@@ -61,6 +61,8 @@ export interface GraphStandIn {
   /** A customer's file, for a message that names it. */
   media(data: Buffer, type: string): string
   fault(fault: Fault): void
+  /** Everything is answered as usual again. */
+  clearFaults(): void
   refuse(refusal: Refusal): void
   /** Nobody's token is worth anything any more. */
   revoke(): void
@@ -93,6 +95,7 @@ export const startGraph = async (options: GraphOptions = {}): Promise<GraphStand
     signRequest: (userId) => signRequest(world, userId),
     media: (data, type) => keepMedia(world, data, type),
     fault: (fault) => faults.add(fault),
+    clearFaults: () => faults.clear(),
     refuse: (refusal) => faults.add(faultOf(refusal)),
     revoke: () => {
       for (const token of world.tokens.values()) token.revoked = true

@@ -1,0 +1,60 @@
+import type { GraphStandIn } from '../standins/graph/index.ts'
+import type { Member } from './product.ts'
+
+interface Row {
+  id: number
+  name: string
+}
+
+/** The bot of the demonstration that the lab's phones write to. */
+export const findBot = async (member: Member, company: string, name: string): Promise<Row & { token: string }> => {
+  const companies = await member.call<{ result: Row[] }>('GET', `/api/companies?limit=20&offset=0&name=${company}`)
+  const found = companies.result.find((one) => one.name === company)
+  if (!found) throw new Error(`A empresa ${company} não existe nesta instalação.`)
+  member.choose(found.id)
+  const { result } = await member.call<{ result: Row[] }>('POST', '/api/bots/list', { limit: 20, offset: 0, name })
+  const bot = result.find((one) => one.name === name)
+  if (!bot) throw new Error(`O bot ${name} não existe nesta instalação.`)
+  return { ...bot, ...(await member.call<{ token: string }>('GET', `/api/bots/${bot.id}`)) }
+}
+
+/** Goes through a login at Meta as a browser does: to its page, and back with a code. */
+const comeBack = async (address: string): Promise<{ code: string; botToken: string }> => {
+  const answer = await fetch(address, { redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  return { code: back.searchParams.get('code') ?? '', botToken: back.searchParams.get('state') ?? '' }
+}
+
+interface NumberSettings {
+  accounts: {
+    phone: string
+    token: string
+    url: string
+    whastappBusinessPhoneId: string
+    whastappBusinessAccountId: string
+  }[]
+}
+
+/** @returns the id of the number */
+export const connectWhatsappBusiness = async (member: Member, botId: number): Promise<string> => {
+  const settings = `/api/bots/${botId}/whatsapp-business-settings`
+  const { url } = await member.call<{ url: string }>('POST', `${settings}/login`)
+  await member.call('POST', '/api/bots/whatsapp/Oauth', await comeBack(url))
+  const [account] = (await member.call<NumberSettings>('GET', settings)).accounts
+  if (!account) throw new Error('A conta simulada não tem números.')
+  await member.call('POST', `/api/bots/${botId}/update-meta-config`, {
+    phone: account.phone,
+    token: account.token,
+    metaUrl: account.url,
+    businessPhoneId: account.whastappBusinessPhoneId,
+    businessAccountId: account.whastappBusinessAccountId,
+    active: true,
+  })
+  return account.whastappBusinessPhoneId
+}
+
+/** Where Graph calls the product; it proves itself as it does at Meta. */
+export const listen = async (graph: GraphStandIn, productUrl: string): Promise<void> => {
+  if (!(await graph.callback(`${productUrl}/webhooks/meta`)))
+    throw new Error('O endereço dos webhooks não respondeu como deveria.')
+}
