@@ -4,6 +4,7 @@ import { openSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { channelFacts } from '@prosa/contract'
 import type { Channel } from '../../apps/server/src/channels/channel.ts'
+import { createActivity } from '../../apps/server/src/conversation/activity.ts'
 import type { Core } from '../../apps/server/src/conversation/core.ts'
 import { createDelivery } from '../../apps/server/src/conversation/deliver/deliver.ts'
 import { createWorld } from '../../apps/server/src/conversation/turn/world.ts'
@@ -61,6 +62,8 @@ const core: Core = {
   wakeTold: () => undefined,
   wakeCalls: () => {},
   personIsFree: () => {},
+  channelsChanged: () => {},
+  activity: createActivity({ worker: database.worker, changed: () => {}, failed: console.error }),
   log: { warn: console.error, error: console.error },
 }
 const noFile = (): Promise<never> => Promise.reject(new Error('No message of the benchmark has files'))

@@ -1,7 +1,12 @@
 import { createServer } from 'node:http'
 
-/** A customer's own site on another origin, with the widget of a bot embedded as the documentation says. */
-export const startSite = (serverUrl: string, botToken: string): Promise<{ url: string; stop: () => Promise<void> }> => {
+/** A customer's own site on another origin, with the widget of a bot embedded as the documentation says, or by this snippet. */
+export const startSite = (
+  serverUrl: string,
+  botToken: string,
+  { snippet }: { snippet?: string } = {},
+): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const own = `<script async src="${serverUrl}/livechat/script.js" data-token="${botToken}"></script>`
   const page = `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -9,11 +14,11 @@ export const startSite = (serverUrl: string, botToken: string): Promise<{ url: s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Cantina da Praça</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${serverUrl}/livechat/style.css">
+${snippet ? '' : `<link rel="stylesheet" href="${serverUrl}/livechat/style.css">`}
 </head>
 <body>
 <main><h1>Cantina da Praça</h1><p>Pizza no forno a lenha, todos os dias.</p></main>
-<script async src="${serverUrl}/livechat/script.js" data-token="${botToken}"></script>
+${snippet ?? own}
 </body>
 </html>`
   const server = createServer((_request, response) => {

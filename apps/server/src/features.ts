@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerWebhooks } from './channels/webhooks.routes.ts'
 import { registerBots } from './features/bots/index.ts'
+import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
@@ -30,6 +31,7 @@ export const features: readonly Routes[] = [
   registerWorkspaces,
   registerUsers,
   registerBots,
+  registerChannelHealth,
   registerEntities,
   registerFlows,
   registerFiles,

@@ -1,6 +1,7 @@
 export * from './bot-bodies.ts'
 export * from './bot-choices.ts'
 export * from './bots.ts'
+export * from './channel-health.ts'
 export * from './channels.ts'
 export * from './common.ts'
 export * from './companies.ts'

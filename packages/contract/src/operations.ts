@@ -1,4 +1,5 @@
 import * as bots from './bots.ts'
+import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
 import * as contacts from './contacts.ts'
 import * as credentials from './credentials.ts'
@@ -23,6 +24,7 @@ export const operations: readonly Operation[] = [
   reports,
   companies,
   bots,
+  channelHealth,
   flows,
   entities,
   files,

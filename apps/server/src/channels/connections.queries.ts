@@ -43,7 +43,12 @@ export const setState = async (
 ): Promise<void> => {
   await db
     .updateTable('connection')
-    .set({ state, state_reason: reason ?? null, state_at: sql`now()` })
+    // Said again (by every refused message, say), it goes on since when it was first.
+    .set({
+      state,
+      state_reason: reason ?? null,
+      state_at: sql<Date>`case when state = ${state} then state_at else now() end`,
+    })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()

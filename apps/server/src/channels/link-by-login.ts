@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { tellChannelsChanged } from '../conversation/model/events.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
 import { keepGrant, keepLogin, storeLinked, takeLogin } from './linking.queries.ts'
@@ -69,7 +70,9 @@ export const finishLogin = async (
     return { botId, connectionId: null }
   }
   try {
-    return { botId, connectionId: await storeLinked(program, companyId, botId, kind, account) }
+    const connectionId = await storeLinked(program, companyId, botId, kind, account)
+    tellChannelsChanged(program.realtime, companyId)
+    return { botId, connectionId }
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError(linkErrors.linkedElsewhere)
     throw error

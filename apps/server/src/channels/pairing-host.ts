@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChannelKind } from '@prosa/contract'
+import { tellChannelsChanged } from '../conversation/model/events.ts'
 import { isUniqueViolation } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
@@ -72,6 +73,7 @@ export const createPairingHost = (
         throw error
       }
       program.realtime.publish(pairingTopic(companyId, connectionId), frameOf(progress))
+      if (progress.kind !== 'code') tellChannelsChanged(program.realtime, companyId)
     },
     take: async (events) => {
       await lasting(() => takeOwnEvents(program, connection.kind as ChannelKind, connection, events))

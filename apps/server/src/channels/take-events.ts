@@ -1,4 +1,5 @@
 import type { ChannelKind } from '@prosa/contract'
+import { tellChannelsChanged } from '../conversation/model/events.ts'
 import { AppError } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
@@ -143,7 +144,8 @@ const takeEvent = async (program: Program, connection: ChannelConnection, event:
         ...(event.phone === undefined ? {} : { phone: event.phone }),
       })
     case 'connection':
-      return setConnectionState(program.database, connection, event)
+      await setConnectionState(program.database, connection, event)
+      return tellChannelsChanged(program.realtime, connection.companyId)
   }
 }
 

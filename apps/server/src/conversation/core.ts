@@ -1,4 +1,5 @@
 import type { Handles, Pipeline } from '../platform/database/index.ts'
+import type { Activity } from './activity.ts'
 import { addMessage, type DialogDraft, isChanged, openDraft } from './dialog/draft.ts'
 import { limitLockWait, lockDialogs } from './dialog/lock.queries.ts'
 import { writeDrafts } from './dialog/write.queries.ts'
@@ -29,6 +30,10 @@ export interface Core {
   wakeTold(): void
   /** Somebody has no offer to answer any more: a room that waits may be offered to them. */
   personIsFree(companyId: number, userId: number): void
+  /** How a company's channels fare has changed: after the commit. */
+  channelsChanged(companyId: number): void
+  /** What goes through connections, for those who look after them. */
+  activity: Activity
   log: ConversationLog
 }
 
@@ -162,6 +167,7 @@ export const draftOf = (core: Core, dialog: LockedDialog): DialogDraft => {
 
 /** After the commit: tells who listens and wakes who has work now. */
 export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
+  core.activity.noted(drafts, core.now())
   let hasQueued = false
   let hasCalls = false
   let hasTold = false

@@ -2,6 +2,7 @@ import type { Channels } from '../channels/registry.ts'
 import type { Media } from '../features/files/index.ts'
 import type { Handles } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
+import { createActivity } from './activity.ts'
 import { createCalls } from './calls/calls.ts'
 import { changeDialog, passOffer, transferDialog } from './change-dialog.ts'
 import { deleteMessage, markSeen, retryMessage } from './change-messages.ts'
@@ -11,7 +12,7 @@ import { endLeases } from './leases.queries.ts'
 import { createMediaFetcher } from './media/fetch-media.ts'
 import { createFileAddress, createOutgoingMedia } from './media/outgoing-media.ts'
 import type { Conversation } from './model/conversation.ts'
-import { conversationTopic } from './model/events.ts'
+import { conversationTopic, tellChannelsChanged } from './model/events.ts'
 import { withPendingFiles } from './model/pending-file.ts'
 import { actFromOutside } from './outside/act-from-outside.ts'
 import { reportStatus, takeDeletion, takeEdit, takeReaction } from './outside/report-status.ts'
@@ -57,6 +58,12 @@ export const createConversation = (platform: Platform, channels: Channels, media
         platform.log.warn({ err, companyId, userId }, 'A waiting room could not be offered'),
       )
     },
+    channelsChanged: (companyId) => tellChannelsChanged(realtime, companyId),
+    activity: createActivity({
+      worker: promptly(database.worker),
+      changed: (companyId) => tellChannelsChanged(realtime, companyId),
+      failed: (err) => platform.log.warn({ err }, 'What went through connections could not be written'),
+    }),
     log: platform.log,
   }
   const delivery = createDelivery({
@@ -87,6 +94,11 @@ export const createConversation = (platform: Platform, channels: Channels, media
       loop.start()
       return () => loop.stop()
     })
+  for (const role of ['http', 'realtime', 'worker'] as const)
+    lifecycle.during(role, 'activity of connections', () => {
+      core.activity.start()
+      return () => core.activity.stop()
+    })
   const receiver = createReceiver(core)
   return {
     receive: (event) => receiver.receive(withPendingFiles(event)),
@@ -107,5 +119,6 @@ export const createConversation = (platform: Platform, channels: Channels, media
     retryMessage: (...place) => retryMessage(core, ...place),
     deleteMessage: (...place) => deleteMessage(core, ...place),
     markSeen: async (companyId, dialogId, version) => void (await markSeen(core, companyId, dialogId, version)),
+    writeActivity: () => core.activity.flush(),
   }
 }

@@ -106,6 +106,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   rotateLivechatKey: byBot,
   endPreviousLivechatKey: byBot,
   endLivechatKeys: byBot,
+  botChannelHealth: byBot,
   getFlow: flowAddress,
   saveFlow: (ids) => ({ ...flowAddress(ids), body: flow }),
   publishFlow: (ids) => ({ ...flowAddress(ids), body: flow }),

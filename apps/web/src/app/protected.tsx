@@ -1,7 +1,8 @@
 import type { Permission } from '@prosa/contract'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { ErrorState } from '../ui/error-state.tsx'
+import { lazyPiece } from '../ui/lazy-piece.ts'
 import { errorMessage } from './api-error.ts'
 import { useChosenCompany } from './company-choice.ts'
 import { KeptMessages } from './kept-messages.ts'
@@ -12,6 +13,9 @@ import { useSession, useUser } from './session.tsx'
 import { renewSession } from './session-store.ts'
 import { FrameSkeleton } from './shell/frame-skeleton.tsx'
 import { appTexts } from './texts.ts'
+
+// What it says is never the first thing that a screen needs.
+const ChannelBanner = lazyPiece(async () => (await import('./channel-health/channel-banner.tsx')).ChannelBanner)
 
 /** Lets nobody through without a session; the login screen comes back to where the person wanted to go. */
 export function Protected() {
@@ -40,6 +44,9 @@ export function Protected() {
       return (
         <Fragment key={readScope()}>
           <LiveLayer />
+          <Suspense>
+            <ChannelBanner />
+          </Suspense>
           <KeptMessages />
           <Outlet />
         </Fragment>

@@ -243,19 +243,24 @@ const settleOutcome = async (
   const { core, breaker, bounds } = deps
   const { finish } = deps.finisher
   const lane = laneOf(claimed)
+  const { companyId, connectionId } = claimed
   if (outcome.kind === 'sent') {
     breaker.succeeded(lane)
+    core.activity.sent(companyId, connectionId, core.now())
     return finish({ claimed, status: { status: 'sent', providerId: outcome.providerId } })
   }
   if (outcome.kind === 'refused') {
     // The provider answers, so it is well: the message is at fault, or the account.
     breaker.succeeded(lane)
+    core.activity.answered(companyId, connectionId)
     if (outcome.connection) await tellTrouble(core, claimed, outcome.connection)
     return finish({ claimed, status: { status: 'failed', failure: outcome.reason } })
   }
   // One customer who must wait holds nobody else up.
   const isOfCustomer = outcome.kind === 'later' && outcome.of === 'customer'
   if (!isOfCustomer) breaker.failed(lane)
+  const restMs = breaker.restMs(lane)
+  if (restMs > 0) core.activity.rests(companyId, connectionId, core.now(), new Date(core.now().getTime() + restMs))
   if (claimed.attempts >= bounds.maxAttempts) return finish({ claimed, status: noAnswer })
   // A reply is sent at least once: an unknown outcome is tried again, after a status has had time to come.
   const delayMs =
@@ -271,7 +276,8 @@ const tellTrouble = (
   { companyId, connectionId }: Claimed,
   { state, reason }: ConnectionTrouble,
 ): Promise<void> =>
-  setState(core.worker.scoped(companyId), { companyId, id: connectionId }, { kind: 'connection', state, reason }).catch(
+  setState(core.worker.scoped(companyId), { companyId, id: connectionId }, { kind: 'connection', state, reason }).then(
+    () => core.channelsChanged(companyId),
     (err: unknown) => core.log.warn({ err, companyId, connectionId }, 'The state of a connection could not be written'),
   )
 

@@ -44,6 +44,8 @@ export interface Conversation {
   offerToPersonOnline(companyId: number, userId: number): Promise<void>
   /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
   markSeen(companyId: number, dialogId: number, version: number): Promise<void>
+  /** Writes down what went through connections; done by itself every ten seconds. */
+  writeActivity(): Promise<void>
   /** What a provider says of messages of ours. Never goes back; what is no message of the connection changes nothing. */
   reportStatus(report: StatusReport): Promise<void>
   /** A person wrote to the customer on another device: stored once, and the bot leaves the dialog. */

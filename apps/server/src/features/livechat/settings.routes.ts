@@ -1,4 +1,5 @@
 import * as contract from '@prosa/contract'
+import { tellChannelsChanged } from '../../conversation/model/events.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
@@ -43,7 +44,9 @@ export const registerLivechatSettings = (handle: Handle, platform: Platform): vo
 
   handle(contract.updateLivechatSettings, async ({ scope, db, params: { id }, body }) => {
     await find(db, scope, id)
-    return present(scope, await updateSettings(db, scope.companyId, id, body))
+    const changed = await updateSettings(db, scope.companyId, id, body)
+    if (body.active !== undefined) tellChannelsChanged(platform.realtime, scope.companyId)
+    return present(scope, changed)
   })
 
   handle(contract.rotateLivechatKey, async ({ scope, db, params: { id } }) => {

@@ -1,5 +1,10 @@
 import { heartbeatMs } from '@prosa/contract'
-import { type ConversationEvent, conversationTopic } from '../../conversation/model/events.ts'
+import {
+  type ChannelsChanged,
+  type ConversationEvent,
+  channelsTopic,
+  conversationTopic,
+} from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type TrainingTold, trainingTopic } from '../flows/index.ts'
 import { type CompanyHub, createCompanyHub } from './company-hub.ts'
@@ -28,6 +33,7 @@ export const createStreamHubs = ({
       const hub = createCompanyHub(createHubReads(database, companyId))
       const stops = [
         realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event)),
+        realtime.subscribe<ChannelsChanged>(channelsTopic(companyId), () => hub.hintKeepers({ type: 'channels' })),
         realtime.subscribe<TrainingTold>(trainingTopic(companyId), ({ userId, ...told }) =>
           hub.hint(userId, { type: 'training', ...told }),
         ),

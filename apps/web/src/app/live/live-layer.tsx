@@ -1,4 +1,4 @@
-import { pageInbox, type SidebarDialog, unreadRooms } from '@prosa/contract'
+import { botChannelHealth, listChannelHealth, pageInbox, type SidebarDialog, unreadRooms } from '@prosa/contract'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setTitleCount } from '../../ui/document-title.ts'
@@ -76,6 +76,7 @@ function OpenLayer({ userId }: { userId: number }) {
         reading: readReading,
         markRead: marks.mark,
         refreshUnread: unreadTotal.ask,
+        channelsChanged: () => void invalidate(listChannelHealth, botChannelHealth),
         alert: createAlert((dialogId) => void navigate(roomPath(dialogId))),
         readAgain: () => {
           void invalidate(pageInbox, unreadRooms)

@@ -56,6 +56,7 @@ beforeEach(() => {
     reading: () => reading,
     markRead: tell('read'),
     refreshUnread: tell('count'),
+    channelsChanged: () => undefined,
     alert: tell('alert'),
     readAgain: async () => {
       told.push('again')
@@ -242,7 +243,15 @@ it('gives each frame to its handler and to who listens beside it, and goes on wh
   const stopListening = live.on('gone', beside)
   live.on('read', other)
   const stop = live.open({
-    handlers: { dialog: vi.fn(), gone, handed: vi.fn(), read: vi.fn(), resync: vi.fn(), training: vi.fn() },
+    handlers: {
+      dialog: vi.fn(),
+      gone,
+      handed: vi.fn(),
+      read: vi.fn(),
+      resync: vi.fn(),
+      training: vi.fn(),
+      channels: vi.fn(),
+    },
   })
   expect([live.state(), options.path()]).toEqual(['connecting', '/api/realtime/sidebar?position='])
   options.onState?.('open')

@@ -2,6 +2,7 @@ import { firstName } from '../../app/first-name.ts'
 import { hasScreen } from '../../app/screens.ts'
 import { useUser } from '../../app/session.tsx'
 import { Page } from '../../ui/page.tsx'
+import { HomeChannels } from './home-channels.tsx'
 import { HomeFacts } from './home-facts.tsx'
 import { pickGreeting } from './home-rules.ts'
 import classes from './home-screen.module.css'
@@ -26,6 +27,7 @@ export function HomeScreen() {
         <HomeFacts />
       </header>
       <StartCards />
+      <HomeChannels />
       <div className={classes.recent}>
         {hasScreen('/chatbots') ? <RecentBots /> : null}
         {hasScreen('/omnichannel') ? <RecentRooms /> : null}

@@ -3,6 +3,7 @@ import type { Bot } from '@prosa/contract'
 import { IconBrandTelegram, IconChevronRight, IconWebhook } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useId, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { ChannelHealth } from '../../../app/channel-health/channel-health.tsx'
 import { useUser } from '../../../app/session.tsx'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
@@ -60,6 +61,7 @@ export function ChannelsCard({ bot }: { bot: Bot }) {
         {names.map((name) => (
           <li key={name}>
             <Channel name={name} {...channelState(name, bot, admin)} onOpen={() => show(name)} onRefused={warn} />
+            {name === 'webhook' ? null : <ChannelHealth bot={bot} channel={name} />}
           </li>
         ))}
         <li>

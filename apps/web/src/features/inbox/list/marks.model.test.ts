@@ -70,6 +70,7 @@ const createWorld = () => {
     reading: () => reading,
     markRead: marks.mark,
     refreshUnread: () => undefined,
+    channelsChanged: () => undefined,
     alert: () => undefined,
     readAgain: async () => {
       fetchPage()

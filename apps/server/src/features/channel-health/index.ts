@@ -1,0 +1,1 @@
+export { registerChannelHealth } from './channel-health.routes.ts'

@@ -1,0 +1,111 @@
+import { type ChannelHealth, type ChannelState, findChannelFacts } from '@prosa/contract'
+import type { HealthRow } from './channel-health.queries.ts'
+
+interface Judged {
+  state: ChannelState
+  reason: string | null
+  advice: string | null
+  since: Date
+}
+
+/** A message waits this long at most where all is well: the tries of a busy moment take less. */
+const longWaitMs = 2 * 60_000
+/** So many in an hour are no customer's wrong number any more. */
+const manyFailures = 5
+
+/** What somebody does who has to connect a channel anew, by its kind. */
+const reconnectAdvice: Record<string, string> = {
+  whatsapp_qrcode: 'Abra o canal WhatsApp do robô e leia o QR code de novo com o celular.',
+  whatsapp_meta: 'Abra o canal WhatsApp do robô, na aba Meta, e autentique-se de novo.',
+  facebook: 'Abra o canal Facebook do robô e conecte a página de novo.',
+  instagram: 'Abra o canal Instagram do robô e conecte a conta de novo.',
+}
+
+const failureAdvice: Record<string, string> = {
+  'Canal desconectado': 'Conecte o canal de novo; depois, envie as mensagens outra vez pela conversa.',
+  'O canal não respondeu': 'O provedor não respondeu a tempo. Envie de novo pela conversa.',
+  'Não se sabe se o canal a recebeu': 'Confirme com o cliente antes de enviar de novo.',
+  'Recusada pelo canal': 'O provedor recusou sem dizer por quê. Confira se o contato ainda usa este canal.',
+}
+const anyFailureAdvice = 'Abra a conversa para ver a mensagem e, se for o caso, envie de novo.'
+
+const minutes = (ms: number): string => {
+  const count = Math.max(1, Math.floor(ms / 60_000))
+  if (count < 60) return count === 1 ? '1 minuto' : `${count} minutos`
+  const hours = Math.floor(count / 60)
+  return hours === 1 ? '1 hora' : `${hours} horas`
+}
+
+/** The state of a channel from what is known of it; the worst counts. */
+export const judge = (row: HealthRow, now: Date): Judged => {
+  const { stateAt: since, stateReason, failedLastHour, reasons } = row
+  const waitMs = row.waitingSince ? now.getTime() - row.waitingSince.getTime() : 0
+  if (!row.active) return { state: 'off', reason: 'O canal está desativado.', advice: null, since }
+  if (row.state === 'reconnect')
+    return {
+      state: 'reconnect',
+      reason: stateReason ?? 'O provedor encerrou a conexão.',
+      advice: reconnectAdvice[row.kind] ?? 'Abra o canal do robô e conecte-o de novo.',
+      since,
+    }
+  if (row.state === 'blocked')
+    return {
+      state: 'paused',
+      reason: stateReason ?? 'O provedor suspendeu esta conta.',
+      advice: 'Verifique a situação da conta no provedor. O canal volta quando ela for liberada.',
+      since,
+    }
+  if (row.restingSince && row.waiting > 0)
+    return {
+      state: 'paused',
+      reason: 'O provedor não está respondendo.',
+      advice: 'As mensagens esperam e são enviadas assim que ele voltar. Se demorar, verifique a situação do provedor.',
+      since: row.restingSince,
+    }
+  if (waitMs > longWaitMs)
+    return {
+      state: 'degraded',
+      reason: `Há mensagens esperando para sair há ${minutes(waitMs)}.`,
+      advice: 'Elas continuam sendo enviadas, na ordem. Se a espera crescer, verifique a situação do provedor.',
+      since,
+    }
+  if (failedLastHour >= manyFailures)
+    return {
+      state: 'degraded',
+      reason: `${failedLastHour} mensagens não foram entregues na última hora.`,
+      advice: adviceOn(reasons[0]?.reason ?? null),
+      since,
+    }
+  return { state: 'ok', reason: null, advice: null, since }
+}
+
+const unknownReason = 'Recusada pelo canal'
+const adviceOn = (reason: string | null): string => failureAdvice[reason ?? unknownReason] ?? anyFailureAdvice
+
+export const presentHealth = (row: HealthRow, now: Date): ChannelHealth => {
+  const { since, ...judged } = judge(row, now)
+  const isResting = row.active && row.restingSince !== null && row.waiting > 0
+  return {
+    connectionId: row.id,
+    botId: row.botId,
+    botName: row.botName,
+    kind: row.kind,
+    channel: findChannelFacts(row.kind)?.label ?? row.kind,
+    account: row.account,
+    ...judged,
+    since: since.toISOString(),
+    lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
+    lastOutboundAt: row.lastOutboundAt?.toISOString() ?? null,
+    waiting: { count: row.waiting, since: row.waitingSince?.toISOString() ?? null },
+    restsUntil: isResting ? (row.restingUntil?.toISOString() ?? null) : null,
+    failures: {
+      total: row.failed,
+      reasons: row.reasons.map(({ reason, count, last }) => ({
+        reason: reason ?? unknownReason,
+        count,
+        lastAt: new Date(last).toISOString(),
+        advice: adviceOn(reason),
+      })),
+    },
+  }
+}

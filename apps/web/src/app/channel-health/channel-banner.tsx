@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { createStoredValue, useStoredValue } from '../stored-value.ts'
+import classes from './channel-health.module.css'
+import { healthPath, stopKey } from './channel-look.ts'
+import { healthTexts as texts } from './texts.ts'
+import { useStoppedChannels } from './use-stopped-channels.ts'
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** Stops that somebody has seen enough of, in this browser. */
+const dismissed = createStoredValue('prosa.channel-stops', (value) => (isTexts(value) ? value : null))
+const maxDismissed = 100
+
+/** Tells whoever may mend it, on every screen, that a channel stopped; gone as it is mended. */
+export function ChannelBanner() {
+  const stopped = useStoppedChannels()
+  const known = useStoredValue(dismissed) ?? []
+  const open = stopped?.channels.filter((channel) => !known.includes(stopKey(channel))) ?? []
+  const [first, ...others] = open
+  if (!first) return null
+  const dismiss = (): void => dismissed.write([...open.map(stopKey), ...known].slice(0, maxDismissed))
+  return (
+    <div className={classes.banner} role="alert" data-channel-banner>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <p className="clip">
+        <b>{texts.banner(first.channel, first.botName)}</b>
+        <span>
+          {first.reason} {others.length > 0 ? texts.bannerMore(others.length) : ''}
+        </span>
+      </p>
+      <Link to={healthPath(first)}>{texts.open}</Link>
+      <ActionIcon variant="subtle" size={28} aria-label={texts.dismiss} title={texts.dismiss} onClick={dismiss}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ChannelState } from '@prosa/contract'
+
+/** Texts of how channels fare. Reasons and what to do come from the server. */
+export const healthTexts = {
+  states: {
+    ok: 'Funcionando',
+    off: 'Desativado',
+    degraded: 'Com falhas',
+    paused: 'Pausado',
+    reconnect: 'Reconectar',
+  } satisfies Record<ChannelState, string>,
+  connectedSince: (moment: string) => `Conectado desde ${moment}`,
+  stoppedSince: (moment: string) => `Parado desde ${moment}`,
+  lastInbound: 'Última recebida',
+  lastOutbound: 'Última enviada',
+  none: 'nenhuma',
+  waiting: (count: number) => (count === 1 ? '1 mensagem espera para sair' : `${count} mensagens esperam para sair`),
+  nextTry: (time: string) => `nova tentativa às ${time}`,
+  failures: (count: number) => (count === 1 ? '1 falha nas últimas 24 h' : `${count} falhas nas últimas 24 h`),
+  times: (count: number) => `${count}×`,
+  failed: 'Não foi possível ver como estão os canais.',
+
+  title: 'Canais',
+  allWell: 'Todos os canais estão funcionando.',
+  more: (count: number) => `e mais ${count}`,
+
+  banner: (channel: string, bot: string) => `${channel} do robô ${bot} parou`,
+  bannerMore: (count: number) => (count === 1 ? 'Mais 1 canal parado.' : `Mais ${count} canais parados.`),
+  open: 'Abrir o canal',
+  dismiss: 'Dispensar até mudar',
+} as const

@@ -1,0 +1,71 @@
+import { type ChannelHealth, listChannelHealth } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Trouble } from '../../app/channel-health/channel-health.tsx'
+import { healthPath, toneOf } from '../../app/channel-health/channel-look.ts'
+import { healthTexts } from '../../app/channel-health/texts.ts'
+import { everyMs } from '../../app/channel-health/use-stopped-channels.ts'
+import { query } from '../../app/query.ts'
+import { useCan } from '../../app/session.tsx'
+import { useWorkspaces } from '../../app/workspaces.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
+import classes from './home-channels.module.css'
+
+const limit = 6
+
+/** How the channels of the chosen workspaces fare: those in trouble with what to do, the rest in a line each. */
+export function HomeChannels() {
+  const can = useCan()
+  const { selectedIds, hasNone } = useWorkspaces()
+  const { data } = useQuery({
+    ...query(listChannelHealth, { query: { workspaces: selectedIds, limit } }),
+    enabled: can.call(listChannelHealth) && !hasNone,
+    refetchInterval: everyMs,
+    meta: { quiet: true },
+  })
+  const shown = data?.result.filter(({ state }) => state !== 'off') ?? []
+  // Figures and bots stand beside it and say when they fail; a company without channels has nothing to read here.
+  if (!data || shown.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="home-channels">
+      <h2 id="home-channels">{healthTexts.title}</h2>
+      <ul className={`card ${classes.rows}`}>
+        {shown.map((channel) => (
+          <Row key={channel.connectionId} channel={channel} />
+        ))}
+      </ul>
+      {data.total > data.result.length ? (
+        <p className={classes.more}>{healthTexts.more(data.total - data.result.length)}</p>
+      ) : null}
+    </section>
+  )
+}
+
+function Row({ channel }: { channel: ChannelHealth }) {
+  const { moment, relative } = useFormats()
+  const { state, since, lastInboundAt, lastOutboundAt, failures } = channel
+  const isServing = state === 'ok' || state === 'degraded'
+  const ago = (at: string | null): string => (at === null ? healthTexts.none : relative(at, Date.now()))
+  return (
+    <li>
+      <div className={classes.row}>
+        <Link to={healthPath(channel)} className={classes.name}>
+          {channel.channel} · {channel.botName}
+        </Link>
+        <span className={classes.detail}>
+          {isServing ? healthTexts.connectedSince(moment(since)) : healthTexts.stoppedSince(moment(since))}
+        </span>
+        <span className={classes.detail}>
+          {healthTexts.lastInbound}: {ago(lastInboundAt)}
+        </span>
+        <span className={classes.detail}>
+          {healthTexts.lastOutbound}: {ago(lastOutboundAt)}
+        </span>
+        {failures.total > 0 ? <span className={classes.detail}>{healthTexts.failures(failures.total)}</span> : null}
+        <StatusBadge tone={toneOf[state]}>{healthTexts.states[state]}</StatusBadge>
+      </div>
+      <Trouble health={channel} />
+    </li>
+  )
+}
