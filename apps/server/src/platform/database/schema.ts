@@ -148,6 +148,15 @@ export interface Connection {
   state_at: Generated<Date>
 }
 
+export interface ConnectionActivity {
+  company_id: number
+  connection_id: number
+  last_inbound_at: Date | null
+  last_outbound_at: Date | null
+  resting_since: Date | null
+  resting_until: Date | null
+}
+
 export interface ConnectionKey {
   company_id: number
   connection_id: number
@@ -689,6 +698,7 @@ export interface DB {
   company: Company
   company_storage: CompanyStorage
   connection: Connection
+  connection_activity: ConnectionActivity
   connection_key: ConnectionKey
   connection_lease: ConnectionLease
   contact: Contact
