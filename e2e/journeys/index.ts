@@ -16,7 +16,6 @@ import { keyboardOnly } from './keyboard-only.ts'
 import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
 import { outsideSystem } from './outside-system.ts'
-import { siteGetsChat } from './site-gets-chat.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
 
@@ -27,7 +26,6 @@ export const journeys: readonly Journey[] = [
   betweenPeople,
   author,
   demoShop,
-  siteGetsChat,
   guards,
   firstAdministrator,
   lostNetwork,
