@@ -81,7 +81,7 @@ export const createActivity = ({ worker, changed, failed, everyMs = usualEveryMs
           const newer = waiting.get(key)
           waiting.set(key, newer ? merge(one, newer) : one)
         }
-        told = told.union(companies)
+        told = new Set([...told, ...companies])
         throw error
       }
     }

@@ -37,7 +37,7 @@ const healthOf = async (connectionId: number) => {
   return found
 }
 const list = async (stopped: boolean) =>
-  (await staff.call(contract.listChannelHealth, { query: { stopped, limit: 10 } })).body
+  (await staff.call(contract.listChannelHealth, { query: { stopped: stopped ? 'true' : 'false', limit: 10 } })).body
 const setState = (state: string, reason: string | null = null) =>
   run('update connection set state = $2, state_reason = $3, state_at = now() where id = $1', [
     world.fakeConnectionId,

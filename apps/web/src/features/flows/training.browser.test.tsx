@@ -33,7 +33,15 @@ const tell = async (share: number, trainingId?: string): Promise<void> =>
 /** The one line of the product, on which a test says what it likes; null where there is none. */
 const openLine = () => {
   const socket = { OPEN: 1, readyState: 1, send: () => undefined, close: () => undefined } as unknown as WebSocket
-  const nothing = { dialog: vi.fn(), gone: vi.fn(), handed: vi.fn(), read: vi.fn(), resync: vi.fn(), training: vi.fn() }
+  const nothing = {
+    dialog: vi.fn(),
+    gone: vi.fn(),
+    handed: vi.fn(),
+    read: vi.fn(),
+    resync: vi.fn(),
+    training: vi.fn(),
+    channels: vi.fn(),
+  }
   closeLine = live.open({ handlers: nothing, createSocket: () => socket })
   hear = (frame) => socket.onmessage?.({ data: JSON.stringify(frame) } as MessageEvent)
 }
