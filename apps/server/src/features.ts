@@ -16,6 +16,7 @@ import { registerStreams } from './features/streams/index.ts'
 import { registerUsers } from './features/users/index.ts'
 import { registerCallbacks, registerWebhookConfig } from './features/webhooks/index.ts'
 import { registerWhatsapp } from './features/whatsapp/index.ts'
+import { registerWhatsAppNumbers } from './features/whatsapp-numbers/index.ts'
 import { registerWorkspaces } from './features/workspaces/index.ts'
 import type { Handle } from './platform/http/index.ts'
 import type { Program } from './program.ts'
@@ -40,6 +41,7 @@ export const features: readonly Routes[] = [
   registerInbox,
   registerLivechat,
   registerLivechatSettings,
+  registerWhatsAppNumbers,
   registerWebhooks,
   registerWhatsapp,
   registerWebhookConfig,

@@ -16,8 +16,8 @@ let foreign: Ids
 
 beforeAll(async () => {
   test = await testApp()
-  owner = await test.build.company()
-  stranger = await test.build.company()
+  owner = await test.build.company({ whatsapp_qrcode: true })
+  stranger = await test.build.company({ whatsapp_qrcode: true })
   foreign = await fill(test.build, owner)
 })
 afterAll(() => test.close())

@@ -14,6 +14,7 @@ import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
 import * as webhooks from './webhooks.ts'
 import * as whatsapp from './whatsapp.ts'
+import * as whatsAppNumbers from './whatsapp-numbers.ts'
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'config' in value
@@ -35,6 +36,7 @@ export const operations: readonly Operation[] = [
   livechatSettings,
   whatsapp,
   webhooks,
+  whatsAppNumbers,
 ]
   .flatMap((area) => Object.values(area))
   .filter(isOperation)

@@ -111,4 +111,6 @@ export interface Channel<Kind extends ChannelKind = ChannelKind> {
   media: ChannelMedia | null
   /** How a company connects an account of its own; null: there is nothing to link. */
   linking: Linking | null
+  /** What account a phone is, the usual spelling first; absent where accounts are no phones. Empty: it cannot be one. */
+  accountsOf?(phone: string): readonly string[]
 }

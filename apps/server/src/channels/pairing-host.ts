@@ -16,9 +16,6 @@ export type PairingFrame = { kind: 'code'; endsAt: string } | { kind: 'paired' }
 /** Where a connection's pairing is told, to whichever process the screen is connected. */
 export const pairingTopic = (companyId: number, connectionId: number): string => `pairing:${companyId}:${connectionId}`
 
-/** The code that is shown now, among the keys of its session: whoever scans it has the account. */
-export const codeKey = { kind: 'code', id: '' } as const
-
 interface Held {
   lease: queries.Lease
   connection: ChannelConnection & { kind: string }
@@ -104,7 +101,7 @@ const tell = async (
   const place = { companyId: connection.companyId, connectionId: connection.id }
   const isCode = progress.kind === 'code'
   const value = isCode ? JSON.stringify({ code: progress.code, endsAt: progress.endsAt }) : null
-  await keys.writeKeys(tx, secrets, place, [{ ...codeKey, value }])
+  await keys.writeKeys(tx, secrets, place, [{ ...keys.codeKey, value }])
   if (progress.kind === 'paired') await queries.setLinked(tx, secrets, connection, progress.account)
   if (progress.kind === 'refused')
     await setState(tx, connection, {

@@ -65,6 +65,21 @@ export const clearKeys = async (tx: Kysely<DB>, { companyId, connectionId }: Pla
     .execute()
 }
 
+/** The code that is shown now, among the keys of its session: whoever scans it has the account. */
+export const codeKey = { kind: 'code', id: '' } as const
+
+/** The code that can be scanned now; null where there is none, or its time is over. */
+export const readCode = async (
+  db: Kysely<DB>,
+  secrets: Secrets,
+  place: Place,
+): Promise<{ code: string; endsAt: Date } | null> => {
+  const text = (await readKeys(db, secrets, place, codeKey.kind, [codeKey.id])).get(codeKey.id)
+  if (text === undefined) return null
+  const { code, endsAt } = JSON.parse(text) as { code: string; endsAt: string }
+  return Date.parse(endsAt) > Date.now() ? { code, endsAt: new Date(endsAt) } : null
+}
+
 /** The words of a message that was sent on the connection. */
 export const findSentText = async (
   db: Kysely<DB>,

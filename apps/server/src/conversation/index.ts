@@ -75,7 +75,8 @@ export const createConversation = (platform: Platform, channels: Channels, media
   })
   const fileAddress = createFileAddress(platform)
   const switchedOff = defineSwitchedOff(core, platform)
-  const calls = createCalls({ core, outside: platform, fileAddress, switchedOff })
+  const accountsOf = (kind: string, phone: string) => channels.find(kind)?.accountsOf?.(phone) ?? []
+  const calls = createCalls({ core, outside: platform, fileAddress, switchedOff, accountsOf })
   const telling = createTelling({ core, outside: platform, fileAddress, switchedOff })
   const fetcher = createMediaFetcher({ core, channels, secrets, files: media })
   lifecycle.during('worker', 'leases', async () => {

@@ -88,6 +88,7 @@ const byBot = ({ bot }: Ids): Input => ({ params: { id: bot } })
 const byDialog = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
 const byBotId = ({ bot }: Ids): Input => ({ params: { botId: bot } })
 const byDelivery = ({ bot, delivery }: Ids): Input => ({ params: { botId: bot, deliveryId: delivery } })
+const byUser = ({ user }: Ids): Input => ({ params: { userId: user } })
 const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], botToken } })
 
 /** A call of each operation that names a record, in the address or in the body, right but for whose the record is. */
@@ -149,6 +150,15 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   deleteMessage: ({ message }) => ({ params: { id: message } }),
   getCredential: ({ credential }) => ({ params: { id: credential } }),
   deleteCredential: ({ credential }) => ({ params: { id: credential } }),
+  requestBotWhatsApp: byBot,
+  getBotWhatsApp: byBot,
+  updateBotWhatsApp: (ids) => ({ ...byBot(ids), body: { name: 'Intruso' } }),
+  getBotQrCode: byBot,
+  removeBotWhatsApp: byBot,
+  requestUserWhatsApp: byUser,
+  getUserWhatsApp: byUser,
+  getUserQrCode: byUser,
+  removeUserWhatsApp: byUser,
   getContact: ({ contact }) => ({ params: { id: contact } }),
   updateContact: ({ contact }) => ({
     params: { id: contact },

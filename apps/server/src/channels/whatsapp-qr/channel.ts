@@ -1,5 +1,6 @@
 import { channelFacts } from '@prosa/contract'
 import type { Channel } from '../channel.ts'
+import { digitsOfPhone, otherSpelling, phoneId } from './account-ids.ts'
 import { createDeviceHost, type DeviceLog } from './device-host.ts'
 import { createLiveSession, type LiveSessions, sessionKey } from './live-sessions.ts'
 import { createQrMedia } from './media.ts'
@@ -39,6 +40,11 @@ export const createWhatsAppQrChannel = (
     ingress: [],
     sender: createQrSender(sessions, settings.mediaUrl),
     media: createQrMedia(settings.mediaUrl),
+    accountsOf: (phone) => {
+      const digits = digitsOfPhone(phone)
+      const other = digits === null ? null : otherSpelling(digits)
+      return digits === null ? [] : [digits, ...(other ? [other] : [])].map(phoneId)
+    },
     linking: isInstalled
       ? {
           login: null,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLru } from '../../platform/lru/index.ts'
+import { createLru, type Lru } from '../../platform/lru/index.ts'
 import type { PairingHost } from '../linking.ts'
 import type { OpenSocket } from './device-host.ts'
 
@@ -20,6 +20,8 @@ export interface LiveSession {
   pace(signal: AbortSignal): Promise<void>
   /** The account's own id for a phone that was written to, as WhatsApp spells it; null: that number has none. */
   resolved: Map<string, string | null>
+  /** Messages that were taken once more from what was kept of them; once is enough. */
+  replayed: Lru<string, true>
 }
 
 /** Between two messages of one number. */
@@ -38,6 +40,7 @@ export const createLiveSession = (host: PairingHost, random: () => number): Live
     host,
     socket: null,
     resolved: new Map(),
+    replayed: createLru<string, true>(maxReferences),
     referenceOf: (id) => references.get(id),
     remember: (id, reference) => references.set(id, reference),
     acknowledged: (id, signal) =>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { ChannelEvent, FileReference, MessageEvent, StatusEvent } from '../events.ts'
+import type { ChannelEvent, MessageEvent, StatusEvent } from '../events.ts'
 import { bareId, digitsOf, isHiddenId, isPhoneId, otherSpelling, phoneId, phoneOfDigits } from './account-ids.ts'
-import { mediaKinds, writeReference } from './media-reference.ts'
+import { mediaKinds } from './media-reference.ts'
 import { isOwnId } from './message-ids.ts'
 import type { IncomingMessage, Receipt } from './protocol.ts'
+import { fileOf } from './read-file.ts'
 
 /*
  * What WhatsApp Web brings, as events. Pure: the same message gives the same events, and what cannot be read is left out (the
@@ -169,7 +170,7 @@ const readWords = (
 ): MessageEvent | null => {
   const { buttonId, label } = tappedOf(said)
   const words = label ?? wordsOf(said) ?? ''
-  const file = fileOf(said)
+  const file = fileOf((kind) => said[`${kind}Message`])
   if (words === '' && buttonId === undefined && !file) return null
   const quoted = quotedOf(unwrap(message))
   return {
@@ -231,53 +232,6 @@ const wordsOf = (said: Content): string | null => {
 
 const phoneOfCard = (vcard: string | undefined): string =>
   /\nTEL[^:\n]*:([+\d ()-]{4,30})/.exec(vcard ?? '')?.[1]?.trim() ?? ''
-
-const fileOf = (said: Content): FileReference | null => {
-  for (const kind of mediaKinds) {
-    const file = said[`${kind}Message`]
-    const reference = file && writeReference(kind, file)
-    if (!file || !reference) continue
-    return {
-      reference,
-      name: file.fileName ?? usualName(kind, file.mimetype),
-      ...(file.mimetype ? { mime: file.mimetype.split(';')[0]?.trim().slice(0, 100) ?? '' } : {}),
-      ...(file.fileLength && file.fileLength > 0 ? { sizeBytes: Math.round(file.fileLength) } : {}),
-    }
-  }
-  return null
-}
-
-const extensions: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'video/mp4': 'mp4',
-  'video/3gpp': '3gp',
-  'audio/ogg': 'ogg',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/aac': 'aac',
-  'audio/amr': 'amr',
-}
-const names: Record<(typeof mediaKinds)[number], string> = {
-  image: 'imagem',
-  video: 'video',
-  ptv: 'video',
-  audio: 'audio',
-  document: 'arquivo',
-  sticker: 'figurinha',
-}
-const usualExtensions: Record<(typeof mediaKinds)[number], string> = {
-  image: 'jpg',
-  video: 'mp4',
-  ptv: 'mp4',
-  audio: 'ogg',
-  document: 'bin',
-  sticker: 'webp',
-}
-
-const usualName = (kind: (typeof mediaKinds)[number], mime = ''): string =>
-  `${names[kind]}.${extensions[mime.split(';')[0]?.trim() ?? ''] ?? usualExtensions[kind]}`
 
 /** The id of the message that it answers, wherever in it that stands. */
 const quotedOf = (message: unknown): string | null => {

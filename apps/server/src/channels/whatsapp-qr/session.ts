@@ -218,12 +218,21 @@ const takeMessages = async (
   const options = optionsOf(live, isAsked ? await host.settings() : {})
   const events: ChannelEvent[] = messages.flatMap((message) => readMessage(message, options))
   if (events.length > 0) await host.take(events)
-  // Stored now: what was kept for the worst goes. Under which of its two ids the stanza named the chat is not known here.
-  const ids = messages.flatMap(({ key }) =>
-    [key.remoteJid, ...(key.alt ? [key.alt] : [])].map((chat) => inboxId(bareId(chat), key.id)),
-  )
-  if (ids.length > 0) await host.keys.write(ids.map((id) => ({ kind: inboxKind, id, value: null })))
+  // Stored now: what was kept for the worst goes.
+  const opened = messages.filter(({ message }) => message !== null)
+  if (opened.length > 0)
+    await host.keys.write(opened.flatMap(keptIds).map((id) => ({ kind: inboxKind, id, value: null })))
+  // A second copy that could not be opened may stand before the first in what the library tells at once: the first was kept.
+  const hidden = messages.filter(({ key, message }) => message === null && live.replayed.get(key.id) === undefined)
+  if (hidden.length === 0) return
+  for (const { key } of hidden) live.replayed.set(key.id, true)
+  for (const stanza of (await host.keys.read(inboxKind, hidden.flatMap(keptIds))).values())
+    await live.socket?.call({ name: 'replay', stanza: JSON.parse(stanza) })
 }
+
+/** Under which of its two ids the stanza named the chat is not known here. */
+const keptIds = ({ key }: IncomingMessage): string[] =>
+  [key.remoteJid, ...(key.alt ? [key.alt] : [])].map((chat) => inboxId(bareId(chat), key.id))
 
 const answerAsk = (host: PairingHost, ask: DeviceAsk): Promise<unknown> => {
   switch (ask.name) {

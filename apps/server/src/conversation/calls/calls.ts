@@ -6,6 +6,7 @@ import { computeBackoff } from '../deliver/backoff.ts'
 import { type Breaker, createBreaker } from '../deliver/breaker.ts'
 import { askOutside, destinationOf, noteHealth } from '../tell/ask-outside.ts'
 import { logCall } from '../tell/told.queries.ts'
+import { type AccountsOf, beginWithBot } from '../transfer/begin-with-bot.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { type TransferRequest, takeTurn } from '../turn/take-turn.ts'
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
@@ -52,6 +53,8 @@ export interface CallingDeps {
   fileAddress(companyId: number): (fileId: string) => string | null
   /** An address was switched off: who may mend it is told. */
   switchedOff(endpoint: { companyId: number; botId: number; kind: 'node' | 'employee' }): Promise<void>
+  /** Of contacts who are written to by another bot. */
+  accountsOf: AccountsOf
 }
 
 /** Makes the calls that turns ask for, and gives the answers back to the dialogs. */
@@ -79,6 +82,7 @@ interface Deps extends CallingDeps {
 
 const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   const { core } = deps
+  if (call.callId.startsWith('bot:')) return beginWithBot(core, deps.accountsOf, call)
   const known = kindOf(call)
   if (!known) return drop(core, call)
   const { kind, detail } = known

@@ -120,7 +120,7 @@ it('keeps an owner exactly when a person holds or is offered the room, whatever 
     { kind: 'offerEnded', workspaceName: 'W' },
     { kind: 'transferToQueue', workspaceId: 1, workspaceName: 'W', by: 1 },
     { kind: 'transferToExternal', by: 1 },
-    { kind: 'transferToBot', botName: 'X' },
+    { kind: 'transferToBot', botName: 'X', botId: 2, message: 'Oi', by: null },
     { kind: 'close', by: 1, reason: 'person' },
     { kind: 'reopen', by: 1 },
   ]

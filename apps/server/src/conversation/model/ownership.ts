@@ -43,7 +43,7 @@ export type OwnerAction =
   /** The outside system gives the room back, or does not answer: it is the bot's again, and may go on from there. */
   | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' }
   /** The flow sends the contact to another bot; this room closes. */
-  | { kind: 'transferToBot'; botName: string }
+  | { kind: 'transferToBot'; botName: string; botId: number; message: string; by: number | null }
   | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' }
   | { kind: 'reopen'; by: number }
 
@@ -220,7 +220,12 @@ const transfer = (
     case 'transferToBot':
       return done(
         { ...closed(state, at), transferredTo: action.botName, transferredAt: at },
-        { kind: 'transferred-to-bot', userId: null, detail: { botName: action.botName } },
+        {
+          kind: 'transferred-to-bot',
+          userId: action.by,
+          // Read again by what writes to the customer from the other bot's number.
+          detail: { botName: action.botName, botId: action.botId, message: action.message },
+        },
       )
   }
 }

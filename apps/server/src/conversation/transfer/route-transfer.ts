@@ -4,6 +4,7 @@ import { applyOwner, type DialogDraft } from '../dialog/draft.ts'
 import type { TransferAuthor } from '../model/acts.ts'
 import type { BotSettings } from '../model/bot-settings.ts'
 import type { TransferRequest } from '../turn/take-turn.ts'
+import { findBotNumber } from './bot-transfer.queries.ts'
 import {
   findAddresses,
   findAttendants,
@@ -92,8 +93,7 @@ const reach = async (
     const addresses = await findAddresses(pipeline, dialog.companyId, dialog.botId)
     return addresses?.transferUrl ? applyOwner(draft, { kind: 'transferToExternal', by }, name).changed : false
   }
-  // Another bot writes from a WhatsApp number; where there is none, people take over.
-  if (data.botId) return false
+  if (data.botId) return goToBot(pipeline, draft, data.botId, data.botTransferMessage ?? '', author)
   const workspaceId = data.workspaceOnWebhook ? webhookWorkspaceId : data.workspaceId || ownWorkspaceId
   if (!workspaceId) return false
   const workspace = await findWorkspace(pipeline, dialog.companyId, workspaceId)
@@ -106,6 +106,24 @@ const reach = async (
   }
   if (data.queue === 'SEQUENTIAL') return startOffering(pipeline, draft, workspace, data.onlyOnlineUser ?? true, author)
   return applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName: workspace.name, by }, name).changed
+}
+
+/** Another bot writes to the customer from its own number and this dialog closes; where that cannot be, people take over. */
+const goToBot = async (
+  pipeline: Pipeline,
+  draft: DialogDraft,
+  botId: number,
+  message: string,
+  author: TransferAuthor | null,
+): Promise<boolean> => {
+  const { companyId, contactId, botId: ownId } = draft.dialog
+  if (botId === ownId || message.trim() === '') return false
+  const number = await findBotNumber(pipeline, companyId, botId, contactId)
+  if (!number) return false
+  const action = { kind: 'transferToBot', botName: number.botName, botId, message, by: author?.userId ?? null } as const
+  if (!applyOwner(draft, action, author?.name ?? null).changed) return false
+  draft.calls.push(`bot:${draft.dialog.version}`)
+  return true
 }
 
 const startOffering = async (

@@ -151,6 +151,7 @@ export const inboxTexts = {
   dialogGone: 'A conversa não está mais disponível para você.',
   pickTitle: 'Escolha uma conversa',
   pickText: 'Abra uma conversa da lista para ler e responder.',
+  ownNumber: 'Meu WhatsApp',
   keys: 'Atalhos do teclado',
   /** `single` are keys of one character, which can be turned off. */
   keysHelp: [

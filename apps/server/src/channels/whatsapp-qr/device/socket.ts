@@ -1,13 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type AuthenticationCreds,
   type BinaryNode,
   BufferJSON,
   DEFAULT_CONNECTION_CONFIG,
   decodeBinaryNode,
-  encodeBinaryNode,
   initAuthCreds,
-  jidNormalizedUser,
   makeWASocket,
   proto,
   type SignalDataSet,
@@ -16,18 +13,11 @@ import {
   type WASocket,
 } from 'baileys'
 import type { KeyChange } from '../../linking.ts'
-import {
-  credentialsKey,
-  type DeviceCall,
-  inboxId,
-  inboxKind,
-  type SocketOptions,
-  type Told,
-  type UploadPlace,
-} from '../protocol.ts'
+import { credentialsKey, type DeviceCall, type SocketOptions, type Told, type UploadPlace } from '../protocol.ts'
+import { guardRepository, noteStanza, type TransactionalKeys } from './guard-repository.ts'
 
 /*
- * The only file that knows the library. Everything that it keeps goes to the program's database, in the order in which it
+ * This file and the one about its sessions beside it are the only ones that know the library. Everything that it keeps goes to the program's database, in the order in which it
  * happened: a session's keys are written before anything that was opened with them is told or acknowledged, and before anything
  * that was closed with them goes out.
  */
@@ -104,14 +94,10 @@ export const openSocket = async (program: Program, options: SocketOptions): Prom
   return {
     call: (call) => answer(sock, call),
     close: () => {
-      void sock.end(undefined)
-      void closed(lost, 'Closed')
+      // Told once the line is down: another socket of the account may be opened then.
+      void sock.end(undefined).finally(() => closed(lost, 'Closed'))
     },
   }
-}
-
-interface TransactionalKeys extends SignalKeyStore {
-  transaction<T>(work: () => Promise<T>, key: string): Promise<T>
 }
 
 interface Store {
@@ -174,67 +160,13 @@ const changesOf = (data: SignalDataSet): KeyChange[] =>
     })),
   )
 
-type Repository = ReturnType<typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository>
-
-/** Stanzas by the bytes in them that are to be opened. */
-const stanzas = new WeakMap<Uint8Array, BinaryNode>()
-
-/**
- * The library runs sending in one transaction that is written after the message went out, and lets an incoming message move
- * the same session meanwhile: of the two states one is lost. Here each step of a session is a transaction of its own, one after
- * the other, written before it counts. With an opened message its words are written, as a stanza that needs no key: should this
- * process die before the program has stored it, it is taken once more, though its keys have moved on.
- */
-const guardRepository = (base: Repository, keys: TransactionalKeys): Repository => {
-  // Outside of whatever transaction the caller is in.
-  const outside = AsyncLocalStorage.snapshot()
-  let turn: Promise<unknown> = Promise.resolve()
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(
-      () => outside(work),
-      () => outside(work),
-    )
-    turn = done
-    return done
-  }
-  return {
-    ...base,
-    decryptMessage: (sealed) =>
-      alone(() =>
-        keys.transaction(async () => {
-          const opened = await base.decryptMessage(sealed)
-          const stanza = stanzas.get(sealed.ciphertext)
-          if (stanza) await keys.set({ [inboxKind]: keptStanza(stanza, opened) } as SignalDataSet)
-          return opened
-        }, sealed.jid),
-      ),
-    encryptMessage: (open) => alone(() => base.encryptMessage(open)),
-    injectE2ESession: (session) => alone(() => base.injectE2ESession(session)),
-    migrateSession: (from, to) => alone(() => base.migrateSession(from, to)),
-    deleteSession: (jids) => alone(() => base.deleteSession(jids)),
-    validateSession: (jid) => alone(() => base.validateSession(jid)),
-  }
-}
-
-const keptStanza = ({ tag, attrs }: BinaryNode, opened: Uint8Array): Record<string, string> => {
-  const padding = opened.at(-1) ?? 0
-  const content = opened.subarray(0, opened.length - padding)
-  const plain = encodeBinaryNode({ tag, attrs, content: [{ tag: 'plaintext', attrs: {}, content }] })
-  // As the message will name its chat: of what another device of the account sent, whom it went to.
-  const chat = jidNormalizedUser(attrs.recipient ?? attrs.from)
-  return { [inboxId(chat, attrs.id ?? '')]: Buffer.from(plain).toString('base64') }
-}
-
 const listen = (
   sock: WASocket,
   program: Program,
   store: Store,
   closed: (code: number, reason: string) => Promise<void>,
 ): void => {
-  sock.ws.prependListener('CB:message', (node: BinaryNode) => {
-    for (const { content } of Array.isArray(node.content) ? node.content : [])
-      if (content instanceof Uint8Array) stanzas.set(content, node)
-  })
+  sock.ws.prependListener('CB:message', noteStanza)
   sock.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
     if (attrs.id) program.tell({ kind: 'acknowledged', id: attrs.id, error: attrs.error ?? null })
   })

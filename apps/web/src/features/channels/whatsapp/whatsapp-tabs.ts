@@ -9,6 +9,6 @@ export interface WhatsappTabProps {
 
 /** What each tab draws, fetched when it is first opened; null: this program has no such way. */
 export const whatsappTabs: Record<'qrcode' | 'meta', (() => Promise<ComponentType<WhatsappTabProps>>) | null> = {
-  qrcode: null,
+  qrcode: async () => (await import('./qr-code-tab.tsx')).QrCodeTab,
   meta: async () => (await import('./meta-tab.tsx')).MetaTab,
 }

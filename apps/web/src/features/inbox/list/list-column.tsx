@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { IconKeyboard } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconKeyboard } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useState } from 'react'
 import { firstName } from '../../../app/first-name.ts'
 import { useLinkState } from '../../../app/live/index.ts'
+import { OwnNumberDialog } from '../../../app/own-number.ts'
 import { useUser } from '../../../app/session.tsx'
 import { appTexts } from '../../../app/texts.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
@@ -74,7 +75,8 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
 
 /** Who is served here, with the profiles that say what they may do; the dot says that colleagues see them as present. */
 function Greeting({ isOnline, onHelp }: { isOnline: boolean; onHelp: () => void }) {
-  const { name, avatarURL, profiles } = useUser()
+  const { id, name, avatarURL, profiles } = useUser()
+  const [isNumberOpen, setNumberOpen] = useState(false)
   return (
     <header className={classes.greeting}>
       <UserAvatar name={name} size={28} imageUrl={avatarURL} isOnline={isOnline} />
@@ -84,6 +86,19 @@ function Greeting({ isOnline, onHelp }: { isOnline: boolean; onHelp: () => void 
           <span className="clip">{profiles.map((profile) => profile.name).join(', ')}</span>
         ) : null}
       </p>
+      <ActionIcon
+        variant="subtle"
+        aria-label={inboxTexts.ownNumber}
+        title={inboxTexts.ownNumber}
+        onClick={() => setNumberOpen(true)}
+      >
+        <IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {isNumberOpen ? (
+        <Suspense>
+          <OwnNumberDialog userId={id} onClose={() => setNumberOpen(false)} />
+        </Suspense>
+      ) : null}
       <ActionIcon
         className={classes.help}
         variant="subtle"

@@ -1,0 +1,82 @@
+import { kindsWithPhone } from '@prosa/contract'
+import type { Pipeline } from '../../platform/database/index.ts'
+
+/** Kinds whose numbers may write first; the window of the others is closed to who has not written. */
+const kinds = kindsWithPhone.filter((kind) => kind === 'whatsapp_qrcode')
+
+export interface BotNumber {
+  botName: string
+}
+
+/** A bot that can write to the contact: active, with a number that is connected. Null where it or the contact's phone is missing. */
+export const findBotNumber = async (
+  pipeline: Pipeline,
+  companyId: number,
+  botId: number,
+  contactId: number,
+): Promise<BotNumber | null> => {
+  const rows = await pipeline.query<BotNumber>(
+    `select b.name as "botName" from bot b
+     join connection c on c.company_id = b.company_id and c.bot_id = b.id and c.kind = any($4) and c.active and c.state = 'connected'
+     join contact k on k.company_id = $1 and k.id = $3 and coalesce(k.phone, '') <> ''
+     where b.company_id = $1 and b.id = $2 and b.active and b.deleted_at is null limit 1`,
+    [companyId, botId, contactId, kinds],
+  )
+  return rows[0] ?? null
+}
+
+export interface BotTransfer {
+  connectionId: number
+  kind: string
+  contactId: number
+  phone: string
+  message: string
+}
+
+/** What a closed dialog's last transfer to a bot asks for, as its event says. */
+export const findBotTransfer = async (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+): Promise<BotTransfer | null> => {
+  const rows = await pipeline.query<BotTransfer>(
+    `select c.id as "connectionId", c.kind, k.id as "contactId", k.phone, e.detail ->> 'message' as message
+     from dialog d join contact k on k.company_id = d.company_id and k.id = d.contact_id and coalesce(k.phone, '') <> ''
+     join lateral (select detail from dialog_event x where x.company_id = d.company_id and x.dialog_id = d.id
+      and x.kind = 'transferred-to-bot' order by x.version desc limit 1) e on true
+     join connection c on c.company_id = d.company_id and c.bot_id = (e.detail ->> 'botId')::int and c.kind = any($3) and c.active
+     where d.company_id = $1 and d.id = $2 order by c.id limit 1`,
+    [companyId, dialogId, kinds],
+  )
+  return rows[0] ?? null
+}
+
+/** The contact's identity on a connection under any of its accounts, with the dialog that is open there. */
+export const findOpenOf = async (
+  pipeline: Pipeline,
+  companyId: number,
+  connectionId: number,
+  accounts: readonly string[],
+): Promise<{ identityId: number; contactId: number; dialogId: number | null } | null> => {
+  const rows = await pipeline.query<{ identityId: number; contactId: number; dialogId: number | null }>(
+    `select i.id as "identityId", i.contact_id as "contactId", p.dialog_id as "dialogId" from identity i
+     left join dialog_party p on p.company_id = i.company_id and p.connection_id = i.connection_id and p.identity_id = i.id and p.open
+     where i.company_id = $1 and i.connection_id = $2 and i.external_id = any($3) order by i.id limit 1`,
+    [companyId, connectionId, [...accounts]],
+  )
+  return rows[0] ?? null
+}
+
+/** The contact stays the one that it is, with one more account. */
+export const addIdentity = async (
+  pipeline: Pipeline,
+  companyId: number,
+  { connectionId, contactId, account }: { connectionId: number; contactId: number; account: string },
+): Promise<{ identityId: number; contactId: number }> => {
+  const [row] = await pipeline.query<{ identityId: number }>(
+    'insert into identity (company_id, contact_id, connection_id, external_id) values ($1, $2, $3, $4) returning id as "identityId"',
+    [companyId, contactId, connectionId, account],
+  )
+  if (!row) throw new Error('An identity was not stored')
+  return { identityId: row.identityId, contactId }
+}

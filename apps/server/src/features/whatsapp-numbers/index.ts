@@ -1,0 +1,1 @@
+export { registerWhatsAppNumbers } from './numbers.routes.ts'

@@ -1,0 +1,78 @@
+import * as contract from '@prosa/contract'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Handle, Scope } from '../../platform/http/index.ts'
+import type { Program } from '../../program.ts'
+import { findBot } from '../bots/index.ts'
+import { audit } from '../sessions/index.ts'
+import * as numbers from './numbers.queries.ts'
+import { presentBotNumber, presentUserNumber, readQrCode, removeNumber, requestNumber } from './numbers.ts'
+
+/** A bot's and a collaborator's own WhatsApp number, linked by QR code. */
+export const registerWhatsAppNumbers = (handle: Handle, program: Program): void => {
+  const botOwner = async (db: Kysely<DB>, scope: Scope, id: number): Promise<numbers.Owner> => ({
+    bot_id: (await findBot(db, scope, id)).id,
+  })
+
+  handle(contract.requestBotWhatsApp, async ({ scope, db, params: { id } }) => {
+    await requestNumber(program, scope.companyId, await botOwner(db, scope, id))
+    return { success: true }
+  })
+
+  handle(contract.getBotWhatsApp, async ({ scope, db, params: { id } }) => {
+    const owner = await botOwner(db, scope, id)
+    return presentBotNumber(program, await numbers.findNumber(db, scope.companyId, owner))
+  })
+
+  handle(contract.updateBotWhatsApp, async ({ scope, db, params: { id }, body }) => {
+    const owner = await botOwner(db, scope, id)
+    const row = await numbers.findNumber(db, scope.companyId, owner)
+    if (!row?.active) throw new AppError(errors.notFound)
+    await numbers.changeSettings(db, scope.companyId, row.id, body)
+    return presentBotNumber(program, await numbers.findNumber(db, scope.companyId, owner))
+  })
+
+  handle(contract.getBotQrCode, async ({ scope, db, params: { id } }) =>
+    readQrCode(program, db, scope.companyId, await botOwner(db, scope, id)),
+  )
+
+  handle(contract.removeBotWhatsApp, async ({ scope, db, params: { id } }) => {
+    const owner = await botOwner(db, scope, id)
+    await removeNumber(program, db, scope.companyId, owner)
+    await note(db, scope, { botId: id })
+    return { success: true }
+  })
+
+  handle(contract.requestUserWhatsApp, async ({ scope, db, params: { userId } }) => {
+    await requestNumber(program, scope.companyId, await userOwner(db, scope, userId))
+    return { success: true }
+  })
+
+  handle(contract.getUserWhatsApp, async ({ scope, db, params: { userId } }) => {
+    const owner = await userOwner(db, scope, userId)
+    return presentUserNumber(program, await numbers.findNumber(db, scope.companyId, owner))
+  })
+
+  handle(contract.getUserQrCode, async ({ scope, db, params: { userId } }) =>
+    readQrCode(program, db, scope.companyId, await userOwner(db, scope, userId)),
+  )
+
+  handle(contract.removeUserWhatsApp, async ({ scope, db, params: { userId } }) => {
+    await removeNumber(program, db, scope.companyId, await userOwner(db, scope, userId))
+    await note(db, scope, { userId })
+    return { success: true }
+  })
+}
+
+const note = (db: Kysely<DB>, { companyId, userId: accountId }: Scope, detail: object): Promise<void> =>
+  audit(db, { companyId, accountId, action: 'whatsapp.removed', detail: { ...detail } })
+
+/** One's own number needs no permission, another's does; both need the company's switch. */
+const userOwner = async (db: Kysely<DB>, scope: Scope, userId: number): Promise<numbers.Owner> => {
+  if (userId !== scope.userId && !scope.permissions.has('user_edit')) throw new AppError(errors.forbidden)
+  if (!scope.isAdmin && !scope.companyFlags.has('whatsappQrcode')) throw new AppError(errors.disabledForCompany)
+  const { companyId, workspaceIds } = scope
+  const isThere = userId === scope.userId || (await numbers.memberExists(db, companyId, userId, workspaceIds))
+  if (!isThere) throw new AppError(errors.notFound)
+  return { user_id: userId }
+}

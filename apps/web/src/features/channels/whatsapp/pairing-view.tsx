@@ -1,0 +1,72 @@
+import { Loader } from '@mantine/core'
+import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import classes from './qr.module.css'
+import { qrTexts } from './qr-texts.ts'
+import type { Pairing } from './use-pairing.ts'
+
+interface PairingViewProps {
+  pairing: Pairing
+  onBegin: () => void
+}
+
+/** From 'generate' to the picture that the phone scans, and on to a new one where it was too late. */
+export function PairingView({ pairing, onBegin }: PairingViewProps) {
+  switch (pairing.phase) {
+    case 'asking':
+      return (
+        <output className={classes.stage}>
+          <Loader size={28} />
+          {qrTexts.asking}
+        </output>
+      )
+    case 'code':
+      return (
+        <div className={classes.scan}>
+          <div className={classes.picture}>
+            <img src={pairing.picture} alt={qrTexts.picture} width={240} height={240} />
+            <span className={classes.quiet}>{qrTexts.endsIn(pairing.secondsLeft)}</span>
+          </div>
+          <ol className={classes.steps}>
+            {qrTexts.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      )
+    case 'over':
+      return <Prompt title={qrTexts.overTitle} text={qrTexts.over} label={qrTexts.again} onBegin={onBegin} />
+    case 'refused':
+      return (
+        <>
+          <Note tone="bad" icon={IconAlertTriangle}>
+            <strong>{qrTexts.refusedTitle}</strong> {pairing.reason}
+          </Note>
+          <Prompt title={qrTexts.promptTitle} text={qrTexts.prompt} label={qrTexts.again} onBegin={onBegin} />
+        </>
+      )
+    case 'idle':
+      return <Prompt title={qrTexts.promptTitle} text={qrTexts.prompt} label={qrTexts.generate} onBegin={onBegin} />
+  }
+}
+
+interface PromptProps {
+  title: string
+  text: string
+  label: string
+  onBegin: () => void
+}
+
+function Prompt({ title, text, label, onBegin }: PromptProps) {
+  return (
+    <div className={classes.stage}>
+      <IconQrcode size={56} stroke={1.25} aria-hidden />
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <BusyButton isBusy={false} onClick={onBegin}>
+        {label}
+      </BusyButton>
+    </div>
+  )
+}

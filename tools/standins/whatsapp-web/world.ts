@@ -1,0 +1,68 @@
+import { type BinaryNode, encodeBinaryNode, type proto } from 'baileys'
+import { Phone } from './phone.ts'
+import { type Behaviour, type Connection, type LinkedDevice, type Sent, serverOf, userOf } from './types.ts'
+
+/** Everything that the stand-in knows, and how it speaks to a socket. */
+export const createWorld = (random: () => number) => {
+  const behaviour: Behaviour = { receipts: true, duplicates: 0, sealsAgain: true, refuses: {}, absent: [], spelled: {} }
+  const phones = new Map<string, Phone>()
+  const devices = new Map<string, LinkedDevice>()
+  const refs = new Map<string, { connection: Connection; registration: proto.ClientPayload }>()
+  const pairing = new WeakMap<Connection, LinkedDevice>()
+  const files = new Map<string, Buffer>()
+  const sent: Sent[] = []
+  const counts = { replacements: 0 }
+
+  const phoneOf = (number: string): Phone => {
+    const known = phones.get(number)
+    if (known) return known
+    const phone = new Phone(number, `${900_000_000_000 + phones.size}@lid`)
+    phones.set(number, phone)
+    return phone
+  }
+  const phoneByJid = (jid: string): Phone => {
+    if (serverOf(jid) !== 'lid') return phoneOf(userOf(jid))
+    const found = [...phones.values()].find(({ lid }) => userOf(lid) === userOf(jid))
+    if (!found) throw new Error(`Nobody has ${jid}`)
+    return found
+  }
+  const deviceOf = (id: string): LinkedDevice => {
+    const device = devices.get(id)
+    if (!device) throw new Error(`No device ${id}`)
+    return device
+  }
+
+  const raw = ({ socket }: Connection, data: Uint8Array): void => {
+    const length = Buffer.alloc(3)
+    length.writeUIntBE(data.length, 0, 3)
+    socket.send(Buffer.concat([length, data]))
+  }
+  const say = (connection: Connection, node: BinaryNode): void => {
+    if (connection.socket.readyState === connection.socket.OPEN)
+      raw(connection, connection.noise.sealFrame(encodeBinaryNode(node)))
+  }
+  const bring = (device: LinkedDevice, node: BinaryNode): void => {
+    device.pending.set(node.attrs.id ?? '', node)
+    if (device.connection) say(device.connection, node)
+  }
+
+  return {
+    random,
+    behaviour,
+    phones,
+    devices,
+    refs,
+    pairing,
+    files,
+    sent,
+    counts,
+    phoneOf,
+    phoneByJid,
+    deviceOf,
+    raw,
+    say,
+    bring,
+  }
+}
+
+export type World = ReturnType<typeof createWorld>
