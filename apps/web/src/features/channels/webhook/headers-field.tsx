@@ -33,52 +33,22 @@ export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
       <p className={classes.quiet}>{texts.text}</p>
       <ul ref={list} className={classes.headers}>
         {rows.map((row, index) => (
-          <li key={row.id}>
-            <TextInput
-              data-key
-              aria-label={texts.keyOf(index + 1)}
-              placeholder={texts.key}
-              value={row.key}
-              error={errors[`headers.${index}.key`]}
-              maxLength={100}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => set(row.id, { key: event.currentTarget.value })}
-            />
-            <TextInput
-              aria-label={texts.valueOf(index + 1)}
-              placeholder={texts.value}
-              value={row.value}
-              error={errors[`headers.${index}.value`]}
-              maxLength={2000}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => set(row.id, { value: event.currentTarget.value })}
-            />
-            {index === 0 ? (
-              <Button
-                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-                disabled={rows.length >= maxRows}
-                onClick={() => {
-                  wanted.current = rows.length
-                  onChange([...rows, newRow()])
-                }}
-              >
-                {texts.add}
-              </Button>
-            ) : (
-              <Button
-                leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
-                aria-label={texts.removeOf(index + 1)}
-                onClick={() => {
-                  wanted.current = index - 1
-                  onChange(rows.filter(({ id }) => id !== row.id))
-                }}
-              >
-                {texts.remove}
-              </Button>
-            )}
-          </li>
+          <Row
+            key={row.id}
+            row={row}
+            index={index}
+            errors={errors}
+            isFull={rows.length >= maxRows}
+            onSet={(change) => set(row.id, change)}
+            onAdd={() => {
+              wanted.current = rows.length
+              onChange([...rows, newRow()])
+            }}
+            onRemove={() => {
+              wanted.current = index - 1
+              onChange(rows.filter(({ id }) => id !== row.id))
+            }}
+          />
         ))}
       </ul>
       {hasDoubled(rows) ? (
@@ -89,6 +59,56 @@ export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
         </div>
       ) : null}
     </fieldset>
+  )
+}
+
+interface RowProps {
+  row: HeaderRow
+  index: number
+  errors: Readonly<Record<string, string>>
+  isFull: boolean
+  onSet: (change: Partial<HeaderRow>) => void
+  onAdd: () => void
+  onRemove: () => void
+}
+
+function Row({ row, index, errors, isFull, onSet, onAdd, onRemove }: RowProps) {
+  const field = { autoComplete: 'off', spellCheck: false } as const
+  return (
+    <li>
+      <TextInput
+        {...field}
+        data-key
+        aria-label={texts.keyOf(index + 1)}
+        placeholder={texts.key}
+        value={row.key}
+        error={errors[`headers.${index}.key`]}
+        maxLength={100}
+        onChange={(event) => onSet({ key: event.currentTarget.value })}
+      />
+      <TextInput
+        {...field}
+        aria-label={texts.valueOf(index + 1)}
+        placeholder={texts.value}
+        value={row.value}
+        error={errors[`headers.${index}.value`]}
+        maxLength={2000}
+        onChange={(event) => onSet({ value: event.currentTarget.value })}
+      />
+      {index === 0 ? (
+        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} disabled={isFull} onClick={onAdd}>
+          {texts.add}
+        </Button>
+      ) : (
+        <Button
+          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+          aria-label={texts.removeOf(index + 1)}
+          onClick={onRemove}
+        >
+          {texts.remove}
+        </Button>
+      )}
+    </li>
   )
 }
 

@@ -13,26 +13,27 @@ type Errors = Record<string, string>
 
 const fieldsOf = (error: Error): Errors => (error instanceof ApiError ? (error.fields ?? {}) : {})
 
+/** What was read, as the form has it; another answer (a second tab saved) gives its rows new ids only where headers changed. */
+function useRead(config: WebhookConfig): ConfigForm {
+  const [read, setRead] = useState(() => ({ config, form: readForm(config) }))
+  if (read.config !== config) {
+    const headers = sameHeaders(read.config, config) ? { headers: read.form.headers } : {}
+    setRead({ config, form: { ...readForm(config), ...headers } })
+  }
+  return read.form
+}
+
 /** What is edited beside what was read; what one has not touched follows what others save. */
 export function useConfigForm(botId: number, config: WebhookConfig, onSecret: (secret: string) => void) {
-  const [read, setRead] = useState(() => ({ config, form: readForm(config) }))
-  // Another answer (a second tab saved, a test was made): its rows get new ids only where headers changed.
-  if (read.config !== config)
-    setRead({
-      config,
-      form: {
-        ...readForm(config),
-        ...(sameHeaders(read.config, config) ? { headers: read.form.headers } : {}),
-      },
-    })
+  const read = useRead(config)
   const [addresses, setAddresses] = useState<Partial<ConfigForm['addresses']>>({})
   const [rows, setRows] = useState<readonly HeaderRow[] | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const values: ConfigForm = {
-    addresses: { ...read.form.addresses, ...addresses },
-    headers: rows ?? read.form.headers,
+    addresses: { ...read.addresses, ...addresses },
+    headers: rows ?? read.headers,
   }
-  const changes = changesOf(read.form, values)
+  const changes = changesOf(read, values)
   const saving = useMutation({
     meta: { quiet: true },
     mutationFn: async (body: typeof changes) => {
