@@ -57,18 +57,19 @@ export const lifeOfABot: Journey = {
     await context.picture(person, 'duplicated')
 
     context.step('deleted, after a question')
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Excluir bot' }))
     const ask = async (): Promise<void> => {
       await copy.getByRole('button', { name: 'Ações de Padaria do centro' }).click()
       await page.getByRole('menuitem', { name: 'Excluir' }).click()
-      await page.getByRole('alertdialog').getByText('será excluído permanentemente').waitFor()
+      await question.getByText('será excluído permanentemente').waitFor()
     }
     await ask()
     await context.picture(person, 'delete-question')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
-    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await question.waitFor({ state: 'hidden' })
     expectEqual(await copy.count(), 1, 'a refused question deletes nothing')
     await ask()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+    await question.getByRole('button', { name: 'Excluir' }).click()
     await page.getByText('Bot excluído com sucesso').waitFor()
     await copy.waitFor({ state: 'detached' })
     await card.waitFor()

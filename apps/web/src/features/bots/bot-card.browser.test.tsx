@@ -24,10 +24,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+let shown = 0
 const show = (row: BotRow, permissions: Permission[] = ['bot_view', 'bot_create', 'bot_remove']): void => {
   held = permissions
+  // Each anew: a menu that was open is not to stay.
+  shown += 1
   root.render(
-    <MemoryRouter>
+    <MemoryRouter key={shown}>
       <AppTheme mainColor="#02cdad">
         <QueryClientProvider client={queryClient}>
           <BotCard bot={row} />
@@ -79,6 +82,7 @@ it('offers what the person may do, and nothing else', async () => {
   await openMenu()
   await expect.poll(labels).toEqual(['Detalhes do Bot', 'Gestão do Bot', 'Editar Script', 'Duplicar', 'Excluir'])
   show(bot('never'), ['bot_view'])
+  await openMenu()
   await expect.poll(labels).toEqual(['Detalhes do Bot', 'Gestão do Bot', 'Editar Script'])
 })
 
@@ -88,7 +92,7 @@ it('deletes only after a question that says what goes with it', async () => {
   show(bot('never'))
   await openMenu()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog', { name: 'Excluir bot' })
   await expect.element(question).toHaveTextContent('As credenciais do Google deste robô serão liberadas')
   await question.getByRole('button', { name: 'Cancelar' }).click()
   expect(fetched).not.toHaveBeenCalled()

@@ -59,7 +59,7 @@ export function BotsScreen() {
       <Page name={botTexts.start.title}>
         <PageHeader
           title={botTexts.start.title}
-          subtitle={botTexts.subtitle}
+          subtitle={botTexts.start.text}
           actions={<Button onClick={() => params.set({ start: null })}>{botTexts.start.back}</Button>}
         />
         <Start />
@@ -138,15 +138,16 @@ function NoBots() {
   return (
     <>
       <EmptyState drawing="robot" title={botTexts.emptyTitle} text={botTexts.empty} />
-      {can('bot_create') ? <Start /> : null}
+      {can('bot_create') ? <Start hasTitle /> : null}
     </>
   )
 }
 
-function Start() {
+function Start({ hasTitle = false }: { hasTitle?: boolean }) {
   const params = useListParams()
   return (
     <StartOptions
+      hasTitle={hasTitle}
       onScratch={() => params.set({ new: '1' })}
       onPeople={() => params.set({ new: String(peopleTarget) })}
     />

@@ -7,16 +7,17 @@ const icon = { size: 24, stroke: 1.6, 'aria-hidden': true } as const
 const texts = botTexts.start
 
 interface StartOptionsProps {
+  /** Where nothing above says what this is. */
+  hasTitle?: boolean
   onScratch: () => void
   onPeople: () => void
 }
 
 /** The ways to a new bot. Templates are named as what is to come, as on the home, and cannot be pressed. */
-export function StartOptions({ onScratch, onPeople }: StartOptionsProps) {
+export function StartOptions({ hasTitle = false, onScratch, onPeople }: StartOptionsProps) {
   return (
     <section className={classes.start} aria-label={texts.title}>
-      <h2>{texts.title}</h2>
-      <p className="sub">{texts.text}</p>
+      {hasTitle ? <p>{texts.text}</p> : null}
       <div className={classes.options}>
         <button type="button" className={`card ${classes.option}`} onClick={onScratch}>
           <span className={classes.icon}>
