@@ -5,7 +5,7 @@ import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
-import { registerDialogs, registerInbox } from './features/dialogs/index.ts'
+import { registerDialogs, registerInbox, registerReplyWindow } from './features/dialogs/index.ts'
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
@@ -47,5 +47,6 @@ export const features: readonly Routes[] = [
   registerWebhookConfig,
   registerCallbacks,
   registerDialogs,
+  registerReplyWindow,
   registerStreams,
 ]

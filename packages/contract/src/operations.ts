@@ -10,6 +10,7 @@ import * as livechat from './livechat.ts'
 import * as livechatSettings from './livechat-settings.ts'
 import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
+import * as replyWindow from './reply-window.ts'
 import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
 import * as webhooks from './webhooks.ts'
@@ -37,6 +38,7 @@ export const operations: readonly Operation[] = [
   whatsapp,
   webhooks,
   whatsAppNumbers,
+  replyWindow,
 ]
   .flatMap((area) => Object.values(area))
   .filter(isOperation)

@@ -101,6 +101,25 @@ export interface ChannelMedia {
   fetch(connection: ChannelConnection, file: FileReference, signal: AbortSignal): Promise<FetchOutcome>
 }
 
+/** An approved message as people see it, with the places of its variables in order: the header's first, then the body's. */
+export interface ApprovedTemplate {
+  name: string
+  language: string
+  header: string
+  body: string
+  footer: string
+  buttons: readonly string[]
+  variables: readonly string[]
+}
+
+/** Messages that the provider approved beforehand. */
+export interface ChannelTemplates {
+  /** Never throws for what a provider does; a refusal's reason is for people. */
+  list(connection: ChannelConnection, signal: AbortSignal): Promise<ApprovedTemplate[] | { refused: string }>
+  /** Pure. What the customer will read, and what the provider takes. */
+  fill(template: ApprovedTemplate, values: readonly string[]): { text: string; outbound: OutboundTemplate }
+}
+
 /** One channel: a record of parts, each null where the channel has no such thing. */
 export interface Channel<Kind extends ChannelKind = ChannelKind> {
   kind: Kind
@@ -113,4 +132,6 @@ export interface Channel<Kind extends ChannelKind = ChannelKind> {
   linking: Linking | null
   /** What account a phone is, the usual spelling first; absent where accounts are no phones. Empty: it cannot be one. */
   accountsOf?(phone: string): readonly string[]
+  /** Absent: it knows no approved messages. */
+  templates?: ChannelTemplates
 }

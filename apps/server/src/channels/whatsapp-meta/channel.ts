@@ -5,6 +5,7 @@ import type { MetaApp } from '../meta/meta.ts'
 import { createLogin } from './login.ts'
 import { createMedia } from './media.ts'
 import { createSender } from './send.ts'
+import { createTemplates } from './templates.ts'
 
 export const whatsappKind = 'whatsapp_meta'
 
@@ -16,4 +17,5 @@ export const createWhatsappChannel = (meta: MetaApp, guardedFetch: GuardedFetch)
   sender: createSender(meta.graph),
   media: createMedia(meta, guardedFetch),
   linking: { login: createLogin(meta), pairing: null },
+  templates: createTemplates(meta),
 })

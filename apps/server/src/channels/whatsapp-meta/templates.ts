@@ -1,19 +1,6 @@
 import { z } from 'zod'
-import type { OutboundTemplate } from '../channel.ts'
+import type { ApprovedTemplate, ChannelTemplates, OutboundTemplate } from '../channel.ts'
 import type { MetaApp } from '../meta/meta.ts'
-import type { Refused } from './business.ts'
-
-/** An approved message as people see it, with the places of its variables in order. */
-export interface ApprovedTemplate {
-  name: string
-  language: string
-  header: string
-  body: string
-  footer: string
-  buttons: readonly string[]
-  /** Those of the header first, then the body's: `{{1}}`, or `{{nome}}`. */
-  variables: readonly string[]
-}
 
 const componentShape = z.looseObject({
   type: z.string(),
@@ -32,12 +19,24 @@ const templateShape = z.looseObject({
 })
 type Shape = z.infer<typeof templateShape>
 
+/** The approved messages of a number's account. */
+export const createTemplates = (meta: MetaApp): ChannelTemplates => ({
+  list: async ({ settings: { accountId }, secret: token }, signal) =>
+    token !== null && typeof accountId === 'string'
+      ? listTemplates(meta, { token, accountId }, signal)
+      : { refused: 'A conexão não tem token da Meta.' },
+  fill: (template, values) => ({
+    text: fillTemplate(template, values),
+    outbound: outboundTemplate(template, values),
+  }),
+})
+
 /** The account's approved templates that can be filled with text; others (with a picture above, a code) are sent at Meta. */
-export const listTemplates = async (
+const listTemplates = async (
   { graph }: MetaApp,
   { token, accountId }: { token: string; accountId: string },
   signal: AbortSignal,
-): Promise<ApprovedTemplate[] | Refused> => {
+): Promise<ApprovedTemplate[] | { refused: string }> => {
   const answer = await graph.list({
     path: `/${encodeURIComponent(accountId)}/message_templates`,
     token,
@@ -76,7 +75,7 @@ const templateOf = ({ name, language, components }: Shape): ApprovedTemplate => 
 }
 
 /** As the customer will read it. */
-export const fillTemplate = (template: ApprovedTemplate, values: readonly string[]): string => {
+const fillTemplate = (template: ApprovedTemplate, values: readonly string[]): string => {
   const ofHeader = placesIn(template.header)
   const fill = (text: string, places: readonly string[], own: readonly string[]): string =>
     places.reduce((filled, place, index) => filled.replaceAll(place, () => own[index] ?? place), text)
@@ -90,7 +89,7 @@ export const fillTemplate = (template: ApprovedTemplate, values: readonly string
 }
 
 /** As WhatsApp takes it. Variables with names are told by them. */
-export const outboundTemplate = (template: ApprovedTemplate, values: readonly string[]): OutboundTemplate => {
+const outboundTemplate = (template: ApprovedTemplate, values: readonly string[]): OutboundTemplate => {
   const parametersOf = (places: readonly string[], own: readonly string[]) =>
     places.map((place, index) => {
       const name = place.replace(/[{}\s]/g, '')

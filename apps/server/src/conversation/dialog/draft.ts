@@ -22,6 +22,8 @@ export interface NewMessage {
   sentAt: Date | null
   /** The provider's id of the message that it answers. */
   replyTo: string | null
+  /** The approved message that goes out for it. */
+  template: object | null
   /** That message, once it was found, while the turn is written. */
   answers: StoredReply | null
 }
@@ -113,6 +115,7 @@ export interface MessageInput {
   replyTo?: string
   /** The outside system that holds the room wrote it: it is not told of its own words. */
   fromOutside?: boolean
+  template?: object
 }
 
 const maxPreviewLength = 200
@@ -151,6 +154,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     at,
     sentAt: input.sentAt && Math.abs(at.getTime() - input.sentAt.getTime()) > lateMs ? input.sentAt : null,
     replyTo: input.replyTo ?? null,
+    template: input.template ?? null,
     answers: null,
   }
   draft.messages.push(message)

@@ -23,6 +23,7 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
     queueTold(pipeline, companyId, own)
     writeOrigins(pipeline, companyId, own)
     writeFetches(pipeline, companyId, own)
+    writeTemplates(pipeline, companyId, own)
   }
 }
 
@@ -59,6 +60,25 @@ const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly Di
       }
     },
     () => undefined,
+  )
+}
+
+/** Approved messages that go out for what people read; few messages have one. */
+const writeTemplates = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const filled = drafts.flatMap(({ dialog, messages }) =>
+    messages.flatMap(({ seq, template }) => (template ? [{ dialogId: dialog.id, seq, template }] : [])),
+  )
+  if (filled.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `update message m set template = u.template from unnest($2::int[], $3::int[], $4::jsonb[]) u(dialog_id, seq, template)
+     where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq`,
+    [
+      companyId,
+      filled.map(({ dialogId }) => dialogId),
+      filled.map(({ seq }) => seq),
+      filled.map(({ template }) => JSON.stringify(template)),
+    ],
   )
 }
 

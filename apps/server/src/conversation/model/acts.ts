@@ -20,6 +20,8 @@ export interface PersonMessage extends SeenFrom {
   clientId: string
   text: string
   files: readonly StoredFile[]
+  /** The approved message that goes out for it, as its channel takes it. */
+  template?: object
 }
 
 export interface DialogChange extends SeenFrom {

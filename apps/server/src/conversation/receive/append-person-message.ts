@@ -71,7 +71,7 @@ const inCompany = <T>(core: Core, companyId: number, ask: (pipeline: Pipeline) =
   })
 
 const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['inbound']): Parameters<RunTurn>[0] => {
-  const { companyId, dialogId, userId, userName, text, files, workspaceIds } = message
+  const { companyId, dialogId, userId, userName, text, files, template, workspaceIds } = message
   const action = { kind: 'write', userId } as const
   return {
     companyId,
@@ -85,7 +85,8 @@ const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['in
     },
     take: async (_pipeline, draft) => {
       applyOwner(draft, action, userName)
-      addMessage(draft, { sender: 'HUMAN', text, extId: inbound.extId, userId, userName, files })
+      const own = { sender: 'HUMAN', text, extId: inbound.extId, userId, userName, files } as const
+      addMessage(draft, { ...own, ...(template ? { template } : {}) })
       finishDraft(draft, draft.known.bot)
     },
   }

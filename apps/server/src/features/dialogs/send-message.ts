@@ -12,6 +12,8 @@ export interface OutgoingMessage {
   clientId: string
   message: string
   fileIds: readonly string[]
+  /** The approved message that goes out for it. */
+  template?: object
 }
 
 /**
@@ -39,6 +41,7 @@ export const sendPersonMessage = async (
     clientId: body.clientId,
     text: body.message,
     files,
+    ...(body.template ? { template: body.template } : {}),
     workspaceIds,
   })
   if (!sent) throw new AppError(errors.notFound)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
 import { loadConfig } from '../../config.ts'
 import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
-import type { Caller, TestApp } from '../../platform/testing/index.ts'
+import type { Caller, TestApp, TestUser } from '../../platform/testing/index.ts'
 
 let graph: GraphStandIn
 let app: TestApp
@@ -21,15 +21,14 @@ beforeAll(async () => {
     app: { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken },
   }
   app = await testApp({ settings: { meta } })
+  await app.app.start()
 })
 afterAll(async () => {
   await app.close()
   await graph.stop()
 })
 beforeEach(async () => {
-  world = await conversationWorld(app)
-  params = { id: world.bot.id }
-  staff = await person()
+  await begin()
   graph.world.denies = false
   graph.world.subscriptions.clear()
   await app.database.owner.query(
@@ -37,6 +36,14 @@ beforeEach(async () => {
   )
 })
 
+const begin = async (): Promise<void> => {
+  world = await conversationWorld(app)
+  params = { id: world.bot.id }
+  await app.database.owner.query('update company set whatsapp_api_meta = true where id = $1', [world.companyId])
+  const draft = { company_id: world.companyId, bot_id: world.bot.id, kind: 'draft', name: 'Loja', document: '{}' }
+  await app.build.insert('flow', draft)
+  staff = await person()
+}
 const person = async (): Promise<Caller> =>
   app.as(
     await app.build.user({
@@ -142,9 +149,7 @@ describe('saving a number', () => {
 
   it('refuses a number that another bot has', async () => {
     await save()
-    world = await conversationWorld(app)
-    params = { id: world.bot.id }
-    staff = await person()
+    await begin()
     await login()
     expect((await save()).status).toBe(409)
   })
@@ -175,4 +180,114 @@ describe('disconnecting', () => {
     expect(await settings()).toMatchObject({ accounts: [], accountsFailure: expect.stringContaining('de novo') })
     expect((await end()).status).toBe(200)
   })
+})
+
+describe('a conversation on the number', () => {
+  const customer = '553188887777'
+  let attendant: TestUser
+  let agent: Caller
+  beforeEach(async () => {
+    await login()
+    await save()
+    graph.world.callbacks.clear()
+    attendant = await app.build.user({
+      company: { id: world.companyId },
+      permissions: ['dialog_view'],
+      workspaces: [{ id: world.workspaceId }],
+    })
+    agent = await app.as(attendant)
+  })
+  const deliver = async (payload: string) =>
+    app.anonymous.inject({
+      method: 'POST',
+      url: '/webhooks/meta',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': graph.sign(payload) },
+      payload,
+    })
+  const says = (
+    message: object,
+    contact: object = { wa_id: customer, user_id: 'BR.1' },
+    from: object = { from: customer },
+  ) =>
+    deliver(
+      JSON.stringify({
+        object: 'whatsapp_business_account',
+        entry: [
+          {
+            id: '2001',
+            changes: [
+              {
+                field: 'messages',
+                value: {
+                  metadata: { phone_number_id: '3001' },
+                  contacts: [{ profile: { name: 'Antônia' }, ...contact }],
+                  messages: [
+                    {
+                      ...from,
+                      from_user_id: 'BR.1',
+                      id: `wamid.${Math.random()}`,
+                      timestamp: '1764000000',
+                      ...message,
+                    },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+      }),
+    )
+  const text = (body: string) => ({ type: 'text', text: { body } })
+  const dialogs = async () =>
+    (
+      await app.database.owner.query<{ id: number; phone: string | null }>(
+        'select d.id, c.phone from dialog d join contact c on c.company_id = d.company_id and c.id = d.contact_id where d.bot_id = $1',
+        [world.bot.id],
+      )
+    ).rows
+
+  it('answers to the id as it came, writes the phone with its ninth digit, and knows who hides the number afterwards', async () => {
+    graph.world.windows.set(`3001:${customer}`, Date.now())
+    expect((await says(text('oi'))).statusCode).toBe(200)
+    await expect
+      .poll(() => graph.sent.filter(({ to }) => to === customer).length, { timeout: 20_000 })
+      .toBeGreaterThan(0)
+    expect(await dialogs()).toMatchObject([{ phone: '+5531988887777' }])
+    expect((await says(text('de novo'), { user_id: 'BR.1' }, {})).statusCode).toBe(200)
+    expect(await dialogs()).toHaveLength(1)
+  }, 60_000)
+
+  it('lets people write for a day, then an approved message alone, which is stored as they read it', async () => {
+    await says(text('oi'))
+    const [dialog] = await dialogs()
+    const at = { params: { id: dialog?.id ?? 0 } }
+    expect((await agent.call(contract.getReplyWindow, at)).body).toMatchObject({ isOpen: true, hasTemplates: true })
+    app.clock.advance('25h')
+    agent = await app.as(attendant)
+    expect((await agent.call(contract.getReplyWindow, at)).body).toMatchObject({ isOpen: false })
+    const { body } = await agent.call(contract.listDialogTemplates, at)
+    expect(body.result.map(({ name, variables }) => [name, variables])).toEqual([
+      ['pedido_enviado', ['{{1}}', '{{1}}', '{{2}}']],
+      ['podemos_continuar', []],
+    ])
+    const message = {
+      clientId: crypto.randomUUID(),
+      name: 'pedido_enviado',
+      language: 'pt_BR',
+      values: ['77', 'Antônia', 'sexta'],
+    }
+    expect(
+      (await agent.call(contract.sendDialogTemplate, { ...at, body: { ...message, values: ['77'] } })).status,
+    ).toBe(400)
+    const sent = await agent.call(contract.sendDialogTemplate, { ...at, body: message })
+    expect(sent.body.message).toBe('Pedido 77\nOlá Antônia, o seu pedido saiu hoje e chega até sexta.\nLoja Demo')
+    await expect.poll(() => graph.sent.filter(({ kind }) => kind === 'template').length, { timeout: 20_000 }).toBe(1)
+  }, 60_000)
+
+  it('says that the account must be connected again once its token is dead', async () => {
+    graph.revoke()
+    await says(text('oi'))
+    await expect.poll(async () => (await settings()).state, { timeout: 20_000 }).toBe('reconnect')
+    expect((await settings()).stateReason).toContain('Conecte a conta de novo')
+  }, 60_000)
 })

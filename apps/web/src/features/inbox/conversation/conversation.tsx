@@ -10,6 +10,7 @@ import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Composer } from '../composer/composer.tsx'
 import { useOutgoing } from '../composer/use-outgoing.ts'
 import { inboxTexts } from '../texts.ts'
+import { WithReplyWindow } from '../window/reply-window-bar.tsx'
 import classes from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
@@ -106,7 +107,9 @@ export const Conversation = memo(function Conversation({
         onDiscard={outgoing.discard}
       />
       {gateOf(dialog, user.id) === null ? (
-        <Composer key={`composer-${id}`} dialogId={id} userId={user.id} onSend={outgoing.send} onLeave={onLeave} />
+        <WithReplyWindow key={`composer-${id}`} dialog={dialog}>
+          <Composer dialogId={id} userId={user.id} onSend={outgoing.send} onLeave={onLeave} />
+        </WithReplyWindow>
       ) : (
         <Gate
           dialog={dialog}

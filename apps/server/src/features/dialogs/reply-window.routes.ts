@@ -1,0 +1,74 @@
+import {
+  findChannelFacts,
+  getReplyWindow,
+  listDialogTemplates,
+  type ReplyWindow,
+  sendDialogTemplate,
+} from '@prosa/contract'
+import type { ApprovedTemplate, ChannelTemplates } from '../../channels/channel.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, defineErrors, errors } from '../../platform/errors/index.ts'
+import type { Handle, Scope } from '../../platform/http/index.ts'
+import type { Program } from '../../program.ts'
+import { seeDialog } from './read-dialog.ts'
+import { findWindow, type WindowRow } from './reply-window.queries.ts'
+import { sendPersonMessage } from './send-message.ts'
+
+const windowErrors = defineErrors({
+  noTemplates: [422, 'Este canal não tem mensagens aprovadas.'],
+  notListed: [502, 'Os templates não puderam ser buscados. Tente de novo.'],
+  unknownTemplate: [422, 'O template não existe mais, ou não está aprovado.'],
+  wrongValues: [400, 'Preencha todas as variáveis do template.'],
+})
+
+const hourMs = 60 * 60_000
+const listMs = 10_000
+
+/** Until when people may write, and what they may send afterwards. */
+export const registerReplyWindow = (handle: Handle, program: Program): void => {
+  const { channels, clock, conversation, secrets } = program
+
+  const find = async (db: Kysely<DB>, scope: Scope, dialogId: number): Promise<WindowRow> => {
+    await seeDialog(db, scope, dialogId)
+    const row = await findWindow(db, secrets, scope.companyId, dialogId)
+    if (!row) throw new AppError(errors.notFound)
+    return row
+  }
+  const templatesOf = ({ kind, active }: WindowRow): ChannelTemplates | null =>
+    active ? (channels.find(kind)?.templates ?? null) : null
+  const list = async (row: WindowRow): Promise<{ templates: ChannelTemplates; rows: readonly ApprovedTemplate[] }> => {
+    const templates = templatesOf(row)
+    if (!templates) throw new AppError(windowErrors.noTemplates)
+    const rows = await templates.list(row.connection, AbortSignal.timeout(listMs))
+    if ('refused' in rows) throw new AppError(windowErrors.notListed, { message: rows.refused })
+    return { templates, rows }
+  }
+
+  handle(getReplyWindow, async ({ scope, db, params }) => {
+    const row = await find(db, scope, params.id)
+    return presentWindow(row, clock.now(), templatesOf(row) !== null)
+  })
+
+  handle(listDialogTemplates, async ({ scope, db, params }) => {
+    const { rows } = await list(await find(db, scope, params.id))
+    return { result: rows.map((row) => ({ ...row, buttons: [...row.buttons], variables: [...row.variables] })) }
+  })
+
+  handle(sendDialogTemplate, async ({ scope, db, params, body: { clientId, name, language, values } }) => {
+    // Asked anew: what was approved when the list was read may be paused by now.
+    const { templates, rows } = await list(await find(db, scope, params.id))
+    const template = rows.find((one) => one.name === name && one.language === language)
+    if (!template) throw new AppError(windowErrors.unknownTemplate)
+    if (values.length !== template.variables.length) throw new AppError(windowErrors.wrongValues)
+    const { text, outbound } = templates.fill(template, values)
+    const message = { clientId, message: text, fileIds: [], template: outbound }
+    return sendPersonMessage(db, conversation, scope, params.id, message)
+  })
+}
+
+const presentWindow = ({ kind, lastInboundAt }: WindowRow, now: Date, hasTemplates: boolean): ReplyWindow => {
+  const hours = findChannelFacts(kind)?.capabilities.replyWindowHours?.person
+  if (hours === undefined) return { isOpen: true, endsAt: null, hasTemplates }
+  const endsAt = lastInboundAt && new Date(lastInboundAt.getTime() + hours * hourMs)
+  return { isOpen: endsAt !== null && endsAt > now, endsAt: endsAt?.toISOString() ?? null, hasTemplates }
+}

@@ -1,0 +1,135 @@
+import '../../../ui/theme/overlays.css'
+import '../../../ui/theme/forms.css'
+import { Select, TextInput } from '@mantine/core'
+import { type DialogTemplate, listDialogTemplates, sendDialogTemplate } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { query } from '../../../app/query.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import classes from './reply-window.module.css'
+import { windowTexts } from './texts.ts'
+
+interface TemplateDialogProps {
+  dialogId: number
+  onClose: () => void
+}
+
+/** An approved message of the account: chosen, filled, read as the customer will, sent. */
+export function TemplateDialog({ dialogId, onClose }: TemplateDialogProps) {
+  const list = useQuery({ ...query(listDialogTemplates, { params: { id: dialogId } }), meta: { quiet: true } })
+  return (
+    <Dialog isOpen onClose={onClose} title={windowTexts.title} size={520}>
+      {list.data ? (
+        <TemplateForm dialogId={dialogId} templates={list.data.result} onClose={onClose} />
+      ) : list.isError ? (
+        <ErrorState
+          level={3}
+          title={windowTexts.fetchFailed}
+          text={errorMessage(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </Dialog>
+  )
+}
+
+const keyOf = ({ name, language }: DialogTemplate): string => `${name} (${language})`
+
+function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { templates: DialogTemplate[] }) {
+  const [chosen, setChosen] = useState<string | null>(
+    templates.length === 1 && templates[0] ? keyOf(templates[0]) : null,
+  )
+  const [values, setValues] = useState<readonly string[]>([])
+  const [isSending, setSending] = useState(false)
+  // One id for all tries: an answer that was lost sends nothing twice.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const template = templates.find((one) => keyOf(one) === chosen)
+  const filled = template?.variables.map((_, index) => values[index]?.trim() ?? '') ?? []
+  // Of two variables with one name the first stands in the header, the other in the body.
+  const fields = template?.variables.map((name, index) => ({ name, index, key: `${chosen} ${index}` })) ?? []
+  if (templates.length === 0) return <p>{windowTexts.empty}</p>
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!template || isSending || filled.includes('')) return
+    setSending(true)
+    try {
+      const { name, language } = template
+      await call(sendDialogTemplate, { params: { id: dialogId }, body: { clientId, name, language, values: filled } })
+      toastSuccess(windowTexts.sent)
+      onClose()
+    } catch (error) {
+      toastError(windowTexts.sendFailed, { detail: errorMessage(error) })
+      setSending(false)
+    }
+  }
+  return (
+    <form className={classes.stack} onSubmit={(event) => void send(event)}>
+      <Select
+        label={windowTexts.template}
+        placeholder={windowTexts.placeholder}
+        data={templates.map(keyOf)}
+        value={chosen}
+        searchable
+        data-autofocus
+        onChange={(next) => {
+          setChosen(next)
+          setValues([])
+          setClientId(crypto.randomUUID())
+        }}
+      />
+      {fields.map(({ name, index, key }) => (
+        <TextInput
+          key={key}
+          label={windowTexts.variable(name)}
+          value={values[index] ?? ''}
+          maxLength={1_000}
+          required
+          onChange={(event) => {
+            const next = fields.map(({ index: place }) => values[place] ?? '')
+            next[index] = event.currentTarget.value
+            setValues(next)
+            setClientId(crypto.randomUUID())
+          }}
+        />
+      ))}
+      {template ? (
+        <section aria-label={windowTexts.preview} className={classes.preview}>
+          {previewOf(template, filled)}
+        </section>
+      ) : null}
+      <div className={classes.foot}>
+        <BusyButton
+          type="submit"
+          variant="filled"
+          isBusy={isSending}
+          disabled={template === undefined || filled.includes('')}
+        >
+          {windowTexts.send}
+        </BusyButton>
+      </div>
+    </form>
+  )
+}
+
+/** The texts with what is filled in so far. */
+function previewOf({ header, body, footer, variables }: DialogTemplate, values: readonly string[]): string {
+  const ofHeader = variables.filter((name, index) => header.includes(name) && variables.indexOf(name) === index).length
+  const fill = (text: string, names: readonly string[], own: readonly string[]): string =>
+    names.reduce((filled, name, index) => filled.replaceAll(name, () => own[index] || name), text)
+  return [
+    fill(header, variables.slice(0, ofHeader), values.slice(0, ofHeader)),
+    fill(body, variables.slice(ofHeader), values.slice(ofHeader)),
+    footer,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

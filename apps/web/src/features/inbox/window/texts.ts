@@ -1,0 +1,29 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** `5 h 20 min`, `12 min`, `menos de 1 min`. */
+export function formatLeft(ms: number): string {
+  if (ms < minuteMs) return 'menos de 1 min'
+  const hours = Math.floor(ms / hourMs)
+  const minutes = Math.floor((ms % hourMs) / minuteMs)
+  return [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].filter(Boolean).join(' ')
+}
+
+export const windowTexts = {
+  left: (ms: number) => `Você pode responder por mais ${formatLeft(ms)}.`,
+  closed: (hasTemplates: boolean) =>
+    hasTemplates
+      ? 'O prazo de 24 horas desde a última mensagem do cliente terminou. Envie um template aprovado.'
+      : 'O prazo para responder terminou. Ele recomeça quando o cliente escrever.',
+  choose: 'Enviar template',
+  title: 'Enviar template',
+  template: 'Template',
+  placeholder: 'Escolha um template aprovado',
+  empty: 'A conta não tem templates aprovados de texto. Crie um no Gerenciador do WhatsApp, na Meta.',
+  fetchFailed: 'Os templates não puderam ser buscados',
+  variable: (name: string) => `Variável ${name.replace(/[{}\s]/g, '')}`,
+  preview: 'Como o cliente vai ler',
+  send: 'Enviar',
+  sent: 'Template enviado.',
+  sendFailed: 'O template não foi enviado.',
+} as const
