@@ -108,6 +108,20 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   endPreviousLivechatKey: byBot,
   endLivechatKeys: byBot,
   botChannelHealth: byBot,
+  getWhatsappSettings: byBot,
+  startWhatsappLogin: byBot,
+  disconnectWhatsapp: byBot,
+  updateWhatsappConfig: (ids) => ({
+    ...byBot(ids),
+    body: {
+      phone: '+55 11 4000-0001',
+      token: 'EAA',
+      metaUrl: 'https://graph.facebook.com/v23.0',
+      businessPhoneId: '1',
+      businessAccountId: '2',
+      active: true,
+    },
+  }),
   getFlow: flowAddress,
   saveFlow: (ids) => ({ ...flowAddress(ids), body: flow }),
   publishFlow: (ids) => ({ ...flowAddress(ids), body: flow }),
@@ -141,6 +155,12 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   openDialog: byDialog,
   finalizeDialog: byDialog,
   markAsRead: byDialog,
+  getReplyWindow: byDialog,
+  listDialogTemplates: byDialog,
+  sendDialogTemplate: (ids) => ({
+    ...byDialog(ids),
+    body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a12', name: 'intruso', language: 'pt_BR', values: [] },
+  }),
   sendMessage: (ids) => ({
     ...byDialog(ids),
     body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a11', message: 'Intruso' },

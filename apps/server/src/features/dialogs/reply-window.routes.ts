@@ -50,8 +50,10 @@ export const registerReplyWindow = (handle: Handle, program: Program): void => {
   })
 
   handle(listDialogTemplates, async ({ scope, db, params }) => {
-    const { rows } = await list(await find(db, scope, params.id))
-    return { result: rows.map((row) => ({ ...row, buttons: [...row.buttons], variables: [...row.variables] })) }
+    const row = await find(db, scope, params.id)
+    if (!templatesOf(row)) return { result: [] }
+    const { rows } = await list(row)
+    return { result: rows.map((one) => ({ ...one, buttons: [...one.buttons], variables: [...one.variables] })) }
   })
 
   handle(sendDialogTemplate, async ({ scope, db, params, body: { clientId, name, language, values } }) => {

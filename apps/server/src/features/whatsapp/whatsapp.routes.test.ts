@@ -39,7 +39,6 @@ beforeEach(async () => {
 const begin = async (): Promise<void> => {
   world = await conversationWorld(app)
   params = { id: world.bot.id }
-  await app.database.owner.query('update company set whatsapp_api_meta = true where id = $1', [world.companyId])
   const draft = { company_id: world.companyId, bot_id: world.bot.id, kind: 'draft', name: 'Loja', document: '{}' }
   await app.build.insert('flow', draft)
   staff = await person()

@@ -71,6 +71,7 @@ export const createBuilders = (owner: Client): Builders => {
       name,
       name_folded: name.toLowerCase(),
       livechat: true,
+      whatsapp_api_meta: true,
       ...values,
       platform_id: platformId,
     })
