@@ -1,4 +1,5 @@
 import { expectEqual } from '../support/expect.ts'
+import { flowEditorOn } from '../support/flow-editor.ts'
 import type { Journey } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
 
@@ -15,7 +16,8 @@ const makeKey = async (dialogflowUrl: string, project: string): Promise<{ name: 
 export const understoodByProvider: Journey = {
   name: 'a bot understands by Dialogflow',
   run: async (context) => {
-    const { people } = await context.company()
+    const company = await context.company()
+    const { people } = company
     const person = await context.open()
     const { page } = person
     await logIn(page, context.server, people.manager)
@@ -59,5 +61,45 @@ export const understoodByProvider: Journey = {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: `Baixar o JSON de loja-${run}-producao` }).click()
     expectEqual((await download).suggestedFilename(), `loja-${run}-producao.json`, 'the file is named for its project')
+
+    context.step('the script is published, and the agent trained')
+    await page.goto(`${context.server.url}/chatbots`)
+    await page.getByRole('article', { name: 'Loja Demo' }).getByRole('link', { name: 'Editar Script' }).click()
+    const editor = flowEditorOn(page, (page.viewportSize()?.width ?? 0) < 600)
+    await editor.edit('Início')
+    await editor.addPhrases(2, ['cadê a zarabatana'])
+    await editor.done()
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    const training = page.getByText(/O agente do Dialogflow de produção está sendo treinado/)
+    await training.waitFor()
+    await context.picture(person, 'agent-training')
+    await training.waitFor({ state: 'hidden' })
+
+    context.step('a customer is understood by the agent, and by the platform where it fails')
+    const dialogflow = (path: string, body: object): Promise<Response> =>
+      fetch(`${context.server.dialogflowUrl}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const lesson = { project: `loja-${run}-producao`, like: 'cadê a zarabatana', text: 'zxcvb qwert' }
+    expectEqual(await (await dialogflow('phrase', lesson)).json(), { success: true }, 'the agent was taught')
+    const { widget } = await context.visit(company)
+    await widget.open()
+    await widget.write('oi')
+    await widget.sees('Como posso ajudar?')
+    await widget.write('zxcvb qwert')
+    await widget.sees(/número do pedido/)
+    await dialogflow('faults', { path: lesson.project, does: { kind: 'cut' } })
+    const other = await context.visit(company)
+    await other.widget.open()
+    await other.widget.write('oi')
+    await other.widget.sees('Como posso ajudar?')
+    await other.widget.write('me diga quando chega a minha encomenda')
+    await other.widget.sees(/número do pedido/)
+
+    context.step('the keys say whose they are')
+    await page.goto(`${context.server.url}/gcredentials`)
+    await page.getByText('Produção').waitFor()
+    await context.picture(person, 'keys-in-use')
+    await page.getByRole('button', { name: `Remover Bot: loja-${run}-producao` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover Bot' }).click()
+    await page.getByText('Não é possível desvincular uma credencial de um bot existente.').waitFor()
   },
 }

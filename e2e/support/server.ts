@@ -47,7 +47,12 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
     DATA_DIR: folder,
     ...(settings.NODE_ENV === 'production'
       ? {}
-      : { FAKE_CHANNEL_URL: provider.url, DIALOGFLOW_URL: dialogflow.url, ALLOW_PRIVATE_ADDRESSES: '1' }),
+      : {
+          FAKE_CHANNEL_URL: provider.url,
+          DIALOGFLOW_URL: dialogflow.url,
+          DIALOGFLOW_EDITS_PER_MINUTE: '100000',
+          ALLOW_PRIVATE_ADDRESSES: '1',
+        }),
     ...settings,
   })
   return {

@@ -54,6 +54,7 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
       AWS_ACCESS_KEY_ID: bucketKey,
       AWS_SECRET_ACCESS_KEY: bucketKey,
       DIALOGFLOW_URL: dialogflow.url,
+      DIALOGFLOW_EDITS_PER_MINUTE: '100000',
       SECRET_KEY: 'one key for all processes, 32 bytes or more',
     }
     const ports = new Map<string, number>()

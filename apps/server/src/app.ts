@@ -12,6 +12,7 @@ import type { DatabaseAddress } from './platform/database/embedded/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { newestVersion } from './platform/database/migrations.ts'
 import { migrationsFolder } from './platform/database/prepare.ts'
+import { createDialogflowClient } from './platform/dialogflow/index.ts'
 import { createFiles } from './platform/files/index.ts'
 import { createGuardedFetch } from './platform/guarded-fetch/index.ts'
 import {
@@ -99,7 +100,12 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       isStopping = true
       // Together: a worker that claims on while a slow call ends would only take what it cannot finish.
       await Promise.all([platform.lifecycle.stop(), platform.jobs.rest(), closeHttp(http)])
-      await Promise.all([platform.jobs.stop(), platform.realtime.close(), platform.guardedFetch.close()])
+      await Promise.all([
+        platform.jobs.stop(),
+        platform.realtime.close(),
+        platform.guardedFetch.close(),
+        platform.dialogflow.close(),
+      ])
       platform.files.close()
     },
   }
@@ -130,6 +136,7 @@ const createPlatform = async (options: AppOptions, { http, ...parts }: Parts): P
     log,
     secrets,
     jobs,
+    dialogflow: createDialogflowClient(config.dialogflow.url, () => clock.now().getTime()),
     files: await createFiles({ ...config.files, dataDir: config.dataDir }),
     guardedFetch: createGuardedFetch(config.allowPrivateAddresses),
     lifecycle: createLifecycle((err, service) => log.error({ err, service }, 'service did not stop cleanly')),

@@ -103,7 +103,8 @@ const environment = z.object({
     'public_profile,email,pages_manage_metadata,pages_messaging,pages_show_list,business_management,instagram_manage_messages,instagram_basic',
   ),
   DIALOGFLOW_URL: url('http:', 'https:').default('https://dialogflow.googleapis.com'),
-  GOOGLE_TOKEN_URL: url('http:', 'https:').default('https://oauth2.googleapis.com/token'),
+  /** How often a minute a project of Dialogflow is edited at most: it lets itself be edited sixty times, its console included. */
+  DIALOGFLOW_EDITS_PER_MINUTE: z.coerce.number().min(1).default(45),
   /** Base address of the stand-in for the `fake` channel; outside production alone. */
   FAKE_CHANNEL_URL: url('http:', 'https:').optional(),
   SUPPORT_SCRIPT_URL: url('http:', 'https:').optional(),
@@ -162,7 +163,7 @@ export interface Config {
   allowPrivateAddresses: boolean
   whatsAppWeb: { url: string; mediaUrl: string | undefined }
   meta: MetaSettings
-  dialogflow: { url: string; tokenUrl: string }
+  dialogflow: { url: string; editsPerMinute: number }
   fakeChannelUrl: string | undefined
   support: { scriptUrl: string | undefined; token: string | undefined; specialToken: string | undefined }
   logLevel: NonNullable<Environment['LOG_LEVEL']>
@@ -220,7 +221,7 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES,
     whatsAppWeb: { url: env.WHATSAPP_WEB_URL, mediaUrl: env.WHATSAPP_MEDIA_URL?.replace(/\/+$/, '') },
     meta: metaSettings(env, production),
-    dialogflow: { url: env.DIALOGFLOW_URL, tokenUrl: env.GOOGLE_TOKEN_URL },
+    dialogflow: dialogflowSettings(env, production),
     fakeChannelUrl: production ? undefined : env.FAKE_CHANNEL_URL,
     support: { scriptUrl: env.SUPPORT_SCRIPT_URL, token: env.SUPPORT_TOKEN, specialToken: env.SUPPORT_TOKEN_SPECIAL },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -241,6 +242,11 @@ const metaSettings = (env: Environment, production: boolean): MetaSettings => {
     whatsappScopes: env.META_WHATSAPP_SCOPES,
     messengerScopes: env.META_MESSENGER_SCOPES,
   }
+}
+
+const dialogflowSettings = (env: Environment, production: boolean): Config['dialogflow'] => {
+  if (production) demandOutside('DIALOGFLOW_URL', env.DIALOGFLOW_URL)
+  return { url: env.DIALOGFLOW_URL, editsPerMinute: env.DIALOGFLOW_EDITS_PER_MINUTE }
 }
 
 /** Providers are outside: in production an address on this machine, or without TLS, is a mistake or worse. */

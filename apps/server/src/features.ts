@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerWebhooks } from './channels/webhooks.routes.ts'
+import { registerAgents, registerPublisher } from './features/agents/index.ts'
 import { registerBots } from './features/bots/index.ts'
 import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
@@ -38,6 +39,8 @@ export const features: readonly Routes[] = [
   registerFiles,
   registerContacts,
   registerCredentials,
+  registerAgents,
+  registerPublisher,
   registerInbox,
   registerLivechat,
   registerLivechatSettings,

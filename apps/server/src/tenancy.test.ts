@@ -21,6 +21,7 @@ const globalTables: Record<string, string> = {
   outbox: 'a queue of ids, claimed for all companies',
   flow_call: 'a queue of ids, claimed for all companies',
   webhook_queue: 'a queue of ids, claimed for all companies',
+  agent_publication: 'ids and states alone, claimed for all companies',
   media_fetch: 'a queue of ids, claimed for all companies',
   connection_lease: 'ids alone, taken over for all companies',
   dead_letter: 'events whose company nobody knows',

@@ -1,3 +1,4 @@
+export * from './agents.ts'
 export * from './bot-bodies.ts'
 export * from './bot-choices.ts'
 export * from './bots.ts'

@@ -1,3 +1,4 @@
+import * as agents from './agents.ts'
 import * as bots from './bots.ts'
 import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
@@ -32,6 +33,7 @@ export const operations: readonly Operation[] = [
   files,
   contacts,
   credentials,
+  agents,
   omnichannel,
   livechat,
   livechatSettings,

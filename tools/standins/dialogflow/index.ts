@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Answer, type Call, type StandInServer, serveStandIn } from '../lib/server.ts'
+import { type Answer, type Call, readJson, type StandInServer, serveStandIn } from '../lib/server.ts'
 import {
   type Agent,
   type EntityType,
@@ -29,7 +29,7 @@ export interface DialogflowOptions {
 }
 
 export interface Dialogflow extends StandInServer {
-  /** @returns the file that the provider would give for a new key of the project's service account; a second one ends the first. */
+  /** @returns the file that the provider would give for a new key of the project's service account. */
   addProject(id: string, options?: { hasAgent?: boolean; language?: string }): string
   /** The key is known no more. */
   revoke(id: string): void
@@ -39,6 +39,22 @@ export interface Dialogflow extends StandInServer {
   timing: { batchMs: number; trainMs: number }
   /** Trainings never end while it is true. */
   trainingHangs: boolean
+}
+
+interface Lesson {
+  project: string
+  like: string
+  text: string
+}
+
+/** Lets a trained intent be found by a text that nobody sent, so that a test can tell who understood. @returns whether there is one */
+const teach = ({ projects }: World, { project, like, text }: Lesson): boolean => {
+  const intents = projects.get(project)?.agent?.trained.intents ?? []
+  const known = intents.filter(({ trainingPhrases = [] }) =>
+    trainingPhrases.some(({ parts = [] }) => parts.map((part) => part.text).join('') === like),
+  )
+  for (const { trainingPhrases } of known) trainingPhrases?.push({ parts: [{ text }] })
+  return known.length > 0
 }
 
 interface Project {
@@ -80,6 +96,7 @@ export const startDialogflow = async (options: DialogflowOptions = {}): Promise<
       const { id } = JSON.parse(call.body.toString('utf8')) as { id: string }
       return { headers: { 'content-type': 'application/json' }, body: addProject(id) }
     }
+    if (path === '/control/phrase') return { body: { success: teach(world, readJson(call)) } }
     calls.push(`${call.method} ${path}`)
     try {
       return { body: route(world, call, path, { now: now(), perMinute: options.editsPerMinute }) }
@@ -117,12 +134,19 @@ export const startDialogflow = async (options: DialogflowOptions = {}): Promise<
   }
 }
 
-const makeAccount = (project: string): { file: string; account: Account } => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+/** One for all: making a pair takes up to a second on a busy machine. Accounts differ in their addresses. */
+let pair: { privateKey: string; publicKey: string } | undefined
+const keyPair = (): { privateKey: string; publicKey: string } => {
+  pair ??= generateKeyPairSync('rsa', {
     modulusLength: 2_048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
+  return pair
+}
+
+const makeAccount = (project: string): { file: string; account: Account } => {
+  const { privateKey, publicKey } = keyPair()
   const email = `robo@${project}.iam.gserviceaccount.com`
   const file = {
     type: 'service_account',

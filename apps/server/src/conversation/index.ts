@@ -1,4 +1,5 @@
 import type { Channels } from '../channels/registry.ts'
+import { createUnderstanding } from '../features/agents/index.ts'
 import type { Media } from '../features/files/index.ts'
 import type { Handles } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
@@ -76,7 +77,8 @@ export const createConversation = (platform: Platform, channels: Channels, media
   const fileAddress = createFileAddress(platform)
   const switchedOff = defineSwitchedOff(core, platform)
   const accountsOf = (kind: string, phone: string) => channels.find(kind)?.accountsOf?.(phone) ?? []
-  const calls = createCalls({ core, outside: platform, fileAddress, switchedOff, accountsOf })
+  const understand = createUnderstanding({ ...platform, database: database.worker })
+  const calls = createCalls({ core, outside: platform, fileAddress, switchedOff, accountsOf, understand })
   const telling = createTelling({ core, outside: platform, fileAddress, switchedOff })
   const fetcher = createMediaFetcher({ core, channels, secrets, files: media })
   lifecycle.during('worker', 'leases', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock/index.ts'
 import type { Database } from './database/index.ts'
+import type { DialogflowClient } from './dialogflow/index.ts'
 import type { Files } from './files/index.ts'
 import type { GuardedFetch } from './guarded-fetch/index.ts'
 import type { Sessions } from './http/index.ts'
@@ -17,6 +18,7 @@ export interface Platform {
   config: Config
   clock: Clock
   database: Database
+  dialogflow: DialogflowClient
   files: Files
   /** The only client for addresses that customers give. */
   guardedFetch: GuardedFetch

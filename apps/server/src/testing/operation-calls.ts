@@ -168,6 +168,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   transferDialog: ({ dialog, workspace }) => ({ body: { dialogId: dialog, workspaceId: workspace, typeTransfer: 2 } }),
   retryMessage: ({ message }) => ({ params: { id: message } }),
   deleteMessage: ({ message }) => ({ params: { id: message } }),
+  listAgents: ({ bot }) => ({ params: { botId: bot } }),
   getCredential: ({ credential }) => ({ params: { id: credential } }),
   deleteCredential: ({ credential }) => ({ params: { id: credential } }),
   requestBotWhatsApp: byBot,

@@ -50,7 +50,8 @@ export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): 
   }
   const understanding = understandAt(turn, node, text)
   const undecided = ['matcher', 'any', 'none'].includes(understanding.rule)
-  if (turn.context.asksProvider && undecided && text.trim() !== '') {
+  const hasPhrases = node.content.exits.some(({ phrases }) => phrases.length > 0)
+  if (turn.context.asksProvider && undecided && hasPhrases && text.trim() !== '') {
     askProvider(turn, node, input, text)
     return
   }

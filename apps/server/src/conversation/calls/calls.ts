@@ -1,4 +1,5 @@
 import type { Input } from '@prosa/flow'
+import type { Understand } from '../../features/agents/index.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { CallDeps, CallOutcome, CustomerAnswer } from '../../platform/guarded-fetch/call-customer.ts'
 import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
@@ -10,6 +11,7 @@ import { type AccountsOf, beginWithBot } from '../transfer/begin-with-bot.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { type TransferRequest, takeTurn } from '../turn/take-turn.ts'
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
+import { askLanguage } from './ask-language.ts'
 import {
   type CalledMessage,
   type CallSubject,
@@ -51,6 +53,8 @@ export interface CallingDeps {
   outside: CallDeps
   /** Where a file of a company may be read for a day. */
   fileAddress(companyId: number): (fileId: string) => string | null
+  /** Asks the agent of a bot's key. */
+  understand: Understand
   /** An address was switched off: who may mend it is told. */
   switchedOff(endpoint: { companyId: number; botId: number; kind: 'node' | 'employee' }): Promise<void>
   /** Of contacts who are written to by another bot. */
@@ -89,6 +93,7 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   const found = await find(core, call, kind, detail)
   if (!found) return drop(core, call)
   const { subject } = found
+  if (kind === 'language') return understand(deps, call, detail, subject)
   const url = addressOf(kind, subject)
   const isSpent = call.attempts > maxAttempts[kind] + sparedAttempts
   const restMs = url ? deps.breaker.restMs(destinationOf(call.companyId, url)) : 0
@@ -148,6 +153,26 @@ const note = async (
   return (await noteHealth(pipeline, { companyId, botId, kind: endpoint }, { report, at, wasFailing }))
     ? [endpoint]
     : []
+}
+
+/** Asks the bot's agent, and goes on with what it understood or without it. */
+const understand = async (
+  { core, understand: askAgent }: Deps,
+  call: ClaimedCall,
+  callId: number,
+  subject: CallSubject,
+): Promise<void> => {
+  const understood = await askLanguage(askAgent, call, subject, callId, core.now())
+  await underLock(
+    core,
+    call.companyId,
+    call.dialogId,
+    async (locked) => {
+      if (await deleteCall(locked.pipeline, call))
+        await stepWith(locked, { kind: 'languageAnswer', callId, understood })
+    },
+    { handles: core.worker },
+  )
 }
 
 const find = (core: Core, call: ClaimedCall, kind: CallKind, detail: number): Promise<Found | null> =>
@@ -211,7 +236,7 @@ const takeAnswer = async (
         workspaceId: answer?.workspaceId ?? null,
       })
     case 'language':
-      return stepWith(locked, { kind: 'languageAnswer', callId: detail, understood: null })
+      return
     case 'silence':
       return transferSilent(locked, detail, answer)
     case 'employee':

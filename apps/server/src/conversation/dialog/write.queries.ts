@@ -117,6 +117,9 @@ const lowerMarks = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
   ])
 }
 
+/** Calls of a bot's agent are in a lane of their own, below zero: a customer waits for them, whatever the bot's webhook is at. */
+const laneOf = (callId: string, botId: number): number => (callId.startsWith('language:') ? -botId : botId)
+
 /** Calls whose answer the conversation waits for. */
 const queueCalls = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const calls = drafts.flatMap(({ dialog, calls: ids }) => ids.map((id) => ({ id, dialog })))
@@ -130,7 +133,7 @@ const queueCalls = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
       companyId,
       calls.map(({ dialog }) => dialog.id),
       calls.map(({ id }) => id),
-      calls.map(({ dialog }) => dialog.botId ?? 0),
+      calls.map(({ dialog, id }) => laneOf(id, dialog.botId ?? 0)),
     ],
   )
 }

@@ -33,6 +33,8 @@ export interface BotSettings {
   fallbackMessages: readonly string[]
   /** Whether it asks which of two exits was meant where a message may mean either. */
   asksInDoubt: boolean
+  /** Versions that the agent of its key knows: their turns ask it. */
+  agentVersionIds: readonly number[]
   automations: Automations
   /** Where its dialogs go when nothing else says. */
   transferSettings: {

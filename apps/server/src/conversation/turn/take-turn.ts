@@ -128,6 +128,7 @@ const stepFlow = (
       contact: { name: dialog.contactName, email: dialog.contactEmail, phone: dialog.contactPhone },
       botFallbackMessages: bot.fallbackMessages,
       asksInDoubt: bot.asksInDoubt,
+      asksProvider: versionId !== null && bot.agentVersionIds.includes(versionId),
     })
   } catch (error) {
     failed(error)

@@ -1,13 +1,15 @@
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { KeyUse } from './credentials.queries.ts'
 import * as credentials from './credentials.queries.ts'
+import { wantVersion } from './want-agent.ts'
+import { findLiveVersion } from './wanted-agents.queries.ts'
 
 /** The first taken serves customers, the second the tests. */
 const uses: readonly KeyUse[] = ['production', 'test']
 
 /**
  * Gives a bot the keys that it lacks, in the transaction that makes or publishes it, or changes its objective to one that runs
- * a flow. It gets all or none: with one alone nothing could be tried before customers meet it.
+ * a flow, and lets the agent of the first know what is live. It gets all or none: with one alone nothing could be tried before customers meet it.
  * @returns whether it holds both now
  */
 export const takeKeys = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<boolean> => {
@@ -22,6 +24,8 @@ export const takeKeys = async (tx: Kysely<DB>, companyId: number, botId: number)
     const id = available[place]
     if (id !== undefined) await credentials.attach(tx, companyId, id, { botId, use })
   }
+  const live = await findLiveVersion(tx, companyId, botId)
+  if (live !== null) await wantVersion(tx, companyId, botId, live)
   return true
 }
 

@@ -118,19 +118,38 @@ export const deleteFree = async (tx: Kysely<DB>, companyId: number, id: number):
   return numDeletedRows > 0n
 }
 
+/** Takes a key from its bot, whose row is locked: its agent is asked no more from the next turn on. */
 export const detach = async (tx: Kysely<DB>, companyId: number, id: number, botId: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable('credential')
     .set({ bot_id: null, use: null })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('bot_id', '=', botId)
+    .returning(
+      sql<KeyUse>`(select c.use from credential c where c.company_id = ${companyId} and c.id = ${id})`.as('use'),
+    )
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (!row) return false
+  await forget(tx, companyId, botId, [row.use])
+  return true
+}
+
+const forget = async (tx: Kysely<DB>, companyId: number, botId: number, uses: readonly KeyUse[]): Promise<void> => {
+  if (uses.includes('production'))
+    await sql`update bot set agent_versions = '{}'
+      where company_id = ${companyId} and id = ${botId} and agent_versions <> '{}'`.execute(tx)
+  await tx
+    .deleteFrom('agent_publication')
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', botId)
+    .where('use', 'in', uses)
+    .execute()
 }
 
 /** All of a bot's. */
 export const detachAll = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<void> => {
+  await forget(tx, companyId, botId, ['production', 'test'])
   await tx
     .updateTable('credential')
     .set({ bot_id: null, use: null })

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/index.ts'
 import type { JsonBytes } from '../../platform/flow-threads/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { flowlessTargets } from '../bots/index.ts'
-import { takeKeys } from '../credentials/index.ts'
+import { takeKeys, wantVersion } from '../credentials/index.ts'
 import { holdFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { checkDocument } from './check-document.ts'
@@ -127,6 +127,7 @@ const storeVersion = async (
   await flows.deleteWorkingCopies(tx, companyId, follows ? [draft.id, flow.id] : [flow.id], userId)
   await deleteTestFlow(tx, companyId, bot.id, userId)
   if (!flowlessTargets.has(bot.target)) await takeKeys(tx, companyId, bot.id)
+  await wantVersion(tx, companyId, bot.id, id)
   return {
     id,
     version: version ?? 0,

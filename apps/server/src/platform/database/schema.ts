@@ -28,6 +28,23 @@ export interface AccountCode {
   created_at: Generated<Date>
 }
 
+export interface AgentPublication {
+  company_id: number
+  bot_id: number
+  use: string
+  credential_id: number
+  wanted: string
+  known: Generated<string[]>
+  state: Generated<string>
+  problem: string | null
+  done: Generated<number>
+  total: Generated<number>
+  attempts: Generated<number>
+  fence: Generated<number>
+  due_at: Generated<Date>
+  lease_until: Date | null
+}
+
 export interface AuditLog {
   id: GeneratedAlways<number>
   company_id: number | null
@@ -77,6 +94,7 @@ export interface Bot {
   deleted_at: Date | null
   asks_in_doubt: Generated<boolean>
   settings_only_online: Generated<boolean>
+  agent_versions: Generated<number[]>
 }
 
 export interface BotFigures {
@@ -597,6 +615,8 @@ export interface SimulatorDialog {
   compiled: Json
   session: Json
   updated_at: Generated<Date>
+  trial: number | null
+  live_version: number | null
 }
 
 export interface SimulatorFlow {
@@ -605,6 +625,7 @@ export interface SimulatorFlow {
   user_id: number
   compiled: Json
   updated_at: Generated<Date>
+  trial: number | null
 }
 
 export interface WebhookAttempt {
@@ -691,6 +712,7 @@ export interface WorkspaceMember {
 export interface DB {
   account: Account
   account_code: AccountCode
+  agent_publication: AgentPublication
   audit_log: AuditLog
   bot: Bot
   bot_figures: BotFigures

@@ -83,6 +83,9 @@ export const flowTexts = {
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os robôs.',
   backToBots: 'Voltar para Meus robôs',
 
+  agentTraining: (use: string, percent: number) => `O agente do Dialogflow ${use} está sendo treinado: ${percent} %.`,
+  agentUses: { production: 'de produção', test: 'de teste' },
+  agentMeanwhile: 'Enquanto isso, o entendimento da plataforma responde.',
   restored: (when: string) => `Recuperamos as alterações não salvas de ${when}.`,
   restoredOvertaken: (who: string | null) => `Depois delas, o rascunho foi salvo por ${who ?? 'outra pessoa'}.`,
   discard: 'Descartar',

@@ -2,6 +2,7 @@ import type { FlowProblem } from '@prosa/contract'
 import type { ServerFlow } from '@prosa/flow'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
+import { wantTrial } from '../../credentials/index.ts'
 import { ensureMember } from '../../users/index.ts'
 import { checkDocument } from '../check-document.ts'
 import { compileDocument } from '../compile-document.ts'
@@ -27,6 +28,9 @@ export const publishTest = async (
   const { problems, entities } = await checkDocument(db, scope, bot.id, read)
   await ensureMember(db, scope)
   const compiled = await compileDocument(scope.companyId, read, entities, tell)
-  await simulator.putTestFlow(db, scope.companyId, { botId: bot.id, userId: scope.userId, compiled })
+  await db.transaction().execute(async (tx) => {
+    const trial = await simulator.putTestFlow(tx, scope.companyId, { botId: bot.id, userId: scope.userId, compiled })
+    await wantTrial(tx, scope.companyId, bot.id, trial)
+  })
   return { id: flow.id, botToken: bot.token, problems }
 }

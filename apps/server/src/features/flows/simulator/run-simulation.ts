@@ -10,11 +10,19 @@ export interface WebhookAnswer {
   workspaceId: number | null
 }
 
+/** The exit that an agent understood. */
+export interface LanguageAnswer {
+  exitId: string | null
+  score: number
+}
+
 export interface SimulationWorld {
   flow: LoadedFlow
   automations: Automations
   fallbackMessages: readonly string[]
   asksInDoubt: boolean
+  /** Asks the agent that knows this flow; null where none does. */
+  askLanguage: ((question: { nodeId: string; text: string }) => Promise<LanguageAnswer | null>) | null
   timeZone: string
   /** Real time; the state adds the silence that was let pass. */
   nowMs: number
@@ -63,6 +71,7 @@ const contextOf = (world: SimulationWorld, state: SimulatedState): StepContext =
   random: world.random(),
   botFallbackMessages: world.fallbackMessages,
   asksInDoubt: world.asksInDoubt,
+  asksProvider: world.askLanguage !== null,
 })
 
 const touch = (world: SimulationWorld, state: SimulatedState): void => {
@@ -85,7 +94,7 @@ const takeMessage = async (
   touch(world, state)
 }
 
-/** Takes the engine's answer, and gives it those of the webhooks that it calls, until it calls no more. */
+/** Takes the engine's answer, and gives it those of the webhooks and the agent that it calls, until it calls no more. */
 const finish = async (
   world: SimulationWorld,
   state: SimulatedState,
@@ -97,12 +106,25 @@ const finish = async (
     state.engine = result.session
     addStep(transcript, world.flow, result)
     if (transcript.transfer) state.transferredAt ??= nowOf(world, state).toISOString()
-    const call = result.effects.find((effect) => effect.kind === 'callWebhook')
-    if (call?.kind !== 'callWebhook') return
-    const answer = calls < maxCalls ? await world.callWebhook(call) : null
-    const input: Input = { kind: 'webhookAnswer', callId: call.callId, variables: null, ...answer }
+    const input = await answerOf(world, result, calls >= maxCalls)
+    if (!input) return
     result = step(world.flow, state.engine, input, contextOf(world, state))
   }
+}
+
+/** What was called answers, unless there were too many; null where nothing was. */
+const answerOf = async (world: SimulationWorld, { effects }: StepResult, isSpent: boolean): Promise<Input | null> => {
+  for (const effect of effects) {
+    if (effect.kind === 'callWebhook') {
+      const answer = isSpent ? null : await world.callWebhook(effect)
+      return { kind: 'webhookAnswer', callId: effect.callId, variables: null, ...answer }
+    }
+    if (effect.kind === 'askLanguage') {
+      const understood = isSpent ? null : ((await world.askLanguage?.(effect)) ?? null)
+      return { kind: 'languageAnswer', callId: effect.callId, understood }
+    }
+  }
+  return null
 }
 
 const minuteMs = 60_000

@@ -9,6 +9,7 @@ import { encodeJson, trainedNow } from '../../../platform/flow-threads/index.ts'
 import { type CallDeps, callCustomer } from '../../../platform/guarded-fetch/call-customer.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import { runInSlices } from '../../../platform/slices/index.ts'
+import { type Understand, understandingMs } from '../../agents/index.ts'
 import { listEntityDefinitions } from '../../entities/index.ts'
 import { ensureMember } from '../../users/index.ts'
 import { compileDocument } from '../compile-document.ts'
@@ -27,6 +28,9 @@ export interface SimulatorCall {
   silenceMinutes?: number | undefined
 }
 
+/** What simulations call. */
+export type SimulatorDeps = CallDeps & { understand: Understand }
+
 /** Which flow a new simulation runs: this person's own trial, else the draft; or the live version alone. */
 export type SimulatedVersion = 'mine' | 'live'
 
@@ -42,7 +46,7 @@ const randomSteps = 2 ** 32
  */
 export const simulate = async (
   db: Kysely<DB>,
-  platform: CallDeps,
+  platform: SimulatorDeps,
   scope: Scope,
   call: SimulatorCall,
   version: SimulatedVersion,
@@ -55,7 +59,9 @@ export const simulate = async (
   const token = kept ? (call.dialogToken ?? '') : randomBytes(32).toString('base64url')
   const tokenHash = hashToken(token)
   const state = kept?.state ?? newState()
-  if (!kept) await begin(db, scope, bot, { tokenHash, state, source: await chooseFlow(db, scope, bot, version) }, now)
+  const source = kept ? null : await chooseFlow(db, scope, bot, version)
+  if (source) await begin(db, scope, bot, { tokenHash, state, source }, now)
+  const agent = await simulator.findAgent(db, companyId, tokenHash)
   const flow = await flowOf(db, companyId, tokenHash)
   if (call.startNodeId !== undefined && !flow.nodes.has(call.startNodeId)) throw new AppError(flowErrors.nodeMissing)
   const world = {
@@ -63,6 +69,7 @@ export const simulate = async (
     automations: automationsOf(bot),
     fallbackMessages: bot.fallback_messages,
     asksInDoubt: bot.asks_in_doubt,
+    askLanguage: agent && ((question: Question) => askAgent(platform, bot, { ...agent, ...question, tokenHash })),
     timeZone: scope.timeZone,
     nowMs: now.getTime(),
     random: () => randomInt(randomSteps) / randomSteps,
@@ -169,6 +176,28 @@ const inWords = async (
   const name = workspaceId ? await simulator.findWorkspaceName(db, companyId, workspaceId) : undefined
   return describeTransfer(data, name ?? null)
 }
+
+interface Question {
+  nodeId: string
+  text: string
+}
+
+/** The agent of the key that knows this flow; the built-in understanding answers without it, as for customers. */
+const askAgent = (
+  { understand }: SimulatorDeps,
+  bot: simulator.SimulatedBot,
+  { use, tag, nodeId, text, tokenHash }: simulator.SimulatedAgent & Question & { tokenHash: Buffer },
+): ReturnType<Understand> =>
+  understand({
+    companyId: bot.company_id,
+    botId: bot.id,
+    use,
+    tag,
+    nodeId,
+    text,
+    session: tokenHash.toString('hex').slice(0, 36),
+    timeoutMs: understandingMs,
+  })
 
 /** Calls the bot's own webhook for a simulated node, marked as a test; the flow goes on without an answer, as for customers. */
 const callTestWebhook = async (

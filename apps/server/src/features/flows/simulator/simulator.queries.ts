@@ -22,19 +22,22 @@ export const findBotByToken = (db: Kysely<DB>, companyId: number, workspaceIds: 
         .executeTakeFirst()
 export type SimulatedBot = NonNullable<Awaited<ReturnType<typeof findBotByToken>>>
 
+/** @returns the number under which an agent may know it: a new one each time. */
 export const putTestFlow = async (
   db: Kysely<DB>,
   companyId: number,
   { botId, userId, compiled }: { botId: number; userId: number; compiled: JsonBytes },
-): Promise<void> => {
-  const kept = { compiled: jsonOf(compiled) }
-  await db
+): Promise<number> => {
+  const kept = { compiled: jsonOf(compiled), trial: sql<number>`nextval('simulator_trial')` }
+  const row = await db
     .insertInto('simulator_flow')
     .values({ company_id: companyId, bot_id: botId, user_id: userId, ...kept })
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'bot_id', 'user_id']).doUpdateSet({ ...kept, updated_at: sql<Date>`now()` }),
     )
-    .execute()
+    .returning('trial')
+    .executeTakeFirstOrThrow()
+  return row.trial ?? 0
 }
 
 /** Once the draft is saved it is what this person's simulator runs again. */
@@ -106,6 +109,13 @@ const compiledOf = (companyId: number, source: SimulatedSource) => {
     where s.company_id = ${companyId} and s.bot_id = ${botId} and s.user_id = ${userId})`
 }
 
+const trialOf = (companyId: number, source: SimulatedSource) => {
+  if (!('testOf' in source)) return null
+  const { botId, userId } = source.testOf
+  return sql<number>`(select s.trial from simulator_flow s
+    where s.company_id = ${companyId} and s.bot_id = ${botId} and s.user_id = ${userId})`
+}
+
 export const insertDialog = async (
   db: Kysely<DB>,
   companyId: number,
@@ -120,6 +130,8 @@ export const insertDialog = async (
       bot_id: dialog.botId,
       user_id: dialog.userId,
       compiled: compiledOf(companyId, dialog.source),
+      trial: trialOf(companyId, dialog.source),
+      live_version: 'versionId' in dialog.source ? dialog.source.versionId : null,
       session: JSON.stringify(dialog.state),
       updated_at: now,
     })
@@ -157,6 +169,26 @@ export const findDialog = async (
     .where('updated_at', '>', wanted.after)
     .executeTakeFirst()
   return row && { ...wanted, state: row.session as SimulatedState }
+}
+
+/** The agent that knows what a conversation runs on now. */
+export interface SimulatedAgent {
+  use: 'production' | 'test'
+  tag: string
+}
+
+/** What a person tries is known to the test key's agent, a version to the one that answers customers; null where none knows it. */
+export const findAgent = async (
+  db: Kysely<DB>,
+  companyId: number,
+  tokenHash: Buffer,
+): Promise<SimulatedAgent | null> => {
+  const { rows } = await sql<SimulatedAgent>`
+    select p.use, t.tag from simulator_dialog d
+    cross join lateral (values ('test', 't' || d.trial), ('production', 'v' || d.live_version)) t(use, tag)
+    join agent_publication p on p.company_id = d.company_id and p.bot_id = d.bot_id and p.use = t.use and t.tag = any(p.known)
+    where d.company_id = ${companyId} and d.token_hash = ${tokenHash} limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Each holds a whole compiled flow: of one person only the newest stay. */

@@ -1,10 +1,13 @@
 import * as contract from '@prosa/contract'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
+import { createUnderstanding } from '../../agents/index.ts'
 import { simulate } from './simulate.ts'
 
-export const registerSimulator = (handle: Handle, platform: Platform): void => {
-  handle(contract.simulate, ({ scope, db, body }) => simulate(db, platform, scope, body, 'mine'))
+export const registerSimulator = (handle: Handle, { database, ...platform }: Platform): void => {
+  const deps = { ...platform, understand: createUnderstanding({ ...platform, database }) }
 
-  handle(contract.testBotDialog, ({ scope, db, body }) => simulate(db, platform, scope, body, 'live'))
+  handle(contract.simulate, ({ scope, db, body }) => simulate(db, deps, scope, body, 'mine'))
+
+  handle(contract.testBotDialog, ({ scope, db, body }) => simulate(db, deps, scope, body, 'live'))
 }

@@ -1,24 +1,26 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCloudOff, IconHistory, IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import classes from '../flow-screen.module.css'
 import { flowTexts } from '../texts.ts'
+import { AgentNotice } from './agent-notice.tsx'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import { isUnsaved } from './editor-state.ts'
-import styles from './notices.module.css'
+import { Notice } from './notice.tsx'
 import type { SendEvent } from './run-session.ts'
 
-/** What was recovered, and which version is open; each once, each can be closed. */
+/** What was recovered, how far agents are, and which version is open; each can be closed. */
 export function Notices({ send }: { send: SendEvent }) {
   return (
     <div className={classes.notices}>
       <UnsentNotice send={send} />
       <SetAsideNotice send={send} />
       <RestoredNotice send={send} />
+      <AgentNotice />
       <VersionNotice />
     </div>
   )
@@ -117,25 +119,5 @@ function VersionNotice() {
     >
       {text}
     </Notice>
-  )
-}
-
-interface NoticeProps {
-  /** In the colour of what failed; the others only inform. */
-  isFailure?: boolean
-  icon: ReactNode
-  children: ReactNode
-  action: ReactNode
-  onClose: () => void
-}
-
-function Notice({ isFailure = false, icon, children, action, onClose }: NoticeProps) {
-  return (
-    <div className={styles.notice} data-failure={isFailure || undefined} role="status">
-      {icon}
-      <p className="grow">{children}</p>
-      {action}
-      <CloseButton size={28} aria-label={flowTexts.dismiss} onClick={onClose} />
-    </div>
   )
 }

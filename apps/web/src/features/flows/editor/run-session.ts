@@ -1,7 +1,8 @@
-import { draftConflict, publishFlow, saveFlow } from '@prosa/contract'
+import { draftConflict, listAgents, publishFlow, saveFlow } from '@prosa/contract'
 import { compareFlows, type FlowDocument, isUnchanged, record, startHistory, toServerFlow } from '@prosa/flow'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
+import { invalidate } from '../../../app/query.ts'
 import { readFlow } from '../read-flow.ts'
 import { flowTexts } from '../texts.ts'
 import type { CopyKeeper } from './copy-keeper.ts'
@@ -136,6 +137,7 @@ async function publish(
       call(publishFlow, { params: { botId, flowId }, body: { ...body, trainingId }, timeoutMs: trainingTimeoutMs }),
     )
     editor.patch({ told: createTold(text, answer.problems) })
+    void invalidate(listAgents)
     const { id, version, revision, draftIsNewer } = answer
     return { on: 'published', flowId: id, version, revision: revision ?? known, draftIsNewer: draftIsNewer ?? false }
   } catch (error) {

@@ -1,7 +1,8 @@
-import { publishTest, type SimulatorAnswer, simulate } from '@prosa/contract'
+import { listAgents, publishTest, type SimulatorAnswer, simulate } from '@prosa/contract'
 import { type FlowDocument, toServerFlow } from '@prosa/flow'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
+import { invalidate } from '../../../app/query.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
 import { trainingTimeoutMs, whileTraining } from '../editor/while-training.ts'
@@ -76,6 +77,7 @@ export function useSimulator(): SimulatorState {
       const body = { ...toServerFlow(document), trainingId }
       return call(publishTest, { params: { botId, flowId }, body, timeoutMs: trainingTimeoutMs })
     })
+    void invalidate(listAgents)
     tokens.current.bot = botToken || null
     return tokens.current.bot
   }, [editor])

@@ -1,0 +1,5 @@
+export { type AgentSource, toAgentContent } from './agent-content.ts'
+export { createDialogflowClient, type DialogflowClient, DialogflowError } from './client.ts'
+export { detectIntent } from './detect-intent.ts'
+export { readServiceKey, type ServiceKey } from './key.ts'
+export { AgentFailure, type AgentProblem, type Pace, publishAgent } from './publish-agent.ts'
