@@ -208,6 +208,7 @@ const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
     activeVersionId: bot.versionId,
     fallbackMessages: bot.fallbackMessages,
     asksInDoubt: true,
+    agentVersionIds: [],
     automations: {
       repeat: { minutes: 0, times: 0 },
       transfer: { minutes: 0, callsWebhook: false, workspaceId: null, userId: null, queue: 'ONLY_NOT_TRANSFERRED' },

@@ -106,7 +106,7 @@ describe('a published flow', () => {
   })
 
   it('is answered by the version a dialog runs on, the one before it too, and no older one', async () => {
-    const { projects, publish, say, answers } = await setUp()
+    const { projects, publish, say, answers, bot } = await setUp()
     await publish()
     await publisher().drain()
     const { dialog } = await say('oi')
@@ -116,7 +116,7 @@ describe('a published flow', () => {
     await say('zxcvb qwert')
     expect(await answers(dialog.id)).toEqual(['Olá! Posso ajudar?', 'Qual produto?'])
     const versions = async () =>
-      (await test.database.owner.query('select agent_versions from bot where id = $1', [dialog.botId])).rows[0]
+      (await test.database.owner.query('select agent_versions from bot where id = $1', [bot.id])).rows[0]
     expect((await versions()).agent_versions).toHaveLength(2)
   })
 })
@@ -161,10 +161,11 @@ describe('an agent that fails', () => {
     expect(asked(projects.production)).toBe(before)
     const revoked = await prepared()
     provider.revoke(revoked.projects.production)
+    const asBefore = asked(revoked.projects.production)
     await revoked.say('nada disso')
     await revoked.say('quero muito comprar')
     expect((await revoked.answers(revoked.dialogId)).at(-1)).toBe('Qual produto?')
-    expect(asked(revoked.projects.production)).toBe(asked(revoked.projects.production))
+    expect(asked(revoked.projects.production)).toBe(asBefore + 1)
   })
 
   it('is asked no more once its key was taken away', async () => {

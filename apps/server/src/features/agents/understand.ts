@@ -26,7 +26,7 @@ interface Deps {
   database: Handles
   dialogflow: DialogflowClient
   secrets: Secrets
-  log: { warn(detail: object, message: string): void }
+  log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
 }
 
 /** A customer waits no longer than this for the agent, whatever it does. */
@@ -51,9 +51,11 @@ export const createUnderstanding = (
       rests.succeeded(lane)
       return found
     } catch (error) {
-      const problem = error instanceof DialogflowError ? error.problem : null
-      if (problem) rests.failed(lane, problem)
-      log.warn({ err: error, companyId, botId }, 'An agent did not answer; the built-in understanding does')
+      const subject = { err: error, companyId, botId }
+      if (error instanceof DialogflowError) {
+        rests.failed(lane, error.problem)
+        log.warn(subject, 'An agent did not answer; the built-in understanding does')
+      } else log.error(subject, 'An agent could not be asked; the built-in understanding answers')
       return null
     }
   }

@@ -124,6 +124,8 @@ const toEntityType = (tag: string, { id, kind, fuzzy, entries }: EntityDefinitio
   }
 }
 
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
 /** Values that a phrase is searched for; more of them would cost more than they tell. */
 const maxMarked = 500
 
@@ -139,7 +141,7 @@ const createMarker = (tag: string, entities: readonly EntityDefinition[]): ((phr
             places.set(key, { entityType: `@${entityName(tag, id)}`, alias: `e${id}` })
         }
   if (places.size === 0) return (phrase) => [{ text: phrase }]
-  const words = [...places.keys()].sort((a, b) => b.length - a.length).map((text) => RegExp.escape(text))
+  const words = [...places.keys()].sort((a, b) => b.length - a.length).map((text) => escapePattern(text))
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
   return (phrase) => {
     const parts: PhrasePart[] = []

@@ -45,7 +45,7 @@ export const createDialogflowClient = (url: string, nowMs: () => number): Dialog
     call: async (key, { method, path, query = {}, body, timeoutMs, signal }) => {
       const address = new URL(`${base}/v2/projects/${encodeURIComponent(key.projectId)}/${path}`)
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-      const deadline = AbortSignal.timeout(timeoutMs)
+      const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)))
       try {
         const answer = await request(address, {
           method,
