@@ -70,6 +70,8 @@ export const understoodByProvider: Journey = {
     await editor.addPhrases(2, ['cadê a zarabatana'])
     await editor.done()
     await page.getByRole('button', { name: 'Publicar' }).click()
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Publicar no lugar' })
+    await question.getByRole('button', { name: 'Publicar' }).click()
     const training = page.getByText(/O agente do Dialogflow de produção está sendo treinado/)
     await training.waitFor()
     await context.picture(person, 'agent-training')

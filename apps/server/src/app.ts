@@ -100,12 +100,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       isStopping = true
       // Together: a worker that claims on while a slow call ends would only take what it cannot finish.
       await Promise.all([platform.lifecycle.stop(), platform.jobs.rest(), closeHttp(http)])
-      await Promise.all([
-        platform.jobs.stop(),
-        platform.realtime.close(),
-        platform.guardedFetch.close(),
-        platform.dialogflow.close(),
-      ])
+      await Promise.all([platform.jobs.stop(), platform.realtime.close(), platform.guardedFetch.close()])
+      platform.dialogflow.close()
       platform.files.close()
     },
   }

@@ -5,11 +5,11 @@ import type { Channels } from '../../channels/registry.ts'
 import type { Media } from '../../features/files/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
+import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import { changeMessages } from '../change-messages.ts'
 import type { Core } from '../core.ts'
 import { computeBackoff } from '../deliver/backoff.ts'
 import { type StoredFile, storedFiles } from '../model/present.ts'
-import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
 import {
   type ClaimedFetch,
   claimFetches,

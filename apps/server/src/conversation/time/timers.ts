@@ -1,9 +1,9 @@
+import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
 import { applyOwner } from '../dialog/draft.ts'
 import { type DueKind, dueNow } from '../model/compute-due.ts'
 import { passOfferOn, routeTransfer } from '../transfer/route-transfer.ts'
 import { flowMomentOf, takeTurn } from '../turn/take-turn.ts'
-import { createWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { type DueDialog, findDueDialogs, postponeDialog } from './timers.queries.ts'
 
 const pollMs = 1_000

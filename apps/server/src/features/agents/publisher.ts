@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createWorkLoop, type WorkLoop } from '../../conversation/work-loop.ts'
 import type { Handles } from '../../platform/database/index.ts'
 import {
   AgentFailure,
@@ -10,6 +9,7 @@ import {
   toAgentContent,
 } from '../../platform/dialogflow/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import type { ClaimedAgent } from './agents.queries.ts'
 import * as agents from './agents.queries.ts'
 import { createKeys } from './open-key.ts'

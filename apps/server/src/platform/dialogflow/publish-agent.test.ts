@@ -25,7 +25,7 @@ beforeEach(async () => {
   client = createDialogflowClient(provider.url, Date.now)
 })
 afterEach(async () => {
-  await client.close()
+  client.close()
   await provider.stop()
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWorkLoop } from './work-loop.ts'
+import { createWorkLoop } from './index.ts'
 
 const never = 3_600_000
 const settled = () => new Promise((resolve) => setImmediate(resolve))
