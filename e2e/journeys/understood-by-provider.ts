@@ -101,7 +101,8 @@ export const understoodByProvider: Journey = {
     await page.getByText('Produção').waitFor()
     await context.picture(person, 'keys-in-use')
     await page.getByRole('button', { name: `Remover Bot: loja-${run}-producao` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover Bot' }).click()
+    const removal = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await removal.getByRole('button', { name: 'Remover Bot' }).click()
     await page.getByText('Não é possível desvincular uma credencial de um bot existente.').waitFor()
   },
 }

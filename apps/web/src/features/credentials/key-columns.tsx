@@ -14,7 +14,7 @@ export const keyColumns: readonly Column<CredentialRow>[] = [
   },
   { key: 'bot', title: keyTexts.bot, width: 240, render: (row) => <BotOfKey row={row} /> },
   { key: 'file', title: keyTexts.file, width: 110, render: (row) => <DownloadButton row={row} /> },
-  { key: 'acts', title: keyTexts.acts, width: 140, align: 'right', render: (row) => <RemoveButton row={row} /> },
+  { key: 'acts', title: keyTexts.acts, width: 170, align: 'right', render: (row) => <RemoveButton row={row} /> },
 ]
 
 export const compactKey = (row: CredentialRow): CompactRow => ({
