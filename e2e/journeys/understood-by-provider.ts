@@ -98,7 +98,7 @@ export const understoodByProvider: Journey = {
 
     context.step('the keys say whose they are')
     await page.goto(`${context.server.url}/gcredentials`)
-    await page.getByText('Produção').waitFor()
+    await page.getByText('Produção', { exact: true }).waitFor()
     await context.picture(person, 'keys-in-use')
     await page.getByRole('button', { name: `Remover Bot: loja-${run}-producao` }).click()
     const removal = page.getByRole('alertdialog').or(page.getByRole('dialog'))

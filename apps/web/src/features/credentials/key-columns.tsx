@@ -19,7 +19,9 @@ export const keyColumns: readonly Column<CredentialRow>[] = [
 
 export const compactKey = (row: CredentialRow): CompactRow => ({
   name: row.projectId,
-  detail: <BotOfKey row={row} />,
+  // Beside the buttons there is room for a name alone.
+  when: row.use && keyTexts.uses[row.use],
+  detail: row.botName ?? <BotOfKey row={row} />,
   status: (
     <span className={classes.acts}>
       <DownloadButton row={row} />
