@@ -3,6 +3,7 @@ import { administratorFiles } from './administrator-files.ts'
 import { attention } from './attention.ts'
 import { author } from './author.ts'
 import { betweenPeople } from './between-people.ts'
+import { botCare } from './bot-care.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
 import { brokenScreen } from './broken-screen.ts'
 import { conversationPlace } from './conversation-place.ts'
@@ -25,6 +26,7 @@ export const journeys: readonly Journey[] = [
   botToAttendant,
   betweenPeople,
   author,
+  botCare,
   demoShop,
   guards,
   firstAdministrator,

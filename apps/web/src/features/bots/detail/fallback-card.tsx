@@ -85,13 +85,14 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
             {texts.add}
           </Button>
           <span className={classes.hint}>{texts.keys}</span>
-          <span className="grow" />
-          <Button disabled={!isDirty || isSaving} onClick={() => setTyped(null)}>
-            {detailTexts.undo}
-          </Button>
-          <BusyButton type="submit" variant="filled" isBusy={isSaving} disabled={!isDirty}>
-            {detailTexts.save}
-          </BusyButton>
+          <div className={classes.save}>
+            <Button disabled={!isDirty || isSaving} onClick={() => setTyped(null)}>
+              {detailTexts.undo}
+            </Button>
+            <BusyButton type="submit" variant="filled" isBusy={isSaving} disabled={!isDirty}>
+              {detailTexts.save}
+            </BusyButton>
+          </div>
         </div>
       </form>
     </Card>
