@@ -108,7 +108,7 @@ const transfer = async (page: Page): Promise<void> => {
 
 /** By the browser's back: refused once, then for good. */
 const leaving = async (page: Page): Promise<void> => {
-  await page.getByText('Robô ativo').click()
+  await page.getByRole('switch', { name: 'Robô ativo' }).click()
   const question = page.getByText('As alterações não salvas serão perdidas. Deseja sair?')
   await page.evaluate(() => history.back())
   await question.waitFor()

@@ -1,6 +1,6 @@
 import { Select, Switch } from '@mantine/core'
 import { type Bot, botTargets } from '@prosa/contract'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { FieldErrors } from '../../../app/form-rules.ts'
 import { useWorkspaces } from '../../../app/workspaces.ts'
 import { toastError } from '../../../ui/toast.tsx'
@@ -28,6 +28,7 @@ interface ManagementFieldsProps {
 /** Whether it serves, what for, and where. */
 export function ManagementFields({ bot, fields, errors, onChange }: ManagementFieldsProps) {
   const { all } = useWorkspaces()
+  const hintId = useId()
   const [targetError, setTargetError] = useState<string | null>(null)
   const workspaces = all.map(({ id, name }) => ({ value: String(id), label: name }))
   if (!workspaces.some(({ value }) => value === String(bot.workspaceId)))
@@ -35,14 +36,18 @@ export function ManagementFields({ bot, fields, errors, onChange }: ManagementFi
   return (
     <Card title={texts.title} text={texts.text}>
       <div className={classes.fields}>
-        <Switch
-          className={classes.whole ?? ''}
-          label={texts.active}
-          description={texts.activeText}
-          checked={fields.active}
-          error={errors.active}
-          onChange={(event) => onChange({ ...fields, active: event.currentTarget.checked })}
-        />
+        <div className={classes.whole}>
+          <Switch
+            label={texts.active}
+            aria-describedby={hintId}
+            checked={fields.active}
+            error={errors.active}
+            onChange={(event) => onChange({ ...fields, active: event.currentTarget.checked })}
+          />
+          <p id={hintId} className={classes.hint}>
+            {texts.activeText}
+          </p>
+        </div>
         <Select
           label={texts.target}
           allowDeselect={false}

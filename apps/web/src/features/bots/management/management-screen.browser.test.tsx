@@ -8,7 +8,10 @@ import { ManagementScreen } from './management-screen.tsx'
 const person = vi.hoisted(() => ({ permissions: ['bot_view', 'bot_remove'] }))
 vi.mock('../../../app/session.tsx', () => ({
   useUser: () => ({ id: 3, name: 'João', admin: false, ...person }) as unknown as SessionUser,
-  useCan: () => Object.assign((name: string) => person.permissions.includes(name), { call: () => true }),
+  useCan: () =>
+    Object.assign((name: string) => person.permissions.includes(name), {
+      call: () => person.permissions.includes('bot_remove'),
+    }),
 }))
 vi.mock('../../../app/workspaces.ts', () => {
   const all = [
@@ -123,7 +126,7 @@ describe('the avatar', () => {
     await dialog().getByRole('checkbox', { name: 'E-mail' }).click()
     await dialog().getByRole('button', { name: 'Descer a sugestão 1' }).click()
     await dialog().getByRole('button', { name: 'Salvar' }).click()
-    await expect.element(page.getByText('Dados atualizados com sucesso!')).toBeVisible()
+    await expect.element(dialog()).not.toBeInTheDocument()
     const [first] = bodies('POST /api/bots/7/update-avatar')
     expect(first).toEqual({
       name: 'Loja Demo',
@@ -213,5 +216,41 @@ describe('the transfer', () => {
         },
       ]),
     )
+  })
+})
+
+describe('the end', () => {
+  const ending = () => page.getByRole('dialog', { name: 'Excluir bot' })
+  const remove = async (): Promise<void> => {
+    await button('Excluir bot').click()
+    await expect.element(ending().getByText(/credenciais do Google deste robô serão liberadas/)).toBeVisible()
+    await ending().getByRole('button', { name: 'Excluir', exact: true }).click()
+  }
+
+  it.each([
+    [1, 'Bot excluído com sucesso'],
+    [6, 'O bot foi excluído'],
+  ])('of a bot of target %s is confirmed, said, and leads to the list', async (target, words) => {
+    await open({
+      'GET /api/bots/7': () => botAnswer({ target }),
+      'DELETE /api/bots/delete/7': () => ({ success: true }),
+    })
+    await page.getByRole('switch', { name: 'Robô ativo' }).click()
+    await remove()
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+    await vi.waitFor(() => expect(pages.pathOf()).toBe('/chatbots'))
+  })
+
+  it('that fails leaves the page as it is', async () => {
+    await open({ 'DELETE /api/bots/delete/7': () => [500, { code: 'internal', message: 'Erro' }] })
+    await remove()
+    await expect.element(page.getByText('Erro ao excluir bot')).toBeVisible()
+    expect(pages.pathOf()).toBe('/chatbots/7/management')
+  })
+
+  it('is not offered without the permission', async () => {
+    person.permissions = ['bot_view']
+    await open()
+    expect(button('Excluir bot').elements()).toEqual([])
   })
 })

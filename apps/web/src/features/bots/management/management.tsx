@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
-import type { Bot } from '@prosa/contract'
+import { type Bot, deleteBot } from '@prosa/contract'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
-import { botPath } from '../../../app/bot-paths.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { botPath, botsPath } from '../../../app/bot-paths.ts'
+import { useCan } from '../../../app/session.tsx'
 import { useLeaveGuard } from '../../../app/use-leave-guard.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { BotHeader } from '../bot-header.tsx'
 import { scriptPath } from '../has-script.ts'
 import { useBotSaving } from '../use-bot-saving.ts'
+import { useDeleteBot } from '../use-delete-bot.ts'
 import { FaceCard } from './face-card.tsx'
 import classes from './management.module.css'
 import { type ManagedFields, ManagementFields } from './management-fields.tsx'
+import { RemoveCard } from './remove-card.tsx'
 import { managementTexts as texts } from './texts.ts'
 import { TransferSettings } from './transfer-settings.tsx'
 
@@ -30,7 +33,15 @@ export function Management({ bot }: { bot: Bot }) {
   const fields = typed ?? stored
   const isDirty = typed !== null && !isSame(typed, stored)
   const { save, isSaving, errors } = useBotSaving(bot.id)
-  useLeaveGuard(isDirty || isDialogDirty)
+  const [isGone, setGone] = useState(false)
+  const { remove, isDeleting } = useDeleteBot(() => setGone(true))
+  useLeaveGuard((isDirty || isDialogDirty) && !isGone)
+  const navigate = useNavigate()
+  // Once nothing asks about what is unsaved any more.
+  useEffect(() => {
+    if (isGone) void navigate(botsPath, { replace: true })
+  }, [isGone, navigate])
+  const mayDelete = useCan().call(deleteBot)
   const script = scriptPath(bot)
   return (
     <>
@@ -64,6 +75,7 @@ export function Management({ bot }: { bot: Bot }) {
         <p className={classes.way}>
           <Link to={botPath(bot.id)}>{texts.details}</Link>
         </p>
+        {mayDelete ? <RemoveCard isRemoving={isDeleting} onRemove={() => void remove(bot)} /> : null}
       </div>
       {isTransferOpen ? <TransferSettings bot={bot} onClose={closeTransfer} onDirty={setDialogDirty} /> : null}
     </>

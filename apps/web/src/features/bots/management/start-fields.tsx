@@ -1,4 +1,5 @@
 import { Checkbox, Switch } from '@mantine/core'
+import { useId } from 'react'
 import classes from './avatar-dialog.module.css'
 import type { AvatarPartProps } from './avatar-dialog.tsx'
 import { managementTexts } from './texts.ts'
@@ -8,6 +9,7 @@ const asked = ['nameOnStart', 'emailOnStart', 'phoneOnStart'] as const
 
 /** What a chat asks before it begins, and the way to WhatsApp. */
 export function StartFields({ bot, draft, errors, onChange }: AvatarPartProps) {
+  const hintId = useId()
   const hasNumber = bot.whatsappQrcode || bot.whatsappApiMeta
   return (
     <>
@@ -24,15 +26,20 @@ export function StartFields({ bot, draft, errors, onChange }: AvatarPartProps) {
           ))}
         </div>
       </fieldset>
-      <Switch
-        label={texts.whatsappRedirect}
-        description={hasNumber ? texts.whatsappText : texts.noWhatsapp}
-        // What is on may be turned off, also when the number went meanwhile.
-        disabled={!hasNumber && !draft.whatsappRedirect}
-        checked={draft.whatsappRedirect}
-        error={errors.whatsappRedirect}
-        onChange={(event) => onChange({ whatsappRedirect: event.currentTarget.checked })}
-      />
+      <div>
+        <Switch
+          label={texts.whatsappRedirect}
+          aria-describedby={hintId}
+          // What is on may be turned off, also when the number went meanwhile.
+          disabled={!hasNumber && !draft.whatsappRedirect}
+          checked={draft.whatsappRedirect}
+          error={errors.whatsappRedirect}
+          onChange={(event) => onChange({ whatsappRedirect: event.currentTarget.checked })}
+        />
+        <p id={hintId} className={classes.hint}>
+          {hasNumber ? texts.whatsappText : texts.noWhatsapp}
+        </p>
+      </div>
     </>
   )
 }

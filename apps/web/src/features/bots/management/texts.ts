@@ -38,13 +38,6 @@ export const managementTexts = {
     title: 'Excluir bot',
     text: 'Desconecta os canais e encerra as conversas abertas, que continuam legíveis com o nome dele.',
     act: 'Excluir bot',
-    question: (name: string) =>
-      `As credenciais do Google deste robô serão liberadas e "${name}" será excluído permanentemente. Deseja excluir?`,
-    confirm: 'Excluir',
-    done: 'Bot excluído com sucesso',
-    /** Targets 4 and 6 hold no credentials. */
-    doneWithoutKeys: 'O bot foi excluído',
-    failed: 'Erro ao excluir bot',
   },
 
   avatar: {
