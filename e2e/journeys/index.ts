@@ -19,6 +19,7 @@ import { lostNetwork } from './lost-network.ts'
 import { outsideSystem } from './outside-system.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
+import { whatsAppByQr } from './whatsapp-qr.ts'
 
 /** The longest first, so that none of them is left alone at the end. */
 export const journeys: readonly Journey[] = [
@@ -28,6 +29,7 @@ export const journeys: readonly Journey[] = [
   author,
   botCare,
   demoShop,
+  whatsAppByQr,
   guards,
   firstAdministrator,
   lostNetwork,

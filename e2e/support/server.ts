@@ -7,6 +7,7 @@ import type { DatabaseAddress } from '../../apps/server/src/platform/database/em
 import { findRunning } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { freePort } from '../../bench/faults/free-port.ts'
 import { startDialogflow } from '../../tools/standins/dialogflow/index.ts'
+import { startWhatsAppWeb, type WhatsAppWeb } from '../../tools/standins/whatsapp-web/index.ts'
 import { startProvider } from './provider.ts'
 
 export interface RunningServer {
@@ -14,6 +15,10 @@ export interface RunningServer {
   password: string
   /** The stand-in for Dialogflow that it asks. */
   dialogflowUrl: string
+  /** The stand-in for WhatsApp Web, with its phones. */
+  whatsAppWeb: WhatsAppWeb
+  /** With which the program seals what it keeps. */
+  secretKey: string
   /** The way of the database's owner into it. */
   database(): Promise<DatabaseAddress>
   stop(): Promise<void>
@@ -22,6 +27,8 @@ export interface RunningServer {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const password = 'uma-senha-longa-para-testes'
 const readyMs = 60_000
+/** Known, so that a journey can read the code that a picture shows. */
+const secretKey = 'um-segredo-longo-para-testes-de-jornadas'
 
 /**
  * The whole program as a newcomer starts it, on a folder and port of its own, with the demo companies. With `E2E_URL`,
@@ -29,19 +36,27 @@ const readyMs = 60_000
  */
 export const startServer = async (settings: Record<string, string> = {}): Promise<RunningServer> => {
   const running = process.env.E2E_URL
+  const whatsAppWeb = await startWhatsAppWeb({ port: Number(process.env.WHATSAPP_WEB_PORT ?? 0) })
   if (running)
     return {
       url: running,
       password: process.env.DEMO_PASSWORD ?? password,
       dialogflowUrl: process.env.DIALOGFLOW_URL ?? '',
+      whatsAppWeb,
+      secretKey: process.env.SECRET_KEY ?? secretKey,
       database: () => databaseOf(process.env.DATA_DIR ?? './data'),
-      stop: async () => undefined,
+      stop: () => whatsAppWeb.stop(),
     }
   const folder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const provider = await startProvider()
   const dialogflow = await startDialogflow()
+  const whatsApp = {
+    WHATSAPP_WEB_URL: whatsAppWeb.url,
+    WHATSAPP_MEDIA_URL: whatsAppWeb.mediaUrl,
+    SECRET_KEY: secretKey,
+  }
   const started = await startProcess(url, {
     PORT: String(port),
     DATA_DIR: folder,
@@ -52,6 +67,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
           DIALOGFLOW_URL: dialogflow.url,
           DIALOGFLOW_EDITS_PER_MINUTE: '100000',
           ALLOW_PRIVATE_ADDRESSES: '1',
+          ...whatsApp,
         }),
     ...settings,
   })
@@ -59,11 +75,14 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
     url,
     password,
     dialogflowUrl: dialogflow.url,
+    whatsAppWeb,
+    secretKey,
     database: () => databaseOf(folder),
     stop: async () => {
       await started.stop()
       await provider.stop()
       await dialogflow.stop()
+      await whatsAppWeb.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -7,6 +7,7 @@ import { ensureDatabase } from '../../apps/server/src/platform/database/prepare.
 import { findRedis } from '../../apps/server/src/platform/testing/redis-server.ts'
 import { freePort } from '../../bench/faults/free-port.ts'
 import { startDialogflow } from '../../tools/standins/dialogflow/index.ts'
+import { startWhatsAppWeb } from '../../tools/standins/whatsapp-web/index.ts'
 import { startFront } from './front.ts'
 import { password, type RunningServer, startProcess } from './server.ts'
 
@@ -47,6 +48,9 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
     stops.push(() => s3.close())
     const dialogflow = await startDialogflow()
     stops.push(() => dialogflow.stop())
+    const whatsAppWeb = await startWhatsAppWeb()
+    stops.push(() => whatsAppWeb.stop())
+    const secretKey = 'one key for all processes, 32 bytes or more'
     const shared = {
       DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
       REDIS_URL: redis.url,
@@ -55,7 +59,9 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
       AWS_SECRET_ACCESS_KEY: bucketKey,
       DIALOGFLOW_URL: dialogflow.url,
       DIALOGFLOW_EDITS_PER_MINUTE: '100000',
-      SECRET_KEY: 'one key for all processes, 32 bytes or more',
+      WHATSAPP_WEB_URL: whatsAppWeb.url,
+      WHATSAPP_MEDIA_URL: whatsAppWeb.mediaUrl,
+      SECRET_KEY: secretKey,
     }
     const ports = new Map<string, number>()
     for (const role of roles) {
@@ -67,7 +73,15 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
     }
     const front = await startFront({ http: [ports.get('http') ?? 0], realtime: [ports.get('realtime') ?? 0] })
     stops.push(() => front.stop())
-    return { url: front.url, password, dialogflowUrl: dialogflow.url, database: async () => owner, stop }
+    return {
+      url: front.url,
+      password,
+      dialogflowUrl: dialogflow.url,
+      whatsAppWeb,
+      secretKey,
+      database: async () => owner,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -15,10 +15,11 @@ interface PairingViewProps {
 export function PairingView({ pairing, onBegin }: PairingViewProps) {
   switch (pairing.phase) {
     case 'asking':
+    case 'joining':
       return (
         <output className={classes.stage}>
           <Loader size={28} />
-          {qrTexts.asking}
+          {pairing.phase === 'asking' ? qrTexts.asking : qrTexts.joining}
         </output>
       )
     case 'code':
@@ -64,7 +65,7 @@ function Prompt({ title, text, label, onBegin }: PromptProps) {
       <IconQrcode size={56} stroke={1.25} aria-hidden />
       <h3>{title}</h3>
       <p>{text}</p>
-      <BusyButton isBusy={false} onClick={onBegin}>
+      <BusyButton variant="filled" isBusy={false} onClick={onBegin}>
         {label}
       </BusyButton>
     </div>

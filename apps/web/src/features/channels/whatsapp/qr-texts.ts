@@ -7,6 +7,7 @@ export const qrTexts = {
   generate: 'Gerar QR code',
   again: 'Gerar outro QR code',
   asking: 'Pedindo o QR code ao WhatsApp…',
+  joining: 'Conectando o número…',
   steps: [
     'Abra o WhatsApp no celular.',
     'Toque em Mais opções (Android) ou Configurações (iPhone) e em Aparelhos conectados.',

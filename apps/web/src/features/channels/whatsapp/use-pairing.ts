@@ -13,6 +13,8 @@ const patienceMs = 30_000
 export type Pairing =
   | { phase: 'idle' }
   | { phase: 'asking' }
+  /** Scanned: the number is being connected. */
+  | { phase: 'joining' }
   | { phase: 'code'; picture: string; secondsLeft: number }
   | { phase: 'over' }
   | { phase: 'refused'; reason: string }
@@ -33,7 +35,7 @@ export const usePairing = ({ request, readCode }: PairingCalls, isLinked: boolea
     onError: (error) => setPairing({ phase: 'refused', reason: errorMessage(error) }),
     meta: { quiet: true },
   })
-  const isGoing = begin.isSuccess && (pairing.phase === 'asking' || pairing.phase === 'code') && !isLinked
+  const isGoing = begin.isSuccess && ['asking', 'code', 'joining'].includes(pairing.phase) && !isLinked
 
   useEffect(() => {
     if (!isGoing) return
@@ -48,8 +50,10 @@ export const usePairing = ({ request, readCode }: PairingCalls, isLinked: boolea
         endsMs = answer.endsAt === null ? Date.now() : Date.parse(answer.endsAt)
         const secondsLeft = Math.max(0, Math.round((endsMs - Date.now()) / 1_000))
         setPairing({ phase: 'code', picture: answer.qrcode, secondsLeft })
-      } else if (endsMs !== null && answer) return setPairing({ phase: 'over' })
+      } else if (endsMs !== null && Date.now() >= endsMs) return setPairing({ phase: 'over' })
       else if (answer?.error) return setPairing({ phase: 'refused', reason: answer.message })
+      // The code is gone before its time: it was scanned.
+      else if (endsMs !== null && answer) setPairing({ phase: 'joining' })
       else if (Date.now() > until) return setPairing({ phase: 'refused', reason: qrTexts.slow })
       timer = setTimeout(() => void look(), lookMs)
     }

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { readCode } from '../../apps/server/src/channels/session-keys.queries.ts'
+import { createDatabase } from '../../apps/server/src/platform/database/index.ts'
+import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
+import type { Person } from '../support/browser.ts'
+import type { Company } from '../support/company.ts'
+import { expectEqual, expectSoon } from '../support/expect.ts'
+import { inboxOn } from '../support/inbox.ts'
+import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
+import { logIn } from '../support/session.ts'
+
+const own = '5511970001111'
+const customer = '5511980002222'
+const receipt = { name: 'comprovante.txt', mimeType: 'text/plain', buffer: Buffer.from('Pedido 731 pago.') }
+
+/** A number is linked by its code, a customer is answered by the bot and by a person with a file. */
+export const whatsAppByQr: Journey = {
+  name: 'WhatsApp by QR answers',
+  sizes: [wide],
+  run: async (context) => {
+    const company = await context.company()
+    const botId = await allowChannel(context, company)
+    const manager = await context.open()
+    await logIn(manager.page, context.server, company.people.manager)
+    context.step('the code is asked for and scanned')
+    await link(context, company, manager, botId)
+    const web = context.server.whatsAppWeb
+    const device = `${own}:1`
+    const said = () =>
+      web.sent
+        .filter(({ to }) => to.startsWith(customer))
+        .map(({ message }) => message?.extendedTextMessage?.text ?? '')
+    context.step('a customer writes and chooses by a number')
+    await web.write({ device, from: customer, name: 'Rita', message: { conversation: 'oi' } })
+    await expectSoon(async () => said().some((text) => /\n4\. /.test(text)), true, 'the choices go as numbered text')
+    const voice = await web.upload('audio', Buffer.from('OggS voz'), { mimetype: 'audio/ogg; codecs=opus', ptt: true })
+    await web.write({ device, from: customer, name: 'Rita', message: voice })
+    const number =
+      said()
+        .join('\n')
+        .match(/(\d+)\. Falar com uma pessoa/)?.[1] ?? ''
+    await web.write({ device, from: customer, name: 'Rita', message: { conversation: number } })
+
+    context.step('a person answers with a file')
+    const attendant = await context.open()
+    await logIn(attendant.page, context.server, company.people.attendant)
+    await attendant.page.getByRole('link', { name: 'Omnichannel' }).first().press('Enter')
+    const inbox = inboxOn(attendant.page)
+    await inbox.openRoom(/Rita/)
+    await inbox.join()
+    await inbox.write('Olá, Rita! Segue o comprovante.')
+    await expectSoon(async () => said().includes('Olá, Rita! Segue o comprovante.'), true, 'her words arrive')
+    await inbox.attach(receipt)
+    await inbox.composer.press('Enter')
+    const files = () => web.sent.filter(({ to, message }) => to.startsWith(customer) && message?.documentMessage)
+    await expectSoon(async () => files().length, 1, 'her file arrives')
+    const [file] = files()
+    expectEqual(String(await web.download(file?.message ?? {})), String(receipt.buffer), 'the file is whole')
+    await context.picture(attendant, 'whatsapp-qr-room')
+  },
+}
+
+/** @returns the shop's bot */
+const allowChannel = async ({ server }: JourneyContext, { id, botToken }: Company): Promise<number> => {
+  const address = await server.database()
+  const client = new pg.Client({ ...address })
+  await client.connect()
+  await client.query('update company set whatsapp_qrcode = true where id = $1', [id])
+  const { rows } = await client.query<{ id: number }>('select id from bot where token = $1', [botToken])
+  await client.end()
+  return rows[0]?.id ?? 0
+}
+
+const link = async (context: JourneyContext, company: Company, manager: Person, botId: number): Promise<void> => {
+  const { page } = manager
+  await page.goto(`${context.server.url}/chatbots/${botId}`)
+  await page.getByRole('button', { name: /^WhatsApp/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
+  await context.picture(manager, 'whatsapp-qr-prompt')
+  await dialog.getByRole('button', { name: 'Gerar QR code' }).click()
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor()
+  await context.picture(manager, 'whatsapp-qr-code')
+  context.server.whatsAppWeb.scan(await shownCode(context, company), own)
+  await dialog.getByText('Ativo', { exact: true }).waitFor()
+  await context.picture(manager, 'whatsapp-qr-connected')
+}
+
+/** What the picture says, read where the program keeps it. */
+const shownCode = async ({ server }: JourneyContext, { id: companyId }: Company): Promise<string> => {
+  const database = createDatabase({ address: await server.database(), poolSize: 1, workerPoolSize: 1, turnPoolSize: 1 })
+  try {
+    const db = database.scoped(companyId)
+    const { id } = await db
+      .selectFrom('connection')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('kind', '=', 'whatsapp_qrcode')
+      .executeTakeFirstOrThrow()
+    const shown = await readCode(db, createSecrets(server.secretKey), { companyId, connectionId: id })
+    if (!shown) throw new Error('No code is shown')
+    return shown.code
+  } finally {
+    await database.close()
+  }
+}
