@@ -50,6 +50,12 @@ const measure = async (bench: BenchDatabase, port: number, visitors: readonly Vi
   const [customers, untold] = [visitors.slice(0, half), visitors.slice(half)]
   const connections = await Promise.all(Array.from({ length: clients }, () => openKeepAlive(port)))
   const write = createCustomers(customers)
+  // Each customer's first message: the program gets to know them, as in the days before.
+  await Promise.all(
+    connections.map(async (connection, client) => {
+      for (let place = client; place < customers.length; place += clients) await write(connection, place)
+    }),
+  )
   const floors: number[] = []
   const intakes: number[] = []
   for (let round = 0; round < rounds; round += 1) {
