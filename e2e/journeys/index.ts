@@ -17,6 +17,7 @@ import { keyboardOnly } from './keyboard-only.ts'
 import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
 import { outsideSystem } from './outside-system.ts'
+import { siteGetsChat } from './site-gets-chat.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
 import { whatsAppByQr } from './whatsapp-qr.ts'
@@ -30,6 +31,7 @@ export const journeys: readonly Journey[] = [
   botCare,
   demoShop,
   whatsAppByQr,
+  siteGetsChat,
   guards,
   firstAdministrator,
   lostNetwork,

@@ -13,7 +13,8 @@ export const healthTexts = {
   stoppedSince: (moment: string) => `Parado desde ${moment}`,
   lastInbound: 'Última recebida',
   lastOutbound: 'Última enviada',
-  none: 'nenhuma',
+  /** It is noted since the program notes it: of older messages nothing is known. */
+  none: 'sem registro',
   waiting: (count: number) => (count === 1 ? '1 mensagem espera para sair' : `${count} mensagens esperam para sair`),
   nextTry: (time: string) => `nova tentativa às ${time}`,
   failures: (count: number) => (count === 1 ? '1 falha nas últimas 24 h' : `${count} falhas nas últimas 24 h`),
