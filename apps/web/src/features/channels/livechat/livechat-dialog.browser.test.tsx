@@ -38,7 +38,7 @@ const open = (answer: (method: string, body: unknown) => Response | Promise<Resp
     answer(init.method ?? 'GET', typeof init.body === 'string' ? JSON.parse(init.body) : null),
   )
   root.render(
-    <AppTheme>
+    <AppTheme mainColor="#02cdad">
       <QueryClientProvider client={queryClient}>
         <LivechatDialog bot={{ id: 7, name: 'Loja' } as Bot} onClose={() => undefined} />
         <Toaster />
