@@ -46,6 +46,7 @@ const channel: Channel = {
   },
   ingress: [],
   media: null,
+  profiles: null,
   linking: null,
 }
 

@@ -11,6 +11,7 @@ import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
 import { registerLivechat, registerLivechatSettings } from './features/livechat/index.ts'
+import { registerMessenger } from './features/messenger/index.ts'
 import { registerReports } from './features/reports/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerStreams } from './features/streams/index.ts'
@@ -49,6 +50,7 @@ export const features: readonly Routes[] = [
   registerWhatsapp,
   registerWebhookConfig,
   registerCallbacks,
+  registerMessenger,
   registerDialogs,
   registerReplyWindow,
   registerStreams,

@@ -24,6 +24,7 @@ const globalTables: Record<string, string> = {
   agent_publication: 'ids and states alone, claimed for all companies',
   media_fetch: 'a queue of ids, claimed for all companies',
   connection_lease: 'ids alone, taken over for all companies',
+  data_deletion: 'codes and times, nothing of whom',
   dead_letter: 'events whose company nobody knows',
 }
 
@@ -46,6 +47,7 @@ const definerPolicies = [
   'dialog worker SELECT',
   'dialog_party search SELECT',
   'invite gate SELECT',
+  'link_grant gate SELECT',
   'member gate SELECT',
   'member_profile gate SELECT',
   'profile gate SELECT',

@@ -9,6 +9,7 @@ import * as files from './files.ts'
 import * as flows from './flows.ts'
 import * as livechat from './livechat.ts'
 import * as livechatSettings from './livechat-settings.ts'
+import * as messenger from './messenger.ts'
 import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
 import * as replyWindow from './reply-window.ts'
@@ -34,6 +35,7 @@ export const operations: readonly Operation[] = [
   contacts,
   credentials,
   agents,
+  messenger,
   omnichannel,
   livechat,
   livechatSettings,

@@ -2,7 +2,7 @@ import type { Answer, Call as HttpCall } from '../lib/server.ts'
 import { answerMe, answerPhone, answerWaba, type Call, subscribePage } from './accounts.ts'
 import { bodyOf, GraphError } from './errors.ts'
 import { answerMedia, readMedia, upload } from './media.ts'
-import { sendMessaging } from './messaging.ts'
+import { readAttachment, sendMessaging, uploadAttachment } from './messaging.ts'
 import { consent, debugToken, demandToken, exchange } from './oauth.ts'
 import { sendWhatsapp } from './whatsapp.ts'
 import { hex, pageOf, phoneOf, type World } from './world.ts'
@@ -64,6 +64,10 @@ const parse = (bytes: Buffer): object => {
 const route = async (world: World, asked: Asked): Promise<Answer> => {
   const [node = '', edge] = asked.path.split('/').filter(Boolean)
   if (node === 'avatar.png') return { body: pixel, headers: { 'content-type': 'image/png' } }
+  if (node === 'attachment') {
+    const { data, type } = readAttachment(world, edge ?? '')
+    return { body: data, headers: { 'content-type': type } }
+  }
   if (node === 'dialog' && edge === 'oauth')
     return { status: 302, headers: { location: consent(world, asked.parameters) } }
   if (node === 'lookaside') {
@@ -81,6 +85,10 @@ const answerNode = async (world: World, node: string, edge: string | undefined, 
   if (page && edge === 'messages') {
     demandToken(world, asked.token, { page: page.id })
     return sendMessaging(world, page, node === 'me' ? page.id : node, asked)
+  }
+  if (page && edge === 'message_attachments') {
+    demandToken(world, asked.token, { page: page.id })
+    return uploadAttachment(world, asked, asked.file)
   }
   if (node === 'me') return answerMe(world, edge, asked) ?? unknown(node, asked)
   if (page && edge === 'subscribed_apps') return subscribePage(world, page, asked)

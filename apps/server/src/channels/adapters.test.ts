@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { createGuardedFetch } from '../platform/guarded-fetch/index.ts'
 import type { Channel, OutboundMessage } from './channel.ts'
+import { createFacebookChannel } from './facebook/channel.ts'
 import { createFakeChannel, type FakePayload, signFake } from './fake/channel.ts'
+import { createInstagramChannel } from './instagram/channel.ts'
+import type { MessagingPayload } from './meta/messaging/render.ts'
 import { createMeta } from './meta/meta.ts'
 import { hexSignature } from './signatures.ts'
 import { createWhatsappChannel } from './whatsapp-meta/channel.ts'
@@ -63,6 +66,19 @@ const showWhatsapp = (payload: unknown): Shown => {
     links: parameters ? [parameters.url] : [],
   }
 }
+const showMessaging = (payload: unknown): Shown => {
+  const { text, quick_replies, attachment } = (payload as MessagingPayload).message as {
+    text?: string
+    quick_replies?: { title: string }[]
+    attachment?: { payload: { text: string; buttons: { url?: string; payload?: string }[] } }
+  }
+  const template = attachment?.payload
+  return {
+    text: text ?? template?.text ?? '',
+    choices: (quick_replies ?? []).map(({ title }) => title),
+    links: (template?.buttons ?? []).map(({ url, payload: phone }) => url ?? phone ?? ''),
+  }
+}
 const adapters: Adapter[] = [
   {
     kind: 'fake',
@@ -82,6 +98,22 @@ const adapters: Adapter[] = [
     sign: hexSignature,
     good: null,
     taken: '{"messaging_product":"whatsapp","contacts":[{"wa_id":"c1"}],"messages":[{"id":"p1"}]}',
+  },
+  {
+    kind: 'facebook',
+    make: (baseUrl) => createFacebookChannel(metaAt(baseUrl), guardedFetch),
+    shown: showMessaging,
+    sign: hexSignature,
+    good: null,
+    taken: '{"recipient_id":"c1","message_id":"p1"}',
+  },
+  {
+    kind: 'instagram',
+    make: (baseUrl) => createInstagramChannel(metaAt(baseUrl), guardedFetch),
+    shown: showMessaging,
+    sign: hexSignature,
+    good: null,
+    taken: '{"recipient_id":"c1","message_id":"p1"}',
   },
 ]
 

@@ -120,6 +120,14 @@ export interface ChannelTemplates {
   fill(template: ApprovedTemplate, values: readonly string[]): { text: string; outbound: OutboundTemplate }
 }
 
+export type ProfileOutcome = { kind: 'known'; name: string } | { kind: 'unknown' } | { kind: 'later' }
+
+/** Who a customer is, where the provider tells it apart from their messages. */
+export interface ChannelProfiles {
+  /** Never throws for what a provider does. @param customer Their account on the channel. */
+  read(connection: ChannelConnection, customer: string, signal: AbortSignal): Promise<ProfileOutcome>
+}
+
 /** One channel: a record of parts, each null where the channel has no such thing. */
 export interface Channel<Kind extends ChannelKind = ChannelKind> {
   kind: Kind
@@ -128,6 +136,7 @@ export interface Channel<Kind extends ChannelKind = ChannelKind> {
   ingress: readonly Ingress[]
   sender: ChannelSender | null
   media: ChannelMedia | null
+  profiles: ChannelProfiles | null
   /** How a company connects an account of its own; null: there is nothing to link. */
   linking: Linking | null
   /** What account a phone is, the usual spelling first; absent where accounts are no phones. Empty: it cannot be one. */

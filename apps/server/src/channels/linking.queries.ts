@@ -37,7 +37,10 @@ export const takeLogin = async (
   return rows[0]?.botId ?? null
 }
 
-/** The bot's connection to an account: the one that it has, or a new one. @throws a unique violation where somebody else has it */
+/** Behind the account of a connection that its bot gave up: the account is free for others, and comes back to the same row. */
+const releasedMark = '#'
+
+/** The bot's connection to an account: the one that it has or had, or a new one. @throws a unique violation where somebody else has it */
 export const storeLinked = (
   { database, secrets }: Platform,
   companyId: number,
@@ -55,7 +58,7 @@ export const storeLinked = (
         .where('company_id', '=', companyId)
         .where('bot_id', '=', botId)
         .where('kind', '=', kind)
-        .where('external_id', '=', account.externalId)
+        .where('external_id', 'in', [account.externalId, `${account.externalId}${releasedMark}${botId}`])
         .forUpdate()
         .executeTakeFirst()
       const { id } =
@@ -68,6 +71,25 @@ export const storeLinked = (
       await setLinked(tx, secrets, { companyId, id }, account)
       return id
     })
+
+/** Gives an account up: nothing comes in or goes out by it, its conversations stay, and another bot may connect it. */
+export const releaseLinked = async (
+  db: Kysely<DB>,
+  { companyId, id }: Pick<ChannelConnection, 'companyId' | 'id'>,
+): Promise<void> => {
+  await db
+    .updateTable('connection')
+    .set({
+      external_id: sql`external_id || ${releasedMark}::text || bot_id`,
+      secret_encrypted: null,
+      active: false,
+      updated_at: sql`now()`,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .execute()
+}
 
 /** Writes what a provider gave into a connection, which is served again with it. */
 export const setLinked = async (

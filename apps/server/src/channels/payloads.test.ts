@@ -37,6 +37,8 @@ const recorded: readonly Recorded[] = [
   { kind: 'fake', path: '/webhooks/fake', folder: 'fake/payloads', sign: signFake },
   { kind: 'fake', path: '/webhooks/fake-app', folder: 'fake/payloads/app', secret: fakeAppSecret, sign: signFake },
   ofMeta('whatsapp_meta', 'whatsapp-meta/payloads'),
+  ofMeta('facebook', 'facebook/payloads'),
+  ofMeta('instagram', 'instagram/payloads'),
 ]
 
 const ownSecret = 'segredo do provedor'

@@ -1,8 +1,10 @@
 import { type ChannelKind, channelKinds } from '@prosa/contract'
 import type { Platform } from '../platform/index.ts'
 import type { Channel } from './channel.ts'
+import { createFacebookChannel } from './facebook/channel.ts'
 import { createFakeChannel } from './fake/channel.ts'
 import type { Ingress } from './ingress.ts'
+import { createInstagramChannel } from './instagram/channel.ts'
 import { livechatChannel } from './livechat/channel.ts'
 import { createMeta, type MetaApp } from './meta/meta.ts'
 import { createWhatsappChannel } from './whatsapp-meta/channel.ts'
@@ -30,8 +32,8 @@ const makers: Makers = {
   livechat: () => livechatChannel,
   whatsapp_qrcode: ({ config, log }) => createWhatsAppQrChannel(config.whatsAppWeb, log),
   whatsapp_meta: ({ meta, guardedFetch }) => meta && createWhatsappChannel(meta, guardedFetch),
-  facebook: () => null,
-  instagram: () => null,
+  facebook: ({ meta, guardedFetch }) => meta && createFacebookChannel(meta, guardedFetch),
+  instagram: ({ meta, guardedFetch }) => meta && createInstagramChannel(meta, guardedFetch),
   fake: ({ config, guardedFetch }) =>
     config.fakeChannelUrl ? createFakeChannel(config.fakeChannelUrl, guardedFetch) : null,
 }

@@ -7,6 +7,7 @@ import { findWebhookConnection, knownIdOf, setConnectionState } from './connecti
 import { keepDeadLetters, type NewDeadLetter } from './dead-letters.queries.ts'
 import type { ChannelEvent } from './events.ts'
 import type { IngressItem } from './ingress.ts'
+import type { WantProfile } from './profiles.ts'
 
 type Known = Extract<IngressItem, { event: ChannelEvent }>
 
@@ -15,7 +16,12 @@ type Known = Extract<IngressItem, { event: ChannelEvent }>
  * dead letter, so that the provider need not bring it, and its neighbours with it, again.
  * @throws what may pass (a database that is away): the provider then sends the call again, and nothing is stored twice.
  */
-export const takeEvents = async (program: Program, channel: string, items: readonly IngressItem[]): Promise<void> => {
+export const takeEvents = async (
+  program: Program,
+  wantProfile: WantProfile,
+  channel: string,
+  items: readonly IngressItem[],
+): Promise<void> => {
   const connections = await findConnections(program, items)
   const dead: NewDeadLetter[] = []
   const known: Taken[] = []
@@ -52,7 +58,7 @@ const takeInLanes = async (program: Program, taken: readonly Taken[], dead: NewD
   const outcomes: PromiseSettledResult<void>[] = []
   for (const isLater of [false, true]) {
     const round = [...lanes.values()].filter(([first]) => first && isLater === namesOnlyMessage(first.item.event))
-    outcomes.push(...(await Promise.allSettled(round.map((lane) => takeLane(program, lane, dead)))))
+    outcomes.push(...(await Promise.allSettled(round.map((lane) => takeLane(program, wantProfile, lane, dead)))))
   }
   await keepDeadLetters(program.database.unscoped(), dead)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
@@ -63,10 +69,17 @@ interface Taken {
   item: Known
 }
 
-const takeLane = async (program: Program, lane: readonly Taken[], dead: NewDeadLetter[]): Promise<void> => {
+const takeLane = async (
+  program: Program,
+  wantProfile: WantProfile,
+  lane: readonly Taken[],
+  dead: NewDeadLetter[],
+): Promise<void> => {
   for (const { connection, item } of lane) {
     try {
       await takeEvent(program, connection, item.event)
+      const { event } = item
+      if (event.kind === 'message' && !event.contact.name) await wantProfile(item.kind, connection, event.contact.id)
     } catch (error) {
       if (canPass(error)) throw error
       program.log.error({ err: error, connectionId: connection.id }, 'An event could not be stored')

@@ -7,6 +7,7 @@ import type { ChannelConnection } from './channel.ts'
 import { findWebhookConnection } from './connections.queries.ts'
 import { defineForgetDeadLetters } from './dead-letters.jobs.ts'
 import type { AppIngress, ConnectionIngress, Ingress, IngressItem } from './ingress.ts'
+import { createWantProfile, type WantProfile } from './profiles.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { takeEvents } from './take-events.ts'
 
@@ -26,25 +27,28 @@ const config = {
  */
 export const registerWebhooks = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
   defineForgetDeadLetters(program)
+  const wantProfile = createWantProfile(program)
   if (!program.config.roles.has('http')) return
-  const refusals = createRefusals(program)
+  const parts: Parts = { program, wantProfile, refusals: createRefusals(program) }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const ingress of program.channels.ingresses()) {
-      if (ingress.of === 'app') serveApp(scope, program, refusals, ingress)
-      else serveConnections(scope, program, refusals, ingress)
+      if (ingress.of === 'app') serveApp(scope, parts, ingress)
+      else serveConnections(scope, parts, ingress)
     }
   })
 }
 
+interface Parts {
+  program: Program
+  wantProfile: WantProfile
+  refusals: Refusals
+}
+
 /** One address for each connection. One that nobody has is told so: it has no secret by which its caller could be believed. */
-const serveConnections = (
-  app: FastifyInstance,
-  program: Program,
-  refusals: Refusals,
-  ingress: ConnectionIngress,
-): void => {
+const serveConnections = (app: FastifyInstance, parts: Parts, ingress: ConnectionIngress): void => {
+  const { program, refusals } = parts
   const connections = new WeakMap<FastifyRequest, ChannelConnection>()
   app.post<{ Params: { account: string } }>(
     `${ingress.path}/:account`,
@@ -60,13 +64,14 @@ const serveConnections = (
     },
     async (request) => {
       const secret = connections.get(request)?.secret
-      return takeCall(program, refusals, ingress, request, secret ? [secret] : [], request.params.account)
+      return takeCall(parts, ingress, request, secret ? [secret] : [], request.params.account)
     },
   )
 }
 
 /** One address for an app of ours with many accounts behind it. */
-const serveApp = (app: FastifyInstance, program: Program, refusals: Refusals, ingress: AppIngress): void => {
+const serveApp = (app: FastifyInstance, parts: Parts, ingress: AppIngress): void => {
+  const { refusals } = parts
   const { challenge } = ingress
   if (challenge)
     app.get<{ Querystring: Record<string, unknown> }>(
@@ -85,7 +90,7 @@ const serveApp = (app: FastifyInstance, program: Program, refusals: Refusals, in
       config,
       onRequest: async (request) => demandSignature(refusals, ingress, request),
     },
-    async (request) => takeCall(program, refusals, ingress, request, ingress.secrets, null),
+    async (request) => takeCall(parts, ingress, request, ingress.secrets, null),
   )
 }
 
@@ -95,8 +100,7 @@ const demandSignature = (refusals: Refusals, { signatureHeader }: Ingress, reque
 }
 
 const takeCall = async (
-  program: Program,
-  refusals: Refusals,
+  { program, wantProfile, refusals }: Parts,
   ingress: Ingress,
   request: FastifyRequest,
   secrets: readonly string[],
@@ -106,7 +110,7 @@ const takeCall = async (
   const receivedAt = program.clock.now()
   if (!Buffer.isBuffer(rawBody) || !ingress.verify({ rawBody, headers, receivedAt }, secrets))
     throw refusals.refuse(request, new AppError(webhookErrors.badSignature))
-  await takeEvents(program, ingress.path, readItems(ingress, rawBody, account))
+  await takeEvents(program, wantProfile, ingress.path, readItems(ingress, rawBody, account))
   return { success: true }
 }
 

@@ -7,6 +7,7 @@ import { planMessage } from '../plan-message.ts'
 import { hexSignature, verifyHexSignature } from '../signatures.ts'
 import { createFakeLinking } from './linking.ts'
 import { createFakeMedia } from './media.ts'
+import { createFakeProfiles } from './profiles.ts'
 import { readOwn, readShared } from './read-events.ts'
 
 /** With which the stand-in signs calls for many accounts, and what it shows when it asks whether the address is ours. */
@@ -39,6 +40,7 @@ export const createFakeChannel = (baseUrl: string, guardedFetch: GuardedFetch): 
   ingress: [ownIngress, appIngress],
   sender: createSender(baseUrl.replace(/\/+$/, '')),
   media: createFakeMedia(baseUrl.replace(/\/+$/, ''), guardedFetch),
+  profiles: createFakeProfiles(baseUrl.replace(/\/+$/, '')),
   linking: createFakeLinking(baseUrl.replace(/\/+$/, '')),
 })
 

@@ -16,6 +16,8 @@ export interface StandIn {
   faults: ((response: ServerResponse) => void)[]
   /** How it answers for a file, by its id; 404 for others. */
   media: Map<string, (response: ServerResponse, request: IncomingMessage) => void>
+  /** What customers are called, by their ids; 404 for others. */
+  profiles: Map<string, string>
   /** Accounts by the codes for which it gives them, each once. */
   logins: Map<string, object>
   /** The open pairings of an account, in order; each is told lines of JSON. */
@@ -30,6 +32,7 @@ export const startStandIn = async (): Promise<StandIn> => {
     erased: [],
     faults: [],
     media: new Map(),
+    profiles: new Map(),
     logins: new Map(),
     pairings: new Map(),
   }
@@ -38,6 +41,10 @@ export const startStandIn = async (): Promise<StandIn> => {
     if (place === 'media') {
       const answer = standIn.media.get(id)
       return answer ? answer(response, request) : void response.writeHead(404).end()
+    }
+    if (place === 'profiles') {
+      const name = standIn.profiles.get(decodeURIComponent(id))
+      return void response.writeHead(name === undefined ? 404 : 200).end(name)
     }
     if (place === 'token') {
       const account = standIn.logins.get(id)

@@ -10,5 +10,6 @@ export const livechatChannel: Channel<'livechat'> = {
   ingress: [],
   sender: null,
   media: null,
+  profiles: null,
   linking: null,
 }

@@ -18,7 +18,7 @@ export interface GraphUpload {
   path: string
   token: string
   fields: Readonly<Record<string, string>>
-  file: { name: string; mime: string; body: AsyncIterable<Uint8Array>; sizeBytes: number }
+  file: { field?: string; name: string; mime: string; body: AsyncIterable<Uint8Array>; sizeBytes: number }
   signal: AbortSignal
 }
 
@@ -148,7 +148,7 @@ const multipart = ({ token, fields, file, signal }: GraphUpload): RequestInit & 
   const field = ([name, value]: [string, string]): string =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`
   const head = Buffer.from(
-    `${Object.entries(fields).map(field).join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quoted(file.name)}"\r\ncontent-type: ${file.mime}\r\n\r\n`,
+    `${Object.entries(fields).map(field).join('')}--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'file'}"; filename="${quoted(file.name)}"\r\ncontent-type: ${file.mime}\r\n\r\n`,
   )
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
   const body = async function* () {

@@ -1,14 +1,19 @@
 import type { AppIngress, IngressItem } from '../ingress.ts'
 import { readWhatsappEntry } from '../whatsapp-meta/read.ts'
+import { readMessagingEntry } from './messaging/read-messaging.ts'
 
-/** Reads one `entry` of a call: pure, each thing of it an item, never thrown for one of them. */
-export type MetaReader = (entry: unknown) => IngressItem[]
+/** Reads one `entry` of a call: pure, each thing of it an item, never thrown for one of them. @param appId Our own app's. */
+export type MetaReader = (entry: unknown, appId?: string) => IngressItem[]
 
 /** Who reads which `object`. A kind adds its line here, and what it tells below. */
 export const metaReaders: Readonly<Record<string, MetaReader>> = {
   whatsapp_business_account: readWhatsappEntry,
+  page: readMessagingEntry('facebook'),
+  instagram: readMessagingEntry('instagram'),
 }
 
 export const metaTells: AppIngress['tells'] = {
   whatsapp_meta: ['message', 'status', 'deletion', 'reaction', 'connection', 'move'],
+  facebook: ['message', 'status', 'deletion', 'edit', 'reaction'],
+  instagram: ['message', 'status', 'deletion', 'edit', 'reaction'],
 }

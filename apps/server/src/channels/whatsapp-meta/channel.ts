@@ -16,6 +16,7 @@ export const createWhatsappChannel = (meta: MetaApp, guardedFetch: GuardedFetch)
   ingress: [meta.ingress],
   sender: createSender(meta.graph),
   media: createMedia(meta, guardedFetch),
+  profiles: null,
   linking: { login: createLogin(meta), pairing: null },
   templates: createTemplates(meta),
 })

@@ -30,6 +30,15 @@ export const findById = async (
   return rows[0]
 }
 
+/** What search looks at in a contact, of whichever workspace. */
+export const findNames = (db: Kysely<DB>, companyId: number, contactId: number) =>
+  db
+    .selectFrom('contact')
+    .select(['name', 'email', 'phone'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', contactId)
+    .executeTakeFirst()
+
 export interface ContactPatch {
   name?: string | null
   email?: string | null

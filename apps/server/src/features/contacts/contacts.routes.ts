@@ -2,12 +2,15 @@ import { getContact, updateContact as updateContactOperation } from '@prosa/cont
 import { type ConversationEvent, conversationTopic } from '../../conversation/model/events.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
-import type { Platform } from '../../platform/index.ts'
+import type { Program } from '../../program.ts'
 import { findById } from './contacts.queries.ts'
 import { presentContact } from './present-contact.ts'
+import { defineReadProfile } from './read-profile.jobs.ts'
 import { updateContact } from './update-contact.ts'
 
-export const registerContacts = (handle: Handle, { realtime }: Platform): void => {
+export const registerContacts = (handle: Handle, program: Program): void => {
+  const { realtime } = program
+  defineReadProfile(program)
   const publish = (event: ConversationEvent): void => realtime.publish(conversationTopic(event.companyId), event)
 
   handle(getContact, async ({ scope, db, params }) => {

@@ -236,6 +236,12 @@ export interface Credential {
   created_at: Generated<Date>
 }
 
+export interface DataDeletion {
+  code: string
+  received_at: Date
+  done_at: Date | null
+}
+
 export interface DeadLetter {
   id: GeneratedAlways<number>
   channel: string
@@ -727,6 +733,7 @@ export interface DB {
   contact_list: ContactList
   contact_workspace: ContactWorkspace
   credential: Credential
+  data_deletion: DataDeletion
   dead_letter: DeadLetter
   dialog: Dialog
   dialog_event: DialogEvent

@@ -13,7 +13,6 @@ const address = z.string().max(8_000)
 const moment = z.coerce.number().int().positive().max(8.64e15)
 const party = z.object({ id: metaId })
 
-export const envelope = z.object({ entry: z.array(z.unknown()).max(1_000) })
 export const entry = z.object({
   id: metaId,
   messaging: z.array(z.unknown()).max(1_000).nullish(),
@@ -89,12 +88,12 @@ export const item = z.object({
       emoji: z.string().max(32).nullish(),
     })
     .nullish(),
-  pass_thread_control: z.unknown(),
-  take_thread_control: z.unknown(),
-  request_thread_control: z.unknown(),
-  app_roles: z.unknown(),
+  pass_thread_control: z.unknown().optional(),
+  take_thread_control: z.unknown().optional(),
+  request_thread_control: z.unknown().optional(),
+  app_roles: z.unknown().optional(),
   referral: referral.nullish(),
-  optin: z.unknown(),
-  account_linking: z.unknown(),
+  optin: z.unknown().optional(),
+  account_linking: z.unknown().optional(),
 })
 export type MetaItem = z.infer<typeof item>

@@ -1,13 +1,10 @@
 import type { ChannelEvent } from '../../events.ts'
 import type { IngressItem } from '../../ingress.ts'
-import { entry, envelope, item, type MetaItem, type MetaMessage } from './payload.ts'
+import { entry, item, type MetaItem, type MetaMessage } from './payload.ts'
 import { type Content, readContent, readOrigin, readReaction } from './read-content.ts'
 
 /** The two channels that Meta tells of in this form. */
 export type MessagingKind = 'facebook' | 'instagram'
-
-/** `object` of a payload, with its channel. */
-export const messagingObjects: Readonly<Record<string, MessagingKind>> = { page: 'facebook', instagram: 'instagram' }
 
 interface Reading {
   kind: MessagingKind
@@ -19,11 +16,10 @@ interface Reading {
   isStandby: boolean
 }
 
-/** A payload about pages or Instagram accounts as events, in the order in which they stand there. Pure. */
-export const readMessaging = (kind: MessagingKind, payload: unknown, appId: string | undefined): IngressItem[] => {
-  const read = envelope.safeParse(payload)
-  if (!read.success) return [unreadable(null, payload)]
-  return read.data.entry.flatMap((one) => {
+/** One `entry` of a call, of a page or an Instagram account, as events in the order in which they stand there. Pure. */
+export const readMessagingEntry =
+  (kind: MessagingKind) =>
+  (one: unknown, appId?: string): IngressItem[] => {
     const known = entry.safeParse(one)
     if (!known.success || !(known.data.messaging ?? known.data.standby)) return [unreadable(null, one)]
     const { id: account, messaging, standby } = known.data
@@ -31,8 +27,7 @@ export const readMessaging = (kind: MessagingKind, payload: unknown, appId: stri
       ...(messaging ?? []).flatMap((told) => readItem({ kind, account, appId, isStandby: false }, told)),
       ...(standby ?? []).flatMap((told) => readItem({ kind, account, appId, isStandby: true }, told)),
     ]
-  })
-}
+  }
 
 const unreadable = (account: string | null, what: unknown): IngressItem => ({
   account,

@@ -1,0 +1,1 @@
+export { registerMessenger } from './messenger.routes.ts'
