@@ -18,6 +18,7 @@ import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
 import { outsideSystem } from './outside-system.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
+import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
 import { whatsAppByQr } from './whatsapp-qr.ts'
@@ -28,6 +29,8 @@ export const journeys: readonly Journey[] = [
   botToAttendant,
   betweenPeople,
   author,
+  messengerAnswers,
+  instagramAnswers,
   botCare,
   demoShop,
   whatsAppByQr,

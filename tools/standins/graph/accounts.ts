@@ -10,6 +10,11 @@ export interface Call {
   token: string | undefined
 }
 
+/** What profiles and pages show; in the address itself, since a browser takes no picture from an address without TLS. */
+const portrait = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#1877f2"/><circle cx="20" cy="15" r="7" fill="#fff"/><path d="M6 38a14 14 0 0 1 28 0z" fill="#fff"/></svg>',
+)}`
+
 const pageSize = 1
 
 /** Rows in pages, as Graph gives them: `paging.next` is the address of those that follow. */
@@ -35,7 +40,7 @@ const phoneFields = ({ pin: _, ...phone }: Phone): object => ({
 /** `/me` and below: the person of the token. */
 export const answerMe = (world: World, edge: string | undefined, call: Call): object | null => {
   const token = demandToken(world, call.token)
-  const picture = { data: { url: `${world.base}/avatar.png` } }
+  const picture = { data: { url: portrait } }
   if (edge === undefined) return { ...world.user, picture }
   if (edge === 'businesses') return { data: [{ id: '1500', name: 'Loja Demo' }], paging: {} }
   if (edge === 'accounts') {

@@ -83,6 +83,15 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/channels/whatsapp/oauth-screen.tsx')).WhatsappOauthScreen,
   },
   {
+    path: '/facebook/Oauth',
+    permissions: [],
+    frame: 'window',
+    load: async () => {
+      const piece = await import('../features/channels/messenger/facebook-oauth-screen.tsx')
+      return piece.FacebookOauthScreen
+    },
+  },
+  {
     path: '/drawflow/:botId/:flowId',
     permissions: [],
     frame: 'window',

@@ -25,4 +25,6 @@ export const channelDialogs: Partial<Record<ChannelDialogName, () => Promise<Com
   livechat: async () => (await import('./livechat/livechat-dialog.tsx')).LivechatDialog,
   whatsapp: async () => (await import('./whatsapp/whatsapp-dialog.tsx')).WhatsappDialog,
   webhook: async () => (await import('./webhook/webhook-dialog.tsx')).WebhookDialog,
+  facebook: async () => (await import('./messenger/messenger-dialog.tsx')).FacebookDialog,
+  instagram: async () => (await import('./messenger/messenger-dialog.tsx')).InstagramDialog,
 }

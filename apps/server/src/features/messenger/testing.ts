@@ -1,0 +1,70 @@
+import { finishMessengerLogin, startMessengerLogin, subscribeMessengerPage } from '@prosa/contract'
+import { type GraphOptions, type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
+import { loadConfig } from '../../config.ts'
+import { type ConversationWorld, conversationWorld, shopFlow, testApp } from '../../conversation/testing.ts'
+import type { Caller, TestApp } from '../../platform/testing/index.ts'
+
+/** The program with an app at a stand-in of Meta, which calls its webhooks, and a company whose bot may be connected. */
+export interface MetaWorld {
+  app: TestApp
+  graph: GraphStandIn
+  world: ConversationWorld
+  manager: Caller
+  /** Logs in at Meta as a browser does. @returns the code and state that its window brought back */
+  consent(botId?: number): Promise<{ code: string; botToken: string }>
+  login(botId?: number): Promise<void>
+  connect(pageId: string): Promise<void>
+  close(): Promise<void>
+}
+
+export const metaWorld = async (options: GraphOptions = {}): Promise<MetaWorld> => {
+  const graph = await startGraph(options)
+  const { meta: usual } = loadConfig({ DATA_DIR: '/tmp', SECRET_KEY: 'x'.repeat(32) })
+  const own = { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken }
+  const meta = { ...usual, app: own, graphUrl: graph.url, dialogUrl: graph.url }
+  const app = await testApp({ settings: { meta } })
+  await app.app.start()
+  const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
+  if (!(await graph.callback(`${address}/webhooks/meta`))) throw new Error('The address of the webhook is not ours')
+  const world = await conversationWorld(app)
+  await app.build.run('update company set facebook = true, instagram = true where id = $1', [world.companyId])
+  await app.build.insert('flow', {
+    company_id: world.companyId,
+    bot_id: world.bot.id,
+    kind: 'draft',
+    name: 'Loja',
+    document: JSON.stringify(shopFlow()),
+  })
+  const user = await app.build.user({
+    company: { id: world.companyId },
+    permissions: ['bot_view', 'omnichannel_view', 'dialog_view'],
+    workspaces: [{ id: world.workspaceId }],
+  })
+  const manager = await app.as(user)
+  const consent = async (botId = world.bot.id) => {
+    const { body } = await manager.call(startMessengerLogin, { params: { id: botId }, body: { type: 'FACEBOOK' } })
+    const answer = await fetch(body.url, { redirect: 'manual' })
+    const back = new URL(answer.headers.get('location') ?? '')
+    return { code: back.searchParams.get('code') ?? '', botToken: back.searchParams.get('state') ?? '' }
+  }
+  const login = async (botId?: number): Promise<void> => {
+    const { status } = await manager.call(finishMessengerLogin, { body: await consent(botId) })
+    if (status !== 200) throw new Error(`The login answered ${status}`)
+  }
+  return {
+    app,
+    graph,
+    world,
+    manager,
+    consent,
+    login,
+    connect: async (pageId) => {
+      const { status } = await manager.call(subscribeMessengerPage, { params: { id: world.bot.id, pageId } })
+      if (status !== 200) throw new Error(`The page was answered ${status}`)
+    },
+    close: async () => {
+      await graph.stop()
+      await app.close()
+    },
+  }
+}

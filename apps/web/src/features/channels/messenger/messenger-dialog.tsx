@@ -1,0 +1,79 @@
+import '../../../ui/theme/overlays.css'
+import { Loader } from '@mantine/core'
+import { type Bot, getBot, listMessengerPages, type MetaPageType } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { invalidate, query } from '../../../app/query.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
+import { Account } from './account.tsx'
+import { LoginStep, LoginWaiting } from './login-step.tsx'
+import classes from './messenger-dialog.module.css'
+import { PageList } from './page-list.tsx'
+import { messengerTexts as texts } from './texts.ts'
+import { useFacebookLogin } from './use-facebook-login.ts'
+import { useMessengerActs } from './use-messenger-acts.ts'
+
+export interface MessengerDialogProps {
+  bot: Bot
+  onClose: () => void
+}
+
+export const FacebookDialog = (props: MessengerDialogProps) => <MessengerDialog {...props} type="FACEBOOK" />
+export const InstagramDialog = (props: MessengerDialogProps) => <MessengerDialog {...props} type="INSTAGRAM" />
+
+/** The Meta account of a bot, and which of its pages, or Instagram accounts, the bot serves. */
+function MessengerDialog({ bot, onClose, type }: MessengerDialogProps & { type: MetaPageType }) {
+  const list = useQuery(query(listMessengerPages, { params: { id: bot.id }, query: { type } }))
+  const refresh = (): Promise<void> => invalidate(listMessengerPages, getBot)
+  const login = useFacebookLogin(bot.id, type, () => {
+    toastSuccess(texts.authenticated)
+    void refresh()
+  })
+  const acts = useMessengerActs(bot.id, refresh)
+  const { data } = list
+  const isWaiting = login.state !== 'idle'
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.titles[type]} size={560}>
+      {isWaiting ? <LoginWaiting login={login} /> : null}
+      {data === undefined && list.isError ? (
+        <ErrorState
+          title={texts.loadFailedTitle}
+          text={`${texts.loadFailed} ${list.error.message}`}
+          onRetry={() => void list.refetch()}
+          level={3}
+        />
+      ) : null}
+      {data === undefined && !list.isError ? <Rows /> : null}
+      {data?.id === null && !isWaiting ? <LoginStep text={texts.intros[type]} onLogin={login.open} /> : null}
+      {data != null && data.id !== null ? (
+        <div className={classes.content} aria-busy={acts.isBusy || undefined}>
+          <Account
+            list={data}
+            isBusy={acts.isBusy}
+            onReconnect={login.open}
+            onDisconnect={() => void acts.disconnect(data)}
+          />
+          <PageList type={type} pages={data.pages} isBusy={acts.isBusy} onSwitch={acts.switchPage} />
+          {acts.isBusy ? (
+            <div className={classes.overlay} role="status" aria-label={texts.busy}>
+              <Loader size={28} />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Rows() {
+  return (
+    <Loading className={classes.rows}>
+      <Skeleton height={48} />
+      <Skeleton height={48} />
+      <Skeleton height={48} />
+    </Loading>
+  )
+}

@@ -1,0 +1,50 @@
+/** Texts of the windows of Facebook and Instagram. Those of the specification are exact. */
+export const messengerTexts = {
+  titles: { FACEBOOK: 'Conectar Facebook', INSTAGRAM: 'Conectar Instagram' },
+  intros: {
+    FACEBOOK:
+      'Entre com a conta do Facebook que administra as suas páginas. Depois escolha quais delas este robô atende no Messenger.',
+    INSTAGRAM:
+      'Entre com a conta do Facebook que administra as suas páginas. Depois escolha quais contas profissionais do Instagram, ligadas a elas, este robô atende.',
+  },
+  login: 'Entrar com o Facebook',
+  waiting: 'Conclua a autorização na janela do Facebook. Esta tela continua sozinha quando ela terminar.',
+  blocked: 'O navegador bloqueou a janela do Facebook. Permita janelas pop-up deste site e tente de novo.',
+  openAgain: 'Abrir a janela de novo',
+  cancel: 'Cancelar',
+  loginFailed: 'Não foi possível abrir o Facebook',
+  authenticated: 'Autenticação realizada com sucesso!',
+  accountId: (id: string) => `ID ${id}`,
+  active: 'Ativo',
+  mustReconnect: 'Reconectar',
+  reconnect: 'Conectar de novo',
+  disconnect: 'Desconectar conta',
+  askDisconnect: (name: string) =>
+    `Deseja desconectar a conta de ${name}? As páginas conectadas deixam de ser atendidas por este robô; as conversas continuam guardadas.`,
+  disconnected: 'Conta desconectada.',
+  pages: { FACEBOOK: 'Páginas', INSTAGRAM: 'Contas do Instagram' },
+  noPages: {
+    FACEBOOK:
+      'Esta conta não administra nenhuma página, ou a permissão para vê-las não foi dada na janela do Facebook.',
+    INSTAGRAM:
+      'Nenhuma página desta conta tem uma conta profissional do Instagram ligada a ela, ou a permissão para vê-la não foi dada na janela do Facebook.',
+  },
+  since: (day: string) => `Conectada desde ${day}`,
+  notConnected: 'Não conectada',
+  elsewhere: 'Conectada a outro robô',
+  connectPage: (name: string) => `Atender ${name}`,
+  busy: 'Um momento…',
+  loadFailedTitle: 'Erro.',
+  loadFailed: 'Conexão não foi possível buscar os dados neste momento! Por favor, tente mais tarde.',
+  connectFailed: 'Não foi possível conectar sua página neste momento! Por favor, tente mais tarde.',
+  disconnectFailed: 'Não foi possível desconectar sua página neste momento! Por favor, tente mais tarde.',
+  accountFailed: 'Erro ao desconectar-se da conta neste momento! Por favor, tente mais tarde.',
+  oauth: {
+    title: 'Conexão com o Facebook',
+    saving: 'Concluindo a conexão…',
+    done: 'Conexão concluída. Você já pode fechar esta janela.',
+    badParameters: 'Erro nos parâmetros recebidos. Por favor tente mais tarde!',
+    notSaved: 'Erro ao salvar token. Por favor tente mais tarde!',
+    close: 'Fechar janela',
+  },
+}

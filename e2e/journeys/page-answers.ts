@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { expectEqual } from '../support/expect.ts'
+import { inboxOn } from '../support/inbox.ts'
+import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
+import { type MetaServer, startMeta } from '../support/meta.ts'
+import { logIn } from '../support/session.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+interface Place {
+  name: string
+  /** Of the card on the bot's page. */
+  dialog: 'facebook' | 'instagram'
+  /** As Meta names it. */
+  account: string
+  /** As its switch is called. */
+  page: string
+}
+
+const customer = '7812345678901234'
+const contract = { name: 'contrato.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 contrato') }
+
+/** A page is connected in the browser; a customer is answered there by the bot, then by a person with a file, to the end. */
+const answers = (place: Place): Journey => ({
+  name: `${place.name} answers`,
+  sizes: [wide],
+  run: async (context) => {
+    const meta = await startMeta()
+    const people = { manager: await context.open(), attendant: await context.open() }
+    try {
+      await connect(context, meta, place, people.manager)
+      await talkToBot(context, meta, place)
+      await talkToPerson(context, meta, place, people.attendant)
+    } finally {
+      // Before their server: what they ask of it in vain would count as a complaint.
+      for (const { page } of Object.values(people)) await page.close()
+      await meta.stop()
+    }
+  },
+})
+
+export const messengerAnswers = answers({ name: 'Messenger', dialog: 'facebook', account: '4001', page: 'Loja Demo' })
+export const instagramAnswers = answers({ name: 'Instagram', dialog: 'instagram', account: '5001', page: 'loja.demo' })
+
+type Opened = Awaited<ReturnType<JourneyContext['open']>>
+
+const connect = async (
+  context: JourneyContext,
+  { server, company }: MetaServer,
+  { dialog, page: name }: Place,
+  manager: Opened,
+): Promise<void> => {
+  const { page } = manager
+  context.step('an account of Meta is connected')
+  await logIn(page, server, company.people.manager)
+  await page.goto(`${server.url}/chatbots/${await botOf(page, server.url)}?channel=${dialog}`)
+  const window = page.getByRole('dialog')
+  await window.getByRole('button', { name: 'Entrar com o Facebook' }).waitFor()
+  await context.picture(manager, `${dialog}-login`)
+  const popup = page.waitForEvent('popup')
+  await window.getByRole('button', { name: 'Entrar com o Facebook' }).click()
+  const opened = await popup
+  if (!opened.isClosed()) await opened.waitForEvent('close')
+  await window.getByText('Marta Dona').waitFor()
+  await window.getByText('ID 6001').waitFor()
+  await context.picture(manager, `${dialog}-account`)
+  context.step('a page is connected')
+  await window.getByRole('switch', { name: `Atender ${name}` }).click()
+  await window.getByText(/Conectada desde/).waitFor()
+  await context.picture(manager, `${dialog}-connected`)
+  await page.keyboard.press('Escape')
+  await window.waitFor({ state: 'hidden' })
+}
+
+const botOf = async (page: Page, url: string): Promise<number> => {
+  const answer = await page.request.get(`${url}/api/bots?name=Loja`)
+  const { result } = (await answer.json()) as { result: { id: number; name: string }[] }
+  const bot = result.find(({ name }) => name === 'Loja Demo')
+  if (!bot) throw new Error('The shop has no bot')
+  return bot.id
+}
+
+interface Taken {
+  text?: string
+  quick_replies?: { title: string; payload: string }[]
+  attachment?: { type: string }
+}
+const takenOf = ({ graph }: MetaServer): Taken[] =>
+  graph.sent.filter(({ kind, to }) => kind === 'message' && to === customer).map(({ body }) => body.message as Taken)
+
+const talkToBot = async (context: JourneyContext, meta: MetaServer, { account }: Place): Promise<void> => {
+  const { graph } = meta
+  const write = (message: Record<string, unknown>) => graph.message({ account, from: customer, item: { message } })
+  context.step('a customer writes, taps and sends a file')
+  await write({ text: 'oi' })
+  await waitFor(() => takenOf(meta).some(({ quick_replies: replies }) => replies?.length === 5), 'the greeting')
+  const reply = takenOf(meta)[0]?.quick_replies?.find(({ title }) => title === 'Formas de pagamento')
+  await write({ text: reply?.title, quick_reply: { payload: reply?.payload } })
+  await waitFor(() => takenOf(meta).length >= 2, 'the answer to what was tapped')
+  const receipt = graph.media(Buffer.from('%PDF-1.4 comprovante'), 'application/pdf')
+  const url = `${graph.url}/attachment/${receipt}`
+  await write({ attachments: [{ type: 'file', payload: { url, title: 'comprovante.pdf' } }] })
+  await waitFor(() => takenOf(meta).length >= 3, 'the answer to the file')
+  context.step('and asks for a person')
+  await write({ text: 'quero falar com um atendente' })
+  await waitFor(() => takenOf(meta).length >= 4, 'the transfer')
+  await graph.settled()
+}
+
+const talkToPerson = async (
+  context: JourneyContext,
+  meta: MetaServer,
+  { account, dialog }: Place,
+  attendant: Opened,
+): Promise<void> => {
+  const { server, company, graph } = meta
+  const { page } = attendant
+  context.step('the attendant answers with a file')
+  await logIn(page, server, company.people.attendant)
+  await page.goto(`${server.url}/omnichannel`)
+  const inbox = inboxOn(page)
+  // Who it is was asked of Meta, apart from what was written.
+  await inbox.openRoom(/Cliente/)
+  await inbox.messages.getByText('comprovante.pdf').first().waitFor()
+  await inbox.join()
+  await inbox.write('Olá, aqui é o Bruno!')
+  await waitFor(() => takenOf(meta).some(({ text }) => text === 'Olá, aqui é o Bruno!'), 'the words of the attendant')
+  await inbox.attach(contract)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await waitFor(() => takenOf(meta).some(({ attachment }) => attachment?.type === 'file'), 'the file of the attendant')
+  await graph.settled()
+  context.step('the customer reads it and says goodbye')
+  const last = graph.sent.filter(({ kind, to }) => kind === 'message' && to === customer).at(-1)?.id
+  const read = dialog === 'instagram' ? { mid: last } : { watermark: Date.now() + 1_000 }
+  await graph.message({ account, from: customer, item: { read } })
+  await page.getByRole('img', { name: 'Lida' }).first().waitFor()
+  await graph.message({ account, from: customer, item: { message: { text: 'Obrigada!' } } })
+  await inbox.sees('Obrigada!')
+  await context.picture(attendant, `${dialog}-inbox`)
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await question.getByRole('button', { name: 'Sim' }).click()
+  await page.getByText('Esta conversa foi finalizada.').waitFor()
+  expectEqual(takenOf(meta).length, 6, 'nothing was said twice')
+}

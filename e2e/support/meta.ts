@@ -1,0 +1,51 @@
+import { createDatabase } from '../../apps/server/src/platform/database/index.ts'
+import { type GraphStandIn, startGraph } from '../../tools/standins/graph/index.ts'
+import { type Companies, type Company, openCompanies } from './company.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+/** A program of its own, with an app at a stand-in of Meta that calls its webhooks, and a shop that has Meta's channels. */
+export interface MetaServer {
+  server: RunningServer
+  graph: GraphStandIn
+  company: Company
+  stop(): Promise<void>
+}
+
+export const startMeta = async (): Promise<MetaServer> => {
+  const graph = await startGraph()
+  const server = await startServer({
+    META_APP_ID: graph.appId,
+    META_APP_SECRET: graph.appSecret,
+    META_VERIFY_TOKEN: graph.verifyToken,
+    META_GRAPH_URL: graph.url,
+    META_DIALOG_URL: graph.url,
+  })
+  const companies: Companies = await openCompanies(server)
+  const stop = async (): Promise<void> => {
+    await companies.close()
+    await server.stop()
+    await graph.stop()
+  }
+  try {
+    if (!(await graph.callback(`${server.url}/webhooks/meta`))) throw new Error('The webhook did not answer as ours')
+    const company = await companies.make()
+    await allowChannels(server, company)
+    return { server, graph, company, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const allowChannels = async (server: RunningServer, { id }: Company): Promise<void> => {
+  const database = createDatabase({ address: await server.database(), poolSize: 1, workerPoolSize: 1, turnPoolSize: 1 })
+  await database.pipeline(async (pipeline) => {
+    pipeline.begin()
+    void pipeline.query(
+      'update company set facebook = true, instagram = true, whatsapp_api_meta = true where id = $1',
+      [id],
+    )
+    await pipeline.commit()
+  })
+  await database.close()
+}
