@@ -34,7 +34,7 @@ export const takeEvents = async (
     if (!connection) dead.push({ ...letterOf(item), reason: 'no connection of ours' })
     else known.push({ connection, item })
   }
-  await takeInLanes(program, known, dead)
+  await takeInLanes(program, wantProfile, known, dead)
 }
 
 /** The same for what a connection that lives was told, whose account is known. */
@@ -47,12 +47,19 @@ export const takeOwnEvents = (
   const account = connection.externalId
   return takeInLanes(
     program,
+    // Such a connection tells who writes along with what they write.
+    null,
     events.map((event) => ({ connection, item: { kind, account, event } })),
     [],
   )
 }
 
-const takeInLanes = async (program: Program, taken: readonly Taken[], dead: NewDeadLetter[]): Promise<void> => {
+const takeInLanes = async (
+  program: Program,
+  wantProfile: WantProfile | null,
+  taken: readonly Taken[],
+  dead: NewDeadLetter[],
+): Promise<void> => {
   const lanes = Map.groupBy(taken, ({ connection, item }) => laneOf(connection, item.event))
   // What names only a message comes after the messages of the same call.
   const outcomes: PromiseSettledResult<void>[] = []
@@ -71,7 +78,7 @@ interface Taken {
 
 const takeLane = async (
   program: Program,
-  wantProfile: WantProfile,
+  wantProfile: WantProfile | null,
   lane: readonly Taken[],
   dead: NewDeadLetter[],
 ): Promise<void> => {
@@ -79,7 +86,7 @@ const takeLane = async (
     try {
       await takeEvent(program, connection, item.event)
       const { event } = item
-      if (event.kind === 'message' && !event.contact.name) await wantProfile(item.kind, connection, event.contact.id)
+      if (event.kind === 'message' && !event.contact.name) await wantProfile?.(item.kind, connection, event.contact.id)
     } catch (error) {
       if (canPass(error)) throw error
       program.log.error({ err: error, connectionId: connection.id }, 'An event could not be stored')

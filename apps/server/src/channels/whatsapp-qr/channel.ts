@@ -45,6 +45,7 @@ export const createWhatsAppQrChannel = (
       const other = digits === null ? null : otherSpelling(digits)
       return digits === null ? [] : [digits, ...(other ? [other] : [])].map(phoneId)
     },
+    profiles: null,
     linking: isInstalled
       ? {
           login: null,
