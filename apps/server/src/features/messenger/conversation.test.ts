@@ -126,7 +126,7 @@ describe.each([
         ({ text }) => text,
       )
     await expect.poll(seen, patience).toContain('O cliente reagiu: ❤️')
-    await write(from, { read: channel === 'instagram' ? { mid: last } : { watermark: Date.now() + 60_000 } })
+    await write(from, { read: channel === 'instagram' ? { mid: last } : { watermark: meta.app.clock.now().getTime() + 60_000 } })
     await expect
       .poll(async () => (await messagesOf(from)).filter(({ sender }) => sender === 'BOT').at(-1)?.status, patience)
       .toBe('read')
