@@ -27,6 +27,8 @@ export const takeEcho = async (core: Core, event: EchoEvent): Promise<void> => {
     if (!found) return null
     const echo = { text: event.text, hasFiles: (event.files ?? []).length > 0 }
     const awaited = await lockAwaited(pipeline, event.companyId, found.dialogId ?? null)
+    // What was being sent may have been written down as sent while the lock was waited for.
+    if (await findPlace(pipeline, event.companyId, event.connectionId, event.extId)) return null
     sent = awaited && isSentWhole(awaited, echo) ? awaited : null
     if (event.isOurs || sent || (awaited && isStillSent(awaited, echo))) return null
     return write(core, pipeline, event, found, 'HUMAN')

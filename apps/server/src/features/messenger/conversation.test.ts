@@ -50,11 +50,11 @@ describe.each([
     await meta.graph.settled()
     return from
   }
+  let marina: Promise<{ id: number }> | null = null
   const person = async (from: string, text: string, files: StoredFile[] = []) => {
-    const user = await meta.app.build.user({
-      company: { id: meta.world.companyId },
-      workspaces: [{ id: meta.world.workspaceId }],
-    })
+    const { companyId, workspaceId } = meta.world
+    marina ??= meta.app.build.user({ company: { id: companyId }, workspaces: [{ id: workspaceId }] })
+    const user = await marina
     await meta.world.conversation.appendPersonMessage({
       companyId: meta.world.companyId,
       dialogId: (await dialogOf(from)).id,
@@ -126,7 +126,9 @@ describe.each([
         ({ text }) => text,
       )
     await expect.poll(seen, patience).toContain('O cliente reagiu: ❤️')
-    await write(from, { read: channel === 'instagram' ? { mid: last } : { watermark: meta.app.clock.now().getTime() + 60_000 } })
+    await write(from, {
+      read: channel === 'instagram' ? { mid: last } : { watermark: meta.app.clock.now().getTime() + 60_000 },
+    })
     await expect
       .poll(async () => (await messagesOf(from)).filter(({ sender }) => sender === 'BOT').at(-1)?.status, patience)
       .toBe('read')

@@ -221,7 +221,6 @@ describe('what Meta asks of data', () => {
       payload: new URLSearchParams({ signed_request: signed }).toString(),
     })
   beforeEach(async () => {
-    meta.app.clock.advance('10m')
     await meta.login()
     await connect(page)
   })
