@@ -64,7 +64,7 @@ const connect = async (
   await window.getByText('ID 6001').waitFor()
   await context.picture(manager, `${dialog}-account`)
   context.step('a page is connected')
-  await window.getByRole('switch', { name: `Atender ${name}` }).click()
+  await window.getByRole('switch', { name: `Atender ${name}` }).press('Space')
   await window.getByText(/Conectada desde/).waitFor()
   await context.picture(manager, `${dialog}-connected`)
   await page.keyboard.press('Escape')

@@ -77,7 +77,7 @@ describe('a payload of a page', () => {
   })
 
   it('of our own message come back is a receipt of the whole message, of its last part alone', () => {
-    expect(one('facebook', 'status-own-echo', '1000')).toEqual({
+    expect(one('facebook', 'status-own-echo', '1')).toEqual({
       kind: 'status',
       status: 'sent',
       of: { reference: '7-3' },

@@ -11,7 +11,11 @@ export function LoginStep({ text, onLogin }: { text: string; onLogin: () => void
   return (
     <div className={classes.login}>
       <p className={classes.intro}>{text}</p>
-      <Button leftSection={<IconBrandFacebook size={18} stroke={1.75} aria-hidden />} onClick={onLogin}>
+      <Button
+        variant="filled"
+        leftSection={<IconBrandFacebook size={18} stroke={1.75} aria-hidden />}
+        onClick={onLogin}
+      >
         {texts.login}
       </Button>
     </div>
