@@ -1,6 +1,5 @@
 import { finishMessengerLogin, startMessengerLogin, subscribeMessengerPage } from '@prosa/contract'
 import { type GraphOptions, type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
-import { loadConfig } from '../../config.ts'
 import { type ConversationWorld, conversationWorld, shopFlow, testApp } from '../../conversation/testing.ts'
 import type { Caller, TestApp } from '../../platform/testing/index.ts'
 
@@ -19,9 +18,14 @@ export interface MetaWorld {
 
 export const metaWorld = async (options: GraphOptions = {}): Promise<MetaWorld> => {
   const graph = await startGraph(options)
-  const { meta: usual } = loadConfig({ DATA_DIR: '/tmp', SECRET_KEY: 'x'.repeat(32) })
-  const own = { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken }
-  const meta = { ...usual, app: own, graphUrl: graph.url, dialogUrl: graph.url }
+  const meta = {
+    app: { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken },
+    graphUrl: graph.url,
+    dialogUrl: graph.url,
+    version: 'v23.0',
+    whatsappScopes: [],
+    messengerScopes: ['pages_messaging', 'pages_show_list', 'pages_manage_metadata', 'instagram_basic'],
+  }
   const app = await testApp({ settings: { meta } })
   await app.app.start()
   const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
