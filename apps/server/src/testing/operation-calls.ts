@@ -96,6 +96,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
   createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),
   getBot: ({ bot }) => ({ params: { id: bot } }),
+  listBotVersions: ({ bot }) => ({ params: { id: bot } }),
   updateBot: ({ bot }) => ({ params: { id: bot }, body: { name: 'Intruso' } }),
   cloneBot: ({ bot, workspace }) => ({ body: { name: 'Intruso', botSourceId: bot, workspaceId: workspace } }),
   deleteBot: ({ bot }) => ({ params: { id: bot } }),

@@ -1,7 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { createStoredValue, useStoredValue } from '../stored-value.ts'
+import { createPersonalValue } from '../personal-storage.ts'
+import { useUser } from '../session.tsx'
+import { type StoredValue, useStoredValue } from '../stored-value.ts'
 import classes from './channel-health.module.css'
 import { healthPath, stopKey } from './channel-look.ts'
 import { healthTexts as texts } from './texts.ts'
@@ -10,12 +13,15 @@ import { useStoppedChannels } from './use-stopped-channels.ts'
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** Stops that somebody has seen enough of, in this browser. */
-const dismissed = createStoredValue('prosa.channel-stops', (value) => (isTexts(value) ? value : null))
+/** Stops that a person has seen enough of, in this browser. */
+const openDismissed = (userId: number): StoredValue<string[]> =>
+  createPersonalValue({ kind: 'channel-stops', userId, name: 'dismissed' }, (value) => (isTexts(value) ? value : null))
 const maxDismissed = 100
 
 /** Tells whoever may mend it, on every screen, that a channel stopped; gone as it is mended. */
 export function ChannelBanner() {
+  const { id } = useUser()
+  const dismissed = useMemo(() => openDismissed(id), [id])
   const stopped = useStoppedChannels()
   const known = useStoredValue(dismissed) ?? []
   const open = stopped?.channels.filter((channel) => !known.includes(stopKey(channel))) ?? []

@@ -3,6 +3,7 @@ export const managementTexts = {
   title: 'Gestão do Bot',
   back: 'Voltar para Meus robôs',
   transfer: 'Transferência',
+  transferType: 'Selecione o tipo de transferência',
   editScript: 'Editar Script',
   save: 'Salvar',
   saved: 'Dados atualizados com sucesso!',

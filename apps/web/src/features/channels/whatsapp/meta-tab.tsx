@@ -1,3 +1,5 @@
+import '../../../ui/theme/overlays.css'
+import '../../../ui/theme/forms.css'
 import { getWhatsappSettings, type WhatsappSettings } from '@prosa/contract'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

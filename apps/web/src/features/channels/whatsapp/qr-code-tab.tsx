@@ -1,3 +1,4 @@
+import '../../../ui/theme/overlays.css'
 import { Switch, TextInput } from '@mantine/core'
 import {
   deviceNameLength,
