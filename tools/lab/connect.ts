@@ -58,3 +58,15 @@ export const listen = async (graph: GraphStandIn, productUrl: string): Promise<v
   if (!(await graph.callback(`${productUrl}/webhooks/meta`)))
     throw new Error('O endereço dos webhooks não respondeu como deveria.')
 }
+
+/** @returns the id of the page, or of the Instagram account behind it */
+export const connectPage = async (member: Member, botId: number, type: 'FACEBOOK' | 'INSTAGRAM'): Promise<string> => {
+  const messenger = `/api/bots/${botId}/messenger`
+  const { url } = await member.call<{ url: string }>('POST', `${messenger}/login`, { type })
+  await member.call('POST', '/api/bots/messenger/Oauth', await comeBack(url))
+  const { pages } = await member.call<{ pages: { id: string }[] }>('GET', `${messenger}/pages?type=${type}`)
+  const [page] = pages
+  if (!page) throw new Error('A conta simulada não tem páginas.')
+  await member.call('POST', `${messenger}/account/${page.id}/subscribe?type=${type}`)
+  return page.id
+}

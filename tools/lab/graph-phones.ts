@@ -155,34 +155,28 @@ const messagingKind = (of: Pick<Kind, 'key' | 'channel' | 'owner' | 'customer' |
   },
 })
 
-/** Phones of a customer at Meta: one on each of its channels that is connected. */
+/** Phones of a customer at Meta: one on each of its channels. */
 export const createGraphPhones = (
   graph: GraphStandIn,
   files: LabFiles,
-  accounts: { phone: string; page?: string; instagram?: string },
-): LabPhone[] => {
-  const kinds = [whatsappKind(accounts.phone, '5511988887777')]
-  if (accounts.page)
-    kinds.push(
-      messagingKind({
-        key: 'messenger',
-        channel: 'Messenger',
-        owner: 'Caio Prado',
-        customer: '71001',
-        account: accounts.page,
-        sent: 'messenger',
-      }),
-    )
-  if (accounts.instagram)
-    kinds.push(
-      messagingKind({
-        key: 'instagram',
-        channel: 'Instagram',
-        owner: '@lia.couto',
-        customer: '72001',
-        account: accounts.instagram,
-        sent: 'instagram',
-      }),
-    )
-  return kinds.map((kind) => createPhone(graph, files, kind))
-}
+  accounts: { phone: string; page: string; instagram: string },
+): LabPhone[] =>
+  [
+    whatsappKind(accounts.phone, '5511988887777'),
+    messagingKind({
+      key: 'messenger',
+      channel: 'Messenger',
+      owner: 'Caio Prado',
+      customer: '71001',
+      account: accounts.page,
+      sent: 'messenger',
+    }),
+    messagingKind({
+      key: 'instagram',
+      channel: 'Instagram',
+      owner: '@lia.couto',
+      customer: '72001',
+      account: accounts.instagram,
+      sent: 'instagram',
+    }),
+  ].map((kind) => createPhone(graph, files, kind))

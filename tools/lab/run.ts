@@ -2,7 +2,7 @@
 // which one writes as a customer on each channel. Nothing leaves this machine. `LAB_PORT` (3100) is the product's port, the page
 // is on the next one; data lies in data/lab.
 import { startGraph } from '../standins/graph/index.ts'
-import { connectWhatsappBusiness, findBot, listen } from './connect.ts'
+import { connectPage, connectWhatsappBusiness, findBot, listen } from './connect.ts'
 import { createFiles } from './files.ts'
 import { createGraphPhones } from './graph-phones.ts'
 import { logIn, startProduct } from './product.ts'
@@ -38,7 +38,9 @@ await listen(graph, product.url)
 const admin = await logIn(product.url, 'admin@prosa.local', password)
 const bot = await findBot(admin, 'Demo', 'Loja Demo')
 const phone = await connectWhatsappBusiness(admin, bot.id)
-const phones = createGraphPhones(graph, files, { phone })
+const facebook = await connectPage(admin, bot.id, 'FACEBOOK')
+const instagram = await connectPage(admin, bot.id, 'INSTAGRAM')
+const phones = createGraphPhones(graph, files, { phone, page: facebook, instagram })
 const livechatUrl = `${product.url}/livechat/frame/${bot.token}`
 const page = await serveLab(phones, { productUrl: product.url, livechatUrl, people }, files.find, pagePort)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

@@ -11,17 +11,14 @@ export interface ChannelDialogProps {
 export type ChannelDialogName = 'livechat' | 'whatsapp' | 'facebook' | 'instagram' | 'webhook'
 
 /**
- * What each card of 'Canais integrados' opens, fetched when it is first opened. A channel's folder adds its line:
- *
- *   livechat: async () => (await import('./livechat/livechat-dialog.tsx')).LivechatDialog,
-  whatsapp: async () => (await import('./whatsapp/whatsapp-dialog.tsx')).WhatsappDialog,
+ * What each card of 'Canais integrados' opens, fetched when it is first opened.
  *
  * The component draws a `Dialog` of the kit, which is open as long as it is mounted. A bot's page opens it only for whom the
  * company's switches let in, so the dialog need not ask again; after a change it says `await invalidate(getBot)`, and the
  * card follows. The file that is imported begins with `import '../../../ui/theme/overlays.css'`, like every piece that comes
  * later.
  */
-export const channelDialogs: Partial<Record<ChannelDialogName, () => Promise<ComponentType<ChannelDialogProps>>>> = {
+export const channelDialogs: Record<ChannelDialogName, () => Promise<ComponentType<ChannelDialogProps>>> = {
   livechat: async () => (await import('./livechat/livechat-dialog.tsx')).LivechatDialog,
   whatsapp: async () => (await import('./whatsapp/whatsapp-dialog.tsx')).WhatsappDialog,
   webhook: async () => (await import('./webhook/webhook-dialog.tsx')).WebhookDialog,
