@@ -67,6 +67,8 @@ export interface ChannelFacts {
   flag: ChannelFlag | null
   /** Its connections have a phone number that people can write to. */
   hasPhone: boolean
+  /** They may write to a phone that has not written to them. */
+  writesFirst: boolean
   capabilities: ChannelCapabilities
 }
 
@@ -92,6 +94,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
     label: 'Live chat',
     flag: 'livechat',
     hasPhone: false,
+    writesFirst: false,
     capabilities: {
       text: { max: 65_536, unit: 'characters' },
       buttons: { max: 10, labelLength: 50 },
@@ -110,6 +113,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
     label: 'WhatsApp',
     flag: 'whatsappQrcode',
     hasPhone: true,
+    writesFirst: true,
     capabilities: {
       text: { max: 65_536, unit: 'characters' },
       // Buttons of linked devices are drawn at WhatsApp's mercy: choices go as numbered text.
@@ -129,6 +133,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
     label: 'WhatsApp API',
     flag: 'whatsappApiMeta',
     hasPhone: true,
+    writesFirst: false,
     capabilities: {
       text: { max: maxTextLength, unit: 'characters' },
       buttons: { max: 3, labelLength: 20 },
@@ -154,6 +159,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
     label: 'Facebook',
     flag: 'facebook',
     hasPhone: false,
+    writesFirst: false,
     capabilities: {
       text: { max: 2000, unit: 'characters' },
       buttons: { max: 13, labelLength: 20 },
@@ -177,6 +183,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
     label: 'Instagram',
     flag: 'instagram',
     hasPhone: false,
+    writesFirst: false,
     capabilities: {
       text: { max: 1000, unit: 'bytes' },
       buttons: { max: 13, labelLength: 20 },
@@ -201,6 +208,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
     label: 'Canal de teste',
     flag: null,
     hasPhone: false,
+    writesFirst: false,
     capabilities: {
       text: { max: maxTextLength, unit: 'characters' },
       buttons: { max: 3, labelLength: 20 },
@@ -231,6 +239,9 @@ export const flagsOf = (kinds: readonly string[]): Record<ChannelFlag, boolean> 
 
 /** Kinds that count as a channel of their bot. */
 export const flaggedKinds: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].flag !== null)
+
+/** Kinds whose numbers may write first; the window of the others is closed to who has not written. */
+export const kindsThatWriteFirst: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].writesFirst)
 
 /** Kinds whose connections have a phone number. */
 export const kindsWithPhone: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].hasPhone)

@@ -38,6 +38,8 @@ const look = (element: Element | null): string => (element ? getComputedStyle(el
 
 it('keeps label, width and focus while it is busy, and takes no second press', async () => {
   await draw(false)
+  // Until its font is there the text has another's widths.
+  await document.fonts.ready
   const before = widths()
   await page.getByRole('button', { name: 'Salvar' }).click()
   expect(saved).toHaveBeenCalledTimes(1)

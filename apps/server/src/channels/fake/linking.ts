@@ -42,10 +42,11 @@ const createPairing = (baseUrl: string): LinkByPairing => ({
   open: async ({ externalId }, host, signal) => {
     const body = await openLines(`${baseUrl}/pair/${encodeURIComponent(externalId)}`, signal)
     if (!body) return host.report({ kind: 'refused', reason: 'O canal não respondeu. Tente de novo.' })
-    // What breaks off ends the lines; what the host throws is the caller's.
-    body.on('error', () => {})
+    const lines = createInterface({ input: body })
+    // What breaks off ends the lines; what the host throws is the caller's. Both may fail after nobody reads them any more.
+    for (const source of [body, lines]) source.on('error', () => {})
     try {
-      for await (const line of createInterface({ input: body })) {
+      for await (const line of lines) {
         const read = progress.safeParse(JSON.parse(line))
         if (read.success) await host.report(read.data)
       }

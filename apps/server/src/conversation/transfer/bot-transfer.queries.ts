@@ -1,8 +1,5 @@
-import { kindsWithPhone } from '@prosa/contract'
+import { kindsThatWriteFirst } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
-
-/** Kinds whose numbers may write first; the window of the others is closed to who has not written. */
-const kinds = kindsWithPhone.filter((kind) => kind === 'whatsapp_qrcode')
 
 export interface BotNumber {
   botName: string
@@ -20,7 +17,7 @@ export const findBotNumber = async (
      join connection c on c.company_id = b.company_id and c.bot_id = b.id and c.kind = any($4) and c.active and c.state = 'connected'
      join contact k on k.company_id = $1 and k.id = $3 and coalesce(k.phone, '') <> ''
      where b.company_id = $1 and b.id = $2 and b.active and b.deleted_at is null limit 1`,
-    [companyId, botId, contactId, kinds],
+    [companyId, botId, contactId, kindsThatWriteFirst],
   )
   return rows[0] ?? null
 }
@@ -46,7 +43,7 @@ export const findBotTransfer = async (
       and x.kind = 'transferred-to-bot' order by x.version desc limit 1) e on true
      join connection c on c.company_id = d.company_id and c.bot_id = (e.detail ->> 'botId')::int and c.kind = any($3) and c.active
      where d.company_id = $1 and d.id = $2 order by c.id limit 1`,
-    [companyId, dialogId, kinds],
+    [companyId, dialogId, kindsThatWriteFirst],
   )
   return rows[0] ?? null
 }

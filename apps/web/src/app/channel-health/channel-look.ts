@@ -1,4 +1,4 @@
-import type { ChannelHealth, ChannelState } from '@prosa/contract'
+import { type ChannelHealth, type ChannelState, type PlatformName, platformOf } from '@prosa/contract'
 import type { BadgeTone } from '../../ui/status-badge.tsx'
 import { botChannelPath } from '../bot-paths.ts'
 
@@ -11,18 +11,17 @@ export const toneOf: Record<ChannelState, BadgeTone> = {
 }
 
 const dialogs = {
-  livechat: 'livechat',
-  whatsapp_qrcode: 'whatsapp',
-  whatsapp_meta: 'whatsapp',
-  facebook: 'facebook',
-  instagram: 'instagram',
-} as const
+  LIVECHAT: 'livechat',
+  WHATSAPP: 'whatsapp',
+  FACEBOOK: 'facebook',
+  INSTAGRAM: 'instagram',
+} as const satisfies Record<PlatformName, string>
 
 /** Which dialog of the bot's page mends a channel of this kind. */
-export const dialogOf = (kind: string) => (kind in dialogs ? dialogs[kind as keyof typeof dialogs] : null)
+export const dialogOf = (kind: string) => dialogs[platformOf(kind)]
 
 export const healthPath = ({ botId, kind }: Pick<ChannelHealth, 'botId' | 'kind'>): string =>
-  botChannelPath(botId, dialogOf(kind) ?? 'livechat')
+  botChannelPath(botId, dialogOf(kind))
 
 /** A channel that stopped, as it stopped: another stop, or another reason, is another one. */
 export const stopKey = ({ connectionId, state, since }: Pick<ChannelHealth, 'connectionId' | 'state' | 'since'>) =>
