@@ -77,10 +77,13 @@ const openDialog = async (page: Page, { server }: JourneyContext): Promise<void>
   await page.getByRole('dialog', { name: 'Live chat' }).waitFor()
 }
 
+const refusedWithinMs = 10_000
+
 /** Visitors see no button, and whoever sets the site up reads why. */
 const refusedAt = async (context: JourneyContext, url: string): Promise<void> => {
   // The program looks at a bot again after two seconds, and a browser that was served remembers it for a minute: each try is a new one.
-  for (let tries = 0; tries < 5; tries += 1) {
+  const untilMs = performance.now() + refusedWithinMs
+  while (performance.now() < untilMs) {
     const { page } = await context.open()
     const answered = page.waitForResponse((response) => response.url().endsWith('/config'))
     const told = page.waitForEvent('console', (line) => line.text().startsWith('Prosa:')).catch(() => null)
