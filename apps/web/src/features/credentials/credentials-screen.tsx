@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { listCredentials } from '@prosa/contract'
-import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../app/api-error.ts'
@@ -114,13 +114,8 @@ function NoKeys({ search, onClear, onUpload }: NoKeysProps) {
             {keyTexts.clearSearch}
           </Button>
         ) : (
-          <Button
-            size="sm"
-            variant="filled"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={onUpload}
-          >
-            {keyTexts.create}
+          <Button size="sm" variant="filled" onClick={onUpload}>
+            {keyTexts.createButton}
           </Button>
         )
       }

@@ -7,6 +7,7 @@ export const keyTexts = {
   manual: 'Como gerar uma chave',
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver as chaves.',
   create: 'Gerar Chave',
+  createButton: '+ Gerar Chave',
   failed: 'Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.',
   failedTitle: 'Não foi possível carregar as chaves',
   empty: 'Nenhum resultado encontrado',
