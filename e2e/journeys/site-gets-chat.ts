@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expectEqual } from '../support/expect.ts'
+import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import type { Journey, JourneyContext } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
@@ -59,7 +59,7 @@ export const siteGetsChat: Journey = {
       await context.picture(manager, 'livechat-identity')
       await page.getByRole('tab', { name: 'Conversa', exact: true }).click()
       await context.picture(manager, 'livechat-talk')
-      await signedAt(context, here, key.trim())
+      await signedAt(context, here, company.botToken, key.trim())
       await seenAsVerified(context, company.people.attendant)
     } finally {
       await site.stop()
@@ -96,8 +96,18 @@ const refusedAt = async (context: JourneyContext, url: string): Promise<void> =>
   throw new Error('the site is not refused')
 }
 
-const signedAt = async (context: JourneyContext, url: string, key: string): Promise<void> => {
+const signedAt = async (context: JourneyContext, url: string, botToken: string, key: string): Promise<void> => {
   const user = { id: '4812', name: 'Renata Souza', hash: createHmac('sha256', key).update('4812').digest('hex') }
+  // As above: a key that has just been made counts when the program looks again.
+  const enter = async (): Promise<string> => {
+    const answer = await fetch(`${context.server.url}/api/livechat/${botToken}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user }),
+    })
+    return ((await answer.json()) as { identity: string }).identity
+  }
+  await expectSoon(enter, 'verified', 'the new key signs visitors')
   const visit = async () => {
     const device = await context.open()
     await device.page.addInitScript((said) => Object.assign(window, { prosaLiveChatUser: said }), user)
