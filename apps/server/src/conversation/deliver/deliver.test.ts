@@ -149,6 +149,26 @@ describe('delivering', () => {
     expect(await outbox(refused.dialog.id)).toEqual([])
   })
 
+  it('sends nothing again whose lease ends while the provider is still asked', async () => {
+    let release: () => void = () => {}
+    answer = (response) => {
+      release = () => void response.end(JSON.stringify({ id: randomUUID() }))
+    }
+    const { dialog } = await receive(randomUUID())
+    await until(async () => expect(taken).toHaveLength(1))
+    await until(async () => {
+      await app.database.owner.query(
+        "update outbox set lease_until = now() - interval '1 second' where dialog_id = $1 and fence = 1",
+        [dialog.id],
+      )
+      expect(await outbox(dialog.id)).toMatchObject([{ fence: 2 }])
+    })
+    release()
+    await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
+    expect(await outbox(dialog.id)).toEqual([])
+    expect(taken).toHaveLength(1)
+  })
+
   it('writes at the stop what it could not write before', async () => {
     await app.database.owner.query(`
       create function refuse_all() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;

@@ -67,6 +67,7 @@ export const createDelivery = ({
   const breaker = createBreaker(() => performance.now())
   const finisher = createFinisher(core, bounds)
   const progress = createLru<number, number>(maxProgress)
+  const inTurn = createTurns()
   const loop = createWorkLoop<Outbound & { claimedAtMs: number }>({
     pollMs: bounds.pollMs,
     inFlight: bounds.inFlight,
@@ -76,7 +77,10 @@ export const createDelivery = ({
       const claimed = await readClaimed(core, await claim(core, { ...bounds, limit, claimer }))
       return claimed.map((outbound) => ({ ...outbound, claimedAtMs }))
     },
-    work: (outbound) => deliverOne({ core, channels, secrets, media, progress, bounds, breaker, finisher }, outbound),
+    work: (outbound) =>
+      inTurn(outbound.claimed.id, () =>
+        deliverOne({ core, channels, secrets, media, progress, bounds, breaker, finisher }, outbound),
+      ),
     failed: (err) => core.log.error({ err }, 'The outbox could not be worked on'),
   })
   return {
@@ -89,6 +93,20 @@ export const createDelivery = ({
       finisher.stop()
       return loop.stop()
     },
+  }
+}
+
+/** A message whose lease ended while this process was sending it comes again: what came of the first try is waited for. */
+const createTurns = () => {
+  const underWay = new Map<number, Promise<void>>()
+  return async (outboxId: number, work: () => Promise<void>): Promise<void> => {
+    const turn = (underWay.get(outboxId) ?? Promise.resolve()).catch(() => {}).then(work)
+    underWay.set(outboxId, turn)
+    try {
+      await turn
+    } finally {
+      if (underWay.get(outboxId) === turn) underWay.delete(outboxId)
+    }
   }
 }
 

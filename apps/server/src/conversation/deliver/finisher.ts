@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createLru } from '../../platform/lru/index.ts'
 import { changeMessages } from '../change-messages.ts'
 import type { Core } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
@@ -23,7 +24,10 @@ export interface Finisher {
    * @throws only once `stop` was called and its time is over.
    */
   finish(finished: Finished): Promise<void>
-  /** The state that waits to be written on a message, if this process knows one: whoever claims it again must not send it. */
+  /**
+   * The state of a message that waits to be written or lately was, if this process knows one: whoever claims it again must not
+   * send it. The claim may have been made before the state was written and be heard of only after.
+   */
   knownStatus(outboxId: number): StatusChange | null
   start(): void
   /** From now on the tries go on for the grace alone. */
@@ -45,6 +49,7 @@ interface Waiting extends Finished {
 
 const maxBatch = 64
 const longestPauseMs = 5_000
+const maxWritten = 10_000
 
 /** Finishes what waits together while an earlier batch is under way: messages of any companies, each dialog once. */
 export const createFinisher = (
@@ -52,7 +57,8 @@ export const createFinisher = (
   { leaseMs, stopGraceMs = 5_000, firstPauseMs = 200 }: FinisherOptions,
 ): Finisher => {
   const waiting = new Set<Waiting>()
-  const known = new Map<number, StatusChange>()
+  const unwritten = new Map<number, StatusChange>()
+  const written = createLru<number, StatusChange>(maxWritten)
   let isBusy = false
   let triesUntilMs = Number.POSITIVE_INFINITY
 
@@ -100,12 +106,14 @@ export const createFinisher = (
 
   return {
     finish: async (finished) => {
-      const { id } = finished.claimed
-      if (finished.status) known.set(id, finished.status)
+      const { claimed, status } = finished
+      if (!status) return finish(finished)
+      unwritten.set(claimed.id, status)
       await finish(finished)
-      known.delete(id)
+      written.set(claimed.id, status)
+      unwritten.delete(claimed.id)
     },
-    knownStatus: (outboxId) => known.get(outboxId) ?? null,
+    knownStatus: (outboxId) => unwritten.get(outboxId) ?? written.get(outboxId) ?? null,
     start: () => {
       triesUntilMs = Number.POSITIVE_INFINITY
     },
