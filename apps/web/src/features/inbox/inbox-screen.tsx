@@ -2,6 +2,7 @@ import type { Dialog as DialogRecord } from '@prosa/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useIsGone } from '../../app/live/index.ts'
 import { requestNotifications } from '../../app/live/notify.ts'
@@ -51,8 +52,9 @@ export function InboxScreen() {
     [open, settle],
   )
   const search = (): void => {
-    if (!isListShown) showList()
-    requestAnimationFrame(() => searchBox.current?.querySelector('input')?.focus())
+    // The next key is for the box, which may not be there yet.
+    if (!isListShown) flushSync(showList)
+    searchBox.current?.querySelector('input')?.focus()
   }
 
   const showsList = isSmall ? currentId === null : isListShown || currentId === null

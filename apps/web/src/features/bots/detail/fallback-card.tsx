@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Bot } from '@prosa/contract'
 import { IconArrowsShuffle, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Card } from '../card.tsx'
@@ -39,9 +40,9 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
   const { save, isSaving, errors, setErrors } = useBotSaving(bot.id)
   const list = useRef<HTMLUListElement>(null)
   const add = (after: number): void => {
-    setTyped(addRow(rows, after))
-    // Whoever adds a message is about to write it.
-    requestAnimationFrame(() => list.current?.querySelectorAll('textarea')[after + 1]?.focus())
+    // Whoever adds a message is about to write it: the next key is for the new field.
+    flushSync(() => setTyped(addRow(rows, after)))
+    list.current?.querySelectorAll('textarea')[after + 1]?.focus()
   }
   return (
     <Card title={texts.title} text={texts.text}>
