@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { Curve, decodeBinaryNode, hmacSign, proto, S_WHATSAPP_NET, WA_ADV_ACCOUNT_SIG_PREFIX } from 'baileys'
+import { decodeBinaryNode, proto } from 'baileys'
 import { WebSocketServer } from 'ws'
 import { type Answer, type Call, readJson, serveStandIn } from '../lib/server.ts'
 import { openFile, sealFile } from './files.ts'
 import { createAuthority, NoiseResponder } from './noise.ts'
+import { createScan } from './scan.ts'
 import { createStanzas } from './stanzas.ts'
-import { type Connection, type Inbound, type LinkedDevice, nowS, type WhatsAppWeb } from './types.ts'
+import { type Connection, type Inbound, nowS, type WhatsAppWeb } from './types.ts'
 import { createWorld } from './world.ts'
 
 export type { Inbound, LinkedDevice, Sent, WhatsAppWeb } from './types.ts'
@@ -18,7 +19,7 @@ export type { Inbound, LinkedDevice, Sent, WhatsAppWeb } from './types.ts'
 export const startWhatsAppWeb = async (options: { port?: number; seed?: () => number } = {}): Promise<WhatsAppWeb> => {
   const authority = createAuthority()
   const world = createWorld(options.seed ?? Math.random)
-  const { behaviour, devices, files, sent, counts, phoneOf, deviceOf, raw, say, refs, pairing } = world
+  const { behaviour, devices, files, sent, counts, phoneOf, deviceOf, raw, say } = world
   const { showCodes, login, takeNode, deliver } = createStanzas(world)
 
   const feed = async (connection: Connection, data: Buffer): Promise<void> => {
@@ -79,63 +80,7 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
     return deliver(device, own, { tag: 'message', attrs }, copy)
   }
 
-  const scan: WhatsAppWeb['scan'] = (code, number) => {
-    const [ref = '', noiseKey = '', identity = '', secret = ''] = code.replace(/^[^#]*#/, '').split(',')
-    const shown = refs.get(ref)
-    if (!shown) throw new Error('This code is over')
-    const { connection } = shown
-    if (!Buffer.from(noiseKey, 'base64').equals(Buffer.from(connection.noiseKey))) throw new Error('Another noise key')
-    const phone = phoneOf(number)
-    const key = Buffer.from(identity, 'base64')
-    const place = 1 + [...devices.values()].filter((one) => one.number === number).length
-    const details = proto.ADVDeviceIdentity.encode({ rawId: 1, timestamp: Number(nowS()), keyIndex: place }).finish()
-    const accountSignature = Curve.sign(
-      phone.identity.private,
-      Buffer.concat([WA_ADV_ACCOUNT_SIG_PREFIX, details, key]),
-    )
-    const signed = proto.ADVSignedDeviceIdentity.encode({
-      details,
-      accountSignatureKey: phone.identity.public,
-      accountSignature,
-    }).finish()
-    const device: LinkedDevice = {
-      id: `${number}:${place}`,
-      number,
-      place,
-      jid: `${number}:${place}@s.whatsapp.net`,
-      lid: phone.lid.replace('@', `:${place}@`),
-      registrationId: 0,
-      identity: key,
-      signed: { id: 0, value: new Uint8Array(), signature: new Uint8Array() },
-      preKeys: [],
-      isRemoved: false,
-      connection: null,
-      logins: 0,
-      pending: new Map(),
-      written: new Map(),
-    }
-    pairing.set(connection, device)
-    const hmac = hmacSign(signed, Buffer.from(secret, 'base64'))
-    const identityNode = proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish()
-    say(connection, {
-      tag: 'iq',
-      attrs: { from: S_WHATSAPP_NET, type: 'set', id: 'pair', t: nowS() },
-      content: [
-        {
-          tag: 'pair-success',
-          attrs: {},
-          content: [
-            { tag: 'device-identity', attrs: {}, content: identityNode },
-            { tag: 'biz', attrs: { name: 'Loja' } },
-            { tag: 'device', attrs: { jid: device.jid, lid: device.lid } },
-            { tag: 'platform', attrs: { name: 'smba' } },
-          ],
-        },
-      ],
-    })
-    return device
-  }
-
+  const scan = createScan(world)
   const storeFile = (bytes: Buffer): string => {
     const path = `/v/t62/${randomBytes(12).toString('hex')}`
     files.set(path, bytes)
@@ -156,7 +101,7 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
     const { device = '', code = '', number = '', to = '', message = {} } = wanted as Record<string, never>
     switch (act) {
       case 'scan':
-        return { body: { id: scan(code, number).id } }
+        return { body: { id: scan(code, number || undefined).id } }
       case 'write':
         return { body: { id: await write(wanted as unknown as Inbound) } }
       case 'write-on-phone':

@@ -79,8 +79,8 @@ export interface WhatsAppWeb {
   sent: readonly Sent[]
   /** Two sockets of one device that were open at the same moment. */
   replacements(): number
-  /** The phone scans what a code says and links the device that shows it. */
-  scan(code: string, number: string): LinkedDevice
+  /** The phone scans a code (what it says, or the product's picture of it) and links the device that shows it. */
+  scan(shown: string, number?: string): LinkedDevice
   /** A customer writes. @returns the message's id */
   write(inbound: Inbound): Promise<string>
   /** The phone's owner writes to a customer, on the phone. @returns the message's id */

@@ -50,8 +50,11 @@ describe('a bot’s number by QR code', { timeout: 120_000 }, () => {
     expect(await info()).toMatchObject({ state: 'none' })
     const { id } = (await qr.row<{ id: number }>("select id from connection where kind = 'whatsapp_qrcode'")) ?? {}
     const number = qr.number()
-    const device = await qr.link(id ?? 0, number)
-    expect(await info()).toMatchObject({ state: 'connected', qrCodeConnected: true, phone: `+${number}` })
+    // As a phone's camera does: what the picture says.
+    const { id: device } = qr.web.scan(shown, number)
+    const linked = { state: 'connected', qrCodeConnected: true, phone: `+${number}` }
+    await expect.poll(info, patience).toMatchObject(linked)
+    await expect.poll(() => qr.web.devices.get(device)?.connection, patience).toBeTruthy()
     expect(await code()).toMatchObject({ qrcode: '' })
 
     const changed = { name: 'Vendas', keepBotOnDialogInitiatedOnDevice: true }
