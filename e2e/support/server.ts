@@ -7,8 +7,8 @@ import type { DatabaseAddress } from '../../apps/server/src/platform/database/em
 import { findRunning } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { freePort } from '../../bench/faults/free-port.ts'
 import { startDialogflow } from '../../tools/standins/dialogflow/index.ts'
+import { startTakingProvider } from '../../tools/standins/provider/taking.ts'
 import { startWhatsAppWeb, type WhatsAppWeb } from '../../tools/standins/whatsapp-web/index.ts'
-import { startProvider } from './provider.ts'
 
 export interface RunningServer {
   url: string
@@ -50,7 +50,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   const folder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const provider = await startProvider()
+  const provider = await startTakingProvider()
   const dialogflow = await startDialogflow()
   const whatsApp = {
     WHATSAPP_WEB_URL: whatsAppWeb.url,

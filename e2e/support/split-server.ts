@@ -1,21 +1,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { startEmbedded } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { ensureDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { findRedis } from '../../apps/server/src/platform/testing/redis-server.ts'
 import { freePort } from '../../bench/faults/free-port.ts'
 import { startDialogflow } from '../../tools/standins/dialogflow/index.ts'
+import { startBucket } from '../../tools/standins/s3/index.ts'
 import { startWhatsAppWeb } from '../../tools/standins/whatsapp-web/index.ts'
 import { startFront } from './front.ts'
 import { password, type RunningServer, startProcess } from './server.ts'
 
 const roles = ['http', 'realtime', 'worker'] as const
 const maxConnections = 150
-const bucket = 'prosa'
-/** What the stand-in lets in. */
-const bucketKey = 'S3RVER'
 
 /**
  * The program as a large installation runs it: a process for each role, PostgreSQL and Redis apart, files in a bucket (a
@@ -37,15 +34,8 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
     const { host, user, database } = owner
     await redis.start()
     stops.push(() => redis.kill())
-    const s3 = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: join(folder, 'bucket'),
-      configureBuckets: [{ name: bucket }],
-    })
-    const { port: s3Port } = await s3.run()
-    stops.push(() => s3.close())
+    const bucket = await startBucket({ folder: join(folder, 'bucket') })
+    stops.push(() => bucket.stop())
     const dialogflow = await startDialogflow()
     stops.push(() => dialogflow.stop())
     const whatsAppWeb = await startWhatsAppWeb()
@@ -54,9 +44,7 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
     const shared = {
       DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
       REDIS_URL: redis.url,
-      FILES_URL: `s3://${bucket}?region=us-east-1&endpoint=http://127.0.0.1:${s3Port}`,
-      AWS_ACCESS_KEY_ID: bucketKey,
-      AWS_SECRET_ACCESS_KEY: bucketKey,
+      ...bucket.settings,
       DIALOGFLOW_URL: dialogflow.url,
       DIALOGFLOW_EDITS_PER_MINUTE: '100000',
       WHATSAPP_WEB_URL: whatsAppWeb.url,

@@ -28,8 +28,15 @@ interface DetectBody {
   queryParams?: { contexts?: { name: string }[]; resetContexts?: boolean; timeZone?: string }
 }
 
+export interface Detected {
+  text: string
+  intent: string | null
+  confidence: number
+  answer: object
+}
+
 /** Answers from what was trained last; contexts are those of the call, as callers here reset them each time. */
-export const detect = (agent: Agent, session: string, body: unknown, limits: Limits): object => {
+export const detect = (agent: Agent, session: string, body: unknown, limits: Limits): Detected => {
   if (session.length > limits.session) throw invalid('Session id is longer than 36 characters.')
   const { queryInput, queryParams } = (body ?? {}) as DetectBody
   const { text = '', languageCode } = queryInput?.text ?? {}
@@ -48,7 +55,7 @@ export const detect = (agent: Agent, session: string, body: unknown, limits: Lim
     }
   const fallback = candidates.find((intent) => intent.isFallback)
   const found = best ?? (fallback ? { intent: fallback, score: 1 } : null)
-  return {
+  const answer = {
     responseId: randomUUID(),
     queryResult: {
       queryText: text,
@@ -68,4 +75,5 @@ export const detect = (agent: Agent, session: string, body: unknown, limits: Lim
         : {}),
     },
   }
+  return { text, intent: found?.intent.displayName ?? null, confidence: found?.score ?? 0, answer }
 }

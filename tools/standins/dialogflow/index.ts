@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, type Call, readJson, type StandInServer, serveStandIn } from '../lib/server.ts'
 import {
@@ -12,9 +12,11 @@ import {
   train,
   usualLimits,
 } from './agent.ts'
-import { type Account, accountOf, authorize } from './authorize.ts'
+import { authorize } from './authorize.ts'
 import { detect } from './detect.ts'
 import { ApiFailure, invalid, notFound } from './errors.ts'
+import { type KeptProject, keep, type Project, recall } from './keep.ts'
+import { makeAccount } from './make-account.ts'
 
 export interface DialogflowOptions {
   port?: number
@@ -26,6 +28,10 @@ export interface DialogflowOptions {
   editsPerMinute?: number
   /** Seconds since 1970 by which tokens are checked. */
   now?: () => number
+  /** What one that ran before knew. */
+  known?: readonly KeptProject[]
+  /** Hears of every change that lasts: a key, a training. */
+  onChange?: () => void
 }
 
 export interface Dialogflow extends StandInServer {
@@ -36,9 +42,22 @@ export interface Dialogflow extends StandInServer {
   agent(id: string): Agent
   /** Calls so far, `POST /v2/…`. */
   calls: string[]
+  /** What was asked and what was understood, in order. */
+  detections: readonly Detection[]
+  /** For `known` of a later one. */
+  keep(): KeptProject[]
   timing: { batchMs: number; trainMs: number }
   /** Trainings never end while it is true. */
   trainingHangs: boolean
+}
+
+export interface Detection {
+  project: string
+  text: string
+  /** Null: nothing was understood, not even that nothing was. */
+  intent: string | null
+  confidence: number
+  atMs: number
 }
 
 interface Lesson {
@@ -57,11 +76,6 @@ const teach = ({ projects }: World, { project, like, text }: Lesson): boolean =>
   return known.length > 0
 }
 
-interface Project {
-  account: Account | null
-  agent: Agent | null
-  edits: number[]
-}
 interface Operation {
   name: string
   done: boolean
@@ -74,6 +88,8 @@ interface World {
   limits: Limits
   stop: AbortSignal
   state: { batchMs: number; trainMs: number; trainingHangs: boolean }
+  detections: Detection[]
+  onChange: () => void
 }
 
 /** Dialogflow ES v2 over REST, as far as agents are published and asked: one agent for each project, drafts apart from what was trained. */
@@ -81,13 +97,23 @@ export const startDialogflow = async (options: DialogflowOptions = {}): Promise<
   const stopping = new AbortController()
   const state = { batchMs: options.batchMs ?? 5, trainMs: options.trainMs ?? 20, trainingHangs: false }
   const limits = { ...usualLimits, ...options.limits }
-  const world: World = { projects: new Map(), operations: new Map(), limits, stop: stopping.signal, state }
+  const world: World = {
+    projects: new Map(),
+    operations: new Map(),
+    limits,
+    stop: stopping.signal,
+    state,
+    detections: [],
+    onChange: options.onChange ?? (() => {}),
+  }
+  for (const one of options.known ?? []) world.projects.set(one.id, recall(one))
   const calls: string[] = []
   const now = options.now ?? (() => Date.now() / 1000)
   const addProject: Dialogflow['addProject'] = (id, { hasAgent = true, language } = {}) => {
-    const { file, account } = makeAccount(id)
+    const { file, account, publicKey } = makeAccount(id)
     const agent = world.projects.get(id)?.agent ?? (hasAgent ? newAgent(id, language) : null)
-    world.projects.set(id, { account, agent, edits: [] })
+    world.projects.set(id, { account, publicKey, agent, edits: [] })
+    world.onChange()
     return file
   }
   const answer = (call: Call): Answer => {
@@ -110,6 +136,8 @@ export const startDialogflow = async (options: DialogflowOptions = {}): Promise<
   return {
     ...server,
     calls,
+    detections: world.detections,
+    keep: () => [...world.projects].flatMap(([id, project]) => keep(id, project)),
     timing: state,
     get trainingHangs() {
       return state.trainingHangs
@@ -132,34 +160,6 @@ export const startDialogflow = async (options: DialogflowOptions = {}): Promise<
       await server.stop()
     },
   }
-}
-
-/** One for all: making a pair takes up to a second on a busy machine. Accounts differ in their addresses. */
-let pair: { privateKey: string; publicKey: string } | undefined
-const keyPair = (): { privateKey: string; publicKey: string } => {
-  pair ??= generateKeyPairSync('rsa', {
-    modulusLength: 2_048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
-  return pair
-}
-
-const makeAccount = (project: string): { file: string; account: Account } => {
-  const { privateKey, publicKey } = keyPair()
-  const email = `robo@${project}.iam.gserviceaccount.com`
-  const file = {
-    type: 'service_account',
-    project_id: project,
-    private_key_id: randomUUID().replaceAll('-', ''),
-    private_key: privateKey,
-    client_email: email,
-    client_id: '1',
-    auth_uri: 'https://accounts.google.com/o/oauth2/auth',
-    token_uri: 'https://oauth2.googleapis.com/token',
-    universe_domain: 'googleapis.com',
-  }
-  return { file: JSON.stringify(file, null, 2), account: accountOf(email, publicKey) }
 }
 
 const bodyOf = (call: Call): Record<string, unknown> => {
@@ -196,12 +196,21 @@ const route = (
   }
   if (!project.agent) throw notFound(`No DesignTimeAgent found for project '${id}'.`)
   const { agent } = project
-  if (session) return detect(agent, session[1] ?? '', bodyOf(call), world.limits)
+  if (session) {
+    const { answer, ...found } = detect(agent, session[1] ?? '', bodyOf(call), world.limits)
+    world.detections.push({ project: id, ...found, atMs: Date.now() })
+    return answer
+  }
   if (rest === 'agent' && call.method === 'GET')
     return { parent: `projects/${id}`, displayName: id, defaultLanguageCode: agent.language }
   if (rest === 'agent:train')
-    return begin(world, id, () => train(agent), world.state.trainMs, world.state.trainingHangs)
+    return begin(world, id, () => learn(world, agent), world.state.trainMs, world.state.trainingHangs)
   return editAgent(world, agent, call, rest)
+}
+
+const learn = (world: World, agent: Agent): void => {
+  train(agent)
+  world.onChange()
 }
 
 const countEdit = (project: Project, now: number, perMinute: number): void => {

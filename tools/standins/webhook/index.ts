@@ -9,6 +9,8 @@ export interface HeardCall {
   id: string
   /** Whether the signature is right by one of its secrets; null while it has none. */
   signed: boolean | null
+  /** That by which it is right. */
+  secret: string | null
   headers: Call['headers']
   text: string
   json: WebhookBody
@@ -72,10 +74,12 @@ export const startWebhook = async (options: StandInOptions = {}): Promise<Webhoo
     const text = call.body.toString('utf8')
     const { pathname } = call.url
     const id = String(call.headers['webhook-id'] ?? '')
+    const secret = signerOf(secrets, call.headers, text)
     heard.push({
       path: pathname,
       id,
-      signed: secrets.length === 0 ? null : isSigned(secrets, call.headers, text),
+      signed: secrets.length === 0 ? null : secret !== null,
+      secret,
       headers: call.headers,
       text,
       json: JSON.parse(text) as WebhookBody,
@@ -93,12 +97,12 @@ export const startWebhook = async (options: StandInOptions = {}): Promise<Webhoo
   return { url: server.url, faults: server.faults, secrets, answers, heard, underWay, tell, stop: server.stop }
 }
 
-const isSigned = (secrets: readonly string[], headers: Call['headers'], text: string): boolean => {
+const signerOf = (secrets: readonly string[], headers: Call['headers'], text: string): string | null => {
   const id = String(headers['webhook-id'] ?? '')
   const timestamp = Number(headers['webhook-timestamp'])
-  if (id === '' || Math.abs(Date.now() / 1000 - timestamp) > toleranceSeconds) return false
+  if (id === '' || Math.abs(Date.now() / 1000 - timestamp) > toleranceSeconds) return null
   const given = String(headers['webhook-signature'] ?? '').split(' ')
-  return secrets.some((secret) => given.some((one) => isEqual(one, signStandard(secret, id, timestamp, text))))
+  return secrets.find((secret) => given.some((one) => isEqual(one, signStandard(secret, id, timestamp, text)))) ?? null
 }
 
 const isEqual = (one: string, other: string): boolean =>

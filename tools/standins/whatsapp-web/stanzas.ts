@@ -25,6 +25,7 @@ export const createStanzas = ({
   phoneByJid,
   say,
   bring,
+  bringAsTold,
 }: World) => {
   const showCodes = (connection: Connection, registration: proto.ClientPayload): void => {
     const shown = Array.from({ length: 6 }, () => `2@${randomBytes(24).toString('base64')}`)
@@ -240,7 +241,7 @@ export const createStanzas = ({
     const id = node.attrs.id ?? ''
     const whole: BinaryNode = { ...node, content: [await seal(device, from, message)] }
     device.written.set(id, { from, node, message })
-    bring(device, whole)
+    bringAsTold(device, whole)
     if (random() < behaviour.duplicates && device.connection) say(device.connection, whole)
     return id
   }

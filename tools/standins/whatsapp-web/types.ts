@@ -45,6 +45,10 @@ export interface Behaviour {
   receipts: boolean
   /** From 0 to 1: how many of the customers' messages come twice. */
   duplicates: number
+  /** From 0 to 1: how many of them are held back, so that later ones overtake them. */
+  disorder: number
+  /** Up to so long before each of them. */
+  delayMs: number
   /** The phone seals a message again that a device could not open. */
   sealsAgain: boolean
   /** Errors with which messages to a number are refused. */

@@ -2,9 +2,20 @@ import { type BinaryNode, encodeBinaryNode, type proto } from 'baileys'
 import { Phone } from './phone.ts'
 import { type Behaviour, type Connection, type LinkedDevice, type Sent, serverOf, userOf } from './types.ts'
 
+const heldBackMs = 150
+
 /** Everything that the stand-in knows, and how it speaks to a socket. */
 export const createWorld = (random: () => number) => {
-  const behaviour: Behaviour = { receipts: true, duplicates: 0, sealsAgain: true, refuses: {}, absent: [], spelled: {} }
+  const behaviour: Behaviour = {
+    receipts: true,
+    duplicates: 0,
+    disorder: 0,
+    delayMs: 0,
+    sealsAgain: true,
+    refuses: {},
+    absent: [],
+    spelled: {},
+  }
   const phones = new Map<string, Phone>()
   const devices = new Map<string, LinkedDevice>()
   const refs = new Map<string, { connection: Connection; registration: proto.ClientPayload }>()
@@ -45,6 +56,13 @@ export const createWorld = (random: () => number) => {
     device.pending.set(node.attrs.id ?? '', node)
     if (device.connection) say(device.connection, node)
   }
+  /** As a customer's message comes: late and out of its order where that is wanted. */
+  const bringAsTold = (device: LinkedDevice, node: BinaryNode): void => {
+    const heldMs = random() < behaviour.disorder ? heldBackMs : 0
+    const afterMs = Math.round(random() * behaviour.delayMs) + heldMs
+    if (afterMs > 0) setTimeout(() => bring(device, node), afterMs).unref()
+    else bring(device, node)
+  }
 
   return {
     random,
@@ -62,6 +80,7 @@ export const createWorld = (random: () => number) => {
     raw,
     say,
     bring,
+    bringAsTold,
   }
 }
 

@@ -4,8 +4,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type BucketStandIn, startBucket } from '../../../../../tools/standins/s3/index.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createFiles, type Files } from './index.ts'
 
@@ -13,13 +13,7 @@ import { createFiles, type Files } from './index.ts'
 
 const mib = 1024 * 1024
 const folder = temporaryFolder('s3')
-const standIn = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder.path, 'bucket'),
-  configureBuckets: [{ name: 'prosa' }],
-})
+let standIn: BucketStandIn
 let files: Files
 let port: number
 
@@ -33,12 +27,13 @@ const open = (at: number, bucket = 'prosa') =>
   })
 
 beforeAll(async () => {
-  port = (await standIn.run()).port
+  standIn = await startBucket({ folder: join(folder.path, 'bucket') })
+  port = standIn.port
   files = await open(port)
 })
 afterAll(async () => {
   files.close()
-  await standIn.close()
+  await standIn.stop()
   folder.remove()
 })
 
