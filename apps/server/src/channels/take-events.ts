@@ -3,10 +3,11 @@ import { tellChannelsChanged } from '../conversation/model/events.ts'
 import { AppError } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
-import { findWebhookConnection, knownIdOf, setConnectionState } from './connections.queries.ts'
+import { knownIdOf, setConnectionState } from './connections.queries.ts'
 import { keepDeadLetters, type NewDeadLetter } from './dead-letters.queries.ts'
 import type { ChannelEvent } from './events.ts'
 import type { IngressItem } from './ingress.ts'
+import type { FindConnection } from './known-connections.ts'
 import type { WantProfile } from './profiles.ts'
 
 type Known = Extract<IngressItem, { event: ChannelEvent }>
@@ -18,11 +19,12 @@ type Known = Extract<IngressItem, { event: ChannelEvent }>
  */
 export const takeEvents = async (
   program: Program,
+  findConnection: FindConnection,
   wantProfile: WantProfile,
   channel: string,
   items: readonly IngressItem[],
 ): Promise<void> => {
-  const connections = await findConnections(program, items)
+  const connections = await findConnections(findConnection, items)
   const dead: NewDeadLetter[] = []
   const known: Taken[] = []
   for (const item of items) {
@@ -108,14 +110,12 @@ const letterOf = ({ kind, account, event }: Known): Omit<NewDeadLetter, 'reason'
 })
 
 const findConnections = async (
-  program: Program,
+  findConnection: FindConnection,
   items: readonly IngressItem[],
 ): Promise<Map<string, ChannelConnection | null>> => {
   const wanted = new Map(items.flatMap((item) => ('event' in item ? [[keyOf(item), item] as const] : [])))
   const found = await Promise.all(
-    [...wanted].map(
-      async ([key, { kind, account }]) => [key, await findWebhookConnection(program, kind, account)] as const,
-    ),
+    [...wanted].map(async ([key, { kind, account }]) => [key, await findConnection(kind, account)] as const),
   )
   return new Map(found)
 }

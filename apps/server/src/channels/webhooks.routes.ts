@@ -4,9 +4,9 @@ import { AppError, defineErrors, errors } from '../platform/errors/index.ts'
 import { type Handle, scanJson } from '../platform/http/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
-import { findWebhookConnection } from './connections.queries.ts'
 import { defineForgetDeadLetters } from './dead-letters.jobs.ts'
 import type { AppIngress, ConnectionIngress, Ingress, IngressItem } from './ingress.ts'
+import { type FindConnection, findConnectionOf } from './known-connections.ts'
 import { createWantProfile, type WantProfile } from './profiles.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { takeEvents } from './take-events.ts'
@@ -29,7 +29,12 @@ export const registerWebhooks = async (_handle: Handle, program: Program, app: F
   defineForgetDeadLetters(program)
   const wantProfile = createWantProfile(program)
   if (!program.config.roles.has('http')) return
-  const parts: Parts = { program, wantProfile, refusals: createRefusals(program) }
+  const parts: Parts = {
+    program,
+    findConnection: findConnectionOf(program),
+    wantProfile,
+    refusals: createRefusals(program),
+  }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -42,13 +47,14 @@ export const registerWebhooks = async (_handle: Handle, program: Program, app: F
 
 interface Parts {
   program: Program
+  findConnection: FindConnection
   wantProfile: WantProfile
   refusals: Refusals
 }
 
 /** One address for each connection. One that nobody has is told so: it has no secret by which its caller could be believed. */
 const serveConnections = (app: FastifyInstance, parts: Parts, ingress: ConnectionIngress): void => {
-  const { program, refusals } = parts
+  const { findConnection, refusals } = parts
   const connections = new WeakMap<FastifyRequest, ChannelConnection>()
   app.post<{ Params: { account: string } }>(
     `${ingress.path}/:account`,
@@ -57,7 +63,7 @@ const serveConnections = (app: FastifyInstance, parts: Parts, ingress: Connectio
       config,
       onRequest: async (request) => {
         demandSignature(refusals, ingress, request)
-        const connection = await findWebhookConnection(program, ingress.kind, request.params.account)
+        const connection = await findConnection(ingress.kind, request.params.account)
         if (!connection) throw refusals.refuse(request, new AppError(errors.notFound))
         connections.set(request, connection)
       },
@@ -100,7 +106,7 @@ const demandSignature = (refusals: Refusals, { signatureHeader }: Ingress, reque
 }
 
 const takeCall = async (
-  { program, wantProfile, refusals }: Parts,
+  { program, findConnection, wantProfile, refusals }: Parts,
   ingress: Ingress,
   request: FastifyRequest,
   secrets: readonly string[],
@@ -110,7 +116,7 @@ const takeCall = async (
   const receivedAt = program.clock.now()
   if (!Buffer.isBuffer(rawBody) || !ingress.verify({ rawBody, headers, receivedAt }, secrets))
     throw refusals.refuse(request, new AppError(webhookErrors.badSignature))
-  await takeEvents(program, wantProfile, ingress.path, readItems(ingress, rawBody, account))
+  await takeEvents(program, findConnection, wantProfile, ingress.path, readItems(ingress, rawBody, account))
   return { success: true }
 }
 
