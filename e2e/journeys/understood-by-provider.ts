@@ -53,7 +53,7 @@ export const understoodByProvider: Journey = {
     await upload.getByRole('button', { name: 'Tirar outra-coisa.json da lista' }).click()
     await upload.getByRole('button', { name: 'Adicionar' }).click()
     await page.getByText('Novas chaves gravadas com sucesso.').waitFor()
-    await page.getByText(`loja-${run}-teste`).waitFor()
+    await page.getByText(`loja-${run}-teste`, { exact: true }).waitFor()
     expectEqual(await page.getByText('Disponível').count(), 2, 'both keys are available')
     await context.picture(person, 'keys-full')
 
