@@ -14,7 +14,10 @@ const harness = (...answers: (ChannelConnection | null | Error)[]) => {
     if (answer instanceof Error) throw answer
     return answer ?? null
   })
-  return { find, asked, pass: (ms: number) => void (nowMs += ms) }
+  const pass = (ms: number): void => {
+    nowMs += ms
+  }
+  return { find, asked, pass }
 }
 
 describe('the connections that webhooks name', () => {
