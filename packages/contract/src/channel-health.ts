@@ -14,6 +14,9 @@ import { anyOf } from './permissions.ts'
 export const channelState = z.enum(['ok', 'off', 'degraded', 'paused', 'reconnect'])
 export type ChannelState = z.infer<typeof channelState>
 
+/** Of the last 24 hours, of the newest thousand. */
+const lately = z.object({ count: z.int().min(0), lastAt: instant.nullable() })
+
 export const channelHealth = z.object({
   connectionId: id,
   botId: id,
@@ -38,6 +41,8 @@ export const channelHealth = z.object({
   waiting: z.object({ count: z.int().min(0), since: instant.nullable() }),
   /** While the provider does not answer: when it is asked again. */
   restsUntil: instant.nullable(),
+  /** What the provider brought and could not be read or stored: it stands in no conversation. */
+  unread: lately,
   /** What failed in the last 24 hours, of the newest thousand: how many, and the commonest reasons. */
   failures: z.object({
     total: z.int().min(0),
@@ -78,7 +83,12 @@ export const listChannelHealth = operation({
         .default('false')
         .transform((value) => value === 'true'),
     }),
-    response: { 200: listOf(channelHealth) },
+    response: {
+      200: listOf(channelHealth).extend({
+        /** What providers brought for no account of this installation; null for who does not administer it. */
+        unplaced: lately.nullable(),
+      }),
+    },
   },
   config: { access: anyOf('bot_view') },
 })

@@ -9,6 +9,9 @@ export interface NewDeadLetter {
   body: unknown
 }
 
+/** Why a letter is dead whose account nobody here has. */
+export const noConnection = 'no connection of ours'
+
 /** Characters of a body that are kept: enough to see what it was. */
 const maxBodyLength = 16_000
 /** Letters of one call. */

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
 import { knownIdOf, setConnectionState } from './connections.queries.ts'
-import { keepDeadLetters, type NewDeadLetter } from './dead-letters.queries.ts'
+import { keepDeadLetters, type NewDeadLetter, noConnection } from './dead-letters.queries.ts'
 import type { ChannelEvent } from './events.ts'
 import type { IngressItem } from './ingress.ts'
 import type { FindConnection } from './known-connections.ts'
@@ -33,7 +33,7 @@ export const takeEvents = async (
       continue
     }
     const connection = connections.get(keyOf(item))
-    if (!connection) dead.push({ ...letterOf(item), reason: 'no connection of ours' })
+    if (!connection) dead.push({ ...letterOf(item), reason: noConnection })
     else known.push({ connection, item })
   }
   await takeInLanes(program, wantProfile, known, dead)

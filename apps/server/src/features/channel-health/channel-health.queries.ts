@@ -1,4 +1,5 @@
 import { flaggedKinds } from '@prosa/contract'
+import { noConnection } from '../../channels/dead-letters.queries.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
 export interface FailureReason {
@@ -28,6 +29,9 @@ export interface HealthRow {
   failed: number
   failedLastHour: number
   reasons: FailureReason[]
+  /** Calls of the provider for this account that could not be read or stored. */
+  unread: number
+  lastUnreadAt: Date | null
 }
 
 export interface Chosen {
@@ -43,6 +47,8 @@ export interface Chosen {
 /** Of one connection at most so many failures and waiting messages are looked at. */
 const maxCounted = 1_000
 const maxReasons = 5
+
+export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000)
 
 const channelsOf = (companyId: number, { workspaceIds, botId, stopped }: Chosen) => sql`
   connection c join bot b on b.company_id = c.company_id and b.id = c.bot_id
@@ -61,12 +67,12 @@ const channelsOf = (companyId: number, { workspaceIds, botId, stopped }: Chosen)
 export const listHealth = async (db: Kysely<DB>, companyId: number, chosen: Chosen): Promise<HealthRow[]> => {
   if (chosen.workspaceIds.length === 0) return []
   const { now, limit, offset } = chosen
-  const dayAgo = new Date(now.getTime() - 24 * 3_600_000)
+  const dayAgo = dayBefore(now)
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql<HealthRow>`
-    select p.*, o.waiting, w."waitingSince", f.failed, f."failedLastHour", f.reasons
+    select p.*, o.waiting, w."waitingSince", f.failed, f."failedLastHour", f.reasons, l.unread, l."lastUnreadAt"
     from (
-      select c.id, c.bot_id as "botId", b.name as "botName", c.kind, c.active, c.state, c.state_reason as "stateReason",
+      select c.id, c.bot_id as "botId", b.name as "botName", c.kind, c.external_id as "externalId", c.active, c.state, c.state_reason as "stateReason",
         c.state_at as "stateAt", coalesce(nullif(c.settings ->> 'phone', ''), nullif(c.settings ->> 'name', '')) as account,
         a.last_inbound_at as "lastInboundAt", a.last_outbound_at as "lastOutboundAt", a.resting_since as "restingSince",
         a.resting_until as "restingUntil"
@@ -86,10 +92,27 @@ export const listHealth = async (db: Kysely<DB>, companyId: number, chosen: Chos
         from (select m.failure, m.created_at from message m where m.company_id = ${companyId} and m.connection_id = p.id
             and m.status = 'failed' and m.created_at > ${dayAgo} order by m.created_at desc limit ${maxCounted}) x
         group by x.failure) g) f
+    cross join lateral (select count(*)::int as unread, max(x.received_at) as "lastUnreadAt" from (
+      select d.received_at from dead_letter d where d.account = p."externalId" and d.received_at > ${dayAgo}
+        and (d.channel = p.kind or d.channel like '/%') order by d.received_at desc limit ${maxCounted}) x) l
     order by (p.active and (p.state <> 'connected' or p."restingSince" is not null)) desc, p."botId" desc, p.id`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, reasons: row.reasons.slice(0, maxReasons) }))
+}
+
+export interface Unplaced {
+  count: number
+  lastAt: Date | null
+}
+
+/** What providers brought since a moment for no account of this installation. It belongs to no company. */
+export const countUnplaced = async (db: Kysely<DB>, since: Date): Promise<Unplaced> => {
+  const { rows } = await sql<Unplaced>`
+    select count(*)::int as count, max(x.received_at) as "lastAt" from (
+      select d.received_at from dead_letter d where d.received_at > ${since} and (d.account is null or d.reason = ${noConnection})
+      order by d.received_at desc limit ${maxCounted}) x`.execute(db)
+  return rows[0] ?? { count: 0, lastAt: null }
 }
 
 export const countHealth = async (db: Kysely<DB>, companyId: number, chosen: Chosen): Promise<number> => {

@@ -141,6 +141,51 @@ describe('a channel', () => {
   })
 })
 
+describe('what a provider brought and nobody could take', () => {
+  const bring = (channel: string, account: string | null, reason: string, agoMs: number) =>
+    run('insert into dead_letter (channel, account, reason, body, received_at) values ($1, $2, $3, $4, $5)', [
+      channel,
+      account,
+      reason,
+      '{}',
+      new Date(app.clock.now().getTime() - agoMs),
+    ])
+  const hour = 3_600_000
+
+  it('is counted where its channel stands, which fares badly while that goes on', async () => {
+    const { fakeExternalId } = world
+    await bring('fake', fakeExternalId, 'could not be stored', 2 * hour)
+    await bring('/webhooks/fake', fakeExternalId, 'not readable', 3 * hour)
+    await bring('/webhooks/fake', fakeExternalId, 'not readable', 25 * hour)
+    // Another kind's account of the same name, and nobody's.
+    await bring('facebook', fakeExternalId, 'could not be stored', hour)
+    await bring('fake', randomUUID(), 'no connection of ours', hour)
+    const at = new Date(app.clock.now().getTime() - 2 * hour).toISOString()
+    expect(await healthOf(world.fakeConnectionId)).toMatchObject({ state: 'ok', unread: { count: 2, lastAt: at } })
+    expect(await healthOf(world.connectionId)).toMatchObject({ state: 'ok', unread: { count: 0, lastAt: null } })
+    await bring('/webhooks/fake', fakeExternalId, 'not readable', 60_000)
+    expect(await healthOf(world.fakeConnectionId)).toMatchObject({
+      state: 'degraded',
+      reason: 'O provedor entregou mensagens que não puderam ser lidas.',
+      unread: { count: 3 },
+    })
+  })
+
+  it('is told to those who administer the installation where it belongs to nobody', async () => {
+    await run('delete from dead_letter')
+    const admin = await app.as(await app.build.admin(), { companyId: world.companyId })
+    const told = async (caller = admin) => (await caller.call(contract.listChannelHealth, { query: {} })).body.unplaced
+    expect(await told()).toEqual({ count: 0, lastAt: null })
+    await bring('facebook', '4001', 'no connection of ours', hour)
+    await bring('/webhooks/meta', null, 'not readable', 2 * hour)
+    await bring('fake', world.fakeExternalId, 'could not be stored', hour)
+    await bring('facebook', '4001', 'no connection of ours', 25 * hour)
+    const lastAt = new Date(app.clock.now().getTime() - hour).toISOString()
+    expect(await told()).toEqual({ count: 2, lastAt })
+    expect(await told(staff)).toBeNull()
+  })
+})
+
 describe('what goes through connections', () => {
   it('is kept where the database is away, and written once it is there again', async () => {
     await say()

@@ -3,8 +3,8 @@ import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { findBot } from '../bots/index.ts'
 import { chosenWorkspaces } from '../workspaces/index.ts'
-import { countHealth, listHealth } from './channel-health.queries.ts'
-import { presentHealth } from './present-health.ts'
+import { countHealth, countUnplaced, dayBefore, listHealth } from './channel-health.queries.ts'
+import { presentHealth, presentUnplaced } from './present-health.ts'
 
 /** More than a bot has kinds of channels and numbers of each. */
 const maxOfBot = 50
@@ -24,6 +24,10 @@ export const registerChannelHealth = (handle: Handle, { clock }: Platform): void
     const workspaceIds = chosenWorkspaces(scope, workspaces)
     const chosen = { workspaceIds, botId: null, stopped, now, limit, offset }
     const rows = await listHealth(db, scope.companyId, chosen)
-    return { result: rows.map((row) => presentHealth(row, now)), total: await countHealth(db, scope.companyId, chosen) }
+    return {
+      result: rows.map((row) => presentHealth(row, now)),
+      total: await countHealth(db, scope.companyId, chosen),
+      unplaced: scope.isAdmin ? presentUnplaced(await countUnplaced(db, dayBefore(now))) : null,
+    }
   })
 }

@@ -1,5 +1,5 @@
 import { type ChannelHealth, type ChannelState, findChannelFacts } from '@prosa/contract'
-import type { HealthRow } from './channel-health.queries.ts'
+import type { HealthRow, Unplaced } from './channel-health.queries.ts'
 
 interface Judged {
   state: ChannelState
@@ -12,6 +12,9 @@ interface Judged {
 const longWaitMs = 2 * 60_000
 /** So many in an hour are no customer's wrong number any more. */
 const manyFailures = 5
+
+/** What came in unreadable so lately may still go on. */
+const lateMs = 3_600_000
 
 /** What somebody does who has to connect a channel anew, by its kind. */
 const reconnectAdvice: Record<string, string> = {
@@ -76,11 +79,23 @@ export const judge = (row: HealthRow, now: Date): Judged => {
       advice: adviceOn(reasons[0]?.reason ?? null),
       since,
     }
+  if (row.lastUnreadAt && now.getTime() - row.lastUnreadAt.getTime() < lateMs)
+    return {
+      state: 'degraded',
+      reason: 'O provedor entregou mensagens que não puderam ser lidas.',
+      advice: 'Elas não aparecem em nenhuma conversa. Se continuar, avise o suporte.',
+      since,
+    }
   return { state: 'ok', reason: null, advice: null, since }
 }
 
 const unknownReason = 'Recusada pelo canal'
 const adviceOn = (reason: string | null): string => failureAdvice[reason ?? unknownReason] ?? anyFailureAdvice
+
+export const presentUnplaced = ({ count, lastAt }: Unplaced): { count: number; lastAt: string | null } => ({
+  count,
+  lastAt: lastAt?.toISOString() ?? null,
+})
 
 export const presentHealth = (row: HealthRow, now: Date): ChannelHealth => {
   const { since, ...judged } = judge(row, now)
@@ -97,6 +112,7 @@ export const presentHealth = (row: HealthRow, now: Date): ChannelHealth => {
     lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
     lastOutboundAt: row.lastOutboundAt?.toISOString() ?? null,
     waiting: { count: row.waiting, since: row.waitingSince?.toISOString() ?? null },
+    unread: presentUnplaced({ count: row.unread, lastAt: row.lastUnreadAt }),
     restsUntil: isResting ? (row.restingUntil?.toISOString() ?? null) : null,
     failures: {
       total: row.failed,

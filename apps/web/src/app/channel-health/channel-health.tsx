@@ -16,20 +16,35 @@ interface ChannelHealthProps {
   channel: 'livechat' | 'whatsapp' | 'facebook' | 'instagram'
 }
 
-/** How the connections of one of a bot's channels fare, below its card. Nothing for a channel that is off or never was on. */
-export function ChannelHealth({ bot, channel }: ChannelHealthProps) {
-  const health = useQuery({
+/** Those of a bot's channel that are on; null while that is not known. */
+function useConnections({ bot, channel }: ChannelHealthProps) {
+  const { data, error } = useQuery({
     ...query(botChannelHealth, { params: { id: bot.id } }),
     refetchInterval: everyMs,
     meta: { quiet: true },
   })
-  if (!health.data) return health.error ? <p className={classes.quiet}>{texts.failed}</p> : null
-  const shown = health.data.result.filter(({ kind, state }) => dialogOf(kind) === channel && state !== 'off')
-  return shown.map((one) => <Connection key={one.connectionId} health={one} />)
+  const shown = data?.result.filter(({ kind, state }) => dialogOf(kind) === channel && state !== 'off')
+  return { shown: shown ?? null, error }
 }
 
-function Connection({ health }: { health: Health }) {
-  const { account, state, since, lastInboundAt, lastOutboundAt, failures } = health
+/** In one word how a channel fares that somebody connected: the worst of its connections. */
+export function ChannelStateBadge(props: ChannelHealthProps & { connected: string }) {
+  const { shown } = useConnections(props)
+  const worst = worstFirst.find((state) => shown?.some((one) => one.state === state)) ?? 'ok'
+  return <StatusBadge tone={toneOf[worst]}>{worst === 'ok' ? props.connected : texts.states[worst]}</StatusBadge>
+}
+const worstFirst = ['reconnect', 'paused', 'degraded'] as const
+
+/** How the connections of one of a bot's channels fare, below its card. Nothing for a channel that is off or never was on. */
+export function ChannelHealth(props: ChannelHealthProps) {
+  const { shown, error } = useConnections(props)
+  if (!shown) return error ? <p className={classes.quiet}>{texts.failed}</p> : null
+  // A single one's state stands on the card itself.
+  return shown.map((one) => <Connection key={one.connectionId} health={one} isOneOfMany={shown.length > 1} />)
+}
+
+function Connection({ health, isOneOfMany }: { health: Health; isOneOfMany: boolean }) {
+  const { account, state, since, lastInboundAt, lastOutboundAt, failures, unread } = health
   const { moment, relative } = useFormats()
   const isServing = state === 'ok' || state === 'degraded'
   const ago = (at: string | null): string => (at === null ? texts.none : relative(at, Date.now()))
@@ -37,7 +52,7 @@ function Connection({ health }: { health: Health }) {
     <div className={classes.connection}>
       <p className={classes.quiet}>
         {account ? <span>{account}</span> : null}
-        {state === 'ok' ? null : <StatusBadge tone={toneOf[state]}>{texts.states[state]}</StatusBadge>}
+        {state === 'ok' || !isOneOfMany ? null : <StatusBadge tone={toneOf[state]}>{texts.states[state]}</StatusBadge>}
         <span>{isServing ? texts.connectedSince(moment(since)) : texts.stoppedSince(moment(since))}</span>
         <span>
           {texts.lastInbound}: {ago(lastInboundAt)}
@@ -45,6 +60,7 @@ function Connection({ health }: { health: Health }) {
         <span>
           {texts.lastOutbound}: {ago(lastOutboundAt)}
         </span>
+        {unread.count > 0 ? <span>{texts.unread(unread.count)}</span> : null}
       </p>
       <Trouble health={health} />
       {failures.total > 0 ? (

@@ -18,6 +18,12 @@ export const healthTexts = {
   waiting: (count: number) => (count === 1 ? '1 mensagem espera para sair' : `${count} mensagens esperam para sair`),
   nextTry: (time: string) => `nova tentativa às ${time}`,
   failures: (count: number) => (count === 1 ? '1 falha nas últimas 24 h' : `${count} falhas nas últimas 24 h`),
+  unread: (count: number) =>
+    count === 1
+      ? '1 mensagem recebida não pôde ser lida nas últimas 24 h'
+      : `${count} mensagens recebidas não puderam ser lidas nas últimas 24 h`,
+  unplaced: (count: number, last: string) =>
+    `${count === 1 ? '1 mensagem de fora não pertence' : `${count} mensagens de fora não pertencem`} a nenhum canal desta instalação nas últimas 24 h, a última ${last}. Confira se as contas dos provedores ainda estão conectadas a um robô.`,
   times: (count: number) => `${count}×`,
   failed: 'Não foi possível ver como estão os canais.',
 
@@ -27,6 +33,6 @@ export const healthTexts = {
 
   banner: (channel: string, bot: string) => `${channel} do robô ${bot} parou`,
   bannerMore: (count: number) => (count === 1 ? 'Mais 1 canal parado.' : `Mais ${count} canais parados.`),
-  open: 'Abrir o canal',
+  open: 'Abrir canal',
   dismiss: 'Dispensar até mudar',
 } as const

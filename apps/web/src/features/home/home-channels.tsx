@@ -1,4 +1,5 @@
 import { type ChannelHealth, listChannelHealth } from '@prosa/contract'
+import { IconMailQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Trouble } from '../../app/channel-health/channel-health.tsx'
@@ -8,6 +9,7 @@ import { everyMs } from '../../app/channel-health/use-stopped-channels.ts'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { useWorkspaces } from '../../app/workspaces.ts'
+import { Note } from '../../ui/note.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './home-channels.module.css'
@@ -26,17 +28,28 @@ export function HomeChannels() {
   })
   const shown = data?.result.filter(({ state }) => state !== 'off') ?? []
   // Figures and bots stand beside it and say when they fail; a company without channels has nothing to read here.
-  if (!data || shown.length === 0) return null
+  const { relative } = useFormats()
+  const unplaced = data?.unplaced ?? null
+  if (!data || (shown.length === 0 && !unplaced?.lastAt)) return null
   return (
     <section className={classes.section} aria-labelledby="home-channels">
       <h2 id="home-channels">{healthTexts.title}</h2>
-      <ul className={`card ${classes.rows}`}>
-        {shown.map((channel) => (
-          <Row key={channel.connectionId} channel={channel} />
-        ))}
-      </ul>
+      {shown.length > 0 ? (
+        <ul className={`card ${classes.rows}`}>
+          {shown.map((channel) => (
+            <Row key={channel.connectionId} channel={channel} />
+          ))}
+        </ul>
+      ) : null}
       {data.total > data.result.length ? (
         <p className={classes.more}>{healthTexts.more(data.total - data.result.length)}</p>
+      ) : null}
+      {unplaced?.lastAt ? (
+        <div className={classes.unplaced}>
+          <Note tone="warn" icon={IconMailQuestion}>
+            {healthTexts.unplaced(unplaced.count, relative(unplaced.lastAt, Date.now()))}
+          </Note>
+        </div>
       ) : null}
     </section>
   )
@@ -44,28 +57,37 @@ export function HomeChannels() {
 
 function Row({ channel }: { channel: ChannelHealth }) {
   const { moment, relative } = useFormats()
-  const { state, since, lastInboundAt, lastOutboundAt, failures } = channel
+  const { state, reason, since, lastInboundAt, lastOutboundAt, failures, unread } = channel
   const isServing = state === 'ok' || state === 'degraded'
   const ago = (at: string | null): string => (at === null ? healthTexts.none : relative(at, Date.now()))
   return (
     <li>
-      <div className={classes.row}>
-        <Link to={healthPath(channel)} className={classes.name}>
-          {channel.channel} · {channel.botName}
-        </Link>
-        <span className={classes.detail}>
-          {isServing ? healthTexts.connectedSince(moment(since)) : healthTexts.stoppedSince(moment(since))}
-        </span>
-        <span className={classes.detail}>
-          {healthTexts.lastInbound}: {ago(lastInboundAt)}
-        </span>
-        <span className={classes.detail}>
-          {healthTexts.lastOutbound}: {ago(lastOutboundAt)}
-        </span>
-        {failures.total > 0 ? <span className={classes.detail}>{healthTexts.failures(failures.total)}</span> : null}
+      <Link to={healthPath(channel)} className={classes.name}>
+        {channel.channel} · {channel.botName}
+      </Link>
+      <span className={classes.detail}>
+        {isServing ? healthTexts.connectedSince(moment(since)) : healthTexts.stoppedSince(moment(since))}
+      </span>
+      <span className={classes.detail}>
+        {healthTexts.lastInbound}: {ago(lastInboundAt)}
+      </span>
+      <span className={classes.detail}>
+        {healthTexts.lastOutbound}: {ago(lastOutboundAt)}
+      </span>
+      <span className={classes.state}>
         <StatusBadge tone={toneOf[state]}>{healthTexts.states[state]}</StatusBadge>
-      </div>
-      <Trouble health={channel} />
+      </span>
+      {failures.total > 0 ? (
+        <span className={`${classes.detail} ${classes.below}`}>{healthTexts.failures(failures.total)}</span>
+      ) : null}
+      {unread.count > 0 ? (
+        <span className={`${classes.detail} ${classes.below}`}>{healthTexts.unread(unread.count)}</span>
+      ) : null}
+      {reason === null ? null : (
+        <div className={classes.below}>
+          <Trouble health={channel} />
+        </div>
+      )}
     </li>
   )
 }
