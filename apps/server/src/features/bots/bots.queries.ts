@@ -88,7 +88,7 @@ export const list = async (db: Kysely<DB>, companyId: number, options: ListOptio
 }
 export type BotListRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
-/** Connected channels of all bots of the workspaces, each kind of each bot once. */
+/** Channels of all bots of the workspaces that serve, each kind of each bot once. */
 export const countChannels = async (
   db: Kysely<DB>,
   companyId: number,
@@ -100,6 +100,7 @@ export const countChannels = async (
       join.onRef('connection.company_id', '=', 'bot.company_id').onRef('connection.bot_id', '=', 'bot.id'),
     )
     .where('connection.active', '=', true)
+    .where('connection.state', '=', 'connected')
     .where('connection.kind', 'in', flaggedKinds)
     .select(sql<number>`count(distinct (bot.id, connection.kind))`.as('total'))
     .executeTakeFirstOrThrow()

@@ -151,8 +151,8 @@ describe('POST /api/bots/list and GET /api/bots', () => {
 })
 
 describe('GET /api/bots/summary', () => {
-  const connect = (company: { id: number }, botId: number, kind: string, active = true) =>
-    test.build.insert('connection', { company_id: company.id, bot_id: botId, kind, external_id: randomUUID(), active })
+  const connect = (company: { id: number }, botId: number, kind: string, over: object = {}) =>
+    test.build.insert('connection', { company_id: company.id, bot_id: botId, kind, external_id: randomUUID(), ...over })
 
   it("200: counts one's own bots and their channels, each kind of a bot once, and names the last changed", async () => {
     const { company, workspace, other, caller } = await setUp()
@@ -162,7 +162,8 @@ describe('GET /api/bots/summary', () => {
     await connect(company, one.id, 'instagram')
     await connect(company, one.id, 'instagram')
     await connect(company, two.id, 'facebook')
-    await connect(company, two.id, 'whatsapp_meta', false)
+    await connect(company, two.id, 'whatsapp_meta', { active: false })
+    await connect(company, three.id, 'facebook', { state: 'reconnect' })
     await connect(company, hidden.id, 'instagram')
     await test.build.run("update flow set updated_at = now() + interval '1 hour' where id = $1", [one.draftId])
     const { body } = await caller.call(contract.summarizeBots, { query: { limit: 2 } })

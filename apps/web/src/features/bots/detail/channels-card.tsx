@@ -3,7 +3,7 @@ import type { Bot } from '@prosa/contract'
 import { IconBrandTelegram, IconChevronRight, IconWebhook } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useId, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { ChannelHealth } from '../../../app/channel-health/channel-health.tsx'
+import { ChannelHealth, ChannelStateBadge } from '../../../app/channel-health/channel-health.tsx'
 import { useUser } from '../../../app/session.tsx'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
@@ -60,7 +60,13 @@ export function ChannelsCard({ bot }: { bot: Bot }) {
       <ul className={classes.list}>
         {names.map((name) => (
           <li key={name}>
-            <Channel name={name} {...channelState(name, bot, admin)} onOpen={() => show(name)} onRefused={warn} />
+            <Channel
+              bot={bot}
+              name={name}
+              {...channelState(name, bot, admin)}
+              onOpen={() => show(name)}
+              onRefused={warn}
+            />
             {name === 'webhook' ? null : <ChannelHealth bot={bot} channel={name} />}
           </li>
         ))}
@@ -78,6 +84,7 @@ export function ChannelsCard({ bot }: { bot: Bot }) {
 }
 
 interface ChannelProps {
+  bot: Bot
   name: ChannelDialogName
   isAllowed: boolean
   isConnected: boolean | null
@@ -85,7 +92,7 @@ interface ChannelProps {
   onRefused: () => void
 }
 
-function Channel({ name, isAllowed, isConnected, onOpen, onRefused }: ChannelProps) {
+function Channel({ bot, name, isAllowed, isConnected, onOpen, onRefused }: ChannelProps) {
   const reason = useId()
   return (
     <button
@@ -99,7 +106,7 @@ function Channel({ name, isAllowed, isConnected, onOpen, onRefused }: ChannelPro
     >
       {icons[name]}
       <span className={classes.name}>{texts.names[name]}</span>
-      <State isAllowed={isAllowed} isConnected={isConnected} />
+      <State bot={bot} name={name} isAllowed={isAllowed} isConnected={isConnected} />
       <IconChevronRight className={classes.way} size={16} stroke={1.75} aria-hidden />
       {isAllowed ? null : (
         <span id={reason} className="visually-hidden">
@@ -110,9 +117,14 @@ function Channel({ name, isAllowed, isConnected, onOpen, onRefused }: ChannelPro
   )
 }
 
-function State({ isAllowed, isConnected }: Pick<ChannelProps, 'isAllowed' | 'isConnected'>) {
-  if (isConnected === null) return null
-  if (isConnected) return <StatusBadge tone="ok">{texts.connected}</StatusBadge>
+function State({
+  bot,
+  name,
+  isAllowed,
+  isConnected,
+}: Pick<ChannelProps, 'bot' | 'name' | 'isAllowed' | 'isConnected'>) {
+  if (isConnected === null || name === 'webhook') return null
+  if (isConnected) return <ChannelStateBadge bot={bot} channel={name} connected={texts.connected} />
   return <StatusBadge tone="off">{isAllowed ? texts.disconnected : texts.notAllowed}</StatusBadge>
 }
 
