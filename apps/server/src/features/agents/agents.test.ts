@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@prosa/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Dialogflow, startDialogflow } from '../../../../../tools/standins/dialogflow/index.ts'
+import { claimCalls } from '../../conversation/calls/calls.queries.ts'
 import { features } from '../../features.ts'
 import { buildBot } from '../../platform/testing/build-bots.ts'
 import { buildCredential } from '../../platform/testing/build-credentials.ts'
@@ -118,6 +119,38 @@ describe('a published flow', () => {
     const versions = async () =>
       (await test.database.owner.query('select agent_versions from bot where id = $1', [bot.id])).rows[0]
     expect((await versions()).agent_versions).toHaveLength(2)
+  })
+})
+
+describe('a process that is killed while it asks the agent', () => {
+  it('costs the customer seconds: another takes the message up, and asks nobody any more', async () => {
+    const { publish, say, answers, projects } = await setUp()
+    await publish()
+    await publisher().drain()
+    const { dialog } = await say('oi')
+    const { lifecycle, database } = test.app.platform
+    await lifecycle.stop()
+    const before = asked(projects.production)
+    await say('zxcvb qwert')
+    // As the process that is killed claims it.
+    await database.pipeline(async (pipeline) => {
+      pipeline.begin()
+      await claimCalls(pipeline, { limit: 10, perBot: 4, leaseMs: 30_000 })
+      await pipeline.commit()
+    })
+    const { rows } = await test.database.owner.query(
+      'select extract(epoch from lease_until - now())::float8 as seconds from flow_call where dialog_id = $1',
+      [dialog.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].seconds).toBeLessThanOrEqual(5)
+    expect(rows[0].seconds).toBeGreaterThan(0)
+    await test.build.run('update flow_call set lease_until = now() where dialog_id = $1', [dialog.id])
+    test.clock.advance('5s')
+    await lifecycle.start(test.config.roles)
+    const said = await answers(dialog.id)
+    expect(said).toHaveLength(2)
+    expect(asked(projects.production)).toBe(before)
   })
 })
 
