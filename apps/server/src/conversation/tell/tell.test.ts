@@ -1,96 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startWebhook, type WebhookStandIn } from '../../../../../tools/standins/webhook/index.ts'
-import { webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
-import type { TestApp } from '../../platform/testing/index.ts'
-import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
+import { describe, expect, it } from 'vitest'
+import { startWebhook } from '../../../../../tools/standins/webhook/index.ts'
+import { conversationWorld, inbound } from '../testing.ts'
+import { outsideWorld, type Room, secret } from './testing.ts'
 
-const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
-
-let app: TestApp
-let system: WebhookStandIn
-let world: ConversationWorld
-
-beforeAll(async () => {
-  app = await testApp({ settings: { allowPrivateAddresses: true } })
-  system = await startWebhook()
-  await app.app.start()
-  world = await connected(system)
-})
-afterAll(async () => {
-  await app.close()
-  await system.stop()
-})
-afterEach(() => {
-  system.faults.clear()
-  system.heard.length = 0
-})
-
-/** A bot whose outside system this is. */
-const connected = async ({ url }: WebhookStandIn): Promise<ConversationWorld> => {
-  const made = await conversationWorld(app)
-  await app.build.insert('bot_webhook', {
-    company_id: made.companyId,
-    bot_id: made.bot.id,
-    transfer_url: `${url}/transfer`,
-    send_message_url: `${url}/message`,
-    close_room_url: `${url}/close`,
-    signing_secret_encrypted: app.app.platform.secrets.seal(secret, webhookPlace(made.companyId, made.bot.id)),
-  })
-  return made
-}
-
-interface Room {
-  dialogId: number
-  externalId: string
-}
-
-const member = async ({ companyId, workspaceId }: ConversationWorld): Promise<number> => {
-  const workspaces = [{ id: workspaceId }]
-  return (await app.build.user({ company: { id: companyId }, permissions: ['omnichannel_view'], workspaces })).id
-}
-
-/** A room that the outside system holds. */
-const outsideRoom = async (of = world): Promise<Room> => {
-  const externalId = randomUUID()
-  const { dialog } = await of.conversation.receive(inbound(of, { externalId }))
-  await of.conversation.transferDialog({
-    companyId: of.companyId,
-    dialogId: dialog.id,
-    data: { thirdPartySystem: true },
-    author: { userId: await member(of), name: 'Ana' },
-  })
-  return { dialogId: dialog.id, externalId }
-}
-const write = ({ externalId }: Room, text: string, of = world) =>
-  of.conversation.receive(inbound(of, { externalId, text }))
-const close = ({ dialogId }: Room, of = world) =>
-  of.conversation.changeDialog({
-    companyId: of.companyId,
-    dialogId,
-    action: { kind: 'close', by: null, reason: 'person' },
-  })
-
-const query = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
-  (await app.database.owner.query<Row>(text, values)).rows
-const waiting = async ({ dialogId }: Room): Promise<number> =>
-  (await query('select from webhook_queue where dialog_id = $1', [dialogId])).length
-const drained = (room: Room) => expect.poll(() => waiting(room), { timeout: 20_000, interval: 20 }).toBe(0)
-const stateOf = async ({ dialogId }: Room) =>
-  (await query<{ owner: string }>('select owner from dialog where id = $1', [dialogId]))[0]?.owner
-const log = ({ dialogId }: Room) =>
-  query<{ kind: string; state: string; attempts: number; last_status: number | null; last_failure: string | null }>(
-    'select kind, state, attempts, last_status, last_failure from webhook_delivery where dialog_id = $1 order by id',
-    [dialogId],
-  )
-/** What waits may be tried now, however long it was to wait. */
-const hurry = ({ dialogId }: Room) =>
-  app.build.run('update webhook_queue set due_at = now() where dialog_id = $1 and lease_until is null', [dialogId])
-const heardOf = ({ dialogId }: Room) => system.heard.filter(({ json }) => json.data.dialog.id === dialogId)
+const outside = outsideWorld()
+const { connected, member, outsideRoom, write, close, query, waiting, drained, stateOf, log, hurry, heardOf } = outside
 
 describe('an outside system', () => {
   it('is told of a room, of each message in it and of its end, in order, signed, once each', async () => {
-    system.secrets.push(secret)
+    outside.system.secrets.push(secret)
     const room = await outsideRoom()
     for (const text of ['um', 'dois', 'três']) expect((await write(room, text)).replies).toEqual([])
     await close(room)
@@ -108,13 +27,13 @@ describe('an outside system', () => {
     expect(heard.map(({ signed }) => signed)).toEqual(Array.from({ length: 5 }, () => true))
     expect(new Set(heard.map(({ id }) => id)).size).toBe(5)
     expect(await log(room)).toMatchObject(Array.from({ length: 5 }, () => ({ state: 'delivered', attempts: 1 })))
-    system.secrets.length = 0
+    outside.system.secrets.length = 0
   })
 
   it('that fails is asked again with the same id, and what comes later in the room waits for its turn', async () => {
     const room = await outsideRoom()
     await drained(room)
-    system.faults.add({ path: '/message', times: 2, does: { kind: 'answer', status: 500 } })
+    outside.system.faults.add({ path: '/message', times: 2, does: { kind: 'answer', status: 500 } })
     await write(room, 'primeira')
     await write(room, 'segunda')
     for (const attempts of [1, 2]) {
@@ -139,7 +58,7 @@ describe('an outside system', () => {
   it('that asks for time is not asked before', async () => {
     const room = await outsideRoom()
     await drained(room)
-    system.faults.add({
+    outside.system.faults.add({
       path: '/message',
       times: 1,
       does: { kind: 'answer', status: 503, headers: { 'retry-after': '600' } },
@@ -157,7 +76,7 @@ describe('an outside system', () => {
 
   it('that does not take a room leaves it to people, and hears nothing more of it', async () => {
     const room = await (async () => {
-      system.faults.add({ path: '/transfer', does: { kind: 'answer', status: 500 } })
+      outside.system.faults.add({ path: '/transfer', does: { kind: 'answer', status: 500 } })
       return outsideRoom()
     })()
     await write(room, 'alguém?')
@@ -182,17 +101,17 @@ describe('an outside system', () => {
   })
 
   it('may say whose a room is that is not for it', async () => {
-    const workspace = await app.build.workspace({ company: { id: world.companyId } })
-    system.answers.set('/transfer', { workspaceId: workspace.id })
+    const workspace = await outside.app.build.workspace({ company: { id: outside.world.companyId } })
+    outside.system.answers.set('/transfer', { workspaceId: workspace.id })
     const room = await outsideRoom()
     await expect.poll(() => stateOf(room), { timeout: 10_000 }).toBe('queue')
-    system.answers.clear()
+    outside.system.answers.clear()
     const [row] = await query('select workspace_id from dialog where id = $1', [room.dialogId])
     expect(row).toEqual({ workspace_id: workspace.id })
   })
 
   it('is told nothing where the bot has no address for it', async () => {
-    const quiet = await conversationWorld(app)
+    const quiet = await conversationWorld(outside.app)
     const externalId = randomUUID()
     const { dialog } = await quiet.conversation.receive(inbound(quiet, { externalId }))
     await close({ dialogId: dialog.id, externalId }, quiet)
@@ -202,28 +121,28 @@ describe('an outside system', () => {
 
 describe('an address that answers 410', () => {
   it('is called no more, its rooms go to people, and who saved it is told', async () => {
-    const gone = await connected(system)
+    const gone = await connected()
     const author = await member(gone)
-    await app.build.run('update bot_webhook set updated_by = $2 where bot_id = $1', [gone.bot.id, author])
+    await outside.app.build.run('update bot_webhook set updated_by = $2 where bot_id = $1', [gone.bot.id, author])
     const room = await outsideRoom(gone)
     const other = await outsideRoom(gone)
     await drained(room)
     await drained(other)
-    system.faults.add({ path: '/message', does: { kind: 'answer', status: 410 } })
+    outside.system.faults.add({ path: '/message', does: { kind: 'answer', status: 410 } })
     await write(room, 'oi', gone)
     await drained(room)
-    await app.app.platform.jobs.drain()
+    await outside.app.app.platform.jobs.drain()
     await expect.poll(() => stateOf(room), { timeout: 10_000 }).toBe('queue')
     await expect.poll(() => stateOf(other), { timeout: 10_000 }).toBe('queue')
     expect(await query('select kind, off_reason from webhook_endpoint where bot_id = $1', [gone.bot.id])).toEqual([
       { kind: 'message', off_reason: 'gone' },
     ])
-    const heard = system.heard.length
+    const heard = outside.system.heard.length
     await write(await outsideRoom(gone), 'de novo', gone)
     expect(
       (await query("select from webhook_delivery where bot_id = $1 and kind = 'message'", [gone.bot.id])).length,
     ).toBe(1)
-    expect(system.heard.slice(heard).some(({ path }) => path === '/message')).toBe(false)
+    expect(outside.system.heard.slice(heard).some(({ path }) => path === '/message')).toBe(false)
     const [mail] = await query<{ recipient: string }>('select recipient from mail_outbox order by id desc limit 1', [])
     const [account] = await query<{ email: string }>('select email from account where id = $1', [author])
     expect(mail?.recipient).toBe(account?.email)
@@ -263,7 +182,7 @@ describe('a line that is cut after a call was taken', () => {
   it('has it made again with the same id, so that the other side knows it', async () => {
     const room = await outsideRoom()
     await drained(room)
-    system.faults.add({ path: '/message', times: 1, does: { kind: 'cut-after' } })
+    outside.system.faults.add({ path: '/message', times: 1, does: { kind: 'cut-after' } })
     await write(room, 'duas vezes')
     await expect.poll(async () => (await log(room))[1]?.attempts, { timeout: 10_000 }).toBe(1)
     await hurry(room)
@@ -282,12 +201,12 @@ describe('a database that stands still while a call is made', () => {
     await drained(room)
     await write(room, 'uma vez')
     try {
-      await app.database.owner.query('begin')
-      await app.database.owner.query('lock table webhook_attempt in access exclusive mode')
+      await outside.app.database.owner.query('begin')
+      await outside.app.database.owner.query('lock table webhook_attempt in access exclusive mode')
       await expect.poll(() => heardOf(room).length, { timeout: 10_000 }).toBe(2)
       expect(await waiting(room)).toBe(1)
     } finally {
-      await app.database.owner.query('rollback')
+      await outside.app.database.owner.query('rollback')
     }
     await drained(room)
     expect(heardOf(room)).toHaveLength(2)
