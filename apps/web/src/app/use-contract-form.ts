@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { focusFirst } from './focus-first.ts'
 import { checkBody, createOneAtATime, type FieldErrors, maxLengthOf, placeErrors } from './form-rules.ts'
 
 interface ContractFormOptions<S extends z.ZodType, V extends object, A> {
@@ -110,15 +111,5 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
     failure: placed ? null : sending.error,
     check,
     submit,
-  }
-}
-
-/** In the order in which they stand on the screen. */
-function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
-  const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? []
-  for (const item of fields) {
-    if (!((item.dataset.path ?? '') in errors)) continue
-    item.focus()
-    return
   }
 }

@@ -55,6 +55,7 @@ export function AddressField({ botId, endpoint, form, state }: AddressFieldProps
         autoComplete="off"
         spellCheck={false}
         maxLength={2000}
+        data-path={field}
         value={value}
         error={form.errors[field]}
         inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -26,6 +26,7 @@ export function AddressesTab({ botId, config, form }: AddressesTabProps) {
   )
   return (
     <form
+      ref={form.ref}
       className={classes.part}
       noValidate
       onSubmit={(event) => {

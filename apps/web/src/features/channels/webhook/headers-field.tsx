@@ -81,6 +81,7 @@ function Row({ row, index, errors, isFull, onSet, onAdd, onRemove }: RowProps) {
         data-key
         aria-label={texts.keyOf(index + 1)}
         placeholder={texts.key}
+        data-path={`headers.${index}.key`}
         value={row.key}
         error={errors[`headers.${index}.key`]}
         maxLength={100}
@@ -90,6 +91,7 @@ function Row({ row, index, errors, isFull, onSet, onAdd, onRemove }: RowProps) {
         {...field}
         aria-label={texts.valueOf(index + 1)}
         placeholder={texts.value}
+        data-path={`headers.${index}.value`}
         value={row.value}
         error={errors[`headers.${index}.value`]}
         maxLength={2000}

@@ -1,8 +1,9 @@
 import { getWebhookConfig, saveWebhookConfig, type WebhookConfig } from '@prosa/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
+import { focusFirst } from '../../../app/focus-first.ts'
 import { query } from '../../../app/query.ts'
 import { queryClient } from '../../../app/query-client.ts'
 import { toastSuccess } from '../../../ui/toast.tsx'
@@ -29,6 +30,17 @@ export function useConfigForm(botId: number, config: WebhookConfig, onSecret: (s
   const [addresses, setAddresses] = useState<Partial<ConfigForm['addresses']>>({})
   const [rows, setRows] = useState<readonly HeaderRow[] | null>(null)
   const [errors, setErrors] = useState<Errors>({})
+  const element = useRef<HTMLFormElement>(null)
+  const toFocus = useRef<Errors | null>(null)
+  useEffect(() => {
+    // Once the errors stand there.
+    if (toFocus.current) focusFirst(element.current, toFocus.current)
+    toFocus.current = null
+  })
+  const refuse = (found: Errors): void => {
+    setErrors(found)
+    toFocus.current = found
+  }
   const values: ConfigForm = {
     addresses: { ...read.addresses, ...addresses },
     headers: rows ?? read.headers,
@@ -40,7 +52,7 @@ export function useConfigForm(botId: number, config: WebhookConfig, onSecret: (s
       const { checkConfig } = await import('./webhook-schema.ts')
       const found = checkConfig(body)
       if (Object.keys(found).length > 0) {
-        setErrors(found)
+        refuse(found)
         return null
       }
       return call(saveWebhookConfig, { params: { botId }, body })
@@ -55,10 +67,11 @@ export function useConfigForm(botId: number, config: WebhookConfig, onSecret: (s
       toastSuccess(texts.saved)
       if (newSecret !== null) onSecret(newSecret)
     },
-    onError: (error) => setErrors(fieldsOf(error)),
+    onError: (error) => refuse(fieldsOf(error)),
   })
   const isPlaced = Object.keys(errors).length > 0
   return {
+    ref: element,
     values,
     errors,
     isDirty: hasChanges(changes),
