@@ -1,5 +1,8 @@
+import { beginningTexts } from '@prosa/talk'
+
 /** Portuguese of the conversation frame; what staff and visitors share stands in `@prosa/talk`. */
 export const widgetTexts = {
+  ...beginningTexts,
   conversation: 'Conversa',
   conversationWith: (name: string) => `Conversa com ${name}`,
   by: (platform: string) => `Atendimento por ${platform}`,
@@ -10,7 +13,6 @@ export const widgetTexts = {
   offline: 'Sem conexão. O que você escrever será enviado quando ela voltar.',
   drop: 'Solte para anexar',
   write: 'Escrever mensagem',
-  writePlaceholder: 'Escrever mensagem...',
   attach: 'Anexar arquivo',
   attached: 'Arquivos anexados',
   removeFile: (name: string) => `Remover ${name}`,
@@ -37,9 +39,7 @@ export const widgetTexts = {
   nameMissing: 'Informe seu nome.',
   emailWrong: 'Informe um e-mail válido.',
   phoneWrong: 'Informe um telefone com DDD.',
-  hello: 'Oi! Como podemos ajudar?',
   chooseOrWrite: 'Escolha uma pergunta ou escreva a sua.',
-  justWrite: 'Escreva sua mensagem, respondemos por aqui.',
   questions: 'Perguntas para começar',
   preferWhatsapp: 'Prefiro conversar pelo WhatsApp',
   name: 'Nome',
@@ -52,7 +52,6 @@ export const widgetTexts = {
   offlineShort: 'Sem conexão',
   withPerson: (name: string) => `Com ${name}`,
   waitsForPerson: 'Aguardando um atendente',
-  answersNow: 'Responde na hora',
   close: 'Fechar conversa',
   options: 'Mais opções',
   soundOff: 'Desligar o som',

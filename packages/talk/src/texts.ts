@@ -23,3 +23,11 @@ export const talkTexts = {
     `${name}: os arquivos juntos passariam do máximo de ${formatSize(maxBytes)}.`,
   tooMany: (name: string, count: number) => `${name}: até ${count} arquivos por mensagem.`,
 } as const satisfies FileTexts & Record<string, unknown>
+
+/** What a customer reads of a chat in which nothing was said yet; staff see the same where a bot is drawn. */
+export const beginningTexts = {
+  answersNow: 'Responde na hora',
+  hello: 'Oi! Como podemos ajudar?',
+  justWrite: 'Escreva sua mensagem, respondemos por aqui.',
+  writePlaceholder: 'Escrever mensagem...',
+} as const

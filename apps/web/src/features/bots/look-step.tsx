@@ -1,3 +1,4 @@
+import { beginningTexts } from '@prosa/talk'
 import { IconDots, IconSend } from '@tabler/icons-react'
 import { AvatarField } from './avatar-field.tsx'
 import type { StepProps } from './basic-step.tsx'
@@ -22,6 +23,7 @@ export function LookStep({ form }: StepProps) {
   )
 }
 
+/** The chat as a customer opens it who has written nothing yet. */
 function ChatPreview({ name, avatarIconUrl, avatarColor, chatColor }: BotDraft) {
   return (
     <figure className={classes.preview} {...colored(chatColor)}>
@@ -31,18 +33,18 @@ function ChatPreview({ name, avatarIconUrl, avatarColor, chatColor }: BotDraft) 
           <BotFace size={38} color={avatarColor} imageUrl={avatarIconUrl} />
           <span className="grow">
             <b className="clip">{name.trim()}</b>
-            <small>{botTexts.online}</small>
+            <small>{beginningTexts.answersNow}</small>
           </span>
           <IconDots size={18} stroke={1.75} />
         </div>
         <div className={classes.chatBody}>
-          <p>{botTexts.previewHello}</p>
-          <p data-customer>{botTexts.previewAnswer}</p>
-          <p>{botTexts.previewReply}</p>
+          <BotFace size={56} color={avatarColor} imageUrl={avatarIconUrl} />
+          <b>{beginningTexts.hello}</b>
+          <p>{beginningTexts.justWrite}</p>
         </div>
         <div className={classes.chatInput}>
           <span className={classes.chatField}>
-            <span className="grow">{botTexts.previewInput}</span>
+            <span className="grow">{beginningTexts.writePlaceholder}</span>
             <span className={classes.chatSend}>
               <IconSend size={14} stroke={1.75} />
             </span>
