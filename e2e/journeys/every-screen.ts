@@ -7,6 +7,7 @@ import { type Inspection, startInspection } from '../support/inspect.ts'
 import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
 import { widgetOn } from '../support/widget.ts'
+import { inspectBot } from './bot-screens.ts'
 
 type Part = (context: JourneyContext, company: Company, inspection: Inspection) => Promise<void>
 
@@ -193,6 +194,7 @@ const inspectInbox: Part = async (context, { people }, { look }) => {
 /** One after the other they would be the longest of all journeys. */
 export const everyScreen = [
   inspect('the screens of the editor', inspectEditor),
+  inspect('the pages of a bot', inspectBot),
   inspect('the screens of the inbox and the bots', inspectManager, inspectInbox),
   inspect('the screens without a company and the widget', inspectPublic, inspectWidget, inspectRefused),
 ]

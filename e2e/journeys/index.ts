@@ -9,6 +9,7 @@ import { brokenScreen } from './broken-screen.ts'
 import { conversationPlace } from './conversation-place.ts'
 import { deleting } from './deleting.ts'
 import { demoShop } from './demo-shop.ts'
+import { digitalEmployee } from './digital-employee.ts'
 import { everyScreen } from './every-screen.ts'
 import { firstAdministrator } from './first-administrator.ts'
 import { forms } from './forms.ts'
@@ -47,6 +48,7 @@ export const journeys: readonly Journey[] = [
   keyboardOnly,
   administratorFiles,
   outsideSystem,
+  digitalEmployee,
   understoodByProvider,
   deleting,
 ]

@@ -1,4 +1,5 @@
 import { startWebhook, type WebhookStandIn } from '../../tools/standins/webhook/index.ts'
+import { shopBotOf } from '../support/bots.ts'
 import type { Person } from '../support/browser.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
@@ -58,12 +59,7 @@ interface Known {
 
 const setUp = async (context: JourneyContext, manager: Person, { url }: WebhookStandIn): Promise<Known> => {
   const { page } = manager
-  const answer = await page.request.post(`${context.server.url}/api/bots/list`, {
-    data: { limit: 10, offset: 0 },
-    headers: { origin: context.server.url },
-  })
-  const { result } = (await answer.json()) as { result: { id: number; name: string }[] }
-  const id = result.find(({ name }) => name === 'Loja Demo')?.id
+  const id = await shopBotOf(page, context.server.url)
   await page.goto(`${context.server.url}/chatbots/${id}?channel=webhook`)
   const dialog = page.getByRole('dialog', { name: 'Configuração de Webhook' })
   await dialog.getByRole('textbox', { name: 'URL de transferência' }).fill(`${url}/transfer`)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import { shopBotOf } from '../support/bots.ts'
 import { expectEqual } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
@@ -52,7 +52,7 @@ const connect = async (
   const { page } = manager
   context.step('an account of Meta is connected')
   await logIn(page, server, company.people.manager)
-  await page.goto(`${server.url}/chatbots/${await botOf(page, server.url)}?channel=${dialog}`)
+  await page.goto(`${server.url}/chatbots/${await shopBotOf(page, server.url)}?channel=${dialog}`)
   const window = page.getByRole('dialog')
   await window.getByRole('button', { name: 'Entrar com o Facebook' }).waitFor()
   await context.picture(manager, `${dialog}-login`)
@@ -69,14 +69,6 @@ const connect = async (
   await context.picture(manager, `${dialog}-connected`)
   await page.keyboard.press('Escape')
   await window.waitFor({ state: 'hidden' })
-}
-
-const botOf = async (page: Page, url: string): Promise<number> => {
-  const answer = await page.request.get(`${url}/api/bots?name=Loja`)
-  const { result } = (await answer.json()) as { result: { id: number; name: string }[] }
-  const bot = result.find(({ name }) => name === 'Loja Demo')
-  if (!bot) throw new Error('The shop has no bot')
-  return bot.id
 }
 
 interface Taken {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { shopBotOf } from '../support/bots.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import type { Journey, JourneyContext } from '../support/journey.ts'
@@ -68,11 +69,7 @@ export const siteGetsChat: Journey = {
 }
 
 const openDialog = async (page: Page, { server }: JourneyContext): Promise<void> => {
-  const id = await page.evaluate(async () => {
-    const answer = await fetch('/api/bots?limit=10')
-    const { result }: { result: { id: number; name: string }[] } = await answer.json()
-    return result.find(({ name }) => name === 'Loja Demo')?.id
-  })
+  const id = await shopBotOf(page, server.url)
   await page.goto(`${server.url}/chatbots/${id}?channel=livechat`)
   await page.getByRole('dialog', { name: 'Live chat' }).waitFor()
 }

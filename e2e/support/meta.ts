@@ -1,5 +1,5 @@
-import { createDatabase } from '../../apps/server/src/platform/database/index.ts'
 import { type GraphStandIn, startGraph } from '../../tools/standins/graph/index.ts'
+import { allowChannels } from './channels.ts'
 import { type Companies, type Company, openCompanies } from './company.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -35,17 +35,4 @@ export const startMeta = async (): Promise<MetaServer> => {
     await stop()
     throw error
   }
-}
-
-const allowChannels = async (server: RunningServer, { id }: Company): Promise<void> => {
-  const database = createDatabase({ address: await server.database(), poolSize: 1, workerPoolSize: 1, turnPoolSize: 1 })
-  await database.pipeline(async (pipeline) => {
-    pipeline.begin()
-    void pipeline.query(
-      'update company set facebook = true, instagram = true, whatsapp_api_meta = true where id = $1',
-      [id],
-    )
-    await pipeline.commit()
-  })
-  await database.close()
 }

@@ -71,7 +71,7 @@ export function CredentialsScreen() {
       <div className={classes.note}>
         <Note tone="info" icon={IconInfoCircle}>
           {keyTexts.note}{' '}
-          <Anchor component="button" type="button" onClick={() => setTutorialOpen(true)}>
+          <Anchor component="button" type="button" className={classes.manual} onClick={() => setTutorialOpen(true)}>
             {keyTexts.manual}
           </Anchor>
         </Note>

@@ -23,16 +23,16 @@ export function InstallTab({ installation }: { installation: Installation }) {
       </p>
       <section>
         <h3>{texts.where}</h3>
-        <Tabs defaultValue={texts.places[0].name}>
-          <Tabs.List aria-label={texts.where}>
-            {texts.places.map(({ name }) => (
-              <Tabs.Tab key={name} value={name}>
+        <Tabs defaultValue={texts.places[0].id}>
+          <Tabs.List aria-label={texts.where} className={classes.tabs}>
+            {texts.places.map(({ id, name }) => (
+              <Tabs.Tab key={id} value={id}>
                 {name}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {texts.places.map(({ name, steps }) => (
-            <Tabs.Panel key={name} value={name}>
+          {texts.places.map(({ id, steps }) => (
+            <Tabs.Panel key={id} value={id}>
               <ol className={classes.steps}>
                 {steps.map((step) => (
                   <li key={step}>{step}</li>

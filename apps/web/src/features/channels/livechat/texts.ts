@@ -23,8 +23,10 @@ export const livechatTexts = {
     copyFailed: 'O navegador não permitiu copiar. O script está selecionado: use Ctrl+C.',
     script: 'Script do live chat',
     where: 'Onde colar',
+    /** Ids stand in the addresses of tabs: without spaces. */
     places: [
       {
+        id: 'html',
         name: 'Site em HTML',
         steps: [
           'Abra o arquivo das páginas, ou o modelo que todas usam.',
@@ -33,6 +35,7 @@ export const livechatTexts = {
         ],
       },
       {
+        id: 'wordpress',
         name: 'WordPress',
         steps: [
           'Em Plugins > Adicionar, instale um plugin de scripts no rodapé, como o WPCode.',
@@ -41,6 +44,7 @@ export const livechatTexts = {
         ],
       },
       {
+        id: 'tag-manager',
         name: 'Google Tag Manager',
         steps: [
           'Crie uma tag do tipo “HTML personalizado” e cole o script.',

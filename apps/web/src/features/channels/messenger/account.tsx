@@ -31,6 +31,7 @@ export function Account({ list, isBusy, onReconnect, onDisconnect }: AccountProp
           <StatusBadge tone="warn">{texts.mustReconnect}</StatusBadge>
         )}
         <Button
+          className={classes.disconnect}
           variant="subtle"
           color="red"
           size="compact-sm"
