@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { signFake } from '../../apps/server/src/channels/fake/channel.ts'
 import type { DatabaseAddress } from '../../apps/server/src/platform/database/embedded/index.ts'
-import { type FakeProvider, providerModes } from '../../tools/standins/provider/index.ts'
+import { type FakeProvider, type ProviderMode, providerModes } from '../../tools/standins/provider/index.ts'
 import type { Check } from './checks.ts'
 import type { FaultWorld } from './seed-world.ts'
 import type { Sender } from './senders.ts'
@@ -31,7 +31,7 @@ export const writeUntil = async (
 
 /** The provider is well most of the time, and everything else in between. */
 export const changeModes = async (
-  provider: FakeProvider,
+  provider: { setMode(mode: ProviderMode): void },
   random: () => number,
   isOver: () => boolean,
 ): Promise<void> => {
@@ -66,14 +66,16 @@ export const tellSome = ({ provider, random, url, world }: TellOptions): void =>
     )
   })
 
-/** Everything that waits to be sent is sent, or given up, soon after the last fault. */
+/** Everything that waits to be sent or told is, or is given up, soon after the last fault. */
 export const waitForDrain = async (ownerAddress: DatabaseAddress, sinceMs: number): Promise<Check> => {
   const owner = new Client(ownerAddress)
   await owner.connect()
   const name = `the outbox is empty within ${drainWithinMs / 1000} s of the last fault`
   try {
     while (true) {
-      const { rows } = await owner.query<{ n: number }>('select count(*)::int n from outbox')
+      const { rows } = await owner.query<{ n: number }>(
+        `select ((select count(*) from outbox) + (select count(*) from webhook_queue))::int n`,
+      )
       const left = rows[0]?.n ?? 0
       const afterMs = Date.now() - sinceMs
       if (left === 0) {

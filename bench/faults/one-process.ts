@@ -6,16 +6,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type DatabaseAddress, startEmbedded } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { ensureDatabase, prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
-import { type FakeProvider, readLedger, startFakeProvider } from '../../tools/standins/provider/index.ts'
+import { type Providers, startProviders } from './channels/providers.ts'
+import { type ChannelWorld, seedChannels } from './channels/seed.ts'
+import { createCustomers, createOutsideSenders, enterOutside, hurryOutside } from './channels/senders.ts'
 import { type Check, runChecks } from './checks.ts'
 import { freePort } from './free-port.ts'
 import { changeModes, messagesPerSecond, tellSome, waitForDrain, writeUntil } from './load.ts'
 import { createRandom } from './random.ts'
 import { type FaultWorld, seedWorld } from './seed-world.ts'
-import { createFakeSender, createVisitorSender, describeAnswers, type Sender, type Traffic } from './senders.ts'
+import { describeAnswers, type Sender, type Traffic } from './senders.ts'
 import { createServerProcess, type ServerProcess } from './server-process.ts'
 
 const dialogCount = 200
+/** Whose dialogs the outside system holds. */
+const outsideCount = 15
 const killEveryMs = { min: 1_500, max: 6_000 }
 
 export interface FaultRun {
@@ -26,7 +30,8 @@ export interface FaultRun {
 interface Bench extends FaultRun {
   url: string
   world: FaultWorld
-  provider: FakeProvider
+  channels: ChannelWorld
+  providers: Providers
   server: ServerProcess
   ownerAddress: DatabaseAddress
   random: () => number
@@ -53,23 +58,25 @@ const prepare = async (folder: string, run: FaultRun): Promise<Bench> => {
   await prepareDatabase(ownerAddress, secretKey)
   const owner = new Client(ownerAddress)
   await owner.connect()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const providers = await startProviders(join(folder, 'ledger.jsonl'), () => url)
   const world = await seedWorld(owner, secretKey)
+  const channels = await seedChannels(owner, secretKey, world, providers)
   await owner.end()
   await embedded.stop()
 
-  const provider = await startFakeProvider(join(folder, 'ledger.jsonl'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const env = {
     PORT: String(port),
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     RATE_LIMIT: '0',
     LOG_LEVEL: 'error',
-    FAKE_CHANNEL_URL: provider.url,
+    ...providers.settings,
   }
   const server = createServerProcess(url, env, join(folder, 'server.log'))
-  return { ...run, url, world, provider, server, ownerAddress, random: createRandom(run.seed), killedAtMs: [] }
+  const random = createRandom(run.seed)
+  return { ...run, url, world, channels, providers, server, ownerAddress, random, killedAtMs: [] }
 }
 
 /**
@@ -90,54 +97,57 @@ export const runOneProcess = async (run: FaultRun): Promise<Check[]> => {
   try {
     await bench.server.start()
     const url = (): string => bench.url
-    tellSome({ ...bench, url })
-    const options = { ...bench, url, traffic, isOver: () => isAllOver }
-    const senders = Array.from({ length: dialogCount }, (_, index) =>
-      index % 2 === 0 ? createFakeSender(index, options) : createVisitorSender(options),
-    )
+    const { providers, channels } = bench
+    tellSome({ ...bench, provider: providers.fake, url })
+    const { graph } = providers.meta
+    const options = { ...bench, graph, url, traffic, isOver: () => isAllOver }
+    const outside = createOutsideSenders(outsideCount, options)
+    await withOwner(bench, (owner) => enterOutside(owner, channels, outside))
+    const senders = [...createCustomers(dialogCount - outsideCount, options), ...outside]
     const load = writeUntil(senders, createRandom(seed + 1), () => isKillingOver)
-    const modes = changeModes(bench.provider, createRandom(seed + 2), () => isKillingOver)
+    const modes = providers.moody.map((one, place) =>
+      changeModes(one, createRandom(seed + 2 + place), () => isKillingOver),
+    )
+    const hurry = hurryOutside(bench.ownerAddress, () => isAllOver)
     await killAgainAndAgain(bench)
     const lastRestartMs = Date.now() - killEveryMs.min
     isKillingOver = true
-    await Promise.all([load, modes])
+    await Promise.all([load, ...modes])
     await Promise.all(traffic.pending)
     const drained = await waitForDrain(bench.ownerAddress, lastRestartMs)
     isAllOver = true
-    return await check(bench, senders, drained, folder, traffic)
+    await hurry
+    return await check(bench, senders, drained, traffic)
   } finally {
     isKillingOver = true
     isAllOver = true
     await bench.server.stop()
-    await bench.provider.close()
+    await bench.providers.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const check = async (
-  bench: Bench,
-  senders: readonly Sender[],
-  drained: Check,
-  folder: string,
-  traffic: Traffic,
-): Promise<Check[]> => {
-  const owner = new Client(bench.ownerAddress)
+const withOwner = async <T>({ ownerAddress }: Bench, work: (owner: Client) => Promise<T>): Promise<T> => {
+  const owner = new Client(ownerAddress)
   await owner.connect()
-  const ledger = readLedger(join(folder, 'ledger.jsonl'))
-  const { checks, ambiguousDoubles, messages } = await runChecks(
-    owner,
-    senders,
-    ledger,
-    bench.killedAtMs.map((atMs) => ({ fromMs: atMs, toMs: atMs })),
-  )
-  await owner.end()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+const check = async (bench: Bench, senders: readonly Sender[], drained: Check, traffic: Traffic): Promise<Check[]> => {
+  const { providers, channels, killedAtMs } = bench
+  const moments = killedAtMs.map((atMs) => ({ fromMs: atMs, toMs: atMs }))
+  const counting = { senders, evidence: providers.evidence(), moments, outsideBotId: channels.outsideBotId }
+  const checks = await withOwner(bench, (owner) => runChecks(owner, counting))
   const written = senders.reduce((sum, sender) => sum + sender.acknowledged.length, 0)
-  console.log(
-    `${written} messages acknowledged (${traffic.deliveries} deliveries; ${describeAnswers(traffic)}), ${messages} stored with replies, ${ledger.length} taken by the provider, ${ambiguousDoubles} of them a second time because nobody could know of the first`,
-  )
+  console.log(`${written} messages acknowledged in all (${traffic.deliveries} deliveries; ${describeAnswers(traffic)})`)
   return [
     ...checks,
     drained,
     { name: 'no delivery was refused', failures: traffic.refused > 0 ? [`${traffic.refused}`] : [] },
+    { name: 'no answer of the outside system was refused', failures: providers.outside.refused },
   ]
 }

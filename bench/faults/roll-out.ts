@@ -86,9 +86,10 @@ try {
   await Promise.all(traffic.pending)
   const drained = await waitForDrain(owner, Date.now())
   isOver = true
-  const { checks, messages } = await runChecks(client, senders, readLedger(join(folder, 'ledger.jsonl')), [])
+  const evidence = { fake: readLedger(join(folder, 'ledger.jsonl')) }
+  const checks = await runChecks(client, { senders, evidence, moments: [] })
   await client.end()
-  console.log(`${traffic.deliveries} deliveries (${describeAnswers(traffic)}), ${messages} messages stored`)
+  console.log(`${traffic.deliveries} deliveries (${describeAnswers(traffic)})`)
   const deaths = { name: 'no process ended by itself', failures: servers.flatMap((server) => server.deaths) }
   const refused = { name: 'no delivery was refused', failures: traffic.refused > 0 ? [`${traffic.refused}`] : [] }
   for (const { name, failures } of [...checks, drained, deaths, refused]) {

@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FaultChannel } from './channels/kinds.ts'
 import type { FaultWorld } from './seed-world.ts'
 
 /** A customer who writes numbered messages, each until it is acknowledged, and each up to five times. */
 export interface Sender {
+  channel: FaultChannel
   /** The customer's account on the channel. */
   from: string
   /** As the check finds the messages of this customer. */
@@ -46,7 +48,10 @@ const atOnceMs = 5
 const laterMs = 2_000
 
 /** Sends the same event one to five times, some of them at the same moment; the first acknowledgement counts. */
-const deliver = async (send: () => Promise<boolean>, { random, isOver, traffic }: SenderOptions): Promise<void> => {
+export const deliver = async (
+  send: () => Promise<boolean>,
+  { random, isOver, traffic }: SenderOptions,
+): Promise<void> => {
   const untilTaken = async (delayMs: number): Promise<void> => {
     await sleep(delayMs)
     while (true) {
@@ -98,6 +103,7 @@ export const createFakeSender = (index: number, options: SenderOptions): Sender 
   const acknowledged: Sender['acknowledged'] = []
   let count = 0
   return {
+    channel: 'fake',
     from,
     acknowledged,
     write: async () => {
@@ -134,6 +140,7 @@ export const createVisitorSender = (options: SenderOptions): Sender => {
   }
 
   return {
+    channel: 'livechat',
     from: 'visitor',
     acknowledged,
     write: async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RedisServer } from '../../../apps/server/src/platform/testing/redis-server.ts'
-import type { Doubtful } from '../checks.ts'
+import type { Doubtful } from '../ledger.ts'
 import type { ServerProcess } from '../server-process.ts'
 import type { DatabaseLine } from './database-line.ts'
 import type { PostgresProcesses } from './postgres.ts'

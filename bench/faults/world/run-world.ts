@@ -8,20 +8,22 @@ import { Agent, setGlobalDispatcher } from 'undici'
 import { type DatabaseAddress, startEmbedded } from '../../../apps/server/src/platform/database/embedded/index.ts'
 import { ensureDatabase, prepareDatabase } from '../../../apps/server/src/platform/database/prepare.ts'
 import { findRedis, type RedisServer } from '../../../apps/server/src/platform/testing/redis-server.ts'
-import { type FakeProvider, readLedger, startFakeProvider } from '../../../tools/standins/provider/index.ts'
-import { type Check, type Doubtful, runChecks } from '../checks.ts'
+import { type Providers, startProviders } from '../channels/providers.ts'
+import { type ChannelWorld, seedChannels } from '../channels/seed.ts'
+import {
+  type ChannelOptions,
+  createCustomers,
+  createOutsideSenders,
+  enterOutside,
+  hurryOutside,
+} from '../channels/senders.ts'
+import { type Check, runChecks } from '../checks.ts'
 import { freePort } from '../free-port.ts'
+import type { Doubtful } from '../ledger.ts'
 import { changeModes, messagesPerSecond, tellSome, waitForDrain, writeUntil } from '../load.ts'
 import { createRandom } from '../random.ts'
 import { type FaultWorld, seedWorld } from '../seed-world.ts'
-import {
-  createFakeSender,
-  createVisitorSender,
-  describeAnswers,
-  type Sender,
-  type SenderOptions,
-  type Traffic,
-} from '../senders.ts'
+import { describeAnswers, type Sender, type Traffic } from '../senders.ts'
 import { createServerProcess, type ServerProcess } from '../server-process.ts'
 import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
 import { downloadUntil, sendFile } from './downloads.ts'
@@ -41,7 +43,9 @@ export interface WorldRun {
 }
 
 const processes = 2
-const customers = 160
+const customers = 148
+/** Whose dialogs the outside system holds. */
+const outsideCount = 12
 const attendants = 20
 const watcherCount = 10
 const betweenMs = { min: 1_000, max: 3_000 }
@@ -56,9 +60,10 @@ interface World {
   postgres: PostgresProcesses
   line: DatabaseLine
   redis: RedisServer | null
-  provider: FakeProvider
+  providers: Providers
   servers: ServerProcess[]
   seeded: FaultWorld
+  channels: ChannelWorld
   people: Person[]
   stop(): Promise<void>
 }
@@ -71,7 +76,7 @@ export const runWorld = async (run: WorldRun): Promise<Check[]> => {
   setGlobalDispatcher(new Agent({ keepAliveTimeout: idleMs, keepAliveMaxTimeout: idleMs }))
   const world = await openWorld()
   console.log(
-    `\n${processes} processes${world.redis ? ' with Redis between them' : ' (redis-server is not installed: without Redis)'}, ${run.rounds} rounds, seed ${run.seed}, ${customers} customers, ${attendants} attendants, ${watcherCount} watchers, ${messagesPerSecond} messages a second`,
+    `\n${processes} processes${world.redis ? ' with Redis between them' : ' (redis-server is not installed: without Redis)'}, ${run.rounds} rounds, seed ${run.seed}, ${customers + outsideCount} customers of every channel, ${attendants} attendants, ${watcherCount} watchers, ${messagesPerSecond} messages a second`,
   )
   try {
     for (const server of world.servers) await server.start()
@@ -90,14 +95,17 @@ const openWorld = async (): Promise<World> => {
   await prepareDatabase(owner, secretKey)
   const client = new Client(owner)
   await client.connect()
+  const servers: ServerProcess[] = []
+  const random = createRandom(1)
+  const url = (): string => servers[Math.floor(random() * servers.length)]?.url ?? ''
+  const providers = await startProviders(join(folder, 'ledger.jsonl'), url)
   const seeded = await seedWorld(client, secretKey)
+  const channels = await seedChannels(client, secretKey, seeded, providers)
   const people = await insertStaff(client, seeded, attendants)
   await client.end()
   const line = await startDatabaseLine(join(owner.host, `.s.PGSQL.${owner.port}`))
   const redis = await findRedis()
   await redis?.start()
-  const provider = await startFakeProvider(join(folder, 'ledger.jsonl'))
-  const servers: ServerProcess[] = []
   for (let place = 0; place < processes; place += 1) {
     const port = await freePort()
     const env = {
@@ -107,7 +115,7 @@ const openWorld = async (): Promise<World> => {
       SECRET_KEY: secretKey,
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
-      FAKE_CHANNEL_URL: provider.url,
+      ...providers.settings,
       ...(redis ? { REDIS_URL: redis.url } : {}),
     }
     const logFile = join(folder, `server-${place + 1}.log`)
@@ -115,7 +123,7 @@ const openWorld = async (): Promise<World> => {
   }
   const stop = async (): Promise<void> => {
     for (const server of servers) await server.kill()
-    await provider.close()
+    await providers.stop()
     await redis?.kill()
     await line.close()
     await embedded.stop()
@@ -123,7 +131,7 @@ const openWorld = async (): Promise<World> => {
     else rmSync(folder, { recursive: true, force: true })
   }
   const postgres = await controlPostgres(owner)
-  return { folder, owner, postgres, line, redis, provider, servers, seeded, people, stop }
+  return { folder, owner, postgres, line, redis, providers, servers, seeded, channels, people, stop }
 }
 
 /** The load of one phase: begun, faults made, and ended orderly. */
@@ -136,13 +144,13 @@ const underLoad = async (
 ): Promise<void> => {
   let isOver = false
   const load = writeUntil(senders, random, () => isOver)
-  const modes = changeModes(world.provider, random, () => isOver)
+  const modes = world.providers.moody.map((one) => changeModes(one, random, () => isOver))
   try {
     await work()
   } finally {
     isOver = true
   }
-  await Promise.all([load, modes])
+  await Promise.all([load, ...modes])
   await Promise.all(traffic.pending)
 }
 
@@ -152,23 +160,23 @@ const breakAndCount = async (world: World, { rounds, seed, isShort, only }: Worl
   const url = (): string => (servers[Math.floor(random() * servers.length)] as ServerProcess).url
   const traffic: Traffic = { deliveries: 0, refused: 0, answers: new Map(), pending: [] }
   let isAllOver = false
-  const options: SenderOptions = { url, traffic, world: world.seeded, random, isOver: () => isAllOver }
-  tellSome({ provider: world.provider, random, url, world: world.seeded })
+  const { providers, channels, seeded } = world
+  const { graph } = providers.meta
+  const options: ChannelOptions = { url, traffic, world: seeded, channels, graph, random, isOver: () => isAllOver }
+  tellSome({ provider: providers.fake, random, url, world: seeded })
 
   const owner = await openOwner(ownerAddress)
   const watchers = Array.from({ length: watcherCount }, (_, place) => watchInbox(people[place] as Person, url))
   const attendantSenders = people.map((person, place) => createAttendantSender(10_000 + place, person, owner, options))
-  const senders = [
-    ...attendantSenders,
-    ...Array.from({ length: customers }, (_, place) =>
-      place % 2 === 0 ? createFakeSender(place, options) : createVisitorSender(options),
-    ),
-  ]
+  const outside = createOutsideSenders(outsideCount, options)
+  const senders = [...attendantSenders, ...createCustomers(customers, options), ...outside]
   // Everybody has begun before anything breaks.
   for (const sender of attendantSenders) await sender.write()
+  await enterOutside(owner, channels, outside)
   const filePath = await sendFile(people[0] as Person, (servers[0] as ServerProcess).url, await anyDialog(owner))
   await owner.end()
 
+  const hurry = hurryOutside(ownerAddress, () => isAllOver)
   const doubtful: Doubtful[] = []
   const failures: string[] = []
   const cutSockets = (): void => watchers.forEach((watcher) => void watcher.cut())
@@ -195,6 +203,7 @@ const breakAndCount = async (world: World, { rounds, seed, isShort, only }: Worl
   console.log(`${await downloads} downloads left in the middle`)
   const drained = await waitForDrain(ownerAddress, Date.now())
   isAllOver = true
+  await hurry
   const atRest = await openOwner(ownerAddress)
   const unheard = await findUnheard(watchers, () => readVersions(atRest))
   const connections = watchers.reduce((sum, watcher) => sum + watcher.connections, 0)
@@ -248,12 +257,15 @@ const count = async (
   traffic: Traffic,
   doubtful: readonly Doubtful[],
 ): Promise<Check[]> => {
-  const ledger = readLedger(join(world.folder, 'ledger.jsonl'))
-  const { checks, ambiguousDoubles, messages } = await runChecks(owner, senders, ledger, doubtful)
+  const { providers, channels } = world
+  const { outsideBotId } = channels
+  const checks = await runChecks(owner, { senders, evidence: providers.evidence(), moments: doubtful, outsideBotId })
   const written = senders.reduce((sum, sender) => sum + sender.acknowledged.length, 0)
-  console.log(
-    `${written} messages acknowledged (${traffic.deliveries} deliveries; ${describeAnswers(traffic)}), ${messages} stored, ${ledger.length} taken by the provider, ${ambiguousDoubles} of them a second time because nobody could know of the first`,
-  )
+  console.log(`${written} messages acknowledged in all (${traffic.deliveries} deliveries; ${describeAnswers(traffic)})`)
   const refused = traffic.refused > 0 ? [`${traffic.refused}`] : []
-  return [...checks, { name: 'no delivery was refused', failures: refused }]
+  return [
+    ...checks,
+    { name: 'no delivery was refused', failures: refused },
+    { name: 'no answer of the outside system was refused', failures: providers.outside.refused },
+  ]
 }

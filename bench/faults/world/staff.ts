@@ -2,8 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { permissions } from '@prosa/contract'
 import type { Client } from 'pg'
+import { type ChannelOptions, createCustomer } from '../channels/senders.ts'
 import type { FaultWorld } from '../seed-world.ts'
-import { createFakeSender, isTaken, post, type Sender, type SenderOptions } from '../senders.ts'
+import { isTaken, post, type Sender } from '../senders.ts'
 
 /** Somebody of the company, with a session that lasts. */
 export interface Person {
@@ -64,10 +65,17 @@ export const headersOf = (person: Person, url: string): Record<string, string> =
 
 const retryMs = 200
 
+const attendedKinds = ['fake', 'whatsapp_meta', 'facebook', 'instagram'] as const
+
 /** An attendant who holds one customer's dialog and writes numbered messages into it, some of them twice. */
-export const createAttendantSender = (index: number, person: Person, owner: Client, options: SenderOptions): Sender => {
+export const createAttendantSender = (
+  index: number,
+  person: Person,
+  owner: Client,
+  options: ChannelOptions,
+): Sender => {
   const { url, random, isOver, traffic } = options
-  const customer = createFakeSender(index, options)
+  const customer = createCustomer(attendedKinds[index % attendedKinds.length] ?? 'fake', index, options)
   const acknowledged: Sender['acknowledged'] = []
   let dialogId: number | null = null
   let count = 0
@@ -95,6 +103,7 @@ export const createAttendantSender = (index: number, person: Person, owner: Clie
   }
 
   return {
+    channel: customer.channel,
     from: customer.from,
     acknowledged,
     write: async () => {

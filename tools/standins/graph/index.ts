@@ -20,8 +20,9 @@ import {
 import { createWorld, type GraphOptions, type Sent, type World } from './world.ts'
 
 export type { Inbound, Messaging, StatusReport, Way } from './webhooks.ts'
-export { escaped } from './webhooks.ts'
+export { escaped, itemOf, messageOf } from './webhooks.ts'
 export type { GraphOptions, Page, Phone, Sent, Template, Waba } from './world.ts'
+export { issue } from './world.ts'
 
 /** Calls that are refused as Graph refuses them. */
 export interface Refusal {
@@ -114,7 +115,7 @@ export const startGraph = async (options: GraphOptions = {}): Promise<GraphStand
 
 const setCallback = (world: World, url: string, object?: string): Promise<boolean> => {
   for (const one of object ? [object] : ['whatsapp_business_account', 'page', 'instagram'])
-    world.callbacks.set(one, url)
+    world.callbacks.set(one, () => url)
   return verifyCallback(url, world.verifyToken)
 }
 

@@ -2,7 +2,7 @@ import type { Call } from './accounts.ts'
 import { GraphError, missing } from './errors.ts'
 import { keepMedia } from './media.ts'
 import { push } from './webhooks.ts'
-import { hex, now, type Page, type World } from './world.ts'
+import { hex, keepSent, now, type Page, type World } from './world.ts'
 
 type Content = Record<string, unknown>
 const record = (value: unknown): Content =>
@@ -33,7 +33,7 @@ export const sendMessaging = (world: World, page: Page, node: string, { paramete
   const receiver = receiverOf(world, page, node, to)
   const { channel, account } = receiver
   if (body.sender_action !== undefined) {
-    world.sent.push({ kind: String(body.sender_action), channel, from: account, to, id: '', body })
+    keepSent(world, { kind: String(body.sender_action), channel, from: account, to, id: '', body })
     return { recipient_id: to }
   }
   const message = record(body.message)
@@ -41,7 +41,7 @@ export const sendMessaging = (world: World, page: Page, node: string, { paramete
   checkWindow(world, receiver, body)
   const mid = `m_${hex(24)}`
   world.messages.add(mid)
-  world.sent.push({ kind: 'message', channel, from: account, to, id: mid, body })
+  keepSent(world, { kind: 'message', channel, from: account, to, id: mid, body })
   if (world.reports) report(world, page, receiver, { mid, message })
   return { recipient_id: to, message_id: mid }
 }

@@ -47,18 +47,19 @@ export const push = async (
     world.dropped.push({ object, account })
     return 0
   }
-  const url = subscription?.url ?? world.callbacks.get(object)
-  if (url === undefined) return 0
+  const own = subscription?.url
+  const urlOf = own === undefined ? world.callbacks.get(object) : () => own
+  if (urlOf === undefined) return 0
   const body = escaped(payload)
   const headers = { 'content-type': 'application/json' }
   if (signature !== 'right') {
     const wrong: Record<string, string> = signature === 'wrong' ? { [signatureHeader]: `sha256=${'0'.repeat(64)}` } : {}
-    const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...wrong }, body })
+    const answer = await fetch(urlOf(), { method: 'POST', headers: { ...headers, ...wrong }, body })
     await answer.arrayBuffer()
     return answer.status
   }
   const signed = { ...headers, [signatureHeader]: signBytes(world.appSecret, body) }
-  for (let time = 0; time < times; time += 1) world.hooks.call(() => ({ url, headers: signed, body }))
+  for (let time = 0; time < times; time += 1) world.hooks.call(() => ({ url: urlOf(), headers: signed, body }))
   return 0
 }
 
@@ -90,14 +91,14 @@ export interface Inbound extends Way {
   id?: string
 }
 
-/** A customer writes to a WhatsApp number. */
-export const writeWhatsapp = async (world: World, inbound: Inbound): Promise<{ id: string; status: number }> => {
+/** What is told of it when a customer writes to a WhatsApp number, which opens the window for answers. */
+export const messageOf = (world: World, inbound: Inbound): { id: string; payload: object; waba: string } => {
   const { phone, from, message, name = 'Cliente', hidden = false, atMs = now(world), id = wamid() } = inbound
   const bsuid = bsuidOf(from)
   world.messages.add(id)
   world.numbers.set(bsuid, from)
   world.windows.set(`${phone}:${from}`, now(world))
-  const { payload, waba } = changeOf(world, phone, {
+  const told = changeOf(world, phone, {
     contacts: [{ profile: { name }, ...(hidden ? {} : { wa_id: from }), user_id: bsuid }],
     messages: [
       {
@@ -109,6 +110,12 @@ export const writeWhatsapp = async (world: World, inbound: Inbound): Promise<{ i
       },
     ],
   })
+  return { id, ...told }
+}
+
+/** A customer writes to a WhatsApp number. */
+export const writeWhatsapp = async (world: World, inbound: Inbound): Promise<{ id: string; status: number }> => {
+  const { id, payload, waba } = messageOf(world, inbound)
   return { id, status: await push(world, 'whatsapp_business_account', payload, waba, inbound) }
 }
 
@@ -152,9 +159,11 @@ export interface Messaging extends Way {
   item: Record<string, unknown>
 }
 
-/** Something of a conversation with a page or an Instagram account. */
-export const writeMessaging = async (world: World, messaging: Messaging): Promise<{ mid: string; status: number }> => {
-  const { account, from, item } = messaging
+/** What is told of something of a conversation with a page or an Instagram account; a message opens the window for answers. */
+export const itemOf = (
+  world: World,
+  { account, from, item }: Messaging,
+): { mid: string; object: string; page: string; payload: object } => {
   const page = pageOf(world, account)
   if (!page) throw new Error(`No page or Instagram account ${account}`)
   const object = page.id === account ? 'page' : 'instagram'
@@ -169,7 +178,13 @@ export const writeMessaging = async (world: World, messaging: Messaging): Promis
     ...(message ? { message: { mid, ...message } } : {}),
   }
   const payload = { object, entry: [{ id: account, time: now(world), messaging: [entry] }] }
-  return { mid, status: await push(world, object, payload, page.id, messaging) }
+  return { mid, object, page: page.id, payload }
+}
+
+/** Something of a conversation with a page or an Instagram account. */
+export const writeMessaging = async (world: World, messaging: Messaging): Promise<{ mid: string; status: number }> => {
+  const { mid, object, page, payload } = itemOf(world, messaging)
+  return { mid, status: await push(world, object, payload, page, messaging) }
 }
 
 /** What Facebook posts when somebody asks for deletion, or removes the app. */

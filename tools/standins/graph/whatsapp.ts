@@ -2,7 +2,7 @@ import type { Call } from './accounts.ts'
 import { GraphError, invalid, missing } from './errors.ts'
 import { reportStatus } from './webhooks.ts'
 import { checkContent } from './whatsapp-limits.ts'
-import { now, type Phone, type Waba, type World, wamid } from './world.ts'
+import { keepSent, now, type Phone, type Waba, type World, wamid } from './world.ts'
 
 const windowMs = 24 * 60 * 60_000
 const pairMs = 6_000
@@ -19,7 +19,7 @@ export const sendWhatsapp = (world: World, phone: Phone, waba: Waba, { parameter
   checkContent(world, waba, type, body)
   const id = wamid()
   world.messages.add(id)
-  world.sent.push({ kind: type, channel: 'whatsapp', from: phone.id, to: customer.number, id, body })
+  keepSent(world, { kind: type, channel: 'whatsapp', from: phone.id, to: customer.number, id, body })
   const isOpen = (world.windows.get(`${phone.id}:${customer.number}`) ?? 0) > now(world) - windowMs
   if (world.reports) report(world, phone, { id, customer, body, isRefused: !isOpen && type !== 'template' })
   const told = customer.isHidden ? { user_id: body.recipient } : { wa_id: customer.number }
@@ -61,7 +61,7 @@ const countPair = (world: World, pair: string): void => {
 const markRead = (world: World, phone: Phone, body: Record<string, unknown>): object => {
   if (typeof body.message_id !== 'string' || !world.messages.has(body.message_id)) throw invalid('message_id')
   const kind = body.typing_indicator ? 'typing' : 'read'
-  world.sent.push({ kind, channel: 'whatsapp', from: phone.id, to: '', id: body.message_id, body })
+  keepSent(world, { kind, channel: 'whatsapp', from: phone.id, to: '', id: body.message_id, body })
   return { success: true }
 }
 

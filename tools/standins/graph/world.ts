@@ -70,6 +70,7 @@ export interface Sent {
   to: string
   id: string
   body: Record<string, unknown>
+  atMs: number
 }
 
 export interface Subscription {
@@ -93,7 +94,8 @@ export interface World {
   reports: boolean
   /** Messages that one pair may exchange in six seconds; 0 is unlimited. */
   pairLimit: number
-  callbacks: Map<string, string>
+  /** By object: where its webhooks go, asked anew at each try. */
+  callbacks: Map<string, () => string>
   codes: Map<string, Code>
   tokens: Map<string, Token>
   media: Map<string, StoredMedia>
@@ -143,8 +145,8 @@ export interface GraphOptions {
   appId?: string
   appSecret?: string
   verifyToken?: string
-  /** Where webhooks of every object go. */
-  callback?: string
+  /** Where webhooks of every object go; asked anew at each try, as one name may stand for several processes. */
+  callback?: () => string
   reports?: boolean
   seed?: number
   wabas?: Waba[]
@@ -187,6 +189,10 @@ const usualTemplates: Template[] = [
   },
 ]
 
+/** Writes down what the product sent. */
+export const keepSent = (world: World, sent: Omit<Sent, 'atMs'>): void =>
+  void world.sent.push({ ...sent, atMs: Date.now() })
+
 export const createWorld = (options: GraphOptions): World => ({
   appId: options.appId ?? '1000',
   appSecret: options.appSecret ?? 'the secret of the stand-in',
@@ -224,9 +230,9 @@ export const createWorld = (options: GraphOptions): World => ({
   reports: options.reports ?? true,
   pairLimit: 0,
   callbacks: new Map(
-    options.callback === undefined
-      ? []
-      : ['whatsapp_business_account', 'page', 'instagram'].map((object) => [object, options.callback ?? '']),
+    ['whatsapp_business_account', 'page', 'instagram'].flatMap((object) =>
+      options.callback ? [[object, options.callback]] : [],
+    ),
   ),
   codes: new Map(),
   tokens: new Map(),

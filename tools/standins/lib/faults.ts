@@ -16,8 +16,10 @@ export interface Fault {
     | { kind: 'cut' }
     /** It is done, and the line is cut before the answer: the caller cannot know. */
     | { kind: 'cut-after' }
-    /** No answer at all. */
+    /** Nothing is done, and no answer ever comes. */
     | { kind: 'hang' }
+    /** It is done, and no answer ever comes. */
+    | { kind: 'hang-after' }
 }
 
 export interface Faults {

@@ -55,6 +55,7 @@ export const serveStandIn = async (
     if (does?.kind === 'answer') return send(response, does)
     if (does?.kind === 'cut') return void response.destroy()
     const usual = await answer(call)
+    if (does?.kind === 'hang-after') return
     if (does?.kind === 'cut-after') response.destroy()
     else send(response, usual)
   }

@@ -50,6 +50,8 @@ export interface WebhookStandIn {
   /** What each path answers in place of an empty 200. */
   answers: Map<string, unknown>
   heard: HeardCall[]
+  /** Hears of each call as it comes. */
+  onHeard(listener: (call: HeardCall) => void): void
   /** Calls that it has begun and not answered, and the most that there ever were. */
   readonly underWay: { now: number; most: number }
   tell(options: CallbackOptions): Promise<{ status: number; body: Record<string, unknown> }>
@@ -70,12 +72,13 @@ export const startWebhook = async (options: StandInOptions = {}): Promise<Webhoo
   const secrets: string[] = []
   const answers = new Map<string, unknown>()
   const underWay = { now: 0, most: 0 }
+  const listeners: ((call: HeardCall) => void)[] = []
   const hear = (call: Call): { body: unknown } => {
     const text = call.body.toString('utf8')
     const { pathname } = call.url
     const id = String(call.headers['webhook-id'] ?? '')
     const secret = signerOf(secrets, call.headers, text)
-    heard.push({
+    const own: HeardCall = {
       path: pathname,
       id,
       signed: secrets.length === 0 ? null : secret !== null,
@@ -83,7 +86,9 @@ export const startWebhook = async (options: StandInOptions = {}): Promise<Webhoo
       headers: call.headers,
       text,
       json: JSON.parse(text) as WebhookBody,
-    })
+    }
+    heard.push(own)
+    for (const listener of listeners) listener(own)
     return { body: answers.get(pathname) ?? {} }
   }
   const server = await serveStandIn(hear, options)
@@ -94,7 +99,8 @@ export const startWebhook = async (options: StandInOptions = {}): Promise<Webhoo
       underWay.now -= 1
     })
   })
-  return { url: server.url, faults: server.faults, secrets, answers, heard, underWay, tell, stop: server.stop }
+  const onHeard = (listener: (call: HeardCall) => void): void => void listeners.push(listener)
+  return { url: server.url, faults: server.faults, secrets, answers, heard, onHeard, underWay, tell, stop: server.stop }
 }
 
 const signerOf = (secrets: readonly string[], headers: Call['headers'], text: string): string | null => {
