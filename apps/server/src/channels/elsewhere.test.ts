@@ -68,6 +68,19 @@ const underWay = async () => {
 }
 
 describe('an echo without a reference', () => {
+  it('of a try that was taken, and sent again since nobody could know, is ours however late it comes', async () => {
+    const { from, text, id, held } = await underWay()
+    for (const response of held) response.destroy()
+    await expect.poll(async () => (await messagesOf(id))[1]?.status, { timeout: 15_000 }).toBe('sent')
+    const mid = `first try ${id}`
+    for (const _ of ['it comes', 'and comes again']) await take(message({ id: mid, from, echo: true, text }))
+    expect(await dialogOf(from)).toMatchObject({ owner: 'bot', seq: 2 })
+    await take(message({ from, text: 'vendas' }))
+    expect(await dialogOf(from)).toMatchObject({ owner: 'bot', seq: 4 })
+    await take(message({ from, echo: true, text: 'Já te atendo' }))
+    expect(await dialogOf(from)).toMatchObject({ owner: 'queue', seq: 5 })
+  })
+
   it('that overtakes the answer of the provider is ours, and the message is not sent again', async () => {
     const { from, text, id, held } = await underWay()
     await take(message({ id: 'mid-1', from, echo: true, text: ` ${text}` }))

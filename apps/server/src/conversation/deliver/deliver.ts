@@ -17,7 +17,15 @@ import { storedButtons, storedFiles } from '../model/present.ts'
 import { computeBackoff } from './backoff.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { createFinisher, type Finisher } from './finisher.ts'
-import { type Claimed, claimOutbox, findOutbound, insertPart, type OutboundRow, putBack } from './outbox.queries.ts'
+import {
+  type Claimed,
+  claimOutbox,
+  findOutbound,
+  insertPart,
+  noteSentAgain,
+  type OutboundRow,
+  putBack,
+} from './outbox.queries.ts'
 
 export interface DeliveryBounds {
   /** Messages under way on one connection, over all processes. */
@@ -171,6 +179,7 @@ const deliverOne = async (
   if (!sender) return finish({ claimed, status: { status: 'failed', failure: 'Canal desconectado' } })
   // Taken up so often without any outcome, the fault is ours (a secret that does not open): its dialog must go on.
   if (claimed.attempts > bounds.maxAttempts) return finish({ claimed, status: noAnswer })
+  if (claimed.attempts > 1) await writeSentAgain(core, claimed)
   const outcome = await sendWithin(deps, sender, claimed, row)
   if (outcome.kind === 'unknown' && row.onUnknown === 'never')
     return finish({ claimed, status: { status: 'failed', failure: 'Não se sabe se o canal a recebeu' } })
@@ -236,6 +245,15 @@ const sendWithin = async (
   }
   return outcome
 }
+
+/** Before it is sent: the echo of the first try may come while the second is under way. */
+const writeSentAgain = (core: Core, claimed: Claimed): Promise<void> =>
+  core.worker.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(claimed.companyId)
+    noteSentAgain(pipeline, claimed)
+    await pipeline.commit()
+  })
 
 /** Echoes, reactions and deletions name parts too. Without it they would be a stranger's; the message itself does not need it. */
 const notePart = async ({ core }: Deps, claimed: Claimed, providerId: string | null): Promise<void> => {

@@ -161,13 +161,21 @@ export const noteProviderId = (
 /** The provider's id of a part of a message that is not its last one, whose id stands on the message itself. */
 export const insertPart = (
   pipeline: Pipeline,
-  { companyId, connectionId, dialogId, seq }: Claimed,
+  { companyId, connectionId, dialogId, seq }: Pick<Claimed, 'companyId' | 'connectionId' | 'dialogId' | 'seq'>,
   providerId: string,
 ): void => {
   void pipeline.query(
     `insert into message_part (company_id, connection_id, provider_id, dialog_id, seq)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
     [companyId, connectionId, providerId, dialogId, seq],
+  )
+}
+
+/** It is about to be sent once more: a try before may have been taken after all, and come back as an echo. */
+export const noteSentAgain = (pipeline: Pipeline, { companyId, dialogId, seq }: Claimed): void => {
+  void pipeline.query(
+    'update message set sent_again = true where company_id = $1 and dialog_id = $2 and seq = $3 and not sent_again',
+    [companyId, dialogId, seq],
   )
 }
 

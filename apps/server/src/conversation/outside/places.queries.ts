@@ -41,6 +41,18 @@ export const findAwaited = async (pipeline: Pipeline, companyId: number, dialogI
   return row ?? null
 }
 
+/** The last messages of ours in a dialog that were sent more than once. */
+export const findSentAgain = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+): Promise<(Place & { text: string; hasFiles: boolean; hasChoices: boolean })[]> =>
+  pipeline.query(
+    `select dialog_id as "dialogId", seq, text, files is not null as "hasFiles", buttons is not null as "hasChoices" from message
+     where company_id = $1 and dialog_id = $2 and sent_again and deleted_at is null order by seq desc limit 20`,
+    [companyId, dialogId],
+  )
+
 /** Dialogs of a customer that a provider may still speak of. */
 const latestDialogs = 3
 

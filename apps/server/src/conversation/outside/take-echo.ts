@@ -1,6 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { isUniqueViolation } from '../../platform/errors/index.ts'
 import { announce, type Core, openDrafts, withVersions } from '../core.ts'
+import { insertPart } from '../deliver/outbox.queries.ts'
 import { addEvent, addMessage, applyOwner, type DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
@@ -8,8 +9,8 @@ import { contactSearch } from '../model/contact-search.ts'
 import type { EchoEvent, InboundEvent } from '../model/inbound.ts'
 import { insertDialog, insertIdentity, type Located, locateSender } from '../receive/locate.queries.ts'
 import { aboutEvent, finishDraft } from '../turn/take-turn.ts'
-import { isSentWhole, isStillSent } from './match-echo.ts'
-import { type Awaited, findAwaited, findPlace, type Place, wasBegunElsewhere } from './places.queries.ts'
+import { type Echo, isOfTryBefore, isSentWhole, isStillSent } from './match-echo.ts'
+import { type Awaited, findAwaited, findPlace, findSentAgain, type Place, wasBegunElsewhere } from './places.queries.ts'
 import { reportStatus } from './report-status.ts'
 
 const lockWaitMs = 5_000
@@ -31,6 +32,7 @@ export const takeEcho = async (core: Core, event: EchoEvent): Promise<void> => {
     if (await findPlace(pipeline, event.companyId, event.connectionId, event.extId)) return null
     sent = awaited && isSentWhole(awaited, echo) ? awaited : null
     if (event.isOurs || sent || (awaited && isStillSent(awaited, echo))) return null
+    if (found.dialogId != null && (await isTryBefore(pipeline, event, found.dialogId, echo))) return null
     return write(core, pipeline, event, found, 'HUMAN')
   })
   if (sent) await noteSent(core, event, sent)
@@ -45,6 +47,20 @@ const noteSent = (core: Core, { companyId, connectionId, extId }: EchoEvent, { d
     status: 'sent',
     providerId: extId,
   })
+
+/** What nobody could know is known now: the provider had taken an earlier try too. Its id is kept, by which the echo is known from now on. */
+const isTryBefore = async (
+  pipeline: Pipeline,
+  { companyId, connectionId, extId }: EchoEvent,
+  dialogId: number,
+  echo: Echo,
+): Promise<boolean> => {
+  const sent = (await findSentAgain(pipeline, companyId, dialogId)).find((one) => isOfTryBefore(one, echo))
+  if (!sent) return false
+  insertPart(pipeline, { companyId, connectionId, ...sent }, extId)
+  await pipeline.commit()
+  return true
+}
 
 /** The customer wrote while somebody answers outside of this program: nobody here is to answer unasked. */
 export const takeAnsweredElsewhere = (core: Core, event: InboundEvent): Promise<void> =>

@@ -538,6 +538,7 @@ export interface Message {
   reply_to_seq: number | null
   on_unknown: Generated<string>
   template: Json | null
+  sent_again: Generated<boolean>
 }
 
 export interface MessagePart {
