@@ -13,6 +13,7 @@ ensureBuilt()
 const reports = mkdtempSync(join(tmpdir(), 'prosa-test-'))
 const unitReport = join(reports, 'unit.json')
 const faultKills = '3'
+const hangingSeconds = '20'
 
 /** How many passed and failed: from a report, from the line `N passed, N failed` that a stage prints, else the stage itself. */
 const counts = {
@@ -59,7 +60,17 @@ const stages = [
   },
   {
     name: 'falhas',
-    command: ['node', 'bench/faults/run.ts', '--kills', faultKills, '--rounds', '1', '--short'],
+    command: [
+      'node',
+      'bench/faults/run.ts',
+      '--kills',
+      faultKills,
+      '--rounds',
+      '1',
+      '--hanging',
+      hangingSeconds,
+      '--short',
+    ],
     needs: 'bench/faults/run.ts',
     count: counts.printed,
   },

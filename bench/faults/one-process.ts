@@ -62,7 +62,7 @@ const prepare = async (folder: string, run: FaultRun): Promise<Bench> => {
   const url = `http://127.0.0.1:${port}`
   const providers = await startProviders(join(folder, 'ledger.jsonl'), () => url)
   const world = await seedWorld(owner, secretKey)
-  const channels = await seedChannels(owner, secretKey, world, providers)
+  const channels = await seedChannels(owner, secretKey, world, { ...providers.meta, ...providers })
   await owner.end()
   await embedded.stop()
 
@@ -99,8 +99,8 @@ export const runOneProcess = async (run: FaultRun): Promise<Check[]> => {
     const url = (): string => bench.url
     const { providers, channels } = bench
     tellSome({ ...bench, provider: providers.fake, url })
-    const { graph } = providers.meta
-    const options = { ...bench, graph, url, traffic, isOver: () => isAllOver }
+    const { graph, accounts } = providers.meta
+    const options = { ...bench, graph, accounts, url, traffic, isOver: () => isAllOver }
     const outside = createOutsideSenders(outsideCount, options)
     await withOwner(bench, (owner) => enterOutside(owner, channels, outside))
     const senders = [...createCustomers(dialogCount - outsideCount, options), ...outside]

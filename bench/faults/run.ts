@@ -1,8 +1,10 @@
 // Breaks what the program stands on, again and again under load, and then counts: nothing lost, nothing doubled, no gap.
 // `npm run test:faults` in full; `-- --kills N` kills of one process with its database, `--rounds N` rounds of every fault that
-// two processes meet (0 leaves a part out), `--short` for short freezes, `--seed N`, `--only NAME` for one kind of fault.
+// two processes meet, `--hanging SECONDS` for one company's providers that hang (0 leaves a part out), `--short` for short freezes,
+// `--seed N`, `--only NAME` for one kind of fault.
 import { parseArgs } from 'node:util'
 import type { Check } from './checks.ts'
+import { runHanging } from './hanging/run-hanging.ts'
 import { runOneProcess } from './one-process.ts'
 import { runWorld } from './world/run-world.ts'
 
@@ -10,12 +12,14 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '50' },
     rounds: { type: 'string', default: '3' },
+    hanging: { type: 'string', default: '600' },
     seed: { type: 'string', default: '20261121' },
     only: { type: 'string' },
     short: { type: 'boolean', default: false },
   },
 })
-const [kills, rounds, seed] = [values.kills, values.rounds, values.seed].map(Number) as [number, number, number]
+const numbers = [values.kills, values.rounds, values.hanging, values.seed].map(Number)
+const [kills, rounds, seconds, seed] = numbers as [number, number, number, number]
 
 const report = (checks: readonly Check[]): number => {
   let failed = 0
@@ -31,6 +35,7 @@ const report = (checks: readonly Check[]): number => {
 const parts = [
   () => (kills > 0 ? runOneProcess({ kills, seed }) : []),
   () => (rounds > 0 ? runWorld({ rounds, seed, isShort: values.short, only: values.only }) : []),
+  () => (seconds > 0 ? runHanging({ seconds }) : []),
 ]
 let checked = 0
 let failed = 0

@@ -49,10 +49,10 @@ export const publish = async (
 }
 
 /** A company with one bot that answers every message with one reply, its live chat and a connection of the fake channel. */
-export const seedWorld = async (owner: Client, secretKey: string): Promise<FaultWorld> => {
+export const seedWorld = async (owner: Client, secretKey: string, name = 'Falhas'): Promise<FaultWorld> => {
   const insert = insertInto(owner)
-  const platform = await insert('platform', { name: 'faults', display_name: 'Faults' })
-  const company_id = await insert('company', { name: 'Falhas', name_folded: 'falhas', platform_id: platform })
+  const platform = await insert('platform', { name, display_name: name })
+  const company_id = await insert('company', { name, name_folded: name.toLowerCase(), platform_id: platform })
   const workspace_id = await insert('workspace', { company_id, name: 'Geral', name_folded: 'geral' })
   const botToken = randomUUID()
   const bot_id = await insert('bot', { company_id, name: 'Eco', name_folded: 'eco', workspace_id, token: botToken })

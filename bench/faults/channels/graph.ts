@@ -1,13 +1,12 @@
 import { type GraphStandIn, issue, type Sent, startGraph } from '../../../tools/standins/graph/index.ts'
 import type { Fault } from '../../../tools/standins/lib/faults.ts'
 import type { LedgerEntry, ProviderMode } from '../../../tools/standins/provider/index.ts'
-import type { MetaChannel } from './kinds.ts'
+import { type MetaAccounts, metaAccountsOf } from './kinds.ts'
 
 /** Meta, as it takes what is sent, tells what becomes of it, and misbehaves. */
 export interface MetaProvider {
   graph: GraphStandIn
-  /** By which the program speaks for each account. */
-  tokens: Readonly<Record<MetaChannel, string>>
+  accounts: MetaAccounts
   settings: Record<string, string>
   setMode(mode: ProviderMode): void
   taken(): TakenByMeta[]
@@ -35,27 +34,12 @@ const faultsOf: Readonly<Record<ProviderMode, Fault['does'] | null>> = {
 /** @param url Where one of the program's processes is, asked anew at each call. */
 export const startMetaProvider = async (url: () => string): Promise<MetaProvider> => {
   const graph = await startGraph({ callback: () => `${url()}/webhooks/meta` })
-  const { world } = graph
-  world.subscriptions.set('2001', { fields: ['messages'] })
-  world.subscriptions.set('4001', { fields: ['messages', 'message_echoes', 'message_deliveries'] })
-  const never = Number.POSITIVE_INFINITY
-  const scopes = ['whatsapp_business_messaging', 'pages_messaging']
-  const ofPage = issue(world, { user: '6001', page: '4001', scopes, endsAtMs: never })
+  const accounts = openAccounts(graph, 1)
   const modes: { atMs: number; mode: ProviderMode }[] = []
   return {
     graph,
-    tokens: {
-      whatsapp_meta: issue(world, { user: '6001', scopes, endsAtMs: never }),
-      facebook: ofPage,
-      instagram: ofPage,
-    },
-    settings: {
-      META_APP_ID: graph.appId,
-      META_APP_SECRET: graph.appSecret,
-      META_VERIFY_TOKEN: graph.verifyToken,
-      META_GRAPH_URL: graph.url,
-      META_DIALOG_URL: graph.url,
-    },
+    accounts,
+    settings: metaSettings(graph),
     setMode: (mode) => {
       modes.push({ atMs: Date.now(), mode })
       graph.clearFaults()
@@ -67,6 +51,25 @@ export const startMetaProvider = async (url: () => string): Promise<MetaProvider
     stop: () => graph.stop(),
   }
 }
+
+/** The accounts of a company, subscribed to, with tokens that do not end. */
+export const openAccounts = ({ world }: GraphStandIn, company: number): MetaAccounts => {
+  world.subscriptions.set(`200${company}`, { fields: ['messages'] })
+  world.subscriptions.set(`400${company}`, { fields: ['messages', 'message_echoes', 'message_deliveries'] })
+  const common = { user: '6001', endsAtMs: Number.POSITIVE_INFINITY }
+  return metaAccountsOf(company, {
+    ofNumber: issue(world, { ...common, scopes: ['whatsapp_business_messaging'] }),
+    ofPage: issue(world, { ...common, page: `400${company}`, scopes: ['pages_messaging'] }),
+  })
+}
+
+export const metaSettings = (graph: GraphStandIn): Record<string, string> => ({
+  META_APP_ID: graph.appId,
+  META_APP_SECRET: graph.appSecret,
+  META_VERIFY_TOKEN: graph.verifyToken,
+  META_GRAPH_URL: graph.url,
+  META_DIALOG_URL: graph.url,
+})
 
 const isMessage = ({ kind }: Sent): boolean => !['read', 'typing', 'typing_on', 'mark_seen'].includes(kind)
 

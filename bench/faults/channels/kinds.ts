@@ -3,9 +3,20 @@ export const faultChannels = ['fake', 'livechat', 'whatsapp_meta', 'facebook', '
 export type FaultChannel = (typeof faultChannels)[number]
 export type MetaChannel = Extract<FaultChannel, 'whatsapp_meta' | 'facebook' | 'instagram'>
 
-/** The accounts that the stand-in of Graph has. */
-export const metaAccounts: Readonly<Record<MetaChannel, { externalId: string; settings: Record<string, unknown> }>> = {
-  whatsapp_meta: { externalId: '3001', settings: { phone: '+55 11 4000-0001', accountId: '2001' } },
-  facebook: { externalId: '4001', settings: { pageId: '4001' } },
-  instagram: { externalId: '5001', settings: { pageId: '4001' } },
+export type MetaAccounts = Readonly<
+  Record<MetaChannel, { externalId: string; settings: Record<string, unknown>; token: string }>
+>
+
+/** Of a company at the stand-in of Graph: ids end in the company's number. */
+export const metaAccountsOf = (company: number, tokens: { ofNumber: string; ofPage: string }): MetaAccounts => {
+  const settings = { pageId: `400${company}` }
+  return {
+    whatsapp_meta: {
+      externalId: `300${company}`,
+      settings: { phone: `+55 11 4000-000${company}`, accountId: `200${company}` },
+      token: tokens.ofNumber,
+    },
+    facebook: { externalId: `400${company}`, settings, token: tokens.ofPage },
+    instagram: { externalId: `500${company}`, settings, token: tokens.ofPage },
+  }
 }

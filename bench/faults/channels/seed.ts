@@ -5,8 +5,8 @@ import { secretPlace } from '../../../apps/server/src/channels/connection.ts'
 import { webhookPlace } from '../../../apps/server/src/platform/guarded-fetch/call-customer.ts'
 import { createSecrets } from '../../../apps/server/src/platform/secrets/index.ts'
 import { type FaultWorld, insertInto, publish, reply } from '../seed-world.ts'
-import { type MetaChannel, metaAccounts } from './kinds.ts'
-import type { Providers } from './providers.ts'
+import type { MetaAccounts } from './kinds.ts'
+import type { OutsideSystem } from './outside-system.ts'
 
 /** The company's other channels, and a second bot whose customers an outside system answers. */
 export interface ChannelWorld {
@@ -19,7 +19,7 @@ export const seedChannels = async (
   owner: Client,
   secretKey: string,
   { companyId: company_id, workspaceId: workspace_id, botId: bot_id, fakeSecret }: FaultWorld,
-  { meta, outside }: Providers,
+  { accounts, outside }: { accounts: MetaAccounts; outside: OutsideSystem },
 ): Promise<ChannelWorld> => {
   const insert = insertInto(owner)
   const { seal } = createSecrets(secretKey)
@@ -30,8 +30,8 @@ export const seedChannels = async (
       seal(secret, secretPlace(company_id, id)),
     ])
   }
-  for (const [kind, { externalId, settings }] of Object.entries(metaAccounts))
-    await connect({ kind, bot_id, external_id: externalId, settings }, meta.tokens[kind as MetaChannel])
+  for (const [kind, { externalId, settings, token }] of Object.entries(accounts))
+    await connect({ kind, bot_id, external_id: externalId, settings }, token)
 
   const outsideExternalId = randomUUID()
   const { botToken: token } = outside

@@ -12,11 +12,12 @@ import {
   type Sender,
   type SenderOptions,
 } from '../senders.ts'
-import { type MetaChannel, metaAccounts } from './kinds.ts'
+import type { MetaAccounts, MetaChannel } from './kinds.ts'
 import type { ChannelWorld } from './seed.ts'
 
 export interface ChannelOptions extends SenderOptions {
   graph: GraphStandIn
+  accounts: MetaAccounts
   channels: ChannelWorld
 }
 
@@ -44,8 +45,8 @@ export const createOutsideSenders = (count: number, options: ChannelOptions): Se
 
 /** Somebody who writes over a channel of Meta, which signs and says each thing until it is taken. */
 const createMetaSender = (kind: MetaChannel, index: number, options: ChannelOptions): Sender => {
-  const { url, graph, traffic } = options
-  const { externalId: account } = metaAccounts[kind]
+  const { url, graph, accounts, traffic } = options
+  const { externalId: account } = accounts[kind]
   const from = kind === 'whatsapp_meta' ? `55119${80_000_000 + index}` : `${700_000_000_000 + index}`
   const acknowledged: Sender['acknowledged'] = []
   let count = 0
@@ -57,16 +58,25 @@ const createMetaSender = (kind: MetaChannel, index: number, options: ChannelOpti
       count += 1
       const text = `mensagem ${count}`
       const extId = `m_${randomUUID()}`
-      const { payload } =
-        kind === 'whatsapp_meta'
-          ? messageOf(graph.world, { phone: account, from, id: extId, message: { type: 'text', text: { body: text } } })
-          : itemOf(graph.world, { account, from, item: { message: { mid: extId, text } } })
-      const body = escaped(payload)
-      const headers = { 'x-hub-signature-256': graph.sign(body) }
+      const { body, headers } = metaCall(graph, kind, { account, from, extId, text })
       await deliver(async () => isTaken(await post(`${url()}/webhooks/meta`, headers, body), traffic), options)
       acknowledged.push({ extId, text })
     },
   }
+}
+
+/** What Meta posts, signed, when somebody writes. */
+export const metaCall = (
+  graph: GraphStandIn,
+  kind: MetaChannel,
+  { account, from, extId, text }: { account: string; from: string; extId: string; text: string },
+): { body: string; headers: Record<string, string> } => {
+  const { payload } =
+    kind === 'whatsapp_meta'
+      ? messageOf(graph.world, { phone: account, from, id: extId, message: { type: 'text', text: { body: text } } })
+      : itemOf(graph.world, { account, from, item: { message: { mid: extId, text } } })
+  const body = escaped(payload)
+  return { body, headers: { 'x-hub-signature-256': graph.sign(body) } }
 }
 
 const enterWithinMs = 60_000
@@ -74,17 +84,21 @@ const enterWithinMs = 60_000
 /** Their dialogs are with the outside system, which knows it: a system that is down when a room is given to it does not get it. */
 export const enterOutside = async (
   owner: Client,
-  { outsideBotId }: ChannelWorld,
+  channels: ChannelWorld,
   senders: readonly Sender[],
 ): Promise<void> => {
   for (const sender of senders) await sender.write()
+  await waitUntilHeld(owner, channels, senders.length)
+}
+
+export const waitUntilHeld = async (owner: Client, { outsideBotId }: ChannelWorld, count: number): Promise<void> => {
   for (const untilMs = Date.now() + enterWithinMs; ; await sleep(100)) {
     const { rows } = await owner.query<{ held: number; waiting: number }>(
       `select (select count(*)::int from dialog where bot_id = $1 and owner = 'external') as held,
         (select count(*)::int from webhook_queue where bot_id = $1) as waiting`,
       [outsideBotId],
     )
-    if (rows[0]?.held === senders.length && rows[0].waiting === 0) return
+    if (rows[0]?.held === count && rows[0].waiting === 0) return
     if (Date.now() > untilMs) throw new Error(`the outside system did not get its rooms: ${JSON.stringify(rows[0])}`)
   }
 }

@@ -100,7 +100,7 @@ const openWorld = async (): Promise<World> => {
   const url = (): string => servers[Math.floor(random() * servers.length)]?.url ?? ''
   const providers = await startProviders(join(folder, 'ledger.jsonl'), url)
   const seeded = await seedWorld(client, secretKey)
-  const channels = await seedChannels(client, secretKey, seeded, providers)
+  const channels = await seedChannels(client, secretKey, seeded, { ...providers.meta, ...providers })
   const people = await insertStaff(client, seeded, attendants)
   await client.end()
   const line = await startDatabaseLine(join(owner.host, `.s.PGSQL.${owner.port}`))
@@ -161,8 +161,17 @@ const breakAndCount = async (world: World, { rounds, seed, isShort, only }: Worl
   const traffic: Traffic = { deliveries: 0, refused: 0, answers: new Map(), pending: [] }
   let isAllOver = false
   const { providers, channels, seeded } = world
-  const { graph } = providers.meta
-  const options: ChannelOptions = { url, traffic, world: seeded, channels, graph, random, isOver: () => isAllOver }
+  const { graph, accounts } = providers.meta
+  const options: ChannelOptions = {
+    url,
+    traffic,
+    world: seeded,
+    channels,
+    graph,
+    accounts,
+    random,
+    isOver: () => isAllOver,
+  }
   tellSome({ provider: providers.fake, random, url, world: seeded })
 
   const owner = await openOwner(ownerAddress)

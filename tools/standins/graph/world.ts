@@ -108,6 +108,8 @@ export interface World {
   /** Ids of messages that exist. */
   messages: Set<string>
   sent: Sent[]
+  /** Hears of each as it comes; null: nobody does. */
+  hear: ((sent: Sent) => void) | null
   /** Webhooks that nobody had subscribed to. */
   dropped: { object: string; account: string }[]
   /** How webhooks travel: duplicates, disorder, delay. */
@@ -190,8 +192,11 @@ const usualTemplates: Template[] = [
 ]
 
 /** Writes down what the product sent. */
-export const keepSent = (world: World, sent: Omit<Sent, 'atMs'>): void =>
-  void world.sent.push({ ...sent, atMs: Date.now() })
+export const keepSent = (world: World, taken: Omit<Sent, 'atMs'>): void => {
+  const sent = { ...taken, atMs: Date.now() }
+  world.sent.push(sent)
+  world.hear?.(sent)
+}
 
 export const createWorld = (options: GraphOptions): World => ({
   appId: options.appId ?? '1000',
@@ -243,6 +248,7 @@ export const createWorld = (options: GraphOptions): World => ({
   pairs: new Map(),
   messages: new Set(),
   sent: [],
+  hear: null,
   dropped: [],
   hooks: createHooks(options.seed === undefined ? {} : { seed: options.seed }),
 })

@@ -22,6 +22,8 @@ export interface FakeProvider {
   setMode(mode: ProviderMode): void
   /** Hears of a message whose sender was not told; a status webhook may tell it afterwards. */
   onUntold(listener: (reference: string, connection: string) => void): void
+  /** Hears of each message that it took. */
+  onTaken(listener: (entry: LedgerEntry) => void): void
   close(): Promise<void>
 }
 
@@ -36,19 +38,23 @@ export const startFakeProvider = async (ledgerFile: string): Promise<FakeProvide
   let mode: ProviderMode = 'ok'
   let count = 0
   let untold: (reference: string, connection: string) => void = () => {}
+  let taken: (entry: LedgerEntry) => void = () => {}
 
   const accept = (body: string): LedgerEntry => {
     const { reference, to, text } = JSON.parse(body) as { reference: string; to: string; text: string }
     const entry: LedgerEntry = { atMs: Date.now(), reference, to, text, mode }
     writeSync(ledger, `${JSON.stringify(entry)}\n`)
     fsyncSync(ledger)
+    taken(entry)
     return entry
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = ''
     for await (const part of request) body += String(part)
-    if (mode === '500') response.writeHead(500).end()
+    // It does not tell what customers are called.
+    if (request.method !== 'POST') response.writeHead(404).end()
+    else if (mode === '500') response.writeHead(500).end()
     else if (mode === '429') response.writeHead(429, { 'retry-after': '1' }).end()
     else if (mode === 'hang') setTimeout(() => response.destroy(), hangMs).unref()
     else {
@@ -76,6 +82,9 @@ export const startFakeProvider = async (ledgerFile: string): Promise<FakeProvide
     },
     onUntold: (listener) => {
       untold = listener
+    },
+    onTaken: (listener) => {
+      taken = listener
     },
     close: async () => {
       server.closeAllConnections()
