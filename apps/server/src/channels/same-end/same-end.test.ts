@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import { buildFlow } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
+import { createHooks, type Hooks } from '../../../../../tools/standins/lib/hooks.ts'
 import { signStandard, startWebhook, type WebhookStandIn } from '../../../../../tools/standins/webhook/index.ts'
+import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
 import { createMedia } from '../../features/files/index.ts'
 import { webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
 import type { TestApp } from '../../platform/testing/index.ts'
@@ -11,16 +13,11 @@ import { secretPlace } from '../connection.ts'
 import { signFake } from '../fake/channel.ts'
 import { type StandIn, startStandIn } from '../fake/testing.ts'
 import {
-  type ConversationWorld,
   type CustomersFile,
-  conversationWorld,
-  createHooks,
   fakePhone,
-  type Hooks,
   type Line,
   messagingLine,
   type Phone,
-  testApp,
   visitorPhone,
   whatsappLine,
 } from './testing.ts'

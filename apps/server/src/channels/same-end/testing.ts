@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { escaped, type GraphStandIn, issue, type Messaging } from '../../../../../tools/standins/graph/index.ts'
-import { createHooks, type HookSwitches, type Hooks } from '../../../../../tools/standins/lib/hooks.ts'
-import { type ConversationWorld, compiled, conversationWorld, testApp } from '../../conversation/testing.ts'
-
-export type { HookSwitches, Hooks }
-export { type ConversationWorld, compiled, conversationWorld, createHooks, testApp }
+import type { Hooks } from '../../../../../tools/standins/lib/hooks.ts'
 
 /** A file as a customer sends it. */
 export interface CustomersFile {
