@@ -22,6 +22,7 @@ import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
+import { whatsAppBusinessAnswers } from './whatsapp-business.ts'
 import { whatsAppByQr } from './whatsapp-qr.ts'
 
 /** The longest first, so that none of them is left alone at the end. */
@@ -30,6 +31,7 @@ export const journeys: readonly Journey[] = [
   botToAttendant,
   betweenPeople,
   author,
+  whatsAppBusinessAnswers,
   messengerAnswers,
   instagramAnswers,
   botCare,

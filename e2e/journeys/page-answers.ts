@@ -1,7 +1,7 @@
 import { shopBotOf } from '../support/bots.ts'
 import { expectEqual } from '../support/expect.ts'
-import { inboxOn } from '../support/inbox.ts'
-import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
+import { endRoom, inboxOn } from '../support/inbox.ts'
+import type { Journey, JourneyContext } from '../support/journey.ts'
 import { type MetaServer, startMeta } from '../support/meta.ts'
 import { logIn } from '../support/session.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -22,7 +22,6 @@ const contract = { name: 'contrato.pdf', mimeType: 'application/pdf', buffer: Bu
 /** A page is connected in the browser; a customer is answered there by the bot, then by a person with a file, to the end. */
 const answers = (place: Place): Journey => ({
   name: `${place.name} answers`,
-  sizes: [wide],
   run: async (context) => {
     const meta = await startMeta()
     const people = { manager: await context.open(), attendant: await context.open() }
@@ -132,9 +131,6 @@ const talkToPerson = async (
   await graph.message({ account, from: customer, item: { message: { text: 'Obrigada!' } } })
   await inbox.sees('Obrigada!')
   await context.picture(attendant, `${dialog}-inbox`)
-  await page.getByRole('button', { name: 'Finalizar' }).click()
-  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await question.getByRole('button', { name: 'Sim' }).click()
-  await page.getByText('Esta conversa foi finalizada.').waitFor()
+  await endRoom(page)
   expectEqual(takenOf(meta).length, byBot + 2, 'nothing was said twice')
 }

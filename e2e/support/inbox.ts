@@ -47,3 +47,11 @@ export const inboxOn = (page: Page): Inbox => {
     sees: (text) => messages.getByText(text).last().waitFor(),
   }
 }
+
+/** Ends the open room, as its attendant does. */
+export const endRoom = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await question.getByRole('button', { name: 'Sim' }).click()
+  await page.getByText('Esta conversa foi finalizada.').waitFor()
+}

@@ -1,3 +1,4 @@
+import { createDatabase } from '../../apps/server/src/platform/database/index.ts'
 import { type GraphStandIn, startGraph } from '../../tools/standins/graph/index.ts'
 import { allowChannels } from './channels.ts'
 import { type Companies, type Company, openCompanies } from './company.ts'
@@ -8,6 +9,8 @@ export interface MetaServer {
   server: RunningServer
   graph: GraphStandIn
   company: Company
+  /** What customers have written so far was written so much earlier: the program's own clock cannot be moved. */
+  passTime(ms: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,9 +33,27 @@ export const startMeta = async (): Promise<MetaServer> => {
     if (!(await graph.callback(`${server.url}/webhooks/meta`))) throw new Error('The webhook did not answer as ours')
     const company = await companies.make()
     await allowChannels(server, company)
-    return { server, graph, company, stop }
+    const passTime = async (ms: number): Promise<void> => {
+      graph.advance(ms)
+      await ageConversations(server, company, ms)
+    }
+    return { server, graph, company, passTime, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+const ageConversations = async (server: RunningServer, { id }: Company, ms: number): Promise<void> => {
+  const database = createDatabase({ address: await server.database(), poolSize: 1, workerPoolSize: 1, turnPoolSize: 1 })
+  await database.pipeline(async (pipeline) => {
+    pipeline.begin()
+    void pipeline.query(
+      `update dialog set last_inbound_at = last_inbound_at - $2 * interval '1 millisecond'
+       where company_id = $1 and last_inbound_at is not null`,
+      [id, ms],
+    )
+    await pipeline.commit()
+  })
+  await database.close()
 }

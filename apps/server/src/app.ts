@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { createAttention } from './channels/attention.ts'
 import { holdPairings } from './channels/pairing-service.ts'
 import { createChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
@@ -83,7 +84,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const platform: Platform = await createPlatform(options, { http, sessions, rateLimiter })
   const channels = createChannels(platform)
   const conversation = createConversation(platform, channels, createMedia(platform))
-  const program: Program = { ...platform, channels, conversation }
+  const attention = createAttention({ ...platform, channels })
+  const program: Program = { ...platform, channels, conversation, attention }
   holdPairings(program)
   const handle = createHandle(http, database, boundOf(config))
   for (const register of options.features ?? features) await register(handle, program, http)

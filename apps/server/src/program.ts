@@ -1,3 +1,4 @@
+import type { Attention } from './channels/attention.ts'
 import type { Channels } from './channels/registry.ts'
 import type { Conversation } from './conversation/model/conversation.ts'
 import type { Platform } from './platform/index.ts'
@@ -6,4 +7,5 @@ import type { Platform } from './platform/index.ts'
 export interface Program extends Platform {
   channels: Channels
   conversation: Conversation
+  attention: Attention
 }

@@ -77,6 +77,20 @@ export const bot = botListRow.extend({
   hasBotMultipleGoogleCredentials: z.boolean(),
   /** What the company may use; its switches bind everybody but administrators. The flags above say what is connected. */
   allowedChannels: z.object(channelFlagFields),
+  /** Its number of WhatsApp Business, tokens masked; null where it has none. `urlWebhook` is what Meta's app calls. */
+  whatsapp: z
+    .object({
+      id,
+      phone: z.string(),
+      urlMeta: z.string(),
+      tokenMeta: z.string(),
+      businessPhoneId: z.string(),
+      businessAccountId: z.string(),
+      urlWebhook: z.string(),
+      tokenWebhook: z.string(),
+      on: z.boolean(),
+    })
+    .nullable(),
   /** What customers meet now; null for a bot that was never published. */
   liveVersion: z.object({ id, version: z.int(), publishedAt: instant, publishedBy: z.string().nullable() }).nullable(),
   /** The ten that spoke last. */

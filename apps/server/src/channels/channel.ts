@@ -84,6 +84,21 @@ export interface ChannelSender {
   erase: ((connection: ChannelConnection, sent: SentMessage, signal: AbortSignal) => Promise<SendOutcome>) | null
   /** How long an unknown outcome waits for a status before the message is tried again. */
   unknownWaitMs: number
+  /** What the provider takes for one customer; absent: as much as there is. */
+  pace?: Pace
+}
+
+/** So many messages at once, and one more with each so many milliseconds. */
+export interface Pace {
+  burst: number
+  everyMs: number
+}
+
+/** A customer's message that was read, as the provider knows it; `typing`: an answer is being made. */
+export interface Attended {
+  messageId: string
+  customer: string
+  typing: boolean
 }
 
 /** A customer's file on its way in. `body` is read to its end or destroyed by whoever gets it. */
@@ -143,4 +158,6 @@ export interface Channel<Kind extends ChannelKind = ChannelKind> {
   accountsOf?(phone: string): readonly string[]
   /** Absent: it knows no approved messages. */
   templates?: ChannelTemplates
+  /** Shows the customer that a message was read. Absent: it cannot. Never throws for what a provider does. */
+  attention?: (connection: ChannelConnection, attended: Attended, signal: AbortSignal) => Promise<void>
 }

@@ -2,7 +2,7 @@ import { type DB, type Handles, type Kysely, sql } from '../platform/database/in
 import type { Platform } from '../platform/index.ts'
 import type { ChannelConnection } from './channel.ts'
 import { connectionOf, secretPlace } from './connection.ts'
-import type { Grant, LinkedAccount } from './linking.ts'
+import type { Grant, LinkedAccount, SharedAccount } from './linking.ts'
 
 export interface NewLogin {
   stateHash: Buffer
@@ -179,6 +179,36 @@ export const deleteGrant = async (db: Kysely<DB>, companyId: number, { botId, ki
     .where('bot_id', '=', botId)
     .where('kind', '=', kind)
     .execute()
+}
+
+/** What logins gave a bot that is no more. */
+export const deleteGrants = async (db: Kysely<DB>, companyId: number, botId: number): Promise<void> => {
+  await db.deleteFrom('link_grant').where('company_id', '=', companyId).where('bot_id', '=', botId).execute()
+}
+
+/** The account of a connection is not ours any more. */
+export const dropSecret = async (
+  db: Kysely<DB>,
+  { companyId, id }: Pick<ChannelConnection, 'companyId' | 'id'>,
+): Promise<void> => {
+  await db
+    .updateTable('connection')
+    .set({ secret_encrypted: null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('active', '=', false)
+    .execute()
+}
+
+/** Whether another connection that is served, of whichever company, hangs on the same account at the provider. */
+export const isServedElsewhere = async (
+  database: Pick<Handles, 'unscoped'>,
+  { kinds, account }: SharedAccount,
+  besides: number,
+): Promise<boolean> => {
+  const { rows } = await sql<{ served: boolean }>`
+    select gate_account_served(${[...kinds]}, ${account}, ${besides}) as served`.execute(database.unscoped())
+  return rows[0]?.served ?? false
 }
 
 /** The right of this process to speak for a connection. */

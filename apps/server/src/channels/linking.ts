@@ -1,3 +1,4 @@
+import type { ChannelKind } from '@prosa/contract'
 import type { ChannelConnection, ChannelEvent } from './channel.ts'
 
 /** An account as the provider gave it to us. */
@@ -84,8 +85,24 @@ export interface LinkByPairing {
   open(connection: ChannelConnection, host: PairingHost, signal: AbortSignal): Promise<void>
 }
 
+/** The account at a provider on which connections of several kinds and companies may hang, by the id that their settings keep. */
+export interface SharedAccount {
+  kinds: readonly ChannelKind[]
+  account: string
+}
+
+/** What a provider does for a linked account for as long as nobody tells it to stop: it calls us. */
+export interface Unlinking {
+  /** Pure. Null where the connection stands for itself. */
+  sharedBy(connection: ChannelConnection): SharedAccount | null
+  /** Never throws. Where we have no access any more nothing is left to tell: that is `done`. */
+  tell(connection: ChannelConnection, signal: AbortSignal): Promise<'done' | 'later'>
+}
+
 /** How accounts of a channel are linked; a channel may know both ways. */
 export interface Linking {
   login: LinkByLogin | null
   pairing: LinkByPairing | null
+  /** Null where nothing is to be told, or the pairing does it. */
+  unlink: Unlinking | null
 }

@@ -86,7 +86,7 @@ const takeLane = async (
 ): Promise<void> => {
   for (const { connection, item } of lane) {
     try {
-      await takeEvent(program, connection, item.event)
+      await takeEvent(program, { ...connection, kind: item.kind }, item.event)
       const { event } = item
       if (event.kind === 'message' && !event.contact.name) await wantProfile?.(item.kind, connection, event.contact.id)
     } catch (error) {
@@ -136,12 +136,16 @@ const canPass = (error: unknown): boolean => {
   return !/^2[23]/.test(code)
 }
 
-const takeEvent = async (program: Program, connection: ChannelConnection, event: ChannelEvent): Promise<void> => {
+const takeEvent = async (
+  program: Program,
+  connection: ChannelConnection & { kind: string },
+  event: ChannelEvent,
+): Promise<void> => {
   const { conversation } = program
   const place = { companyId: connection.companyId, connectionId: connection.id }
   switch (event.kind) {
     case 'message':
-      return takeMessage(program, place, event)
+      return takeMessage(program, connection, event)
     case 'status':
       return conversation.reportStatus({
         ...place,
@@ -170,11 +174,12 @@ const takeEvent = async (program: Program, connection: ChannelConnection, event:
 }
 
 const takeMessage = async (
-  { conversation, database }: Program,
-  place: { companyId: number; connectionId: number },
+  { attention, conversation, database }: Program,
+  connection: ChannelConnection & { kind: string },
   event: Extract<ChannelEvent, { kind: 'message' }>,
 ): Promise<void> => {
   const { id, contact, text, buttonId, files = [], at, replyTo, echo, keepsBot, reference, about } = event
+  const place = { companyId: connection.companyId, connectionId: connection.id }
   const externalId = await knownIdOf(database, place, contact)
   const inbound = {
     ...place,
@@ -190,7 +195,12 @@ const takeMessage = async (
     ...(about === undefined ? {} : { about }),
   }
   if (!echo && event.answeredElsewhere) await conversation.takeAnsweredElsewhere(inbound)
-  else if (!echo) await conversation.receive(inbound)
+  else if (!echo) {
+    const { duplicate, replies, isAsking } = await conversation.receive(inbound)
+    // A person is told to have read it once they look at it.
+    if (!duplicate && (isAsking || replies.length > 0))
+      attention.byBot(connection, { messageId: id, customer: externalId }, isAsking)
+  }
   // A message of ours that comes back: what we know of it is that the provider has it.
   else if (reference !== undefined)
     await conversation.reportStatus({ ...place, of: { reference }, status: 'sent', providerId: id })

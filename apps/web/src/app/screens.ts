@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
     permissions: [],
     frame: 'window',
     load: async () => {
-      const piece = await import('../features/channels/messenger/facebook-oauth-screen.tsx')
+      const piece = await import('../features/channels/messenger/oauth-screen.tsx')
       return piece.FacebookOauthScreen
     },
   },

@@ -106,6 +106,11 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
     setErrors: (errors: Partial<Record<keyof V & string, string | null>>) =>
       form.setErrors({ ...form.errors, ...errors }),
     isDirty: form.isDirty(),
+    /** What stands in the form is stored now, with these values in it: nothing would be lost. */
+    markSaved: (values: Partial<V> = {}) => {
+      form.setValues(values)
+      form.resetDirty()
+    },
     isSending: sending.isPending || isWaiting,
     /** What the server said that belongs to no field. */
     failure: placed ? null : sending.error,

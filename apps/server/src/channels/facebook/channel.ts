@@ -1,10 +1,12 @@
 import { channelFacts } from '@prosa/contract'
 import type { GuardedFetch } from '../../platform/guarded-fetch/index.ts'
 import type { Channel } from '../channel.ts'
+import { createMessagingAttend } from '../meta/messaging/attention.ts'
 import { createMessagingLogin } from '../meta/messaging/login.ts'
 import { createMessagingMedia } from '../meta/messaging/media.ts'
 import { createMessagingProfiles } from '../meta/messaging/profile.ts'
 import { createMessagingSender } from '../meta/messaging/send.ts'
+import { createMessagingUnlink } from '../meta/messaging/unlink.ts'
 import type { MetaApp } from '../meta/meta.ts'
 
 const kind = 'facebook'
@@ -17,5 +19,6 @@ export const createFacebookChannel = (meta: MetaApp, guardedFetch: GuardedFetch)
   sender: createMessagingSender(kind, meta.graph),
   media: createMessagingMedia(meta.settings.graphUrl, guardedFetch),
   profiles: createMessagingProfiles(kind, meta.graph),
-  linking: { login: createMessagingLogin(meta), pairing: null },
+  linking: { login: createMessagingLogin(meta), pairing: null, unlink: createMessagingUnlink(meta) },
+  attention: createMessagingAttend(meta.graph),
 })

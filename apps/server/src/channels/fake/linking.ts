@@ -22,6 +22,7 @@ const progress = z.discriminatedUnion('kind', [
 export const createFakeLinking = (baseUrl: string): Linking => ({
   login: createLogin(baseUrl),
   pairing: createPairing(baseUrl),
+  unlink: null,
 })
 
 const createLogin = (baseUrl: string): LinkByLogin => ({

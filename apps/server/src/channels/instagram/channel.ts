@@ -1,9 +1,11 @@
 import { channelFacts } from '@prosa/contract'
 import type { GuardedFetch } from '../../platform/guarded-fetch/index.ts'
 import type { Channel } from '../channel.ts'
+import { createMessagingAttend } from '../meta/messaging/attention.ts'
 import { createMessagingMedia } from '../meta/messaging/media.ts'
 import { createMessagingProfiles } from '../meta/messaging/profile.ts'
 import { createMessagingSender } from '../meta/messaging/send.ts'
+import { createMessagingUnlink } from '../meta/messaging/unlink.ts'
 import type { MetaApp } from '../meta/meta.ts'
 
 const kind = 'instagram'
@@ -16,5 +18,7 @@ export const createInstagramChannel = (meta: MetaApp, guardedFetch: GuardedFetch
   sender: createMessagingSender(kind, meta.graph),
   media: createMessagingMedia(meta.settings.graphUrl, guardedFetch),
   profiles: createMessagingProfiles(kind, meta.graph),
-  linking: null,
+  // Its login is that of the page behind it.
+  linking: { login: null, pairing: null, unlink: createMessagingUnlink(meta) },
+  attention: createMessagingAttend(meta.graph),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Grant } from '../linking.ts'
+import type { Grant, Unlinking } from '../linking.ts'
 import type { GraphFault } from '../meta/graph-faults.ts'
 import type { MetaApp } from '../meta/meta.ts'
 
@@ -135,13 +135,14 @@ const subscribe = async (
     : { refused: 'O token é de outro aplicativo da Meta: as mensagens não chegariam aqui.', field: 'token' }
 }
 
-/** Nothing of the account comes to us any more. A token that is dead already has the same end. */
-export const closeAccount = async (
-  { graph }: MetaApp,
-  { token, accountId }: { token: string; accountId: string },
-  signal: AbortSignal,
-): Promise<Refused | null> => {
-  const path = `/${encodeURIComponent(accountId)}/subscribed_apps`
-  const answer = await graph.call({ method: 'DELETE', path, token, signal })
-  return answer.ok || answer.fault.code !== null ? null : { refused: answer.fault.reason }
-}
+/** Nothing of the account comes to us any more. One account may have many numbers. */
+export const createUnlink = ({ graph }: MetaApp): Unlinking => ({
+  sharedBy: ({ settings: { accountId } }) =>
+    typeof accountId === 'string' ? { kinds: ['whatsapp_meta'], account: accountId } : null,
+  tell: async ({ settings: { accountId }, secret: token }, signal) => {
+    if (typeof accountId !== 'string' || token === null) return 'done'
+    const path = `/${encodeURIComponent(accountId)}/subscribed_apps`
+    const answer = await graph.call({ method: 'DELETE', path, token, signal })
+    return !answer.ok && (answer.fault.remedy === 'wait' || answer.fault.unknown) ? 'later' : 'done'
+  },
+})

@@ -2,6 +2,8 @@ import { channelFacts } from '@prosa/contract'
 import type { GuardedFetch } from '../../platform/guarded-fetch/index.ts'
 import type { Channel } from '../channel.ts'
 import type { MetaApp } from '../meta/meta.ts'
+import { createAttend } from './attention.ts'
+import { createUnlink } from './business.ts'
 import { createLogin } from './login.ts'
 import { createMedia } from './media.ts'
 import { createSender } from './send.ts'
@@ -17,6 +19,7 @@ export const createWhatsappChannel = (meta: MetaApp, guardedFetch: GuardedFetch)
   sender: createSender(meta.graph),
   media: createMedia(meta, guardedFetch),
   profiles: null,
-  linking: { login: createLogin(meta), pairing: null },
+  linking: { login: createLogin(meta), pairing: null, unlink: createUnlink(meta) },
   templates: createTemplates(meta),
+  attention: createAttend(meta.graph),
 })

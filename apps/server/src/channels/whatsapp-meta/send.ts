@@ -16,6 +16,8 @@ const mediaBody = z.object({ id: z.coerce.string().min(1) })
 export const createSender = (graph: Graph): ChannelSender => ({
   // No answer: whether Meta took it is told by a status with our reference.
   unknownWaitMs: 60_000,
+  // Beyond it Meta refuses with 131056.
+  pace: { burst: 45, everyMs: 6_000 },
   render,
   send: (connection, payload, media, signal) => send(graph, connection, payload as WhatsappPayload, media, signal),
   erase: null,

@@ -49,6 +49,7 @@ export const createWhatsAppQrChannel = (
     linking: isInstalled
       ? {
           login: null,
+          unlink: null,
           pairing: {
             open: async (connection, host, signal) => {
               const key = sessionKey(connection)

@@ -26,6 +26,7 @@ import {
   type OutboundRow,
   putBack,
 } from './outbox.queries.ts'
+import { createPacer, type Pacer } from './pacer.ts'
 
 export interface DeliveryBounds {
   /** Messages under way on one connection, over all processes. */
@@ -75,6 +76,7 @@ export const createDelivery = ({
   const breaker = createBreaker(() => performance.now())
   const finisher = createFinisher(core, bounds)
   const progress = createLru<number, number>(maxProgress)
+  const pacer = createPacer(() => performance.now())
   const inTurn = createTurns()
   const loop = createWorkLoop<Outbound & { claimedAtMs: number }>({
     pollMs: bounds.pollMs,
@@ -87,7 +89,7 @@ export const createDelivery = ({
     },
     work: (outbound) =>
       inTurn(outbound.claimed.id, () =>
-        deliverOne({ core, channels, secrets, media, progress, bounds, breaker, finisher }, outbound),
+        deliverOne({ core, channels, secrets, media, progress, bounds, breaker, finisher, pacer }, outbound),
       ),
     failed: (err) => core.log.error({ err }, 'The outbox could not be worked on'),
   })
@@ -128,6 +130,7 @@ interface Deps {
   bounds: DeliveryBounds
   breaker: Breaker
   finisher: Finisher
+  pacer: Pacer
 }
 
 /** A claimed message with what is to be sent; none when it is gone. */
@@ -179,6 +182,8 @@ const deliverOne = async (
   if (!sender) return finish({ claimed, status: { status: 'failed', failure: 'Canal desconectado' } })
   // Taken up so often without any outcome, the fault is ours (a secret that does not open): its dialog must go on.
   if (claimed.attempts > bounds.maxAttempts) return finish({ claimed, status: noAnswer })
+  const paceMs = sender.pace ? deps.pacer.waitMs(customerOf(claimed, row), sender.pace) : 0
+  if (paceMs > 0) return release(core, claimed, paceMs, false)
   if (claimed.attempts > 1) await writeSentAgain(core, claimed)
   const outcome = await sendWithin(deps, sender, claimed, row)
   if (outcome.kind === 'unknown' && row.onUnknown === 'never')
@@ -204,6 +209,8 @@ const connectionFor = ({ secrets }: Deps, { companyId, connectionId }: Claimed, 
   connectionOf(secrets, companyId, connectionId, row)
 
 const laneOf = ({ companyId, connectionId }: Claimed): string => `${companyId}:${connectionId}`
+
+const customerOf = (claimed: Claimed, { to }: OutboundRow): string => `${laneOf(claimed)}:${to}`
 
 const noAnswer = { status: 'failed', failure: 'O canal não respondeu' } as const
 
@@ -238,6 +245,7 @@ const sendWithin = async (
   let outcome: SendOutcome = { kind: 'sent', providerId: null }
   for (const [index, payload] of rendered.payloads.entries()) {
     if (index < begun) continue
+    if (sender.pace) deps.pacer.spend(customerOf(claimed, row), sender.pace)
     outcome = await sender.send(connection, payload, media(claimed.companyId), signal)
     if (outcome.kind !== 'sent') return outcome
     if (rendered.payloads.length > 1) progress.set(claimed.id, index + 1)

@@ -22,6 +22,8 @@ export interface PersonMessage extends SeenFrom {
   files: readonly StoredFile[]
   /** The approved message that goes out for it, as its channel takes it. */
   template?: object
+  /** How long after the customer's last message the channel takes it; absent: always. `over` says what to do afterwards. */
+  window?: { ms: number; over: string }
 }
 
 export interface DialogChange extends SeenFrom {

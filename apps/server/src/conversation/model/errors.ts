@@ -15,6 +15,7 @@ export const conversationErrors = defineErrors({
   noOutsideSystem: [422, 'Este robô não tem um sistema de terceiros.'],
   botDeleted: [409, 'O robô desta conversa foi excluído; ela fica para leitura.'],
   otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],
+  windowOver: [422, 'O prazo para responder terminou. Ele recomeça quando o cliente escrever.'],
   clientIdReused: [409, 'Outra mensagem já foi enviada com este identificador.'],
 })
 

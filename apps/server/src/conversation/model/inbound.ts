@@ -54,5 +54,7 @@ export interface Received {
   message: MessageRow
   /** What the bot said in the same turn. */
   replies: readonly MessageRow[]
+  /** The bot asks an outside system first: its answer takes a while. */
+  isAsking: boolean
   dialog: { id: number; version: number; identityId: number }
 }

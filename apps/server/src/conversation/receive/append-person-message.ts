@@ -6,6 +6,7 @@ import { addMessage, applyOwner } from '../dialog/draft.ts'
 import { findConnectionOf } from '../dialog/party.queries.ts'
 import type { PersonMessage } from '../model/acts.ts'
 import { conversationErrors, refusalError } from '../model/errors.ts'
+import type { LockedDialog } from '../model/locked-dialog.ts'
 import { changeOwner } from '../model/ownership.ts'
 import { type MessageRow, personExtId, type StoredFile, storedFiles } from '../model/present.ts'
 import { finishDraft } from '../turn/take-turn.ts'
@@ -71,7 +72,7 @@ const inCompany = <T>(core: Core, companyId: number, ask: (pipeline: Pipeline) =
   })
 
 const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['inbound']): Parameters<RunTurn>[0] => {
-  const { companyId, dialogId, userId, userName, text, files, template, workspaceIds } = message
+  const { companyId, dialogId, userId, userName, text, files, template, window, workspaceIds } = message
   const action = { kind: 'write', userId } as const
   return {
     companyId,
@@ -81,7 +82,8 @@ const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['in
       if (workspaceIds?.includes(dialog.workspaceId) === false) return { kind: 'closed' }
       if (dialog.duplicate) return { kind: 'duplicate' }
       const { refusal } = { refusal: null, ...changeOwner(dialog, action, core.now()) }
-      return refusal ? { kind: 'refused', error: refusalError(refusal) } : null
+      if (refusal) return { kind: 'refused', error: refusalError(refusal) }
+      return isLate(dialog, window, core.now()) ? { kind: 'refused', error: lateError(window) } : null
     },
     take: async (_pipeline, draft) => {
       applyOwner(draft, action, userName)
@@ -91,6 +93,14 @@ const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['in
     },
   }
 }
+
+type Window = PersonMessage['window']
+
+const isLate = ({ lastInboundAt }: LockedDialog, window: Window, now: Date): boolean =>
+  window !== undefined && (lastInboundAt === null || now.getTime() - lastInboundAt.getTime() >= window.ms)
+
+const lateError = (window: Window): AppError =>
+  new AppError(conversationErrors.windowOver, window ? { message: window.over } : {})
 
 const idsOf = (files: readonly StoredFile[]): string => files.map(({ fileId }) => fileId).join()
 

@@ -116,7 +116,7 @@ const receivedOf = (draft: DialogDraft): Received => {
   const [message, ...replies] = messageRows(draft)
   if (!message) throw new Error('A turn without a message')
   const { id, version, identityId } = draft.dialog
-  return { duplicate: false, message, replies, dialog: { id, version, identityId } }
+  return { duplicate: false, message, replies, isAsking: draft.calls.length > 0, dialog: { id, version, identityId } }
 }
 
 /** The answer to a message that came a second time: the same rows as the first time. */
@@ -133,7 +133,13 @@ const storedTurn = (core: Core, { companyId, connectionId, extId }: InboundEvent
     )
     const identityId = dialogs[0]?.identityId ?? 0
     const version = Math.max(message.version, ...replies.map((reply) => reply.version))
-    return { duplicate: true, message, replies, dialog: { id: message.dialog_id, version, identityId } }
+    return {
+      duplicate: true,
+      message,
+      replies,
+      isAsking: false,
+      dialog: { id: message.dialog_id, version, identityId },
+    }
   })
 
 interface Sender {

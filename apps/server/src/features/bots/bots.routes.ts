@@ -14,7 +14,9 @@ import { createBot } from './create-bot.ts'
 import { defineEndBot, deleteBot } from './delete-bot.ts'
 import { findBot } from './find-bot.ts'
 import { presentBot, presentChoice, presentListRow, presentVersion } from './present.ts'
+import { readWhatsapp } from './read-whatsapp.ts'
 import { readTransferSettings, saveTransferSettings } from './transfer-settings.ts'
+import { defineUnlinkBot } from './unlink-bot.ts'
 import { updateAvatar } from './update-avatar.ts'
 import { updateBot } from './update-bot.ts'
 
@@ -28,6 +30,7 @@ interface Wanted {
 export const registerBots = (handle: Handle, program: Program): void => {
   defineAddUpFigures(program)
   defineEndBot(program)
+  defineUnlinkBot(program)
 
   const list = async (db: Kysely<DB>, scope: Scope, { limit, offset, workspaces, name }: Wanted) => {
     const workspaceIds = chosenWorkspaces(scope, workspaces)
@@ -67,14 +70,16 @@ export const registerBots = (handle: Handle, program: Program): void => {
 
   handle(contract.getBot, async ({ scope, db, params: { id } }) => {
     const bot = await findBot(db, scope, id)
-    const [versions, lastServices, counts, key, hasKeys] = await Promise.all([
+    const [versions, lastServices, counts, key, hasKeys, whatsapp] = await Promise.all([
       bots.listVersions(db, scope.companyId, id),
       bots.listLastServices(db, scope.companyId, id),
       countServices(db, scope.companyId, id),
       findKeyProject(db, scope.companyId, id),
       hasBotMultipleGoogleCredentials(db, scope.companyId, id),
+      readWhatsapp(program, db, scope.companyId, id),
     ])
-    return presentBot(bot, { versions, lastServices, counts, key, hasKeys, companyFlags: scope.companyFlags })
+    const { companyFlags } = scope
+    return presentBot(bot, { versions, lastServices, counts, key, hasKeys, companyFlags, whatsapp })
   })
 
   handle(contract.listBotVersions, async ({ scope, db, params: { id }, query }) => {

@@ -12,12 +12,18 @@ export const markDeleted = async (tx: Kysely<DB>, companyId: number, id: number)
 
 /**
  * Its channels carry nothing any more, and their accounts are there for other bots: the name by which a provider or a site finds a
- * connection is given back, the row stays with the dialogs that came through it.
+ * connection is given back, the row stays with the dialogs that came through it. Without their secrets, but for those of `keeping`
+ * kinds, with which their providers are told of it first.
  */
-export const disconnect = async (tx: Kysely<DB>, companyId: number, botId: number): Promise<void> => {
+export const disconnect = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  keeping: readonly string[],
+): Promise<void> => {
   await sql`
-    update connection set active = false, external_id = 'deleted:' || id || ':' || external_id, secret_encrypted = null,
-      state_at = now(), updated_at = now()
+    update connection set active = false, external_id = 'deleted:' || id || ':' || external_id, 
+      secret_encrypted = case when kind = any(${[...keeping]}::text[]) then secret_encrypted end, state_at = now(), updated_at = now()
     where company_id = ${companyId} and bot_id = ${botId}`.execute(tx)
 }
 

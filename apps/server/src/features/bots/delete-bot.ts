@@ -9,6 +9,7 @@ import { audit } from '../sessions/index.ts'
 import * as bots from './bots.queries.ts'
 import * as queries from './delete-bot.queries.ts'
 import { findBot } from './find-bot.ts'
+import { kindsToUnlink, type UnlinkBot, unlinkBotJob } from './unlink-bot.ts'
 
 export const endBotJob = 'end-deleted-bot'
 
@@ -27,18 +28,24 @@ const dialogsAtOnce = 500
  * are closed and stay readable under its name.
  * @throws notFound, also for the second of two who delete it
  */
-export const deleteBot = async ({ clock, jobs }: Program, db: Kysely<DB>, scope: Scope, id: number): Promise<void> => {
+export const deleteBot = async (
+  { channels, clock, jobs }: Program,
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+): Promise<void> => {
   const { companyId, userId } = scope
   const { name } = await findBot(db, scope, id)
   const deleted: Deleted = { companyId, botId: id }
   await db.transaction().execute(async (tx) => {
     if (!(await bots.lock(tx, companyId, id))) throw new AppError(errors.notFound)
     await queries.markDeleted(tx, companyId, id)
-    await queries.disconnect(tx, companyId, id)
+    await queries.disconnect(tx, companyId, id, kindsToUnlink(channels))
     await queries.dropUnfinished(tx, companyId, id)
     await freeKeys(tx, companyId, id)
     await audit(tx, { companyId, accountId: userId, action: 'bot.deleted', detail: { bot: id, name } })
     await jobs.enqueue(endBotJob, deleted, { db: tx })
+    await jobs.enqueue<UnlinkBot>(unlinkBotJob, { ...deleted, tries: 0 }, { db: tx })
     await jobs.enqueue(endBotJob, deleted, { db: tx, startAfter: new Date(clock.now().getTime() + settledMs) })
   })
 }

@@ -52,11 +52,12 @@ interface Parts {
   /** Whether it holds two keys or could take them. */
   hasKeys: boolean
   companyFlags: ReadonlySet<CompanyFlag>
+  whatsapp: Bot['whatsapp']
 }
 
 export const presentBot = (
   row: BotRow,
-  { versions, lastServices, counts, key, hasKeys, companyFlags }: Parts,
+  { versions, lastServices, counts, key, hasKeys, companyFlags, whatsapp }: Parts,
 ): Bot => ({
   ...presentListRow(row),
   token: row.token,
@@ -77,6 +78,7 @@ export const presentBot = (
   allowedChannels: Object.fromEntries(
     channelFlags.map((flag) => [flag, companyFlags.has(flag)]),
   ) as Bot['allowedChannels'],
+  whatsapp,
   liveVersion: presentLive(row),
   lastServices: lastServices.map((service) => ({
     id: service.id,

@@ -254,15 +254,23 @@ export const nameOf = async (db: Kysely<DB>, companyId: number, userId: number):
 }
 
 /** Where a dialog is, and how customers see who writes in it; undefined where there is no such dialog. */
+/** Who writes, and by which kind of connection it goes. */
+interface Author {
+  workspaceId: number
+  name: string
+  kind: string
+}
+
 export const findAuthor = async (
   db: Kysely<DB>,
   companyId: number,
   userId: number,
   dialogId: number,
-): Promise<{ workspaceId: number; name: string } | undefined> => {
-  const rows = await askOf(db)<{ workspaceId: number; name: string }>(author, [companyId, userId, dialogId])
+): Promise<Author | undefined> => {
+  const rows = await askOf(db)<Author>(author, [companyId, userId, dialogId])
   return rows[0]
 }
 
-const author = `select d.workspace_id as "workspaceId", coalesce(nullif(m.agent_name, ''), m.name, '') as name
- from dialog d left join member m on m.company_id = $1 and m.id = $2 where d.company_id = $1 and d.id = $3`
+const author = `select d.workspace_id as "workspaceId", coalesce(nullif(m.agent_name, ''), m.name, '') as name,
+  c.kind from dialog d join connection c on c.company_id = d.company_id and c.id = d.connection_id
+ left join member m on m.company_id = $1 and m.id = $2 where d.company_id = $1 and d.id = $3`

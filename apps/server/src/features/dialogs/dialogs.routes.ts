@@ -29,7 +29,7 @@ const newest = { limit: 50 }
 
 /** What a person does with a room. */
 export const registerDialogs = (handle: Handle, program: Program): void => {
-  const { conversation, database, realtime } = program
+  const { attention, conversation, database, realtime } = program
   const publish = (event: ConversationEvent): void => realtime.publish(conversationTopic(event.companyId), event)
 
   const act = async (db: Kysely<DB>, scope: Scope, dialogId: number, action: OwnerAction) => {
@@ -87,6 +87,7 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
     await ensureMember(db, scope)
     const version = await markRead(db, scope.companyId, scope.userId, params.id)
     publish({ type: 'dialog.read', companyId: scope.companyId, userId: scope.userId, dialogId: params.id, version })
+    attention.byPerson(scope.companyId, params.id)
     return { success: true, version } as const
   })
 

@@ -1,5 +1,7 @@
-import { classOverLimit, fileTooLarge, type Message, maxFileBytes } from '@prosa/contract'
+import { classOverLimit, fileTooLarge, findChannelFacts, type Message, maxFileBytes } from '@prosa/contract'
+import type { PersonMessage } from '../../conversation/model/acts.ts'
 import type { Conversation } from '../../conversation/model/conversation.ts'
+import { conversationErrors } from '../../conversation/model/errors.ts'
 import { presentMessage, type StoredFile } from '../../conversation/model/present.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -41,11 +43,23 @@ export const sendPersonMessage = async (
     clientId: body.clientId,
     text: body.message,
     files,
-    ...(body.template ? { template: body.template } : {}),
+    ...(body.template ? { template: body.template } : windowOf(author.kind)),
     workspaceIds,
   })
   if (!sent) throw new AppError(errors.notFound)
   return presentMessage(sent.message)
+}
+
+const hourMs = 60 * 60_000
+
+/** Beyond its time the provider would refuse it; approved messages go all the same. */
+const windowOf = (kind: string): Pick<PersonMessage, 'window'> => {
+  const { replyWindowHours, templates } = findChannelFacts(kind)?.capabilities ?? {}
+  if (!replyWindowHours) return {}
+  const over = templates
+    ? `O prazo de ${replyWindowHours.person} horas desde a última mensagem do cliente terminou. Envie um template aprovado.`
+    : conversationErrors.windowOver.message
+  return { window: { ms: replyWindowHours.person * hourMs, over } }
 }
 
 /** Only what one may read oneself can be shown to others. */

@@ -1,20 +1,15 @@
 import { deleteGrant, findOwnConnection, releaseLinked, storeLinked } from '../../channels/linking.queries.ts'
-import {
-  giveBack,
-  listAccounts,
-  type MetaAccount,
-  subscribePage,
-  unsubscribePage,
-} from '../../channels/meta/messaging/accounts.ts'
+import { giveBack, listAccounts, type MetaAccount, subscribePage } from '../../channels/meta/messaging/accounts.ts'
 import { messagingKinds, messagingLoginKind, pageTypeOf } from '../../channels/meta/messaging/kinds.ts'
-import { type MessagingSettings, messagingSettings } from '../../channels/meta/messaging/settings.ts'
+import type { MessagingSettings } from '../../channels/meta/messaging/settings.ts'
 import type { MetaApp } from '../../channels/meta/meta.ts'
+import { unlinkAccount } from '../../channels/unlink.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { messengerErrors } from './errors.ts'
-import { findGrantsOf, isPageUsed, listOfBot, type PageConnection } from './messenger.queries.ts'
+import { findGrantsOf, listOfBot, type PageConnection } from './messenger.queries.ts'
 import { askMs, demandChannel, errorOf, grantOf } from './meta-account.ts'
 
 export interface OfBot {
@@ -66,39 +61,22 @@ const store = async (
 }
 
 /** Takes a page or an Instagram account off the bot. Its conversations stay readable, and come back with it. */
-export const disconnectPage = async (
-  program: Program,
-  meta: MetaApp,
-  { db, scope, botId }: OfBot,
-  pageId: string,
-): Promise<void> => {
+export const disconnectPage = async (program: Program, { db, scope, botId }: OfBot, pageId: string): Promise<void> => {
   const own = await listOfBot(db, scope.companyId, botId, messagingKinds)
   const connection = own.find(({ externalId }) => externalId === pageId)
   if (!connection) throw new AppError(messengerErrors.notConnected)
-  await release(program, meta, scope.companyId, connection)
+  await release(program, scope.companyId, connection)
 }
 
 /**
  * Meta first, so that it does not call us for a page that is nobody's; but a page that Meta gives us no access to any more goes all
  * the same, and one page may still serve the other channel.
  */
-const release = async (
-  program: Program,
-  meta: MetaApp,
-  companyId: number,
-  { id, settings }: PageConnection,
-): Promise<void> => {
+const release = async (program: Program, companyId: number, { id }: PageConnection): Promise<void> => {
   const db = program.database.scoped(companyId)
-  const read = messagingSettings.safeParse(settings)
   const found = await findOwnConnection(program, companyId, id)
-  if (read.success && found?.secret) {
-    const { pageId } = read.data
-    const page = { pageId, token: found.secret }
-    const fault = (await isPageUsed(db, companyId, { pageId, besides: id }, messagingKinds))
-      ? null
-      : await unsubscribePage(meta, page, AbortSignal.timeout(askMs))
-    if (fault && (fault.remedy === 'wait' || fault.unknown)) throw errorOf(fault)
-  }
+  if (found && (await unlinkAccount(program, found)) === 'later')
+    throw new AppError(messengerErrors.notNow, { retryAfterSeconds: 5 })
   await releaseLinked(db, { companyId, id })
 }
 
@@ -116,7 +94,7 @@ export const disconnectAccount = async (
   const grant = await grantOf(program, companyId, botId)
   if (!grant || grant.person.id !== personId) throw new AppError(errors.notFound)
   for (const connection of await listOfBot(db, companyId, botId, messagingKinds))
-    await release(program, meta, companyId, connection)
+    await release(program, companyId, connection)
   const grants = await findGrantsOf(program.database, personId)
   if (grants.length <= 1) {
     const fault = await giveBack(meta, grant.secret, AbortSignal.timeout(askMs))

@@ -60,26 +60,6 @@ export const listOfBot = (
     .limit(mostConnections)
     .execute()
 
-/** Whether another active connection of the company speaks by the same page. */
-export const isPageUsed = async (
-  db: Kysely<DB>,
-  companyId: number,
-  { pageId, besides }: { pageId: string; besides: number },
-  kinds: readonly string[],
-): Promise<boolean> => {
-  const row = await db
-    .selectFrom('connection')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('kind', 'in', [...kinds])
-    .where('active', '=', true)
-    .where('id', '<>', besides)
-    .where(sql`settings ->> 'pageId'`, '=', pageId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export interface GrantRow {
   companyId: number
   botId: number

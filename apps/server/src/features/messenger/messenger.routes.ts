@@ -46,7 +46,7 @@ export const registerMessenger = (handle: Handle, program: Program, app: Fastify
   handle(contract.unsubscribeMessengerPage, async ({ scope, db, params: { id, pageId } }) => {
     await findBot(db, scope, id)
     demandChannel(scope, both)
-    await disconnectPage(program, demandApp(meta), { db, scope, botId: id }, pageId)
+    await disconnectPage(program, { db, scope, botId: id }, pageId)
     return { success: true } as const
   })
 

@@ -1,7 +1,8 @@
 import { maskedSecret, type WhatsappConfigBody } from '@prosa/contract'
 import { linkErrors } from '../../channels/link-by-login.ts'
-import { findGrant } from '../../channels/linking.queries.ts'
+import { findGrant, findOwnConnection } from '../../channels/linking.queries.ts'
 import type { MetaApp } from '../../channels/meta/meta.ts'
+import { unlinkAccount } from '../../channels/unlink.ts'
 import { openNumber } from '../../channels/whatsapp-meta/business.ts'
 import { whatsappKind } from '../../channels/whatsapp-meta/channel.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
@@ -45,6 +46,7 @@ export const saveNumber = async (
     phone = opened.phone || phone
   }
   const settings = { phone, accountId, metaUrl: body.metaUrl }
+  const before = await findNumber(db, program.secrets, companyId, botId)
   try {
     const account = { externalId: phoneId, settings, secret: token }
     await storeNumber(db, program.secrets, companyId, botId, { account, active })
@@ -52,6 +54,14 @@ export const saveNumber = async (
     if (isUniqueViolation(error)) throw new AppError(linkErrors.linkedElsewhere)
     throw error
   }
+  if (before && before.externalId !== phoneId) await leaveNumber(program, companyId, before.id)
+}
+
+/** The number that the bot had; where Meta does not answer, what it sends yet is nobody's, and the new number serves all the same. */
+const leaveNumber = async (program: Program, companyId: number, id: number): Promise<void> => {
+  const connection = await findOwnConnection(program, companyId, id)
+  if (connection && (await unlinkAccount(program, connection)) === 'later')
+    program.log.warn({ companyId, connectionId: id }, 'Meta could not be told that a number is served no longer')
 }
 
 /** The token goes to Meta and nowhere else, whatever address is typed. */

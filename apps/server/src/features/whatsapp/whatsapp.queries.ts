@@ -89,22 +89,3 @@ export const dropNumber = (db: Kysely<DB>, companyId: number, botId: number): Pr
       .execute()
     await deleteGrant(tx, companyId, { botId, kind: whatsappKind })
   })
-
-/** Whether another bot of the company has a number of the same account, which must go on being served. */
-export const isShared = async (
-  db: Kysely<DB>,
-  companyId: number,
-  { botId, accountId }: { botId: number; accountId: string },
-): Promise<boolean> => {
-  const row = await db
-    .selectFrom('connection')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('bot_id', '!=', botId)
-    .where('kind', '=', whatsappKind)
-    .where('active', '=', true)
-    .where(sql<boolean>`settings ->> 'accountId' = ${accountId}`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -32,7 +32,7 @@ beforeEach(async () => {
   graph.world.denies = false
   graph.world.subscriptions.clear()
   await app.database.owner.query(
-    "delete from outbox; update connection set external_id = 'gone ' || id where kind = 'whatsapp_meta'",
+    "delete from outbox; update connection set active = false, external_id = 'gone ' || id where kind = 'whatsapp_meta'",
   )
 })
 

@@ -58,7 +58,7 @@ export const registerWhatsapp = (handle: Handle, program: Program): void => {
 
   handle(contract.disconnectWhatsapp, async ({ scope, db, params: { id } }) => {
     await findBot(db, scope, id)
-    await disconnect(program, meta, db, { companyId: scope.companyId, botId: id })
+    await disconnect(program, db, { companyId: scope.companyId, botId: id })
     return { id }
   })
 }

@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconBrandFacebook, IconExternalLink } from '@tabler/icons-react'
-import { BusyButton } from '../../../ui/busy-button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { IconBrandFacebook } from '@tabler/icons-react'
 import classes from './messenger-dialog.module.css'
 import { messengerTexts as texts } from './texts.ts'
-import type { FacebookLogin } from './use-facebook-login.ts'
 
 /** Nobody has logged in yet. */
 export function LoginStep({ text, onLogin }: { text: string; onLogin: () => void }) {
@@ -18,25 +15,6 @@ export function LoginStep({ text, onLogin }: { text: string; onLogin: () => void
       >
         {texts.login}
       </Button>
-    </div>
-  )
-}
-
-/** The window is open. Whether somebody closed it cannot be known, so that both ways on are offered. */
-export function LoginWaiting({ login }: { login: FacebookLogin }) {
-  return (
-    <div className={classes.waiting} role="status">
-      <Note tone="info" icon={IconExternalLink}>
-        {texts.waiting}
-      </Note>
-      <div className={classes.acts}>
-        <Button variant="default" onClick={login.cancel}>
-          {texts.cancel}
-        </Button>
-        <BusyButton isBusy={login.state === 'opening'} variant="light" onClick={login.open}>
-          {texts.openAgain}
-        </BusyButton>
-      </div>
     </div>
   )
 }

@@ -1,20 +1,25 @@
 import '../../../ui/theme/overlays.css'
 import { Loader } from '@mantine/core'
-import { type Bot, getBot, listMessengerPages, type MetaPageType } from '@prosa/contract'
+import { type Bot, getBot, listMessengerPages, type MetaPageType, startMessengerLogin } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../app/api.ts'
 import { invalidate, query } from '../../../app/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
+import { LoginWaiting } from '../meta-login/login-waiting.tsx'
+import { useMetaLogin } from '../meta-login/use-meta-login.ts'
 import { Account } from './account.tsx'
-import { LoginStep, LoginWaiting } from './login-step.tsx'
+import { LoginStep } from './login-step.tsx'
 import classes from './messenger-dialog.module.css'
 import { PageList } from './page-list.tsx'
 import { messengerTexts as texts } from './texts.ts'
-import { useFacebookLogin } from './use-facebook-login.ts'
 import { useMessengerActs } from './use-messenger-acts.ts'
+
+/** So often it is looked whether the login has ended. */
+const loginPollMs = 1000
 
 export interface MessengerDialogProps {
   bot: Bot
@@ -28,16 +33,29 @@ export const InstagramDialog = (props: MessengerDialogProps) => <MessengerDialog
 function MessengerDialog({ bot, onClose, type }: MessengerDialogProps & { type: MetaPageType }) {
   const list = useQuery(query(listMessengerPages, { params: { id: bot.id }, query: { type } }))
   const refresh = (): Promise<void> => invalidate(listMessengerPages, getBot)
-  const login = useFacebookLogin(bot.id, type, () => {
-    toastSuccess(texts.authenticated)
-    void refresh()
+  const login = useMetaLogin({
+    pollMs: loginPollMs,
+    start: () => call(startMessengerLogin, { params: { id: bot.id }, body: { type } }),
+    onDone: () => {
+      toastSuccess(texts.authenticated)
+      void refresh()
+    },
+    look: async () => {
+      const known = list.data?.reconnect === null ? list.data.id : null
+      const { data: next } = await list.refetch()
+      return next?.id != null && next.reconnect === null && next.id !== known
+    },
   })
   const acts = useMessengerActs(bot.id, refresh)
   const { data } = list
   const isWaiting = login.state !== 'idle'
   return (
     <Dialog isOpen onClose={onClose} title={texts.titles[type]} size={560}>
-      {isWaiting ? <LoginWaiting login={login} /> : null}
+      {isWaiting ? (
+        <div className={classes.waiting}>
+          <LoginWaiting login={login} />
+        </div>
+      ) : null}
       {data === undefined && list.isError ? (
         <ErrorState
           title={texts.loadFailedTitle}
@@ -56,7 +74,13 @@ function MessengerDialog({ bot, onClose, type }: MessengerDialogProps & { type: 
             onReconnect={login.open}
             onDisconnect={() => void acts.disconnect(data)}
           />
-          <PageList type={type} pages={data.pages} isBusy={acts.isBusy} onSwitch={acts.switchPage} />
+          <PageList
+            type={type}
+            pages={data.pages}
+            isBusy={acts.isBusy}
+            onSwitch={acts.switchPage}
+            onMore={data.reconnect === null && !isWaiting ? login.open : null}
+          />
           {acts.isBusy ? (
             <div className={classes.overlay} role="status" aria-label={texts.busy}>
               <Loader size={28} />

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import type { MetaPageList, MetaPageType } from '@prosa/contract'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
@@ -12,10 +12,12 @@ interface PageListProps {
   pages: readonly Page[]
   isBusy: boolean
   onSwitch: (page: Page, isOn: boolean) => void
+  /** The login anew, in which a person says which of them we may see. */
+  onMore: (() => void) | null
 }
 
 /** The pages of the account, each with its switch. */
-export function PageList({ type, pages, isBusy, onSwitch }: PageListProps) {
+export function PageList({ type, pages, isBusy, onSwitch, onMore }: PageListProps) {
   return (
     <section aria-label={texts.pages[type]}>
       <h3 className={classes.heading}>{texts.pages[type]}</h3>
@@ -38,6 +40,11 @@ export function PageList({ type, pages, isBusy, onSwitch }: PageListProps) {
           </li>
         ))}
       </ul>
+      {onMore ? (
+        <Button variant="subtle" size="compact-sm" onClick={onMore} aria-disabled={isBusy || undefined}>
+          {texts.morePages[type]}
+        </Button>
+      ) : null}
     </section>
   )
 }

@@ -8,11 +8,6 @@ export const messengerTexts = {
       'Entre com a conta do Facebook que administra as suas páginas. Depois escolha quais contas profissionais do Instagram, ligadas a elas, este robô atende.',
   },
   login: 'Entrar com o Facebook',
-  waiting: 'Conclua a autorização na janela do Facebook. Esta tela continua sozinha quando ela terminar.',
-  blocked: 'O navegador bloqueou a janela do Facebook. Permita janelas pop-up deste site e tente de novo.',
-  openAgain: 'Abrir a janela de novo',
-  cancel: 'Cancelar',
-  loginFailed: 'Não foi possível abrir o Facebook',
   authenticated: 'Autenticação realizada com sucesso!',
   accountId: (id: string) => `ID ${id}`,
   active: 'Ativo',
@@ -29,6 +24,7 @@ export const messengerTexts = {
     INSTAGRAM:
       'Nenhuma página desta conta tem uma conta profissional do Instagram ligada a ela, ou a permissão para vê-la não foi dada na janela do Facebook.',
   },
+  morePages: { FACEBOOK: 'Permitir outras páginas', INSTAGRAM: 'Permitir outras contas' },
   since: (day: string) => `Conectada desde ${day}`,
   notConnected: 'Não conectada',
   elsewhere: 'Conectada a outro robô',
@@ -39,12 +35,4 @@ export const messengerTexts = {
   connectFailed: 'Não foi possível conectar sua página neste momento! Por favor, tente mais tarde.',
   disconnectFailed: 'Não foi possível desconectar sua página neste momento! Por favor, tente mais tarde.',
   accountFailed: 'Erro ao desconectar-se da conta neste momento! Por favor, tente mais tarde.',
-  oauth: {
-    title: 'Conexão com o Facebook',
-    saving: 'Concluindo a conexão…',
-    done: 'Conexão concluída. Você já pode fechar esta janela.',
-    badParameters: 'Erro nos parâmetros recebidos. Por favor tente mais tarde!',
-    notSaved: 'Erro ao salvar token. Por favor tente mais tarde!',
-    close: 'Fechar janela',
-  },
 }

@@ -1,17 +1,26 @@
 import { Button, Radio } from '@mantine/core'
-import { disconnectWhatsapp, getBot, type WhatsappAccount, type WhatsappSettings } from '@prosa/contract'
+import {
+  disconnectWhatsapp,
+  getBot,
+  startWhatsappLogin,
+  type WhatsappAccount,
+  type WhatsappSettings,
+} from '@prosa/contract'
 import { IconAlertTriangle, IconBrandFacebook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { LoginWaiting } from '../meta-login/login-waiting.tsx'
+import { type MetaLogin, useMetaLogin } from '../meta-login/use-meta-login.ts'
 import { whatsappTexts } from './texts.ts'
-import { useMetaLogin } from './use-meta-login.ts'
 import classes from './whatsapp.module.css'
+
+/** So often it is looked whether the login's window has closed. */
+const loginPollMs = 500
 
 interface AccountSectionProps {
   botId: number
@@ -24,59 +33,84 @@ interface AccountSectionProps {
 
 /** Who logged in at Meta, and the numbers that may be chosen; or the way there. */
 export function AccountSection({ botId, settings, chosen, onChoose, reload }: AccountSectionProps) {
-  const { accounts, accountsFailure, person } = settings
-  const login = useMetaLogin(botId, reload)
+  const { accounts, state } = settings
+  const login = useMetaLogin({
+    pollMs: loginPollMs,
+    start: () => call(startWhatsappLogin, { params: { id: botId } }),
+    onDone: () => void reload().then((next) => next?.accounts.length && toastSuccess(whatsappTexts.loginDone)),
+    look: async () => {
+      const next = await reload()
+      return accounts.length === 0 && next !== undefined && next.accounts.length > 0
+    },
+  })
+  const isWaiting = login.state !== 'idle'
   return (
-    <section className={classes.section} aria-label={whatsappTexts.choose}>
+    <section className={classes.section} aria-label={whatsappTexts.account}>
       <StateNote settings={settings} />
-      {accounts.length === 0 ? (
-        <>
-          {accountsFailure || person ? (
-            <Note tone="warn" icon={IconAlertTriangle}>
-              {accountsFailure ? `${whatsappTexts.accountsFailed} ${accountsFailure}` : whatsappTexts.noNumbers}
-            </Note>
-          ) : (
-            <p className={classes.quiet}>{whatsappTexts.intro}</p>
-          )}
-          <div>
-            <BusyButton
-              variant="filled"
-              leftSection={<IconBrandFacebook size={18} aria-hidden />}
-              isBusy={login.isOpen}
-              onClick={() => void login.begin()}
-            >
-              {whatsappTexts.login}
-            </BusyButton>
-          </div>
-        </>
-      ) : (
-        <>
-          <div className={classes.head}>
-            <span className={classes.title}>{whatsappTexts.connectedAs(person ?? '')}</span>
-            <Disconnect botId={botId} reload={reload} />
-          </div>
-          <Radio.Group
-            label={whatsappTexts.choose}
-            value={chosen}
-            onChange={(phoneId) => {
-              const account = accounts.find((one) => one.whastappBusinessPhoneId === phoneId)
-              if (account) onChoose(account)
-            }}
-          >
-            <div className={classes.numbers}>
-              {accounts.map((account) => (
-                <Radio
-                  key={account.whastappBusinessPhoneId}
-                  value={account.whastappBusinessPhoneId}
-                  label={account.phone}
-                  description={account.name}
-                />
-              ))}
-            </div>
-          </Radio.Group>
-        </>
+      {accounts.length > 0 ? (
+        <Numbers botId={botId} settings={settings} chosen={chosen} onChoose={onChoose} reload={reload} />
+      ) : isWaiting ? null : (
+        <WayIn settings={settings} />
       )}
+      {isWaiting ? <LoginWaiting login={login} /> : null}
+      {!isWaiting && (accounts.length === 0 || state === 'reconnect') ? (
+        <div className={classes.acts}>
+          <LoginButton login={login} />
+          {accounts.length === 0 && (state !== null || settings.person !== null) ? (
+            <Disconnect botId={botId} reload={reload} />
+          ) : null}
+        </div>
+      ) : null}
     </section>
+  )
+}
+
+/** Nobody has logged in yet, or the numbers of who did cannot be listed. */
+function WayIn({ settings: { accountsFailure, person } }: { settings: WhatsappSettings }) {
+  if (!accountsFailure && person === null) return <p className={classes.quiet}>{whatsappTexts.intro}</p>
+  return (
+    <Note tone="warn" icon={IconAlertTriangle}>
+      {accountsFailure ? `${whatsappTexts.accountsFailed} ${accountsFailure}` : whatsappTexts.noNumbers}
+    </Note>
+  )
+}
+
+function LoginButton({ login }: { login: MetaLogin }) {
+  return (
+    <Button variant="filled" leftSection={<IconBrandFacebook size={18} aria-hidden />} onClick={login.open}>
+      {whatsappTexts.login}
+    </Button>
+  )
+}
+
+/** The numbers of the account, of which one is chosen. */
+function Numbers({ botId, settings: { accounts, person }, chosen, onChoose, reload }: AccountSectionProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.title}>{whatsappTexts.connectedAs(person ?? '')}</span>
+        <Disconnect botId={botId} reload={reload} />
+      </div>
+      <Radio.Group
+        label={whatsappTexts.choose}
+        value={chosen}
+        onChange={(phoneId) => {
+          const account = accounts.find((one) => one.whastappBusinessPhoneId === phoneId)
+          if (account) onChoose(account)
+        }}
+      >
+        <div className={classes.numbers}>
+          {accounts.map((account) => (
+            <Radio
+              key={account.whastappBusinessPhoneId}
+              value={account.whastappBusinessPhoneId}
+              label={account.phone}
+              description={account.name}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </>
   )
 }
 

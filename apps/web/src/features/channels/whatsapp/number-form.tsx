@@ -15,6 +15,7 @@ export function NumberForm({ form, settings }: { form: NumberFormState; settings
         <span className={classes.title}>{whatsappTexts.number}</span>
         <State settings={settings} />
       </div>
+      <p className={classes.quiet}>{whatsappTexts.numberHint}</p>
       <div className={classes.fields}>
         <TextInput {...form.field('phone')} label={whatsappTexts.phone} inputMode="tel" withAsterisk />
         <TextInput label={whatsappTexts.environment} value={whatsappTexts.production} readOnly disabled />

@@ -4,7 +4,7 @@ import classes from './whatsapp.module.css'
 
 export function TabSkeleton() {
   return (
-    <Loading className={classes.stack}>
+    <Loading className={classes.skeleton}>
       <Skeleton width="70%" height={20} />
       <Skeleton width="100%" height={48} />
       <Skeleton width="100%" height={36} />

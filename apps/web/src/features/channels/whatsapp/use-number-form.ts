@@ -45,7 +45,7 @@ export function useNumberForm({ botId, settings, reload, onDirty }: Options) {
     send: (body) => call(updateWhatsappConfig, { params: { id: botId }, body }),
     onDone: async () => {
       toastSuccess(whatsappTexts.saved)
-      form.setValues({ pin: '' })
+      form.markSaved({ pin: '' })
       await Promise.all([reload(), invalidate(getBot)])
     },
     onFailed: (error, { isPlaced }) => {

@@ -1,0 +1,59 @@
+import { createLru } from '../platform/lru/index.ts'
+import type { Program } from '../program.ts'
+import { findLastInbound, type SeenMessage } from './attention.queries.ts'
+import type { ChannelConnection } from './channel.ts'
+
+/**
+ * Tells customers that their messages were read, and that an answer is being made, where the channel can show it. Nobody waits for
+ * it, and it may be lost: what cannot be told is not told later.
+ */
+export interface Attention {
+  /** The bot has read a message; `typing`: its answer takes a while. */
+  byBot(connection: ChannelConnection & { kind: string }, seen: SeenMessage, typing: boolean): void
+  /** A person of ours has read a dialog. */
+  byPerson(companyId: number, dialogId: number): void
+}
+
+/** Under way in this process; what comes while so many are is left out. */
+const maxUnderWay = 32
+const tellMs = 5_000
+/** Conversations whose last told message this process remembers. */
+const maxKnown = 20_000
+
+type Parts = Pick<Program, 'channels' | 'database' | 'log' | 'secrets'>
+
+export const createAttention = ({ channels, database, log, secrets }: Parts): Attention => {
+  let underWay = 0
+  const told = createLru<string, string>(maxKnown)
+
+  const quietly = (work: () => Promise<void>): void => {
+    if (underWay >= maxUnderWay) return
+    underWay += 1
+    work()
+      .catch((err: unknown) => log.warn({ err }, 'A customer could not be told that a message was read'))
+      .finally(() => {
+        underWay -= 1
+      })
+  }
+  const tell = async (
+    connection: ChannelConnection & { kind: string },
+    seen: SeenMessage,
+    typing: boolean,
+  ): Promise<void> => {
+    const key = `${connection.companyId}:${connection.id}:${seen.customer}`
+    // Many look at one room, and look again.
+    if (!typing && told.get(key) === seen.messageId) return
+    told.set(key, seen.messageId)
+    await channels.find(connection.kind)?.attention?.(connection, { ...seen, typing }, AbortSignal.timeout(tellMs))
+  }
+  return {
+    byBot: (connection, seen, typing) => {
+      if (channels.find(connection.kind)?.attention) quietly(() => tell(connection, seen, typing))
+    },
+    byPerson: (companyId, dialogId) =>
+      quietly(async () => {
+        const found = await findLastInbound({ database, secrets }, companyId, dialogId)
+        if (found && channels.find(found.connection.kind)?.attention) await tell(found.connection, found.seen, false)
+      }),
+  }
+}

@@ -1,0 +1,74 @@
+import * as contract from '@prosa/contract'
+import { type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
+import { loadConfig } from '../../config.ts'
+import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
+import type { Caller, TestApp } from '../../platform/testing/index.ts'
+
+/** The program with an app at a stand-in of Meta, which calls its webhooks. */
+export interface NumberWorld {
+  app: TestApp
+  graph: GraphStandIn
+  /** A company with a bot and somebody who may do everything with it. */
+  shop(): Promise<Shop>
+  close(): Promise<void>
+}
+
+export interface Shop {
+  world: ConversationWorld
+  staff: Caller
+  params: { id: number }
+  /** Logs in at Meta and takes a number of the account. */
+  connect(phoneId: string): Promise<void>
+}
+
+const permissions: contract.Permission[] = ['bot_view', 'bot_remove', 'dialog_view', 'omnichannel_view']
+
+export const numberWorld = async (): Promise<NumberWorld> => {
+  const graph = await startGraph()
+  const usual = loadConfig({ DATA_DIR: '/tmp', SECRET_KEY: 'x'.repeat(32) }).meta
+  const own = { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken }
+  const app = await testApp({
+    settings: { meta: { ...usual, graphUrl: graph.url, dialogUrl: graph.url, app: own } },
+  })
+  await app.app.start()
+  const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
+  if (!(await graph.callback(`${address}/webhooks/meta`))) throw new Error('The address of the webhook is not ours')
+  return {
+    app,
+    graph,
+    shop: () => openShop(app, graph),
+    close: async () => {
+      await graph.stop()
+      await app.close()
+    },
+  }
+}
+
+const openShop = async (app: TestApp, graph: GraphStandIn): Promise<Shop> => {
+  const world = await conversationWorld(app)
+  const params = { id: world.bot.id }
+  const draft = { company_id: world.companyId, bot_id: world.bot.id, kind: 'draft', name: 'Loja', document: '{}' }
+  await app.build.insert('flow', draft)
+  const workspaces = [{ id: world.workspaceId }]
+  const staff = await app.as(await app.build.user({ company: { id: world.companyId }, permissions, workspaces }))
+  const connect = async (phoneId: string): Promise<void> => {
+    const { body } = await staff.call(contract.startWhatsappLogin, { params })
+    const back = new URL((await fetch(body.url, { redirect: 'manual' })).headers.get('location') ?? '')
+    const [code, botToken] = ['code', 'state'].map((name) => back.searchParams.get(name) ?? '') as [string, string]
+    await staff.call(contract.finishWhatsappLogin, { body: { code, botToken } })
+    const saved = await staff.call(contract.updateWhatsappConfig, {
+      params,
+      body: {
+        phone: '+55 11 4000-0001',
+        token: contract.maskedSecret,
+        metaUrl: `${graph.url}/v23.0`,
+        businessPhoneId: phoneId,
+        businessAccountId: '2001',
+        active: true,
+        pin: '123456',
+      },
+    })
+    if (saved.status !== 200) throw new Error(`The number was answered ${saved.status}`)
+  }
+  return { world, staff, params, connect }
+}
