@@ -152,8 +152,8 @@ const goOnByTemplate = async (
   context.step('the time for answers is over')
   const before = takenOf(meta).length
   await passTime(25 * hourMs)
+  // The room stays open.
   await page.reload()
-  await inbox.openRoom(/Carla Prado/)
   await page.getByText('O prazo de 24 horas desde a última mensagem do cliente terminou.').waitFor()
   expectEqual(await inbox.composer.count(), 0, 'nothing can be written')
   await context.picture(attendant, 'whatsapp-meta-closed')
