@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { silentVoice, voiceType } from '../../tools/standins/lib/silent-voice.ts'
 import { shopBotOf } from '../support/bots.ts'
 import { expectEqual } from '../support/expect.ts'
 import { endRoom, type Inbox, inboxOn } from '../support/inbox.ts'
@@ -95,8 +96,8 @@ const talkToBot = async (context: JourneyContext, meta: MetaServer): Promise<voi
     document: { id: receipt, mime_type: 'application/pdf', filename: 'comprovante.pdf' },
   })
   await answered(2, 'the answer to the file')
-  const sound = graph.media(Buffer.from('OggS'), 'audio/ogg; codecs=opus')
-  await write({ type: 'audio', audio: { id: sound, mime_type: 'audio/ogg; codecs=opus', voice: true } })
+  const sound = graph.media(silentVoice(2), voiceType)
+  await write({ type: 'audio', audio: { id: sound, mime_type: voiceType, voice: true } })
   await answered(3, 'the answer to the sound')
   await write({ type: 'interactive', interactive: { type: 'list_reply', list_reply: person } })
   await answered(4, 'the answer to what was tapped')
@@ -112,6 +113,7 @@ const talkToPerson = async (context: JourneyContext, meta: MetaServer, attendant
   await page.goto(`${server.url}/omnichannel`)
   await inbox.openRoom(/Carla Prado/)
   await inbox.messages.getByText('comprovante.pdf').first().waitFor()
+  await inbox.messages.getByRole('button', { name: 'Ouvir áudio' }).waitFor()
   await inbox.messages
     .getByText(/Conversa transferida|Conversa oferecida/)
     .first()

@@ -37,3 +37,13 @@ export const stopPage = (server: RunningServer, { id }: Company): Promise<void> 
       [id],
     ],
   ])
+
+/** What customers have written so far was written so much earlier. */
+export const ageConversations = (server: RunningServer, { id }: Company, ms: number): Promise<void> =>
+  run(server, [
+    [
+      `update dialog set last_inbound_at = last_inbound_at - $2 * interval '1 millisecond'
+       where company_id = $1 and last_inbound_at is not null`,
+      [id, ms],
+    ],
+  ])

@@ -1,6 +1,5 @@
-import { createDatabase } from '../../apps/server/src/platform/database/index.ts'
 import { type GraphStandIn, startGraph } from '../../tools/standins/graph/index.ts'
-import { allowChannels } from './channels.ts'
+import { ageConversations, allowChannels } from './channels.ts'
 import { type Companies, type Company, openCompanies } from './company.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -42,18 +41,4 @@ export const startMeta = async (): Promise<MetaServer> => {
     await stop()
     throw error
   }
-}
-
-const ageConversations = async (server: RunningServer, { id }: Company, ms: number): Promise<void> => {
-  const database = createDatabase({ address: await server.database(), poolSize: 1, workerPoolSize: 1, turnPoolSize: 1 })
-  await database.pipeline(async (pipeline) => {
-    pipeline.begin()
-    void pipeline.query(
-      `update dialog set last_inbound_at = last_inbound_at - $2 * interval '1 millisecond'
-       where company_id = $1 and last_inbound_at is not null`,
-      [id, ms],
-    )
-    await pipeline.commit()
-  })
-  await database.close()
 }

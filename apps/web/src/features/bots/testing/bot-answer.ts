@@ -47,6 +47,7 @@ export const botAnswer = (over: Partial<Bot> = {}): Bot => ({
   },
   hasBotMultipleGoogleCredentials: true,
   allowedChannels: { ...noChannels, livechat: true },
+  whatsapp: null,
   liveVersion: { id: 31, version: 3, publishedAt: '2026-11-03T12:00:00.000Z', publishedBy: 'Marina Prado' },
   lastServices: [
     { id: 901, createdAt: '2026-11-20T12:00:00.000Z', lastMessage: '2026-11-20T12:09:00.000Z', closedAt: null },

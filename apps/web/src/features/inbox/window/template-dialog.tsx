@@ -89,7 +89,7 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
       {fields.map(({ name, index, key }) => (
         <TextInput
           key={key}
-          label={windowTexts.variable(name)}
+          label={windowTexts.variable(name, index < headerVariables(template))}
           value={values[index] ?? ''}
           maxLength={1_000}
           required
@@ -102,8 +102,9 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
         />
       ))}
       {template ? (
-        <section aria-label={windowTexts.preview} className={classes.preview}>
-          {previewOf(template, filled)}
+        <section className={classes.asRead}>
+          <h3 className={classes.caption}>{windowTexts.preview}</h3>
+          <p className={classes.preview}>{previewOf(template, filled)}</p>
         </section>
       ) : null}
       <div className={classes.foot}>
@@ -120,9 +121,16 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
   )
 }
 
+/** So many of the variables stand in the header; they come first. */
+const headerVariables = (template: DialogTemplate | undefined): number =>
+  template?.variables.filter(
+    (name, index) => template.header.includes(name) && template.variables.indexOf(name) === index,
+  ).length ?? 0
+
 /** The texts with what is filled in so far. */
-function previewOf({ header, body, footer, variables }: DialogTemplate, values: readonly string[]): string {
-  const ofHeader = variables.filter((name, index) => header.includes(name) && variables.indexOf(name) === index).length
+function previewOf(template: DialogTemplate, values: readonly string[]): string {
+  const { header, body, footer, variables } = template
+  const ofHeader = headerVariables(template)
   const fill = (text: string, names: readonly string[], own: readonly string[]): string =>
     names.reduce((filled, name, index) => filled.replaceAll(name, () => own[index] || name), text)
   return [

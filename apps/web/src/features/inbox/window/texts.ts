@@ -21,7 +21,9 @@ export const windowTexts = {
   placeholder: 'Escolha um template aprovado',
   empty: 'A conta não tem templates aprovados de texto. Crie um no Gerenciador do WhatsApp, na Meta.',
   fetchFailed: 'Os templates não puderam ser buscados',
-  variable: (name: string) => `Variável ${name.replace(/[{}\s]/g, '')}`,
+  /** Header and body count their variables apart. */
+  variable: (name: string, isOfHeader: boolean) =>
+    `Variável ${name.replace(/[{}\s]/g, '')} ${isOfHeader ? 'do título' : 'do texto'}`,
   preview: 'Como o cliente vai ler',
   send: 'Enviar',
   sent: 'Template enviado.',
