@@ -1,6 +1,5 @@
 import * as contract from '@prosa/contract'
 import { type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
-import { loadConfig } from '../../config.ts'
 import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
 import type { Caller, TestApp } from '../../platform/testing/index.ts'
 
@@ -25,10 +24,17 @@ const permissions: contract.Permission[] = ['bot_view', 'bot_remove', 'dialog_vi
 
 export const numberWorld = async (): Promise<NumberWorld> => {
   const graph = await startGraph()
-  const usual = loadConfig({ DATA_DIR: '/tmp', SECRET_KEY: 'x'.repeat(32) }).meta
-  const own = { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken }
   const app = await testApp({
-    settings: { meta: { ...usual, graphUrl: graph.url, dialogUrl: graph.url, app: own } },
+    settings: {
+      meta: {
+        app: { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken },
+        graphUrl: graph.url,
+        dialogUrl: graph.url,
+        version: 'v23.0',
+        whatsappScopes: ['business_management', 'whatsapp_business_management', 'whatsapp_business_messaging'],
+        messengerScopes: [],
+      },
+    },
   })
   await app.app.start()
   const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
