@@ -50,6 +50,13 @@ const maxReasons = 5
 
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000)
 
+/**
+ * What waits from a connection on, oldest first, by the lanes of the outbox: the caller looks whether it is that connection's. With
+ * `connection_id =` the planner goes through what waits on all connections wherever much waits, since it may be in the order wanted.
+ */
+const from = (waiting: ReturnType<typeof sql>, connection: ReturnType<typeof sql>) => sql`
+  (${waiting}.connection_id, ${waiting}.id) >= (${connection}.id, 0::bigint) order by ${waiting}.connection_id, ${waiting}.id`
+
 const channelsOf = (companyId: number, { workspaceIds, botId, stopped }: Chosen) => sql`
   connection c join bot b on b.company_id = c.company_id and b.id = c.bot_id
   left join connection_activity a on a.company_id = c.company_id and a.connection_id = c.id
@@ -58,8 +65,8 @@ const channelsOf = (companyId: number, { workspaceIds, botId, stopped }: Chosen)
     ${botId === null ? sql`` : sql`and c.bot_id = ${botId}`}
     ${
       stopped
-        ? sql`and c.active and (c.state <> 'connected' or (a.resting_since is not null and exists (
-      select from outbox o where o.connection_id = c.id and o.company_id = c.company_id)))`
+        ? sql`and c.active and (c.state <> 'connected' or (a.resting_since is not null and c.id = (
+      select o.connection_id from outbox o where ${from(sql`o`, sql`c`)} limit 1)))`
         : sql``
     }`
 
@@ -79,12 +86,12 @@ export const listHealth = async (db: Kysely<DB>, companyId: number, chosen: Chos
       from ${channelsOf(companyId, chosen)}
       order by (c.active and (c.state <> 'connected' or a.resting_since is not null)) desc, c.bot_id desc, c.id
       limit ${limit} offset ${offset}) p
-    cross join lateral (select count(*)::int as waiting from (
-      select from outbox x where x.connection_id = p.id and x.company_id = ${companyId} limit ${maxCounted}) x) o
+    cross join lateral (select count(*)::int as waiting, min(x.id) as first from (
+      select x.id, x.connection_id from outbox x where ${from(sql`x`, sql`p`)} limit ${maxCounted}) x where x.connection_id = p.id) o
     left join lateral (
       select m.created_at as "waitingSince" from outbox x
         join message m on m.company_id = x.company_id and m.dialog_id = x.dialog_id and m.seq = x.seq
-      where x.connection_id = p.id and x.company_id = ${companyId} order by x.connection_id, x.id limit 1) w on true
+      where x.id = o.first and x.company_id = ${companyId}) w on true
     cross join lateral (
       select coalesce(sum(g.n), 0)::int as failed, coalesce(sum(g.late), 0)::int as "failedLastHour",
         coalesce(json_agg(json_build_object('reason', g.failure, 'count', g.n, 'last', g.last) order by g.n desc, g.last desc), '[]') as reasons
