@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AppError } from '../platform/errors/index.ts'
+import type { GuardedStream } from '../platform/guarded-fetch/index.ts'
+import type { FetchOutcome } from './channel.ts'
+import { retryAfterMs } from './outcomes.ts'
+
+/** A file at a host that the installation itself names: without the guard for addresses of strangers, and without being led elsewhere. */
+export const openAtProvider = async (
+  url: string,
+  options: { signal: AbortSignal; headers?: Record<string, string> },
+): Promise<GuardedStream> => {
+  const answer = await fetch(url, { ...options, redirect: 'error' })
+  const body = answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([])
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body }
+}
+
+interface OpeningWords {
+  /** What people read where it is there no more. */
+  gone: string
+  /** What the provider said of its type before; else the answer's own word counts. */
+  mime?: string | null
+  /** Answers after which another try has another address, and may find it. */
+  ended?: readonly number[]
+}
+
+/** What came of opening a customer's file. */
+export const openMedia = async (open: () => Promise<GuardedStream>, words: OpeningWords): Promise<FetchOutcome> => {
+  try {
+    return outcomeOf(await open(), words)
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'refused', reason: 'Endereço do arquivo recusado' }
+    return { kind: 'later', retryAfterMs: null }
+  }
+}
+
+const outcomeOf = (
+  { status, headers, body }: GuardedStream,
+  { gone, mime, ended = [] }: OpeningWords,
+): FetchOutcome => {
+  const type = mime ?? headers['content-type']
+  if (status === 200) return { kind: 'open', body, ...(type ? { mime: type } : {}) }
+  body.on('error', () => {}).destroy()
+  if (status === 429 || status >= 500)
+    return { kind: 'later', retryAfterMs: retryAfterMs(headers['retry-after'] ?? null, Date.now()) }
+  return ended.includes(status) ? { kind: 'later', retryAfterMs: null } : { kind: 'refused', reason: gone }
+}
