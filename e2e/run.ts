@@ -1,7 +1,8 @@
 // Journeys in a real browser against the real program. `node e2e/run.ts [part of a journey's name] [--split] [--times=N]`;
 // E2E_PICTURES names a folder for pictures of every screen on the way. `--split`: three processes, one for each role, with Redis
-// and a bucket. `--times=N`: so many rows of them, each with a program of its own. A journey that fails is not tried again: it
-// has a company of its own, so that a failure is a fault.
+// and a bucket. `--disorder`: what providers and chats tell comes twice, late and out of order, a fifth of it each (`--disorder
+// answers`, `--disorder "its chat"`). `--times=N`: so many rows of them, each with a program of its own. A journey that fails is
+// not tried again: it has a company of its own, so that a failure is a fault.
 import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Frame } from 'playwright-core'

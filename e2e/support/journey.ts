@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { openPerson, type Person } from './browser.ts'
 import type { Companies, Company } from './company.ts'
 import { type CuttableLine, startCuttableLine } from './cuttable-line.ts'
+import { disturbChat } from './disorder.ts'
 import type { RunningServer } from './server.ts'
 import { startSite } from './site.ts'
 import { type Widget, widgetOn } from './widget.ts'
@@ -72,6 +73,7 @@ export const startCourse = ({ browser, server, companies, size, pictures }: Cont
   const open: JourneyContext['open'] = async ({ size: own = size, dark = false } = {}) => {
     const person = await openPerson(browser, { width: own.width, height: own.height, dark })
     people.push(person)
+    await disturbChat(person.page)
     ends.push(() => person.context.close())
     return person
   }

@@ -1,6 +1,7 @@
 import { type GraphStandIn, startGraph } from '../../tools/standins/graph/index.ts'
 import { ageConversations, allowChannels } from './channels.ts'
 import { type Companies, type Company, openCompanies } from './company.ts'
+import { disorder } from './disorder.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /** A program of its own, with an app at a stand-in of Meta that calls its webhooks, and a shop that has Meta's channels. */
@@ -15,6 +16,7 @@ export interface MetaServer {
 
 export const startMeta = async (): Promise<MetaServer> => {
   const graph = await startGraph()
+  Object.assign(graph.switches, disorder)
   const server = await startServer({
     META_APP_ID: graph.appId,
     META_APP_SECRET: graph.appSecret,

@@ -9,6 +9,7 @@ import { freePort } from '../../bench/faults/free-port.ts'
 import { startDialogflow } from '../../tools/standins/dialogflow/index.ts'
 import { startTakingProvider } from '../../tools/standins/provider/taking.ts'
 import { startWhatsAppWeb, type WhatsAppWeb } from '../../tools/standins/whatsapp-web/index.ts'
+import { disorder } from './disorder.ts'
 
 export interface RunningServer {
   url: string
@@ -37,6 +38,8 @@ const secretKey = 'um-segredo-longo-para-testes-de-jornadas'
 export const startServer = async (settings: Record<string, string> = {}): Promise<RunningServer> => {
   const running = process.env.E2E_URL
   const whatsAppWeb = await startWhatsAppWeb({ port: Number(process.env.WHATSAPP_WEB_PORT ?? 0) })
+  // Its line keeps the order, as WhatsApp's does.
+  if (disorder) whatsAppWeb.behaviour.duplicates = disorder.duplicates
   if (running)
     return {
       url: running,

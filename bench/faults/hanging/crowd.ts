@@ -33,7 +33,7 @@ export interface CrowdOptions {
   webhookCount: number
 }
 
-const answerWithinMs = 30_000
+const answerWithinMs = 60_000
 
 interface Customer {
   from: string
