@@ -18,7 +18,7 @@ function Wizard() {
   return <LookStep form={form} />
 }
 
-it('shows one face of the bot, in the field of its picture and in the chat, in the colour that is chosen', async () => {
+it('shows one face of the bot, in the field of its picture and twice in the chat, in the colour that is chosen', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(
@@ -34,7 +34,7 @@ it('shows one face of the bot, in the field of its picture and in the chat, in t
       const { backgroundColor, borderRadius } = getComputedStyle(face)
       return `${backgroundColor} ${borderRadius}`
     })
-  await expect.poll(faces).toEqual(['rgb(214, 51, 108) 50%', 'rgb(214, 51, 108) 50%'])
+  await expect.poll(faces).toEqual(Array(3).fill('rgb(214, 51, 108) 50%'))
   root.unmount()
   place.remove()
 })

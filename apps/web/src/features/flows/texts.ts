@@ -1,5 +1,5 @@
 import { panelTexts } from './panel/texts.ts'
-import { problemLabels } from './problem-labels.ts'
+import { problemLabels } from './problem-texts.ts'
 import { simulatorTexts } from './simulator/texts.ts'
 import { withShare } from './with-share.ts'
 
