@@ -13,8 +13,8 @@ export type MeasuredKind = (typeof measuredKinds)[number]
 
 /** Customers of one company, on every measured channel. */
 export interface Crowd {
-  /** One message of somebody in turn. @returns from its receipt until its answer was taken; null: none within the time, or nobody waits */
-  write(kind: MeasuredKind): Promise<number | null>
+  /** One message of somebody in turn. @returns from its receipt until its answer was taken; `busy`: everybody still waits for theirs */
+  write(kind: MeasuredKind): Promise<number | 'late' | 'busy'>
   /** Somebody's answer was taken. */
   answered(to: string): void
   /** Everybody of the webhook writes once, so that the outside system gets their rooms. */
@@ -70,7 +70,7 @@ export const createCrowd = (options: CrowdOptions): Crowd => {
     },
     write: async (kind) => {
       const free = (customers.get(kind) ?? []).find(({ isBusy }) => !isBusy)
-      if (!free) return null
+      if (!free) return 'busy'
       free.isBusy = true
       const taken = new Promise<void>((resolve) => waiting.set(free.from, resolve))
       const startedMs = performance.now()
@@ -86,7 +86,7 @@ export const createCrowd = (options: CrowdOptions): Crowd => {
       const own = customers.get(kind) ?? []
       own.push(...own.splice(own.indexOf(free), 1))
       free.isBusy = false
-      return outcome === 'late' ? null : tookMs
+      return outcome === 'late' ? outcome : tookMs
     },
   }
 }

@@ -107,8 +107,8 @@ const load = async ({ theirs, ours }: Bench, seconds: number): Promise<Map<Measu
     underWay.push(
       ours.crowd.write(kind).then((tookMs) => {
         const own = waits.get(kind)
-        if (!own) return
-        if (tookMs === null) own.unanswered += 1
+        if (!own || tookMs === 'busy') return
+        if (tookMs === 'late') own.unanswered += 1
         else own.tookMs.push(tookMs)
       }),
     )
