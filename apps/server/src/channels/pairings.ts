@@ -44,10 +44,13 @@ export const createPairings = (program: Program, leaseMs: number = usualLeaseMs)
       await queries.releaseLease(worker.unscoped(), lease)
       return false
     }
-    live.get(key)?.end.abort()
+    // This process may take over from itself, after it stood still for longer than a lease: one socket ends before the other opens.
+    const before = live.get(key)
+    before?.end.abort()
     const [end, leaving] = [new AbortController(), new AbortController()]
     const { host, settled } = createPairingHost(program, { lease, connection: found, leaving: leaving.signal, end })
     const ended = speak(program, leaseMs, lease, { end, leaving }, async () => {
+      await before?.ended
       await pairing.open(found, host, end.signal)
       await settled()
     }).finally(() => {

@@ -31,6 +31,11 @@ export const deviceCodes = { died: 0, missing: -1 } as const
 const longestPauseMs = 60_000
 /** Without a socket for so long, the process ends. */
 const idleMs = 3_000
+/**
+ * A socket that was told to close is down after so long, or its process is ended: before the lease of its number can run out
+ * (a third of it is left by then), so that no other process opens a second one.
+ */
+const hungMs = 4_000
 /** A process that lived so long did not die of its start. */
 const soundMs = 60_000
 
@@ -68,7 +73,10 @@ export const createDeviceHost = (log: DeviceLog, file: URL = processFile): Devic
     })
     const own: Running = { child, listeners: new Map(), calls: new Map() }
     child.on('message', (message: FromDevice) => hear(own, message))
-    child.on('error', (err) => log.warn({ err }, 'The process of WhatsApp numbers could not be started'))
+    child.on('error', (err) => {
+      log.warn({ err }, 'The process of WhatsApp numbers could not be started')
+      if (child.pid === undefined) end(own, deviceCodes.died, 'The process could not be started')
+    })
     child.on('exit', (code, signal) => {
       deaths = performance.now() - startedMs > soundMs ? 1 : deaths + 1
       if (own.listeners.size > 0) log.warn({ code, signal }, 'The process of WhatsApp numbers died')
@@ -108,6 +116,20 @@ export const createDeviceHost = (log: DeviceLog, file: URL = processFile): Devic
     }
   }
 
+  const close = (own: Running | null, socket: SocketId, listener: SocketListener): void => {
+    // It waits for the process to be started again, and need not any more.
+    if (!own) {
+      listener.told({ kind: 'closed', code: deviceCodes.died, reason: 'Closed' })
+      return
+    }
+    say(own, { type: 'close', socket })
+    setTimeout(() => {
+      if (!own.listeners.has(socket)) return
+      log.warn({ pid: own.child.pid }, 'The process of WhatsApp numbers hangs and is ended')
+      own.child.kill('SIGKILL')
+    }, hungMs).unref()
+  }
+
   /** Without sockets there is no process; a pairing closes one and opens the next at once. */
   const forget = (own: Running, socket: SocketId): void => {
     own.listeners.delete(socket)
@@ -129,7 +151,7 @@ export const createDeviceHost = (log: DeviceLog, file: URL = processFile): Devic
       const begin = async (): Promise<void> => {
         // One that dies again and again is let rest; whoever waits for it waits together.
         if (!running && deaths > 1) await wait(Math.min(longestPauseMs, 2 ** (deaths - 2) * 1_000))
-        if (isClosed) return listener.told({ kind: 'closed', code: deviceCodes.died, reason: 'Closed' })
+        if (isClosed) return
         running ??= start()
         own = running
         own.listeners.set(socket, listener)
@@ -146,8 +168,8 @@ export const createDeviceHost = (log: DeviceLog, file: URL = processFile): Devic
           return result.promise
         },
         close: () => {
+          if (!isClosed) close(own, socket, listener)
           isClosed = true
-          if (own?.listeners.has(socket)) say(own, { type: 'close', socket })
         },
       }
     },

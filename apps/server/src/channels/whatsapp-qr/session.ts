@@ -21,7 +21,6 @@ export const codeMs = 60_000
 /** A socket that was open for so long was well: what comes after it is a first failure. */
 const soundMs = 60_000
 const logoutMs = 8_000
-const goneMs = 2_000
 
 export interface SessionParts {
   devices: DeviceHost
@@ -103,6 +102,7 @@ const oneSocket = async (
   const end = Promise.withResolvers<SocketEnd>()
   let openedMs: number | null = null
   let verdict: SocketEnd | null = null
+  let isDown = false
   let telling: Promise<void> = Promise.resolve()
   let codeTimer: NodeJS.Timeout | undefined
 
@@ -138,8 +138,10 @@ const oneSocket = async (
     }
     if (what.kind === 'closed') {
       const openMs = openedMs === null ? 0 : performance.now() - openedMs
+      isDown = true
       // What was told before its end is done first: a code that is written after it would be shown for nothing.
-      void telling.finally(() => end.resolve(verdict ?? { code: what.code, openMs }))
+      const done = signal.aborted ? Promise.resolve() : telling
+      void done.finally(() => end.resolve(verdict ?? { code: what.code, openMs }))
       return
     }
     telling = telling
@@ -170,10 +172,10 @@ const oneSocket = async (
     }
   }
   const socket = devices.open({ url, codeMs }, { told, answer: (ask) => answerAsk(host, ask) })
+  // Its end is told once its line is down, by the host where the process hangs: nobody may open another one before.
   const ended = (): void => {
-    socket.close()
-    // A process that hangs is not waited for.
-    setTimeout(() => end.resolve({ code: closeCode.lost, openMs: 0 }), goneMs).unref()
+    if (isDown) end.resolve({ code: closeCode.lost, openMs: 0 })
+    else socket.close()
   }
   const leaving = (): void => (live.socket ? leave() : undefined)
   signal.addEventListener('abort', ended, { once: true })

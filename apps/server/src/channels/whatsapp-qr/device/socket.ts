@@ -15,6 +15,7 @@ import {
 import type { KeyChange } from '../../linking.ts'
 import { credentialsKey, type DeviceCall, type SocketOptions, type Told, type UploadPlace } from '../protocol.ts'
 import { guardRepository, noteStanza, type TransactionalKeys } from './guard-repository.ts'
+import { createLine } from './line.ts'
 
 /*
  * This file and the one about its sessions beside it are the only ones that know the library. Everything that it keeps goes to the program's database, in the order in which it
@@ -55,7 +56,9 @@ export const openSocket = async (program: Program, options: SocketOptions): Prom
   const kept = (await program.read(credentialsKey.kind, [credentialsKey.id])).get(credentialsKey.id)
   const creds: AuthenticationCreds = kept === undefined ? initAuthCreds() : JSON.parse(kept, BufferJSON.reviver)
   const store = createStore(program, creds)
+  const line = createLine(options.url)
   const sock = makeWASocket({
+    agent: line.agent,
     auth: { creds, keys: store.keys },
     logger: silent,
     waWebSocketUrl: options.url,
@@ -82,8 +85,9 @@ export const openSocket = async (program: Program, options: SocketOptions): Prom
   const closed = async (code: number, reason: string): Promise<void> => {
     if (isClosed) return
     isClosed = true
-    // What was learnt before the end counts for the next socket (a pairing ends with a new start).
-    await store.settled().catch(() => {})
+    // What was learnt before the end counts for the next socket (a pairing ends with a new start); with the line down another
+    // process may open one.
+    await Promise.all([store.settled().catch(() => {}), line.down()])
     program.tell({ kind: 'closed', code, reason })
   }
   store.failed = () => {
@@ -94,8 +98,8 @@ export const openSocket = async (program: Program, options: SocketOptions): Prom
   return {
     call: (call) => answer(sock, call),
     close: () => {
-      // Told once the line is down: another socket of the account may be opened then.
-      void sock.end(undefined).finally(() => closed(lost, 'Closed'))
+      void sock.end(undefined).catch(() => {})
+      void closed(lost, 'Closed')
     },
   }
 }
