@@ -10,6 +10,7 @@ export type Next =
   /** For people. `forgets`: the keys are worth nothing any more. */
   | { kind: 'stop'; reason: string; forgets: boolean; isBlocked: boolean }
 
+/** With the end that is being judged. */
 export interface LifeSoFar {
   /** The account is paired: its credentials are kept. */
   isPaired: boolean
@@ -64,11 +65,11 @@ export const nextAfter = (code: number, life: LifeSoFar, random: number): Next =
     case deviceCodes.missing:
       return stop('Esta instalação não tem a parte opcional do WhatsApp por QR code.')
     case closeCode.replaced:
-      return life.replacements < 1
+      return life.replacements <= 1
         ? { kind: 'again', afterMs: replacedMs, trouble: null }
         : stop('A sessão foi aberta em outro lugar. Gere um novo QR code.')
     case closeCode.badSession:
-      if (life.badSessions >= 1) return stop('A sessão se perdeu. Gere um novo QR code.', { forgets: true })
+      if (life.badSessions > 1) return stop('A sessão se perdeu. Gere um novo QR code.', { forgets: true })
       break
   }
   if (!life.isPaired && life.failures >= triesWithoutCode) return stop('O WhatsApp não respondeu. Tente de novo.')

@@ -69,7 +69,11 @@ const content = z.looseObject({
     .exactOptional(),
   reactionMessage: z.looseObject({ key: keyShape, text: z.string().max(32).exactOptional() }).exactOptional(),
   protocolMessage: z
-    .looseObject({ type: z.number().exactOptional(), key: keyShape.exactOptional(), editedMessage: z.unknown() })
+    .looseObject({
+      type: z.number().exactOptional(),
+      key: keyShape.exactOptional(),
+      editedMessage: z.unknown().optional(),
+    })
     .exactOptional(),
 })
 type Content = z.output<typeof content>
