@@ -15,6 +15,7 @@ import { firstAdministrator } from './first-administrator.ts'
 import { forms } from './forms.ts'
 import { guards } from './guards.ts'
 import { keyboardOnly } from './keyboard-only.ts'
+import { labAnswers } from './lab.ts'
 import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
 import { outsideSystem } from './outside-system.ts'
@@ -32,6 +33,7 @@ export const journeys: readonly Journey[] = [
   betweenPeople,
   author,
   whatsAppBusinessAnswers,
+  labAnswers,
   messengerAnswers,
   instagramAnswers,
   botCare,

@@ -1,72 +1,129 @@
-import type { GraphStandIn } from '../standins/graph/index.ts'
-import type { Member } from './product.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dialogflow } from '../standins/dialogflow/index.ts'
+import type { WebhookStandIn } from '../standins/webhook/index.ts'
+import type { WhatsAppWeb } from '../standins/whatsapp-web/index.ts'
+import type { Member } from './member.ts'
+import { scanShown } from './qr-phone.ts'
+import { type FindCallback, webhookPaths } from './webhook-desk.ts'
 
-interface Row {
+export interface Bot {
   id: number
   name: string
+  token: string
+  workspaceId: number
+  /** Null: it was never published. */
+  liveVersion: object | null
 }
 
-/** The bot of the demonstration that the lab's phones write to. */
-export const findBot = async (member: Member, company: string, name: string): Promise<Row & { token: string }> => {
-  const companies = await member.call<{ result: Row[] }>('GET', `/api/companies?limit=20&offset=0&name=${company}`)
-  const found = companies.result.find((one) => one.name === company)
-  if (!found) throw new Error(`A empresa ${company} não existe nesta instalação.`)
+interface Rows<Row> {
+  result: Row[]
+}
+
+export const chooseCompany = async (member: Member, name: string): Promise<number> => {
+  const companies = await member.call<Rows<{ id: number; name: string }>>(
+    'GET',
+    `/api/companies?limit=20&offset=0&name=${name}`,
+  )
+  const found = companies.result.find((one) => one.name === name)
+  if (!found) throw new Error(`A empresa ${name} não existe nesta instalação.`)
   member.choose(found.id)
-  const { result } = await member.call<{ result: Row[] }>('POST', '/api/bots/list', { limit: 20, offset: 0, name })
+  return found.id
+}
+
+const listBots = (member: Member, name = ''): Promise<Rows<{ id: number; name: string }>> =>
+  member.call('POST', '/api/bots/list', { limit: 20, offset: 0, name })
+
+/** @returns null where the company has none of this name */
+export const findBot = async (member: Member, name: string): Promise<Bot | null> => {
+  const { result } = await listBots(member, name)
   const bot = result.find((one) => one.name === name)
-  if (!bot) throw new Error(`O bot ${name} não existe nesta instalação.`)
-  return { ...bot, ...(await member.call<{ token: string }>('GET', `/api/bots/${bot.id}`)) }
+  return bot ? member.call<Bot>('GET', `/api/bots/${bot.id}`) : null
 }
 
-/** Goes through a login at Meta as a browser does: to its page, and back with a code. */
-const comeBack = async (address: string): Promise<{ code: string; botToken: string }> => {
-  const answer = await fetch(address, { redirect: 'manual' })
-  const back = new URL(answer.headers.get('location') ?? '')
-  return { code: back.searchParams.get('code') ?? '', botToken: back.searchParams.get('state') ?? '' }
+/** The picture of the code that a bot of the company shows just now. */
+export const shownCode = async (member: Member): Promise<string | null> => {
+  for (const { id } of (await listBots(member)).result) {
+    const { qrcode } = await member.call<{ qrcode: string }>('GET', `/api/bots/whatsapp/qrCode/${id}`)
+    if (qrcode !== '') return qrcode
+  }
+  return null
 }
 
-interface NumberSettings {
-  accounts: {
-    phone: string
-    token: string
-    url: string
-    whastappBusinessPhoneId: string
-    whastappBusinessAccountId: string
-  }[]
+const linkMs = 60_000
+const lookMs = 500
+
+/** A phone of the company scans the bot's code. What an earlier run linked is known to nobody any more and is linked again. */
+export const connectWhatsappQr = async (member: Member, botId: number, web: WhatsAppWeb): Promise<void> => {
+  const until = performance.now() + linkMs
+  const isOnline = (): boolean => [...web.devices.values()].some(({ connection }) => connection !== null)
+  let isScanned = false
+  while (!isOnline()) {
+    if (performance.now() > until) throw new Error('O número por QR code não ficou conectado.')
+    if (!isScanned) {
+      await member.call('GET', `/api/bots/whatsapp/instance/${botId}`)
+      const { qrcode } = await member.call<{ qrcode: string }>('GET', `/api/bots/whatsapp/qrCode/${botId}`)
+      if (qrcode !== '') {
+        await scanShown({ web, shownCode: async () => qrcode })
+        isScanned = true
+      }
+    }
+    await sleep(lookMs)
+  }
 }
 
-/** @returns the id of the number */
-export const connectWhatsappBusiness = async (member: Member, botId: number): Promise<string> => {
-  const settings = `/api/bots/${botId}/whatsapp-business-settings`
-  const { url } = await member.call<{ url: string }>('POST', `${settings}/login`)
-  await member.call('POST', '/api/bots/whatsapp/Oauth', await comeBack(url))
-  const [account] = (await member.call<NumberSettings>('GET', settings)).accounts
-  if (!account) throw new Error('A conta simulada não tem números.')
-  await member.call('POST', `/api/bots/${botId}/update-meta-config`, {
-    phone: account.phone,
-    token: account.token,
-    metaUrl: account.url,
-    businessPhoneId: account.whastappBusinessPhoneId,
-    businessAccountId: account.whastappBusinessAccountId,
-    active: true,
-  })
-  return account.whastappBusinessPhoneId
+/** The bot tells the system everything, also where an earlier run switched addresses off; each start has a new secret. */
+export const connectWebhook = async (member: Member, botId: number, webhook: WebhookStandIn): Promise<void> => {
+  const path = `/api/bots/${botId}/webhook-config`
+  const addresses = Object.fromEntries(
+    Object.entries(webhookPaths).map(([field, own]) => [field, `${webhook.url}${own}`]),
+  )
+  const { newSecret, endpoints } = await member.call<{
+    newSecret: string | null
+    endpoints: { endpoint: string; state: string }[]
+  }>('POST', path, addresses)
+  for (const { endpoint, state } of endpoints)
+    if (state === 'off') await member.call('POST', `${path}/resume`, { endpoint })
+  const secret = newSecret ?? (await member.call<{ secret: string }>('POST', `${path}/secret`)).secret
+  webhook.secrets.push(secret)
 }
 
-/** Where Graph calls the product; it proves itself as it does at Meta. */
-export const listen = async (graph: GraphStandIn, productUrl: string): Promise<void> => {
-  if (!(await graph.callback(`${productUrl}/webhooks/meta`)))
-    throw new Error('O endereço dos webhooks não respondeu como deveria.')
+export const findCallback =
+  (member: Member): FindCallback =>
+  async (botId) => {
+    const { callbackUrl, digitalEmployeeCallbackUrl } = await member.call<{
+      callbackUrl: string
+      digitalEmployeeCallbackUrl: string
+    }>('GET', `/api/bots/${botId}/webhook-config`)
+    return { usual: callbackUrl, employee: digitalEmployeeCallbackUrl }
+  }
+
+const agents = ['loja-producao', 'loja-teste']
+
+/** A copy of the shop's bot that has keys and is published, so that its customers are understood by an agent. */
+export const connectDialogflow = async (
+  member: Member,
+  { source, name }: { source: Bot; name: string },
+  dialogflow: Dialogflow,
+): Promise<Bot> => {
+  const bot = (await findBot(member, name)) ?? (await makeBotWithKeys(member, { source, name }, dialogflow))
+  if (bot.liveVersion) return bot
+  const flow = await member.call<{ name: string; nodes: unknown[]; revision: number; draftId: number }>(
+    'GET',
+    `/api/bots/${bot.id}/flow/-1`,
+  )
+  const text = { name: flow.name, nodes: flow.nodes, revision: flow.revision }
+  await member.call('POST', `/api/bots/${bot.id}/publish/${flow.draftId}`, text)
+  return bot
 }
 
-/** @returns the id of the page, or of the Instagram account behind it */
-export const connectPage = async (member: Member, botId: number, type: 'FACEBOOK' | 'INSTAGRAM'): Promise<string> => {
-  const messenger = `/api/bots/${botId}/messenger`
-  const { url } = await member.call<{ url: string }>('POST', `${messenger}/login`, { type })
-  await member.call('POST', '/api/bots/messenger/Oauth', await comeBack(url))
-  const { pages } = await member.call<{ pages: { id: string }[] }>('GET', `${messenger}/pages?type=${type}`)
-  const [page] = pages
-  if (!page) throw new Error('A conta simulada não tem páginas.')
-  await member.call('POST', `${messenger}/account/${page.id}/subscribe?type=${type}`)
-  return page.id
+const makeBotWithKeys = async (
+  member: Member,
+  { source, name }: { source: Bot; name: string },
+  dialogflow: Dialogflow,
+): Promise<Bot> => {
+  const googleCredential = agents.map((id) => dialogflow.addProject(id))
+  await member.call('POST', '/api/credentials/dialogFlowCredential/', { googleCredential })
+  const copy = { name, botSourceId: source.id, workspaceId: source.workspaceId }
+  const { id } = await member.call<{ id: number }>('POST', '/api/bots/clone', copy)
+  return member.call<Bot>('GET', `/api/bots/${id}`)
 }

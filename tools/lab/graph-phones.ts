@@ -1,6 +1,8 @@
 import type { GraphStandIn, Sent } from '../standins/graph/index.ts'
+import { LabError, type Switch, stateOf } from './control.ts'
 import type { LabFiles } from './files.ts'
-import type { LabPhone, LabSwitches, PhoneMessage, Written } from './phone.ts'
+import { createGraphTroubles, ninthDigit, spellings } from './graph-switches.ts'
+import type { LabPhone, PhoneMessage, Written } from './phone.ts'
 import { readMessengerBody, readWhatsappBody, type Shown } from './read-graph.ts'
 
 /** What one phone has to know of its channel. */
@@ -8,39 +10,26 @@ interface Kind {
   key: string
   channel: string
   owner: string
-  /** The customer's account there. */
-  customer: string
+  /** The customer's accounts there: WhatsApp may know one number in two ways. */
+  customers: readonly string[]
   /** Whom it writes to: the number's id, the page's or the Instagram account's. */
   account: string
   sent: Sent['channel']
+  switches: readonly Switch[]
   read(sent: Sent): Shown
   write(graph: GraphStandIn, written: Written, files: LabFiles): Promise<string>
   choose(graph: GraphStandIn, choice: { id: string; label: string }): Promise<string>
   tellRead(graph: GraphStandIn, seen: readonly Sent[]): Promise<void>
 }
 
-const usual: LabSwitches = { duplicates: 0, disorder: 0, delayMs: 0, sending: 'usual' }
-
-/** Sending that fails, as the page names it, of the calls to one account. */
-const faultOf = (graph: GraphStandIn, account: string, sending: LabSwitches['sending']): void => {
-  const calls = { method: 'POST', path: `/${account}/messages` }
-  if (sending === 'hang') graph.fault({ ...calls, does: { kind: 'hang' } })
-  if (sending === 'unavailable') graph.fault({ ...calls, does: { kind: 'answer', status: 503, body: {} } })
-  if (sending === 'expired') {
-    const error = { message: 'Error validating access token', type: 'OAuthException', code: 190, fbtrace_id: 'lab' }
-    graph.fault({ ...calls, does: { kind: 'answer', status: 400, body: { error } } })
-  }
-}
-
 const createPhone = (graph: GraphStandIn, files: LabFiles, kind: Kind): LabPhone => {
   const mine: PhoneMessage[] = []
   const chosen = new Map<string, string>()
   const seenAtMs = new Map<string, number>()
-  let switches: LabSwitches = usual
   const own = (): Sent[] =>
     graph.sent.filter(
       ({ channel, from, to, kind: what }) =>
-        channel === kind.sent && from === kind.account && to === kind.customer && what !== 'read' && what !== 'typing',
+        channel === kind.sent && from === kind.account && kind.customers.includes(to) && !isMark(what),
     )
   const marks = (): Set<string> => new Set(graph.sent.filter(({ kind: what }) => what === 'read').map(({ id }) => id))
   const show = (sent: Sent): PhoneMessage => {
@@ -52,13 +41,13 @@ const createPhone = (graph: GraphStandIn, files: LabFiles, kind: Kind): LabPhone
       from: 'company',
       text,
       choices: choices.map((choice) => ({ ...choice, chosen: chosen.get(sent.id) === choice.id })),
-      files: shown.map((file) => ({ ...file, path: file.path ?? files.ofGraph(graph, file.mediaId) })),
+      files: shown.map(({ mediaId, ...file }) => ({ ...file, ...files.ofGraph(graph, mediaId) })),
       atMs,
       state: null,
     }
   }
   const keep = (id: string, text: string, own: PhoneMessage['files']): void => {
-    mine.push({ id, from: 'me', text, choices: [], files: own, atMs: Date.now(), state: 'sent' })
+    mine.push({ id, from: 'me', text, choices: [], files: own, atMs: Date.now(), state: null })
   }
   return {
     key: kind.key,
@@ -77,106 +66,132 @@ const createPhone = (graph: GraphStandIn, files: LabFiles, kind: Kind): LabPhone
     choose: async (messageId, choiceId) => {
       const sent = own().find(({ id }) => id === messageId)
       const choice = sent && kind.read(sent).choices.find(({ id }) => id === choiceId)
-      if (!choice) throw new Error(`No choice ${choiceId}`)
+      if (!choice) throw new LabError('Esta opção não existe mais.')
       chosen.set(messageId, choiceId)
       keep(await kind.choose(graph, choice), choice.label, [])
     },
-    read: () => kind.tellRead(graph, own()),
-    switches: () => switches,
-    setSwitches: (next) => {
-      switches = next
-      // The webhooks of all of Meta's channels come on one line.
-      Object.assign(graph.switches, {
-        duplicates: next.duplicates,
-        disorder: next.disorder,
-        delayMs: next.delayMs,
-      })
-      graph.clearFaults()
-      faultOf(graph, kind.account, next.sending)
-    },
+    switches: kind.switches,
+    actions: [
+      {
+        name: 'read',
+        label: 'Marcar como lida',
+        run: async () => {
+          await kind.tellRead(graph, own())
+          return 'A empresa soube que as mensagens foram lidas.'
+        },
+      },
+    ],
   }
 }
+
+const isMark = (kind: string): boolean => ['read', 'typing', 'typing_on', 'typing_off', 'mark_seen'].includes(kind)
 
 const classOf = (mime: string): 'image' | 'video' | 'audio' | 'document' => {
   const [kind] = mime.split('/')
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document'
 }
 
-const whatsappKind = (phoneId: string, customer: string): Kind => ({
-  key: 'whatsapp-business',
-  channel: 'WhatsApp Business',
-  owner: 'Ana, +55 11 98888-7777',
-  customer,
-  account: phoneId,
-  sent: 'whatsapp',
-  read: ({ kind, body }) => readWhatsappBody(kind, body),
-  write: async (graph, { text, file }) => {
-    const message = file ? fileMessage(graph, text, file) : { type: 'text', text: { body: text } }
-    return (await graph.write({ phone: phoneId, from: customer, name: 'Ana', message })).id
-  },
-  choose: async (graph, { id, label }) => {
-    const reply = { id, title: label }
-    const message = { type: 'interactive', interactive: { type: 'button_reply', button_reply: reply } }
-    return (await graph.write({ phone: phoneId, from: customer, name: 'Ana', message })).id
-  },
-  tellRead: async (graph, seen) => {
-    for (const { id } of seen) await graph.status({ phone: phoneId, id, to: customer, status: 'read' })
-  },
-})
+const whatsappKind = (phoneId: string, number: string, switches: readonly Switch[]): Kind => {
+  const { longer, older } = spellings(number)
+  const spelling = stateOf<string>('with')
+  const hides = stateOf<boolean>(false)
+  const write = async (graph: GraphStandIn, message: Record<string, unknown>): Promise<string> => {
+    const from = spelling.value === 'with' ? longer : older
+    return (await graph.write({ phone: phoneId, from, name: 'Ana Lima', hidden: hides.value, message })).id
+  }
+  return {
+    key: 'whatsapp-business',
+    channel: 'WhatsApp Business',
+    owner: 'Ana Lima, +55 11 98888-7777',
+    customers: [longer, older],
+    account: phoneId,
+    sent: 'whatsapp',
+    switches: [
+      ...switches,
+      {
+        name: 'hidden',
+        label: 'Cliente sem telefone',
+        kind: 'flag',
+        hint: 'Esconde o número, como quem usa nome de usuário.',
+        read: hides.read,
+        apply: hides.apply,
+      },
+      ninthDigit(spelling),
+    ],
+    read: ({ kind, body }) => readWhatsappBody(kind, body),
+    write: (graph, { text, file }) =>
+      write(graph, file ? fileMessage(graph, text, file) : { type: 'text', text: { body: text } }),
+    choose: (graph, { id, label }) => {
+      const reply = { id, title: label }
+      return write(graph, { type: 'interactive', interactive: { type: 'button_reply', button_reply: reply } })
+    },
+    tellRead: async (graph, seen) => {
+      for (const { id, to } of seen) await graph.status({ phone: phoneId, id, to, status: 'read' })
+    },
+  }
+}
 
 const fileMessage = (graph: GraphStandIn, text: string, file: NonNullable<Written['file']>) => {
   const type = classOf(file.mime)
   const id = graph.media(file.body, file.mime)
   const caption = text && type !== 'audio' ? { caption: text } : {}
   const name = type === 'document' ? { filename: file.name } : {}
-  return { type, [type]: { id, mime_type: file.mime, ...caption, ...name } }
+  const voice = type === 'audio' ? { voice: true } : {}
+  return { type, [type]: { id, mime_type: file.mime, ...caption, ...name, ...voice } }
 }
 
-const messagingKind = (of: Pick<Kind, 'key' | 'channel' | 'owner' | 'customer' | 'account' | 'sent'>): Kind => ({
-  ...of,
-  read: ({ body }) => readMessengerBody(body),
-  write: async (graph, { text, file }, files) => {
-    const type = file ? classOf(file.mime) : null
-    const attachments = file
-      ? { attachments: [{ type: type === 'document' ? 'file' : type, payload: { url: files.address(file) } }] }
-      : {}
-    const item = { message: { ...(text ? { text } : {}), ...attachments } }
-    return (await graph.message({ account: of.account, from: of.customer, item })).mid
-  },
-  choose: async (graph, { id, label }) => {
-    const item = { message: { text: label, quick_reply: { payload: id } } }
-    return (await graph.message({ account: of.account, from: of.customer, item })).mid
-  },
-  tellRead: async (graph, seen) => {
-    const last = seen.at(-1)
-    if (!last) return
-    const read = of.sent === 'instagram' ? { mid: last.id } : { watermark: Date.now() }
-    await graph.message({ account: of.account, from: of.customer, item: { read } })
-  },
-})
+type MessagingFacts = Pick<Kind, 'key' | 'channel' | 'owner' | 'customers' | 'account' | 'sent' | 'switches'>
+
+const messagingKind = (of: MessagingFacts): Kind => {
+  const [customer = ''] = of.customers
+  const say = async (graph: GraphStandIn, item: Record<string, unknown>): Promise<string> =>
+    (await graph.message({ account: of.account, from: customer, item })).mid
+  return {
+    ...of,
+    read: ({ body }) => readMessengerBody(body),
+    write: (graph, { text, file }, files) => {
+      const type = file ? classOf(file.mime) : null
+      const attachments = file
+        ? { attachments: [{ type: type === 'document' ? 'file' : type, payload: { url: files.address(file) } }] }
+        : {}
+      return say(graph, { message: { ...(text ? { text } : {}), ...attachments } })
+    },
+    choose: (graph, { id, label }) => say(graph, { message: { text: label, quick_reply: { payload: id } } }),
+    tellRead: async (graph, seen) => {
+      const last = seen.at(-1)
+      if (!last) return
+      await say(graph, { read: of.sent === 'instagram' ? { mid: last.id } : { watermark: Date.now() } })
+    },
+  }
+}
 
 /** Phones of a customer at Meta: one on each of its channels. */
 export const createGraphPhones = (
   graph: GraphStandIn,
   files: LabFiles,
   accounts: { phone: string; page: string; instagram: string },
-): LabPhone[] =>
-  [
-    whatsappKind(accounts.phone, '5511988887777'),
+): LabPhone[] => {
+  const troubles = createGraphTroubles(graph)
+  graph.world.people.set('71001', 'Caio Prado').set('72001', 'Lia Couto')
+  return [
+    whatsappKind(accounts.phone, '5511988887777', troubles.switchesOf(accounts.phone, 'whatsapp')),
     messagingKind({
       key: 'messenger',
       channel: 'Messenger',
-      owner: 'Caio Prado',
-      customer: '71001',
+      owner: 'Caio Prado, na página Loja Demo',
+      customers: ['71001'],
       account: accounts.page,
       sent: 'messenger',
+      switches: troubles.switchesOf(accounts.page, 'messaging'),
     }),
     messagingKind({
       key: 'instagram',
       channel: 'Instagram',
-      owner: '@lia.couto',
-      customer: '72001',
+      owner: '@lia.couto, a @loja.demo',
+      customers: ['72001'],
       account: accounts.instagram,
       sent: 'instagram',
+      switches: troubles.switchesOf(accounts.instagram, 'messaging'),
     }),
   ].map((kind) => createPhone(graph, files, kind))
+}

@@ -1,3 +1,5 @@
+import type { Switch } from './control.ts'
+
 /** A file on a simulated phone. */
 export interface PhoneFile {
   name: string
@@ -17,8 +19,8 @@ export interface PhoneMessage {
   files: readonly PhoneFile[]
   /** ms since 1970. */
   atMs: number
-  /** What the company is told of its message, or what became of it. */
-  state: 'sent' | 'delivered' | 'read' | 'deleted' | null
+  /** What the company did with it. */
+  state: 'read' | 'deleted' | null
 }
 
 /** What a customer writes. */
@@ -27,13 +29,12 @@ export interface Written {
   file: { name: string; mime: string; body: Buffer } | null
 }
 
-/** How a provider misbehaves, as the lab's page sets it. Shares are from 0 to 1. */
-export interface LabSwitches {
-  duplicates: number
-  disorder: number
-  delayMs: number
-  /** What the provider answers when the product sends: as usual, not at all, an error for now, a token that is over. */
-  sending: 'usual' | 'hang' | 'unavailable' | 'expired'
+/** A button of a phone besides those for writing. */
+export interface PhoneAction {
+  name: string
+  label: string
+  /** @returns what there is to tell, in Portuguese. @throws LabError */
+  run(): Promise<string>
 }
 
 /** A customer's phone on one channel. */
@@ -42,13 +43,12 @@ export interface LabPhone {
   key: string
   /** The channel as people call it. */
   channel: string
-  /** Who holds the phone. */
+  /** Who holds the phone, and whom it writes to. */
   owner: string
   messages(): readonly PhoneMessage[]
+  /** @throws LabError where the channel is not connected */
   write(written: Written): Promise<void>
   choose(messageId: string, choiceId: string): Promise<void>
-  /** Tells the company that its messages were seen; null where the channel does not say so. */
-  read: (() => Promise<void>) | null
-  switches(): LabSwitches
-  setSwitches(switches: LabSwitches): void
+  switches: readonly Switch[]
+  actions: readonly PhoneAction[]
 }

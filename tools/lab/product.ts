@@ -1,15 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const readyMs = 180_000
+const readyMs = 240_000
 
 export interface Product {
   url: string
   stop(): Promise<void>
   /** Resolves when it ended by itself. */
   ended: Promise<void>
+}
+
+/** A port that nobody listens on now: the product is told its own address before it starts. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /** The product as a newcomer starts it, with settings that lead to the stand-ins. */
@@ -21,15 +33,17 @@ export const startProduct = async (port: number, settings: Record<string, string
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await waitUntilReady(url, child)
-  return {
-    url,
-    ended,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    await ended
   }
+  try {
+    await waitUntilReady(url, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, ended, stop }
 }
 
 const waitUntilReady = async (url: string, child: ChildProcess): Promise<void> => {
@@ -40,44 +54,5 @@ const waitUntilReady = async (url: string, child: ChildProcess): Promise<void> =
     if (answer?.ok) return
     await sleep(200)
   }
-  child.kill('SIGTERM')
   throw new Error('O programa não ficou pronto a tempo.')
-}
-
-/** Somebody who is logged in, by the same calls that the screens make. */
-export interface Member {
-  /** Works on this company from now on, as an administrator does. */
-  choose(companyId: number): void
-  call<Answered>(method: string, path: string, body?: unknown): Promise<Answered>
-}
-
-export const logIn = async (url: string, email: string, password: string): Promise<Member> => {
-  let company: number | null = null
-  const cookies = new Map<string, string>()
-  const send = async (method: string, path: string, body?: unknown): Promise<Response> => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        origin: url,
-        ...(company === null ? {} : { 'x-company-id': String(company) }),
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (name !== undefined && value !== undefined) cookies.set(name, value)
-    }
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
-  await send('POST', '/api/auth', { name: email, password })
-  return {
-    choose: (id) => {
-      company = id
-    },
-    call: async <Answered>(method: string, path: string, body?: unknown): Promise<Answered> =>
-      (await (await send(method, path, body)).json()) as Answered,
-  }
 }

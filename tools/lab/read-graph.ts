@@ -58,11 +58,13 @@ const readTemplate = (content: Fields): string => {
 export const readMessengerBody = (body: Fields): Shown => {
   const message = fields(body.message)
   const { type, payload } = fields(message.attachment)
-  const { url, text, buttons } = fields(payload)
+  const { url, attachment_id: mediaId, text, buttons } = fields(payload)
   const replies = list(message.quick_replies).map(({ title, payload: id }) => ({ id: words(id), label: words(title) }))
   const links = list(buttons).map(({ title, url: address }) => `${words(title)}: ${words(address)}`)
-  const files = words(url)
-    ? [{ name: words(type), mime: mimes[words(type)] ?? 'application/octet-stream', path: words(url), mediaId: null }]
-    : []
+  const mime = mimes[words(type)] ?? 'application/octet-stream'
+  const files =
+    words(url) || words(mediaId)
+      ? [{ name: words(type), mime, path: words(url) || null, mediaId: words(mediaId) || null }]
+      : []
   return { text: [words(message.text), words(text), ...links].filter(Boolean).join('\n'), choices: replies, files }
 }

@@ -44,6 +44,8 @@ export interface Dialogflow extends StandInServer {
   calls: string[]
   /** What was asked and what was understood, in order. */
   detections: readonly Detection[]
+  /** Those with an agent, and how much it learned last. */
+  projects(): { id: string; intents: number }[]
   /** For `known` of a later one. */
   keep(): KeptProject[]
   timing: { batchMs: number; trainMs: number }
@@ -137,6 +139,8 @@ export const startDialogflow = async (options: DialogflowOptions = {}): Promise<
     ...server,
     calls,
     detections: world.detections,
+    projects: () =>
+      [...world.projects].flatMap(([id, { agent }]) => (agent ? [{ id, intents: agent.trained.intents.length }] : [])),
     keep: () => [...world.projects].flatMap(([id, project]) => keep(id, project)),
     timing: state,
     get trainingHangs() {

@@ -121,13 +121,14 @@ const answerNumber = (
 const profile = (world: World, id: string, { method, token }: Asked): object | null => {
   if (method !== 'GET' || ![...world.windows.keys()].some((pair) => pair.endsWith(`:${id}`))) return null
   demandToken(world, token)
-  const last = id.slice(-2)
+  const name = world.people.get(id) ?? `Cliente ${id.slice(-2)}`
+  const [first = '', ...rest] = name.split(' ')
   return {
     id,
-    first_name: 'Cliente',
-    last_name: last,
-    name: `Cliente ${last}`,
-    username: `cliente.${last}`,
+    first_name: first,
+    last_name: rest.join(' '),
+    name,
+    username: name.toLowerCase().replaceAll(' ', '.'),
     profile_pic: `${world.base}/avatar.png`,
   }
 }

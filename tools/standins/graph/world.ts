@@ -102,6 +102,8 @@ export interface World {
   subscriptions: Map<string, Subscription>
   /** By `{account}:{customer}`: when the customer wrote last. */
   windows: Map<string, number>
+  /** Names of customers of pages, by their ids; others are called after theirs. */
+  people: Map<string, string>
   /** By the BSUID of a customer: their number. */
   numbers: Map<string, string>
   pairs: Map<string, number[]>
@@ -244,6 +246,7 @@ export const createWorld = (options: GraphOptions): World => ({
   media: new Map(),
   subscriptions: new Map(),
   windows: new Map(),
+  people: new Map(),
   numbers: new Map(),
   pairs: new Map(),
   messages: new Set(),

@@ -14,6 +14,7 @@ export interface HeardCall {
   headers: Call['headers']
   text: string
   json: WebhookBody
+  atMs: number
 }
 
 export interface WebhookBody {
@@ -86,6 +87,7 @@ export const startWebhook = async (options: StandInOptions = {}): Promise<Webhoo
       headers: call.headers,
       text,
       json: JSON.parse(text) as WebhookBody,
+      atMs: Date.now(),
     }
     heard.push(own)
     for (const listener of listeners) listener(own)

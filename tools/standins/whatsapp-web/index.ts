@@ -172,6 +172,7 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
     behaviour,
     devices,
     sent,
+    accountOf: phoneOf,
     replacements: () => counts.replacements,
     scan,
     write,

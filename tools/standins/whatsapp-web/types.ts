@@ -81,6 +81,8 @@ export interface WhatsAppWeb {
   behaviour: Behaviour
   devices: ReadonlyMap<string, LinkedDevice>
   sent: readonly Sent[]
+  /** As what a number is known there. */
+  accountOf(number: string): { jid: string; lid: string }
   /** Two sockets of one device that were open at the same moment. */
   replacements(): number
   /** The phone scans a code (what it says, or the product's picture of it) and links the device that shows it. */
