@@ -6,6 +6,8 @@ export interface Control {
   label: string
   kind: 'share' | 'delay' | 'choice' | 'flag' | 'text'
   value: ControlValue
+  /** It stands as it stood when the lab began, so that nobody hunts a fault that was switched on. */
+  isUsual: boolean
   /** Of a choice. */
   options?: readonly Option[]
   /** What somebody should know before. */
@@ -18,7 +20,7 @@ export interface Option {
 }
 
 /** A switch with what it does. */
-export interface Switch extends Omit<Control, 'value' | 'options'> {
+export interface Switch extends Omit<Control, 'value' | 'isUsual' | 'options'> {
   read(): ControlValue
   apply(value: ControlValue): void
   options?: () => readonly Option[]
@@ -29,11 +31,15 @@ export class LabError extends Error {
   override name = 'LabError'
 }
 
-export const presentSwitch = ({ read, apply: _, options, ...rest }: Switch): Control => ({
-  ...rest,
-  value: read(),
-  ...(options ? { options: options() } : {}),
-})
+const firsts = new WeakMap<Switch, ControlValue>()
+
+export const presentSwitch = (one: Switch): Control => {
+  const { read, apply: _, options, ...rest } = one
+  const value = read()
+  const first = firsts.get(one) ?? value
+  firsts.set(one, first)
+  return { ...rest, value, isUsual: value === first, ...(options ? { options: options() } : {}) }
+}
 
 const largest: Partial<Record<Control['kind'], number>> = { share: 1, delay: 60_000 }
 

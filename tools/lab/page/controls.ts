@@ -40,12 +40,8 @@ const put = ({ kind, value, options }: Control, field: Field): void => {
   }
 }
 
-/** What is not as it usually is, so that nobody hunts a fault that they switched on. */
-const isUnusual = ({ kind, value, options }: Control, first: ControlValue): boolean =>
-  kind === 'choice' && (options?.length ?? 0) < 2 ? false : value !== first
-
 export const createControls = (path: string, note: HTMLElement): Controls => {
-  const fields = new Map<string, { field: Field; output: HTMLElement; first: ControlValue }>()
+  const fields = new Map<string, { field: Field; output: HTMLElement }>()
   const summary = make('summary', { textContent: 'Falhas' })
   const badge = make('span', { className: 'count' })
   const element = make('details', { className: 'faults' }, summary)
@@ -66,7 +62,7 @@ export const createControls = (path: string, note: HTMLElement): Controls => {
       output.textContent = spelled({ ...control, value: readField(control.kind, field) })
     })
     element.append(label)
-    const made = { field, output, first: control.value }
+    const made = { field, output }
     fields.set(control.name, made)
     return made
   }
@@ -75,9 +71,9 @@ export const createControls = (path: string, note: HTMLElement): Controls => {
     show: (controls) => {
       let unusual = 0
       for (const control of controls) {
-        const { field, output, first } = fields.get(control.name) ?? add(control)
+        const { field, output } = fields.get(control.name) ?? add(control)
         // Its recipients come and go: where one writes to is no fault.
-        if (control.name !== 'to' && isUnusual(control, first)) unusual += 1
+        if (control.name !== 'to' && !control.isUsual) unusual += 1
         if (field === document.activeElement) continue
         put(control, field)
         output.textContent = spelled(control)
