@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
+import { chooseCompany, findBot } from '../../tools/lab/connect.ts'
+import { logIn } from '../../tools/lab/member.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const readyMs = 150_000
+const password = 'laboratorio'
 
 /** `npm run lab` as a newcomer starts it: every phone writes and is answered, every system hears, and nothing is left when it ends. */
 export const labAnswers: Journey = {
@@ -22,6 +25,7 @@ export const labAnswers: Journey = {
       context.step('the lab starts')
       const url = await lab.url
       await answerEverywhere(context, url)
+      expectEqual(programsOf(folder).length > 1, true, 'its programs are found while they run')
       context.step('the lab ends')
       await lab.stop()
       expectEqual(programsOf(folder), [], 'programs that the lab left behind')
@@ -35,7 +39,7 @@ export const labAnswers: Journey = {
 const startLab = (folder: string): { url: Promise<string>; stop(): Promise<void> } => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/lab/run.ts'], {
     cwd: root,
-    env: { ...process.env, LAB_PORT: '0', DATA_DIR: folder, DEMO_PASSWORD: 'laboratorio' },
+    env: { ...process.env, LAB_PORT: '0', DATA_DIR: folder, DEMO_PASSWORD: password },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return {
@@ -114,4 +118,17 @@ const answerEverywhere = async (context: JourneyContext, url: string): Promise<v
     true,
     'the file is kept',
   )
+  context.step('the outside system is called')
+  const productUrl = (await page.getByRole('link', { name: 'Abrir o atendimento' }).getAttribute('href')) ?? ''
+  await callSystem(productUrl)
+  await cardOf(page, 'Sistema do cliente (webhook)').getByText('assinatura certa').waitFor()
+  // A page that stays open would complain of the program that is gone.
+  await page.goto('about:blank')
+}
+
+const callSystem = async (productUrl: string): Promise<void> => {
+  const member = await logIn(productUrl, 'admin@prosa.local', password)
+  await chooseCompany(member, 'Demo')
+  const bot = await findBot(member, 'Loja Demo')
+  await member.call('POST', `/api/bots/${bot?.id}/webhook-config/test`, { endpoint: 'transferUrl' })
 }

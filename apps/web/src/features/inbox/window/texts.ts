@@ -1,11 +1,18 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** `5 h 20 min`, `12 min`, `menos de 1 min`. */
+/** From here on nobody reckons in hours. */
+const hoursOfDays = 48
+
+/** `6 dias 23 h`, `5 h 20 min`, `12 min`, `menos de 1 min`. */
 export function formatLeft(ms: number): string {
   if (ms < minuteMs) return 'menos de 1 min'
   const hours = Math.floor(ms / hourMs)
   const minutes = Math.floor((ms % hourMs) / minuteMs)
+  if (hours >= hoursOfDays) {
+    const days = Math.floor(hours / 24)
+    return [`${days} dias`, hours % 24 > 0 ? `${hours % 24} h` : ''].filter(Boolean).join(' ')
+  }
   return [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].filter(Boolean).join(' ')
 }
 
