@@ -106,14 +106,31 @@ export const connectDialogflow = async (
   dialogflow: Dialogflow,
 ): Promise<Bot> => {
   const bot = (await findBot(member, name)) ?? (await makeBotWithKeys(member, { source, name }, dialogflow))
-  if (bot.liveVersion) return bot
+  if (!bot.liveVersion) await publish(member, bot)
+  await waitUntilTrained(member, bot)
+  return bot
+}
+
+const publish = async (member: Member, bot: Bot): Promise<void> => {
   const flow = await member.call<{ name: string; nodes: unknown[]; revision: number; draftId: number }>(
     'GET',
     `/api/bots/${bot.id}/flow/-1`,
   )
   const text = { name: flow.name, nodes: flow.nodes, revision: flow.revision }
   await member.call('POST', `/api/bots/${bot.id}/publish/${flow.draftId}`, text)
-  return bot
+}
+
+/** Until then its customers are understood by the product itself, and nothing is to be seen of the agent. */
+const waitUntilTrained = async (member: Member, bot: Bot): Promise<void> => {
+  const until = performance.now() + linkMs
+  for (;;) {
+    const { result } = await member.call<Rows<{ use: string; state: string }>>('GET', `/api/bots/${bot.id}/agents`)
+    const state = result.find(({ use }) => use === 'production')?.state
+    // One that failed says why in the editor; that is no reason not to begin.
+    if (state === 'ready' || state === 'failed') return
+    if (performance.now() > until) throw new Error(`O agente do Dialogflow não ficou pronto (${state}).`)
+    await sleep(lookMs)
+  }
 }
 
 const makeBotWithKeys = async (
