@@ -130,5 +130,5 @@ const callSystem = async (productUrl: string): Promise<void> => {
   const member = await logIn(productUrl, 'admin@prosa.local', password)
   await chooseCompany(member, 'Demo')
   const bot = await findBot(member, 'Loja Demo')
-  await member.call('POST', `/api/bots/${bot?.id}/webhook-config/test`, { endpoint: 'transferUrl' })
+  await member.call('POST', `/api/bots/${bot?.id}/webhook-config/test`, { endpoint: 'transfer' })
 }
