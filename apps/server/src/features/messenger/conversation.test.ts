@@ -175,7 +175,8 @@ describe.each([
 
   it('is told of as to be connected again, once the token is dead', async () => {
     const from = await greeted()
-    meta.graph.refuse({ path: '/messages', code: 190 })
+    // The answer and the mark of reading.
+    meta.graph.refuse({ path: '/messages', code: 190, times: 2 })
     await say(from, 'vendas')
     await expect.poll(async () => (await messagesOf(from))[3]?.status, patience).toBe('failed')
     const state = () => rows(`select state from connection where external_id = $1`, [account])

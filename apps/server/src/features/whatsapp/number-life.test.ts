@@ -11,6 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 beforeEach(async () => {
+  // Connections are remembered for a moment.
+  own.app.clock.advance('3s')
   own.graph.clearFaults()
   own.graph.world.subscriptions.clear()
   await own.app.database.owner.query(

@@ -28,6 +28,8 @@ afterAll(async () => {
   await graph.stop()
 })
 beforeEach(async () => {
+  // Connections are remembered for a moment.
+  app.clock.advance('3s')
   await begin()
   graph.world.denies = false
   graph.world.subscriptions.clear()

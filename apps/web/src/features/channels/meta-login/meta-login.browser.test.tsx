@@ -123,7 +123,7 @@ it('says why nothing was saved, stays open, and tells the tab', async () => {
   const close = vi.spyOn(window, 'close').mockReturnValue()
   arrive('?code=c2&state=s2', () => Promise.reject(over))
   await expect.element(page.getByRole('heading', { name: metaLoginTexts.oauth.notSaved })).toBeVisible()
-  await expect.element(page.getByText('Comece de novo.')).toBeVisible()
+  await expect.element(page.getByText(over.message)).toBeVisible()
   expect(close).not.toHaveBeenCalled()
   expect(takeLoginFlag('s2')).toBe('failed')
 })
