@@ -39,6 +39,16 @@ const harness = (isAway: () => boolean) => {
   return { core, settled, warnings, statements }
 }
 
+describe('a finisher', () => {
+  it('plans by index before it settles: the plan is kept, and was perhaps made when the outbox was empty', async () => {
+    const { core, statements } = harness(() => false)
+    await createFinisher(core, { leaseMs: 30_000 }).finish({ claimed, status: sent })
+    const texts = statements.map(({ text }) => text)
+    expect(texts[0]).toContain("'enable_seqscan', 'off', true")
+    expect(texts.findIndex((text) => text.includes('delete from outbox'))).toBeGreaterThan(0)
+  })
+})
+
 describe('a finisher whose writes are refused', () => {
   it('writes the state once it is back, remembers it, and keeps the message for itself', async () => {
     let asked = 0

@@ -13,6 +13,7 @@ import {
   type FreeDialog,
   lockFreeDialogs,
   noteProviderId,
+  planByIndex,
   renewLease,
   settleClaimed,
 } from './outbox.queries.ts'
@@ -152,6 +153,7 @@ const finishTogether = async (core: Core, batch: readonly Waiting[]): Promise<Se
   const outcome = await core.worker.pipeline(async (pipeline) => {
     const as = createCompanySwitch(pipeline)
     pipeline.begin()
+    planByIndex(pipeline)
     const locked = await Promise.all(
       groups.map(([companyId, group]) =>
         lockFreeDialogs(

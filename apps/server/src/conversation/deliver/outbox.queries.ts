@@ -120,6 +120,14 @@ const settle = `with gone as (
  select ${messageColumns} from changed m ${messageAuthor}`
 
 /**
+ * For the rest of the transaction. A plan is made once, perhaps while the outbox is empty, and kept: one that reads the whole
+ * outbox then would be kept too, with all that was deleted from it since it was last vacuumed.
+ */
+export const planByIndex = (pipeline: Pipeline): void => {
+  void pipeline.query("select set_config('enable_seqscan', 'off', true)")
+}
+
+/**
  * Takes messages of the company that is set out of the outbox and writes their states, those that are still ours; of the others
  * the provider's id alone, where none is known. Their dialogs are locked, each is there once. @returns the messages that changed
  */
