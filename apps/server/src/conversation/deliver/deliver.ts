@@ -33,6 +33,8 @@ export interface DeliveryBounds {
   perConnection: number
   /** Messages under way in this process. */
   inFlight: number
+  /** Those of providers that hardly answer leave their place to others: so many at the most. */
+  slow: { afterMs: number; max: number }
   leaseMs: number
   sendTimeoutMs: number
   maxAttempts: number
@@ -42,6 +44,7 @@ export interface DeliveryBounds {
 export const deliveryBounds: DeliveryBounds = {
   perConnection: 4,
   inFlight: 128,
+  slow: { afterMs: 2_000, max: 1_024 },
   leaseMs: 30_000,
   sendTimeoutMs: 10_000,
   maxAttempts: 15,
@@ -81,6 +84,7 @@ export const createDelivery = ({
   const loop = createWorkLoop<Outbound & { claimedAtMs: number }>({
     pollMs: bounds.pollMs,
     inFlight: bounds.inFlight,
+    slow: bounds.slow,
     claim: async (limit) => {
       // Before the claim: a lease that seems to have begun later than it did would be trusted too long.
       const claimedAtMs = performance.now()

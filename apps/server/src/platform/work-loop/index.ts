@@ -11,6 +11,8 @@ export interface WorkLoopOptions<T> {
   pollMs: number
   /** Pieces of work under way at the same time. */
   inFlight: number
+  /** Work that takes longer than `afterMs` gives its place to others, while no more than `max` pieces are so slow. */
+  slow?: { afterMs: number; max: number }
   /** Claims at most so many. */
   claim(limit: number): Promise<readonly T[]>
   /** Whether the end of one piece may set another one free (the next message of its dialog); true unless said. */
@@ -23,6 +25,7 @@ export interface WorkLoopOptions<T> {
 export const createWorkLoop = <T>({
   pollMs,
   inFlight,
+  slow,
   wakesAfterWork = true,
   claim,
   work,
@@ -34,11 +37,29 @@ export const createWorkLoop = <T>({
   let wasWoken = false
   let wasFull = false
   let isStopped = true
+  let slowOnes = 0
+
+  /** @returns what is to be called once the piece of work is over. */
+  const watchSlowness = (): (() => void) => {
+    if (!slow) return () => {}
+    let isSlow = false
+    const turnsSlow = setTimeout(() => {
+      isSlow = true
+      slowOnes += 1
+      if (wasFull) wake()
+    }, slow.afterMs)
+    return () => {
+      clearTimeout(turnsSlow)
+      if (isSlow) slowOnes -= 1
+    }
+  }
 
   const take = (item: T): void => {
+    const isOver = watchSlowness()
     const done = work(item)
       .catch(failed)
       .finally(() => {
+        isOver()
         underWay.delete(done)
         if (wakesAfterWork || wasFull) wake()
       })
@@ -46,7 +67,8 @@ export const createWorkLoop = <T>({
   }
 
   const claimOnce = async (): Promise<void> => {
-    const room = inFlight - underWay.size
+    const room = inFlight - (underWay.size - Math.min(slowOnes, slow?.max ?? 0))
+    wasFull = room <= 0
     if (room <= 0) return
     const items = await claim(room)
     wasFull = items.length === room

@@ -100,6 +100,29 @@ describe('a work loop', () => {
     await loop.stop()
   })
 
+  it('gives the places of work that hangs to others, as often as it may', async () => {
+    const gate = waiting()
+    const started: number[] = []
+    let next = 0
+    const loop = createWorkLoop<number>({
+      pollMs: never,
+      inFlight: 2,
+      slow: { afterMs: 1, max: 3 },
+      claim: async (limit) => Array.from({ length: limit }, () => next++),
+      work: (item) => {
+        started.push(item)
+        return gate.promise
+      },
+      failed: () => {},
+    })
+    loop.start()
+    await expect.poll(() => started).toEqual([0, 1, 2, 3, 4])
+    await settled()
+    expect(started).toHaveLength(5)
+    gate.resolve()
+    await loop.stop()
+  })
+
   it('waits at its stop for what is under way, failures too, and claims nothing more', async () => {
     const gate = waiting()
     let claims = 0
