@@ -111,6 +111,8 @@ const talkToPerson = async (
   const byBot = takenOf(meta).length
   // Who it is was asked of Meta, apart from what was written.
   await inbox.openRoom(/Cliente/)
+  // What they look like too.
+  await page.locator('h1').locator('xpath=ancestor::header').locator('img[src^="/api/files/"]').waitFor()
   await inbox.messages.getByText('comprovante.pdf').first().waitFor()
   await inbox.messages
     .getByText(/Conversa transferida|Conversa oferecida/)

@@ -10,6 +10,8 @@ export const contact = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   description: z.string().nullable(),
+  /** As its channel tells it. */
+  pictureUrl: z.string().nullable(),
   workspace: z.string().nullable(),
   workspaceId: id.nullable(),
   createdAt: instant,

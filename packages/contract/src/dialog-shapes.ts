@@ -75,6 +75,8 @@ export const sidebarDialog = z.object({
   id,
   name: z.string(),
   phone: z.string().nullable(),
+  /** Of the customer, as the channel tells it. */
+  pictureUrl: z.string().nullable(),
   lastMessage: z.string(),
   lastSender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
   /** The person who wrote it, whoever holds the room by now; null for the customer, the bot and another device. */

@@ -1,6 +1,7 @@
 import type { Answer, Call as HttpCall } from '../lib/server.ts'
 import { answerMe, answerPhone, answerWaba, type Call, subscribePage } from './accounts.ts'
 import { bodyOf, GraphError } from './errors.ts'
+import { drawFace } from './face.ts'
 import { answerMedia, readMedia, upload } from './media.ts'
 import { readAttachment, sendMessaging, uploadAttachment } from './messaging.ts'
 import { consent, debugToken, demandToken, exchange } from './oauth.ts'
@@ -64,6 +65,7 @@ const parse = (bytes: Buffer): object => {
 const route = async (world: World, asked: Asked): Promise<Answer> => {
   const [node = '', edge] = asked.path.split('/').filter(Boolean)
   if (node === 'avatar.png') return { body: pixel, headers: { 'content-type': 'image/png' } }
+  if (node === 'face') return { body: drawFace(edge ?? ''), headers: { 'content-type': 'image/png' } }
   if (node === 'attachment') {
     const { data, type } = readAttachment(world, edge ?? '')
     return { body: data, headers: { 'content-type': type } }
@@ -129,7 +131,7 @@ const profile = (world: World, id: string, { method, token }: Asked): object | n
     last_name: rest.join(' '),
     name,
     username: name.toLowerCase().replaceAll(' ', '.'),
-    profile_pic: `${world.base}/avatar.png`,
+    profile_pic: `${world.base}/face/${id}`,
   }
 }
 

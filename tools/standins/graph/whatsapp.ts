@@ -53,8 +53,10 @@ const customerOf = (world: World, body: Record<string, unknown>): Customer => {
 const countPair = (world: World, pair: string): void => {
   if (world.pairLimit === 0) return
   const recent = (world.pairs.get(pair) ?? []).filter((at) => at > now(world) - pairMs)
-  if (recent.length >= world.pairLimit)
+  if (recent.length >= world.pairLimit) {
+    world.pairRefusals += 1
     throw new GraphError(400, 131056, '(#131056) (Business Account, Consumer Account) pair rate limit hit')
+  }
   world.pairs.set(pair, [...recent, now(world)])
 }
 

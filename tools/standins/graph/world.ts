@@ -107,6 +107,8 @@ export interface World {
   /** By the BSUID of a customer: their number. */
   numbers: Map<string, string>
   pairs: Map<string, number[]>
+  /** Messages that were refused because a pair had too many. */
+  pairRefusals: number
   /** Ids of messages that exist. */
   messages: Set<string>
   sent: Sent[]
@@ -249,6 +251,7 @@ export const createWorld = (options: GraphOptions): World => ({
   people: new Map(),
   numbers: new Map(),
   pairs: new Map(),
+  pairRefusals: 0,
   messages: new Set(),
   sent: [],
   hear: null,

@@ -135,12 +135,18 @@ export interface ChannelTemplates {
   fill(template: ApprovedTemplate, values: readonly string[]): { text: string; outbound: OutboundTemplate }
 }
 
-export type ProfileOutcome = { kind: 'known'; name: string } | { kind: 'unknown' } | { kind: 'later' }
+/** `picture`: where it lies, for a while; null: they have none. */
+export type ProfileOutcome =
+  | { kind: 'known'; name: string | null; picture: string | null }
+  | { kind: 'unknown' }
+  | { kind: 'later' }
 
 /** Who a customer is, where the provider tells it apart from their messages. */
 export interface ChannelProfiles {
   /** Never throws for what a provider does. @param customer Their account on the channel. */
   read(connection: ChannelConnection, customer: string, signal: AbortSignal): Promise<ProfileOutcome>
+  /** The picture at an address that `read` gave, only where the provider's pictures lie. Never throws for what a provider does. */
+  openPicture(address: string, signal: AbortSignal): Promise<FetchOutcome>
 }
 
 /** One channel: a record of parts, each null where the channel has no such thing. */

@@ -5,12 +5,15 @@ import type { GuardedStream } from '../platform/guarded-fetch/index.ts'
 import type { FetchOutcome } from './channel.ts'
 import { retryAfterMs } from './outcomes.ts'
 
-/** A file at a host that the installation itself names: without the guard for addresses of strangers, and without being led elsewhere. */
+/**
+ * A file at a host that the installation itself names: without the guard for addresses of strangers, and without being led elsewhere
+ * (`manual`: whoever asks looks at where it is led).
+ */
 export const openAtProvider = async (
   url: string,
-  options: { signal: AbortSignal; headers?: Record<string, string> },
+  options: { signal: AbortSignal; headers?: Record<string, string>; redirect?: 'manual' },
 ): Promise<GuardedStream> => {
-  const answer = await fetch(url, { ...options, redirect: 'error' })
+  const answer = await fetch(url, { redirect: 'error', ...options })
   const body = answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([])
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body }
 }

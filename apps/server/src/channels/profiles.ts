@@ -1,31 +1,39 @@
+import type { Clock } from '../platform/clock/index.ts'
 import { createLru } from '../platform/lru/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
-import { findNameless } from './profiles.queries.ts'
+import { findStranger, type Stranger } from './profiles.queries.ts'
 
 /** The job by which the contacts' feature asks a provider who somebody is. */
 export const readProfileJob = 'read-profile'
-/** Customers whose name this process has asked for, or need not. */
+/** Customers whom this process has looked up lately. */
 const maxKnown = 20_000
+/** People change their picture seldom; what could not be had is asked for no more often. */
+const profileLifeMs = 7 * 86_400_000
+/** How long this process takes its own word that nothing is to be asked. */
+const lookAgainMs = 3_600_000
 
-export interface NamelessCustomer {
-  companyId: number
-  connectionId: number
-  /** The account on the channel. */
-  customer: string
-}
-
-/** Asks for a customer's name, apart from what they wrote and after it was stored. */
+/** Asks who a customer is and what they look like, apart from what they wrote and after it was stored. Never throws. */
 export type WantProfile = (kind: string, connection: ChannelConnection, customer: string) => Promise<void>
 
-export const createWantProfile = ({ channels, jobs, database }: Program): WantProfile => {
-  const known = createLru<string, true>(maxKnown)
+/** What a channel said before is asked again. */
+export const profilesEndedAt = (clock: Clock): Date => new Date(clock.now().getTime() - profileLifeMs)
+
+export const createWantProfile = ({ channels, jobs, database, clock, log }: Program): WantProfile => {
+  const lookedAtMs = createLru<string, number>(maxKnown)
   return async (kind, { companyId, id: connectionId }, customer) => {
     const key = `${connectionId}:${customer}`
-    if (!channels.find(kind)?.profiles || known.get(key)) return
-    const nameless: NamelessCustomer = { companyId, connectionId, customer }
-    const contactId = await findNameless(database.scoped(companyId), nameless)
-    if (contactId !== null) await jobs.enqueue(readProfileJob, nameless, { key })
-    known.set(key, true)
+    const nowMs = clock.now().getTime()
+    if (!channels.find(kind)?.profiles || nowMs < (lookedAtMs.get(key) ?? Number.NEGATIVE_INFINITY) + lookAgainMs)
+      return
+    const stranger: Stranger = { companyId, connectionId, customer }
+    try {
+      if (await findStranger(database.scoped(companyId), stranger, profilesEndedAt(clock)))
+        await jobs.enqueue(readProfileJob, stranger, { key })
+      lookedAtMs.set(key, nowMs)
+    } catch (err) {
+      // Their message is stored: the next one asks again.
+      log.warn({ err, connectionId }, 'It was not asked who a customer is')
+    }
   }
 }

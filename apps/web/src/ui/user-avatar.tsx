@@ -18,9 +18,11 @@ interface UserAvatarProps {
   isLabelled?: boolean
 }
 
-/** A person's or contact's circle: picture, or initials on the colour of the name. */
+/** A person's or contact's circle: picture; initials on the colour of the name until it is there, and where there is none. */
 export function UserAvatar({ name, size = 36, imageUrl, color, channel, isOnline, isLabelled }: UserAvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const [shownUrl, setShownUrl] = useState<string | null>(null)
+  const picture = imageUrl && imageUrl !== brokenUrl ? imageUrl : null
   const style = {
     '--size': `${size}px`,
     '--hue': computeHue(name),
@@ -29,11 +31,19 @@ export function UserAvatar({ name, size = 36, imageUrl, color, channel, isOnline
   const label = isLabelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true }
   return (
     <span className={clsx(classes.avatar, color && classes.chosen)} style={style} {...label}>
-      {imageUrl && imageUrl !== brokenUrl ? (
-        <img src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} />
-      ) : (
+      {picture !== null && picture === shownUrl ? null : (
         // Letters of the style, not of the text: they are no part of what a label or a copied list says.
         <span className={classes.initials} data-initials={computeInitials(name, size <= 20 ? 1 : 2)} />
+      )}
+      {picture === null ? null : (
+        <img
+          key={picture}
+          src={picture}
+          alt=""
+          decoding="async"
+          onLoad={() => setShownUrl(picture)}
+          onError={() => setBrokenUrl(picture)}
+        />
       )}
       {channel ? (
         <span className={classes.channel}>

@@ -18,7 +18,7 @@ export const createFacebookChannel = (meta: MetaApp, guardedFetch: GuardedFetch)
   ingress: [meta.ingress],
   sender: createMessagingSender(kind, meta.graph),
   media: createMessagingMedia(meta.settings.graphUrl, guardedFetch),
-  profiles: createMessagingProfiles(kind, meta.graph),
+  profiles: createMessagingProfiles(kind, { graph: meta.graph, graphUrl: meta.settings.graphUrl, guardedFetch }),
   linking: { login: createMessagingLogin(meta), pairing: null, unlink: createMessagingUnlink(meta) },
   attention: createMessagingAttend(meta.graph),
 })

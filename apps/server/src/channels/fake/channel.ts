@@ -40,7 +40,7 @@ export const createFakeChannel = (baseUrl: string, guardedFetch: GuardedFetch): 
   ingress: [ownIngress, appIngress],
   sender: createSender(baseUrl.replace(/\/+$/, '')),
   media: createFakeMedia(baseUrl.replace(/\/+$/, ''), guardedFetch),
-  profiles: createFakeProfiles(baseUrl.replace(/\/+$/, '')),
+  profiles: createFakeProfiles(baseUrl.replace(/\/+$/, ''), guardedFetch),
   linking: createFakeLinking(baseUrl.replace(/\/+$/, '')),
 })
 

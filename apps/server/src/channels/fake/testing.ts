@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestApp } from '../../platform/testing/index.ts'
 import { secretPlace } from '../connection.ts'
 import { signFake } from './channel.ts'
+import { pictureHeader } from './profiles.ts'
 
 export interface StandIn {
   url: string
@@ -18,6 +19,8 @@ export interface StandIn {
   media: Map<string, (response: ServerResponse, request: IncomingMessage) => void>
   /** What customers are called, by their ids; 404 for others. */
   profiles: Map<string, string>
+  /** Where it says that a customer's picture lies, by their ids: an address, or a path of its own below `/media`. */
+  pictures: Map<string, string>
   /** Accounts by the codes for which it gives them, each once. */
   logins: Map<string, object>
   /** The open pairings of an account, in order; each is told lines of JSON. */
@@ -33,6 +36,7 @@ export const startStandIn = async (): Promise<StandIn> => {
     faults: [],
     media: new Map(),
     profiles: new Map(),
+    pictures: new Map(),
     logins: new Map(),
     pairings: new Map(),
   }
@@ -44,6 +48,8 @@ export const startStandIn = async (): Promise<StandIn> => {
     }
     if (place === 'profiles') {
       const name = standIn.profiles.get(decodeURIComponent(id))
+      const picture = standIn.pictures.get(decodeURIComponent(id))
+      if (picture) response.setHeader(pictureHeader, new URL(picture, `http://${request.headers.host}/media/`).href)
       return void response.writeHead(name === undefined ? 404 : 200).end(name)
     }
     if (place === 'token') {

@@ -17,7 +17,7 @@ export const createInstagramChannel = (meta: MetaApp, guardedFetch: GuardedFetch
   ingress: [meta.ingress],
   sender: createMessagingSender(kind, meta.graph),
   media: createMessagingMedia(meta.settings.graphUrl, guardedFetch),
-  profiles: createMessagingProfiles(kind, meta.graph),
+  profiles: createMessagingProfiles(kind, { graph: meta.graph, graphUrl: meta.settings.graphUrl, guardedFetch }),
   // Its login is that of the page behind it.
   linking: { login: null, pairing: null, unlink: createMessagingUnlink(meta) },
   attention: createMessagingAttend(meta.graph),

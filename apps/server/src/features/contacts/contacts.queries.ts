@@ -10,6 +10,7 @@ export interface ContactRow {
   workspace_name: string | null
   created_at: Date
   last_message_at: Date | null
+  picture_file_id: string | null
 }
 
 /** A contact of these workspaces. `lastMessageAt` is that of its newest dialog. */
@@ -21,6 +22,7 @@ export const findById = async (
 ): Promise<ContactRow | undefined> => {
   const { rows } = await sql<ContactRow>`
     select c.id, c.name, c.email, c.phone, c.description, c.workspace_id, w.name as workspace_name, c.created_at,
+      c.picture_file_id,
       (select d.last_message_at from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
        where p.company_id = ${companyId} and p.contact_id = c.id order by p.dialog_id desc limit 1) as last_message_at
     from contact c left join workspace w on w.company_id = ${companyId} and w.id = c.workspace_id

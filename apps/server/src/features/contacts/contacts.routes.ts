@@ -1,17 +1,16 @@
 import { getContact, updateContact as updateContactOperation } from '@prosa/contract'
-import { type ConversationEvent, conversationTopic } from '../../conversation/model/events.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { findById } from './contacts.queries.ts'
 import { presentContact } from './present-contact.ts'
 import { defineReadProfile } from './read-profile.jobs.ts'
+import { tellDialogs } from './tell-dialogs.ts'
 import { updateContact } from './update-contact.ts'
 
 export const registerContacts = (handle: Handle, program: Program): void => {
   const { realtime } = program
   defineReadProfile(program)
-  const publish = (event: ConversationEvent): void => realtime.publish(conversationTopic(event.companyId), event)
 
   handle(getContact, async ({ scope, db, params }) => {
     const contact = await findById(db, scope.companyId, params.id, scope.workspaceIds)
@@ -21,17 +20,7 @@ export const registerContacts = (handle: Handle, program: Program): void => {
 
   handle(updateContactOperation, async ({ scope, db, params, body }) => {
     const { contact, touched } = await updateContact(db, scope, params.id, body)
-    for (const { id, workspaceId, version } of touched)
-      publish({
-        type: 'dialog.changed',
-        companyId: scope.companyId,
-        dialogId: id,
-        workspaceId,
-        version,
-        inbound: false,
-        messages: [],
-        events: [],
-      })
+    tellDialogs(realtime, scope.companyId, touched)
     return presentContact(contact)
   })
 }

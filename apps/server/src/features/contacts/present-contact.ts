@@ -1,4 +1,5 @@
 import type { Contact } from '@prosa/contract'
+import { filePath } from '../files/index.ts'
 import type { ContactRow } from './contacts.queries.ts'
 
 export const presentContact = (row: ContactRow): Contact => ({
@@ -7,6 +8,7 @@ export const presentContact = (row: ContactRow): Contact => ({
   email: row.email,
   phone: row.phone,
   description: row.description,
+  pictureUrl: row.picture_file_id && filePath(row.picture_file_id),
   workspace: row.workspace_name,
   workspaceId: row.workspace_id,
   createdAt: row.created_at.toISOString(),

@@ -1,35 +1,46 @@
 import { findOwnConnection } from '../../channels/linking.queries.ts'
-import { findNameless } from '../../channels/profiles.queries.ts'
-import { type NamelessCustomer, readProfileJob } from '../../channels/profiles.ts'
-import { conversationTopic } from '../../conversation/model/events.ts'
+import { findStranger, type Stranger } from '../../channels/profiles.queries.ts'
+import { profilesEndedAt, readProfileJob } from '../../channels/profiles.ts'
 import type { Program } from '../../program.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { keepPicture } from './keep-picture.ts'
 import { nameContact } from './name-contact.ts'
+import { tellDialogs } from './tell-dialogs.ts'
 
-const readMs = 10_000
+export interface ReadBounds {
+  readMs: number
+  pictureMs: number
+}
+
+const readBounds: ReadBounds = { readMs: 10_000, pictureMs: 10_000 }
+/** A picture may take its time: the names of others need not wait for it. */
+const concurrency = 4
 
 /** What the provider could not tell now is asked again; a name that people have given meanwhile stays. */
 export const defineReadProfile = (program: Program): void =>
-  program.jobs.define<NamelessCustomer>(readProfileJob, (nameless) => readProfile(program, nameless))
+  program.jobs.define<Stranger>(readProfileJob, (stranger) => readProfile(program, stranger, readBounds), {
+    concurrency,
+  })
 
-const readProfile = async (program: Program, nameless: NamelessCustomer): Promise<void> => {
-  const { companyId, connectionId, customer } = nameless
-  const db = program.database.worker.scoped(companyId)
-  const contactId = await findNameless(db, nameless)
-  const connection = contactId === null ? null : await findOwnConnection(program, companyId, connectionId)
-  const profiles = connection && program.channels.find(connection.kind)?.profiles
-  if (contactId === null || !connection || !profiles) return
-  const profile = await profiles.read(connection, customer, AbortSignal.timeout(readMs))
+/** The name first, and for itself: a picture that cannot be had keeps no name from the contact. */
+export const readProfile = async (program: Program, stranger: Stranger, bounds: ReadBounds): Promise<void> => {
+  const { companyId, connectionId, customer } = stranger
+  const { channels, clock, database, realtime } = program
+  const db = database.worker.scoped(companyId)
+  const contact = await findStranger(db, stranger, profilesEndedAt(clock))
+  const connection = contact && (await findOwnConnection(program, companyId, connectionId))
+  const profiles = connection && channels.find(connection.kind)?.profiles
+  if (!contact || !connection || !profiles) return
+  const profile = await profiles.read(connection, customer, AbortSignal.timeout(bounds.readMs))
   if (profile.kind === 'later') throw new Error('The provider does not tell who a customer is now')
-  if (profile.kind === 'unknown') return
-  for (const { id: dialogId, workspaceId, version } of await nameContact(db, companyId, contactId, profile.name))
-    program.realtime.publish(conversationTopic(companyId), {
-      type: 'dialog.changed',
-      companyId,
-      dialogId,
-      workspaceId,
-      version,
-      inbound: false,
-      messages: [],
-      events: [],
-    })
+  const change = { companyId, contact, now: clock.now() }
+  if (profile.kind === 'unknown') return void (await keepPicture(program, db, change, 'same'))
+  if (profile.name !== null)
+    tellDialogs(realtime, companyId, await nameContact(db, companyId, contact.id, profile.name))
+  const signal = AbortSignal.timeout(bounds.pictureMs)
+  const picture =
+    profile.picture === null
+      ? null
+      : ((await fetchPicture(await profiles.openPicture(profile.picture, signal))) ?? 'same')
+  tellDialogs(realtime, companyId, await keepPicture(program, db, change, picture))
 }

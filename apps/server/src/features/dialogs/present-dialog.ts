@@ -9,6 +9,7 @@ import {
   type SidebarDialog,
 } from '@prosa/contract'
 import { signedIdOf } from '../../channels/livechat/signed-visitor.ts'
+import { filePath } from '../files/index.ts'
 import type { DialogRow, SidebarRow } from './dialogs.queries.ts'
 
 /** A contact without a name is shown by its phone, else as a numbered visitor. */
@@ -24,6 +25,7 @@ export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   id: row.id,
   name: contactLabel(row),
   phone: row.contact_phone,
+  pictureUrl: row.contact_picture && filePath(row.contact_picture),
   lastMessage: row.last_text,
   lastSender: row.last_sender as SidebarDialog['lastSender'],
   lastSenderUserId: row.last_sender_user_id,

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/http/index.ts'
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What a file belongs to. */
-export type Holder = { kind: 'bot' | 'dialog' | 'person' | 'platform'; id: number } | { kind: 'company' }
+export type Holder = { kind: 'bot' | 'dialog' | 'person' | 'platform' | 'contact'; id: number } | { kind: 'company' }
 
 /** Who asks for files. */
 export type Reader = Pick<Scope, 'userId' | 'workspaceIds' | 'permissions'>
@@ -50,6 +50,8 @@ const mayRead = (companyId: number, { userId, workspaceIds, permissions }: Reade
           select from dialog d where d.company_id = ${companyId} and d.workspace_id = w.id and d.bot_id = h.bot_id limit 1) d)
       when 'dialog' then ${seesDialogs} and exists (select from dialog d where d.company_id = ${companyId}
         and d.id = h.dialog_id and d.workspace_id = any (${workspaces}))
+      when 'contact' then ${sees('contact_view', 'dialog_view', 'omnichannel_view')} and exists (select from contact_workspace x
+        where x.company_id = ${companyId} and x.contact_id = h.contact_id and x.workspace_id = any (${workspaces}))
       when 'person' then h.user_id = ${userId} or ${sees('user_view')}
       else true end))`
 }
@@ -67,9 +69,9 @@ export const hold = async (
   await sql`
     with kept as (
       update file set used = true where company_id = ${companyId} and id = any (${wanted}::uuid[]) and not used)
-    insert into file_holder (company_id, file_id, kind, bot_id, dialog_id, user_id, platform_id)
+    insert into file_holder (company_id, file_id, kind, bot_id, dialog_id, user_id, platform_id, contact_id)
     select ${companyId}, f.id, ${holder.kind}, ${idOf('bot')}::int, ${idOf('dialog')}::int, ${idOf('person')}::int,
-      ${idOf('platform')}::int
+      ${idOf('platform')}::int, ${idOf('contact')}::int
     from file f where f.company_id = ${companyId} and f.id = any (${wanted}::uuid[])
     on conflict do nothing`.execute(tx)
 }
@@ -82,7 +84,9 @@ export const release = async (
   ids: readonly string[],
 ): Promise<void> => {
   const column = sql.ref(
-    { bot: 'bot_id', dialog: 'dialog_id', person: 'user_id', platform: 'platform_id' }[holder.kind],
+    { bot: 'bot_id', dialog: 'dialog_id', person: 'user_id', platform: 'platform_id', contact: 'contact_id' }[
+      holder.kind
+    ],
   )
   await sql`
     delete from file_holder where company_id = ${companyId} and kind = ${holder.kind} and ${column} = ${holder.id}

@@ -75,10 +75,15 @@ describe.each([
     expect(await dialogOf(from)).toMatchObject({ owner: 'bot', seq: 4 })
   })
 
-  it('gets a name, apart from what they wrote', async () => {
+  it('gets a name and a picture, apart from what they wrote', async () => {
     const from = await greeted()
     await meta.app.app.platform.jobs.drain()
     await expect.poll(async () => (await dialogOf(from)).name, patience).toMatch(/^Cliente/)
+    const { id } = await dialogOf(from)
+    const shown = async () => (await meta.manager.call(getDialog, { params: { id }, query: {} })).body.pictureUrl
+    await expect.poll(shown, patience).toMatch(/^\/api\/files\//)
+    const picture = await meta.manager.inject({ method: 'GET', url: (await shown()) ?? '' })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
   })
 
   it('keeps the bot away once a person answers in Meta’s own inbox', async () => {

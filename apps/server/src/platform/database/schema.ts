@@ -207,6 +207,9 @@ export interface Contact {
   last_message_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  picture_file_id: string | null
+  picture_hash: Buffer | null
+  profile_at: Date | null
 }
 
 export interface ContactList {
@@ -369,6 +372,7 @@ export interface FileHolder {
   dialog_id: number | null
   user_id: number | null
   platform_id: number | null
+  contact_id: number | null
 }
 
 export interface Flow {

@@ -10,6 +10,7 @@ import { answerFile, cleanName, type FileAnswer, type FileRecord } from './serve
 import { demandType } from './sniff-type.ts'
 import { type ByteRange, openStorage, type Storage, type StorageOptions } from './storage.ts'
 
+export { drawSmall } from './draw-small.ts'
 export { drawSvg } from './draw-svg.ts'
 export { fileErrors } from './file-errors.ts'
 export type { FileRecord } from './serve-file.ts'

@@ -41,7 +41,11 @@ export function RecentRooms() {
       rows={dialogs?.map((dialog) => (
         <li key={dialog.id}>
           <Link className={classes.row} to={`/omnichannel?sala=${dialog.id}`}>
-            <UserAvatar name={dialog.name} channel={parseChannel(dialog.plataform) ?? undefined} />
+            <UserAvatar
+              name={dialog.name}
+              imageUrl={dialog.pictureUrl}
+              channel={parseChannel(dialog.plataform) ?? undefined}
+            />
             <span className={classes.words}>
               <span className={`${classes.name} clip`} style={{ display: 'block' }}>
                 {dialog.name}

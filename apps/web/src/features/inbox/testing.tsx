@@ -26,6 +26,7 @@ export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialo
   status: 'OPEN',
   owner: 'bot',
   ownerUserId: null,
+  pictureUrl: null,
   ownerName: null,
   waits: false,
   waitsSince: null,

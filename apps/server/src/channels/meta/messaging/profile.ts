@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { GuardedFetch } from '../../../platform/guarded-fetch/index.ts'
 import type { ChannelProfiles } from '../../channel.ts'
+import { openPicture } from '../../open-picture.ts'
 import type { Graph } from '../graph.ts'
 import type { MessagingKind } from './read-messaging.ts'
 
@@ -12,10 +14,23 @@ const profileBody = z.object({
   last_name: z.string().nullish().catch(null),
   name: z.string().nullish().catch(null),
   username: z.string().nullish().catch(null),
+  profile_pic: z.string().nullish().catch(null),
 })
 
+/** Where Meta keeps pictures of people. */
+const pictureDomains = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com']
+
+interface ProfileParts {
+  graph: Graph
+  graphUrl: string
+  guardedFetch: GuardedFetch
+}
+
 /** Who a customer is, as Meta tells a page that they wrote to. */
-export const createMessagingProfiles = (kind: MessagingKind, graph: Graph): ChannelProfiles => ({
+export const createMessagingProfiles = (
+  kind: MessagingKind,
+  { graph, graphUrl, guardedFetch }: ProfileParts,
+): ChannelProfiles => ({
   read: async ({ secret: token }, customer, signal) => {
     if (token === null) return { kind: 'unknown' }
     const path = `/${encodeURIComponent(customer)}`
@@ -24,8 +39,11 @@ export const createMessagingProfiles = (kind: MessagingKind, graph: Graph): Chan
       return answer.fault.remedy === 'wait' || answer.fault.unknown ? { kind: 'later' } : { kind: 'unknown' }
     const read = profileBody.safeParse(answer.body)
     if (!read.success) return { kind: 'unknown' }
-    const { first_name: first, last_name: last, name, username } = read.data
+    const { first_name: first, last_name: last, name, username, profile_pic: picture } = read.data
     const called = name || [first, last].filter(Boolean).join(' ') || username
-    return called ? { kind: 'known', name: called } : { kind: 'unknown' }
+    return { kind: 'known', name: called || null, picture: picture || null }
   },
+  // Its address is signed by itself: no token goes along.
+  openPicture: (address, signal) =>
+    openPicture(guardedFetch, { own: graphUrl, domains: pictureDomains }, address, signal),
 })

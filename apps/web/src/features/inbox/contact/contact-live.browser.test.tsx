@@ -28,6 +28,7 @@ const contact = {
   email: 'antes@exemplo.com',
   phone: null,
   description: null,
+  pictureUrl: null,
   createdAt: '2026-05-04T12:00:00.000Z',
 }
 
@@ -70,4 +71,17 @@ it('shows what somebody else made of the contact, in the header and in the panel
   await expect.element(page.getByRole('heading', { level: 1, name: 'Renata Figueiredo' })).toBeVisible()
   await expect.element(panel.getByRole('heading', { name: 'Renata Figueiredo' })).toBeVisible()
   await expect.element(panel.getByText('depois@exemplo.com')).toBeVisible()
+})
+
+it('shows the customer’s picture in the list, the header and the panel once the channel gave it', async () => {
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Cliente 1' })).toBeVisible()
+  await vi.waitFor(() => expect(sockets.some(({ url }) => url.includes('/dialogs/1'))).toBe(true))
+  const places = () => ['#room-1', 'header:has(h1)', 'aside'].map((one) => document.querySelector(`${one} img`))
+  expect(places()).toEqual([null, null, null])
+  const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`
+  const dialog = row(1, { pictureUrl, version: 2 })
+  const tell = (stream: string, frame: object) =>
+    sockets.find(({ url }) => url.includes(stream))?.onmessage?.({ data: JSON.stringify(frame) })
+  tell('/dialogs/1', { type: 'dialog', dialog } satisfies DialogStreamOut)
+  await vi.waitFor(() => expect(places().map((one) => one?.getAttribute('src'))).toEqual(Array(3).fill(pictureUrl)))
 })

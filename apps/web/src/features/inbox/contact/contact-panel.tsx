@@ -63,7 +63,7 @@ export function ContactPanel({ dialog, isOver, onClose }: ContactPanelProps) {
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
         <div className={classes.who}>
-          <UserAvatar name={dialog.name} size={64} />
+          <UserAvatar name={dialog.name} imageUrl={dialog.pictureUrl} size={64} />
           <h2>{dialog.name}</h2>
           {contact ? <p>{inboxTexts.contactSince(formats.day(contact.createdAt))}</p> : null}
           {dialog.verifiedId ? (

@@ -57,7 +57,7 @@ export function ConversationHeader({
           <IconLayoutSidebarLeftExpand {...icon} />
         </ActionIcon>
       ) : null}
-      <UserAvatar name={dialog.name} size={36} channel={channel ?? undefined} />
+      <UserAvatar name={dialog.name} imageUrl={dialog.pictureUrl} size={36} channel={channel ?? undefined} />
       <div className={classes.names}>
         <h1 className="clip">{dialog.name}</h1>
         <p className={classes.meta}>

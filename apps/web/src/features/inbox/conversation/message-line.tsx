@@ -37,10 +37,16 @@ export interface LineActions {
 interface MessageLineProps extends LineActions {
   row: LineRow
   contactName: string
+  contactPicture: string | null
 }
 
 /** A message as the customer sees it; the last of a group with its sender's picture and its time. */
-export const MessageLine = memo(function MessageLine({ row, contactName, ...actions }: MessageLineProps) {
+export const MessageLine = memo(function MessageLine({
+  row,
+  contactName,
+  contactPicture,
+  ...actions
+}: MessageLineProps) {
   const formats = useFormats()
   const { said, sender, senderName, stamp } = row
   const isOut = sender !== 'CLIENT'
@@ -59,7 +65,11 @@ export const MessageLine = memo(function MessageLine({ row, contactName, ...acti
       {stamp === null ? null : (
         <>
           <span className={classes.face}>
-            {sender === 'BOT' ? <BotAvatar name={name} size={28} /> : <UserAvatar name={name} size={28} />}
+            {sender === 'BOT' ? (
+              <BotAvatar name={name} size={28} />
+            ) : (
+              <UserAvatar name={name} imageUrl={isOut ? null : contactPicture} size={28} />
+            )}
           </span>
           <p className={classes.stamp}>
             <span title={formats.exact(stamp)}>{isOut ? `${name} · ${formats.time(stamp)}` : formats.time(stamp)}</span>

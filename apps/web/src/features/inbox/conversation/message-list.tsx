@@ -120,6 +120,7 @@ export function MessageList(props: MessageListProps) {
                     <MessageLine
                       row={row}
                       contactName={dialog.name}
+                      contactPicture={dialog.pictureUrl}
                       onDelete={onDelete}
                       onRetryStored={onRetryStored}
                       onRetry={onRetry}

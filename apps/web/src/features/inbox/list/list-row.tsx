@@ -52,7 +52,12 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => onOpen(dialog.id)}
     >
-      <UserAvatar name={dialog.name} size={38} channel={parseChannel(dialog.plataform) ?? undefined} />
+      <UserAvatar
+        name={dialog.name}
+        imageUrl={dialog.pictureUrl}
+        size={38}
+        channel={parseChannel(dialog.plataform) ?? undefined}
+      />
       <span className={classes.body}>
         <span className={classes.first}>
           <b className="clip">{dialog.name}</b>

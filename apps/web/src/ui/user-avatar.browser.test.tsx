@@ -1,0 +1,42 @@
+import './theme/styles.css'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserAvatar } from './user-avatar.tsx'
+
+const place = document.body.appendChild(document.createElement('div'))
+const root = createRoot(place)
+afterEach(() => root.render(null))
+
+const picture = (colour: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" fill="${colour}"/>`)}`
+const draw = (imageUrl: string | null): void =>
+  flushSync(() => root.render(<UserAvatar name="Renata Figueiredo" imageUrl={imageUrl} />))
+const initials = (): string | null | undefined => place.querySelector('[data-initials]')?.getAttribute('data-initials')
+const shown = (): string | null | undefined => place.querySelector('img')?.getAttribute('src')
+
+it('shows initials until the picture is there, and for each further one again', async () => {
+  draw(null)
+  expect([initials(), shown()]).toEqual(['RF', undefined])
+  for (const url of [picture('red'), picture('green')]) {
+    draw(url)
+    expect([initials(), shown()]).toEqual(['RF', url])
+    await vi.waitFor(() => expect(initials()).toBeUndefined())
+  }
+})
+
+it('goes back to the initials where the picture is none, and tries another one', async () => {
+  draw('data:image/png;base64,AAAA')
+  await vi.waitFor(() => expect([initials(), shown()]).toEqual(['RF', undefined]))
+  draw(picture('blue'))
+  await vi.waitFor(() => expect([initials(), shown()]).toEqual([undefined, picture('blue')]))
+})
+
+it('keeps its size and place with either', async () => {
+  draw(null)
+  const before = place.firstElementChild?.getBoundingClientRect()
+  draw(picture('red'))
+  await vi.waitFor(() => expect(initials()).toBeUndefined())
+  expect(place.firstElementChild?.getBoundingClientRect()).toEqual(before)
+  expect(place.querySelector('img')?.getBoundingClientRect()).toEqual(before)
+})
