@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createAttention } from './channels/attention.ts'
 import { holdPairings } from './channels/pairing-service.ts'
+import { createWantProfile } from './channels/profiles.ts'
 import { createChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation/index.ts'
@@ -85,7 +86,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const channels = createChannels(platform)
   const conversation = createConversation(platform, channels, createMedia(platform))
   const attention = createAttention({ ...platform, channels })
-  const program: Program = { ...platform, channels, conversation, attention }
+  const wantProfile = createWantProfile({ ...platform, channels })
+  const program: Program = { ...platform, channels, conversation, attention, wantProfile }
   holdPairings(program)
   const handle = createHandle(http, database, boundOf(config))
   for (const register of options.features ?? features) await register(handle, program, http)

@@ -1,4 +1,5 @@
 import type { Attention } from './channels/attention.ts'
+import type { WantProfile } from './channels/profiles.ts'
 import type { Channels } from './channels/registry.ts'
 import type { Conversation } from './conversation/model/conversation.ts'
 import type { Platform } from './platform/index.ts'
@@ -8,4 +9,5 @@ export interface Program extends Platform {
   channels: Channels
   conversation: Conversation
   attention: Attention
+  wantProfile: WantProfile
 }

@@ -1,7 +1,7 @@
+import { drawFace } from '../lib/face.ts'
 import type { Answer, Call as HttpCall } from '../lib/server.ts'
 import { answerMe, answerPhone, answerWaba, type Call, subscribePage } from './accounts.ts'
 import { bodyOf, GraphError } from './errors.ts'
-import { drawFace } from './face.ts'
 import { answerMedia, readMedia, upload } from './media.ts'
 import { readAttachment, sendMessaging, uploadAttachment } from './messaging.ts'
 import { consent, debugToken, demandToken, exchange } from './oauth.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { decodeBinaryNode, proto } from 'baileys'
 import { WebSocketServer } from 'ws'
+import { drawFace } from '../lib/face.ts'
 import { type Answer, type Call, readJson, serveStandIn } from '../lib/server.ts'
 import { openFile, sealFile } from './files.ts'
 import { createAuthority, NoiseResponder } from './noise.ts'
@@ -93,6 +94,8 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
       const path = storeFile(body)
       return { body: { url: `https://mmg.whatsapp.net${path}`, direct_path: path } }
     }
+    if (pathname.startsWith('/face/'))
+      return { body: drawFace(pathname.slice('/face/'.length)), headers: { 'content-type': 'image/png' } }
     const file = files.get(pathname)
     return file ? { body: file, headers: { 'content-type': 'application/octet-stream' } } : { status: 404 }
   }
@@ -164,6 +167,7 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
     })
   })
 
+  world.place.mediaUrl = server.url
   const standIn: WhatsAppWeb = {
     url: `${server.url.replace('http', 'ws')}/ws/chat`,
     mediaUrl: server.url,

@@ -22,6 +22,7 @@ export const createStanzas = ({
   pairing,
   sent,
   counts,
+  place,
   phoneByJid,
   say,
   bring,
@@ -97,6 +98,12 @@ export const createStanzas = ({
     setTimeout(() => connection.socket.close(), 10)
   }
 
+  const answerPicture = (target: string): BinaryNode[] => {
+    const { number } = phoneByJid(target)
+    return behaviour.faceless.includes(number)
+      ? [{ tag: 'error', attrs: { code: '401', text: 'not-authorized' } }]
+      : [{ tag: 'picture', attrs: { id: '1', type: 'preview', url: `${place.mediaUrl}/face/${number}` } }]
+  }
   const answerQuery = (connection: Connection, node: BinaryNode): BinaryNode[] | null => {
     const { xmlns, type } = node.attrs
     const [first] = childrenOf(node)
@@ -125,6 +132,8 @@ export const createStanzas = ({
             content: [{ tag: 'host', attrs: { hostname: 'media.invalid', maxContentLengthBytes: '104857600' } }],
           },
         ]
+      case 'w:profile:picture':
+        return answerPicture(node.attrs.target ?? '')
       case 'privacy':
         return [
           { tag: 'privacy', attrs: {}, content: [{ tag: 'category', attrs: { name: 'readreceipts', value: 'all' } }] },

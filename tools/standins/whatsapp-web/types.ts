@@ -55,6 +55,8 @@ export interface Behaviour {
   refuses: Record<string, number>
   /** Numbers without WhatsApp. */
   absent: string[]
+  /** Numbers that show nobody a picture. */
+  faceless: string[]
   /** How WhatsApp spells a number that was asked for. */
   spelled: Record<string, string>
 }

@@ -14,6 +14,7 @@ export const createWorld = (random: () => number) => {
     sealsAgain: true,
     refuses: {},
     absent: [],
+    faceless: [],
     spelled: {},
   }
   const phones = new Map<string, Phone>()
@@ -23,6 +24,8 @@ export const createWorld = (random: () => number) => {
   const files = new Map<string, Buffer>()
   const sent: Sent[] = []
   const counts = { replacements: 0 }
+  /** Where files lie, known once it serves. */
+  const place = { mediaUrl: '' }
 
   const phoneOf = (number: string): Phone => {
     const known = phones.get(number)
@@ -74,6 +77,7 @@ export const createWorld = (random: () => number) => {
     files,
     sent,
     counts,
+    place,
     phoneOf,
     phoneByJid,
     deviceOf,

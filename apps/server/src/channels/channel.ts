@@ -140,9 +140,13 @@ export type ProfileOutcome =
   | { kind: 'known'; name: string | null; picture: string | null }
   | { kind: 'unknown' }
   | { kind: 'later' }
+  /** Another process speaks for the connection, and it alone may ask. */
+  | { kind: 'elsewhere' }
 
 /** Who a customer is, where the provider tells it apart from their messages. */
 export interface ChannelProfiles {
+  /** Customers come with their names, and are asked about all the same: for what they look like. */
+  asksNamed?: boolean
   /** Never throws for what a provider does. @param customer Their account on the channel. */
   read(connection: ChannelConnection, customer: string, signal: AbortSignal): Promise<ProfileOutcome>
   /** The picture at an address that `read` gave, only where the provider's pictures lie. Never throws for what a provider does. */

@@ -1,8 +1,10 @@
 import type { Clock } from '../platform/clock/index.ts'
+import type { Platform } from '../platform/index.ts'
 import { createLru } from '../platform/lru/index.ts'
-import type { Program } from '../program.ts'
-import type { ChannelConnection } from './channel.ts'
+import type { ChannelConnection, ChannelContact } from './channel.ts'
+import { knownIdOf } from './connections.queries.ts'
 import { findStranger, type Stranger } from './profiles.queries.ts'
+import type { Channels } from './registry.ts'
 
 /** The job by which the contacts' feature asks a provider who somebody is. */
 export const readProfileJob = 'read-profile'
@@ -14,20 +16,29 @@ const profileLifeMs = 7 * 86_400_000
 const lookAgainMs = 3_600_000
 
 /** Asks who a customer is and what they look like, apart from what they wrote and after it was stored. Never throws. */
-export type WantProfile = (kind: string, connection: ChannelConnection, customer: string) => Promise<void>
+export type WantProfile = (kind: string, connection: ChannelConnection, contact: ChannelContact) => Promise<void>
 
 /** What a channel said before is asked again. */
 export const profilesEndedAt = (clock: Clock): Date => new Date(clock.now().getTime() - profileLifeMs)
 
-export const createWantProfile = ({ channels, jobs, database, clock, log }: Program): WantProfile => {
+export const createWantProfile = ({
+  channels,
+  jobs,
+  database,
+  clock,
+  log,
+}: Platform & { channels: Channels }): WantProfile => {
   const lookedAtMs = createLru<string, number>(maxKnown)
-  return async (kind, { companyId, id: connectionId }, customer) => {
-    const key = `${connectionId}:${customer}`
+  return async (kind, { companyId, id: connectionId }, contact) => {
+    const key = `${connectionId}:${contact.id}`
     const nowMs = clock.now().getTime()
-    if (!channels.find(kind)?.profiles || nowMs < (lookedAtMs.get(key) ?? Number.NEGATIVE_INFINITY) + lookAgainMs)
-      return
-    const stranger: Stranger = { companyId, connectionId, customer }
+    const profiles = channels.find(kind)?.profiles
+    // Most that tell a name with the message have nothing more to tell.
+    if (!profiles || (contact.name && !profiles.asksNamed)) return
+    if (nowMs < (lookedAtMs.get(key) ?? Number.NEGATIVE_INFINITY) + lookAgainMs) return
+    const place = { companyId, connectionId }
     try {
+      const stranger: Stranger = { ...place, customer: await knownIdOf(database, place, contact) }
       if (await findStranger(database.scoped(companyId), stranger, profilesEndedAt(clock)))
         await jobs.enqueue(readProfileJob, stranger, { key })
       lookedAtMs.set(key, nowMs)

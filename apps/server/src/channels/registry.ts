@@ -30,7 +30,7 @@ type Makers = { [Kind in ChannelKind]: (parts: Made) => Channel<Kind> | null }
 
 const makers: Makers = {
   livechat: () => livechatChannel,
-  whatsapp_qrcode: ({ config, log }) => createWhatsAppQrChannel(config.whatsAppWeb, log),
+  whatsapp_qrcode: ({ config, guardedFetch, log }) => createWhatsAppQrChannel(config.whatsAppWeb, log, guardedFetch),
   whatsapp_meta: ({ meta, guardedFetch }) => meta && createWhatsappChannel(meta, guardedFetch),
   facebook: ({ meta, guardedFetch }) => meta && createFacebookChannel(meta, guardedFetch),
   instagram: ({ meta, guardedFetch }) => meta && createInstagramChannel(meta, guardedFetch),

@@ -8,7 +8,6 @@ import { keepDeadLetters, type NewDeadLetter, noConnection } from './dead-letter
 import type { ChannelEvent } from './events.ts'
 import type { IngressItem } from './ingress.ts'
 import type { FindConnection } from './known-connections.ts'
-import type { WantProfile } from './profiles.ts'
 
 type Known = Extract<IngressItem, { event: ChannelEvent }>
 
@@ -20,7 +19,6 @@ type Known = Extract<IngressItem, { event: ChannelEvent }>
 export const takeEvents = async (
   program: Program,
   findConnection: FindConnection,
-  wantProfile: WantProfile,
   channel: string,
   items: readonly IngressItem[],
 ): Promise<void> => {
@@ -36,7 +34,7 @@ export const takeEvents = async (
     if (!connection) dead.push({ ...letterOf(item), reason: noConnection })
     else known.push({ connection, item })
   }
-  await takeInLanes(program, wantProfile, known, dead)
+  await takeInLanes(program, known, dead)
 }
 
 /** The same for what a connection that lives was told, whose account is known. */
@@ -49,25 +47,18 @@ export const takeOwnEvents = (
   const account = connection.externalId
   return takeInLanes(
     program,
-    // Such a connection tells who writes along with what they write.
-    null,
     events.map((event) => ({ connection, item: { kind, account, event } })),
     [],
   )
 }
 
-const takeInLanes = async (
-  program: Program,
-  wantProfile: WantProfile | null,
-  taken: readonly Taken[],
-  dead: NewDeadLetter[],
-): Promise<void> => {
+const takeInLanes = async (program: Program, taken: readonly Taken[], dead: NewDeadLetter[]): Promise<void> => {
   const lanes = Map.groupBy(taken, ({ connection, item }) => laneOf(connection, item.event))
   // What names only a message comes after the messages of the same call.
   const outcomes: PromiseSettledResult<void>[] = []
   for (const isLater of [false, true]) {
     const round = [...lanes.values()].filter(([first]) => first && isLater === namesOnlyMessage(first.item.event))
-    outcomes.push(...(await Promise.allSettled(round.map((lane) => takeLane(program, wantProfile, lane, dead)))))
+    outcomes.push(...(await Promise.allSettled(round.map((lane) => takeLane(program, lane, dead)))))
   }
   await keepDeadLetters(program.database.unscoped(), dead)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
@@ -78,17 +69,12 @@ interface Taken {
   item: Known
 }
 
-const takeLane = async (
-  program: Program,
-  wantProfile: WantProfile | null,
-  lane: readonly Taken[],
-  dead: NewDeadLetter[],
-): Promise<void> => {
+const takeLane = async (program: Program, lane: readonly Taken[], dead: NewDeadLetter[]): Promise<void> => {
   for (const { connection, item } of lane) {
     try {
       await takeEvent(program, { ...connection, kind: item.kind }, item.event)
       const { event } = item
-      if (event.kind === 'message' && !event.contact.name) await wantProfile?.(item.kind, connection, event.contact.id)
+      if (event.kind === 'message') await program.wantProfile(item.kind, connection, event.contact)
     } catch (error) {
       if (canPass(error)) throw error
       program.log.error({ err: error, connectionId: connection.id }, 'An event could not be stored')

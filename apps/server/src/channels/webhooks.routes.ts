@@ -7,7 +7,6 @@ import type { ChannelConnection } from './channel.ts'
 import { defineForgetDeadLetters } from './dead-letters.jobs.ts'
 import type { AppIngress, ConnectionIngress, Ingress, IngressItem } from './ingress.ts'
 import { type FindConnection, findConnectionOf } from './known-connections.ts'
-import { createWantProfile, type WantProfile } from './profiles.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { takeEvents } from './take-events.ts'
 
@@ -27,12 +26,10 @@ const config = {
  */
 export const registerWebhooks = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
   defineForgetDeadLetters(program)
-  const wantProfile = createWantProfile(program)
   if (!program.config.roles.has('http')) return
   const parts: Parts = {
     program,
     findConnection: findConnectionOf(program),
-    wantProfile,
     refusals: createRefusals(program),
   }
   await app.register(async (scope) => {
@@ -48,7 +45,6 @@ export const registerWebhooks = async (_handle: Handle, program: Program, app: F
 interface Parts {
   program: Program
   findConnection: FindConnection
-  wantProfile: WantProfile
   refusals: Refusals
 }
 
@@ -106,7 +102,7 @@ const demandSignature = (refusals: Refusals, { signatureHeader }: Ingress, reque
 }
 
 const takeCall = async (
-  { program, findConnection, wantProfile, refusals }: Parts,
+  { program, findConnection, refusals }: Parts,
   ingress: Ingress,
   request: FastifyRequest,
   secrets: readonly string[],
@@ -116,7 +112,7 @@ const takeCall = async (
   const receivedAt = program.clock.now()
   if (!Buffer.isBuffer(rawBody) || !ingress.verify({ rawBody, headers, receivedAt }, secrets))
     throw refusals.refuse(request, new AppError(webhookErrors.badSignature))
-  await takeEvents(program, findConnection, wantProfile, ingress.path, readItems(ingress, rawBody, account))
+  await takeEvents(program, findConnection, ingress.path, readItems(ingress, rawBody, account))
   return { success: true }
 }
 

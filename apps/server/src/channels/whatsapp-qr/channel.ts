@@ -1,9 +1,11 @@
 import { channelFacts } from '@prosa/contract'
+import type { GuardedFetch } from '../../platform/guarded-fetch/index.ts'
 import type { Channel } from '../channel.ts'
 import { digitsOfPhone, otherSpelling, phoneId } from './account-ids.ts'
 import { createDeviceHost, type DeviceLog } from './device-host.ts'
 import { createLiveSession, type LiveSessions, sessionKey } from './live-sessions.ts'
 import { createQrMedia } from './media.ts'
+import { createQrProfiles } from './profiles.ts'
 import { createQrSender } from './send.ts'
 import { speakFor } from './session.ts'
 
@@ -30,6 +32,7 @@ export const isWhatsAppWebInstalled = (): boolean => {
 export const createWhatsAppQrChannel = (
   settings: WhatsAppWebSettings,
   log: DeviceLog,
+  guardedFetch: GuardedFetch,
   isInstalled: boolean = isWhatsAppWebInstalled(),
 ): Channel<typeof whatsAppQrKind> => {
   const sessions: LiveSessions = new Map()
@@ -45,7 +48,7 @@ export const createWhatsAppQrChannel = (
       const other = digits === null ? null : otherSpelling(digits)
       return digits === null ? [] : [digits, ...(other ? [other] : [])].map(phoneId)
     },
-    profiles: null,
+    profiles: createQrProfiles(sessions, guardedFetch, settings.mediaUrl),
     linking: isInstalled
       ? {
           login: null,

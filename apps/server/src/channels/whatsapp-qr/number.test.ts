@@ -47,6 +47,22 @@ describe('a number that was linked', { timeout: 120_000 }, () => {
     await expect.poll(() => sentTo(customer), patience).toHaveLength(2)
   })
 
+  it('asks for a customer’s picture once they wrote, and keeps the initials of who shows none', async () => {
+    const [shown, hidden] = [qr.number(), qr.number()]
+    qr.web.behaviour.faceless.push(hidden)
+    const contactOf = (number: string) =>
+      qr.row<{ name: string; picture: string | null; asked: Date | null }>(
+        'select name, picture_file_id as picture, profile_at as asked from contact where phone = $1',
+        [`+${number}`],
+      )
+    for (const number of [shown, hidden]) {
+      await write(number, 'oi')
+      await expect.poll(async () => (await contactOf(number))?.asked ?? null, patience).not.toBeNull()
+    }
+    expect(await contactOf(shown)).toMatchObject({ name: 'Cliente', picture: expect.any(String) })
+    expect(await contactOf(hidden)).toMatchObject({ name: 'Cliente', picture: null })
+  })
+
   it('brings what came while the line was cut, each once', async () => {
     const customer = qr.number()
     await write(customer, 'um')

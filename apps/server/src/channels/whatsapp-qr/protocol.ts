@@ -28,6 +28,8 @@ export type DeviceCall =
   | { name: 'send'; message: OutgoingMessage }
   /** @returns the account's own id, or null where the number has none */
   | { name: 'lookup'; phone: string }
+  /** @returns where the small picture of an account lies, or null where it shows none */
+  | { name: 'picture'; of: string }
   /** @returns UploadPlace */
   | { name: 'upload-place' }
   /** What was kept as it came in and could not be stored: it is taken once more. */

@@ -12,18 +12,24 @@ export interface ReadBounds {
   pictureMs: number
 }
 
+/** `tries`: how often it came to a process that could not ask. */
+type AskedStranger = Stranger & { tries?: number }
+
 const readBounds: ReadBounds = { readMs: 10_000, pictureMs: 10_000 }
 /** A picture may take its time: the names of others need not wait for it. */
 const concurrency = 4
+/** With a few processes one of so many tries comes to the right one; the customer's next message asks again. */
+const maxTries = 12
+const passOnMs = 3_000
 
 /** What the provider could not tell now is asked again; a name that people have given meanwhile stays. */
 export const defineReadProfile = (program: Program): void =>
-  program.jobs.define<Stranger>(readProfileJob, (stranger) => readProfile(program, stranger, readBounds), {
+  program.jobs.define<AskedStranger>(readProfileJob, (stranger) => readProfile(program, stranger, readBounds), {
     concurrency,
   })
 
 /** The name first, and for itself: a picture that cannot be had keeps no name from the contact. */
-export const readProfile = async (program: Program, stranger: Stranger, bounds: ReadBounds): Promise<void> => {
+export const readProfile = async (program: Program, stranger: AskedStranger, bounds: ReadBounds): Promise<void> => {
   const { companyId, connectionId, customer } = stranger
   const { channels, clock, database, realtime } = program
   const db = database.worker.scoped(companyId)
@@ -32,6 +38,7 @@ export const readProfile = async (program: Program, stranger: Stranger, bounds: 
   const profiles = connection && channels.find(connection.kind)?.profiles
   if (!contact || !connection || !profiles) return
   const profile = await profiles.read(connection, customer, AbortSignal.timeout(bounds.readMs))
+  if (profile.kind === 'elsewhere') return passOn(program, stranger)
   if (profile.kind === 'later') throw new Error('The provider does not tell who a customer is now')
   const change = { companyId, contact, now: clock.now() }
   if (profile.kind === 'unknown') return void (await keepPicture(program, db, change, 'same'))
@@ -43,4 +50,10 @@ export const readProfile = async (program: Program, stranger: Stranger, bounds: 
       ? null
       : ((await fetchPicture(await profiles.openPicture(profile.picture, signal))) ?? 'same')
   tellDialogs(realtime, companyId, await keepPicture(program, db, change, picture))
+}
+
+const passOn = async ({ jobs, clock }: Program, stranger: AskedStranger): Promise<void> => {
+  const tries = (stranger.tries ?? 0) + 1
+  const startAfter = new Date(clock.now().getTime() + passOnMs)
+  if (tries < maxTries) await jobs.enqueue(readProfileJob, { ...stranger, tries }, { startAfter })
 }

@@ -37,6 +37,7 @@ export interface DeviceSocket {
 }
 
 const lost = 408
+const pictureMs = 8_000
 
 /** The library logs whole stanzas: nothing of it is kept. */
 const silent = {
@@ -224,6 +225,13 @@ const plainMessage = async (sock: WASocket, { key, message, ...rest }: WAMessage
 const phoneOf = (sock: WASocket, lid: string): Promise<string | null> =>
   sock.signalRepository.lidMapping.getPNForLID(lid).catch(() => null)
 
+/** Who has no picture, or shows it to others alone, is answered for with an error of HTTP's. */
+const nullWithout = (error: unknown): null => {
+  const code = error instanceof Error && 'data' in error ? Number(error.data) : Number.NaN
+  if (code >= 400 && code < 500 && code !== 429) return null
+  throw error
+}
+
 const answer = async (sock: WASocket, call: DeviceCall): Promise<unknown> => {
   switch (call.name) {
     case 'send': {
@@ -238,6 +246,8 @@ const answer = async (sock: WASocket, call: DeviceCall): Promise<unknown> => {
       const [found] = (await sock.onWhatsApp(call.phone)) ?? []
       return found?.exists ? found.jid : null
     }
+    case 'picture':
+      return (await sock.profilePictureUrl(call.of, 'preview', pictureMs).catch(nullWithout)) ?? null
     case 'upload-place': {
       const { hosts, auth } = await sock.refreshMediaConn()
       return { host: hosts[0]?.hostname ?? '', auth } satisfies UploadPlace
