@@ -47,8 +47,9 @@ const storePicture = async (
   { bytes, hash }: FetchedPicture,
 ): Promise<StoredPicture | 'same'> => {
   try {
-    const source = Readable.from([await drawSmall(bytes)])
-    const { fileId } = await createMedia(platform).keep({ companyId, source, name: 'foto.jpg' })
+    const small = await drawSmall(bytes)
+    const file = { companyId, source: Readable.from([small]), name: 'foto.jpg', expectedBytes: small.length }
+    const { fileId } = await createMedia(platform).keep(file)
     return { fileId, hash }
   } catch (error) {
     // No picture, or no room for one in what the company may keep.

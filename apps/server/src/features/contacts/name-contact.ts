@@ -8,13 +8,15 @@ const maxNameLength = 200
 /**
  * Gives a contact the name that its provider tells, where nobody has given it one. @returns the dialogs that show it and so changed
  */
-export const nameContact = (
+export const nameContact = async (
   db: Kysely<DB>,
   companyId: number,
   contactId: number,
   name: string,
-): Promise<TouchedDialog[]> =>
-  db.transaction().execute(async (tx) => {
+): Promise<TouchedDialog[]> => {
+  // Most are asked for their picture alone by now.
+  if ((await findNames(db, companyId, contactId))?.name !== null) return []
+  return db.transaction().execute(async (tx) => {
     // Dialogs before their contact, as turns lock them: the other way round each could wait for the other.
     const touched = await touchDialogs(tx, companyId, contactId)
     const before = await findNames(tx, companyId, contactId)
@@ -23,3 +25,4 @@ export const nameContact = (
     await update(tx, companyId, contactId, { name: given }, contactSearch({ ...before, name: given }))
     return touched
   })
+}

@@ -258,7 +258,10 @@ describe('a customer’s picture', () => {
     await later('8d')
     const second = await kept()
     expect(second.pictureFileId).not.toBe(first.pictureFileId)
-    expect((await readPicture(staff, first.pictureFileId ?? '')).status).toBe(404)
+    const workspaces = [{ id: world.workspaceId }]
+    const colleague = await personOf({ id: world.companyId }, ['contact_view'], workspaces)
+    expect((await readPicture(colleague, second.pictureFileId ?? '')).status).toBe(200)
+    expect((await readPicture(colleague, first.pictureFileId ?? '')).status).toBe(404)
     expect(await files()).not.toContain(first.pictureFileId)
     standIn.media.set(customer, (response) => void response.writeHead(403).end())
     await later('8d')
