@@ -2,6 +2,7 @@ import '../../../ui/theme/styles.css'
 import type { DialogStreamOut, SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { rooms } from '../../../app/live/index.ts'
 import { InboxScreen } from '../inbox-screen.tsx'
 import { answerInbox, type Mounted, mount, row } from '../testing.tsx'
 
@@ -80,8 +81,9 @@ it('shows the customer’s picture in the list, the header and the panel once th
   expect(places()).toEqual([null, null, null])
   const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`
   const dialog = row(1, { pictureUrl, version: 2 })
-  const tell = (stream: string, frame: object) =>
-    sockets.find(({ url }) => url.includes(stream))?.onmessage?.({ data: JSON.stringify(frame) })
-  tell('/dialogs/1', { type: 'dialog', dialog } satisfies DialogStreamOut)
+  const frame: DialogStreamOut = { type: 'dialog', dialog }
+  sockets.find(({ url }) => url.includes('/dialogs/1'))?.onmessage?.({ data: JSON.stringify(frame) })
+  // As the list's own stream does.
+  rooms.take(dialog)
   await vi.waitFor(() => expect(places().map((one) => one?.getAttribute('src'))).toEqual(Array(3).fill(pictureUrl)))
 })
