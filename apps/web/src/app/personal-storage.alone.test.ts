@@ -88,13 +88,13 @@ describe('whoever logs out', () => {
 describe('what this browser keeps', () => {
   it('is a person’s, under a key that is made in one place, or of the browser itself', () => {
     // `single-keys` says nothing but that somebody's keys are off: whoever needs that would have to set it at every login.
-    // `facebook-login` says for a moment that a window came back; the tab that opened it takes it down.
+    // `meta-login` says for a moment that a window came back; the tab that opened it takes it down.
     const ofTheBrowser = [
       'brand',
       'color-scheme',
       'company',
       'consent',
-      'facebook-login',
+      'meta-login',
       'session',
       'single-keys',
       'tab-title',
