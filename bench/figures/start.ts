@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '../../apps/server/src/platform/testing/temporary-folder.ts'
 import { freePort } from '../faults/free-port.ts'
 import { type Figure, limitFigure } from '../lib/figure.ts'
 import { percentile } from '../lib/measure.ts'
@@ -20,14 +18,14 @@ export const startFigures = async (): Promise<Figure[]> => {
   const cold: number[] = []
   const warm: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-start-'))
+    const { path: folder, remove } = temporaryFolder('bench-start')
     try {
       const seconds = [await secondsToReady(folder), await secondsToReady(folder)] as const
       if (round === 0) continue
       cold.push(seconds[0])
       warm.push(seconds[1])
     } finally {
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     }
   }
   return [

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { secretPlace } from '../../apps/server/src/channels/connection.ts'
 import { type DatabaseAddress, startEmbedded } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { createDatabase, type Database } from '../../apps/server/src/platform/database/index.ts'
 import { ensureDatabase, prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
+import { temporaryFolder } from '../../apps/server/src/platform/testing/temporary-folder.ts'
 
 /** The program that is started on the same database derives the same passwords from it. */
 export const secretKey = 'a key for benchmarks only, 32 bytes or more'
@@ -25,7 +23,7 @@ export interface BenchDatabase {
 
 /** The embedded database as the program starts it, durable commits and all, on a folder of its own. */
 export const openBenchDatabase = async (name = 'bench'): Promise<BenchDatabase> => {
-  const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-'))
+  const { path: folder, remove } = temporaryFolder('bench')
   const embedded = await startEmbedded(folder, { settings: { max_connections: maxConnections } })
   const ownerAddress = await ensureDatabase(embedded.owner, name)
   const { app } = await prepareDatabase(ownerAddress, secretKey)
@@ -42,7 +40,7 @@ export const openBenchDatabase = async (name = 'bench'): Promise<BenchDatabase> 
       await database.close()
       await owner.end()
       await embedded.stop()
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     },
   }
 }

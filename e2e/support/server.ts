@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseAddress } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { findRunning } from '../../apps/server/src/platform/database/embedded/index.ts'
+import { temporaryFolder } from '../../apps/server/src/platform/testing/temporary-folder.ts'
 import { freePort } from '../../bench/faults/free-port.ts'
 import { startDialogflow } from '../../tools/standins/dialogflow/index.ts'
 import { startTakingProvider } from '../../tools/standins/provider/taking.ts'
@@ -50,7 +48,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
       database: () => databaseOf(process.env.DATA_DIR ?? './data'),
       stop: () => whatsAppWeb.stop(),
     }
-  const folder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'))
+  const { path: folder, remove } = temporaryFolder('e2e')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const provider = await startTakingProvider()
@@ -86,7 +84,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
       await provider.stop()
       await dialogflow.stop()
       await whatsAppWeb.stop()
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     },
   }
 }
