@@ -8,7 +8,8 @@ const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 export const drawFace = (id: string): Buffer => {
   const [hue = 0, skin = 0, shirt = 0] = createHash('sha256').update(id).digest()
   const ground = [120 + (hue % 100), 150 + ((hue * 7) % 80), 170 + ((hue * 13) % 70)]
-  const face = [225 - (skin % 120), 185 - (skin % 100), 155 - (skin % 90)]
+  const dark = skin / 255
+  const face = [236 - 130 * dark, 196 - 116 * dark, 166 - 106 * dark]
   const clothes = [40 + (shirt % 160), 60 + ((shirt * 5) % 120), 90 + ((shirt * 11) % 130)]
   const rows = Buffer.alloc(side * (side * 3 + 1))
   for (let y = 0; y < side; y += 1)

@@ -25,6 +25,15 @@ it('shows initials until the picture is there, and for each further one again', 
   }
 })
 
+it('shows a picture that the browser has already at once', async () => {
+  const url = picture('yellow')
+  draw(url)
+  await vi.waitFor(() => expect(initials()).toBeUndefined())
+  flushSync(() => root.render(null))
+  draw(url)
+  expect([initials(), shown()]).toEqual([undefined, url])
+})
+
 it('goes back to the initials where the picture is none, and tries another one', async () => {
   draw('data:image/png;base64,AAAA')
   await vi.waitFor(() => expect([initials(), shown()]).toEqual(['RF', undefined]))

@@ -40,7 +40,10 @@ export function UserAvatar({ name, size = 36, imageUrl, color, channel, isOnline
           key={picture}
           src={picture}
           alt=""
-          decoding="async"
+          // One that the browser has already is there at once: rows that come back into sight do not flicker.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0) setShownUrl(picture)
+          }}
           onLoad={() => setShownUrl(picture)}
           onError={() => setBrokenUrl(picture)}
         />
