@@ -1,16 +1,18 @@
 import pg from 'pg'
+import type { Locator } from 'playwright-core'
 import type { Person } from '../support/browser.ts'
 import type { Company } from '../support/company.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
-import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
+import { type Journey, type JourneyContext, narrow, wide } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
 
 const own = '5511970001111'
+const personal = '5511970003333'
 const customer = '5511980002222'
 const receipt = { name: 'comprovante.txt', mimeType: 'text/plain', buffer: Buffer.from('Pedido 731 pago.') }
 
-/** A number is linked by its code, a customer is answered by the bot and by a person with a file. */
+/** A number is linked by its code, a customer is answered by the bot and by a person with a file; numbers end in all their ways. */
 export const whatsAppByQr: Journey = {
   name: 'WhatsApp by QR answers',
   sizes: [wide],
@@ -54,7 +56,43 @@ export const whatsAppByQr: Journey = {
     const [file] = files()
     expectEqual(String(await web.download(file?.message ?? {})), String(receipt.buffer), 'the file is whole')
     await context.picture(attendant, 'whatsapp-qr-room')
+    await linkOwn(context, company)
+    await remove(context, manager)
   },
+}
+
+/** On a phone: a number of one's own, until its owner ends it there. */
+const linkOwn = async (context: JourneyContext, { people }: Company): Promise<void> => {
+  context.step('a collaborator links a number of her own')
+  const person = await context.open({ size: narrow })
+  const { page } = person
+  await logIn(page, context.server, people.attendant)
+  await page.goto(`${context.server.url}/omnichannel`)
+  await page.getByRole('button', { name: 'Meu WhatsApp' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Meu WhatsApp' })
+  await scan(context, person, dialog, personal)
+  await dialog.getByText('WhatsApp Ativo', { exact: true }).waitFor()
+  await context.picture(person, 'whatsapp-qr-own-connected')
+  context.step('her phone ends it, and she is told')
+  context.server.whatsAppWeb.revoke(`${personal}:1`)
+  const ended = dialog.getByText('O aparelho foi desconectado no celular.')
+  await ended.waitFor()
+  await context.picture(person, 'whatsapp-qr-own-stopped')
+  await dialog.getByRole('button', { name: 'Remover número' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
+  await ended.waitFor({ state: 'hidden' })
+  await dialog.getByRole('button', { name: 'Gerar QR code' }).waitFor()
+}
+
+/** The company ends the number of its bot. */
+const remove = async ({ server, step }: JourneyContext, { page }: Person): Promise<void> => {
+  step('the number of the bot is removed')
+  const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
+  await dialog.getByRole('button', { name: 'Remover' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
+  await dialog.getByRole('button', { name: 'Gerar QR code' }).waitFor()
+  const isRemoved = async () => server.whatsAppWeb.devices.get(`${own}:1`)?.isRemoved ?? false
+  await expectSoon(isRemoved, true, 'the phone is told')
 }
 
 /** @returns the shop's bot */
@@ -74,11 +112,16 @@ const link = async (context: JourneyContext, manager: Person, botId: number): Pr
   await page.getByRole('button', { name: /^WhatsApp/ }).click()
   const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
   await context.picture(manager, 'whatsapp-qr-prompt')
+  await scan(context, manager, dialog, own)
+  await dialog.getByText('Ativo', { exact: true }).waitFor()
+  await context.picture(manager, 'whatsapp-qr-connected')
+}
+
+/** Asks for the code and scans it with the phone of a number. */
+const scan = async (context: JourneyContext, person: Person, dialog: Locator, number: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Gerar QR code' }).click()
   const code = dialog.getByRole('img', { name: /QR code/ })
   await code.waitFor()
-  await context.picture(manager, 'whatsapp-qr-code')
-  context.server.whatsAppWeb.scan((await code.getAttribute('src')) ?? '', own)
-  await dialog.getByText('Ativo', { exact: true }).waitFor()
-  await context.picture(manager, 'whatsapp-qr-connected')
+  await context.picture(person, 'whatsapp-qr-code')
+  context.server.whatsAppWeb.scan((await code.getAttribute('src')) ?? '', number)
 }

@@ -55,7 +55,10 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   /** This person read the dialog, in whatever window, up to this version of it. */
   z.object({ type: z.literal('read'), dialogId: z.int(), version: z.int() }),
   z.object({ type: z.literal('resync') }),
-  /** The state of some channel changed: told to those who may look after bots, who ask again. It may be missing. */
+  /**
+   * Some channel changed: its state, or the code by which a number is linked. Told to everybody of the company, since a number may
+   * be one's own; whoever shows one asks again. It may be missing.
+   */
   z.object({ type: z.literal('channels') }),
   /** How much of the training is done, 0 to 1, while this person's call with this `trainingId` is awaited. Any may be missing. */
   z.object({ type: z.literal('training'), trainingId: z.string(), share: z.number() }),

@@ -51,8 +51,8 @@ export const qrCodeAnswer = z.object({
   message: z.string(),
   /** The picture as a data URL; empty while there is none. */
   qrcode: z.string(),
-  /** Until when the code can be scanned. */
-  endsAt: z.iso.datetime().nullable(),
+  /** For how long the code can still be scanned, in ms: clocks of browsers may be wrong. Null where there is none. */
+  leftMs: z.int().nullable(),
 })
 export type QrCodeAnswer = z.infer<typeof qrCodeAnswer>
 

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChannelsChanged, channelsTopic } from '../conversation/model/events.ts'
 import { type ConversationWorld, conversationWorld, testApp } from '../conversation/testing.ts'
 import type { TestApp } from '../platform/testing/index.ts'
 import { type StandIn, startStandIn } from './fake/testing.ts'
 import { finishLogin, startLogin } from './link-by-login.ts'
-import { createPairings, type PairingFrame, type Pairings, pairingTopic } from './pairings.ts'
+import { createPairings, type Pairings } from './pairings.ts'
+import { readCode } from './session-keys.queries.ts'
 
 let standIn: StandIn
 let app: TestApp
@@ -132,12 +134,15 @@ describe('a pairing', () => {
       external_id: externalId,
       state: 'reconnect',
     })
-    const frames: PairingFrame[] = []
-    app.app.platform.realtime.subscribe<PairingFrame>(pairingTopic(world.companyId, id), (frame) => frames.push(frame))
+    const told: ChannelsChanged[] = []
+    app.app.platform.realtime.subscribe<ChannelsChanged>(channelsTopic(world.companyId), (event) => told.push(event))
+    const { database, secrets } = app.app.program
+    const place = { companyId: world.companyId, connectionId: id }
+    const shown = async () => (await readCode(database.scoped(world.companyId), secrets, place))?.code ?? null
     const sockets = () => standIn.pairings.get(externalId) ?? []
     const opened = (count: number) => expect.poll(() => sockets().length, { timeout: 10_000 }).toBe(count)
     const says = (socket: number, line: object) => void sockets()[socket]?.write(`${JSON.stringify(line)}\n`)
-    return { id, externalId, frames, sockets, opened, says }
+    return { id, externalId, told, shown, sockets, opened, says }
   }
   const die = (id: number) =>
     app.build.run("update connection_lease set lease_until = now() - interval '1 second' where connection_id = $1", [
@@ -146,26 +151,35 @@ describe('a pairing', () => {
   const account = { externalId: 'set below', settings: {}, secret: 'keys' }
   const code = { kind: 'code', code: 'abc', endsAt: '2030-01-01T00:00:00.000Z' }
   /** The code itself is told to nobody who did not ask for it: whoever has it has the account. */
-  const shown = { kind: 'code', endsAt: '2030-01-01T00:00:00.000Z' }
+  const change = { type: 'channels.changed' }
+  const within = { timeout: 10_000 }
 
-  it('shows its codes, then the connection is served with what the provider gave', async () => {
-    const { id, frames, opened, says } = await fresh()
+  it('shows its codes until one is scanned, then the connection is served with what the provider gave', async () => {
+    const { id, told, shown, opened, says } = await fresh()
     expect(await process().start(world.companyId, id)).toBe(true)
     await opened(1)
     const externalId = randomUUID()
     says(0, code)
+    await expect.poll(() => told, within).toEqual([change])
+    expect(await shown()).toBe('abc')
+    says(0, { ...code, code: 'def' })
+    await expect.poll(() => told, within).toHaveLength(2)
+    expect(await shown()).toBe('def')
+    says(0, { kind: 'scanned' })
+    await expect.poll(() => told, within).toHaveLength(3)
+    expect(await shown()).toBeNull()
     says(0, { kind: 'paired', account: { ...account, externalId } })
-    await expect.poll(() => frames, { timeout: 10_000 }).toEqual([shown, { kind: 'paired' }])
+    await expect.poll(() => told, within).toEqual([change, change, change, change])
     expect(await connectionOf(id)).toMatchObject({ external_id: externalId, state: 'connected' })
   })
 
   it('that is refused says why, and nobody takes it over', async () => {
-    const { id, frames, opened, says, sockets } = await fresh()
+    const { id, told, opened, says, sockets } = await fresh()
     await process().start(world.companyId, id)
     await opened(1)
     says(0, { kind: 'refused', reason: 'Os códigos acabaram' })
     sockets()[0]?.end()
-    await expect.poll(() => frames, { timeout: 10_000 }).toEqual([{ kind: 'refused', reason: 'Os códigos acabaram' }])
+    await expect.poll(() => told, within).toEqual([change])
     expect(await connectionOf(id)).toMatchObject({ state: 'reconnect', state_reason: 'Os códigos acabaram' })
     const until = () => rowOf<object>('select lease_until from connection_lease where connection_id = $1', [id])
     await expect.poll(until, { timeout: 10_000 }).toEqual({ lease_until: null })
@@ -187,7 +201,7 @@ describe('a pairing', () => {
   })
 
   it('is taken over from a dead process, whose late words are refused', async () => {
-    const { id, externalId, frames, opened, says, sockets } = await fresh()
+    const { id, externalId, told, shown, opened, says, sockets } = await fresh()
     const [dead, heir] = [process(), process()]
     await dead.start(world.companyId, id)
     await opened(1)
@@ -200,10 +214,11 @@ describe('a pairing', () => {
     says(0, { kind: 'paired', account: { ...account, externalId: randomUUID() } })
     // Refused, it has nothing left to do but to close its socket.
     await closed
-    expect(frames).toEqual([])
+    expect(told).toEqual([])
     expect(await connectionOf(id)).toMatchObject({ external_id: externalId, state: 'reconnect', secret: null })
     says(1, code)
-    await expect.poll(() => frames, { timeout: 10_000 }).toEqual([shown])
+    await expect.poll(() => told, within).toEqual([change])
+    expect(await shown()).toBe('abc')
   })
 
   it('closes its socket when it finds another holding it as it renews', async () => {

@@ -36,6 +36,8 @@ export interface LinkByLogin {
 export type PairingProgress =
   /** To be shown until its end; another one follows. Never written into a log: whoever scans it has the account. */
   | { kind: 'code'; code: string; endsAt: Date }
+  /** The code was taken up; the account logs in. */
+  | { kind: 'scanned' }
   | { kind: 'paired'; account: LinkedAccount }
   /** No more codes, or the provider refused. The reason is for people. */
   | { kind: 'refused'; reason: string; isBlocked?: boolean }

@@ -10,12 +10,6 @@ import { AccountTaken, type PairingHost, type PairingProgress } from './linking.
 import * as keys from './session-keys.queries.ts'
 import { takeOwnEvents } from './take-events.ts'
 
-/** What a screen is told while a code is on it. */
-export type PairingFrame = { kind: 'code'; endsAt: string } | { kind: 'paired' } | { kind: 'refused'; reason: string }
-
-/** Where a connection's pairing is told, to whichever process the screen is connected. */
-export const pairingTopic = (companyId: number, connectionId: number): string => `pairing:${companyId}:${connectionId}`
-
 interface Held {
   lease: queries.Lease
   connection: ChannelConnection & { kind: string }
@@ -69,8 +63,8 @@ export const createPairingHost = (
         if (isUniqueViolation(error)) throw new AccountTaken('Another connection has this account')
         throw error
       }
-      program.realtime.publish(pairingTopic(companyId, connectionId), frameOf(progress))
-      if (progress.kind !== 'code') tellChannelsChanged(program.realtime, companyId)
+      // That there is something new, never the code: whoever shows it asks, and is asked who he is.
+      tellChannelsChanged(program.realtime, companyId)
     },
     take: async (events) => {
       await lasting(() => takeOwnEvents(program, connection.kind as ChannelKind, connection, events))
@@ -109,10 +103,4 @@ const tell = async (
       state: progress.isBlocked ? 'blocked' : 'reconnect',
       reason: progress.reason,
     })
-}
-
-/** Without what is to be sealed. */
-const frameOf = (progress: PairingProgress): PairingFrame => {
-  if (progress.kind === 'code') return { kind: 'code', endsAt: progress.endsAt.toISOString() }
-  return progress.kind === 'paired' ? { kind: 'paired' } : { kind: 'refused', reason: progress.reason }
 }

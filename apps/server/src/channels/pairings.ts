@@ -3,9 +3,6 @@ import type { Program } from '../program.ts'
 import * as queries from './linking.queries.ts'
 import { createPairingHost } from './pairing-host.ts'
 
-export type { PairingFrame } from './pairing-host.ts'
-export { pairingTopic } from './pairing-host.ts'
-
 /** The pairings, and the sessions after them, that this process speaks for. */
 export interface Pairings {
   /** @returns false where another process has it, or there is nothing to pair */

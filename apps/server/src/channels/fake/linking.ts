@@ -15,6 +15,7 @@ const progress = z.discriminatedUnion('kind', [
     code: z.string().min(1),
     endsAt: z.iso.datetime({ offset: true }).transform((value) => new Date(value)),
   }),
+  z.object({ kind: z.literal('scanned') }),
   z.object({ kind: z.literal('paired'), account }),
   z.object({ kind: z.literal('refused'), reason: z.string().max(500) }),
 ])

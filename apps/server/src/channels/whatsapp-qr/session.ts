@@ -52,6 +52,8 @@ export const speakFor = async (
     if (ended === 'left') return host.keys.clear()
     if (ended === 'code-over') return endPairing(host, 'O código expirou. Gere outro.')
     if (ended === 'taken') return endPairing(host, 'Este número já está conectado em outro lugar da plataforma.')
+    // The phone took the code up and wants a login: the code is shown to nobody any more.
+    if (!life.isPaired && ended.code === closeCode.restart) await host.report({ kind: 'scanned' })
     count(life, ended)
     const next = nextAfter(ended.code, life, parts.random())
     if (next.kind === 'stop') {

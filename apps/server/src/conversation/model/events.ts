@@ -49,13 +49,13 @@ export type ConversationEvent = DialogChanged | DialogRead
 /** The topic of a company's conversation events in `platform/realtime`. */
 export const conversationTopic = (companyId: number): string => `conversation:${companyId}`
 
-/** How a company's channels fare has changed: whoever shows it asks again. */
+/** How a company's channels fare has changed, or the code by which a number is linked: whoever shows it asks again. */
 export interface ChannelsChanged {
   type: 'channels.changed'
 }
 
 export const channelsTopic = (companyId: number): string => `channels:${companyId}`
 
-/** After the commit, by whoever changed a connection: its state, whether it is on, whom it is linked to. */
+/** After the commit, by whoever changed a connection: its state, its code, whether it is on, whom it is linked to. */
 export const tellChannelsChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number): void =>
   realtime.publish(channelsTopic(companyId), { type: 'channels.changed' } satisfies ChannelsChanged)

@@ -277,6 +277,14 @@ describe('a company’s hub', () => {
     expect([one.frames, again.frames, other.frames]).toEqual([[frame], [frame], []])
   })
 
+  it('tells everybody what is no secret to anybody', () => {
+    const { hub } = harness([])
+    const all = [listener(7, [5]), listener(7, []), listener(8, [6])]
+    for (const { socket } of all) hub.addSidebar(socket)
+    hub.hintAll({ type: 'channels' })
+    expect(all.map(({ frames }) => frames)).toEqual(all.map(() => [{ type: 'channels' }]))
+  })
+
   it('tells the person to whom a room is offered, in every window, and nobody else', async () => {
     const { hub } = harness([{ id: 1, version: 2, workspaceId: 5, holder: 1 }])
     const [own, again, other] = [listener(1, [5]), listener(1, [5]), listener(2, [5])]

@@ -22,8 +22,8 @@ export interface CompanyHub {
    */
   begin(): Promise<void>
   heard(event: ConversationEvent): void
-  /** To all windows of those who may look after bots, as a hint. */
-  hintKeepers(frame: SidebarStreamOut): void
+  /** To everybody's windows, as a hint: it holds nothing that is not everybody's to know. */
+  hintAll(frame: SidebarStreamOut): void
   /** To this person's windows, where they keep up: a frame with which nothing is lost. */
   hint(userId: number, frame: SidebarStreamOut): void
   /** Asks "changed since" once and sends what was not sent. The position moves on only when all of it went out. */
@@ -219,8 +219,8 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
         isFound: false,
       })
     },
-    hintKeepers: (frame) => {
-      for (const socket of sidebars) if (socket.scope().permissions.has('bot_view')) socket.hint(frame)
+    hintAll: (frame) => {
+      for (const socket of sidebars) socket.hint(frame)
     },
     hint: (userId, frame) => {
       for (const socket of windowsOf(userId)) socket.hint(frame)

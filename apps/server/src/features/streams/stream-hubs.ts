@@ -33,7 +33,7 @@ export const createStreamHubs = ({
       const hub = createCompanyHub(createHubReads(database, companyId))
       const stops = [
         realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event)),
-        realtime.subscribe<ChannelsChanged>(channelsTopic(companyId), () => hub.hintKeepers({ type: 'channels' })),
+        realtime.subscribe<ChannelsChanged>(channelsTopic(companyId), () => hub.hintAll({ type: 'channels' })),
         realtime.subscribe<TrainingTold>(trainingTopic(companyId), ({ userId, ...told }) =>
           hub.hint(userId, { type: 'training', ...told }),
         ),

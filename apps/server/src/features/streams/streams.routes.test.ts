@@ -10,6 +10,7 @@ import {
   updateContact,
 } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellChannelsChanged } from '../../conversation/model/events.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
 import { listen, streamHost } from './testing.ts'
@@ -106,6 +107,30 @@ describe('who may open a stream', () => {
     const stream = await sidebar('')
     stream.socket.send('{"type":"subscribe","dialog":1}')
     expect(await stream.closed).toBe(1008)
+  })
+})
+
+describe('a channel that changed', () => {
+  /** What was told to it before its own word was answered. */
+  const heardBy = async (stream: Awaited<ReturnType<typeof sidebar>>) => {
+    stream.socket.send('{"type":"ping"}')
+    await stream.hears(({ type }) => type === 'pong')
+    return stream.frames.filter(({ type }) => type === 'channels')
+  }
+
+  it('is told in every window of its company, since a number may be anybody’s own, and nowhere else', async () => {
+    const keeper = await t.build.user({ company, permissions: ['bot_view', 'dialog_view'], workspaces: [support] })
+    const elsewhere = await t.build.company()
+    const stranger = await t.build.user({ company: elsewhere, permissions: ['bot_view', 'omnichannel_view'] })
+    const position = await positionNow()
+    const own = [await sidebar(position), await sidebar(position, await t.as(keeper))]
+    const other = await sidebar('', await t.as(stranger))
+    for (const stream of [...own, other]) expect(await heardBy(stream)).toEqual([])
+    tellChannelsChanged(t.app.platform.realtime, company.id)
+    for (const stream of own)
+      expect(await stream.hears(({ type }) => type === 'channels')).toEqual({ type: 'channels' })
+    other.frames.length = 0
+    expect(await heardBy(other)).toEqual([])
   })
 })
 

@@ -1,17 +1,21 @@
 import {
   getBotQrCode,
   getBotWhatsApp,
+  getUserQrCode,
   getUserWhatsApp,
   removeBotWhatsApp,
   removeUserWhatsApp,
   requestBotWhatsApp,
   requestUserWhatsApp,
+  type SidebarStreamOut,
   updateBotWhatsApp,
 } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { channelsTopic } from '../../conversation/model/events.ts'
 import { shopFlow } from '../../conversation/testing.ts'
 import type { Caller, TestUser } from '../../platform/testing/index.ts'
 import { patience, type QrWorld, qrWorld } from '../../testing/whatsapp-qr/testing.ts'
+import { listen } from '../streams/testing.ts'
 
 let qr: QrWorld
 let user: TestUser
@@ -42,9 +46,14 @@ describe('a bot’s number by QR code', { timeout: 120_000 }, () => {
 
   it('is none, then a picture that is scanned, then connected with its phone, then none again', async () => {
     expect(await info()).toMatchObject({ isAvailable: true, state: 'none', qrCodeConnected: false, phone: '' })
-    expect(await code()).toEqual({ error: false, message: '', qrcode: '', endsAt: null })
+    expect(await code()).toEqual({ error: false, message: '', qrcode: '', leftMs: null })
     expect((await caller.call(requestBotWhatsApp, { params: params(), headers: own })).body).toEqual({ success: true })
-    const shown = await vi.waitUntil(async () => (await code()).qrcode, patience)
+    const { qrcode: shown, leftMs } = await vi.waitUntil(async () => {
+      const answer = await code()
+      return answer.qrcode === '' ? null : answer
+    }, patience)
+    expect(leftMs).toBeGreaterThan(0)
+    expect(leftMs).toBeLessThanOrEqual(60_000)
     expect(shown).toMatch(/^data:image\/svg\+xml;base64,/)
     // A number that is being paired is no channel of its bot yet.
     expect(await info()).toMatchObject({ state: 'none' })
@@ -73,6 +82,42 @@ describe('a bot’s number by QR code', { timeout: 120_000 }, () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await caller.call(requestBotWhatsApp, { params: params(), headers })).status).toBe(403)
     expect((await caller.call(getBotQrCode, { params: params(), headers })).status).toBe(403)
+  })
+})
+
+describe('the way of a number', { timeout: 120_000 }, () => {
+  it('is told at each step to whoever has a window open, so that nobody has to ask again and again', async () => {
+    const { companyId, workspaceId } = qr.world
+    const company = { id: companyId }
+    const permissions = ['omnichannel_view'] as const
+    const agent = await qr.app.build.user({ company, workspaces: [{ id: workspaceId }], permissions: [...permissions] })
+    const asAgent = await qr.app.as(agent)
+    const params = { userId: agent.id }
+    const stream = await listen<SidebarStreamOut>(qr.app.app, '/api/realtime/sidebar?position=', asAgent)
+    await stream.hears(({ type }) => type === 'resync')
+    /** Resolves with the next word of it, and with what there is to see then. */
+    const told = async () => {
+      await stream.hears(({ type }) => type === 'channels')
+      stream.frames.length = 0
+      const { qrcode } = (await asAgent.call(getUserQrCode, { params, headers: own })).body
+      const { state, instance_data } = (await asAgent.call(getUserWhatsApp, { params })).body
+      return { qrcode, state, isConnected: instance_data.phone_connected === 'true' }
+    }
+    let changes = 0
+    qr.app.app.platform.realtime.subscribe(channelsTopic(companyId), () => (changes += 1))
+    await asAgent.call(requestUserWhatsApp, { params, headers: own })
+    const code = await told()
+    expect(code).toMatchObject({ state: 'none', isConnected: false })
+    qr.web.scan(code.qrcode, qr.number())
+    const steps = [await told()]
+    while (!steps.at(-1)?.isConnected) steps.push(await told())
+    // The code is gone with the first of it.
+    expect(steps.filter(({ qrcode }) => qrcode !== '')).toEqual([])
+    // Shown, scanned, linked, open.
+    await expect.poll(() => changes, patience).toBe(4)
+    stream.frames.length = 0
+    await asAgent.call(removeUserWhatsApp, { params })
+    expect(await told()).toMatchObject({ state: 'none', isConnected: false })
   })
 })
 

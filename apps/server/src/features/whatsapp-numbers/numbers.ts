@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr'
 import { leavePairing, wantPairing } from '../../channels/pairing-service.ts'
 import { readCode } from '../../channels/session-keys.queries.ts'
 import { whatsAppQrKind } from '../../channels/whatsapp-qr/channel.ts'
+import { tellChannelsChanged } from '../../conversation/model/events.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors } from '../../platform/errors/index.ts'
 import type { Program } from '../../program.ts'
@@ -57,7 +58,7 @@ export const requestNumber = async (program: Program, companyId: number, owner: 
   await wantPairing(program, companyId, id)
 }
 
-const noCode = (message = ''): QrCodeAnswer => ({ error: message !== '', message, qrcode: '', endsAt: null })
+const noCode = (message = ''): QrCodeAnswer => ({ error: message !== '', message, qrcode: '', leftMs: null })
 
 /** The code as a picture, while it can be scanned. What went wrong since it was asked for is said. */
 export const readQrCode = async (
@@ -77,7 +78,7 @@ export const readQrCode = async (
     error: false,
     message: '',
     qrcode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`,
-    endsAt: shown.endsAt.toISOString(),
+    leftMs: Math.max(0, shown.endsAt.getTime() - Date.now()),
   }
 }
 
@@ -92,4 +93,5 @@ export const removeNumber = async (
   if (!row) return
   await numbers.removeNumber(db, companyId, row.id)
   await leavePairing(program, companyId, row.id)
+  tellChannelsChanged(program.realtime, companyId)
 }

@@ -1,7 +1,7 @@
-import type { SessionUser, SidebarStreamOut } from '@prosa/contract'
+import type { SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { live } from '../../app/live/index.ts'
+import { openTestLine, type TestLine } from '../../app/live/testing.ts'
 import { flowAnswer, openScreen, type TestScreen } from './testing/screen.tsx'
 
 vi.mock('../../app/session.tsx', () => {
@@ -17,8 +17,7 @@ interface Awaited {
 
 let screen: TestScreen
 let awaited: Awaited[]
-let hear: (frame: SidebarStreamOut) => void
-let closeLine: () => void
+let line: TestLine
 
 const awaitCall = (body: unknown) =>
   new Promise<[number, object]>((resolve) => {
@@ -28,28 +27,12 @@ const awaitCall = (body: unknown) =>
 const newest = () => vi.waitUntil(() => awaited.at(-1))
 /** So much of what is awaited is done. */
 const tell = async (share: number, trainingId?: string): Promise<void> =>
-  hear({ type: 'training', trainingId: trainingId ?? (await newest()).trainingId, share })
-
-/** The one line of the product, on which a test says what it likes; null where there is none. */
-const openLine = () => {
-  const socket = { OPEN: 1, readyState: 1, send: () => undefined, close: () => undefined } as unknown as WebSocket
-  const nothing = {
-    dialog: vi.fn(),
-    gone: vi.fn(),
-    handed: vi.fn(),
-    read: vi.fn(),
-    resync: vi.fn(),
-    training: vi.fn(),
-    channels: vi.fn(),
-  }
-  closeLine = live.open({ handlers: nothing, createSocket: () => socket })
-  hear = (frame) => socket.onmessage?.({ data: JSON.stringify(frame) } as MessageEvent)
-}
+  line.hear({ type: 'training', trainingId: trainingId ?? (await newest()).trainingId, share })
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
   awaited = []
-  openLine()
+  line = openTestLine()
   screen = openScreen('/drawflow/7/1', {
     'POST /api/bots/7/publish/1': awaitCall,
     'POST /api/bots/7/publish-test/1': awaitCall,
@@ -57,7 +40,7 @@ beforeEach(async () => {
   })
 })
 afterEach(() => {
-  closeLine()
+  line.close()
   screen.close()
 })
 
@@ -116,7 +99,7 @@ describe('while a flow is published', () => {
   })
 
   it('it is awaited all the same where the line is down', async () => {
-    closeLine()
+    line.close()
     await publish()
     await expect.element(bar).not.toHaveAttribute('aria-valuenow')
     const { answer } = await newest()

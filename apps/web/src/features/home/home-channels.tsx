@@ -28,7 +28,7 @@ export function HomeChannels() {
   })
   const shown = data?.result.filter(({ state }) => state !== 'off') ?? []
   // Figures and bots stand beside it and say when they fail; a company without channels has nothing to read here.
-  const { relative } = useFormats()
+  const { moment } = useFormats()
   const unplaced = data?.unplaced ?? null
   if (!data || (shown.length === 0 && !unplaced?.lastAt)) return null
   return (
@@ -47,7 +47,7 @@ export function HomeChannels() {
       {unplaced?.lastAt ? (
         <div className={classes.unplaced}>
           <Note tone="warn" icon={IconMailQuestion}>
-            {healthTexts.unplaced(unplaced.count, relative(unplaced.lastAt, Date.now()))}
+            {healthTexts.unplaced(unplaced.count, moment(unplaced.lastAt))}
           </Note>
         </div>
       ) : null}

@@ -60,3 +60,33 @@ it('gives figures that failed their own way to try again', async () => {
   await failed.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(page.getByText('31 bots cadastrados')).toBeVisible()
 })
+
+/** Nothing of what was shown is left. */
+const leave = async (): Promise<void> => {
+  root.render(null)
+  await vi.waitFor(() => expect(place.childElementCount).toBe(0))
+  queryClient.clear()
+}
+
+it('tells administrators what came in from outside and belongs to no channel, and nobody else', async () => {
+  const lastAt = '2026-05-04T12:00:00.000Z'
+  const health = (unplaced: object | null) => (url: string) =>
+    url.includes('/channels/health')
+      ? Response.json({ result: [], total: 0, unplaced })
+      : new Response('{"code":"x","message":"Erro"}', { status: 404 })
+  open(['bot_view'], health({ count: 3, lastAt }))
+  const note = page.getByText(
+    /^3 mensagens de fora não pertencem a nenhum canal desta instalação nas últimas 24 h, a última em 0[45]\/05\/2026/,
+  )
+  await expect.element(note).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Canais' })).toBeVisible()
+  await leave()
+  // To everybody else the server says nothing of it; administrators of an installation where all is well read of none.
+  for (const unplaced of [null, { count: 0, lastAt: null }]) {
+    open(['bot_view'], health(unplaced))
+    await expect.element(page.getByRole('button', { name: 'Tentar de novo' }).first()).toBeVisible()
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(page.getByText(/não pertence/).elements()).toEqual([])
+    await leave()
+  }
+})

@@ -18,6 +18,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import parts from '../parts.module.css'
 import { CodeBox } from './code-box.tsx'
 import classes from './livechat.module.css'
 import { signExamples, userExample } from './snippet.ts'
@@ -53,9 +54,9 @@ export function IdentityTab({ botId, keys }: IdentityTabProps) {
     })
   }
   return (
-    <div className={classes.part}>
+    <div className={parts.part}>
       <p>{texts.text}</p>
-      <p className={classes.quiet}>{texts.unsigned}</p>
+      <p className={parts.quiet}>{texts.unsigned}</p>
       <Keys
         keys={keys}
         isBusy={change.isPending}
@@ -93,7 +94,7 @@ function Keys({ keys: { current, previous }, isBusy, onRotate, onEndPrevious, on
   const { moment } = useFormats()
   return (
     <div className={classes.keys}>
-      <div className={classes.line}>
+      <div className={parts.line}>
         <span className="grow">{current ? texts.created(moment(current.createdAt)) : texts.none}</span>
         {previous ? null : (
           <BusyButton size="sm" variant={current ? 'default' : 'filled'} isBusy={isBusy} onClick={onRotate}>
@@ -107,7 +108,7 @@ function Keys({ keys: { current, previous }, isBusy, onRotate, onEndPrevious, on
         ) : null}
       </div>
       {previous ? (
-        <div className={classes.line}>
+        <div className={parts.line}>
           <span className="grow">{texts.previous(moment(previous.validUntil))}</span>
           <BusyButton size="sm" isBusy={isBusy} onClick={onEndPrevious}>
             {texts.endPrevious}
@@ -142,8 +143,8 @@ function HowTo() {
       <section>
         <h3>{texts.howPage}</h3>
         <CodeBox label={texts.howPage} code={userExample} copyLabel={copy} copied={copiedText} />
-        <p className={classes.quiet}>{texts.howSay}</p>
-        <p className={classes.quiet}>{texts.onlyId}</p>
+        <p className={parts.quiet}>{texts.howSay}</p>
+        <p className={parts.quiet}>{texts.onlyId}</p>
       </section>
     </>
   )

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import parts from '../parts.module.css'
 import { CodeBox } from './code-box.tsx'
 import classes from './livechat.module.css'
 import { buildPolicy, buildSnippet, buildStrictSnippet, type Installation, testPage } from './snippet.ts'
@@ -11,9 +12,9 @@ const texts = livechatTexts.install
 /** The script for the company's site, and where it goes. */
 export function InstallTab({ installation }: { installation: Installation }) {
   return (
-    <div className={classes.part}>
+    <div className={parts.part}>
       <Script installation={installation} />
-      <p className={classes.quiet}>
+      <p className={parts.quiet}>
         {texts.testText}{' '}
         <a href={testPage(installation)} target="_blank" rel="noopener noreferrer" className={classes.link}>
           {texts.test}
@@ -24,7 +25,7 @@ export function InstallTab({ installation }: { installation: Installation }) {
       <section>
         <h3>{texts.where}</h3>
         <Tabs defaultValue={texts.places[0].id}>
-          <Tabs.List aria-label={texts.where} className={classes.tabs}>
+          <Tabs.List aria-label={texts.where} className={parts.tabs}>
             {texts.places.map(({ id, name }) => (
               <Tabs.Tab key={id} value={id}>
                 {name}

@@ -11,6 +11,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import parts from '../parts.module.css'
 import { IdentityTab } from './identity-tab.tsx'
 import { InstallTab } from './install-tab.tsx'
 import classes from './livechat.module.css'
@@ -36,7 +37,7 @@ export function SettingsView({ botId, settings, onDirty }: SettingsViewProps) {
     <div className={classes.dialog}>
       <ActiveSwitch botId={botId} settings={settings} />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List aria-label={texts.title} className={classes.tabs}>
+        <Tabs.List aria-label={texts.title} className={parts.tabs}>
           <Tabs.Tab value="install">{texts.tabs.install}</Tabs.Tab>
           <Tabs.Tab value="sites">{texts.tabs.sites}</Tabs.Tab>
           <Tabs.Tab value="talk">{texts.tabs.talk}</Tabs.Tab>
@@ -63,9 +64,9 @@ export function SettingsView({ botId, settings, onDirty }: SettingsViewProps) {
         </Tabs.Panel>
       </Tabs>
       {tab === 'sites' || tab === 'talk' || isDirty ? (
-        <footer className={classes.foot}>
+        <footer className={parts.foot}>
           {form.failure ? (
-            <p role="alert" className={classes.failure}>
+            <p role="alert" className={parts.failure}>
               {form.failure}
             </p>
           ) : null}

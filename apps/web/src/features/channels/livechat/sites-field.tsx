@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { maxSites, readSite } from '@prosa/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import parts from '../parts.module.css'
 import classes from './livechat.module.css'
 import { livechatTexts } from './texts.ts'
 
@@ -42,7 +43,7 @@ export function SitesField({ sites, typed, problem, onTyped, onChange, onProblem
     onTyped('')
   }
   return (
-    <div className={classes.part}>
+    <div className={parts.part}>
       <p>{texts.text}</p>
       <div className={classes.entry}>
         <TextInput
@@ -67,12 +68,12 @@ export function SitesField({ sites, typed, problem, onTyped, onChange, onProblem
             add()
           }}
         />
-        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add} className={classes.beside}>
+        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add} className={parts.beside}>
           {texts.add}
         </Button>
       </div>
       {sites.length === 0 ? (
-        <p className={classes.quiet}>{texts.none}</p>
+        <p className={parts.quiet}>{texts.none}</p>
       ) : (
         <ul className={classes.sites} aria-label={texts.list}>
           {sites.map((site) => (

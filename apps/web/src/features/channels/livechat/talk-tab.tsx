@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import parts from '../parts.module.css'
 import classes from './livechat.module.css'
 import type { LivechatForm } from './livechat-form.ts'
 import { livechatTexts } from './texts.ts'
@@ -24,9 +25,9 @@ export function TalkTab({ form, phone, errors, onChange }: TalkTabProps) {
     ['phoneOnStart', texts.phone],
   ] as const
   return (
-    <div className={classes.part}>
+    <div className={parts.part}>
       <Questions questions={form.questions} errors={errors} onChange={(questions) => onChange({ questions })} />
-      <fieldset className={classes.group}>
+      <fieldset className={parts.group}>
         <legend>{texts.form}</legend>
         <div className={classes.checks}>
           {asks.map(([name, label]) => (
@@ -65,9 +66,9 @@ interface QuestionsProps {
 
 function Questions({ questions, errors, onChange }: QuestionsProps) {
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={parts.group}>
       <legend>{texts.questions}</legend>
-      <p className={classes.quiet}>{texts.questionsText}</p>
+      <p className={parts.quiet}>{texts.questionsText}</p>
       <ol className={classes.questions}>
         {questions.map((question, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; two may say the same

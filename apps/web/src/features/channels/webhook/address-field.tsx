@@ -16,6 +16,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import parts from '../parts.module.css'
 import { webhookFields } from './endpoints.ts'
 import { webhookTexts as texts } from './texts.ts'
 import type { useConfigForm } from './use-config-form.ts'
@@ -62,7 +63,7 @@ export function AddressField({ botId, endpoint, form, state }: AddressFieldProps
         onChange={(event) => form.setAddress(field, event.currentTarget.value)}
       />
       <BusyButton
-        className={classes.beside ?? ''}
+        className={parts.beside ?? ''}
         isBusy={test.isPending}
         aria-label={texts.testOf(label)}
         aria-disabled={!canTest}

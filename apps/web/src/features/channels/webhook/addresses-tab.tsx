@@ -1,5 +1,7 @@
 import type { WebhookConfig, WebhookEndpoint } from '@prosa/contract'
+import clsx from 'clsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import parts from '../parts.module.css'
 import { AddressField } from './address-field.tsx'
 import { HeadersField } from './headers-field.tsx'
 import { OwnAddress } from './own-address.tsx'
@@ -27,25 +29,25 @@ export function AddressesTab({ botId, config, form }: AddressesTabProps) {
   return (
     <form
       ref={form.ref}
-      className={classes.part}
+      className={parts.part}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         form.save()
       }}
     >
-      <fieldset className={classes.group}>
+      <fieldset className={clsx(parts.group, classes.fields)}>
         <legend>{texts.groups.bot}</legend>
         {field('node')}
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={clsx(parts.group, classes.fields)}>
         <legend>{texts.groups.outside}</legend>
         {field('transfer')}
         {field('message')}
         {field('close')}
         <OwnAddress label={texts.callback.label} hint={texts.callback.hint} address={config.callbackUrl} />
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={clsx(parts.group, classes.fields)}>
         <legend>{texts.groups.employee}</legend>
         {field('employee')}
         <OwnAddress
@@ -55,9 +57,9 @@ export function AddressesTab({ botId, config, form }: AddressesTabProps) {
         />
       </fieldset>
       <HeadersField rows={form.values.headers} errors={form.errors} onChange={form.setRows} />
-      <footer className={classes.foot}>
+      <footer className={parts.foot}>
         {form.failure ? (
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className={parts.failure}>
             {form.failure}
           </p>
         ) : null}

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import parts from '../parts.module.css'
 import { toneOf } from './delivery-tones.ts'
 import { webhookTexts } from './texts.ts'
 import classes from './webhook.module.css'
@@ -47,8 +48,8 @@ export function DeliveryDetail({ botId, deliveryId, onBack }: DeliveryDetailProp
     onError: (error) => toastError(webhookTexts.actFailed, { detail: errorMessage(error) }),
   })
   return (
-    <div className={classes.part}>
-      <div className={classes.line}>
+    <div className={parts.part}>
+      <div className={parts.line}>
         <Button ref={back} leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={onBack}>
           {texts.back}
         </Button>
@@ -68,7 +69,7 @@ export function DeliveryDetail({ botId, deliveryId, onBack }: DeliveryDetailProp
           onRetry={() => void detail.refetch()}
         />
       ) : (
-        <Loading className={classes.part}>
+        <Loading className={parts.part}>
           <Skeleton width="50%" height={20} />
           <Skeleton width="100%" height={120} />
         </Loading>
@@ -81,14 +82,14 @@ function Shown({ detail }: { detail: Detail }) {
   const { moment } = useFormats()
   return (
     <>
-      <div className={classes.line}>
+      <div className={parts.line}>
         <h3 className="grow">
           {texts.kinds[detail.kind]}
           {detail.dialogId === null ? '' : ` · ${texts.dialog(detail.dialogId)}`}
         </h3>
         <StatusBadge tone={toneOf[detail.state]}>{texts.states[detail.state]}</StatusBadge>
       </div>
-      {detail.nextAt ? <p className={classes.quiet}>{texts.next(moment(detail.nextAt))}</p> : null}
+      {detail.nextAt ? <p className={parts.quiet}>{texts.next(moment(detail.nextAt))}</p> : null}
       <dl className={classes.facts}>
         <dt>{texts.created}</dt>
         <dd>{moment(detail.createdAt)}</dd>
@@ -104,7 +105,7 @@ function Shown({ detail }: { detail: Detail }) {
       <div>
         <h3>{texts.body}</h3>
         {detail.body === null ? (
-          <p className={classes.quiet}>{texts.noBody}</p>
+          <p className={parts.quiet}>{texts.noBody}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
           <section tabIndex={0} aria-label={texts.body} className={classes.body}>
@@ -122,12 +123,12 @@ function History({ history }: Pick<Detail, 'history'>) {
   return (
     <section>
       <h3>{texts.history}</h3>
-      {history.length === 0 ? <p className={classes.quiet}>{texts.noHistory}</p> : null}
+      {history.length === 0 ? <p className={parts.quiet}>{texts.noHistory}</p> : null}
       <ol className={classes.history}>
         {history.map(({ number, at, status, ms, failure, answer }) => (
           <li key={number}>
             <span>{texts.attempt(number, moment(at))}</span>
-            <span className={classes.quiet}>
+            <span className={parts.quiet}>
               {texts.result(status, ms)}
               {failure ? ` · ${failure}` : ''}
             </span>

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Note } from '../../../ui/note.tsx'
+import parts from '../parts.module.css'
 import { type HeaderRow, newRow } from './config-form.ts'
 import { webhookTexts } from './texts.ts'
 import classes from './webhook.module.css'
@@ -28,9 +30,9 @@ export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
   const set = (id: number, change: Partial<HeaderRow>): void =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={clsx(parts.group, classes.fields)}>
       <legend>{texts.title}</legend>
-      <p className={classes.quiet}>{texts.text}</p>
+      <p className={parts.quiet}>{texts.text}</p>
       <ul ref={list} className={classes.headers}>
         {rows.map((row, index) => (
           <Row

@@ -20,6 +20,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import parts from '../parts.module.css'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { toneOf } from './delivery-tones.ts'
 import { webhookTexts } from './texts.ts'
@@ -53,8 +54,8 @@ export function LogTab({ botId }: { botId: number }) {
   if (open !== null) return <DeliveryDetail botId={botId} deliveryId={open} onBack={() => setOpen(null)} />
   const rows = log.data?.pages.flatMap(({ result }) => result)
   return (
-    <div className={classes.part}>
-      <div className={classes.line}>
+    <div className={parts.part}>
+      <div className={parts.line}>
         <Select
           aria-label={texts.filter}
           data={[{ value: '', label: texts.all }, ...states.map((value) => ({ value, label: texts.states[value] }))]}
@@ -101,7 +102,7 @@ function Rows({ rows, hasFilter, error, onRetry, onOpen }: RowsProps) {
     return <ErrorState level={3} title={texts.failedTitle} text={errorMessage(error)} onRetry={onRetry} />
   if (!rows)
     return (
-      <Loading className={classes.part}>
+      <Loading className={parts.part}>
         <Skeleton width="100%" height={44} />
         <Skeleton width="100%" height={44} />
         <Skeleton width="100%" height={44} />

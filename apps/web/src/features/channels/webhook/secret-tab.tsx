@@ -10,8 +10,8 @@ import { Note } from '../../../ui/note.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { CodeBox } from '../livechat/code-box.tsx'
+import parts from '../parts.module.css'
 import { webhookTexts } from './texts.ts'
-import classes from './webhook.module.css'
 
 const texts = webhookTexts.secret
 
@@ -39,15 +39,15 @@ export function SecretTab({ botId, secret, shown, onShow }: SecretTabProps) {
     if (secret === null || (await confirm({ text: texts.rotateAsk }))) rotate.mutate()
   }
   return (
-    <div className={classes.part}>
+    <div className={parts.part}>
       <p>{texts.text}</p>
-      <div className={classes.line}>
+      <div className={parts.line}>
         <span className="grow">{secret ? texts.made(moment(secret.madeAt)) : texts.none}</span>
         <BusyButton size="sm" isBusy={rotate.isPending} onClick={() => void press()}>
           {secret ? texts.rotate : texts.create}
         </BusyButton>
       </div>
-      {secret?.previousUntil ? <p className={classes.quiet}>{texts.previous(moment(secret.previousUntil))}</p> : null}
+      {secret?.previousUntil ? <p className={parts.quiet}>{texts.previous(moment(secret.previousUntil))}</p> : null}
       {shown === null ? null : (
         <div>
           <Note tone="warn" icon={IconKey}>

@@ -13,12 +13,12 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import type { ChannelDialogProps } from '../channel-dialogs.ts'
+import parts from '../parts.module.css'
 import { AddressesTab } from './addresses-tab.tsx'
 import { LogTab } from './log-tab.tsx'
 import { SecretTab } from './secret-tab.tsx'
 import { webhookTexts as texts } from './texts.ts'
 import { useConfigForm } from './use-config-form.ts'
-import classes from './webhook.module.css'
 
 /** A bot's webhook: what is called, how it is signed, and what became of each call. */
 export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
@@ -45,7 +45,7 @@ export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
           onRetry={() => void config.refetch()}
         />
       ) : (
-        <Loading className={classes.part}>
+        <Loading className={parts.part}>
           <Skeleton width="60%" height={20} />
           <Skeleton width="100%" height={36} />
           <Skeleton width="100%" height={36} />
@@ -74,7 +74,7 @@ function Parts({ botId, config, onDirty }: PartsProps) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
-      <Tabs.List aria-label={texts.title} className={classes.tabs}>
+      <Tabs.List aria-label={texts.title} className={parts.tabs}>
         <Tabs.Tab value="addresses">{texts.tabs.addresses}</Tabs.Tab>
         <Tabs.Tab value="secret">{texts.tabs.secret}</Tabs.Tab>
         <Tabs.Tab value="log">{texts.tabs.log}</Tabs.Tab>

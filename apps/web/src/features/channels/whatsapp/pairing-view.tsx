@@ -1,10 +1,12 @@
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react'
+import { useSeconds } from '../../../app/live/offer.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import parts from '../parts.module.css'
 import classes from './qr.module.css'
 import { qrTexts } from './qr-texts.ts'
-import type { Pairing } from './use-pairing.ts'
+import type { Pairing } from './watch-code.ts'
 
 interface PairingViewProps {
   pairing: Pairing
@@ -17,17 +19,17 @@ export function PairingView({ pairing, onBegin }: PairingViewProps) {
     case 'asking':
     case 'joining':
       return (
-        <output className={classes.stage}>
+        <div className={classes.stage}>
           <Loader size={28} />
           {pairing.phase === 'asking' ? qrTexts.asking : qrTexts.joining}
-        </output>
+        </div>
       )
     case 'code':
       return (
         <div className={classes.scan}>
           <div className={classes.picture}>
             <img src={pairing.picture} alt={qrTexts.picture} width={240} height={240} />
-            <span className={classes.quiet}>{qrTexts.endsIn(pairing.secondsLeft)}</span>
+            <Left untilMs={pairing.endsMs} />
           </div>
           <ol className={classes.steps}>
             {qrTexts.steps.map((step) => (
@@ -42,7 +44,7 @@ export function PairingView({ pairing, onBegin }: PairingViewProps) {
       return (
         <>
           <Note tone="bad" icon={IconAlertTriangle}>
-            <strong>{qrTexts.refusedTitle}</strong> {pairing.reason}
+            <strong>{qrTexts.refusedTitle}.</strong> {pairing.reason}
           </Note>
           <Prompt title={qrTexts.promptTitle} text={qrTexts.prompt} label={qrTexts.again} onBegin={onBegin} />
         </>
@@ -50,6 +52,16 @@ export function PairingView({ pairing, onBegin }: PairingViewProps) {
     case 'idle':
       return <Prompt title={qrTexts.promptTitle} text={qrTexts.prompt} label={qrTexts.generate} onBegin={onBegin} />
   }
+}
+
+/** Not read aloud: each second would drown everything else. */
+function Left({ untilMs }: { untilMs: number }) {
+  const now = useSeconds()
+  return (
+    <span className={parts.quiet} aria-hidden>
+      {qrTexts.endsIn(Math.max(0, Math.ceil((untilMs - now) / 1000)))}
+    </span>
+  )
 }
 
 interface PromptProps {

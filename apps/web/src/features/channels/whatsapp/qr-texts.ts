@@ -3,7 +3,8 @@ export const qrTexts = {
   promptTitle: 'Conecte um número pelo QR code',
   prompt: 'O celular continua funcionando como sempre; a plataforma entra como um aparelho conectado.',
   unofficial:
-    'Esta conexão não é oficial: o WhatsApp pode limitar ou bloquear números que mandam muitas mensagens a quem nunca escreveu. Para volume, use a aba Meta.',
+    'Esta conexão não é oficial: o WhatsApp pode limitar ou bloquear números que mandam muitas mensagens a quem nunca escreveu.',
+  volume: 'Para volume, use a aba Meta.',
   generate: 'Gerar QR code',
   again: 'Gerar outro QR code',
   asking: 'Pedindo o QR code ao WhatsApp…',

@@ -1,0 +1,27 @@
+import type { SidebarStreamOut } from '@prosa/contract'
+import { live } from './index.ts'
+
+export interface TestLine {
+  hear: (frame: SidebarStreamOut) => void
+  close: () => void
+}
+
+/** The one line of the product, open, on which a test says what it likes. */
+export const openTestLine = (): TestLine => {
+  const socket = { OPEN: 1, readyState: 1, send: () => undefined, close: () => undefined } as unknown as WebSocket
+  const nothing = (): void => undefined
+  const close = live.open({
+    handlers: {
+      dialog: nothing,
+      gone: nothing,
+      handed: nothing,
+      read: nothing,
+      resync: nothing,
+      training: nothing,
+      channels: nothing,
+    },
+    createSocket: () => socket,
+  })
+  socket.onopen?.(new Event('open'))
+  return { close, hear: (frame) => socket.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) })) }
+}

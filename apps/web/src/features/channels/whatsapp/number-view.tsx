@@ -1,0 +1,69 @@
+import type { WhatsAppSigns } from '@prosa/contract'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { errorMessage } from '../../../app/api-error.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import parts from '../parts.module.css'
+import { Stopped } from './number-facts.tsx'
+import { PairingView } from './pairing-view.tsx'
+import classes from './qr.module.css'
+import { qrTexts } from './qr-texts.ts'
+import { type NumberSource, useNumber } from './use-number.ts'
+
+interface NumberViewProps<State extends WhatsAppSigns> {
+  source: NumberSource<State>
+  removeLabel: string
+  /** Above the way to link one. */
+  intro?: string
+  caution: string
+  /** The number that is connected; `remove` stands among its acts. */
+  children: (state: State, remove: ReactNode) => ReactNode
+}
+
+/** A number by QR code in all its states, whosever it is. */
+export function NumberView<State extends WhatsAppSigns>(props: NumberViewProps<State>) {
+  const { source, removeLabel, intro, caution, children } = props
+  const { state, error, retry, isLinked, pairing, begin, remove, isRemoving } = useNumber(source)
+  if (state === undefined)
+    return error ? (
+      <ErrorState level={3} title={qrTexts.loadFailed} text={errorMessage(error)} onRetry={retry} />
+    ) : (
+      <Loading className={parts.part}>
+        <Skeleton width="50%" height={24} />
+        <Skeleton width="100%" height={180} />
+      </Loading>
+    )
+  const removeButton = (
+    <BusyButton variant="subtle" color="red" isBusy={isRemoving} onClick={remove}>
+      {removeLabel}
+    </BusyButton>
+  )
+  if (!state.isAvailable)
+    return (
+      <div className={parts.part}>
+        <Note tone="info" icon={IconInfoCircle}>
+          {qrTexts.missing}
+        </Note>
+      </div>
+    )
+  if (isLinked) return <div className={parts.part}>{children(state, removeButton)}</div>
+  // It was linked, and still counts as a channel that does not serve.
+  const hasStopped = state.state !== 'none'
+  return (
+    <div className={parts.part}>
+      {intro ? <p className={parts.quiet}>{intro}</p> : null}
+      {pairing.phase === 'idle' && hasStopped ? <Stopped reason={state.reason} /> : null}
+      <div className={classes.pairing} aria-live="polite">
+        <PairingView pairing={pairing} onBegin={begin} />
+      </div>
+      <Note tone="warn" icon={IconAlertTriangle}>
+        {caution}
+      </Note>
+      {hasStopped ? <div className={parts.foot}>{removeButton}</div> : null}
+    </div>
+  )
+}
