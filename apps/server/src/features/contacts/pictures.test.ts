@@ -1,88 +1,35 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { getContact, listInbox, type Permission, readFile } from '@prosa/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callFake, type StandIn, sealFakeSecret, startStandIn } from '../../channels/fake/testing.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { StandIn } from '../../channels/fake/testing.ts'
 import { conversationTopic, type DialogChanged } from '../../conversation/model/events.ts'
-import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
+import type { ConversationWorld } from '../../conversation/testing.ts'
 import type { Caller, TestApp } from '../../platform/testing/index.ts'
 import { createMedia, eraseReleased } from '../files/index.ts'
 import { readProfile } from './read-profile.jobs.ts'
+import { give, type PictureWorld, photo, pictureWorld } from './testing.ts'
 
-/* Pictures of customers, from a provider that gives good ones and all kinds of bad ones. */
+/* The life of a customer's picture: kept, shown, asked for again, gone. */
 
+let own: PictureWorld
 let standIn: StandIn
 let app: TestApp
 let world: ConversationWorld
 let staff: Caller
-
 beforeAll(async () => {
-  standIn = await startStandIn()
-  app = await testApp({ settings: { fakeChannelUrl: standIn.url } })
-  world = await conversationWorld(app)
-  await sealFakeSecret(app, world.companyId, world.fakeConnectionId)
-  staff = await personOf({ id: world.companyId }, ['contact_view', 'omnichannel_view'], [{ id: world.workspaceId }])
+  own = await pictureWorld()
+  ;({ standIn, app, world } = own)
+  staff = await own.personOf({ id: world.companyId }, ['contact_view', 'omnichannel_view'], [{ id: world.workspaceId }])
 })
-afterAll(async () => {
-  await app.close()
-  standIn.close()
-})
+afterAll(() => own.close())
 
-const personOf = async (company: { id: number }, permissions: Permission[], workspaces: { id: number }[]) =>
-  app.as(await app.build.user({ company, permissions, workspaces }))
-const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await app.database.owner.query<Row>(text, values)).rows
-const drain = () => app.app.platform.jobs.drain()
-const photo = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background } })
-    .png()
-    .toBuffer()
-const give =
-  (bytes: Buffer | string, type = 'image/png') =>
-  (response: ServerResponse) =>
-    void response.writeHead(200, { 'content-type': type }).end(bytes)
-
-interface Kept {
-  id: number
-  dialogId: number
-  name: string | null
-  pictureFileId: string | null
-  profileAt: Date | null
-}
-
-/** A customer with a name at the stand-in, whose picture is answered so. */
-const newCustomer = (answer: (response: ServerResponse) => void) => {
-  const customer = randomUUID()
-  standIn.profiles.set(customer, 'Rita Prado')
-  standIn.pictures.set(customer, customer)
-  standIn.media.set(customer, answer)
-  const write = async (): Promise<void> => {
-    const message = { type: 'message', id: randomUUID(), from: customer, text: 'oi' }
-    expect(await callFake(app, world.fakeExternalId, [message])).toBe(200)
-  }
-  const kept = async (): Promise<Kept> => {
-    const [row] = await rows<Kept>(
-      `select c.id, d.id as "dialogId", c.name, c.picture_file_id as "pictureFileId", c.profile_at as "profileAt"
-       from contact c join identity i on i.contact_id = c.id join dialog d on d.contact_id = c.id where i.external_id = $1`,
-      [customer],
-    )
-    if (!row) throw new Error('The customer is not known')
-    return row
-  }
-  const ask = (pictureMs = 60_000) =>
-    readProfile(
-      app.app.program,
-      { companyId: world.companyId, connectionId: world.fakeConnectionId, customer },
-      { readMs: 60_000, pictureMs },
-    )
-  return { customer, write, kept, ask }
-}
-const files = async (): Promise<string[]> =>
-  (await rows<{ id: string }>('select id from file where company_id = $1 order by id', [world.companyId])).map(
-    ({ id }) => id,
-  )
+const personOf: PictureWorld['personOf'] = (...person) => own.personOf(...person)
+const rows: PictureWorld['rows'] = (...question) => own.rows(...question)
+const files = () => own.files()
+const drain = () => own.drain()
+const newCustomer: PictureWorld['newCustomer'] = (answer) => own.newCustomer(answer)
 const readPicture = (caller: Caller, id: string) => caller.call(readFile, { params: { id }, query: {} })
 
 describe('a customer’s picture', () => {
@@ -126,96 +73,6 @@ describe('a customer’s picture', () => {
     const theirs = [await app.build.workspace({ company: other })]
     const stranger = await personOf(other, ['contact_view', 'omnichannel_view'], theirs)
     expect((await readPicture(stranger, id)).status).toBe(404)
-  })
-
-  it.each([
-    ['a page', give('<html><script>alert(1)</script></html>', 'image/jpeg')],
-    ['a drawing with a script', give('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'image/svg+xml')],
-    ['a film', give(Buffer.from('000000186674797069736f6d', 'hex'), 'image/png')],
-    ['the beginning of a picture', give(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))],
-    ['nothing', give('')],
-    ['gone', (response: ServerResponse) => void response.writeHead(404).end()],
-    ['refused', (response: ServerResponse) => void response.writeHead(403).end()],
-    [
-      'led elsewhere',
-      (response: ServerResponse) => void response.writeHead(302, { location: 'https://10.0.0.1/a' }).end(),
-    ],
-  ])('that is %s leaves the name and the initials, and is not asked for again', async (_what, answer) => {
-    const before = await files()
-    const { customer, write, kept } = newCustomer(answer)
-    await write()
-    await drain()
-    expect(await kept()).toMatchObject({ name: 'Rita Prado', pictureFileId: null, profileAt: expect.any(Date) })
-    expect(await files()).toEqual(before)
-    standIn.media.set(customer, () => expect.unreachable())
-    app.clock.advance('2h')
-    await write()
-    expect(await drain()).toBe(0)
-  })
-
-  it('that is too large is not read to its end', async () => {
-    const head = await photo('#ffffff')
-    const sent = Promise.withResolvers<void>()
-    const { write, kept } = newCustomer((response) => {
-      response.writeHead(200, { 'content-type': 'image/png' }).write(head)
-      // It never ends by itself: only who stops reading ends it.
-      response.on('close', () => sent.resolve())
-      const more = (): void =>
-        void (response.destroyed || response.write(randomBytes(64 * 1024), () => setImmediate(more)))
-      more()
-    })
-    await write()
-    await drain()
-    await sent.promise
-    expect(await kept()).toMatchObject({ name: 'Rita Prado', pictureFileId: null })
-  })
-
-  it.each([
-    'https://10.0.0.1/rosto.jpg',
-    'https://169.254.169.254/latest/meta-data/',
-    'https://example.com/rosto.jpg',
-    'https://pictures.invalid.example.com/rosto.jpg',
-    'file:///etc/passwd',
-    'data:image/png;base64,iVBORw0KGgo=',
-  ])('at %s is not fetched', async (address) => {
-    const { customer, write, kept } = newCustomer(() => {})
-    standIn.pictures.set(customer, address)
-    await write()
-    await drain()
-    expect(await kept()).toMatchObject({ name: 'Rita Prado', pictureFileId: null, profileAt: expect.any(Date) })
-  })
-
-  it('is found behind an address that leads to it, but not in a circle', async () => {
-    const bytes = await photo('#445566')
-    const lead = (to: string) => (response: ServerResponse) => void response.writeHead(302, { location: to }).end()
-    const there = newCustomer(give(bytes))
-    const led = newCustomer(lead(`${standIn.url}/media/${there.customer}`))
-    const round = newCustomer((response) => lead(`${standIn.url}/media/${round.customer}`)(response))
-    await led.write()
-    await round.write()
-    await drain()
-    expect((await led.kept()).pictureFileId).not.toBeNull()
-    expect((await round.kept()).pictureFileId).toBeNull()
-  })
-
-  it('that is slow or breaks off keeps no name back, and comes with the next try', async () => {
-    const bytes = await photo('#778899')
-    const tries = [
-      () => {},
-      (response: ServerResponse) => {
-        response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 50))
-        setImmediate(() => response.destroy())
-      },
-      (response: ServerResponse) => void response.writeHead(503).end(),
-    ]
-    const { write, kept, ask } = newCustomer((response) => (tries.shift() ?? give(bytes))(response))
-    await write()
-    await expect(ask(50)).rejects.toThrow()
-    expect(await kept()).toMatchObject({ name: 'Rita Prado', pictureFileId: null, profileAt: null })
-    await expect(ask()).rejects.toThrow()
-    await expect(ask()).rejects.toThrow('not to be had now')
-    await drain()
-    expect((await kept()).pictureFileId).not.toBeNull()
   })
 
   it('is one file where two workers fetch it at once', async () => {
@@ -299,6 +156,31 @@ describe('a customer’s picture', () => {
     expect(await files()).not.toContain(fileId)
     expect(await rows('select from file_holder where file_id = $1', [fileId])).toEqual([])
   })
+})
+
+it('is asked for by the process that may: the others pass it on, and not for ever', async () => {
+  const { customer, write, kept } = newCustomer(() => {})
+  await write()
+  const { jobs } = app.app.platform
+  const profiles = app.app.program.channels.find('fake')?.profiles
+  if (!profiles) throw new Error('The channel tells nothing of its customers')
+  const read = vi.spyOn(profiles, 'read').mockResolvedValue({ kind: 'elsewhere' })
+  const enqueue = vi.spyOn(jobs, 'enqueue').mockResolvedValue()
+  const stranger = { companyId: world.companyId, connectionId: world.fakeConnectionId, customer }
+  const bounds = { readMs: 60_000, pictureMs: 60_000 }
+  try {
+    await readProfile(app.app.program, stranger, bounds)
+    expect(enqueue.mock.calls).toEqual([['read-profile', { ...stranger, tries: 1 }, { startAfter: expect.any(Date) }]])
+    await readProfile(app.app.program, { ...stranger, tries: 11 }, bounds)
+    expect(enqueue).toHaveBeenCalledTimes(1)
+  } finally {
+    read.mockRestore()
+    enqueue.mockRestore()
+  }
+  expect(await kept()).toMatchObject({ name: null, profileAt: null })
+  standIn.pictures.delete(customer)
+  await drain()
+  expect((await kept()).name).toBe('Rita Prado')
 })
 
 it('is no hindrance to a message where nobody can be asked', async () => {
