@@ -1,5 +1,4 @@
 import type { WebhookConfig, WebhookEndpoint } from '@prosa/contract'
-import clsx from 'clsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import parts from '../parts.module.css'
 import { AddressField } from './address-field.tsx'
@@ -36,18 +35,18 @@ export function AddressesTab({ botId, config, form }: AddressesTabProps) {
         form.save()
       }}
     >
-      <fieldset className={clsx(parts.group, classes.fields)}>
+      <fieldset className={`${parts.group} ${classes.fields}`}>
         <legend>{texts.groups.bot}</legend>
         {field('node')}
       </fieldset>
-      <fieldset className={clsx(parts.group, classes.fields)}>
+      <fieldset className={`${parts.group} ${classes.fields}`}>
         <legend>{texts.groups.outside}</legend>
         {field('transfer')}
         {field('message')}
         {field('close')}
         <OwnAddress label={texts.callback.label} hint={texts.callback.hint} address={config.callbackUrl} />
       </fieldset>
-      <fieldset className={clsx(parts.group, classes.fields)}>
+      <fieldset className={`${parts.group} ${classes.fields}`}>
         <legend>{texts.groups.employee}</legend>
         {field('employee')}
         <OwnAddress

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
-import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Note } from '../../../ui/note.tsx'
 import parts from '../parts.module.css'
@@ -30,7 +29,7 @@ export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
   const set = (id: number, change: Partial<HeaderRow>): void =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
   return (
-    <fieldset className={clsx(parts.group, classes.fields)}>
+    <fieldset className={`${parts.group} ${classes.fields}`}>
       <legend>{texts.title}</legend>
       <p className={parts.quiet}>{texts.text}</p>
       <ul ref={list} className={classes.headers}>

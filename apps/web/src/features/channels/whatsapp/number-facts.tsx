@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconDeviceMobile } from '@tabler/icons-react'
 import { Note } from '../../../ui/note.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
-import parts from '../parts.module.css'
 import classes from './qr.module.css'
 import { qrTexts } from './qr-texts.ts'
 
@@ -22,7 +21,7 @@ export function NumberFacts({ name, phone, badge, signs }: NumberFactsProps) {
     <>
       <div className={classes.head}>
         <strong>{name || phone || qrTexts.noPhone}</strong>
-        {name && phone ? <span className={parts.quiet}>{phone}</span> : null}
+        {name && phone ? <span className={classes.quiet}>{phone}</span> : null}
         <StatusBadge tone={signs.reason ? 'warn' : 'ok'}>{badge}</StatusBadge>
       </div>
       {signs.reason ? (

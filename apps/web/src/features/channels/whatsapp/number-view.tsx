@@ -7,7 +7,6 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import parts from '../parts.module.css'
 import { Stopped } from './number-facts.tsx'
 import { PairingView } from './pairing-view.tsx'
 import classes from './qr.module.css'
@@ -32,7 +31,7 @@ export function NumberView<State extends WhatsAppSigns>(props: NumberViewProps<S
     return error ? (
       <ErrorState level={3} title={qrTexts.loadFailed} text={errorMessage(error)} onRetry={retry} />
     ) : (
-      <Loading className={parts.part}>
+      <Loading className={classes.part}>
         <Skeleton width="50%" height={24} />
         <Skeleton width="100%" height={180} />
       </Loading>
@@ -44,18 +43,18 @@ export function NumberView<State extends WhatsAppSigns>(props: NumberViewProps<S
   )
   if (!state.isAvailable)
     return (
-      <div className={parts.part}>
+      <div className={classes.part}>
         <Note tone="info" icon={IconInfoCircle}>
           {qrTexts.missing}
         </Note>
       </div>
     )
-  if (isLinked) return <div className={parts.part}>{children(state, removeButton)}</div>
+  if (isLinked) return <div className={classes.part}>{children(state, removeButton)}</div>
   // It was linked, and still counts as a channel that does not serve.
   const hasStopped = state.state !== 'none'
   return (
-    <div className={parts.part}>
-      {intro ? <p className={parts.quiet}>{intro}</p> : null}
+    <div className={classes.part}>
+      {intro ? <p className={classes.quiet}>{intro}</p> : null}
       {pairing.phase === 'idle' && hasStopped ? <Stopped reason={state.reason} /> : null}
       <div className={classes.pairing} aria-live="polite">
         <PairingView pairing={pairing} onBegin={begin} />
@@ -63,7 +62,7 @@ export function NumberView<State extends WhatsAppSigns>(props: NumberViewProps<S
       <Note tone="warn" icon={IconAlertTriangle}>
         {caution}
       </Note>
-      {hasStopped ? <div className={parts.foot}>{removeButton}</div> : null}
+      {hasStopped ? <div className={classes.foot}>{removeButton}</div> : null}
     </div>
   )
 }

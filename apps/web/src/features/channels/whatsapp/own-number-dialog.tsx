@@ -10,9 +10,9 @@ import { useMemo } from 'react'
 import { call } from '../../../app/api.ts'
 import { queryKey } from '../../../app/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import parts from '../parts.module.css'
 import { NumberFacts } from './number-facts.tsx'
 import { NumberView } from './number-view.tsx'
+import classes from './qr.module.css'
 import { qrTexts } from './qr-texts.ts'
 import type { NumberSource } from './use-number.ts'
 
@@ -51,7 +51,7 @@ export function OwnNumber({ userId }: { userId: number }) {
       {({ instance_data, ...signs }, remove) => (
         <>
           <NumberFacts {...instance_data.user} badge={qrTexts.ownActive} signs={signs} />
-          <div className={parts.foot}>{remove}</div>
+          <div className={classes.foot}>{remove}</div>
         </>
       )}
     </NumberView>

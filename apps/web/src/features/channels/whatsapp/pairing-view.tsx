@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react'
 import { useSeconds } from '../../../app/live/offer.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
-import parts from '../parts.module.css'
 import classes from './qr.module.css'
 import { qrTexts } from './qr-texts.ts'
 import type { Pairing } from './watch-code.ts'
@@ -58,7 +57,7 @@ export function PairingView({ pairing, onBegin }: PairingViewProps) {
 function Left({ untilMs }: { untilMs: number }) {
   const now = useSeconds()
   return (
-    <span className={parts.quiet} aria-hidden>
+    <span className={classes.quiet} aria-hidden>
       {qrTexts.endsIn(Math.max(0, Math.ceil((untilMs - now) / 1000)))}
     </span>
   )

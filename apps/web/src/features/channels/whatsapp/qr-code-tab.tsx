@@ -18,9 +18,9 @@ import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate, queryKey } from '../../../app/query.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
-import parts from '../parts.module.css'
 import { NumberFacts } from './number-facts.tsx'
 import { NumberView } from './number-view.tsx'
+import classes from './qr.module.css'
 import { qrTexts } from './qr-texts.ts'
 import type { NumberSource } from './use-number.ts'
 import type { WhatsappTabProps } from './whatsapp-tabs.ts'
@@ -91,7 +91,7 @@ function Connected({ botId, device, remove, onDirty }: ConnectedProps) {
         checked={keepsBot}
         onChange={(event) => setKeepsBot(event.currentTarget.checked)}
       />
-      <div className={parts.foot}>
+      <div className={classes.foot}>
         {remove}
         <BusyButton isBusy={save.isPending} disabled={!isChanged} onClick={() => save.mutate()}>
           {qrTexts.save}
