@@ -18,8 +18,12 @@ afterAll(() => app.close())
 
 const seal = async (text: string | null): Promise<void> => {
   const place = secretPlace(world.companyId, world.fakeConnectionId)
-  const sealed = text === null ? null : app.app.platform.secrets.seal(text, place)
+  await keep(text === null ? null : app.app.platform.secrets.seal(text, place))
+}
+const keep = async (sealed: Buffer | null): Promise<void> => {
   await app.build.run('update connection set secret_encrypted = $2 where id = $1', [world.fakeConnectionId, sealed])
+  // Connections are remembered for a moment.
+  app.clock.advance('3s')
 }
 const post = async (body: string, headers: Record<string, string>, externalId = world.fakeExternalId) => {
   const answer = await app.anonymous.inject({
@@ -68,8 +72,7 @@ describe('a webhook', () => {
   })
 
   it('of a secret that was sealed for another connection does not open', async () => {
-    const sealed = app.app.platform.secrets.seal(secret, secretPlace(world.companyId, world.fakeConnectionId + 1))
-    await app.build.run('update connection set secret_encrypted = $2 where id = $1', [world.fakeConnectionId, sealed])
+    await keep(app.app.platform.secrets.seal(secret, secretPlace(world.companyId, world.fakeConnectionId + 1)))
     const body = message()
     expect(await post(body, signed(body))).not.toBe(200)
     await seal(secret)

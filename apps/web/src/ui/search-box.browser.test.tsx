@@ -11,6 +11,15 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+/** One text after the other at once: how long a browser takes between two keys says nothing of the pause. */
+const typeQuickly = (field: HTMLInputElement, ...texts: string[]): void => {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  for (const text of texts) {
+    set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
 it('searches once after the pause, at once on Enter and on clearing, and always with the newest handler', async () => {
   const searched: string[] = []
   const Host = () => {
@@ -34,8 +43,7 @@ it('searches once after the pause, at once on Enter and on clearing, and always 
   root.render(<Host />)
   const box = page.getByRole('searchbox')
   await expect.element(box).toBeVisible()
-  await userEvent.fill(box, 'an')
-  await userEvent.fill(box, 'ana ')
+  typeQuickly(box.element() as HTMLInputElement, 'an', 'ana ')
   await expect.poll(() => searched).toEqual(['→ana'])
   await userEvent.fill(box, 'bia')
   await userEvent.keyboard('{Enter}')
