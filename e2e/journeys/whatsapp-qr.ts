@@ -4,7 +4,7 @@ import type { Person } from '../support/browser.ts'
 import type { Company } from '../support/company.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
-import { type Journey, type JourneyContext, narrow, wide } from '../support/journey.ts'
+import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
 
 const own = '5511970001111'
@@ -61,10 +61,10 @@ export const whatsAppByQr: Journey = {
   },
 }
 
-/** On a phone: a number of one's own, until its owner ends it there. */
+/** A number of one's own, until its owner ends it on the phone. */
 const linkOwn = async (context: JourneyContext, { people }: Company): Promise<void> => {
   context.step('a collaborator links a number of her own')
-  const person = await context.open({ size: narrow })
+  const person = await context.open()
   const { page } = person
   await logIn(page, context.server, people.attendant)
   await page.goto(`${context.server.url}/omnichannel`)
