@@ -14,6 +14,7 @@ const reports = mkdtempSync(join(tmpdir(), 'prosa-test-'))
 const unitReport = join(reports, 'unit.json')
 const faultKills = '3'
 const hangingSeconds = '20'
+const numberKills = '1'
 
 /** How many passed and failed: from a report, from the line `N passed, N failed` that a stage prints, else the stage itself. */
 const counts = {
@@ -69,6 +70,8 @@ const stages = [
       '1',
       '--hanging',
       hangingSeconds,
+      '--numbers',
+      numberKills,
       '--short',
     ],
     needs: 'bench/faults/run.ts',

@@ -121,16 +121,6 @@ const check = async ({ web, owner, connectionId, customers }: Bench, moves: read
   ]
 }
 
-/** The folder with its log does not outlive the run. */
-const startOrSay = async (server: ServerProcess, log: string): Promise<void> => {
-  try {
-    await server.start()
-  } catch (error) {
-    console.log(readFileSync(log, 'utf8').slice(0, 4_000))
-    throw error
-  }
-}
-
 /** Two programs on one database and a number by QR code; whoever has it is killed, again and again, while customers write. */
 export const runNumbers = async ({ kills }: { kills: number }): Promise<Check[]> => {
   console.log(`WhatsApp by QR code: two processes, the number's owner killed ${kills} times`)
@@ -165,7 +155,7 @@ export const runNumbers = async ({ kills }: { kills: number }): Promise<Check[]>
       const log = join(folder, `${index}.log`)
       const server = createServerProcess(`http://127.0.0.1:${port}`, settings, log)
       servers.push(server)
-      await startOrSay(server, log)
+      await server.start()
     }
     const bench: Bench = { web, owner, servers, connectionId: rows[0]?.id ?? 0, customers: [] }
     const device = await link(bench, address, secretKey, companyId)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -31,6 +31,9 @@ export interface ServerProcess {
   /** Ends that nobody asked for. */
   deaths: string[]
 }
+
+/** The folder with its log often does not outlive the run. */
+const lastLines = (logFile: string): string => readFileSync(logFile, 'utf8').slice(-4_000)
 
 /** The program as `npm start` runs it, restarted after each kill. */
 export const createServerProcess = (url: string, env: Record<string, string>, logFile: string): ServerProcess => {
@@ -80,11 +83,12 @@ export const createServerProcess = (url: string, env: Record<string, string>, lo
       })
       const untilMs = Date.now() + readyTimeoutMs
       while (Date.now() < untilMs) {
-        if (started.exitCode !== null) throw new Error(`The server ended with code ${started.exitCode}: see ${logFile}`)
+        if (started.exitCode !== null)
+          throw new Error(`The server ended with code ${started.exitCode}:\n${lastLines(logFile)}`)
         if (await isReady()) return
         await sleep(50)
       }
-      throw new Error(`The server was not ready within ${readyTimeoutMs} ms: see ${logFile}`)
+      throw new Error(`The server was not ready within ${readyTimeoutMs} ms:\n${lastLines(logFile)}`)
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
