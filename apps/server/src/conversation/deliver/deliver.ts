@@ -14,6 +14,7 @@ import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts
 import type { Core } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import { storedButtons, storedFiles } from '../model/present.ts'
+import { createTurns } from '../turns.ts'
 import { computeBackoff } from './backoff.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { createFinisher, type Finisher } from './finisher.ts'
@@ -107,20 +108,6 @@ export const createDelivery = ({
       finisher.stop()
       return loop.stop()
     },
-  }
-}
-
-/** A message whose lease ended while this process was sending it comes again: what came of the first try is waited for. */
-const createTurns = () => {
-  const underWay = new Map<number, Promise<void>>()
-  return async (outboxId: number, work: () => Promise<void>): Promise<void> => {
-    const turn = (underWay.get(outboxId) ?? Promise.resolve()).catch(() => {}).then(work)
-    underWay.set(outboxId, turn)
-    try {
-      await turn
-    } finally {
-      if (underWay.get(outboxId) === turn) underWay.delete(outboxId)
-    }
   }
 }
 

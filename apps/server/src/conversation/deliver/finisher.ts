@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { createLru } from '../../platform/lru/index.ts'
 import { changeMessages } from '../change-messages.ts'
 import type { Core } from '../core.ts'
@@ -6,6 +5,7 @@ import { createCompanySwitch } from '../dialog/company-switch.ts'
 import { setMessageStatus } from '../dialog/message-status.queries.ts'
 import type { StatusChange } from '../model/acts.ts'
 import { type MessageRow, presentMessage } from '../model/present.ts'
+import { createPersistence, type PersistenceOptions } from '../persistence.ts'
 import {
   type Claimed,
   deleteClaimed,
@@ -35,12 +35,8 @@ export interface Finisher {
   stop(): void
 }
 
-export interface FinisherOptions {
+export interface FinisherOptions extends PersistenceOptions {
   leaseMs: number
-  /** How long after `stop` a state that cannot be written is still tried. */
-  stopGraceMs?: number
-  /** The first pause between tries; doubled each time up to `longestPauseMs`. */
-  firstPauseMs?: number
 }
 
 interface Waiting extends Finished {
@@ -49,19 +45,15 @@ interface Waiting extends Finished {
 }
 
 const maxBatch = 64
-const longestPauseMs = 5_000
 const maxWritten = 10_000
 
 /** Finishes what waits together while an earlier batch is under way: messages of any companies, each dialog once. */
-export const createFinisher = (
-  core: Core,
-  { leaseMs, stopGraceMs = 5_000, firstPauseMs = 200 }: FinisherOptions,
-): Finisher => {
+export const createFinisher = (core: Core, { leaseMs, ...options }: FinisherOptions): Finisher => {
+  const persistence = createPersistence(options)
   const waiting = new Set<Waiting>()
   const unwritten = new Map<number, StatusChange>()
   const written = createLru<number, StatusChange>(maxWritten)
   let isBusy = false
-  let triesUntilMs = Number.POSITIVE_INFINITY
 
   const pick = (): Waiting[] => {
     const dialogs = new Set<string>()
@@ -90,19 +82,16 @@ export const createFinisher = (
       setImmediate(() => void work())
     })
 
-  const finish = async (finished: Finished): Promise<void> => {
+  const finish = (finished: Finished): Promise<void> => {
     const { claimed, status } = finished
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      try {
-        return await tryOnce(finished)
-      } catch (err) {
-        if (performance.now() >= triesUntilMs) throw err
+    return persistence.persist(
+      () => tryOnce(finished),
+      async (err) => {
         core.log.warn({ err, companyId: claimed.companyId, dialogId: claimed.dialogId, status: status?.status }, notYet)
-      }
-      await pause(Math.min(pauseMs, Math.max(0, triesUntilMs - performance.now())))
-      // The outbox may be written though the dialog is held: nobody else takes the message up meanwhile.
-      await extendLease(core, claimed, leaseMs).catch(() => {})
-    }
+        // The outbox may be written though the dialog is held: nobody else takes the message up meanwhile.
+        await extendLease(core, claimed, leaseMs).catch(() => {})
+      },
+    )
   }
 
   return {
@@ -115,12 +104,8 @@ export const createFinisher = (
       unwritten.delete(claimed.id)
     },
     knownStatus: (outboxId) => unwritten.get(outboxId) ?? written.get(outboxId) ?? null,
-    start: () => {
-      triesUntilMs = Number.POSITIVE_INFINITY
-    },
-    stop: () => {
-      triesUntilMs = performance.now() + stopGraceMs
-    },
+    start: persistence.start,
+    stop: persistence.stop,
   }
 }
 

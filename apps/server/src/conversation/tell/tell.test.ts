@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { startWebhook } from '../../../../../tools/standins/webhook/index.ts'
 import { conversationWorld, inbound } from '../testing.ts'
@@ -211,5 +212,57 @@ describe('a database that stands still while a call is made', () => {
     await drained(room)
     expect(heardOf(room)).toHaveLength(2)
     expect((await log(room))[1]).toMatchObject({ state: 'delivered', attempts: 1 })
+  })
+})
+
+describe('a database that refuses what came of a call', () => {
+  /** What came of calls about this room cannot be written until the returned function is called. */
+  const refuse = async ({ dialogId }: Room): Promise<() => Promise<unknown>> => {
+    const { owner } = outside.app.database
+    await owner.query(`create function refuse_attempt() returns trigger language plpgsql as $$ begin
+      if (select dialog_id from webhook_delivery w where w.company_id = new.company_id and w.id = new.delivery_id) = ${dialogId}
+      then raise exception 'refused by the test'; end if; return new; end $$`)
+    await owner.query(
+      'create trigger refuse_attempt before insert on webhook_attempt for each row execute function refuse_attempt()',
+    )
+    return () => owner.query('drop function refuse_attempt cascade')
+  }
+  /** As after half a minute. */
+  const endLease = ({ dialogId }: Room) =>
+    outside.app.build.run('update webhook_queue set lease_until = now() where dialog_id = $1', [dialogId])
+
+  it('is asked again until it takes it: the call is not made a second time, even after the lease', async () => {
+    const room = await outsideRoom()
+    await drained(room)
+    const allow = await refuse(room)
+    try {
+      await write(room, 'uma vez só')
+      await expect.poll(() => heardOf(room).length, { timeout: 10_000 }).toBe(2)
+      for (let count = 0; count < 3; count += 1) {
+        await endLease(room)
+        await pause(300)
+      }
+    } finally {
+      await allow()
+    }
+    await drained(room)
+    expect(heardOf(room)).toHaveLength(2)
+    expect((await log(room))[1]).toMatchObject({ state: 'delivered', attempts: 1 })
+  })
+
+  it('has a room that was not taken go to people all the same', async () => {
+    outside.system.faults.add({ path: '/transfer', does: { kind: 'answer', status: 500 } })
+    const room = await outsideRoom()
+    await expect.poll(async () => (await log(room))[0]?.attempts, { timeout: 10_000 }).toBe(1)
+    const allow = await refuse(room)
+    try {
+      await hurry(room)
+      await pause(1_000)
+      expect(await stateOf(room)).toBe('external')
+    } finally {
+      await allow()
+    }
+    await drained(room)
+    expect(await stateOf(room)).toBe('queue')
   })
 })

@@ -1,10 +1,14 @@
+import type { Pipeline } from '../../platform/database/index.ts'
 import type { CallDeps, CallOutcome } from '../../platform/guarded-fetch/call-customer.ts'
+import { createLru, type Lru } from '../../platform/lru/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import { type CallSubject, findMessage, findSubject } from '../calls/calls.queries.ts'
 import { addressOf, describeCall } from '../calls/describe-call.ts'
 import { type Core, underLock } from '../core.ts'
 import { type Breaker, createBreaker } from '../deliver/breaker.ts'
 import { webhookIdOf } from '../model/webhook-id.ts'
+import { createPersistence, type Persistence } from '../persistence.ts'
+import { createTurns } from '../turns.ts'
 import { askOutside, destinationOf, isTaken, noteHealth } from './ask-outside.ts'
 import { giveToPeople } from './give-to-people.ts'
 import { nextPause } from './schedule.ts'
@@ -14,6 +18,7 @@ import {
   claimTold,
   findTold,
   freeNext,
+  holdTold,
   noteAttempt,
   putToldBack,
   settleWithout,
@@ -58,15 +63,25 @@ const filesWaitMs = 60_000
 const filesPauseMs = 2_000
 /** Taken up so much oftener than it was tried: it fails for a reason of ours, and what follows in its dialog must go on. */
 const sparedAttempts = 15
+/** How long one try may wait for the database before its lease is left to end: what can never be written is not tried for ever. */
+const mostWritingMs = 60_000
+/** Events whose taking could not be written in that time, remembered by this process. */
+const maxTaken = 1_000
 
 type Claimed = ClaimedTold & { claimedAtMs: number }
 
-/** Tells outside systems what happened, the oldest of each dialog first, until they have it. */
+/**
+ * Tells outside systems what happened, the oldest of each dialog first, until they have it. What they took is told again only
+ * where nobody could write that down: the process died, or the database was away for longer than the lease could be held.
+ */
 export const createTelling = (deps: TellDeps): WorkLoop => {
   const { core } = deps
   const bounds = { ...tellingBounds, ...deps.bounds }
   const breaker = createBreaker(() => performance.now())
-  return createWorkLoop<Claimed>({
+  const persistence = createPersistence({ mostMs: mostWritingMs })
+  const taken: Lru<number, Taken> = createLru(maxTaken)
+  const inTurn = createTurns()
+  const loop = createWorkLoop<Claimed>({
     pollMs: bounds.pollMs,
     inFlight: bounds.inFlight,
     claim: async (limit) => {
@@ -80,14 +95,28 @@ export const createTelling = (deps: TellDeps): WorkLoop => {
       })
       return claimed.map((one) => ({ ...one, claimedAtMs }))
     },
-    work: (told) => tellOne({ ...deps, bounds, breaker }, told),
+    work: (told) => inTurn(told.id, () => tellOne({ ...deps, bounds, breaker, persistence, taken }, told)),
     failed: (err) => core.log.error({ err }, 'Outside systems could not be told'),
   })
+  return {
+    ...loop,
+    start: () => {
+      persistence.start()
+      loop.start()
+    },
+    stop: () => {
+      persistence.stop()
+      return loop.stop()
+    },
+  }
 }
 
 interface Deps extends TellDeps {
   bounds: TellingBounds
   breaker: Breaker
+  persistence: Persistence
+  /** What outside systems took and is not written yet, by its place in the queue. */
+  taken: Lru<number, Taken>
 }
 
 interface Found {
@@ -97,8 +126,16 @@ interface Found {
   body: object | null
 }
 
+interface Taken {
+  found: Found
+  outcome: CallOutcome
+}
+
 const tellOne = async (deps: Deps, told: Claimed): Promise<void> => {
   const { bounds, breaker, core } = deps
+  // Taken once, and this process could not write it until its lease was over: only the writing is left to do.
+  const taken = deps.taken.get(told.id)
+  if (taken && told.attempts <= sparedAttempts) return settle(deps, told, taken.found, taken.outcome)
   // This process stood still (suspended, swapped out): the lease may end while it calls, and another tells the same.
   if (performance.now() - told.claimedAtMs > bounds.leaseMs - bounds.timeoutMs) return
   const found = await find(deps, told)
@@ -112,6 +149,7 @@ const tellOne = async (deps: Deps, told: Claimed): Promise<void> => {
   if (restMs > 0 && row.kind === 'transfer') return giveUp(deps, told, row, 'failed', 'O servidor não responde')
   if (restMs > 0) return putBack(deps, told, restMs + 500 * core.random())
   const outcome = await call(deps, told, found, found.body)
+  if (isTaken(outcome.report)) deps.taken.set(told.id, { found, outcome })
   await settle(deps, told, found, outcome)
 }
 
@@ -161,20 +199,26 @@ const settle = async (deps: Deps, told: Claimed, found: Found, { answer, ...outc
   const isGone = report.status === 410
   const pauseMs = isSuccess || isGone ? null : nextPause(row.kind, told.attempts, core.random(), report.retryAfterMs)
   const state = isSuccess ? 'delivered' : pauseMs === null ? 'failed' : 'pending'
-  const isSwitchedOff = await inCompany(deps, told, async (pipeline) => {
+  // It may also answer that the room is not for it, and whose it is.
+  const isReturned = row.kind === 'transfer' && (state === 'failed' || (isSuccess && answer?.workspaceId != null))
+  const back = isReturned ? { workspaceId: (isSuccess && answer?.workspaceId) || null } : null
+  const endpoint = { companyId: told.companyId, botId: told.botId, kind: row.kind }
+  const settled = await conclude(deps, told, back, async (pipeline) => {
     const isOurs = pauseMs === null ? await takeOut(pipeline, told) : await putToldBack(pipeline, told, pauseMs, true)
-    // Another process took it up after our lease: what it finds is what counts.
-    if (!isOurs) return false
+    if (!isOurs) return null
     noteAttempt(pipeline, told, { url, report, at, state })
     if (pauseMs === null) freeNext(pipeline, told)
-    const endpoint = { companyId: told.companyId, botId: told.botId, kind: row.kind }
-    return noteHealth(pipeline, endpoint, { report, at, wasFailing: subject.failing.includes(row.kind) })
+    const isSwitchedOff = await noteHealth(pipeline, endpoint, {
+      report,
+      at,
+      wasFailing: subject.failing.includes(row.kind),
+    })
+    return { isSwitchedOff }
   })
-  if (isSwitchedOff) await deps.switchedOff({ companyId: told.companyId, botId: told.botId, kind: row.kind })
-  if (row.kind !== 'transfer') return
-  // It may also answer that the room is not for it, and whose it is.
-  if (state === 'failed') await returnRoom(core, told, null)
-  else if (isSuccess && answer?.workspaceId != null) await returnRoom(core, told, answer.workspaceId)
+  // Taken up anew after our lease: what is known of it stays known to whoever of this process did.
+  if (!settled) return
+  deps.taken.delete(told.id)
+  if (settled.isSwitchedOff) await persist(deps, told, () => deps.switchedOff(endpoint))
 }
 
 const giveUp = async (
@@ -184,33 +228,55 @@ const giveUp = async (
   state: 'failed' | 'cancelled',
   reason: string,
 ): Promise<void> => {
-  await inCompany(deps, told, async (pipeline) => {
-    if (!(await takeOut(pipeline, told))) return
+  const back = row.kind === 'transfer' ? { workspaceId: null } : null
+  await conclude(deps, told, back, async (pipeline) => {
+    if (!(await takeOut(pipeline, told))) return null
     settleWithout(pipeline, told, state, reason, deps.core.now())
     freeNext(pipeline, told)
+    return true
   })
-  if (row.kind === 'transfer') await returnRoom(deps.core, told, null)
 }
 
-/** The outside system did not take the room: people do. */
-const returnRoom = async (
-  core: Core,
-  { companyId, dialogId }: ClaimedTold,
-  workspaceId: number | null,
-): Promise<void> => {
-  await underLock(
-    core,
-    companyId,
-    dialogId,
-    async (locked) => {
-      const reason = workspaceId === null ? 'no-answer' : 'returned'
-      const data = workspaceId === null ? null : ({ queue: 'SEQUENTIAL', workspaceId } as const)
-      if (await giveToPeople(locked, reason, data))
-        cancelMessages(locked.pipeline, companyId, dialogId, locked.draft.at)
-    },
-    { handles: core.worker },
-  )
-}
+/**
+ * Writes what came of it and, where the outside system does not hold the room, gives it back to people in the same transaction.
+ * @param write Says null where it is another process's by now: what that one finds is what counts.
+ */
+const conclude = <T>(
+  deps: Deps,
+  told: Claimed,
+  back: { workspaceId: number | null } | null,
+  write: (pipeline: Pipeline) => Promise<T | null>,
+): Promise<T | null> =>
+  persist(deps, told, async () => {
+    if (!back) return inCompany(deps, told, write)
+    const { companyId, dialogId } = told
+    const { workspaceId } = back
+    const reason = workspaceId === null ? 'no-answer' : 'returned'
+    const data = workspaceId === null ? null : ({ queue: 'SEQUENTIAL', workspaceId } as const)
+    const written = await underLock(
+      deps.core,
+      companyId,
+      dialogId,
+      async (locked) => {
+        const result = await write(locked.pipeline)
+        if (result !== null && (await giveToPeople(locked, reason, data)))
+          cancelMessages(locked.pipeline, companyId, dialogId, locked.draft.at)
+        return result
+      },
+      { handles: deps.core.worker },
+    )
+    return written ?? null
+  })
+
+/** Does what the database refuses again, and nobody else takes it up meanwhile. */
+const persist = <T>(deps: Deps, told: Claimed, write: () => Promise<T>): Promise<T> =>
+  deps.persistence.persist(write, async (err) => {
+    deps.core.log.warn({ err, companyId: told.companyId, dialogId: told.dialogId }, notYet)
+    const hold = async (pipeline: Pipeline) => holdTold(pipeline, told, deps.bounds.leaseMs)
+    await inCompany(deps, told, hold).catch(() => {})
+  })
+
+const notYet = 'What came of telling an outside system could not be written; it is tried again'
 
 const putBack = (deps: Deps, told: Claimed, delayMs: number): Promise<void> =>
   inCompany(deps, told, async (pipeline) => void (await putToldBack(pipeline, told, delayMs, false)))
@@ -218,7 +284,7 @@ const putBack = (deps: Deps, told: Claimed, delayMs: number): Promise<void> =>
 const inCompany = <T>(
   { core }: Deps,
   { companyId }: ClaimedTold,
-  work: (pipeline: Parameters<Parameters<Core['worker']['pipeline']>[0]>[0]) => Promise<T>,
+  work: (pipeline: Pipeline) => Promise<T>,
 ): Promise<T> =>
   core.worker.pipeline(async (pipeline) => {
     pipeline.begin()

@@ -48,6 +48,15 @@ export const findTold = async (pipeline: Pipeline, { companyId, deliveryId }: Cl
 export const takeOut = async (pipeline: Pipeline, { id, fence }: ClaimedTold): Promise<boolean> =>
   (await pipeline.query('delete from webhook_queue where id = $1 and fence = $2 returning id', [id, fence])).length > 0
 
+/** Keeps it for another while, if it is still ours. */
+export const holdTold = (pipeline: Pipeline, { id, fence }: ClaimedTold, leaseMs: number): void => {
+  void pipeline.query(
+    `update webhook_queue set lease_until = now() + $3 * interval '1 millisecond'
+     where id = $1 and fence = $2 and lease_until is not null`,
+    [id, fence, leaseMs],
+  )
+}
+
 /**
  * Puts it back until a later moment, if it is still ours; what its dialog tells later waits with it, so that nobody looks through it
  * in between. `countsAsTry`: whether the other side was asked at all.

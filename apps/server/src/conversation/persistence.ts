@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Writes what the world outside already knows: what the database refuses is tried again. */
+export interface Persistence {
+  /**
+   * @param between What is done before each further try: why the last one failed is told, the lease is held. Must not reject.
+   * @throws what the last try threw, once `mostMs` or the grace after `stop` is over
+   */
+  persist<T>(write: () => Promise<T>, between: (error: unknown) => Promise<void>): Promise<T>
+  start(): void
+  /** From now on the tries go on for the grace alone. */
+  stop(): void
+}
+
+export interface PersistenceOptions {
+  /** How long one thing is tried; for as long as the process lives unless said. */
+  mostMs?: number
+  /** How long after `stop` something is still tried. */
+  stopGraceMs?: number
+  /** The first pause between tries; doubled each time up to five seconds. */
+  firstPauseMs?: number
+}
+
+const longestPauseMs = 5_000
+
+export const createPersistence = ({
+  mostMs = Number.POSITIVE_INFINITY,
+  stopGraceMs = 5_000,
+  firstPauseMs = 200,
+}: PersistenceOptions = {}): Persistence => {
+  let stopsAtMs = Number.POSITIVE_INFINITY
+  return {
+    persist: async (write, between) => {
+      const givesUpAtMs = performance.now() + mostMs
+      for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+        try {
+          return await write()
+        } catch (err) {
+          if (performance.now() >= Math.min(stopsAtMs, givesUpAtMs)) throw err
+          const pausing = pause(Math.min(pauseMs, Math.max(0, stopsAtMs - performance.now())))
+          await between(err)
+          await pausing
+        }
+      }
+    },
+    start: () => {
+      stopsAtMs = Number.POSITIVE_INFINITY
+    },
+    stop: () => {
+      stopsAtMs = performance.now() + stopGraceMs
+    },
+  }
+}
