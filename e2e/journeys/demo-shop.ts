@@ -29,9 +29,7 @@ export const demoShop: Journey = {
     await widget.sees('Já chamei alguém da nossa equipe.')
 
     // The conversation outlives the page, and closes and opens by keyboard.
-    await visitor.page.reload()
-    await widget.launcher.waitFor()
-    if ((await widget.launcher.getAttribute('aria-expanded')) === 'false') await widget.launcher.press('Enter')
+    await openBeforeItComes(visitor)
     await widget.sees('Já chamei alguém da nossa equipe.')
     const marker = 'aguardo então'
     await widget.write(marker)
@@ -54,6 +52,24 @@ export const demoShop: Journey = {
     await widget.sees('Sua camiseta GG está separada!')
     await context.picture(visitor, 'shop-answered')
   },
+}
+
+/** Reloads the page and opens the conversation by keyboard while its frame is still on its way. */
+const openBeforeItComes = async ({ page, widget }: Visitor): Promise<void> => {
+  const held = Promise.withResolvers<void>()
+  const frames = '**/livechat/frame/**'
+  await page.route(frames, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await widget.launcher.press('Enter')
+  // A frame that has the focus while its page comes may leave it to the page around it, where what is typed is lost.
+  const focused = await page.evaluate(() => document.querySelector('#prosa-live-chat')?.shadowRoot?.activeElement?.id)
+  if (focused !== 'panel') throw new Error(`the panel should have the focus while its frame comes, not '${focused}'`)
+  held.resolve()
+  await widget.frame.getByRole('textbox', { name: 'Escrever mensagem' }).waitFor()
+  await page.unroute(frames)
 }
 
 /** The demo itself at one width; at the other the same shop in a company of its own, since two would meet there. */

@@ -75,7 +75,7 @@ export const createElements = (config: LivechatConfig): Elements => {
   root.style.setProperty('--ring', legible(chat, isDark ? '#15181c' : '#ffffff', 3))
 
   const label = loaderTexts.conversationWith(config.name)
-  const panel = create('div', 'panel shut', { role: 'dialog', 'aria-label': label, id: 'panel' })
+  const panel = create('div', 'panel shut', { role: 'dialog', 'aria-label': label, id: 'panel', tabindex: '-1' })
   const launcher = create('button', 'launcher', { type: 'button', 'aria-expanded': 'false', 'aria-controls': 'panel' })
   const badge = create('span', 'badge', { hidden: '', 'aria-hidden': 'true' })
   launcher.append(icon('bubble'), icon('chevron'), badge)

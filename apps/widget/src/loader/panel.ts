@@ -20,6 +20,7 @@ export interface Frame {
   reload: () => void
   isLoaded: () => boolean
   tell: (message: ToFrame) => void
+  /** The conversation, or, while it does not stand yet, its panel. */
   focus: () => void
 }
 
@@ -64,6 +65,7 @@ export const createFrame = ({ panel, trouble, title, botToken, origin, onMessage
     tell: (message) => {
       if (isReady) frame?.contentWindow?.postMessage(wrap(message), origin)
     },
-    focus: () => frame?.focus(),
+    // A frame that is still on its way to its page loses the keys: the browser gives them to the page around it, for as long as it stays.
+    focus: () => (isReady && frame ? frame : panel).focus(),
   }
 }
