@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { type Dispatcher, request } from 'undici'
 import { z } from 'zod'
 import { outcomeOfError, retryAfterMs } from '../outcomes.ts'
 import { type GraphFault, sortFault } from './graph-faults.ts'
@@ -100,12 +101,13 @@ const unreadable: GraphFault = {
   unknown: false,
 }
 
-const ask = async (url: URL, request: RequestInit & { duplex?: 'half' }): Promise<GraphAnswer> => {
+/** `request` takes half the processor time of `fetch`, and follows no redirect: the token goes to Graph's own host alone. */
+const ask = async (url: URL, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>): Promise<GraphAnswer> => {
   try {
-    const answer = await fetch(url, { ...request, redirect: 'error' })
-    const text = await answer.text()
-    if (answer.ok) return { ok: true, body: parse(text) }
-    return { ok: false, fault: faultOf(answer, text) }
+    const { statusCode: status, headers, body } = await request(url, options)
+    const text = await body.text()
+    if (status >= 200 && status < 300) return { ok: true, body: parse(text) }
+    return { ok: false, fault: faultOf(status, [headers['retry-after'] ?? null].flat()[0] ?? null, text) }
   } catch (error) {
     const isUnknown = outcomeOfError(error).kind === 'unknown'
     const details = error instanceof Error ? error.name : 'no answer'
@@ -121,8 +123,8 @@ const parse = (text: string): unknown => {
   }
 }
 
-const faultOf = ({ status, headers }: Response, text: string): GraphFault => {
-  const waitMs = retryAfterMs(headers.get('retry-after'), Date.now())
+const faultOf = (status: number, retryAfter: string | null, text: string): GraphFault => {
+  const waitMs = retryAfterMs(retryAfter, Date.now())
   const read = errorBody.safeParse(parse(text))
   if (!read.success) {
     const passes = status === 429 || status >= 500
@@ -143,7 +145,7 @@ const faultOf = ({ status, headers }: Response, text: string): GraphFault => {
 const quoted = (text: string): string => text.replace(/[\r\n"\\]/g, '_')
 
 /** Streamed, since a document may have 100 MB; with its length, since not every server takes a body without. */
-const multipart = ({ token, fields, file, signal }: GraphUpload): RequestInit & { duplex: 'half' } => {
+const multipart = ({ token, fields, file, signal }: GraphUpload): Parameters<typeof ask>[1] => {
   const boundary = `prosa-${crypto.randomUUID()}`
   const field = ([name, value]: [string, string]): string =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`
@@ -163,9 +165,7 @@ const multipart = ({ token, fields, file, signal }: GraphUpload): RequestInit & 
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(head.length + file.sizeBytes + tail.length),
     },
-    // Of the two names that one class has, a browser's and Node's.
-    body: Readable.toWeb(Readable.from(body())) as ReadableStream<Uint8Array>,
-    duplex: 'half',
+    body: Readable.from(body()),
     signal,
   }
 }
