@@ -76,3 +76,34 @@ export const knownIdOf = async (
     .executeTakeFirst()
   return known?.externalId ?? id
 }
+
+/** A bot's connection as it stands in the database, its secret sealed. */
+export interface OwnConnection {
+  id: number
+  externalId: string
+  active: boolean
+  state: string
+  stateReason: string | null
+  settings: Record<string, unknown>
+  sealedSecret: Buffer | null
+}
+
+/** A bot's connection of a kind: the one that serves it, else the one that did last; none once it was disconnected. */
+export const findOwnConnection = async (
+  db: Kysely<DB>,
+  { companyId, botId, kind }: { companyId: number; botId: number; kind: string },
+): Promise<OwnConnection | null> => {
+  const row = await db
+    .selectFrom('connection')
+    .select(['id', 'external_id as externalId', 'active', 'state', 'state_reason as stateReason', 'settings'])
+    .select('secret_encrypted as sealedSecret')
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', botId)
+    .where('kind', '=', kind)
+    .where('secret_encrypted', 'is not', null)
+    .orderBy('active', 'desc')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, settings: (row.settings ?? {}) as Record<string, unknown> } : null
+}

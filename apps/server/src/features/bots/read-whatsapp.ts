@@ -1,4 +1,5 @@
 import { type Bot, maskedSecret } from '@prosa/contract'
+import { findOwnConnection } from '../../channels/connections.queries.ts'
 import { whatsappKind } from '../../channels/whatsapp-meta/channel.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Program } from '../../program.ts'
@@ -12,26 +13,16 @@ export const readWhatsapp = async (
   companyId: number,
   botId: number,
 ): Promise<Bot['whatsapp']> => {
-  const row = await db
-    .selectFrom('connection')
-    .select(['id', 'external_id as phoneId', 'active', 'settings'])
-    .where('company_id', '=', companyId)
-    .where('bot_id', '=', botId)
-    .where('kind', '=', whatsappKind)
-    .where('secret_encrypted', 'is not', null)
-    .orderBy('active', 'desc')
-    .orderBy('updated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await findOwnConnection(db, { companyId, botId, kind: whatsappKind })
   if (!row) return null
-  const settings = (row.settings ?? {}) as Record<string, unknown>
+  const { settings } = row
   const [ingress] = channels.meta ? [channels.meta.ingress] : []
   return {
     id: row.id,
     phone: text(settings.phone),
     urlMeta: text(settings.metaUrl),
     tokenMeta: maskedSecret,
-    businessPhoneId: row.phoneId,
+    businessPhoneId: row.externalId,
     businessAccountId: text(settings.accountId),
     urlWebhook: ingress ? `${config.publicUrl ?? ''}${ingress.path}` : '',
     tokenWebhook: ingress ? maskedSecret : '',

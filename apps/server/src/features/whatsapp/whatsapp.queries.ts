@@ -1,4 +1,5 @@
 import { connectionOf } from '../../channels/connection.ts'
+import { findOwnConnection, type OwnConnection } from '../../channels/connections.queries.ts'
 import { deleteGrant, setLinked } from '../../channels/linking.queries.ts'
 import type { LinkedAccount } from '../../channels/linking.ts'
 import { whatsappKind } from '../../channels/whatsapp-meta/channel.ts'
@@ -6,14 +7,8 @@ import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 
 /** A bot's number, the one that was connected last. */
-export interface NumberRow {
-  id: number
-  externalId: string
-  active: boolean
-  state: string
-  stateReason: string | null
-  settings: Record<string, unknown>
-  /** The token; null once it was disconnected. */
+export interface NumberRow extends Omit<OwnConnection, 'sealedSecret'> {
+  /** The token. */
   secret: string | null
 }
 
@@ -23,22 +18,11 @@ export const findNumber = async (
   companyId: number,
   botId: number,
 ): Promise<NumberRow | null> => {
-  const row = await db
-    .selectFrom('connection')
-    .select(['id', 'external_id as externalId', 'active', 'state', 'state_reason as stateReason', 'settings'])
-    .select('secret_encrypted as secret')
-    .where('company_id', '=', companyId)
-    .where('bot_id', '=', botId)
-    .where('kind', '=', whatsappKind)
-    .where('secret_encrypted', 'is not', null)
-    .orderBy('active', 'desc')
-    .orderBy('updated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  const settings = (row.settings ?? {}) as Record<string, unknown>
-  const { secret } = connectionOf(secrets, companyId, row.id, { ...row, settings })
-  return { ...row, settings, secret }
+  const found = await findOwnConnection(db, { companyId, botId, kind: whatsappKind })
+  if (!found) return null
+  const { sealedSecret, ...row } = found
+  const { secret } = connectionOf(secrets, companyId, row.id, { ...row, secret: sealedSecret })
+  return { ...row, secret }
 }
 
 /** Writes a number as the bot's only one. @throws a unique violation where another bot has it */
