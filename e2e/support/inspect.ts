@@ -50,9 +50,32 @@ export const startInspection = (context: JourneyContext): Inspection => {
   }
 }
 
-/** Waits until nothing loads and nothing that ends by itself still moves: colours in between are nobody's. */
+/** How long nothing may change before a screen is at rest, and the longest that this is waited for. */
+const quietMs = 100
+const mostMs = 5_000
+
+/** Waits until nothing loads, changes or still moves to an end: names and colours in between are nobody's. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.evaluate(
+    ([quiet, most]) =>
+      new Promise<void>((resolve) => {
+        const rest = (): void => {
+          observer.disconnect()
+          clearTimeout(timer)
+          clearTimeout(latest)
+          resolve()
+        }
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(rest, quiet)
+        })
+        let timer = setTimeout(rest, quiet)
+        const latest = setTimeout(rest, most)
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      }),
+    [quietMs, mostMs] as const,
+  )
   await page.evaluate(() =>
     Promise.allSettled(
       document
