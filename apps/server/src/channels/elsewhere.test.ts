@@ -67,6 +67,14 @@ const underWay = async () => {
   return { from, text, id: (await dialogOf(from)).id, held }
 }
 
+/** A person writes in the room. */
+const say = async (dialogId: number, text: string): Promise<void> => {
+  const user = await app.build.user({ company: { id: world.companyId }, workspaces: [{ id: world.workspaceId }] })
+  const by = { userId: user.id, userName: 'Marina' }
+  const own = { clientId: randomUUID(), text, files: [] }
+  await world.conversation.appendPersonMessage({ companyId: world.companyId, dialogId, ...by, ...own })
+}
+
 describe('an echo without a reference', () => {
   it('of a try that was taken, and sent again since nobody could know, is ours however late it comes', async () => {
     const { from, text, id, held } = await underWay()
@@ -79,6 +87,28 @@ describe('an echo without a reference', () => {
     expect(await dialogOf(from)).toMatchObject({ owner: 'bot', seq: 4 })
     await take(message({ from, echo: true, text: 'Já te atendo' }))
     expect(await dialogOf(from)).toMatchObject({ owner: 'queue', seq: 5 })
+  })
+
+  it('of an earlier try is not taken for the same words that are under way now', async () => {
+    const { from, text, id, held } = await underWay()
+    for (const response of held) response.destroy()
+    await expect.poll(async () => (await messagesOf(id))[1]?.status, { timeout: 15_000 }).toBe('sent')
+    const [{ at: tried } = { at: new Date() }] = await query<{ at: Date }>(
+      'select created_at as at from message where dialog_id = $1 and seq = 2',
+      [id],
+    )
+    app.clock.advance('1m')
+    const again: ServerResponse[] = []
+    standIn.faults.push((response) => void again.push(response))
+    await say(id, text)
+    await expect.poll(() => again.length, { timeout: 15_000 }).toBe(1)
+    const mid = `early try ${id}`
+    await take(message({ id: mid, from, echo: true, text, at: tried.toISOString() }))
+    for (const response of again) response.destroy()
+    // Nobody took the second one yet: it is sent.
+    await expect.poll(async () => (await messagesOf(id))[2]?.status, { timeout: 15_000 }).toBe('sent')
+    expect((await messagesOf(id))[2]?.provider_id).not.toBe(mid)
+    expect(sentTo(from)).toHaveLength(2)
   })
 
   it('that overtakes the answer of the provider is ours, and the message is not sent again', async () => {
@@ -108,16 +138,7 @@ describe('an echo without a reference', () => {
 
   it('of a part of a long message is known by its id, and so is a reaction to it', async () => {
     const { from, id } = await greeted()
-    const user = await app.build.user({ company: { id: world.companyId }, workspaces: [{ id: world.workspaceId }] })
-    await world.conversation.appendPersonMessage({
-      companyId: world.companyId,
-      dialogId: id,
-      userId: user.id,
-      userName: 'Marina',
-      clientId: randomUUID(),
-      text: 'muitas palavras '.repeat(400),
-      files: [],
-    })
+    await say(id, 'muitas palavras '.repeat(400))
     await expect.poll(() => sentTo(from).length, { timeout: 15_000 }).toBe(3)
     await expect.poll(async () => (await messagesOf(id))[2]?.status, { timeout: 15_000 }).toBe('sent')
     const part = sentTo(from)[1]

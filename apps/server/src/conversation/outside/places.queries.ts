@@ -26,13 +26,15 @@ export const findPlace = async (
 export interface Awaited extends Place {
   text: string
   hasFiles: boolean
+  /** When it was written: nothing of it was sent before. */
+  at: Date
   /** It is being sent at this moment. */
   isUnderWay: boolean
 }
 
 export const findAwaited = async (pipeline: Pipeline, companyId: number, dialogId: number): Promise<Awaited | null> => {
   const [row] = await pipeline.query<Awaited>(
-    `select o.dialog_id as "dialogId", o.seq, m.text, m.files is not null as "hasFiles",
+    `select o.dialog_id as "dialogId", o.seq, m.text, m.files is not null as "hasFiles", m.created_at as at,
       o.state = 1 and o.lease_until > now() as "isUnderWay"
      from outbox o join message m on m.company_id = $1 and m.dialog_id = o.dialog_id and m.seq = o.seq
      where o.company_id = $1 and o.dialog_id = $2 and o.attempts > 0 order by o.seq limit 1`,
@@ -46,9 +48,10 @@ export const findSentAgain = (
   pipeline: Pipeline,
   companyId: number,
   dialogId: number,
-): Promise<(Place & { text: string; hasFiles: boolean; hasChoices: boolean })[]> =>
+): Promise<(Place & { text: string; hasFiles: boolean; hasChoices: boolean; at: Date })[]> =>
   pipeline.query(
-    `select dialog_id as "dialogId", seq, text, files is not null as "hasFiles", buttons is not null as "hasChoices" from message
+    `select dialog_id as "dialogId", seq, text, files is not null as "hasFiles", buttons is not null as "hasChoices", created_at as at
+     from message
      where company_id = $1 and dialog_id = $2 and sent_again and deleted_at is null order by seq desc limit 20`,
     [companyId, dialogId],
   )

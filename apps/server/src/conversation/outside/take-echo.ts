@@ -30,9 +30,14 @@ export const takeEcho = async (core: Core, event: EchoEvent): Promise<void> => {
     const awaited = await lockAwaited(pipeline, event.companyId, found.dialogId ?? null)
     // What was being sent may have been written down as sent while the lock was waited for.
     if (await findPlace(pipeline, event.companyId, event.connectionId, event.extId)) return null
+    // Of a moment before what is awaited was written, it is of an earlier message of the same words, if one had to be sent again.
+    const isEarlier = awaited !== null && event.sentAt !== undefined && event.sentAt < awaited.at
+    if (isEarlier && (await isTryBefore(pipeline, event, { dialogId: awaited.dialogId, echo, isDated: true })))
+      return null
     sent = awaited && isSentWhole(awaited, echo) ? awaited : null
     if (event.isOurs || sent || (awaited && isStillSent(awaited, echo))) return null
-    if (found.dialogId != null && (await isTryBefore(pipeline, event, found.dialogId, echo))) return null
+    const { dialogId } = found
+    if (dialogId != null && (await isTryBefore(pipeline, event, { dialogId, echo, isDated: false }))) return null
     return write(core, pipeline, event, found, 'HUMAN')
   })
   if (sent) await noteSent(core, event, sent)
@@ -48,14 +53,17 @@ const noteSent = (core: Core, { companyId, connectionId, extId }: EchoEvent, { d
     providerId: extId,
   })
 
-/** What nobody could know is known now: the provider had taken an earlier try too. Its id is kept, by which the echo is known from now on. */
+/**
+ * What nobody could know is known now: the provider had taken an earlier try too. Its id is kept, by which the echo is known from now on.
+ * `isDated`: of a message alone that was there at the echo's moment; else the provider's clock may be behind ours.
+ */
 const isTryBefore = async (
   pipeline: Pipeline,
-  { companyId, connectionId, extId }: EchoEvent,
-  dialogId: number,
-  echo: Echo,
+  { companyId, connectionId, extId, sentAt }: EchoEvent,
+  { dialogId, echo, isDated }: { dialogId: number; echo: Echo; isDated: boolean },
 ): Promise<boolean> => {
-  const sent = (await findSentAgain(pipeline, companyId, dialogId)).find((one) => isOfTryBefore(one, echo))
+  const same = (await findSentAgain(pipeline, companyId, dialogId)).filter((one) => isOfTryBefore(one, echo))
+  const sent = same.find(({ at }) => sentAt === undefined || at <= sentAt) ?? (isDated ? undefined : same[0])
   if (!sent) return false
   insertPart(pipeline, { companyId, connectionId, ...sent }, extId)
   await pipeline.commit()
