@@ -1,5 +1,5 @@
 import type { GraphStandIn, Sent } from '../standins/graph/index.ts'
-import { LabError, type Switch, stateOf } from './control.ts'
+import { LabError, type Option, type Switch, stateOf } from './control.ts'
 import type { LabFiles } from './files.ts'
 import { createGraphTroubles, ninthDigit, spellings } from './graph-switches.ts'
 import type { LabPhone, PhoneMessage, Written } from './phone.ts'
@@ -12,8 +12,7 @@ interface Kind {
   owner: string
   /** The customer's accounts there: WhatsApp may know one number in two ways. */
   customers: readonly string[]
-  /** Whom it writes to: the number's id, the page's or the Instagram account's. */
-  account: string
+  to: Destination
   sent: Sent['channel']
   switches: readonly Switch[]
   read(sent: Sent): Shown
@@ -22,14 +21,26 @@ interface Kind {
   tellRead(graph: GraphStandIn, seen: readonly Sent[]): Promise<void>
 }
 
+/** Whom a phone writes to, by id: a number, a page or an Instagram account. Each has a conversation of its own. */
+interface Destination {
+  account(): string
+  turn: Switch
+}
+
+const destination = (first: string, options: () => readonly Option[]): Destination => {
+  const { read, apply } = stateOf<string>(first)
+  return { account: read, turn: { name: 'to', label: 'Escreve para', kind: 'choice', options, read, apply } }
+}
+
 const createPhone = (graph: GraphStandIn, files: LabFiles, kind: Kind): LabPhone => {
-  const mine: PhoneMessage[] = []
+  const { account } = kind.to
+  const mine: (PhoneMessage & { account: string })[] = []
   const chosen = new Map<string, string>()
   const seenAtMs = new Map<string, number>()
   const own = (): Sent[] =>
     graph.sent.filter(
       ({ channel, from, to, kind: what }) =>
-        channel === kind.sent && from === kind.account && kind.customers.includes(to) && !isMark(what),
+        channel === kind.sent && from === account() && kind.customers.includes(to) && !isMark(what),
     )
   const marks = (): Set<string> => new Set(graph.sent.filter(({ kind: what }) => what === 'read').map(({ id }) => id))
   const show = (sent: Sent): PhoneMessage => {
@@ -47,7 +58,7 @@ const createPhone = (graph: GraphStandIn, files: LabFiles, kind: Kind): LabPhone
     }
   }
   const keep = (id: string, text: string, own: PhoneMessage['files']): void => {
-    mine.push({ id, from: 'me', text, choices: [], files: own, atMs: Date.now(), state: null })
+    mine.push({ account: account(), id, from: 'me', text, choices: [], files: own, atMs: Date.now(), state: null })
   }
   return {
     key: kind.key,
@@ -55,7 +66,9 @@ const createPhone = (graph: GraphStandIn, files: LabFiles, kind: Kind): LabPhone
     owner: kind.owner,
     messages: () => {
       const read = marks()
-      const told = mine.map((message) => (read.has(message.id) ? { ...message, state: 'read' as const } : message))
+      const told = mine
+        .filter((message) => message.account === account())
+        .map(({ account: _, ...message }) => (read.has(message.id) ? { ...message, state: 'read' as const } : message))
       return [...told, ...own().map(show)].toSorted((one, other) => one.atMs - other.atMs)
     },
     write: async (written) => {
@@ -70,7 +83,7 @@ const createPhone = (graph: GraphStandIn, files: LabFiles, kind: Kind): LabPhone
       chosen.set(messageId, choiceId)
       keep(await kind.choose(graph, choice), choice.label, [])
     },
-    switches: kind.switches,
+    switches: [kind.to.turn, ...kind.switches],
     actions: [
       {
         name: 'read',
@@ -91,20 +104,20 @@ const classOf = (mime: string): 'image' | 'video' | 'audio' | 'document' => {
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document'
 }
 
-const whatsappKind = (phoneId: string, number: string, switches: readonly Switch[]): Kind => {
+const whatsappKind = (to: Destination, number: string, switches: readonly Switch[]): Kind => {
   const { longer, older } = spellings(number)
   const spelling = stateOf<string>('with')
   const hides = stateOf<boolean>(false)
   const write = async (graph: GraphStandIn, message: Record<string, unknown>): Promise<string> => {
     const from = spelling.value === 'with' ? longer : older
-    return (await graph.write({ phone: phoneId, from, name: 'Ana Lima', hidden: hides.value, message })).id
+    return (await graph.write({ phone: to.account(), from, name: 'Ana Lima', hidden: hides.value, message })).id
   }
   return {
     key: 'whatsapp-business',
     channel: 'WhatsApp Business',
     owner: 'Ana Lima, +55 11 98888-7777',
     customers: [longer, older],
-    account: phoneId,
+    to,
     sent: 'whatsapp',
     switches: [
       ...switches,
@@ -126,7 +139,7 @@ const whatsappKind = (phoneId: string, number: string, switches: readonly Switch
       return write(graph, { type: 'interactive', interactive: { type: 'button_reply', button_reply: reply } })
     },
     tellRead: async (graph, seen) => {
-      for (const { id, to } of seen) await graph.status({ phone: phoneId, id, to, status: 'read' })
+      for (const one of seen) await graph.status({ phone: one.from, id: one.id, to: one.to, status: 'read' })
     },
   }
 }
@@ -140,12 +153,12 @@ const fileMessage = (graph: GraphStandIn, text: string, file: NonNullable<Writte
   return { type, [type]: { id, mime_type: file.mime, ...caption, ...name, ...voice } }
 }
 
-type MessagingFacts = Pick<Kind, 'key' | 'channel' | 'owner' | 'customers' | 'account' | 'sent' | 'switches'>
+type MessagingFacts = Pick<Kind, 'key' | 'channel' | 'owner' | 'customers' | 'to' | 'sent' | 'switches'>
 
 const messagingKind = (of: MessagingFacts): Kind => {
   const [customer = ''] = of.customers
   const say = async (graph: GraphStandIn, item: Record<string, unknown>): Promise<string> =>
-    (await graph.message({ account: of.account, from: customer, item })).mid
+    (await graph.message({ account: of.to.account(), from: customer, item })).mid
   return {
     ...of,
     read: ({ body }) => readMessengerBody(body),
@@ -172,26 +185,34 @@ export const createGraphPhones = (
   accounts: { phone: string; page: string; instagram: string },
 ): LabPhone[] => {
   const troubles = createGraphTroubles(graph)
-  graph.world.people.set('71001', 'Caio Prado').set('72001', 'Lia Couto')
+  const { wabas, pages, people } = graph.world
+  people.set('71001', 'Caio Prado').set('72001', 'Lia Couto')
+  const number = destination(accounts.phone, () =>
+    wabas.flatMap(({ phones }) => phones.map((one) => ({ value: one.id, label: one.display_phone_number }))),
+  )
+  const page = destination(accounts.page, () => pages.map(({ id, name }) => ({ value: id, label: name })))
+  const profile = destination(accounts.instagram, () =>
+    pages.flatMap(({ instagram }) => (instagram ? [{ value: instagram.id, label: `@${instagram.username}` }] : [])),
+  )
   return [
-    whatsappKind(accounts.phone, '5511988887777', troubles.switchesOf(accounts.phone, 'whatsapp')),
+    whatsappKind(number, '5511988887777', troubles.switchesOf(number.account, 'whatsapp')),
     messagingKind({
       key: 'messenger',
       channel: 'Messenger',
-      owner: 'Caio Prado, na página Loja Demo',
+      owner: 'Caio Prado, no Facebook',
       customers: ['71001'],
-      account: accounts.page,
+      to: page,
       sent: 'messenger',
-      switches: troubles.switchesOf(accounts.page, 'messaging'),
+      switches: troubles.switchesOf(page.account, 'messaging'),
     }),
     messagingKind({
       key: 'instagram',
       channel: 'Instagram',
-      owner: '@lia.couto, a @loja.demo',
+      owner: '@lia.couto',
       customers: ['72001'],
-      account: accounts.instagram,
+      to: profile,
       sent: 'instagram',
-      switches: troubles.switchesOf(accounts.instagram, 'messaging'),
+      switches: troubles.switchesOf(profile.account, 'messaging'),
     }),
   ].map((kind) => createPhone(graph, files, kind))
 }

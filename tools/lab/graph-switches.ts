@@ -24,8 +24,8 @@ const errorsOf = {
 } as const
 
 export interface GraphTroubles {
-  /** Switches of one account: how its sent messages are answered, and how all of Meta's webhooks travel. */
-  switchesOf(account: string, kind: keyof typeof errorsOf): Switch[]
+  /** Switches of the account that is written to: how its sent messages are answered, and how all of Meta's webhooks travel. */
+  switchesOf(account: () => string, kind: keyof typeof errorsOf): Switch[]
 }
 
 /** Each account has its own trouble; they are said to the stand-in together, since it forgets them together. */
@@ -42,9 +42,9 @@ export const createGraphTroubles = (graph: GraphStandIn): GraphTroubles => {
         label: 'Quando a empresa envia',
         kind: 'choice',
         options: () => [...commonTroubles, ...errorOptions(kind)],
-        read: () => troubles.get(account) ?? usual,
+        read: () => troubles.get(account()) ?? usual,
         apply: (value) => {
-          troubles.set(account, String(value))
+          troubles.set(account(), String(value))
           sayAll()
         },
       },

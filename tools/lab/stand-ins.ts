@@ -7,11 +7,17 @@ import { startSmtp } from '../standins/smtp/index.ts'
 import { startWebhook } from '../standins/webhook/index.ts'
 import { startWhatsAppWeb } from '../standins/whatsapp-web/index.ts'
 
+/** The shop's own, and one for a bot of one's own. */
+const pages = [
+  { id: '4001', name: 'Loja Demo', instagram: { id: '5001', username: 'loja.demo' } },
+  { id: '4002', name: 'Loja Demo Filial', instagram: { id: '5002', username: 'loja.demo.filial' } },
+]
+
 /** Every stand-in that there is, with the settings that lead the product to them. */
 export const startStandIns = async (folder: string, portOf: (place: number) => number) => {
   mkdirSync(folder, { recursive: true })
   const kept = join(folder, 'dialogflow.json')
-  const graph = await startGraph({ port: portOf(0) })
+  const graph = await startGraph({ port: portOf(0), pages })
   const webhook = await startWebhook({ port: portOf(1) })
   const dialogflow = await startDialogflow({
     port: portOf(2),
