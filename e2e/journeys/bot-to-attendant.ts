@@ -186,6 +186,7 @@ const saveAndPublish = async (page: Page, editor: FlowEditor, isSmall: boolean):
   await question.getByText('É a primeira versão do robô.').waitFor()
   await question.getByRole('button', { name: 'Publicar' }).click()
   await page.getByText('Versão 1 publicada.').waitFor()
+  await page.getByRole('button', { name: 'Conectar canais' }).waitFor()
   await page.getByRole('button', { name: 'Publicar' }).click()
   await page.getByText('Não há alterações para publicar.').waitFor()
 }

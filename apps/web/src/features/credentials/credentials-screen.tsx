@@ -70,7 +70,7 @@ export function CredentialsScreen() {
       />
       <div className={classes.note}>
         <Note tone="info" icon={IconInfoCircle}>
-          {keyTexts.note}{' '}
+          {keyTexts.note} {keyTexts.taken}{' '}
           <Anchor component="button" type="button" className={classes.manual} onClick={() => setTutorialOpen(true)}>
             {keyTexts.manual}
           </Anchor>

@@ -4,6 +4,7 @@ export const keyTexts = {
   subtitle: 'As chaves do Dialogflow com que os robôs entendem os clientes',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'chave' : 'chaves'}`,
   note: 'Informe 2 chaves por robô: uma de teste (homologação) e outra de produção.',
+  taken: 'Duas disponíveis ficam com o próximo robô criado ou publicado sem chaves.',
   manual: 'Como gerar uma chave',
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver as chaves.',
   create: 'Gerar Chave',

@@ -32,6 +32,7 @@ export const flowTexts = {
   saveFailed: 'Erro ao salvar script. Por favor tente mais tarde!',
   publishFailed: 'Erro ao publicar flow.',
   publishedVersion: (version: number) => `Versão ${version} publicada.`,
+  connectChannels: 'Conectar canais',
   publishFirst: 'Publicar este fluxo? É a primeira versão do robô.',
   publishQuestion: (live: number) => `Publicar no lugar da versão ${live}?`,
   publishOlder: (version: number, live: number) =>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useNavigate } from 'react-router'
 import { apiTexts } from '../../../app/texts.ts'
 import { toastError, toastInfo, toastSuccess } from '../../../ui/toast.tsx'
 import { flowTexts } from '../texts.ts'
@@ -20,6 +20,9 @@ export const isOwnNavigation = (state: unknown, opening?: string): boolean =>
   'opening' in state &&
   (opening === undefined || state.opening === opening)
 
+/** Long enough to be read and pressed. */
+const firstLifeMs = 8_000
+
 /** The editor's session: it saves, publishes, keeps unsaved text and holds back who leaves without deciding about it. */
 export function useSession(editor: Editor, onMoved: (flowId: number) => void): SendEvent {
   const copies = useWorkingCopy(editor)
@@ -28,14 +31,15 @@ export function useSession(editor: Editor, onMoved: (flowId: number) => void): S
     const isElsewhere = currentLocation.pathname !== nextLocation.pathname && !isOwnNavigation(nextLocation.state)
     return isElsewhere && holdsBack(state, documentOf(state))
   })
-  const latest = useRef({ blocker, onMoved })
+  const navigate = useNavigate()
+  const latest = useRef({ blocker, onMoved, navigate })
   useLayoutEffect(() => {
-    latest.current = { blocker, onMoved }
+    latest.current = { blocker, onMoved, navigate }
   })
   const [send] = useState(() =>
     createSession(editor, {
       copies,
-      tell,
+      tell: (notice) => tell(notice, () => void latest.current.navigate(`/chatbots/${editor.store.read().source.botId}`)),
       move: (flowId) => latest.current.onMoved(flowId),
       go: () => latest.current.blocker.proceed?.(),
       stay: () => latest.current.blocker.reset?.(),
@@ -48,13 +52,18 @@ export function useSession(editor: Editor, onMoved: (flowId: number) => void): S
   return send
 }
 
-function tell(notice: Notice): void {
+/** @param showBot Leads to the bot's page. */
+function tell(notice: Notice, showBot: () => void): void {
   switch (notice.tell) {
     case 'saved':
       toastSuccess(flowTexts.saved)
       break
     case 'published':
-      toastSuccess(flowTexts.publishedVersion(notice.version))
+      toastSuccess(
+        flowTexts.publishedVersion(notice.version),
+        // Whoever has just made a bot does not know yet where customers come from.
+        notice.version === 1 ? { action: { label: flowTexts.connectChannels, run: showBot }, lifeMs: firstLifeMs } : {},
+      )
       break
     case 'no-connection':
       toastError(apiTexts.network, { detail: flowTexts.keptHere })
