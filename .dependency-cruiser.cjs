@@ -243,13 +243,14 @@ module.exports = {
       name: 'customers-addresses-go-through-the-guard',
       comment:
         'One client checks the address that is really connected to; every other way is a way into our own network. ' +
-        'The line of a WhatsApp number leads to the address of the settings alone.',
+        'The line of a WhatsApp number, and Graph, lead to the addresses of the settings alone.',
       severity: 'error',
       from: {
         path: '^apps/server/src/',
         pathNot: [
           '^apps/server/src/platform/guarded-fetch/',
           '^apps/server/src/channels/whatsapp-qr/device/line.ts$',
+          '^apps/server/src/channels/meta/graph.ts$',
           tests,
         ],
       },

@@ -6,7 +6,7 @@ import { type GraphFault, sortFault } from './graph-faults.ts'
 
 export interface GraphCall {
   method?: 'GET' | 'POST' | 'DELETE'
-  /** Below the version: `/{node}/{edge}`, or a whole address on the same host, as those of media are. */
+  /** Below the version: `/{node}/{edge}`. Every call goes to the address of the settings. */
   path: string
   token: string
   query?: Readonly<Record<string, string>>
@@ -56,7 +56,7 @@ const pageBody = z.object({
 
 export const createGraph = ({ graphUrl, version }: { graphUrl: string; version: string }): Graph => {
   const addressOf = (path: string, query: GraphCall['query'] = {}): URL => {
-    const url = new URL(path.startsWith('/') ? `${graphUrl}/${version}${path}` : path)
+    const url = new URL(`${graphUrl}/${version}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url
   }

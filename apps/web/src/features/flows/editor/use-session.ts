@@ -39,7 +39,8 @@ export function useSession(editor: Editor, onMoved: (flowId: number) => void): S
   const [send] = useState(() =>
     createSession(editor, {
       copies,
-      tell: (notice) => tell(notice, () => void latest.current.navigate(`/chatbots/${editor.store.read().source.botId}`)),
+      tell: (notice) =>
+        tell(notice, () => void latest.current.navigate(`/chatbots/${editor.store.read().source.botId}`)),
       move: (flowId) => latest.current.onMoved(flowId),
       go: () => latest.current.blocker.proceed?.(),
       stay: () => latest.current.blocker.reset?.(),
