@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { WorkLoop } from '../platform/work-loop/index.ts'
 
 /** Writes what the world outside already knows: what the database refuses is tried again. */
 export interface Persistence {
@@ -51,3 +52,16 @@ export const createPersistence = ({
     },
   }
 }
+
+/** The loop, with what it writes: told to stop, it waits for its work, whose writing goes on for the grace alone. */
+export const persisting = (loop: WorkLoop, { start, stop }: Pick<Persistence, 'start' | 'stop'>): WorkLoop => ({
+  ...loop,
+  start: () => {
+    start()
+    loop.start()
+  },
+  stop: () => {
+    stop()
+    return loop.stop()
+  },
+})

@@ -14,6 +14,7 @@ import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts
 import type { Core } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import { storedButtons, storedFiles } from '../model/present.ts'
+import { persisting } from '../persistence.ts'
 import { createTurns } from '../turns.ts'
 import { computeBackoff } from './backoff.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
@@ -98,17 +99,7 @@ export const createDelivery = ({
       ),
     failed: (err) => core.log.error({ err }, 'The outbox could not be worked on'),
   })
-  return {
-    ...loop,
-    start: () => {
-      finisher.start()
-      loop.start()
-    },
-    stop: () => {
-      finisher.stop()
-      return loop.stop()
-    },
-  }
+  return persisting(loop, finisher)
 }
 
 interface Deps {

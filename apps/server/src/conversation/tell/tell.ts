@@ -7,7 +7,7 @@ import { addressOf, describeCall } from '../calls/describe-call.ts'
 import { type Core, underLock } from '../core.ts'
 import { type Breaker, createBreaker } from '../deliver/breaker.ts'
 import { webhookIdOf } from '../model/webhook-id.ts'
-import { createPersistence, type Persistence } from '../persistence.ts'
+import { createPersistence, type Persistence, persisting } from '../persistence.ts'
 import { createTurns } from '../turns.ts'
 import { askOutside, destinationOf, isTaken, noteHealth } from './ask-outside.ts'
 import { giveToPeople } from './give-to-people.ts'
@@ -98,17 +98,7 @@ export const createTelling = (deps: TellDeps): WorkLoop => {
     work: (told) => inTurn(told.id, () => tellOne({ ...deps, bounds, breaker, persistence, taken }, told)),
     failed: (err) => core.log.error({ err }, 'Outside systems could not be told'),
   })
-  return {
-    ...loop,
-    start: () => {
-      persistence.start()
-      loop.start()
-    },
-    stop: () => {
-      persistence.stop()
-      return loop.stop()
-    },
-  }
+  return persisting(loop, persistence)
 }
 
 interface Deps extends TellDeps {
