@@ -15,6 +15,8 @@ const unitReport = join(reports, 'unit.json')
 const faultKills = '3'
 const hangingSeconds = '20'
 const numberKills = '1'
+/** Characters of what a program printed. */
+const mostKept = 1_000_000
 
 /** How many passed and failed: from a report, from the line `N passed, N failed` that a stage prints, else the stage itself. */
 const counts = {
@@ -30,65 +32,84 @@ const counts = {
   },
 }
 
+const faults = (name, args) => ({
+  name,
+  command: ['node', 'bench/faults/run.ts', ...args, '--short'],
+  needs: 'bench/faults/run.ts',
+  count: counts.printed,
+})
+
+/** Stages one after another; those of one stage run side by side, where none of them has the machine for itself. */
 const stages = [
-  { name: 'formato e lint', command: ['biome', 'ci', '.'] },
-  { name: 'tipos', command: ['node', 'scripts/types.mjs'] },
-  {
-    name: 'importações',
-    command: [
-      'depcruise',
-      'apps',
-      'packages',
-      'e2e',
-      'bench',
-      'tools',
-      'scripts',
-      '--config',
-      '.dependency-cruiser.cjs',
-    ],
-  },
-  {
-    name: 'unidade e API',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    count: counts.unit,
-  },
-  { name: 'navegador', command: ['node', 'e2e/run.ts'], needs: 'e2e/run.ts', count: counts.printed },
-  {
-    name: 'três processos',
-    command: ['node', 'e2e/run.ts', 'the demo shop talks', '--split'],
-    needs: 'e2e/run.ts',
-    count: counts.printed,
-  },
-  {
-    name: 'falhas',
-    command: [
-      'node',
-      'bench/faults/run.ts',
+  [
+    { name: 'formato e lint', command: ['biome', 'ci', '.'] },
+    { name: 'tipos', command: ['node', 'scripts/types.mjs'] },
+    {
+      name: 'importações',
+      command: [
+        'depcruise',
+        'apps',
+        'packages',
+        'e2e',
+        'bench',
+        'tools',
+        'scripts',
+        '--config',
+        '.dependency-cruiser.cjs',
+      ],
+    },
+  ],
+  [
+    {
+      name: 'unidade e API',
+      command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      count: counts.unit,
+    },
+  ],
+  [{ name: 'navegador', command: ['node', 'e2e/run.ts'], needs: 'e2e/run.ts', count: counts.printed }],
+  [
+    {
+      name: 'três processos',
+      command: ['node', 'e2e/run.ts', 'the demo shop talks', '--split'],
+      needs: 'e2e/run.ts',
+      count: counts.printed,
+    },
+  ],
+  // Mostly they wait: for what hangs, stands still and comes back.
+  [
+    faults('falhas de dois processos', ['--kills', '0', '--rounds', '1', '--hanging', '0', '--numbers', '0']),
+    faults('falhas de um processo', [
       '--kills',
       faultKills,
       '--rounds',
-      '1',
+      '0',
       '--hanging',
       hangingSeconds,
       '--numbers',
       numberKills,
-      '--short',
-    ],
-    needs: 'bench/faults/run.ts',
-    count: counts.printed,
-  },
-].filter(({ needs }) => !needs || existsSync(join(root, needs)))
+    ]),
+  ],
+].map((stage) => stage.filter(({ needs }) => !needs || existsSync(join(root, needs))))
 
 const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 
-const run = ({ name, command: [program, ...args], count }) =>
+/** What Node has compiled once, for all the programs that are started on the way. */
+const compiled = join(root, 'node_modules', '.cache', 'prosa', 'compiled')
+
+/** @param isAlone what it prints is seen at once; that of several is printed as each of them ends */
+const run = ({ name, command: [program, ...args], count }, isAlone) =>
   new Promise((resolve) => {
-    console.log(`\n── ${name} ──`)
+    if (isAlone) console.log(`\n── ${name} ──`)
     const startedMs = Date.now()
     let output = ''
     const child = spawn(program === 'node' ? node : join(root, 'node_modules', '.bin', program), args, {
       cwd: root,
-      env: { ...process.env, PATH: path, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+      env: {
+        NODE_COMPILE_CACHE: compiled,
+        ...process.env,
+        PATH: path,
+        NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const [stream, target] of [
@@ -97,12 +118,13 @@ const run = ({ name, command: [program, ...args], count }) =>
     ]) {
       stream.setEncoding('utf8')
       stream.on('data', (chunk) => {
-        output = (output + chunk).slice(-100_000)
-        target.write(chunk)
+        output = (output + chunk).slice(-mostKept)
+        if (isAlone) target.write(chunk)
       })
     }
     child.on('error', (error) => console.error(error.message))
     child.on('close', (code) => {
+      if (!isAlone) process.stdout.write(`\n── ${name} ──\n${output}`)
       const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
       // Whatever was counted: a stage that ended badly has failed.
       const failed = code === 0 ? counted.failed : Math.max(1, counted.failed)
@@ -111,7 +133,7 @@ const run = ({ name, command: [program, ...args], count }) =>
   })
 
 const results = []
-for (const stage of stages) results.push(await run(stage))
+for (const stage of stages) results.push(...(await Promise.all(stage.map((one) => run(one, stage.length === 1)))))
 rmSync(reports, { recursive: true, force: true })
 
 const width = Math.max(...results.map(({ name }) => name.length))

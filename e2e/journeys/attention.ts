@@ -1,3 +1,4 @@
+import type { WebSocket } from 'playwright-core'
 import type { Person } from '../support/browser.ts'
 import { expectNothingCovered } from '../support/covered.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
@@ -98,9 +99,21 @@ export const attention: Journey = {
 
 /** Opens a screen and waits until the server has this person as online. */
 const openWithStream = async ({ page }: Person, url: string): Promise<void> => {
-  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/realtime/sidebar'))
-  await page.goto(url)
-  await (await opened).waitForEvent('framereceived')
+  let isHeard = false
+  // Listened to from its first moment: what it says may come before the page's own end of loading.
+  const listen = (socket: WebSocket): void => {
+    if (!socket.url().includes('/api/realtime/sidebar')) return
+    socket.once('framereceived', () => {
+      isHeard = true
+    })
+  }
+  page.on('websocket', listen)
+  try {
+    await page.goto(url)
+    await expectSoon(async () => isHeard, true, 'the stream of rooms says something')
+  } finally {
+    page.off('websocket', listen)
+  }
 }
 
 const get = async ({ server }: JourneyContext, { context }: Person, path: string): Promise<unknown> => {
