@@ -6,6 +6,14 @@ const lock = `select ${lockedColumns('(t.d)')}, t.contact_name as "contactName",
  t.contact_phone as "contactPhone", t.bot_revision as "botRevision", t.duplicate
  from lock_dialogs($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::boolean) t`
 
+/** A dialog that was open was closed before its lock was given: what was to be written in it belongs into another one. */
+export class DialogEnded extends Error {
+  override name = 'DialogEnded'
+  constructor() {
+    super('A dialog was closed while its lock was waited for')
+  }
+}
+
 export interface LockKey {
   companyId: number
   dialogId: number

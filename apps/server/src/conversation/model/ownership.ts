@@ -126,6 +126,8 @@ export const changeOwner = (state: OwnerState, action: OwnerAction, at: Date): O
         { kind: 'offered', userId: action.by, detail: { userId: action.userId, userName: action.userName } },
       )
     case 'offerEnded':
+      // Answered meanwhile: whoever has it keeps it.
+      if (state.owner !== 'offered') return { changed: false, refusal: null }
       return done(
         { ...queued(state, state.workspaceId), offeredTo: state.offeredTo },
         {

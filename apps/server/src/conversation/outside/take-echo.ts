@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../platform/errors/index.ts'
 import { announce, type Core, openDrafts, withVersions } from '../core.ts'
 import { insertPart } from '../deliver/outbox.queries.ts'
 import { addEvent, addMessage, applyOwner, type DialogDraft } from '../dialog/draft.ts'
-import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
+import { DialogEnded, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import { contactSearch } from '../model/contact-search.ts'
 import type { EchoEvent, InboundEvent } from '../model/inbound.ts'
@@ -86,8 +86,8 @@ const takeTried = async (core: Core, take: Take): Promise<void> => {
       if (draft) announce(core, [draft])
       return
     } catch (error) {
-      // Somebody else stored the message, the customer or the dialog at the same moment: look again.
-      if (!isUniqueViolation(error) || turn === maxTries) throw error
+      // Somebody else stored the message, the customer or the dialog at the same moment, or ended that: look again.
+      if (!(isUniqueViolation(error) || error instanceof DialogEnded) || turn === maxTries) throw error
     }
   }
 }
@@ -132,6 +132,7 @@ const write = async (
   const [locked] = await lockDialogs(pipeline, [{ companyId, dialogId }], false)
   const [draft] = locked ? await openDrafts(core, pipeline, companyId, [locked]) : []
   if (!draft) throw new Error('The dialog of an echo is gone')
+  if (!draft.dialog.open) throw new DialogEnded()
   if (!(await keepsBot(pipeline, event, dialogId, found))) applyOwner(draft, { kind: 'writeElsewhere' })
   // The provider has it: nothing is to be sent.
   draft.hasSender = false

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../platform/errors/index.ts'
 import { type ClaimedCall, deleteCall } from '../calls/calls.queries.ts'
 import { announce, type Core, openDrafts, withVersions } from '../core.ts'
 import { addMessage, type DialogDraft } from '../dialog/draft.ts'
-import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
+import { DialogEnded, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import { insertDialog } from '../receive/locate.queries.ts'
 import { finishDraft } from '../turn/take-turn.ts'
@@ -31,8 +31,8 @@ export const beginWithBot = async (core: Core, accountsOf: AccountsOf, call: Cla
       core.wakeDelivery()
       return
     } catch (error) {
-      // The customer wrote there at the same moment: look again.
-      if (!isUniqueViolation(error) || turn === maxTries) throw error
+      // The customer wrote there at the same moment, or somebody ended what was open: look again.
+      if (!(isUniqueViolation(error) || error instanceof DialogEnded) || turn === maxTries) throw error
     }
   }
 }
@@ -64,6 +64,7 @@ const begin = async (
   const [locked] = await lockDialogs(pipeline, [{ companyId, dialogId }], false)
   const [draft] = locked ? await openDrafts(core, pipeline, companyId, [locked]) : []
   if (!draft) throw new Error('A dialog that a bot begins is not there')
+  if (!draft.dialog.open) throw new DialogEnded()
   addMessage(draft, { sender: 'BOT', text: wanted.message })
   finishDraft(draft, core.world.botOf(draft.dialog))
   writeDrafts(pipeline, [draft])

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type App, buildApp } from '../app.ts'
+import { createDatabase, type Database } from '../platform/database/index.ts'
+import { AppError } from '../platform/errors/index.ts'
+import type { TestApp } from '../platform/testing/index.ts'
+import { type ConversationWorld, conversationWorld, inbound, testApp } from './testing.ts'
+
+/*
+ * Commands of all kinds reach the rooms of one customer through two processes, several at the same moment. One of the processes dies
+ * after each of its commits: it tells nobody what it has done.
+ */
+
+let app: TestApp
+let world: ConversationWorld
+let second: App
+let secondDatabase: Database
+let people: number[]
+beforeAll(async () => {
+  app = await testApp()
+  world = await conversationWorld(app)
+  const { config, clock, database } = app
+  secondDatabase = createDatabase({ address: database.app, poolSize: 4, workerPoolSize: 2 })
+  second = await buildApp({ config, clock, database: secondDatabase, jobsAddress: database.jobs })
+  vi.spyOn(second.platform.realtime, 'publish').mockImplementation(() => {
+    throw new Error('killed after the commit')
+  })
+  await app.build.run(
+    `insert into bot_webhook (company_id, bot_id, transfer_url) values ($1, $2, 'https://crm.test/t')`,
+    [world.companyId, world.bot.id],
+  )
+  people = []
+  for (const name of ['Ana', 'Bia', 'Caio']) people.push(await attendant(name))
+})
+afterAll(async () => {
+  await second.close()
+  await secondDatabase.close()
+  await app.close()
+})
+
+const attendant = async (name: string, workspaceId = world.workspaceId): Promise<number> => {
+  const company = { id: world.companyId }
+  const values = { company, name, workspaces: [{ id: workspaceId }], isAttendant: true }
+  const { id } = await app.build.user({ ...values, permissions: ['omnichannel_view'] })
+  await app.build.run("insert into presence values ($1, $2, now() + interval '1 hour')", [company.id, id])
+  return id
+}
+const query = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
+  (await app.database.owner.query<Row>(text, values)).rows
+
+const kinds = [
+  'customer',
+  'phone',
+  'join',
+  'write',
+  'toPerson',
+  'toQueue',
+  'inTurn',
+  'outside',
+  'outsideBack',
+  'outsideToPeople',
+  'outsideCloses',
+  'pass',
+  'offerRunsOut',
+  'silence',
+  'online',
+  'close',
+  'reopen',
+] as const
+interface Command {
+  kind: (typeof kinds)[number]
+  /** Which person, room and process, of those there are. */
+  person: number
+  room: number
+  process: number
+}
+const someCommand: fc.Arbitrary<Command> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  person: fc.nat(2),
+  room: fc.nat(2),
+  process: fc.nat(1),
+})
+
+/** What may be said to a command: a rule of the product refused it, or its process died after the commit. */
+const isKnown = (error: unknown): boolean =>
+  (error instanceof AppError && [404, 409, 422].includes(error.status)) ||
+  (error instanceof Error && error.message === 'killed after the commit')
+
+const run = async (command: Command, externalId: string, rooms: readonly number[]): Promise<void> => {
+  const { conversation } = (command.process === 0 ? app.app : second).program
+  const { companyId, workspaceId } = world
+  const userId = people[command.person] ?? 0
+  const from = { connectionId: world.fakeConnectionId, externalId }
+  if (command.kind === 'customer') return void (await conversation.receive(inbound(world, from)))
+  if (command.kind === 'phone') return conversation.takeEcho(inbound(world, { ...from, text: 'Já respondo.' }))
+  if (command.kind === 'online') return conversation.offerToPersonOnline(companyId, userId)
+  const dialogId = rooms.at(-1 - (command.room % Math.max(rooms.length, 1)))
+  if (dialogId === undefined) return
+  const place = { companyId, dialogId }
+  const author = { userId, name: 'Ana' }
+  const outside = { ...place, botId: world.bot.id, by: 'outside', eventId: randomUUID() } as const
+  const acts: Record<Exclude<Command['kind'], 'customer' | 'phone' | 'online'>, () => Promise<unknown>> = {
+    join: () => conversation.changeDialog({ ...place, action: { kind: 'join', userId } }),
+    write: () =>
+      conversation.appendPersonMessage({
+        ...place,
+        ...author,
+        userName: 'Ana',
+        clientId: randomUUID(),
+        text: 'Oi',
+        files: [],
+      }),
+    toPerson: () => conversation.transferDialog({ ...place, author, data: { queue: 'USER', userId, workspaceId } }),
+    toQueue: () => conversation.transferDialog({ ...place, author, data: { workspaceId } }),
+    inTurn: () => conversation.transferDialog({ ...place, author, data: { queue: 'SEQUENTIAL', workspaceId } }),
+    outside: () => conversation.transferDialog({ ...place, author, data: { thirdPartySystem: true } }),
+    outsideBack: () => conversation.actFromOutside({ ...outside, act: { kind: 'toBot' } }),
+    outsideToPeople: () => conversation.actFromOutside({ ...outside, act: { kind: 'toPeople', data: null } }),
+    outsideCloses: () => conversation.actFromOutside({ ...outside, act: { kind: 'close' } }),
+    pass: () => conversation.passOffer({ ...place, userId }),
+    offerRunsOut: async () => {
+      const late = "update dialog set offer_expires_at = now() - interval '1 hour' where id = $1 and owner = 'offered'"
+      await app.database.owner.query(late, [dialogId])
+      await conversation.actOnDue(companyId, dialogId)
+    },
+    silence: () => conversation.actOnDue(companyId, dialogId),
+    close: () => conversation.changeDialog({ ...place, action: { kind: 'close', by: userId, reason: 'person' } }),
+    reopen: () => conversation.changeDialog({ ...place, action: { kind: 'reopen', by: userId } }),
+  }
+  await acts[command.kind]()
+}
+
+interface Room {
+  id: number
+  open: boolean
+  owner: string
+  owner_user_id: number | null
+  version: number
+  seq: number
+}
+interface Event {
+  kind: string
+  user_id: number | null
+  version: number
+  detail: { userId?: number }
+}
+
+/** Who has a room, by what its events say alone; null where that is the bot's or the queue's, whichever. */
+const ownerByEvents = (room: Room, events: readonly Event[]): { owner: string; userId: number | null } => {
+  let now: { owner: string; userId: number | null } = { owner: 'bot', userId: null }
+  const after: Record<string, (event: Event) => typeof now> = {
+    joined: ({ user_id }) => ({ owner: 'person', userId: user_id }),
+    'transferred-to-person': ({ detail }) => ({ owner: 'person', userId: detail.userId ?? null }),
+    offered: ({ detail }) => ({ owner: 'offered', userId: detail.userId ?? null }),
+    'transferred-to-queue': () => ({ owner: 'queue', userId: null }),
+    'transferred-to-external': () => ({ owner: 'external', userId: null }),
+    'returned-from-external': () => ({ owner: 'bot', userId: null }),
+    closed: () => ({ owner: 'closed', userId: null }),
+    // To its last attendant or to the queue: the row alone says which.
+    reopened: ({ user_id }) =>
+      room.owner === 'queue' ? { owner: 'queue', userId: null } : { owner: 'person', userId: user_id },
+  }
+  for (const event of events) now = after[event.kind]?.(event) ?? now
+  return now
+}
+
+/** Everything that must hold of a customer's rooms at rest. */
+const check = async (externalId: string): Promise<number[]> => {
+  const rooms = await query<Room>(
+    `select d.id, d.open, d.owner, d.owner_user_id, d.version, d.seq from dialog d
+     join identity i on i.company_id = d.company_id and i.id = d.identity_id where i.external_id = $1 order by d.id`,
+    [externalId],
+  )
+  expect(rooms.filter(({ open }) => open).length).toBeLessThanOrEqual(1)
+  for (const room of rooms) {
+    const events = await query<Event>(
+      'select kind, user_id, version, detail from dialog_event where dialog_id = $1 order by version',
+      [room.id],
+    )
+    const messages = await query<{ seq: number; version: number }>(
+      'select seq, version from message where dialog_id = $1 order by seq',
+      [room.id],
+    )
+    expect({ owner: room.owner, userId: room.owner_user_id }).toEqual(ownerByEvents(room, events))
+    expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: room.seq }, (_, place) => place + 1))
+    const versions = [...events, ...messages].map(({ version }) => version).sort((a, b) => a - b)
+    expect(versions).toEqual(Array.from({ length: room.version }, (_, place) => place + 1))
+    const ending = events.findLast(({ kind }) => kind === 'closed')?.version ?? Number.POSITIVE_INFINITY
+    if (!room.open) expect(messages.filter(({ version }) => version > ending)).toEqual([])
+  }
+  return rooms.map(({ id }) => id)
+}
+
+describe('any sequence of commands through two processes', () => {
+  it('leaves each room one owner, whom its events name, and a closed room without another word', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(someCommand, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 12 }),
+        async (moments) => {
+          const externalId = randomUUID()
+          await world.conversation.receive(inbound(world, { connectionId: world.fakeConnectionId, externalId }))
+          let rooms = await check(externalId)
+          for (const moment of moments) {
+            const outcomes = await Promise.allSettled(moment.map((command) => run(command, externalId, rooms)))
+            for (const outcome of outcomes)
+              if (outcome.status === 'rejected' && !isKnown(outcome.reason)) throw outcome.reason
+            rooms = await check(externalId)
+          }
+        },
+      ),
+      { numRuns: 30 },
+    )
+  }, 120_000)
+})
+
+/** How many sessions wait for a lock. */
+const lockWaits = async (): Promise<number> =>
+  (await query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'", []))
+    .length
+
+it('takes what a person wrote on a phone into a new room where the old one is closed at the same moment', async () => {
+  const externalId = randomUUID()
+  const from = { connectionId: world.fakeConnectionId, externalId }
+  const { dialog } = await world.conversation.receive(inbound(world, from))
+  const closer = new Client({ ...app.database.app, database: app.database.owner.database })
+  await closer.connect()
+  try {
+    await closer.query('begin')
+    await closer.query("select set_config('app.company_id', $1, true)", [String(world.companyId)])
+    await closer.query("update dialog set open = false, owner = 'closed', closed_at = now() where id = $1", [dialog.id])
+    await closer.query('update dialog_party set open = false where dialog_id = $1', [dialog.id])
+    const taken = world.conversation.takeEcho(inbound(world, { ...from, text: 'Já respondo.' }))
+    await expect.poll(lockWaits, { timeout: 5_000 }).toBeGreaterThan(0)
+    await closer.query('commit')
+    await taken
+  } finally {
+    await closer.end()
+  }
+  const said = await query<{ dialog_id: number; owner: string }>(
+    `select m.dialog_id, d.owner from message m join dialog d on d.company_id = m.company_id and d.id = m.dialog_id
+     join identity i on i.company_id = d.company_id and i.id = d.identity_id
+     where i.external_id = $1 and m.sender = 'HUMAN'`,
+    [externalId],
+  )
+  expect(said).toHaveLength(1)
+  expect(said[0]?.dialog_id).not.toBe(dialog.id)
+  expect(said[0]?.owner).toBe('queue')
+})
+
+it('leaves one owner when fifty people join through two processes at once', async () => {
+  const company = { id: world.companyId }
+  const crowd: number[] = []
+  for (let person = 0; person < 50; person += 1)
+    crowd.push((await app.build.user({ company, workspaces: [{ id: world.workspaceId }] })).id)
+  const { dialog } = await world.conversation.receive(inbound(world, { externalId: randomUUID() }))
+  const join = (userId: number, place: number) =>
+    (place % 2 ? app.app : second).program.conversation.changeDialog({
+      companyId: world.companyId,
+      dialogId: dialog.id,
+      action: { kind: 'join', userId },
+    })
+  const outcomes = await Promise.allSettled(crowd.map(join))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(isKnown(outcome.reason)).toBe(true)
+  const joined = await query<{ user_id: number }>(
+    "select user_id from dialog_event where dialog_id = $1 and kind = 'joined'",
+    [dialog.id],
+  )
+  expect(joined).toHaveLength(1)
+  const [room] = await query<Room>('select owner, owner_user_id from dialog where id = $1', [dialog.id])
+  expect(room).toEqual({ owner: 'person', owner_user_id: joined[0]?.user_id })
+})
