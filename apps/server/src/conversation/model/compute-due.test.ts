@@ -27,6 +27,8 @@ const dialog = (over: Partial<Parameters<typeof computeDueAt>[0]> = {}): Paramet
   lastPersonAt: null,
   lastMessageAt: at(1),
   offerExpiresAt: null,
+  firstAt: at(0),
+  openedAt: at(0),
   ...over,
 })
 const waiting = { isWaiting: true, isAtRest: false }
@@ -149,6 +151,13 @@ const cases: Case[] = [
     waiting,
     automations({ close: { minutes: 30, rooms: 'ONLY_NOT_TRANSFERRED' } }),
     null,
+  ],
+  [
+    'gives a room that was opened again as long from then',
+    dialog({ owner: 'person', openedAt: at(50) }),
+    waiting,
+    automations({ close: { minutes: 30 } }),
+    80,
   ],
   ['ends an offer when it runs out', dialog({ owner: 'offered', offerExpiresAt: at(3) }), waiting, off, 3],
   [

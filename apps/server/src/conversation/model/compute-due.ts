@@ -21,6 +21,8 @@ type Timed = Pick<
   | 'lastPersonAt'
   | 'lastMessageAt'
   | 'offerExpiresAt'
+  | 'firstAt'
+  | 'openedAt'
 >
 
 /** What the engine's state says: whether the bot waits for an answer at a node, and whether the flow is at its end. */
@@ -71,7 +73,9 @@ const closeAt = (dialog: Timed, { close }: Automations): Date | null => {
   const from = wrote
     ? latest(dialog.lastInboundAt, dialog.lastPersonAt)
     : latest(dialog.lastMessageAt, dialog.lastPersonAt)
-  return from && minutesAfter(from, close.minutes)
+  // Who opens a room again has as long to write: its last message lies further back than that.
+  const since = from && dialog.openedAt > dialog.firstAt ? latest(from, dialog.openedAt) : from
+  return since && minutesAfter(since, close.minutes)
 }
 
 /** From the customer's last message, while the bot owns the dialog and has not reached the flow's end. */

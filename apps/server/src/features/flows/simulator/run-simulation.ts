@@ -187,6 +187,9 @@ const momentOf = ({ engine }: SimulatedState): FlowMoment => ({
   isAtRest: engine === null || (engine.nodeId === null && engine.awaiting === null),
 })
 
+/** A simulation is not opened again. */
+const never = new Date(0)
+
 const timedOf = (state: SimulatedState): Parameters<typeof dueNow>[0] => ({
   open: state.open,
   owner: state.transferredAt ? 'queue' : 'bot',
@@ -197,4 +200,6 @@ const timedOf = (state: SimulatedState): Parameters<typeof dueNow>[0] => ({
   lastPersonAt: null,
   lastMessageAt: state.lastMessageAt ? new Date(state.lastMessageAt) : null,
   offerExpiresAt: null,
+  firstAt: never,
+  openedAt: never,
 })
