@@ -23,7 +23,7 @@ import { createReceiver } from './receive/receive.ts'
 import { defineSwitchedOff } from './tell/switched-off.ts'
 import { createTelling } from './tell/tell.ts'
 import { actOnDue, createTimers } from './time/timers.ts'
-import { offerToPersonOnline, offerWaiting } from './transfer/offer-waiting.ts'
+import { offerToIdle, offerToPersonOnline, offerWaiting } from './transfer/offer-waiting.ts'
 import { createWorld } from './turn/world.ts'
 
 /**
@@ -110,6 +110,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     transferDialog: (transfer) => transferDialog(core, transfer),
     passOffer: (pass) => passOffer(core, pass),
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
+    offerToIdle: (companyId, userIds) => offerToIdle(core, companyId, userIds),
     reportStatus: (report) => reportStatus(core, report),
     takeEcho: (event) => takeEcho(core, withPendingFiles(event)),
     takeAnsweredElsewhere: (event) => takeAnsweredElsewhere(core, withPendingFiles(event)),

@@ -42,6 +42,8 @@ export interface Conversation {
   passOffer(pass: OfferPass): Promise<boolean>
   /** A person came online: the oldest dialog that waits to be offered in turn is offered to them, and the next after that. */
   offerToPersonOnline(companyId: number, userId: number): Promise<void>
+  /** These people are online: whoever of them has nothing to answer while a room waits is offered it. Made again and again. */
+  offerToIdle(companyId: number, userIds: readonly number[]): Promise<void>
   /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
   markSeen(companyId: number, dialogId: number, version: number): Promise<void>
   /** Writes down what went through connections; done by itself every ten seconds. */

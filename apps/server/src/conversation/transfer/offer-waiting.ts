@@ -1,13 +1,13 @@
 import { type Core, underLock } from '../core.ts'
-import { findWaitingForOffer, forgetOffers } from './reach.queries.ts'
+import { findIdle, findWaitingForOffer, forgetOffers } from './reach.queries.ts'
 import { offerToFree } from './route-transfer.ts'
 
 /** Rooms looked at until one can be offered: others may be taking the first of them at the same moment. */
 const maxLookedAt = 20
 
 /**
- * A person has no offer to answer: the oldest dialog of their workspaces that waits to be offered, and that they have not let
- * pass, is offered to them. Once they have answered it this is called again, so that no room waits while somebody is free.
+ * A person has no offer to answer: of the dialogs of their workspaces that wait to be offered, and that they have not let pass,
+ * the one whose customer has waited longest is offered to them. Once they have answered it this is called again, so that no room waits while somebody is free.
  */
 export const offerWaiting = async (core: Core, companyId: number, userId: number): Promise<void> => {
   const waiting = await core.worker.pipeline(async (pipeline) => {
@@ -36,4 +36,17 @@ export const offerToPersonOnline = async (core: Core, companyId: number, userId:
     await pipeline.commit()
   })
   await offerWaiting(core, companyId, userId)
+}
+
+/**
+ * People who are here still: whoever has nothing to answer while a room waits is offered it. What was to do so at once may have died
+ * after its commit, or not have seen what somebody else wrote at the same moment.
+ */
+export const offerToIdle = async (core: Core, companyId: number, userIds: readonly number[]): Promise<void> => {
+  const idle = await core.worker.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(companyId)
+    return findIdle(pipeline, companyId, userIds)
+  })
+  for (const userId of idle) await offerWaiting(core, companyId, userId)
 }

@@ -31,10 +31,14 @@ export interface Attendant {
   busy: boolean
 }
 
+/** Of a member `m` with presence `o`. */
+const isOnline = 'coalesce(o.online_until > now(), false)'
+const isBusy = `exists (
+  select from dialog b where b.company_id = m.company_id and b.owner_user_id = m.id and b.owner = 'offered'
+   and b.offer_expires_at > now())`
+
 const attendants = `select m.id, coalesce(nullif(m.agent_name, ''), m.name) as name,
- coalesce(o.online_until > now(), false) as online, exists (
-  select from dialog b where b.company_id = wm.company_id and b.owner_user_id = wm.user_id and b.owner = 'offered'
-   and b.offer_expires_at > now()) as busy from workspace_member wm
+ ${isOnline} as online, ${isBusy} as busy from workspace_member wm
  join member m on m.company_id = wm.company_id and m.id = wm.user_id
  left join presence o on o.company_id = wm.company_id and o.user_id = wm.user_id
  where wm.company_id = $1 and wm.workspace_id = $2 and m.active and exists (
@@ -59,17 +63,47 @@ export const findPerson = async (
   return rows[0] ?? null
 }
 
-/** The person goes to the end of the row. */
-export const markOffered = (
-  pipeline: Pipeline,
-  companyId: number,
-  workspaceId: number,
-  userId: number,
-  at: Date,
-): void => {
+/** First key of the advisory locks of people who are being offered a room; the others are at home in the migrations. */
+const offersLock = 7004
+
+/**
+ * Holds a person, until the transaction ends, for an offer.
+ * @returns false where they have one to answer by now, or another transaction makes them one at this moment.
+ */
+export const holdForOffer = async (pipeline: Pipeline, companyId: number, userId: number): Promise<boolean> => {
+  const held = pipeline.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1, $2) as held', [
+    offersLock,
+    userId,
+  ])
+  // A statement of its own after the lock: it sees what whoever held it before has written.
+  const busy = pipeline.query<{ busy: boolean }>(
+    `select ${isBusy} as busy from member m where m.company_id = $1 and m.id = $2`,
+    [companyId, userId],
+  )
+  const [[lock], [person]] = await Promise.all([held, busy])
+  return lock?.held === true && person?.busy === false
+}
+
+export interface MadeOffer {
+  companyId: number
+  dialogId: number
+  workspaceId: number
+  userId: number
+  at: Date
+  expiresAt: Date
+}
+
+/**
+ * The person goes to the end of the row. That they hold the dialog is written ahead of everything else in it, so that the next
+ * dialog of the same transaction finds them busy.
+ */
+export const markOffered = (pipeline: Pipeline, offer: MadeOffer): void => {
+  const { companyId, dialogId, workspaceId, userId, at, expiresAt } = offer
   void pipeline.query(
-    'update workspace_member set last_offer_at = $4 where company_id = $1 and workspace_id = $2 and user_id = $3',
-    [companyId, workspaceId, userId, at.toISOString()],
+    `with asked as (
+       update workspace_member set last_offer_at = $4 where company_id = $1 and workspace_id = $2 and user_id = $3)
+     update dialog set owner = 'offered', owner_user_id = $3, offer_expires_at = $6 where company_id = $1 and id = $5`,
+    [companyId, workspaceId, userId, at.toISOString(), dialogId, expiresAt.toISOString()],
   )
 }
 
@@ -95,7 +129,13 @@ export const findAddresses = async (
   return rows[0] ?? null
 }
 
-/** Dialogs that wait to be offered in the person's workspaces and that this person has not let pass, oldest first. */
+/** A dialog `x` that waits to be offered, in words that the index of those dialogs has. */
+const waitsForOffer = "x.open and x.owner = 'queue' and x.offered_to <> '{}'"
+
+/**
+ * Dialogs that wait to be offered in the person's workspaces and that this person has not let pass, those first whose customer has
+ * waited longest.
+ */
 export const findWaitingForOffer = (
   pipeline: Pipeline,
   companyId: number,
@@ -104,11 +144,30 @@ export const findWaitingForOffer = (
 ): Promise<{ id: number }[]> =>
   pipeline.query(
     `select d.id from workspace_member wm cross join lateral (
-       select x.id, x.last_at from dialog x where x.company_id = $1 and x.workspace_id = wm.workspace_id and x.open
-        and x.owner = 'queue' and cardinality(x.offered_to) > 0 and $2 <> all (x.offered_to) order by x.last_at limit $3) d
-     where wm.company_id = $1 and wm.user_id = $2 order by d.last_at limit $3`,
+       select x.id, coalesce(x.waits_since, x.transferred_at, x.first_at) as since from dialog x
+       where x.company_id = $1 and x.workspace_id = wm.workspace_id and ${waitsForOffer} and $2 <> all (x.offered_to)
+       order by coalesce(x.waits_since, x.transferred_at, x.first_at) limit $3) d
+     where wm.company_id = $1 and wm.user_id = $2 order by d.since, d.id limit $3`,
     [companyId, userId, limit],
   )
+
+/** Those of these people who have nothing to answer while a dialog waits that they could be offered. */
+export const findIdle = async (
+  pipeline: Pipeline,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<number[]> => {
+  const rows = await pipeline.query<{ id: number }>(
+    `select m.id from member m join presence o on o.company_id = m.company_id and o.user_id = m.id
+     where m.company_id = $1 and m.id = any ($2) and m.active and m.is_attendant and ${isOnline} and not ${isBusy} and exists (
+       select from workspace_member wm cross join lateral (
+        select from dialog x where x.company_id = $1 and x.workspace_id = wm.workspace_id and ${waitsForOffer}
+         and m.id <> all (x.offered_to) limit 1) d
+       where wm.company_id = $1 and wm.user_id = m.id) order by m.id`,
+    [companyId, userIds],
+  )
+  return rows.map(({ id }) => id)
+}
 
 /**
  * What the person let pass may be offered to them again; a dialog that was offered to nobody else keeps the mark that it waits to

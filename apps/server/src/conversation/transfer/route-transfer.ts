@@ -10,6 +10,7 @@ import {
   findAttendants,
   findPerson,
   findWorkspace,
+  holdForOffer,
   markOffered,
   nobody,
   type ReachableWorkspace,
@@ -160,18 +161,24 @@ const offerToNext = async (
   const candidates = attendants.filter(({ id }) => !offeredTo.includes(id))
   const online = candidates.filter((candidate) => candidate.online)
   const asked = online.length > 0 || onlineOnly ? online : candidates
-  const next = asked.find(({ busy }) => !busy)
-  return next ? offerTo(pipeline, draft, workspace, next, onlineOnly, author) : false
+  for (const next of asked)
+    if (!next.busy && (await offerTo(pipeline, draft, workspace, next, onlineOnly, author))) return true
+  return false
 }
 
-const offerTo = (
+/** @returns false where somebody else offers that person a room at the same moment, or the dialog refuses it */
+const offerTo = async (
   pipeline: Pipeline,
   draft: DialogDraft,
   workspace: ReachableWorkspace,
   person: { id: number; name: string },
   onlineOnly: boolean,
   author: TransferAuthor | null,
-): boolean => {
+): Promise<boolean> => {
+  const { companyId, id: dialogId } = draft.dialog
+  if (!(await holdForOffer(pipeline, companyId, person.id))) return false
+  const { at } = draft
+  const expiresAt = new Date(at.getTime() + workspace.offerSeconds * 1_000)
   const change = applyOwner(
     draft,
     {
@@ -179,13 +186,14 @@ const offerTo = (
       userId: person.id,
       userName: person.name,
       workspaceId: workspace.id,
-      expiresAt: new Date(draft.at.getTime() + workspace.offerSeconds * 1_000),
+      expiresAt,
       onlineOnly,
       by: author?.userId ?? null,
     },
     author?.name ?? null,
   )
-  if (change.changed) markOffered(pipeline, draft.dialog.companyId, workspace.id, person.id, draft.at)
+  if (change.changed)
+    markOffered(pipeline, { companyId, dialogId, workspaceId: workspace.id, userId: person.id, at, expiresAt })
   return change.changed
 }
 

@@ -7,11 +7,15 @@ import { createPresenceKeeper, type PresenceKeeper } from './presence.ts'
 let test: TestApp
 let company: TestCompany
 const came: number[] = []
+const stayed: number[] = []
 const failed: unknown[] = []
 const keeper = (): PresenceKeeper =>
   createPresenceKeeper(
     test.database.database,
-    async (_companyId, userId) => void came.push(userId),
+    {
+      cameOnline: async (_companyId, userId) => void came.push(userId),
+      stayedOnline: async (_companyId, userIds) => void stayed.push(...userIds),
+    },
     (error) => failed.push(error),
   )
 
@@ -94,4 +98,5 @@ it('renews all people of a company with one statement', async () => {
     [people.map(({ id }) => id)],
   )
   expect(rows[0].count).toBe(5)
+  expect(stayed).toEqual(expect.arrayContaining(people.map(({ id }) => id)))
 })

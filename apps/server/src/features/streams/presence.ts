@@ -28,10 +28,17 @@ interface Windows {
   told: Promise<void>
 }
 
-/** @param cameOnline a person who was offline everywhere has come: rooms that wait to be offered are offered to them. */
+/** Rooms that wait to be offered are offered to who is here. */
+export interface WaitingRooms {
+  /** A person who was offline everywhere has come. */
+  cameOnline(companyId: number, userId: number): Promise<void>
+  /** These are here still. */
+  stayedOnline(companyId: number, userIds: readonly number[]): Promise<void>
+}
+
 export const createPresenceKeeper = (
   database: Pick<Database, 'worker'>,
-  cameOnline: (companyId: number, userId: number) => Promise<void>,
+  rooms: WaitingRooms,
   warn: (error: unknown) => void,
 ): PresenceKeeper => {
   const process = randomUUID()
@@ -43,7 +50,7 @@ export const createPresenceKeeper = (
       process,
       seconds: keptSeconds,
     })
-    for (const userId of came) await cameOnline(companyId, userId)
+    for (const userId of came) await rooms.cameOnline(companyId, userId)
   }
 
   const tell = (entry: Windows, work: () => Promise<void>): void => {
@@ -74,7 +81,10 @@ export const createPresenceKeeper = (
       const byCompany = Map.groupBy(windows.values(), ({ companyId }) => companyId)
       for (const [companyId, people] of byCompany) {
         const userIds = people.filter(({ count }) => count > 0).map(({ userId }) => userId)
-        if (userIds.length > 0) await renew(companyId, userIds).catch(warn)
+        if (userIds.length === 0) continue
+        await renew(companyId, userIds)
+          .then(() => rooms.stayedOnline(companyId, userIds))
+          .catch(warn)
       }
     },
     leave: () => {

@@ -62,7 +62,10 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
     hubs: createStreamHubs(platform),
     presence: createPresenceKeeper(
       platform.database,
-      (companyId, userId) => conversation.offerToPersonOnline(companyId, userId),
+      {
+        cameOnline: (companyId, userId) => conversation.offerToPersonOnline(companyId, userId),
+        stayedOnline: (companyId, userIds) => conversation.offerToIdle(companyId, userIds),
+      },
       warn,
     ),
     conversation,
