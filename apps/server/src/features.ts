@@ -6,7 +6,7 @@ import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
-import { registerDialogs, registerInbox, registerReplyWindow } from './features/dialogs/index.ts'
+import { registerDialogs, registerInbox, registerReplyWindow, registerRooms } from './features/dialogs/index.ts'
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
@@ -53,5 +53,6 @@ export const features: readonly Routes[] = [
   registerMessenger,
   registerDialogs,
   registerReplyWindow,
+  registerRooms,
   registerStreams,
 ]

@@ -14,6 +14,7 @@ import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
 import * as replyWindow from './reply-window.ts'
 import * as reports from './reports.ts'
+import * as rooms from './rooms.ts'
 import * as sessions from './sessions.ts'
 import * as webhooks from './webhooks.ts'
 import * as whatsapp from './whatsapp.ts'
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   webhooks,
   whatsAppNumbers,
   replyWindow,
+  rooms,
 ]
   .flatMap((area) => Object.values(area))
   .filter(isOperation)

@@ -64,7 +64,7 @@ const refusedTarget = (error: ErrorEntry, field: string): AppError =>
  * @throws AppError 409 when its state refuses, 422 when the place cannot be reached.
  */
 export const transferDialog = async (core: Core, transfer: PersonTransfer): Promise<LockedDialog | null> => {
-  const { companyId, dialogId, data, author, workspaceIds } = transfer
+  const { companyId, dialogId, data, author, workspaceIds, isFirst = false } = transfer
   const moved = await underLock(
     core,
     companyId,
@@ -72,6 +72,7 @@ export const transferDialog = async (core: Core, transfer: PersonTransfer): Prom
     async ({ pipeline, draft }) => {
       const { owner } = draft.dialog
       if (owner === 'closed' || owner === 'external') throw refusalError(owner)
+      if (isFirst && draft.dialog.transferredTo !== null) throw new AppError(conversationErrors.alreadyTransferred)
       const { ownerUserId, workspaceId } = draft.dialog
       if (
         owner === 'person' &&

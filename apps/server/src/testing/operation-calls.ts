@@ -172,6 +172,10 @@ export const calls: Record<string, (ids: Ids) => Input> = {
     body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a11', message: 'Intruso' },
   }),
   transferDialog: ({ dialog, workspace }) => ({ body: { dialogId: dialog, workspaceId: workspace, typeTransfer: 2 } }),
+  closeRooms: ({ dialog }) => ({ body: { rooms: [dialog] } }),
+  transferRooms: ({ dialog, workspace }) => ({
+    body: { rooms: [dialog], transferData: { typeTransfer: 2, workspaceId: workspace } },
+  }),
   retryMessage: ({ message }) => ({ params: { id: message } }),
   deleteMessage: ({ message }) => ({ params: { id: message } }),
   listAgents: ({ bot }) => ({ params: { botId: bot } }),

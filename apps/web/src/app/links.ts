@@ -1,5 +1,5 @@
 import type { Permission, SessionUser } from '@prosa/contract'
-import { IconArrowsExchange, IconHome, IconKey, IconMessageCircle } from '@tabler/icons-react'
+import { IconArrowsExchange, IconHome, IconKey, IconLayoutList, IconMessageCircle } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { RobotIcon } from '../ui/robot-icon.tsx'
 import { hasPermission } from './access.ts'
@@ -29,6 +29,14 @@ const allLinks: readonly NavigationLink[] = [
     icon: IconMessageCircle,
     group: 'main',
     permissions: ['omnichannel_view'],
+    isCompact: true,
+  },
+  {
+    path: '/rooms',
+    label: links.rooms,
+    icon: IconLayoutList,
+    group: 'main',
+    permissions: ['dialog_view'],
     isCompact: true,
   },
   { path: '/chatbots', label: links.chatbots, icon: RobotIcon, group: 'main', permissions: ['bot_view'] },

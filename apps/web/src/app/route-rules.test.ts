@@ -54,8 +54,9 @@ describe('landing after login', () => {
     expect(decideLanding(attendant, 390, '/chatbots?page=2')).toBe('/chatbots?page=2')
   })
 
-  it('sends a small screen to the inbox when it may be seen, else home', () => {
-    expect(decideLanding({ ...person, permissions: ['dialog_view'] }, 599, null)).toBe('/omnichannel')
+  it('sends a small screen to the rooms when they may be seen, else to the inbox, else home', () => {
+    expect(decideLanding({ ...attendant, permissions: ['dialog_view', 'omnichannel_view'] }, 599, null)).toBe('/rooms')
+    expect(decideLanding({ ...person, permissions: ['omnichannel_view'] }, 599, null)).toBe('/omnichannel')
     expect(decideLanding(person, 599, null)).toBe('/home')
   })
 

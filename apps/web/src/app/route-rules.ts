@@ -9,6 +9,7 @@ export const unauthorizedPath = '/401'
 export const notAuthorizedPath = '/not-authorized'
 export const homePath = '/home'
 export const inboxPath = '/omnichannel'
+export const roomsPath = '/rooms'
 export const changeCompanyPath = '/change-company'
 
 /** Paths that an administrator reaches without a chosen company; so do the public ones, which no guard watches. */
@@ -49,14 +50,15 @@ export function decideRedirect({ path, person, hasChosenCompany, permissions }: 
 }
 
 /**
- * Where a person goes after login: the kept origin; else, under 600 px, the inbox; an attendant who may see it, the inbox;
- * everybody else the home. The first access wins over the origin.
+ * Where a person goes after login: the kept origin; else, under 600 px, the rooms or the inbox, whichever they may see first; an
+ * attendant who may see it, the inbox; everybody else the home. The first access wins over the origin.
  */
 export function decideLanding(person: Person, widthPx: number, origin: string | null): string {
   const isSmall = widthPx < breakpoints.small
   if (person.isFirstAccess && !isSmall) return homePath
   if (origin !== null) return origin
-  if (isSmall && hasPermission(person, ['dialog_view', 'omnichannel_view'])) return inboxPath
+  if (isSmall && hasPermission(person, ['dialog_view'])) return roomsPath
+  if (isSmall && hasPermission(person, ['omnichannel_view'])) return inboxPath
   if (person.isAttendant && hasPermission(person, ['omnichannel_view'])) return inboxPath
   return homePath
 }

@@ -77,6 +77,15 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen,
   },
   {
+    path: '/rooms',
+    permissions: ['dialog_view'],
+    frame: 'shell',
+    load: async () => {
+      const [{ RoomsScreen }] = await Promise.all([import('../features/rooms/rooms-screen.tsx'), loadForms()])
+      return RoomsScreen
+    },
+  },
+  {
     path: '/whatsapp/Oauth',
     permissions: [],
     frame: 'window',

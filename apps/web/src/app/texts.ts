@@ -13,6 +13,7 @@ export const appTexts = {
   links: {
     home: 'Home',
     omnichannel: 'Omnichannel',
+    rooms: 'Salas',
     chatbots: 'Meus robôs',
     credentials: 'Credenciais',
     changeCompany: 'Trocar empresa',

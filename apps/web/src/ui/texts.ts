@@ -34,6 +34,7 @@ export const uiTexts = {
   clearSelection: 'Limpar seleção',
   filterOf: (name: string) => `Filtrar ${name}`,
   filter: 'Filtrar',
+  clearFilter: 'Limpar o filtro',
   all: 'Todos',
   noOptions: 'Nenhum resultado encontrado',
   /** The server stopped counting there. */

@@ -53,6 +53,8 @@ export interface PersonTransfer extends SeenFrom {
   /** As a node's transfer: a person (`USER`), each in turn (`SEQUENTIAL`), or an outside system. */
   data: Partial<TransferData>
   author: TransferAuthor
+  /** Only a room that has not been transferred before, as under its lock. */
+  isFirst?: boolean
 }
 
 export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'

@@ -12,6 +12,7 @@ export const conversationErrors = defineErrors({
   dialogNotOffered: [409, 'Esta conversa não está mais oferecida a você.'],
   cannotAttend: [422, 'Esta pessoa não pode atender neste workspace.'],
   alreadyTheirs: [422, 'Esta sala já está com esta pessoa.'],
+  alreadyTransferred: [409, 'Esta sala já foi transferida.'],
   noOutsideSystem: [422, 'Este robô não tem um sistema de terceiros.'],
   botDeleted: [409, 'O robô desta conversa foi excluído; ela fica para leitura.'],
   otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],

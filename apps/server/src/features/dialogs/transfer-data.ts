@@ -16,12 +16,13 @@ export type TransferTarget =
 
 /**
  * Where a transfer goes: outside, to one person (type 1), or to each in turn (type 2, and whenever no person is named).
+ * @param path Where in the body it stands, e.g. `transferData.`.
  * @throws 400 at the field that is missing.
  */
-export const parseTransfer = (body: TransferBody): TransferTarget => {
+export const parseTransfer = (body: TransferBody, path = ''): TransferTarget => {
   if (body.transferToThirdPartySystem || body.sendToThirdpartySystem) return { thirdPartySystem: true }
   const missing = (field: string, message: string) =>
-    new AppError(errors.invalid, { message, fields: { [field]: message } })
+    new AppError(errors.invalid, { message, fields: { [`${path}${field}`]: message } })
   if (!body.workspaceId)
     throw missing('workspaceId', 'É preciso selecionar um workspace no campo "Selecione um workspace"')
   const { workspaceId, userId } = body

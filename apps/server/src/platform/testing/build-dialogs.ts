@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChannelKind } from '@prosa/contract'
+import { fold } from '@prosa/language'
 import type { Builders } from './build.ts'
 
 export interface TestDialog {
@@ -36,7 +37,7 @@ export const buildDialog = async (build: Builders, options: DialogOptions): Prom
     name,
     phone,
     workspace_id: workspace.id,
-    search: [name?.toLowerCase(), phone].filter(Boolean).join(' '),
+    search: [fold(name ?? ''), phone?.replace(/\D/g, '')].filter(Boolean).join(' '),
   })
   await build.insert('contact_workspace', {
     company_id: company.id,

@@ -1,0 +1,184 @@
+import { Select } from '@mantine/core'
+import { botTargets, notTransferred, type Room } from '@prosa/contract'
+import type { ReactNode } from 'react'
+import { ChannelIcon, parseChannel } from '../../ui/channel-icon.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
+import type { Formats } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column, CompactRow } from '../../ui/table-types.ts'
+import { uiTexts } from '../../ui/texts.ts'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import classes from './rooms-screen.module.css'
+import { roomTexts } from './texts.ts'
+import type { FilterName, RoomsParams, StatusChoice } from './use-rooms-params.ts'
+
+const { columns: titles, statuses } = roomTexts
+/** The specification's own for the wide table. */
+const debounceMs = 1_000
+const isDay = (text: string): boolean => /^\d{2}\/\d{2}\/\d{4}$/.test(text)
+
+interface ColumnTools {
+  params: RoomsParams
+  formats: Formats
+  workspaceNames: readonly string[]
+}
+
+/** The columns of the document, each with its filter. */
+export function roomColumns({ params, formats, workspaceNames }: ColumnTools): Column<Room>[] {
+  const typed = (name: FilterName, more: { placeholder?: string; isWhole?: (text: string) => boolean } = {}) => (
+    <FilterField
+      name={titles[name]}
+      value={params.filters[name]}
+      onFilter={(value) => params.setFilter(name, value)}
+      debounceMs={debounceMs}
+      {...more}
+    />
+  )
+  const chosen = (name: FilterName, data: readonly string[]) => (
+    <ChoiceFilter
+      name={titles[name]}
+      data={data}
+      value={params.filters[name]}
+      onChange={(value) => params.setFilter(name, value)}
+    />
+  )
+  const when = (instant: string): ReactNode => <time dateTime={instant}>{shortMoment(formats, instant)}</time>
+  const column = (
+    key: keyof typeof titles,
+    width: number,
+    rest: Pick<Column<Room>, 'render' | 'filter' | 'isMain'>,
+  ) => ({
+    key,
+    title: titles[key],
+    width,
+    isSortable: true,
+    ...rest,
+  })
+  return [
+    column('id', 66, { filter: typed('id'), render: ({ id }) => id }),
+    column('leadName', 138, { filter: typed('leadName'), isMain: true, render: ({ leadName }) => leadName }),
+    column('phone', 126, {
+      filter: typed('phone'),
+      render: ({ phone }) => phone ?? <Quiet>{roomTexts.noPhone}</Quiet>,
+    }),
+    column('botName', 126, { filter: typed('botName'), render: (room) => <ServedBy room={room} /> }),
+    column('transferredTo', 124, {
+      filter: typed('transferredTo'),
+      render: ({ transferredTo }) =>
+        transferredTo === notTransferred ? <Quiet>{transferredTo}</Quiet> : transferredTo,
+    }),
+    column('workspace', 100, { filter: chosen('workspace', workspaceNames), render: ({ workspace }) => workspace }),
+    column('objective', 104, {
+      filter: chosen('objective', Object.values(botTargets)),
+      render: ({ objective }) => objective || <Quiet>{roomTexts.none}</Quiet>,
+    }),
+    column('tag', 106, { filter: typed('tag'), render: ({ tag }) => tag ?? <Quiet>{roomTexts.none}</Quiet> }),
+    column('firstMessage', 112, {
+      filter: (
+        <DateRange
+          ariaLabel={uiTexts.filterOf(titles.firstMessage)}
+          size="sm"
+          isClearable
+          value={params.startedIn}
+          onChange={params.setStartedIn}
+        />
+      ),
+      render: ({ firstMessage }) => when(firstMessage),
+    }),
+    column('lastMessage', 132, {
+      filter: (
+        <DateRange
+          ariaLabel={uiTexts.filterOf(titles.lastMessage)}
+          size="sm"
+          isClearable
+          value={params.lastMessageIn}
+          onChange={params.setLastMessageIn}
+        />
+      ),
+      render: ({ lastMessage }) => <span className={classes.strong}>{when(lastMessage)}</span>,
+    }),
+    column('statusTime', 112, {
+      filter: typed('statusTime', { placeholder: roomTexts.dayPlaceholder, isWhole: isDay }),
+      render: ({ statusTime }) => when(statusTime),
+    }),
+    column('status', 116, {
+      filter: <StatusFilter params={params} />,
+      render: (room) => <Status room={room} />,
+    }),
+  ]
+}
+
+/** '21/11 09:26', with its year where it is not of this one. */
+function shortMoment({ day, time }: Formats, instant: string): string {
+  const date = day(instant)
+  const isThisYear = date.slice(6) === day(new Date().toISOString()).slice(6)
+  return `${isThisYear ? date.slice(0, 5) : date} ${time(instant)}`
+}
+
+export const compactRoom =
+  (formats: Formats) =>
+  (room: Room): CompactRow => ({
+    picture: (
+      <UserAvatar name={room.leadName} imageUrl={room.pictureUrl} channel={parseChannel(room.plataform) ?? undefined} />
+    ),
+    name: room.leadName,
+    detail: [room.botName, room.tag ?? room.workspace].filter(Boolean).join(' · '),
+    when: shortMoment(formats, room.lastMessage),
+    status: <Status room={room} />,
+  })
+
+function Quiet({ children }: { children: ReactNode }) {
+  return <span className={classes.quiet}>{children}</span>
+}
+
+function ServedBy({ room: { plataform, botName } }: { room: Room }) {
+  const channel = parseChannel(plataform)
+  return (
+    <span className={classes.served}>
+      {channel ? <ChannelIcon channel={channel} size={16} isLabelled /> : null}
+      <span className="clip">{botName ?? roomTexts.none}</span>
+    </span>
+  )
+}
+
+function Status({ room: { status } }: { room: Room }) {
+  return <StatusBadge tone={status === 'Aberto' ? 'ok' : 'off'}>{status}</StatusBadge>
+}
+
+interface ChoiceFilterProps {
+  name: string
+  data: readonly string[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function ChoiceFilter({ name, data, value, onChange }: ChoiceFilterProps) {
+  return (
+    <Select
+      size="sm"
+      aria-label={uiTexts.filterOf(name)}
+      placeholder={uiTexts.all}
+      data={[...new Set(data)]}
+      value={value === '' ? null : value}
+      clearable
+      comboboxProps={{ width: 200, position: 'bottom-start' }}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  )
+}
+
+export function StatusFilter({ params }: { params: RoomsParams }) {
+  return (
+    <Select
+      size="sm"
+      aria-label={uiTexts.filterOf(titles.status)}
+      data={Object.values(statuses)}
+      value={params.status}
+      allowDeselect={false}
+      withCheckIcon={false}
+      comboboxProps={{ width: 140, position: 'bottom-end' }}
+      onChange={(next) => next && params.setStatus(next as StatusChoice)}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+/** Fields of a row of the rooms' table that are filtered and sorted by. */
+export const roomFields = [
+  'id',
+  'leadName',
+  'phone',
+  'botName',
+  'plataform',
+  'transferredTo',
+  'workspace',
+  'objective',
+  'tag',
+  'firstMessage',
+  'lastMessage',
+  'statusTime',
+  'status',
+] as const
+export type RoomField = (typeof roomFields)[number]
+
+/** What a row says that was not transferred. */
+export const notTransferred = 'Sem transferência'
+
+/** Rooms of one bulk act. */
+export const maxRoomsAtOnce = 500
