@@ -191,10 +191,32 @@ const inspectInbox: Part = async (context, { people }, { look }) => {
   await look(person, 'inbox-failed')
 }
 
+const inspectRooms: Part = async (context, { people }, { look }) => {
+  context.step('the rooms')
+  const { server } = context
+  const person = await context.open()
+  const { page } = person
+  await logIn(page, server, people.attendant)
+  await page.goto(`${server.url}/rooms?ultima=todas&status=todas`)
+  const boxes = page.getByRole('checkbox', { name: /^Selecionar sala/ })
+  await boxes.nth(3).waitFor()
+  await boxes.nth(1).check()
+  await look(person, 'rooms')
+  await page.goto(`${server.url}/rooms?leadName=ninguém`)
+  await page.getByText('Nenhuma sala encontrada').waitFor()
+  await look(person, 'rooms-nothing-found')
+  person.watch.expect(/status of 500/)
+  await page.route('**/api/dialogs/list', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`${server.url}/rooms`)
+  await page.getByText('Não foi possível carregar as salas').waitFor()
+  await look(person, 'rooms-failed')
+}
+
 /** One after the other they would be the longest of all journeys. */
 export const everyScreen = [
   inspect('the screens of the editor', inspectEditor),
   inspect('the pages of a bot', inspectBot),
   inspect('the screens of the inbox and the bots', inspectManager, inspectInbox),
+  inspect('the rooms', inspectRooms),
   inspect('the screens without a company and the widget', inspectPublic, inspectWidget, inspectRefused),
 ]

@@ -20,6 +20,7 @@ import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
 import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
+import { rooms } from './rooms.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
@@ -44,6 +45,7 @@ export const journeys: readonly Journey[] = [
   firstAdministrator,
   lostNetwork,
   attention,
+  rooms,
   conversationPlace,
   brokenScreen,
   twoAuthors,

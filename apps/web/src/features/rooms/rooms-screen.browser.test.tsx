@@ -1,0 +1,298 @@
+import '@mantine/core/styles.css'
+import '../../ui/theme/styles.css'
+import '../../ui/theme/overlays.css'
+import '../../ui/theme/forms.css'
+import type { Room, SessionUser } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { rooms as liveRooms } from '../../app/live/index.ts'
+import { queryClient } from '../../app/query-client.ts'
+import { Overlays } from '../../ui/overlays.tsx'
+import { AppTheme } from '../../ui/theme/app-theme.tsx'
+import { RoomsScreen } from './rooms-screen.tsx'
+
+vi.mock('../../app/session.tsx', () => {
+  const user = {
+    id: 7,
+    name: 'Marina',
+    admin: false,
+    companyId: 1,
+    permissions: ['dialog_view'],
+    workspacesTree: [{ id: 3, name: 'Vendas', children: [] }],
+  } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => () => true }
+})
+
+const room = (id: number, over: Partial<Room> = {}): Room => ({
+  id,
+  leadName: `Cliente ${id}`,
+  phone: null,
+  botName: 'Jatô',
+  plataform: 'WHATSAPP',
+  workspace: 'Vendas',
+  workspaceId: 3,
+  objective: 'Suporte',
+  tag: 'Entrega',
+  firstMessage: '2026-05-03T12:00:00.000Z',
+  lastMessage: '2026-05-04T12:00:00.000Z',
+  statusTime: '2026-05-03T12:00:00.000Z',
+  status: 'Aberto',
+  closedAt: null,
+  transferredTo: 'Sem transferência',
+  repetitions: 0,
+  canSendToThirdparty: false,
+  pictureUrl: null,
+  version: 1,
+  ...over,
+})
+const closed = { status: 'Finalizado', closedAt: '2026-05-04T13:00:00.000Z' } as const
+
+let root: Root
+let place: HTMLElement
+let router: ReturnType<typeof createMemoryRouter>
+/** What the server has, and what it was asked. */
+let rows: Room[]
+let asked: { url: string; body: Record<string, unknown> }[]
+let failing: RegExp | null
+let outcome: object | null
+
+const answer: typeof fetch = async (input, init) => {
+  const url = String(input)
+  const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {}
+  asked.push({ url, body })
+  const failure = { code: 'unavailable', message: 'Tente de novo.', description: 'Tente de novo.' }
+  if (failing?.test(url)) return new Response(JSON.stringify(failure), { status: 503 })
+  const answers: [RegExp, unknown][] = [
+    [/dialogs\/list/, { result: rows, total: rows.length, isTotalCapped: false, next: null }],
+    [/close-rooms|transfer-rooms/, outcome ?? { success: true, rooms: body.rooms, skipped: [] }],
+    [/list-by-workspace/, { result: [{ id: 8, name: 'Caio', isAttendant: true, online: true }], total: 1 }],
+    [/workspaces\/list/, { result: [{ id: 3, name: 'Vendas', parentId: null }], total: 1 }],
+  ]
+  return new Response(JSON.stringify(answers.find(([pattern]) => pattern.test(url))?.[1] ?? {}))
+}
+const calls = (part: string) => asked.filter(({ url }) => url.includes(part)).map(({ body }) => body)
+
+const open = (path = '/rooms'): void => {
+  router = createMemoryRouter(
+    [
+      { path: '/rooms', Component: RoomsScreen },
+      { path: '/omnichannel', element: <p>A conversa</p> },
+    ],
+    { initialEntries: [path] },
+  )
+  root.render(
+    <AppTheme mainColor="#02cdad">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Overlays />
+      </QueryClientProvider>
+    </AppTheme>,
+  )
+}
+const choose = (id: number) => page.getByRole('checkbox', { name: `Selecionar sala ${id}`, exact: true }).click()
+
+beforeEach(async () => {
+  rows = [room(31), room(32), room(33, { transferredTo: 'Caio' }), room(34, closed)]
+  asked = []
+  failing = null
+  outcome = null
+  vi.stubGlobal('fetch', answer)
+  await page.viewport(1440, 900)
+  place = document.body.appendChild(document.createElement('div'))
+  place.style.cssText = 'position:fixed;inset:0;display:flex'
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  queryClient.clear()
+  liveRooms.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('the rooms of the table', () => {
+  it('begin with the open ones of today, and go on by what is filtered', async () => {
+    open()
+    await expect.element(page.getByRole('button', { name: 'Cliente 31' })).toBeVisible()
+    const [first] = calls('dialogs/list')
+    expect(first).toMatchObject({
+      filters: [{ field: 'status', value: 'Aberto' }],
+      sortField: 'lastMessage',
+      sortOrder: 'desc',
+    })
+    const day = new Date().toLocaleDateString('sv-SE')
+    expect(first?.lastMessagePeriod).toEqual({ startAt: day, endAt: day })
+    await page.getByRole('textbox', { name: 'Filtrar Lead' }).fill('Renata')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() =>
+      expect(calls('dialogs/list').at(-1)?.filters).toEqual([
+        { field: 'leadName', value: 'Renata' },
+        { field: 'status', value: 'Aberto' },
+      ]),
+    )
+    // Half a day filters nothing, and is marked.
+    await page.getByRole('textbox', { name: 'Filtrar Horário Status' }).fill('22/11')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(page.getByRole('textbox', { name: 'Filtrar Horário Status' }))
+      .toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: 'Limpar filtros' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Filtrar Lead' })).toHaveValue('')
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('are sorted by a press on a title', async () => {
+    open()
+    await page.getByRole('button', { name: 'Lead', exact: true }).click()
+    await vi.waitFor(() =>
+      expect(calls('dialogs/list').at(-1)).toMatchObject({ sortField: 'leadName', sortOrder: 'asc' }),
+    )
+  })
+
+  it('open in the inbox, carrying the room', async () => {
+    open()
+    await page.getByRole('button', { name: 'Cliente 32' }).click()
+    await expect.element(page.getByText('A conversa')).toBeVisible()
+    expect(router.state.location.state).toEqual({ dialogId: 32 })
+  })
+
+  it('change as the stream tells, without asking', async () => {
+    open()
+    await expect.element(page.getByRole('button', { name: 'Cliente 31' })).toBeVisible()
+    const before = calls('dialogs/list').length
+    liveRooms.put([
+      {
+        id: 31,
+        name: 'Renata',
+        phone: null,
+        status: 'CLOSED',
+        version: 2,
+        lastMessageDateTime: '2026-05-04T14:00:00.000Z',
+      } as Parameters<typeof liveRooms.put>[0][number],
+    ])
+    await expect.element(page.getByRole('row', { name: /Renata.*Finalizado/ })).toBeVisible()
+    expect(calls('dialogs/list')).toHaveLength(before)
+  })
+
+  it('fail with the words of the document and a way out', async () => {
+    failing = /dialogs\/list/
+    open()
+    await expect.element(page.getByText('Erro ao gravar Mensagem.')).toBeVisible()
+    await expect.element(page.getByText('Não foi possível carregar as salas')).toBeVisible()
+    failing = null
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect.element(page.getByRole('button', { name: 'Cliente 31' })).toBeVisible()
+  })
+
+  it('say that there are none today, and lead to any day', async () => {
+    rows = []
+    open()
+    await expect.element(page.getByText('Nenhuma sala encontrada')).toBeVisible()
+    await page.getByRole('button', { name: 'Ver de qualquer data' }).click()
+    await vi.waitFor(() =>
+      expect(calls('dialogs/list').at(-1)?.lastMessagePeriod).toEqual({ startAt: null, endAt: null }),
+    )
+  })
+})
+
+describe('closing', () => {
+  const closeNow = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Ações' }).click()
+    await page.getByRole('menuitem', { name: 'Fechar salas' }).click()
+  }
+
+  it('asks for a choice first', async () => {
+    open()
+    await closeNow()
+    await expect.element(page.getByText('Salas não selecionadas')).toBeVisible()
+    await expect.element(page.getByText('Não existem salas selecionadas para executar o fechamento.')).toBeVisible()
+    expect(calls('close-rooms')).toEqual([])
+  })
+
+  it('asks, closes those that are open, and says so', async () => {
+    open('/rooms?status=todas')
+    await choose(31)
+    await choose(34)
+    await closeNow()
+    await expect.element(page.getByText('Deseja fechar as salas selecionadas?')).toBeVisible()
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect.element(page.getByText('Salas selecionadas fechadas com sucesso.')).toBeVisible()
+    expect(calls('close-rooms')).toEqual([{ rooms: [31] }])
+    await expect.element(page.getByText(/selecionadas?$/)).not.toBeInTheDocument()
+  })
+
+  it('names the rooms that had changed meanwhile', async () => {
+    outcome = { success: true, rooms: [31], skipped: [{ id: 32, message: 'Esta conversa já foi finalizada.' }] }
+    open()
+    await choose(31)
+    await choose(32)
+    await closeNow()
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect.element(page.getByText('1 sala de 2 fechadas: as outras ficaram como estavam.')).toBeVisible()
+    await expect.element(page.getByText('Sala 32: Esta conversa já foi finalizada.')).toBeVisible()
+  })
+
+  it('keeps the choice when it fails', async () => {
+    failing = /close-rooms/
+    open()
+    await choose(31)
+    await closeNow()
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect
+      .element(page.getByText('Não foi possível fechar as salas selecionadas. Por favor, tente novamente mais tarde.'))
+      .toBeVisible()
+    await expect.element(page.getByText('1 sala selecionada')).toBeVisible()
+  })
+})
+
+describe('transferring', () => {
+  it('takes workspace, type and person, and sends the rooms that were not transferred', async () => {
+    open()
+    await choose(31)
+    await choose(33)
+    await page
+      .getByRole('region', { name: '2 salas selecionadas' })
+      .getByRole('button', { name: 'Transferir salas' })
+      .click()
+    await expect
+      .element(page.getByText('1 sala de 2 será transferida: só as abertas e sem transferência.'))
+      .toBeVisible()
+    const send = page.getByRole('button', { name: 'Transferir', exact: true })
+    await expect.element(send).toBeDisabled()
+    const pick = async (field: string, option: string): Promise<void> => {
+      await page.getByRole('combobox', { name: field }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    await pick('Selecione um workspace', 'Vendas')
+    await pick('Tipo de transferência', 'Colaborador específico')
+    await expect.element(send).toBeDisabled()
+    await pick('Usuário', 'Caio (on-line)')
+    await send.click()
+    await expect.element(page.getByText('Salas selecionadas transferidas com sucesso.')).toBeVisible()
+    expect(calls('transfer-rooms')).toEqual([
+      { rooms: [31], transferData: { workspaceId: 3, typeTransfer: 1, userId: 8 } },
+    ])
+  })
+
+  it('refuses a choice in which nothing can be transferred', async () => {
+    open()
+    await choose(33)
+    await page.getByRole('button', { name: 'Transferir salas' }).click()
+    await expect
+      .element(page.getByText('Nenhuma das salas selecionadas está aberta e sem transferência.'))
+      .toBeVisible()
+  })
+})
+
+it('is a list with fewer facts under 900 px, with today as a mark that can be taken off', async () => {
+  await page.viewport(390, 844)
+  open()
+  await expect.element(page.getByRole('button', { name: 'Cliente 31' })).toBeVisible()
+  expect(place.querySelector('table')).toBeNull()
+  expect(document.documentElement.scrollWidth).toBe(390)
+  await page.getByRole('button', { name: /Última mensagem: hoje/ }).click()
+  await vi.waitFor(() => expect(router.state.location.search).toContain('ultima=todas'))
+})
