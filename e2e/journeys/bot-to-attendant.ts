@@ -6,6 +6,7 @@ import { type FlowEditor, flowEditorOn } from '../support/flow-editor.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
+import type { Widget } from '../support/widget.ts'
 
 const receipt = { name: 'comprovante.txt', mimeType: 'text/plain', buffer: Buffer.from('Pedido 731: uma calabresa.') }
 
@@ -234,6 +235,8 @@ const talk = async (context: JourneyContext, company: Company): Promise<void> =>
   await inbox.attach(receipt)
   await attendant.page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await widget.messages.getByRole('link', { name: /comprovante\.txt/ }).waitFor()
+  await sayByVoice(context, attendant)
+  await hears(widget)
   await widget.frame.getByText('Com Bruno').waitFor()
   await widget.write('perfeito, obrigada!')
   await inbox.sees('perfeito, obrigada!')
@@ -254,4 +257,34 @@ const finalizeAndReopen = async (context: JourneyContext, { page, ...person }: P
   await page.getByText('Esta conversa foi finalizada.').waitFor()
   await page.getByRole('button', { name: 'Abrir Sala' }).click()
   await inboxOn(page).composer.waitFor()
+}
+
+/** Records for a second and sends it: the person's own copy plays at the three speeds. */
+const sayByVoice = async (context: JourneyContext, person: Person): Promise<void> => {
+  const { page } = person
+  await page.getByRole('button', { name: 'Gravar áudio' }).click()
+  const recorder = page.getByRole('group', { name: 'Gravação de áudio' })
+  await recorder.getByRole('timer', { name: 'Tempo de gravação: 0:01' }).waitFor()
+  await context.picture(person, 'inbox-recording')
+  await recorder.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const messages = inboxOn(page).messages
+  await messages.getByRole('button', { name: 'Velocidade 1x' }).click()
+  await messages.getByRole('button', { name: 'Velocidade 1,5x' }).click()
+  await messages.getByRole('button', { name: 'Ouvir áudio' }).click()
+  await messages.getByRole('button', { name: 'Velocidade 2x' }).waitFor()
+  await inboxOn(page).composer.waitFor()
+}
+
+/** The customer's browser can play it. */
+const hears = async (widget: Widget): Promise<void> => {
+  const sound = widget.messages.locator('audio')
+  await sound.waitFor()
+  const seconds = await sound.evaluate(
+    (audio: HTMLAudioElement) =>
+      new Promise<number>((resolve) => {
+        if (audio.readyState > 0) return resolve(audio.duration)
+        audio.addEventListener('loadedmetadata', () => resolve(audio.duration))
+      }),
+  )
+  expectEqual(seconds > 0.5 && seconds < 60, true, 'a second and more can be heard')
 }

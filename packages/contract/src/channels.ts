@@ -1,6 +1,6 @@
 import type { ChannelLimits } from '@prosa/flow'
 import { z } from 'zod'
-import { type FileClass, type FileExtension, maxFileBytes } from './limits.ts'
+import { type FileClass, type FileExtension, fileTypes, maxFileBytes } from './limits.ts'
 
 /*
  * What server and browsers know of each channel, in one table. Everything that depends on a channel asks here, or the record of
@@ -261,3 +261,12 @@ export const flowLimitsOf = (kind: string): ChannelLimits[] => {
     },
   ]
 }
+
+/** Whether every channel of a platform carries files with this extension: what a person sends must arrive, whichever of them it is. */
+export const platformCarries = (platform: PlatformName, extension: FileExtension): boolean =>
+  flaggedKinds
+    .map((kind) => channelFacts[kind])
+    .filter((facts) => facts.platform === platform)
+    .every(
+      ({ capabilities }) => capabilities.files[fileTypes[extension].class]?.extensions.includes(extension) === true,
+    )

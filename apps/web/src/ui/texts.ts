@@ -42,5 +42,11 @@ export const uiTexts = {
   range: (from: string, to: string, total: string | null) => `${from} a ${to}${total === null ? '' : ` de ${total}`}`,
   maxSize: (name: string, size: string) => `${name}: tamanho máximo excedido (${size}).`,
   formatRefused: 'Formato não permitido!',
+  player: {
+    play: 'Ouvir áudio',
+    pause: 'Pausar áudio',
+    speed: (rate: string) => `Velocidade ${rate}x`,
+    failed: 'Não foi possível tocar este áudio.',
+  },
   channels: { whatsapp: 'WhatsApp', instagram: 'Instagram', facebook: 'Facebook', livechat: 'Live chat' },
 } as const

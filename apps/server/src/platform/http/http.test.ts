@@ -243,6 +243,7 @@ describe('operations over HTTP', () => {
       expect(headers['content-security-policy']).toContain("object-src 'none'")
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['permissions-policy']).toBe('microphone=(self), camera=(), geolocation=()')
       expect(headers['referrer-policy']).toBeTruthy()
       expect(headers['x-powered-by']).toBeUndefined()
       if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store')

@@ -3,6 +3,9 @@ import helmet from 'helmet'
 
 const yearSeconds = 31_536_000
 
+/** What our pages ask of a device: the microphone for voice messages, and nothing else. What they frame has none of it. */
+const permissionsPolicy = 'microphone=(self), camera=(), geolocation=()'
+
 /** Headers of every answer. Pages that must be framed (the live chat) set their own policy. */
 export const sendSecurityHeaders = (app: FastifyInstance, publicUrl: string | undefined): void => {
   const headers = securityHeaders(publicUrl)
@@ -53,6 +56,7 @@ const securityHeaders = (publicUrl: string | undefined): Record<string, string> 
   })({} as FastifyRequest['raw'], answer as unknown as FastifyReply['raw'], (error) => {
     if (error) throw error
   })
+  headers['permissions-policy'] = permissionsPolicy
   return headers
 }
 

@@ -37,6 +37,7 @@ const open = async (dialogId: number): Promise<void> => {
         key={dialogId}
         dialogId={dialogId}
         userId={7}
+        platform="LIVECHAT"
         onSend={(text, files) => sent.push([dialogId, text, files.length])}
         onLeave={() => {}}
       />

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { maxMessageLength } from '@prosa/contract'
+import { maxMessageLength, type PlatformName } from '@prosa/contract'
 import { formatSize } from '@prosa/talk'
-import { IconLoader2, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconLoader2, IconMicrophone, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { FileName } from '../conversation/file-name.tsx'
@@ -13,8 +13,11 @@ import classes from './composer.module.css'
 import { keepDraft, readDraft } from './drafts.ts'
 import { useAttachments } from './use-attachments.ts'
 import { useGrowing } from './use-growing.ts'
+import { useVoice } from './use-voice.ts'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
+// Few messages are spoken: recording comes with the first one.
+const VoiceStrip = lazyPiece(async () => (await import('./voice-strip.tsx')).VoiceStrip)
 
 /** Between the composer's upper edge and the emoji, and the air above the buttons. */
 const emojiGapPx = 12
@@ -22,12 +25,13 @@ const emojiGapPx = 12
 interface ComposerProps {
   dialogId: number
   userId: number
+  platform: PlatformName
   onSend: (text: string, files: readonly Attachment[]) => void
   onLeave: () => void
 }
 
-/** Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop. */
-export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
+/** Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop; a voice message takes its place. */
+export function Composer({ dialogId, userId, platform, onSend, onLeave }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(() => readDraft(userId, dialogId))
@@ -36,7 +40,11 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
   const attachments = useAttachments(dialogId)
   const canSend = text.trim() !== '' || attachments.files.length > 0
   const uploading = attachments.files.filter(({ fileId }) => fileId === null).length
-  useGrowing(field, text)
+  const voice = useVoice(
+    dialogId,
+    useCallback(() => field.current?.focus(), []),
+  )
+  useGrowing(field, text, voice.isOpen)
   const bar = useRef<HTMLDivElement>(null)
   /** Px from the upper edge down to the buttons. */
   const [lift, setLift] = useState(0)
@@ -132,68 +140,95 @@ export function Composer({ dialogId, userId, onSend, onLeave }: ComposerProps) {
           ))}
         </ul>
       ) : null}
-      <textarea
-        ref={field}
-        className={classes.text}
-        rows={1}
-        maxLength={maxMessageLength}
-        aria-label={inboxTexts.write}
-        placeholder={inboxTexts.writePlaceholder}
-        value={text}
-        onChange={(event) => write(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onPaste={(event) => take(event, event.clipboardData.files)}
-      />
-      <div className={classes.bar} ref={bar}>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          aria-label={inboxTexts.attach}
-          onChange={(event) => {
-            attachments.add([...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }}
-        />
-        <ActionIcon
-          variant="subtle"
-          aria-label={inboxTexts.attach}
-          title={inboxTexts.attach}
-          onClick={() => chooser.current?.click()}
-        >
-          <IconPaperclip size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <Flyout
-          position="top-start"
-          // What one writes stays in sight.
-          offset={lift + emojiGapPx}
-          padding={0}
-          label={inboxTexts.emoji}
-          target={
-            <ActionIcon variant="subtle" aria-label={inboxTexts.emoji} title={inboxTexts.emoji}>
-              <IconMoodSmile size={18} stroke={1.75} aria-hidden />
+      {voice.isOpen ? (
+        <Suspense fallback={<VoiceComing onCancel={voice.end} />}>
+          <VoiceStrip voice={voice} platform={platform} onSend={onSend} />
+        </Suspense>
+      ) : (
+        <>
+          <textarea
+            ref={field}
+            className={classes.text}
+            rows={1}
+            maxLength={maxMessageLength}
+            aria-label={inboxTexts.write}
+            placeholder={inboxTexts.writePlaceholder}
+            value={text}
+            onChange={(event) => write(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => take(event, event.clipboardData.files)}
+          />
+          <div className={classes.bar} ref={bar}>
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              hidden
+              aria-label={inboxTexts.attach}
+              onChange={(event) => {
+                attachments.add([...(event.currentTarget.files ?? [])])
+                event.currentTarget.value = ''
+              }}
+            />
+            <ActionIcon
+              variant="subtle"
+              aria-label={inboxTexts.attach}
+              title={inboxTexts.attach}
+              onClick={() => chooser.current?.click()}
+            >
+              <IconPaperclip size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
-          }
-        >
-          {(close) => (
-            <Suspense fallback={null}>
-              <EmojiPicker
-                onPick={(emoji) => {
-                  close()
-                  insert(emoji)
-                }}
-              />
-            </Suspense>
-          )}
-        </Flyout>
-        <span className={classes.state} role="status">
-          {attachments.isWaiting ? inboxTexts.waitsForFiles(uploading) : isKept && text !== '' ? inboxTexts.draft : ''}
-        </span>
-        <Button variant="filled" size="sm" disabled={!canSend || attachments.isWaiting} onClick={send}>
-          {inboxTexts.send}
-        </Button>
-      </div>
+            <Flyout
+              position="top-start"
+              // What one writes stays in sight.
+              offset={lift + emojiGapPx}
+              padding={0}
+              label={inboxTexts.emoji}
+              target={
+                <ActionIcon variant="subtle" aria-label={inboxTexts.emoji} title={inboxTexts.emoji}>
+                  <IconMoodSmile size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              }
+            >
+              {(close) => (
+                <Suspense fallback={null}>
+                  <EmojiPicker
+                    onPick={(emoji) => {
+                      close()
+                      insert(emoji)
+                    }}
+                  />
+                </Suspense>
+              )}
+            </Flyout>
+            <ActionIcon variant="subtle" aria-label={inboxTexts.record} title={inboxTexts.record} onClick={voice.start}>
+              <IconMicrophone size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <span className={classes.state} role="status">
+              {attachments.isWaiting
+                ? inboxTexts.waitsForFiles(uploading)
+                : isKept && text !== ''
+                  ? inboxTexts.draft
+                  : ''}
+            </span>
+            <Button variant="filled" size="sm" disabled={!canSend || attachments.isWaiting} onClick={send}>
+              {inboxTexts.send}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** While the code for it comes, which on a broken line may take long. */
+function VoiceComing({ onCancel }: { onCancel: () => void }) {
+  return (
+    <div className={classes.coming} role="status">
+      {inboxTexts.voiceComing}
+      <Button size="sm" variant="subtle" onClick={onCancel}>
+        {inboxTexts.cancel}
+      </Button>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { readScope } from '../../../app/scope.ts'
 import { readSession, subscribeToSession } from '../../../app/session-store.ts'
 import { forgetAttachments } from './attachments.ts'
 import { boxKey, createOutgoingStorage } from './outgoing-storage.ts'
+import { forgetVoices } from './voices.ts'
 
 /** A message that this browser has not yet heard back about. It keeps its client id over every try, so it is stored once. */
 export type PendingMessage = OutboxItem
@@ -88,6 +89,7 @@ const forgetAll = (): void => {
   outgoing.forget()
   unseen.clear()
   forgetAttachments()
+  forgetVoices()
 }
 
 let isStarted = false

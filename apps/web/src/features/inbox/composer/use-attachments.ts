@@ -20,7 +20,7 @@ import {
 } from './attachments.ts'
 import { boxKey } from './outgoing-storage.ts'
 
-const acts: AttachmentActs = {
+export const attachmentActs: AttachmentActs = {
   upload: (file) => {
     const body = new FormData()
     body.set('name', file.name)
@@ -41,7 +41,7 @@ export function useAttachments(dialogId: number) {
   const sent = useSyncExternalStore(subscribeToAttachments, () => sentLater(key))
   return {
     files,
-    add: (chosen: readonly File[]) => void addAttachments(key, chosen, acts),
+    add: (chosen: readonly File[]) => void addAttachments(key, chosen, attachmentActs),
     remove: ({ localId, fileId }: Attachment) => {
       dropAttachment(key, localId)
       // What cannot be deleted now is cleaned up by the server, since nothing holds it.

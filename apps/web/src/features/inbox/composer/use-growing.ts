@@ -7,13 +7,14 @@ const fit = (box: HTMLTextAreaElement): void => {
 
 /**
  * A field as high as its text, between the least and greatest height that its style gives it. Measured, since `field-sizing` is not in every
- * browser that people work with.
+ * browser that people work with. `isAway`: the field is not drawn now, and another one when it is again.
  */
-export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured for each text
+export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string, isAway = false): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured for each text and each field
   useLayoutEffect(() => {
     if (field.current) fit(field.current)
-  }, [field, text])
+  }, [field, text, isAway])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each field is watched
   useLayoutEffect(() => {
     const box = field.current
     if (!box) return
@@ -26,5 +27,5 @@ export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: s
     })
     watcher.observe(box)
     return () => watcher.disconnect()
-  }, [field])
+  }, [field, isAway])
 }

@@ -108,7 +108,13 @@ export const Conversation = memo(function Conversation({
       />
       {gateOf(dialog, user.id) === null ? (
         <WithReplyWindow key={`composer-${id}`} dialog={dialog}>
-          <Composer dialogId={id} userId={user.id} onSend={outgoing.send} onLeave={onLeave} />
+          <Composer
+            dialogId={id}
+            userId={user.id}
+            platform={dialog.platform}
+            onSend={outgoing.send}
+            onLeave={onLeave}
+          />
         </WithReplyWindow>
       ) : (
         <Gate

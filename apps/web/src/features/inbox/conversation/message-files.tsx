@@ -1,12 +1,14 @@
 import { formatSize } from '@prosa/talk'
 import { IconAlertCircle, IconFile, IconLoader2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { fileAddress } from '../../../app/file-address.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { inboxTexts } from '../texts.ts'
-import { AudioPlayer } from './audio-player.tsx'
 import { FileName } from './file-name.tsx'
 import classes from './message-files.module.css'
+
+const AudioPlayer = lazyPiece(async () => (await import('../../../ui/voice/audio-player.tsx')).AudioPlayer)
 
 export interface ShownFile {
   id: string
@@ -42,7 +44,12 @@ export function MessageFile({ file }: { file: ShownFile }) {
         </Dialog>
       </>
     )
-  if (file.mime.startsWith('audio/')) return <AudioPlayer url={url} name={file.name} />
+  if (file.mime.startsWith('audio/'))
+    return (
+      <Suspense fallback={<div className={classes.playerComing} />}>
+        <AudioPlayer url={url} name={file.name} />
+      </Suspense>
+    )
   if (file.mime.startsWith('video/'))
     return (
       // biome-ignore lint/a11y/useMediaCaption: films that customers send have no captions

@@ -1,15 +1,21 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { inboxTexts } from '../texts.ts'
+import { uiTexts } from '../texts.ts'
 import classes from './audio-player.module.css'
-import fileClasses from './message-files.module.css'
+import { clockOf } from './clock-of.ts'
 
 const speeds = [1, 1.5, 2] as const
 
-const clock = (seconds: number): string => {
-  if (!Number.isFinite(seconds)) return '0:00'
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+/** The one that is heard: two voices at once are none. */
+let heard: HTMLAudioElement | null = null
+
+const hear = (audio: HTMLAudioElement): void => {
+  if (heard !== audio) heard?.pause()
+  heard = audio
 }
+
+/** Quiet, also for a microphone. */
+export const pausePlayers = (): void => heard?.pause()
 
 /** A voice message: play, place, time and the three speeds. */
 export function AudioPlayer({ url, name }: { url: string; name: string }) {
@@ -37,8 +43,8 @@ export function AudioPlayer({ url, name }: { url: string; name: string }) {
   }
   if (hasFailed)
     return (
-      <a className={fileClasses.document} href={url} target="_blank" rel="noreferrer">
-        {inboxTexts.audioFailed}
+      <a className={classes.failed} href={url} target="_blank" rel="noreferrer">
+        {uiTexts.player.failed}
       </a>
     )
   return (
@@ -48,7 +54,10 @@ export function AudioPlayer({ url, name }: { url: string; name: string }) {
         ref={audio}
         src={url}
         preload="metadata"
-        onPlay={() => setPlaying(true)}
+        onPlay={(event) => {
+          hear(event.currentTarget)
+          setPlaying(true)
+        }}
         onPause={() => setPlaying(false)}
         onError={() => setFailed(true)}
         onLoadedMetadata={(event) => setDuration(event.currentTarget.duration)}
@@ -57,7 +66,7 @@ export function AudioPlayer({ url, name }: { url: string; name: string }) {
       <button
         type="button"
         className={classes.play}
-        aria-label={isPlaying ? inboxTexts.pause : inboxTexts.play}
+        aria-label={isPlaying ? uiTexts.player.pause : uiTexts.player.play}
         onClick={toggle}
       >
         {isPlaying ? <IconPlayerPauseFilled size={16} aria-hidden /> : <IconPlayerPlayFilled size={16} aria-hidden />}
@@ -74,11 +83,11 @@ export function AudioPlayer({ url, name }: { url: string; name: string }) {
           if (audio.current) audio.current.currentTime = Number(event.currentTarget.value)
         }}
       />
-      <span className={classes.time}>{clock(isPlaying || time > 0 ? time : duration)}</span>
+      <span className={classes.time}>{clockOf(isPlaying || time > 0 ? time : duration)}</span>
       <button
         type="button"
         className={classes.speed}
-        aria-label={inboxTexts.speed(String(rate).replace('.', ','))}
+        aria-label={uiTexts.player.speed(String(rate).replace('.', ','))}
         onClick={faster}
       >
         {String(rate).replace('.', ',')}x

@@ -1,0 +1,5 @@
+/** 83.4 → '1:23'; '0:00' for what is not known yet. */
+export const clockOf = (seconds: number): string => {
+  if (!Number.isFinite(seconds)) return '0:00'
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+}

@@ -1,0 +1,28 @@
+/** Portuguese of voice messages; texts in quotes in the specification stand here to the letter. */
+export const voiceTexts = {
+  failed: 'Erro ao iniciar gravação.',
+  problems: {
+    unauthorized: 'Erro ao acessar microfone. Acesso não autorizado.',
+    unsupported: 'No OpusMediaRecorder found',
+    refusedByChannel: 'O canal desta conversa não recebe o áudio que este navegador grava.',
+    insecure: 'O navegador só permite gravar em páginas abertas por https.',
+    missing: 'Nenhum microfone foi encontrado.',
+    busy: 'O microfone está em uso por outro programa.',
+    empty: 'Nada foi gravado. Fale por mais tempo.',
+    broken: 'Não foi possível gravar o áudio. Por favor, tente novamente.',
+  },
+  group: 'Gravação de áudio',
+  asking: 'Aguardando o microfone…',
+  recording: 'Gravando',
+  paused: 'Gravação pausada',
+  recorded: 'Áudio gravado',
+  preparing: 'Preparando o áudio…',
+  discard: 'Descartar áudio',
+  pause: 'Pausar gravação',
+  resume: 'Continuar gravação',
+  stop: 'Parar e ouvir',
+  send: 'Enviar',
+  full: 'A gravação chegou ao tamanho máximo e parou. O que foi gravado está aqui.',
+  gone: 'O microfone foi desligado. O que foi gravado até ali está aqui.',
+  time: (time: string) => `Tempo de gravação: ${time}`,
+} as const
