@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerWebhooks } from './channels/webhooks.routes.ts'
 import { registerAgents, registerPublisher } from './features/agents/index.ts'
+import { registerAttendance } from './features/attendance/index.ts'
 import { registerBots } from './features/bots/index.ts'
 import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
@@ -52,6 +53,7 @@ export const features: readonly Routes[] = [
   registerCallbacks,
   registerMessenger,
   registerDialogs,
+  registerAttendance,
   registerReplyWindow,
   registerRooms,
   registerStreams,

@@ -1,4 +1,5 @@
 import * as agents from './agents.ts'
+import * as attendance from './attendance.ts'
 import * as bots from './bots.ts'
 import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
@@ -38,6 +39,7 @@ export const operations: readonly Operation[] = [
   agents,
   messenger,
   omnichannel,
+  attendance,
   livechat,
   livechatSettings,
   whatsapp,

@@ -28,7 +28,7 @@ export interface Core {
   wakeDelivery(): void
   wakeCalls(): void
   wakeTold(): void
-  /** Somebody has no offer to answer any more: a room that waits may be offered to them. */
+  /** Somebody has answered an offer or let go of a room: one that waits may be offered to them. */
   personIsFree(companyId: number, userId: number): void
   /** How a company's channels fare has changed: after the commit. */
   channelsChanged(companyId: number): void
@@ -177,9 +177,10 @@ export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
     hasCalls ||= draft.calls.length > 0
     hasTold ||= draft.told.length > 0
     const { before, dialog } = draft
-    const isAnswered =
-      before.owner === 'offered' && (dialog.owner !== 'offered' || dialog.ownerUserId !== before.ownerUserId)
-    if (isAnswered && before.ownerUserId !== null) core.personIsFree(dialog.companyId, before.ownerUserId)
+    // An offer was answered, or a room left one who may want no more than they had.
+    const isLet =
+      dialog.ownerUserId !== before.ownerUserId || (before.owner === 'offered' && dialog.owner !== 'offered')
+    if (isLet && before.ownerUserId !== null) core.personIsFree(dialog.companyId, before.ownerUserId)
   }
   if (hasQueued) core.wakeDelivery()
   if (hasCalls) core.wakeCalls()

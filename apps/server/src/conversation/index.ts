@@ -23,7 +23,7 @@ import { createReceiver } from './receive/receive.ts'
 import { defineSwitchedOff } from './tell/switched-off.ts'
 import { createTelling } from './tell/tell.ts'
 import { actOnDue, createTimers } from './time/timers.ts'
-import { offerToIdle, offerToPersonOnline, offerWaiting } from './transfer/offer-waiting.ts'
+import { createFreed, offerToIdle, offerToPersonOnline } from './transfer/offer-waiting.ts'
 import { createWorld } from './turn/world.ts'
 
 /**
@@ -54,11 +54,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     wakeDelivery: () => delivery.wake(),
     wakeCalls: () => calls.wake(),
     wakeTold: () => telling.wake(),
-    personIsFree: (companyId, userId) => {
-      offerWaiting(core, companyId, userId).catch((err: unknown) =>
-        platform.log.warn({ err, companyId, userId }, 'A waiting room could not be offered'),
-      )
-    },
+    personIsFree: (companyId, userId) => freed(companyId, userId),
     channelsChanged: (companyId) => tellChannelsChanged(realtime, companyId),
     activity: createActivity({
       worker: promptly(database.worker),
@@ -67,6 +63,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     }),
     log: platform.log,
   }
+  const freed = createFreed(core)
   const delivery = createDelivery({
     core,
     channels,

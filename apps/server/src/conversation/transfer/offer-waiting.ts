@@ -50,3 +50,29 @@ export const offerToIdle = async (core: Core, companyId: number, userIds: readon
   })
   for (const userId of idle) await offerWaiting(core, companyId, userId)
 }
+
+/**
+ * Offers what waits to people who may take a room again: one look at a time for each of them, and one more for whatever else they
+ * let go of meanwhile, since many rooms are closed or passed on together.
+ */
+export const createFreed = (core: Core): Core['personIsFree'] => {
+  /** Whether to look once more, of each whom somebody looks for. */
+  const again = new Map<string, boolean>()
+  const look = async (key: string, companyId: number, userId: number): Promise<void> => {
+    try {
+      do {
+        again.set(key, false)
+        await offerWaiting(core, companyId, userId)
+      } while (again.get(key))
+    } catch (err) {
+      core.log.warn({ err, companyId, userId }, 'A waiting room could not be offered')
+    } finally {
+      again.delete(key)
+    }
+  }
+  return (companyId, userId) => {
+    const key = `${companyId}:${userId}`
+    if (again.has(key)) again.set(key, true)
+    else void look(key, companyId, userId)
+  }
+}

@@ -27,15 +27,19 @@ export interface Attendant {
   name: string
   /** Has the inbox open in some process. */
   online: boolean
-  /** Has an offer to answer. */
+  /** Has an offer to answer, or as many rooms as they want. */
   busy: boolean
 }
 
 /** Of a member `m` with presence `o`. */
 const isOnline = 'coalesce(o.online_until > now(), false)'
-const isBusy = `exists (
+const isAway = 'm.away and coalesce(m.away_until > now(), true)'
+/** Has an offer to answer, or holds as many rooms as they want. */
+const isBusy = `(exists (
   select from dialog b where b.company_id = m.company_id and b.owner_user_id = m.id and b.owner = 'offered'
-   and b.offer_expires_at > now())`
+   and b.offer_expires_at > now())
+  or m.room_limit <= (select count(*) from dialog h where h.company_id = m.company_id and h.owner_user_id = m.id
+   and h.owner = 'person') is true)`
 
 const attendants = `select m.id, coalesce(nullif(m.agent_name, ''), m.name) as name,
  ${isOnline} as online, ${isBusy} as busy from workspace_member wm
@@ -47,7 +51,7 @@ const attendants = `select m.id, coalesce(nullif(m.agent_name, ''), m.name) as n
 
 /** Who may be offered a room of the workspace, whoever has waited longest first. */
 export const findAttendants = (pipeline: Pipeline, companyId: number, workspaceId: number): Promise<Attendant[]> =>
-  pipeline.query(`${attendants} and m.is_attendant order by wm.last_offer_at nulls first, m.id`, [
+  pipeline.query(`${attendants} and m.is_attendant and not (${isAway}) order by wm.last_offer_at nulls first, m.id`, [
     companyId,
     workspaceId,
   ])
@@ -68,7 +72,7 @@ const offersLock = 7004
 
 /**
  * Holds a person, until the transaction ends, for an offer.
- * @returns false where they have one to answer by now, or another transaction makes them one at this moment.
+ * @returns false where they can take none by now, or another transaction makes them one at this moment.
  */
 export const holdForOffer = async (pipeline: Pipeline, companyId: number, userId: number): Promise<boolean> => {
   const held = pipeline.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1, $2) as held', [
@@ -77,7 +81,7 @@ export const holdForOffer = async (pipeline: Pipeline, companyId: number, userId
   ])
   // A statement of its own after the lock: it sees what whoever held it before has written.
   const busy = pipeline.query<{ busy: boolean }>(
-    `select ${isBusy} as busy from member m where m.company_id = $1 and m.id = $2`,
+    `select ${isBusy} or ${isAway} as busy from member m where m.company_id = $1 and m.id = $2`,
     [companyId, userId],
   )
   const [[lock], [person]] = await Promise.all([held, busy])
@@ -159,7 +163,8 @@ export const findIdle = async (
 ): Promise<number[]> => {
   const rows = await pipeline.query<{ id: number }>(
     `select m.id from member m join presence o on o.company_id = m.company_id and o.user_id = m.id
-     where m.company_id = $1 and m.id = any ($2) and m.active and m.is_attendant and ${isOnline} and not ${isBusy} and exists (
+     where m.company_id = $1 and m.id = any ($2) and m.active and m.is_attendant and ${isOnline} and not (${isAway})
+      and not ${isBusy} and exists (
        select from workspace_member wm cross join lateral (
         select from dialog x where x.company_id = $1 and x.workspace_id = wm.workspace_id and ${waitsForOffer}
          and m.id <> all (x.offered_to) limit 1) d

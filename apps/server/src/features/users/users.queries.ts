@@ -19,7 +19,7 @@ export const listTransferTargets = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Active people of a workspace, by name, with who has the inbox open in some process; nobody where the workspace is another company's or none. */
+/** Active people of a workspace, by name, with who has the inbox open in some process and is not away; nobody where the workspace is another company's or none. */
 export const listByWorkspace = (db: Kysely<DB>, { companyId }: Pick<Scope, 'companyId'>, workspaceId: number) =>
   db
     .selectFrom('workspace_member')
@@ -32,7 +32,10 @@ export const listByWorkspace = (db: Kysely<DB>, { companyId }: Pick<Scope, 'comp
       join.onRef('presence.company_id', '=', 'member.company_id').onRef('presence.user_id', '=', 'member.id'),
     )
     .select(['member.id', 'member.name', 'member.is_attendant as isAttendant'])
-    .select(sql<boolean>`coalesce(presence.online_until > now(), false)`.as('online'))
+    .select(
+      sql<boolean>`coalesce(presence.online_until > now(), false)
+        and not (member.away and coalesce(member.away_until > now(), true))`.as('online'),
+    )
     .where('workspace_member.company_id', '=', companyId)
     .where('workspace_member.workspace_id', '=', workspaceId)
     .where('member.active', '=', true)

@@ -512,6 +512,9 @@ export interface Member {
   avatar_color: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  away: Generated<boolean>
+  away_until: Date | null
+  room_limit: number | null
 }
 
 export interface MemberProfile {
