@@ -3,6 +3,9 @@ import { defineConfig, loadEnv } from 'vite'
 import { bundleLimits } from './src/vite/bundle-limits.ts'
 import { contractForBrowsers } from './src/vite/contract-for-browsers.ts'
 
+const ofEveryPage =
+  /\/(rolldown-runtime|react|jsx-runtime|use-did-update|QueryClientProvider|preload-helper|session-store|MantineThemeProvider|brand-shades|theme|polymorphic-factory|UnstyledButton|Box|createReactComponent)-[\w-]{8}\.js$/
+
 // In development the API, the files and the websockets come from a running server; in production the server serves dist.
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'PROSA_')
@@ -20,7 +23,12 @@ export default defineConfig(({ mode }) => {
       // Browsers of 2024 on. The styles name them, so that light-dark() stays as it is written.
       target: 'esnext',
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Every page brings these: no screen needs to name them among what it fetches, and the names weigh.
+        resolveDependencies: (_file, chunks, { hostType }) =>
+          hostType === 'js' ? chunks.filter((chunk) => !ofEveryPage.test(chunk)) : chunks,
+      },
       // Names of chunks carry a hash, so that the server may let browsers keep them for good.
       assetsDir: 'assets',
       chunkSizeWarningLimit: 700,

@@ -11,10 +11,9 @@ import {
   listTags,
   listTransfers,
   listWorkspaceNames,
-  type RoomsFilter,
-  type RoomsPeriod,
   searchContacts,
-} from './rooms.queries.ts'
+} from './room-names.queries.ts'
+import type { RoomsFilter, RoomsPeriod } from './rooms.queries.ts'
 
 export type RoomsQuery = z.infer<typeof listRooms.schema.body>
 

@@ -140,57 +140,78 @@ export interface KeysWanted {
   offset: number
 }
 
-/** A statement that gives the keys (`id`, `last_at`) of the rooms, in order. */
-const keysOf = (filter: RoomsFilter, wanted: KeysWanted, values: Values): string => {
+/** Few rooms are left, which are looked up one by one. */
+const isSet = ({ id, contactIds }: RoomsFilter): boolean => id !== null || contactIds !== null
+
+interface Source {
+  source: string
+  where: string
+}
+
+/** Dialogs by id, by contact, or all in the order of their ids. */
+const setOf = (filter: RoomsFilter, values: Values): Source => {
   const { put } = values
   const company = put(filter.companyId)
-  const { by, descending } = wanted.order
-  const direction = descending ? 'desc' : 'asc'
-  const sign = descending ? '<' : '>'
-  const order = (of: string): string =>
-    by === 'id' ? `${of}.id ${direction}` : `${of}.last_at ${direction}, ${of}.id ${direction}`
-  const start = wanted.after
-    ? by === 'id'
-      ? [`d.id ${sign} ${put(wanted.after.id)}::int`]
-      : [
-          `(d.last_at, d.id) ${sign} ('epoch'::timestamptz + ${put(wanted.after.key)}::bigint * interval '1 microsecond', ${put(wanted.after.id)}::int)`,
-        ]
-    : []
-  const conditions = [...conditionsOf(filter, values), ...start]
-  const page = `limit ${put(wanted.limit)} offset ${put(wanted.offset)}`
-  const isSet = filter.id !== null || filter.contactIds !== null || by === 'id'
-  if (isSet) {
-    const own = filter.id === null ? [] : [`d.id = ${put(filter.id)}::int`]
-    const source =
-      filter.contactIds === null
-        ? 'dialog d'
-        : `(select p.dialog_id from dialog_party p where p.company_id = ${company} and p.contact_id = any (${put([...filter.contactIds])}::int[]) offset 0) k
-           join dialog d on d.company_id = ${company} and d.id = k.dialog_id`
-    const where = [
+  const ofContacts = (ids: readonly number[]): string =>
+    `(select p.dialog_id from dialog_party p where p.company_id = ${company} and p.contact_id = any (${put([...ids])}::int[]) offset 0) k
+     join dialog d on d.company_id = ${company} and d.id = k.dialog_id`
+  return {
+    source: filter.contactIds === null ? 'dialog d' : ofContacts(filter.contactIds),
+    where: [
       `d.company_id = ${company}`,
       `d.workspace_id = any (${put([...filter.workspaceIds])}::int[])`,
       `d.open = any (${put([...filter.opens])}::boolean[])`,
-      ...own,
-      ...conditions,
-    ].join(' and ')
-    return `select d.id, d.last_at from ${source} where ${where} order by ${order('d')} ${page}`
+      ...(filter.id === null ? [] : [`d.id = ${put(filter.id)}::int`]),
+      ...conditionsOf(filter, values),
+    ].join(' and '),
   }
-  const probes = probesOf(filter)
-  const type = probes.column === 'bot_id' ? 'int' : 'text'
+}
+
+/** The probes `w`, and what a dialog of one of them has. */
+const probedBy = (filter: RoomsFilter, values: Values): Source => {
+  const { put } = values
+  const { column, rows } = probesOf(filter)
   const lists = [
-    `${put(probes.rows.map(({ workspace }) => workspace))}::int[]`,
-    `${put(probes.rows.map(({ open }) => open))}::boolean[]`,
-    `${put(probes.rows.map(({ value }) => value))}::${type}[]`,
+    `${put(rows.map(({ workspace }) => workspace))}::int[]`,
+    `${put(rows.map(({ open }) => open))}::boolean[]`,
+    `${put(rows.map(({ value }) => value))}::${column === 'bot_id' ? 'int' : 'text'}[]`,
   ]
-  const where = [
-    `d.company_id = ${company}`,
-    'd.workspace_id = w.ws',
-    'd.open = w.open',
-    ...(probes.column === null ? [] : [`d.${probes.column} = w.value`]),
-    ...conditions,
-  ].join(' and ')
-  return `select x.id, x.last_at from unnest(${lists.join(', ')}) w(ws, open, value) cross join lateral (
-    select d.id, d.last_at from dialog d where ${where} order by ${order('d')} limit ${put(wanted.limit + wanted.offset)}) x order by ${order('x')} ${page}`
+  return {
+    source: `unnest(${lists.join(', ')}) w(ws, open, value)`,
+    where: [
+      `d.company_id = ${put(filter.companyId)}`,
+      'd.workspace_id = w.ws',
+      'd.open = w.open',
+      ...(column === null ? [] : [`d.${column} = w.value`]),
+      ...conditionsOf(filter, values),
+    ].join(' and '),
+  }
+}
+
+/** A statement that gives the keys (`id`, `last_at`) of the rooms, in order. */
+const keysOf = (
+  filter: RoomsFilter,
+  { order: { by, descending }, after, ...page }: KeysWanted,
+  values: Values,
+): string => {
+  const { put } = values
+  const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>']
+  const order = (of: string): string =>
+    by === 'id' ? `${of}.id ${direction}` : `${of}.last_at ${direction}, ${of}.id ${direction}`
+  const start =
+    after === null
+      ? ''
+      : by === 'id'
+        ? ` and d.id ${sign} ${put(after.id)}::int`
+        : ` and (d.last_at, d.id) ${sign} ('epoch'::timestamptz + ${put(after.key)}::bigint * interval '1 microsecond', ${put(after.id)}::int)`
+  const cut = `limit ${put(page.limit)} offset ${put(page.offset)}`
+  if (isSet(filter) || by === 'id') {
+    const { source, where } = setOf(filter, values)
+    return `select d.id, d.last_at from ${source} where ${where}${start} order by ${order('d')} ${cut}`
+  }
+  const { source, where } = probedBy(filter, values)
+  return `select x.id, x.last_at from ${source} cross join lateral (select d.id, d.last_at from dialog d where ${where}${start}
+    order by ${order('d')} limit ${put(page.limit + page.offset)}) x order by ${order('x')} ${cut}`
 }
 
 const objectives = `(array['Atendimento', 'Suporte', 'FAQ', 'Funcionário digital', 'Campanha', 'Sem script'])[b.target]`
@@ -250,51 +271,14 @@ export const pageSorted = (
   )
 }
 
-/** How many rooms there are, up to one more than `mostSorted`. */
+/** How many rooms there are, up to one more than `mostSorted`: in no order, so that it ends as soon as it has so many. */
 export const countRooms = async (ask: Ask, filter: RoomsFilter): Promise<number> => {
   const values = createValues()
-  const order = { by: 'lastMessage', descending: true } as const
-  const keys = keysOf(filter, { order, after: null, limit: mostSorted + 1, offset: 0 }, values)
-  const [row] = await ask<{ total: number }>(`select count(*) as total from (${keys}) found`, values.values)
+  const most = values.put(mostSorted + 1)
+  const { source, where } = isSet(filter) ? setOf(filter, values) : probedBy(filter, values)
+  const rows = isSet(filter)
+    ? `select from ${source} where ${where} limit ${most}`
+    : `select from ${source} cross join lateral (select from dialog d where ${where} limit ${most}) x limit ${most}`
+  const [row] = await ask<{ total: number }>(`select count(*) as total from (${rows}) found`, values.values)
   return row?.total ?? 0
 }
-
-export const listWorkspaceNames = (ask: Ask, companyId: number): Promise<{ id: number; name: string }[]> =>
-  ask('select id, name from workspace where company_id = $1', [companyId])
-
-/** Deleted ones too: their rooms keep their name. */
-export const listBotNames = (ask: Ask, companyId: number): Promise<{ id: number; name: string; target: number }[]> =>
-  ask('select id, name, target from bot where company_id = $1', [companyId])
-
-export const listConnections = (
-  ask: Ask,
-  companyId: number,
-  kinds: readonly string[],
-): Promise<{ id: number; bot_id: number | null }[]> =>
-  ask('select id, bot_id from connection where company_id = $1 and kind = any ($2::text[])', [companyId, kinds])
-
-/** Contacts whose folded name, e-mail or phone has the part; one more than `most` where there are more. */
-export const searchContacts = async (ask: Ask, part: string, most: number): Promise<number[]> => {
-  const rows = await ask<{ id: number }>('select contact_id as id from search_contacts($1, $2)', [part, most + 1])
-  return rows.map(({ id }) => id)
-}
-
-const maxValues = 1_000
-/** The values of a column that is indexed by workspace and value, each by one step in the index. */
-const distinctOf = (column: 'tag_stage' | 'transferred_to'): string => {
-  const next = (above: string): string =>
-    `(select d.${column} from dialog d where d.company_id = $1 and d.workspace_id = t.ws and d.${column} is not null ${above}
-      order by d.${column} limit 1)`
-  return `with recursive t as (
-    select t.ws, ${next('')} as value from unnest($2::int[]) t(ws)
-    union all select t.ws, ${next(`and d.${column} > t.value`)} from t where t.value is not null)
-   select distinct value from (select value from t where value is not null limit ${maxValues * 10}) known limit ${maxValues}`
-}
-const tagValues = distinctOf('tag_stage')
-const transferValues = distinctOf('transferred_to')
-
-export const listTags = async (ask: Ask, companyId: number, workspaceIds: readonly number[]): Promise<string[]> =>
-  (await ask<{ value: string }>(tagValues, [companyId, workspaceIds])).map(({ value }) => value)
-
-export const listTransfers = async (ask: Ask, companyId: number, workspaceIds: readonly number[]): Promise<string[]> =>
-  (await ask<{ value: string }>(transferValues, [companyId, workspaceIds])).map(({ value }) => value)

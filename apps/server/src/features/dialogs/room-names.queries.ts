@@ -1,0 +1,41 @@
+import type { Ask } from '../../platform/database/index.ts'
+
+export const listWorkspaceNames = (ask: Ask, companyId: number): Promise<{ id: number; name: string }[]> =>
+  ask('select id, name from workspace where company_id = $1', [companyId])
+
+/** Deleted ones too: their rooms keep their name. */
+export const listBotNames = (ask: Ask, companyId: number): Promise<{ id: number; name: string; target: number }[]> =>
+  ask('select id, name, target from bot where company_id = $1', [companyId])
+
+export const listConnections = (
+  ask: Ask,
+  companyId: number,
+  kinds: readonly string[],
+): Promise<{ id: number; bot_id: number | null }[]> =>
+  ask('select id, bot_id from connection where company_id = $1 and kind = any ($2::text[])', [companyId, kinds])
+
+/** Contacts whose folded name, e-mail or phone has the part; one more than `most` where there are more. */
+export const searchContacts = async (ask: Ask, part: string, most: number): Promise<number[]> => {
+  const rows = await ask<{ id: number }>('select contact_id as id from search_contacts($1, $2)', [part, most + 1])
+  return rows.map(({ id }) => id)
+}
+
+const maxValues = 1_000
+/** The values of a column that is indexed by workspace and value, each by one step in the index. */
+const distinctOf = (column: 'tag_stage' | 'transferred_to'): string => {
+  const next = (above: string): string =>
+    `(select d.${column} from dialog d where d.company_id = $1 and d.workspace_id = t.ws and d.${column} is not null ${above}
+      order by d.${column} limit 1)`
+  return `with recursive t as (
+    select t.ws, ${next('')} as value from unnest($2::int[]) t(ws)
+    union all select t.ws, ${next(`and d.${column} > t.value`)} from t where t.value is not null)
+   select distinct value from (select value from t where value is not null limit ${maxValues * 10}) known limit ${maxValues}`
+}
+const tagValues = distinctOf('tag_stage')
+const transferValues = distinctOf('transferred_to')
+
+export const listTags = async (ask: Ask, companyId: number, workspaceIds: readonly number[]): Promise<string[]> =>
+  (await ask<{ value: string }>(tagValues, [companyId, workspaceIds])).map(({ value }) => value)
+
+export const listTransfers = async (ask: Ask, companyId: number, workspaceIds: readonly number[]): Promise<string[]> =>
+  (await ask<{ value: string }>(transferValues, [companyId, workspaceIds])).map(({ value }) => value)
