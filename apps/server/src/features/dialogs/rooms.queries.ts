@@ -93,10 +93,15 @@ const conditionsOf = (filter: RoomsFilter, { put }: Values): string[] => {
       : [
           `(d.transferred_to = any (${put(named)}::text[])${transfers?.includes(null) ? ' or d.transferred_to is null' : ''})`,
         ]),
-    ...periods.flatMap(({ of, from, to, timeZone }) => [
-      ...(from === null ? [] : [`${instants[of]} >= ${put(from)}::date::timestamp at time zone ${put(timeZone)}`]),
-      ...(to === null ? [] : [`${instants[of]} < (${put(to)}::date + 1)::timestamp at time zone ${put(timeZone)}`]),
-    ]),
+    ...periods.flatMap(({ of, from, to, timeZone }) => {
+      const since = from === null ? null : `${put(from)}::date::timestamp at time zone ${put(timeZone)}`
+      return [
+        ...(since === null ? [] : [`${instants[of]} >= ${since}`]),
+        // Nothing was said last before it was said first: the index need not be read further.
+        ...(since === null || of !== 'firstMessage' ? [] : [`d.last_at >= ${since}`]),
+        ...(to === null ? [] : [`${instants[of]} < (${put(to)}::date + 1)::timestamp at time zone ${put(timeZone)}`]),
+      ]
+    }),
     ...filter.leads.map((part) => contact(`${folded(label)} like ${put(`%${escapeLike(part)}%`)}`)),
     ...filter.phones.map((part) =>
       contact(String.raw`regexp_replace(c.phone, '\D', '', 'g') like ${put(`%${part}%`)}`),
