@@ -122,6 +122,10 @@ const maxPreviewLength = 200
 /** A message that came within this time was sent when it came. */
 const lateMs = 60_000
 
+/** A file in place of words: its name, which of a voice message says nothing. */
+const previewOf = (file: { name: string; mime: string } | undefined): string =>
+  file?.mime.startsWith('audio/') ? 'Áudio' : (file?.name ?? '')
+
 /** Hands out the next sequence number and writes what follows from a message into the dialog. */
 export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage => {
   const { dialog, at } = draft
@@ -132,7 +136,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
   dialog.lastMessageAt = at
   dialog.lastSender = input.sender
   dialog.lastSenderUserId = input.userId ?? null
-  dialog.lastText = (input.text || (files[0]?.name ?? '')).slice(0, maxPreviewLength).toWellFormed()
+  dialog.lastText = (input.text || previewOf(files[0])).slice(0, maxPreviewLength).toWellFormed()
   if (input.sender === 'CLIENT') {
     dialog.inbound += 1
     dialog.lastInboundAt = at

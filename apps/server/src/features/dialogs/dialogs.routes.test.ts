@@ -169,6 +169,21 @@ describe('sending', () => {
     expect((await send(first, other)).status).toBe(200)
   })
 
+  it('calls a voice message what it is in the row, not by the name of its file', async () => {
+    const { id } = await room({ owner: 'person', ownerUser: marina })
+    const file = await t.build.insert<{ id: string }>('file', {
+      company_id: company.id,
+      name: 'myAudio.ogg',
+      mime: 'audio/ogg',
+      size_bytes: 4096,
+      storage_key: randomUUID(),
+      created_by: marina.id,
+    })
+    const body = { clientId: randomUUID(), message: '', fileIds: [file.id] }
+    expect((await asMarina.call(sendMessage, { params: { id }, body })).status).toBe(200)
+    expect((await asMarina.call(getDialog, { params: { id } })).body.lastMessage).toBe('Áudio')
+  })
+
   it('refuses a closed room', async () => {
     const { id } = await room({ owner: 'closed' })
     expect(

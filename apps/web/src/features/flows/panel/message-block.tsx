@@ -5,6 +5,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconAt,
+  IconMicrophone,
   IconMoodSmile,
   IconPaperclip,
   IconRectangle,
@@ -13,6 +14,7 @@ import {
 import type { Editor as TextEditor } from '@tiptap/react'
 import clsx from 'clsx'
 import { memo, type ReactNode, Suspense, useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
@@ -24,6 +26,7 @@ import { isSameMessage } from './same-but-text.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
+const VoiceDialog = lazyPiece(async () => (await import('./voice-dialog.tsx')).VoiceDialog)
 
 const texts = flowTexts.panel
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -66,6 +69,7 @@ export const MessageBlock = memo(function MessageBlock({ node, message, place }:
         <BarButton label={texts.attach} onClick={drop.choose}>
           <IconPaperclip {...icon} />
         </BarButton>
+        <VoiceButton onFile={(file) => drop.add([file])} />
         <Button
           size="sm"
           variant="subtle"
@@ -135,6 +139,22 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         </Suspense>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function VoiceButton({ onFile }: { onFile: (file: File) => void }) {
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <>
+      <BarButton label={texts.record} onClick={dialog.open}>
+        <IconMicrophone {...icon} />
+      </BarButton>
+      <Dialog isOpen={isOpen} onClose={dialog.close} title={texts.record} size={460}>
+        <Suspense fallback={<p className="muted">{texts.voiceComing}</p>}>
+          <VoiceDialog onFile={onFile} onClose={dialog.close} />
+        </Suspense>
+      </Dialog>
+    </>
   )
 }
 

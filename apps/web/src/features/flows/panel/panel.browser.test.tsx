@@ -74,6 +74,25 @@ it('a variable that is asked for before anybody clicked into the text goes to it
   await expect.element(page.getByRole('textbox', { name: 'Mensagem 1', exact: true })).toHaveTextContent('Boa tarde @')
 })
 
+it('a voice that is recorded becomes a file of the message, as Opus in Ogg', async () => {
+  const uploaded: File[] = []
+  open(() => undefined, {
+    'POST /api/files/upload': (body: unknown) => {
+      uploaded.push((body as FormData).get('file') as File)
+      return { fileId: 'f1', name: 'myAudio.ogg', mime: 'audio/ogg', size: 9, url: '/api/files/f1' }
+    },
+  })
+  await select('menu')
+  await page.getByRole('button', { name: 'Gravar áudio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Gravar áudio' })
+  await expect.element(dialog.getByRole('timer', { name: 'Tempo de gravação: 0:01' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Parar e ouvir' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Ouvir áudio' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remover arquivo myAudio.ogg' })).toBeVisible()
+  expect(await uploaded[0]?.slice(0, 4).text()).toBe('OggS')
+})
+
 it('the tools of a node beside an edge of the canvas stay inside of it', async () => {
   await page.viewport(390, 800)
   open(() => undefined)

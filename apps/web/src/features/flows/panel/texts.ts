@@ -16,6 +16,8 @@ export const panelTexts = {
   insertVariable: 'Inserir variável',
   emoji: 'Emoji',
   attach: 'Anexar arquivo',
+  record: 'Gravar áudio',
+  voiceComing: 'Preparando a gravação…',
   insertButton: 'Inserir Botão',
   editButtons: 'Editar botões',
   moveUp: 'Subir mensagem',

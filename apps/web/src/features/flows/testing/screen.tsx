@@ -61,7 +61,7 @@ export function openScreen(path = '/drawflow/7/1', over: Answers = {}): TestScre
     const url = new URL(address, location.href)
     const call = `${method} ${url.pathname}`
     asked.push(call)
-    const given = (await answers[call]?.(typeof body === 'string' ? JSON.parse(body) : null, url)) ?? [
+    const given = (await answers[call]?.(typeof body === 'string' ? JSON.parse(body) : (body ?? null), url)) ?? [
       404,
       { code: 'notFound', message: `Sem resposta: ${call}` },
     ]
