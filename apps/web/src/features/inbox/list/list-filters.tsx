@@ -7,6 +7,7 @@ import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
+import { AttendancePick } from './attendance-pick.tsx'
 import classes from './list.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
 
@@ -24,7 +25,7 @@ interface ListFiltersProps {
 const searchDebounceMs = 500
 const statuses = ['OPEN', 'CLOSED', ''] as const
 
-/** Above the list: workspace, refresh, search with the unread count, status and bot. */
+/** Above the list: workspace, refresh, search with the unread count, status, bot and one's own attendance. */
 export function ListFilters({
   filter: state,
   unread,
@@ -128,6 +129,7 @@ export function ListFilters({
             </button>
           }
         />
+        <AttendancePick />
       </div>
     </div>
   )

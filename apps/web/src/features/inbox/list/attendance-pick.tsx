@@ -1,0 +1,61 @@
+import type { Attendance } from '@prosa/contract'
+import { IconChevronDown } from '@tabler/icons-react'
+import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
+import { inboxTexts } from '../texts.ts'
+import classes from './list.module.css'
+import { useAttendance } from './use-attendance.ts'
+
+const limits: readonly (number | null)[] = [null, 1, 2, 3, 5, 10, 20]
+
+/** Whether rooms are offered to oneself, and how many at a time; nothing for whoever is offered none. */
+export function AttendancePick() {
+  const { attendance, change, isChanging } = useAttendance()
+  const { dayKey, moment, time } = useFormats()
+  if (!attendance?.isAttendant) return null
+  const { isAway, awayUntil, roomLimit } = attendance
+  const isToday = awayUntil !== null && dayKey(awayUntil) === dayKey(new Date().toISOString())
+  const until = awayUntil && (isToday ? time(awayUntil) : moment(awayUntil))
+  const away = until ? inboxTexts.awayUntil(until) : inboxTexts.away
+  const acts: MenuAct[] = [
+    { label: inboxTexts.available, isChosen: !isAway, onAct: () => change({ isAway: false }) },
+    { label: inboxTexts.awayFor15, onAct: () => change({ isAway: true, awayMinutes: 15 }) },
+    { label: inboxTexts.awayFor60, onAct: () => change({ isAway: true, awayMinutes: 60 }) },
+    {
+      label: inboxTexts.awayOpen,
+      isChosen: isAway && awayUntil === null,
+      onAct: () => change({ isAway: true, awayMinutes: null }),
+    },
+    ...limitsWith(attendance).map((limit) => ({
+      key: `limit ${limit}`,
+      label: inboxTexts.roomLimit(limit),
+      isChosen: limit === roomLimit,
+      onAct: () => change({ roomLimit: limit }),
+    })),
+  ]
+  return (
+    <ActMenu
+      position="bottom-end"
+      width={260}
+      acts={acts}
+      target={
+        <button
+          type="button"
+          className={classes.pick}
+          aria-busy={isChanging}
+          aria-label={`${inboxTexts.attendance}: ${isAway ? away : inboxTexts.available}`}
+        >
+          <span className={classes.dot} data-away={isAway || undefined} aria-hidden />
+          <span className="clip">{isAway ? away : inboxTexts.available}</span>
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </button>
+      }
+    />
+  )
+}
+
+/** Those to choose from, with the one that is set, whatever it is. */
+const limitsWith = ({ roomLimit }: Attendance): (number | null)[] =>
+  limits.includes(roomLimit)
+    ? [...limits]
+    : [null, ...[...limits, roomLimit].filter((limit) => limit !== null).toSorted((a, b) => a - b)]
