@@ -167,17 +167,4 @@ export const inboxTexts = {
   singleKeys: 'Atalhos de uma só tecla',
   singleKeysText: 'J, K, / e ?. Setas, Enter e Esc continuam valendo.',
   now: 'agora',
-
-  attendance: 'Disponibilidade',
-  available: 'Disponível',
-  away: 'Ausente',
-  awayUntil: (until: string) => `Ausente até ${until}`,
-  awayFor15: 'Ausente por 15 minutos',
-  awayFor60: 'Ausente por 1 hora',
-  awayOpen: 'Ausente até eu voltar',
-  roomLimit: (limit: number | null) => {
-    if (limit === null) return 'Receber quantas salas vierem'
-    return limit === 1 ? 'Receber 1 sala por vez' : `Receber até ${limit} salas por vez`
-  },
-  attendanceFailed: 'A disponibilidade não pôde ser mudada.',
 } as const

@@ -2,7 +2,8 @@ import type { Attendance } from '@prosa/contract'
 import { IconChevronDown } from '@tabler/icons-react'
 import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
-import { inboxTexts } from '../texts.ts'
+import own from './attendance-pick.module.css'
+import { attendanceTexts } from './attendance-texts.ts'
 import classes from './list.module.css'
 import { useAttendance } from './use-attendance.ts'
 
@@ -16,19 +17,19 @@ export function AttendancePick() {
   const { isAway, awayUntil, roomLimit } = attendance
   const isToday = awayUntil !== null && dayKey(awayUntil) === dayKey(new Date().toISOString())
   const until = awayUntil && (isToday ? time(awayUntil) : moment(awayUntil))
-  const away = until ? inboxTexts.awayUntil(until) : inboxTexts.away
+  const away = until ? attendanceTexts.awayUntil(until) : attendanceTexts.away
   const acts: MenuAct[] = [
-    { label: inboxTexts.available, isChosen: !isAway, onAct: () => change({ isAway: false }) },
-    { label: inboxTexts.awayFor15, onAct: () => change({ isAway: true, awayMinutes: 15 }) },
-    { label: inboxTexts.awayFor60, onAct: () => change({ isAway: true, awayMinutes: 60 }) },
+    { label: attendanceTexts.available, isChosen: !isAway, onAct: () => change({ isAway: false }) },
+    { label: attendanceTexts.awayFor15, onAct: () => change({ isAway: true, awayMinutes: 15 }) },
+    { label: attendanceTexts.awayFor60, onAct: () => change({ isAway: true, awayMinutes: 60 }) },
     {
-      label: inboxTexts.awayOpen,
+      label: attendanceTexts.awayOpen,
       isChosen: isAway && awayUntil === null,
       onAct: () => change({ isAway: true, awayMinutes: null }),
     },
     ...limitsWith(attendance).map((limit) => ({
       key: `limit ${limit}`,
-      label: inboxTexts.roomLimit(limit),
+      label: attendanceTexts.roomLimit(limit),
       isChosen: limit === roomLimit,
       onAct: () => change({ roomLimit: limit }),
     })),
@@ -43,10 +44,10 @@ export function AttendancePick() {
           type="button"
           className={classes.pick}
           aria-busy={isChanging}
-          aria-label={`${inboxTexts.attendance}: ${isAway ? away : inboxTexts.available}`}
+          aria-label={`${attendanceTexts.label}: ${isAway ? away : attendanceTexts.available}`}
         >
-          <span className={classes.dot} data-away={isAway || undefined} aria-hidden />
-          <span className="clip">{isAway ? away : inboxTexts.available}</span>
+          <span className={own.dot} data-away={isAway || undefined} aria-hidden />
+          <span className="clip">{isAway ? away : attendanceTexts.available}</span>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </button>
       }

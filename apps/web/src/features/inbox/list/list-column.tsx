@@ -14,7 +14,6 @@ import { inboxTexts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './list.module.css'
 import { ListFilters } from './list-filters.tsx'
-import { useAttendance } from './use-attendance.ts'
 import { useRooms } from './use-rooms.ts'
 
 const tickMs = 30_000
@@ -74,14 +73,13 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
   )
 }
 
-/** Who is served here, with the profiles that say what they may do; the dot says that colleagues see them as present. */
+/** Who is served here, with the profiles that say what they may do; the dot says that the line to the server stands. */
 function Greeting({ isOnline, onHelp }: { isOnline: boolean; onHelp: () => void }) {
   const { id, name, avatarURL, profiles } = useUser()
-  const { attendance } = useAttendance()
   const [isNumberOpen, setNumberOpen] = useState(false)
   return (
     <header className={classes.greeting}>
-      <UserAvatar name={name} size={28} imageUrl={avatarURL} isOnline={isOnline && attendance?.isAway !== true} />
+      <UserAvatar name={name} size={28} imageUrl={avatarURL} isOnline={isOnline} />
       <p>
         <b className="clip">{appTexts.greeting(firstName(name))}</b>
         {profiles.length > 0 ? (

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { useWorkspaces } from '../../../app/workspaces.ts'
 import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
-import { AttendancePick } from './attendance-pick.tsx'
 import classes from './list.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
 
@@ -20,6 +20,8 @@ interface ListFiltersProps {
   onCollapse: (() => void) | undefined
   searchRef: RefObject<HTMLDivElement | null>
 }
+
+const AttendancePick = lazyPiece(async () => (await import('./attendance-pick.tsx')).AttendancePick)
 
 /** The specification's debounce of bot lists and searches in the inbox. */
 const searchDebounceMs = 500
@@ -129,7 +131,9 @@ export function ListFilters({
             </button>
           }
         />
-        <AttendancePick />
+        <Suspense>
+          <AttendancePick />
+        </Suspense>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
 import { query } from '../../../app/query.ts'
 import { toastError } from '../../../ui/toast.tsx'
-import { inboxTexts } from '../texts.ts'
+import { attendanceTexts } from './attendance-texts.ts'
 
 const soonestMs = 1_000
 /** Timers cannot wait for longer than some weeks. */
@@ -26,7 +26,7 @@ export function useAttendance() {
     meta: { quiet: true },
     mutationFn: (body: Parameters<typeof call<typeof setAttendance>>[1]['body']) => call(setAttendance, { body }),
     onSuccess: (fresh) => cache.setQueryData(query(getAttendance).queryKey, fresh),
-    onError: (error) => toastError(inboxTexts.attendanceFailed, { detail: error.message }),
+    onError: (error) => toastError(attendanceTexts.failed, { detail: error.message }),
   })
   return { attendance: data, change: change.mutate, isChanging: change.isPending }
 }

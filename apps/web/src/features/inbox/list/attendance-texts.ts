@@ -1,0 +1,15 @@
+/** Apart from the inbox's own texts, since it comes after the list. */
+export const attendanceTexts = {
+  label: 'Disponibilidade',
+  available: 'Disponível',
+  away: 'Ausente',
+  awayUntil: (until: string) => `Ausente até ${until}`,
+  awayFor15: 'Ausente por 15 minutos',
+  awayFor60: 'Ausente por 1 hora',
+  awayOpen: 'Ausente até eu voltar',
+  roomLimit: (limit: number | null) => {
+    if (limit === null) return 'Receber quantas salas vierem'
+    return limit === 1 ? 'Receber 1 sala por vez' : `Receber até ${limit} salas por vez`
+  },
+  failed: 'A disponibilidade não pôde ser mudada.',
+} as const
