@@ -1,20 +1,17 @@
-import { ActionIcon } from '@mantine/core'
-import { IconBrandWhatsapp, IconKeyboard } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, Suspense, useEffect, useState } from 'react'
-import { firstName } from '../../../app/first-name.ts'
 import { useLinkState } from '../../../app/live/index.ts'
-import { OwnNumberDialog } from '../../../app/own-number.ts'
 import { useUser } from '../../../app/session.tsx'
-import { appTexts } from '../../../app/texts.ts'
-import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { type InboxFilter, inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './list.module.css'
 import { ListFilters } from './list-filters.tsx'
 import { useRooms } from './use-rooms.ts'
+
+const Greeting = lazyPiece(async () => (await import('./greeting.tsx')).Greeting)
 
 const tickMs = 30_000
 
@@ -38,7 +35,9 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
   const { fetchNextPage, refetch } = list
   return (
     <aside className={clsx(classes.list, currentId !== null && classes.over)} aria-label={inboxTexts.list}>
-      <Greeting isOnline={link === 'open'} onHelp={onHelp} />
+      <Suspense fallback={<header className={classes.greeting} />}>
+        <Greeting isOnline={link === 'open'} onHelp={onHelp} />
+      </Suspense>
       <ListFilters
         filter={filter}
         unread={unread}
@@ -70,45 +69,6 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
         onClear={filter.clear}
       />
     </aside>
-  )
-}
-
-/** Who is served here, with the profiles that say what they may do; the dot says that the line to the server stands. */
-function Greeting({ isOnline, onHelp }: { isOnline: boolean; onHelp: () => void }) {
-  const { id, name, avatarURL, profiles } = useUser()
-  const [isNumberOpen, setNumberOpen] = useState(false)
-  return (
-    <header className={classes.greeting}>
-      <UserAvatar name={name} size={28} imageUrl={avatarURL} isOnline={isOnline} />
-      <p>
-        <b className="clip">{appTexts.greeting(firstName(name))}</b>
-        {profiles.length > 0 ? (
-          <span className="clip">{profiles.map((profile) => profile.name).join(', ')}</span>
-        ) : null}
-      </p>
-      <ActionIcon
-        variant="subtle"
-        aria-label={inboxTexts.ownNumber}
-        title={inboxTexts.ownNumber}
-        onClick={() => setNumberOpen(true)}
-      >
-        <IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      {isNumberOpen ? (
-        <Suspense>
-          <OwnNumberDialog userId={id} onClose={() => setNumberOpen(false)} />
-        </Suspense>
-      ) : null}
-      <ActionIcon
-        className={classes.help}
-        variant="subtle"
-        aria-label={inboxTexts.keys}
-        title={inboxTexts.keys}
-        onClick={onHelp}
-      >
-        <IconKeyboard size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </header>
   )
 }
 
