@@ -34,7 +34,8 @@ export function DateRange({ label, ariaLabel, value, onChange, isClearable, size
       label={label}
       aria-label={`${ariaLabel ?? label ?? uiTexts.period} ${text || uiTexts.period}`}
       placeholder={uiTexts.period}
-      leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconCalendar size={size === 'sm' ? 14 : 16} stroke={1.75} aria-hidden />}
+      {...(size === 'sm' ? { leftSectionWidth: 26, rightSectionWidth: 24 } : {})}
       clearable={isClearable ?? false}
       clearButtonProps={{ 'aria-label': uiTexts.clearDates }}
       value={[value.startAt, value.endAt]}

@@ -56,25 +56,25 @@ export function roomColumns({ params, formats, workspaceNames }: ColumnTools): C
     ...rest,
   })
   return [
-    column('id', 66, { filter: typed('id'), render: ({ id }) => id }),
-    column('leadName', 138, { filter: typed('leadName'), isMain: true, render: ({ leadName }) => leadName }),
-    column('phone', 126, {
+    column('id', 60, { filter: typed('id'), render: ({ id }) => id }),
+    column('leadName', 136, { filter: typed('leadName'), isMain: true, render: ({ leadName }) => leadName }),
+    column('phone', 122, {
       filter: typed('phone'),
       render: ({ phone }) => phone ?? <Quiet>{roomTexts.noPhone}</Quiet>,
     }),
-    column('botName', 126, { filter: typed('botName'), render: (room) => <ServedBy room={room} /> }),
+    column('botName', 120, { filter: typed('botName'), render: (room) => <ServedBy room={room} /> }),
     column('transferredTo', 124, {
       filter: typed('transferredTo'),
       render: ({ transferredTo }) =>
         transferredTo === notTransferred ? <Quiet>{transferredTo}</Quiet> : transferredTo,
     }),
-    column('workspace', 100, { filter: chosen('workspace', workspaceNames), render: ({ workspace }) => workspace }),
-    column('objective', 104, {
+    column('workspace', 92, { filter: chosen('workspace', workspaceNames), render: ({ workspace }) => workspace }),
+    column('objective', 100, {
       filter: chosen('objective', Object.values(botTargets)),
       render: ({ objective }) => objective || <Quiet>{roomTexts.none}</Quiet>,
     }),
-    column('tag', 106, { filter: typed('tag'), render: ({ tag }) => tag ?? <Quiet>{roomTexts.none}</Quiet> }),
-    column('firstMessage', 112, {
+    column('tag', 100, { filter: typed('tag'), render: ({ tag }) => tag ?? <Quiet>{roomTexts.none}</Quiet> }),
+    column('firstMessage', 108, {
       filter: (
         <DateRange
           ariaLabel={uiTexts.filterOf(titles.firstMessage)}
@@ -86,7 +86,7 @@ export function roomColumns({ params, formats, workspaceNames }: ColumnTools): C
       ),
       render: ({ firstMessage }) => when(firstMessage),
     }),
-    column('lastMessage', 132, {
+    column('lastMessage', 136, {
       filter: (
         <DateRange
           ariaLabel={uiTexts.filterOf(titles.lastMessage)}
@@ -98,11 +98,11 @@ export function roomColumns({ params, formats, workspaceNames }: ColumnTools): C
       ),
       render: ({ lastMessage }) => <span className={classes.strong}>{when(lastMessage)}</span>,
     }),
-    column('statusTime', 112, {
+    column('statusTime', 104, {
       filter: typed('statusTime', { placeholder: roomTexts.dayPlaceholder, isWhole: isDay }),
       render: ({ statusTime }) => when(statusTime),
     }),
-    column('status', 116, {
+    column('status', 104, {
       filter: <StatusFilter params={params} />,
       render: (room) => <Status room={room} />,
     }),
