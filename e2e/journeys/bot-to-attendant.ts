@@ -259,14 +259,18 @@ const finalizeAndReopen = async (context: JourneyContext, { page, ...person }: P
   await inboxOn(page).composer.waitFor()
 }
 
-/** Records for a second and sends it: the person's own copy plays at the three speeds. */
+/** Records for a second, could hear it, and sends it: the person's own copy plays at the three speeds. */
 const sayByVoice = async (context: JourneyContext, person: Person): Promise<void> => {
   const { page } = person
   await page.getByRole('button', { name: 'Gravar áudio' }).click()
   const recorder = page.getByRole('group', { name: 'Gravação de áudio' })
   await recorder.getByRole('timer', { name: 'Tempo de gravação: 0:01' }).waitFor()
   await context.picture(person, 'inbox-recording')
-  await recorder.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await recorder.getByRole('button', { name: 'Parar e ouvir' }).click()
+  const recorded = page.getByRole('group', { name: 'Áudio gravado' })
+  await recorded.getByRole('button', { name: 'Ouvir áudio' }).waitFor()
+  await context.picture(person, 'inbox-recorded')
+  await recorded.getByRole('button', { name: 'Enviar', exact: true }).click()
   const messages = inboxOn(page).messages
   await messages.getByRole('button', { name: 'Velocidade 1x' }).click()
   await messages.getByRole('button', { name: 'Velocidade 1,5x' }).click()
