@@ -161,7 +161,6 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   openDialog: byDialog,
   finalizeDialog: byDialog,
   markAsRead: byDialog,
-  setAttendance: () => ({ body: { isAway: false } }),
   getReplyWindow: byDialog,
   listDialogTemplates: byDialog,
   sendDialogTemplate: (ids) => ({
