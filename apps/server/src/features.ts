@@ -20,7 +20,7 @@ import { registerUsers } from './features/users/index.ts'
 import { registerCallbacks, registerWebhookConfig } from './features/webhooks/index.ts'
 import { registerWhatsapp } from './features/whatsapp/index.ts'
 import { registerWhatsAppNumbers } from './features/whatsapp-numbers/index.ts'
-import { registerWorkspaces } from './features/workspaces/index.ts'
+import { registerWorkspaceRules, registerWorkspaces } from './features/workspaces/index.ts'
 import type { Handle } from './platform/http/index.ts'
 import type { Program } from './program.ts'
 
@@ -33,6 +33,7 @@ export const features: readonly Routes[] = [
   registerReports,
   registerCompanies,
   registerWorkspaces,
+  registerWorkspaceRules,
   registerUsers,
   registerBots,
   registerChannelHealth,

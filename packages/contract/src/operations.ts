@@ -20,6 +20,7 @@ import * as sessions from './sessions.ts'
 import * as webhooks from './webhooks.ts'
 import * as whatsapp from './whatsapp.ts'
 import * as whatsAppNumbers from './whatsapp-numbers.ts'
+import * as workspaceRules from './workspace-rules.ts'
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'config' in value
@@ -29,6 +30,7 @@ export const operations: readonly Operation[] = [
   sessions,
   reports,
   companies,
+  workspaceRules,
   bots,
   channelHealth,
   flows,

@@ -94,6 +94,8 @@ const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], bot
 /** A call of each operation that names a record, in the address or in the body, right but for whose the record is. */
 export const calls: Record<string, (ids: Ids) => Input> = {
   listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
+  getWorkspaceRules: ({ workspace }) => ({ params: { id: workspace } }),
+  updateWorkspaceRules: ({ workspace }) => ({ params: { id: workspace }, body: { offerSeconds: 45 } }),
   createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),
   getBot: ({ bot }) => ({ params: { id: bot } }),
   listBotVersions: ({ bot }) => ({ params: { id: bot } }),

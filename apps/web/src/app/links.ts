@@ -1,5 +1,12 @@
 import type { Permission, SessionUser } from '@prosa/contract'
-import { IconArrowsExchange, IconHome, IconKey, IconLayoutList, IconMessageCircle } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsExchange,
+  IconHome,
+  IconKey,
+  IconLayoutList,
+  IconMessageCircle,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { RobotIcon } from '../ui/robot-icon.tsx'
 import { hasPermission } from './access.ts'
@@ -40,6 +47,13 @@ const allLinks: readonly NavigationLink[] = [
     isCompact: true,
   },
   { path: '/chatbots', label: links.chatbots, icon: RobotIcon, group: 'main', permissions: ['bot_view'] },
+  {
+    path: '/workspace-rules',
+    label: links.workspaceRules,
+    icon: IconAdjustmentsHorizontal,
+    group: 'settings',
+    permissions: ['workspace_view', 'workspace_edit'],
+  },
   {
     path: '/gcredentials',
     label: links.credentials,

@@ -59,6 +59,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/workspace-rules',
+    permissions: ['workspace_view', 'workspace_edit'],
+    frame: 'shell',
+    load: async () => {
+      const [{ RulesScreen }] = await Promise.all([import('../features/workspaces/rules-screen.tsx'), loadForms()])
+      return RulesScreen
+    },
+  },
+  {
     path: '/chatbots/:botId/management',
     permissions: [],
     frame: 'shell',

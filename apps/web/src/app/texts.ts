@@ -15,6 +15,7 @@ export const appTexts = {
     omnichannel: 'Omnichannel',
     rooms: 'Salas',
     chatbots: 'Meus robôs',
+    workspaceRules: 'Regras de atendimento',
     credentials: 'Credenciais',
     changeCompany: 'Trocar empresa',
   },

@@ -1,0 +1,54 @@
+import { getWorkspaceRules, updateWorkspaceRules } from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../platform/testing/index.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const setUp = async () => {
+  const company = await t.build.company()
+  const workspace = await t.build.workspace({ company, name: 'Vendas' })
+  const other = await t.build.workspace({ company, name: 'Suporte' })
+  const person = async (permission: 'workspace_view' | 'workspace_edit', workspaces = [workspace]) =>
+    t.as(await t.build.user({ company, workspaces, permissions: [permission] }))
+  return { workspace, other, person }
+}
+
+describe('how a workspace attends', () => {
+  it('200: is read by who sees workspaces and changed by who edits them; what is missing stays', async () => {
+    const { workspace, person } = await setUp()
+    const params = { id: workspace.id }
+    const viewer = await person('workspace_view')
+    expect((await viewer.call(getWorkspaceRules, { params })).body).toMatchObject({ offerSeconds: 30 })
+    const editor = await person('workspace_edit')
+    const changed = await editor.call(updateWorkspaceRules, { params, body: { offerSeconds: 45 } })
+    expect(changed.body).toMatchObject({ offerSeconds: 45 })
+    expect((await editor.call(updateWorkspaceRules, { params, body: {} })).body).toEqual(changed.body)
+    expect((await viewer.call(getWorkspaceRules, { params })).body).toEqual(changed.body)
+    expect((await viewer.call(updateWorkspaceRules, { params, body: { offerSeconds: 60 } })).status).toBe(403)
+  })
+
+  it('404: of a workspace that is not among the own ones, and of one that was deactivated', async () => {
+    const { workspace, other, person } = await setUp()
+    const editor = await person('workspace_edit')
+    const params = { id: other.id }
+    expect((await editor.call(getWorkspaceRules, { params })).status).toBe(404)
+    expect((await editor.call(updateWorkspaceRules, { params, body: { offerSeconds: 45 } })).status).toBe(404)
+    await t.build.run('update workspace set active = false where id = $1', [workspace.id])
+    expect((await editor.call(getWorkspaceRules, { params: { id: workspace.id } })).status).toBe(404)
+  })
+
+  it('400: at its field for an offer that is too short or too long', async () => {
+    const { workspace, person } = await setUp()
+    const editor = await person('workspace_edit')
+    const url = updateWorkspaceRules.url.replace(':id', String(workspace.id))
+    for (const offerSeconds of [4, 601, 30.5]) {
+      const answer = await editor.inject({ method: 'PUT', url, payload: { offerSeconds } })
+      const at = Object.keys(answer.json().fields)
+      expect([offerSeconds, answer.statusCode, at]).toEqual([offerSeconds, 400, ['offerSeconds']])
+    }
+  })
+})

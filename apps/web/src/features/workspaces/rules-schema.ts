@@ -1,0 +1,1 @@
+export { workspaceRulesBody as schema } from '@prosa/contract'

@@ -1,0 +1,157 @@
+import '@mantine/core/styles.css'
+import '../../ui/theme/styles.css'
+import '../../ui/theme/overlays.css'
+import '../../ui/theme/forms.css'
+import type { SessionUser, WorkspaceRules } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../app/query-client.ts'
+import { Overlays } from '../../ui/overlays.tsx'
+import { AppTheme } from '../../ui/theme/app-theme.tsx'
+import { RulesScreen } from './rules-screen.tsx'
+import { rulesTexts as texts } from './texts.ts'
+
+let permissions: string[]
+vi.mock('../../app/session.tsx', async () => {
+  const { hasPermission, mayCall } = await import('../../app/access.ts')
+  const user = () =>
+    ({
+      id: 7,
+      name: 'Marina',
+      admin: false,
+      companyId: 1,
+      permissions,
+      timeZone: 'America/Sao_Paulo',
+      workspacesTree: [
+        { id: 3, name: 'Vendas', parentId: null, children: [] },
+        { id: 4, name: 'Suporte', parentId: null, children: [] },
+      ],
+    }) as unknown as SessionUser
+  const can = (...asked: Parameters<typeof hasPermission>[1][number][]) => hasPermission(user(), asked)
+  return {
+    useUser: user,
+    useCan: () =>
+      Object.assign(can, { call: (operation: Parameters<typeof mayCall>[1]) => mayCall(user(), operation) }),
+  }
+})
+
+let root: Root
+let place: HTMLElement
+let rules: Record<number, WorkspaceRules>
+let sent: { id: number; body: Partial<WorkspaceRules> }[]
+let failing: 'read' | 'write' | null
+
+const failure = (status: number, fields?: object) =>
+  new Response(JSON.stringify({ code: 'x', message: 'Tente de novo.', description: 'Tente de novo.', fields }), {
+    status,
+  })
+
+const answer: typeof fetch = async (input, init) => {
+  const url = String(input)
+  const id = Number(/workspaces\/(\d+)\/rules/.exec(url)?.[1])
+  if (!id) return new Response(JSON.stringify({ result: [], total: 0 }))
+  if (!init?.body) return failing === 'read' ? failure(503) : new Response(JSON.stringify(rules[id]))
+  const body = JSON.parse(String(init.body)) as Partial<WorkspaceRules>
+  sent.push({ id, body })
+  if (failing === 'write') return failure(503)
+  rules[id] = { ...(rules[id] as WorkspaceRules), ...body }
+  return new Response(JSON.stringify(rules[id]))
+}
+
+const open = (path = '/workspace-rules'): void => {
+  const router = createMemoryRouter([{ path: '/workspace-rules', Component: RulesScreen }], { initialEntries: [path] })
+  root.render(
+    <AppTheme mainColor="#02cdad">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Overlays />
+      </QueryClientProvider>
+    </AppTheme>,
+  )
+}
+const seconds = page.getByLabelText(texts.offer.seconds)
+const save = page.getByRole('button', { name: texts.save })
+
+beforeEach(async () => {
+  permissions = ['workspace_view', 'workspace_edit']
+  rules = { 3: { offerSeconds: 30 }, 4: { offerSeconds: 60 } }
+  sent = []
+  failing = null
+  vi.stubGlobal('fetch', answer)
+  await page.viewport(1440, 900)
+  place = document.body.appendChild(document.createElement('div'))
+  place.style.cssText = 'position:fixed;inset:0;display:flex'
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('the rules of a workspace', () => {
+  it('are those of the one in the address, and what changed alone is sent', async () => {
+    open('/workspace-rules?workspace=4')
+    await expect.element(seconds).toHaveValue('60')
+    await expect.element(save).toBeDisabled()
+    await seconds.fill('45')
+    await save.click()
+    await expect.element(page.getByText(texts.saved)).toBeVisible()
+    expect(sent).toEqual([{ id: 4, body: { offerSeconds: 45 } }])
+    await expect.element(save).toBeDisabled()
+  })
+
+  it('say at the field what is wrong, and send nothing', async () => {
+    open()
+    await seconds.fill('3')
+    await save.click()
+    await expect.element(page.getByText('De 5 a 600 segundos.')).toBeVisible()
+    await expect.element(seconds).toHaveFocus()
+    await seconds.fill('')
+    await save.click()
+    await expect.element(page.getByText('Informe os segundos.')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  it('ask before another workspace takes the place of what is unsaved', async () => {
+    open()
+    await seconds.fill('45')
+    const pick = page.getByRole('combobox', { name: texts.workspace })
+    await pick.click()
+    await page.getByRole('option', { name: 'Suporte' }).click()
+    await expect.element(page.getByText(texts.leaveAsk)).toBeVisible()
+    await page.getByRole('button', { name: 'Sim' }).click()
+    await expect.element(seconds).toHaveValue('60')
+  })
+
+  it('keep what was typed where it cannot be saved, and say why', async () => {
+    failing = 'write'
+    open()
+    await seconds.fill('45')
+    await save.click()
+    await expect.element(page.getByText(texts.saveFailed)).toBeVisible()
+    await expect.element(seconds).toHaveValue('45')
+    await expect.element(save).toBeEnabled()
+  })
+
+  it('are shown without a way to change them to who may only look', async () => {
+    permissions = ['workspace_view']
+    open()
+    await expect.element(page.getByText(texts.readOnly)).toBeVisible()
+    await expect.element(seconds).toBeDisabled()
+    expect(save.query()).toBeNull()
+  })
+
+  it('offer to try again where they cannot be read', async () => {
+    failing = 'read'
+    open()
+    await expect.element(page.getByText(texts.failedTitle)).toBeVisible()
+    failing = null
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect.element(seconds).toHaveValue('30')
+  })
+})

@@ -1,0 +1,108 @@
+import { Select } from '@mantine/core'
+import { getWorkspaceRules, updateWorkspaceRules } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError, errorMessage } from '../../app/api-error.ts'
+import { query } from '../../app/query.ts'
+import { useCan } from '../../app/session.tsx'
+import { useLeaveGuard } from '../../app/use-leave-guard.ts'
+import { useWorkspaces } from '../../app/workspaces.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { NotPermitted } from '../../ui/not-permitted.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import classes from './rules.module.css'
+import { RulesForm } from './rules-form.tsx'
+import { RulesSection } from './rules-section.tsx'
+import { rulesTexts as texts } from './texts.ts'
+
+const parameter = 'workspace'
+const notFound = 404
+
+/** /workspace-rules: how the workspace that the address names attends, the first of one's own without one. */
+export function RulesScreen() {
+  const can = useCan()
+  const { all, isPending, error, retry } = useWorkspaces()
+  const [params, setParams] = useSearchParams()
+  const [isDirty, setDirty] = useState(false)
+  useLeaveGuard(isDirty)
+  const wanted = Number(params.get(parameter))
+  const chosen = all.find(({ id }) => id === wanted) ?? all[0]
+  const choose = async (value: string | null): Promise<void> => {
+    if (value === null || Number(value) === chosen?.id) return
+    if (isDirty && !(await confirm({ text: texts.leaveAsk }))) return
+    setParams({ [parameter]: value })
+  }
+  if (!can('workspace_view', 'workspace_edit'))
+    return (
+      <Page name={texts.title}>
+        <NotPermitted text={texts.notPermitted} level={1} />
+      </Page>
+    )
+  return (
+    <Page name={texts.title} maxWidth={1040}>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={
+          <Select
+            className={classes.pick}
+            aria-label={texts.workspace}
+            searchable
+            allowDeselect={false}
+            disabled={all.length === 0}
+            data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={chosen ? String(chosen.id) : null}
+            onChange={(value) => void choose(value)}
+          />
+        }
+      />
+      {chosen ? (
+        <Rules key={chosen.id} workspaceId={chosen.id} onDirty={setDirty} />
+      ) : (
+        <NoWorkspace isPending={isPending} error={error} onRetry={retry} />
+      )}
+    </Page>
+  )
+}
+
+interface NoWorkspaceProps {
+  isPending: boolean
+  error: Error | null
+  onRetry: () => void
+}
+
+function NoWorkspace({ isPending, error, onRetry }: NoWorkspaceProps) {
+  if (error) return <ErrorState title={texts.failedTitle} text={errorMessage(error)} onRetry={onRetry} />
+  if (isPending) return <RulesSkeleton />
+  return <EmptyState drawing="lost" title={texts.noneTitle} text={texts.noneText} />
+}
+
+function Rules({ workspaceId, onDirty }: { workspaceId: number; onDirty: (isDirty: boolean) => void }) {
+  const mayEdit = useCan().call(updateWorkspaceRules)
+  const { data, error, refetch } = useQuery({
+    ...query(getWorkspaceRules, { params: { id: workspaceId } }),
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  })
+  if (data) return <RulesForm workspaceId={workspaceId} stored={data} isReadOnly={!mayEdit} onDirty={onDirty} />
+  if (error instanceof ApiError && error.status === notFound)
+    return <EmptyState drawing="lost" title={texts.missingTitle} text={texts.missingText} />
+  if (error) return <ErrorState title={texts.failedTitle} text={errorMessage(error)} onRetry={() => void refetch()} />
+  return <RulesSkeleton />
+}
+
+function RulesSkeleton() {
+  return (
+    <Loading className={classes.form ?? ''}>
+      <RulesSection title={texts.offer.title} text={texts.offer.text}>
+        <Skeleton width={220} height={36} />
+      </RulesSection>
+    </Loading>
+  )
+}

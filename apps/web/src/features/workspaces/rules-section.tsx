@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+import classes from './rules.module.css'
+
+interface RulesSectionProps {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** One rule: what it does in words, and its fields beside. */
+export function RulesSection({ title, text, children }: RulesSectionProps) {
+  const id = useId()
+  return (
+    <fieldset className={classes.section} aria-labelledby={id}>
+      <div className={classes.words}>
+        <b id={id}>{title}</b>
+        {text}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  )
+}
