@@ -3,6 +3,7 @@ import { changeFigures } from './figures/changes.ts'
 import { editorFigures } from './figures/editor.ts'
 import { inboxFigures } from './figures/inbox.ts'
 import { intakeFigures } from './figures/intake.ts'
+import { latenessFigures } from './figures/lateness.ts'
 import { neighbourFigures } from './figures/neighbours.ts'
 import { outboxFigures } from './figures/outbox.ts'
 import { readFigures } from './figures/reads.ts'
@@ -23,6 +24,7 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   changes: changeFigures,
   outbox: outboxFigures,
   timers: timerFigures,
+  lateness: latenessFigures,
   inbox: inboxFigures,
   streams: streamFigures,
   sidebar: sidebarFigures,

@@ -83,6 +83,19 @@ describe('what time brings', () => {
     expect(await state(id)).toMatchObject({ owner: 'closed', open: false, last_text: 'Até logo!', due_at: null })
   })
 
+  it('of several things that came due while nothing ran, closes first; then transfers; then asks', async () => {
+    const all = `repeat_minutes = 5, repeat_times = 1, transfer_minutes = 15, transfer_queue = 'ONLY_NOT_TRANSFERRED', close_minutes = 30,
+      close_message = '', close_active = true, close_room_type = 'ONLY_NOT_TRANSFERRED'`
+    await settings(all)
+    const [left, later] = [await silentFor(31), await silentFor(16)]
+    expect([await act(left), await act(left)]).toEqual(['close', undefined])
+    // Nothing is said where there are no closing words.
+    expect(await state(left)).toMatchObject({ owner: 'closed', seq: 2, repetitions: 0 })
+    expect(await eventKinds(left)).toEqual(['closed'])
+    expect([await act(later), await act(later)]).toEqual(['transfer', undefined])
+    expect(await state(later)).toMatchObject({ owner: 'queue', seq: 2, repetitions: 0, due_at: null })
+  })
+
   it('offers a room to the next attendant when an offer runs out, and lets it wait when nobody is left', async () => {
     await settings('repeat_minutes = 0')
     const [first, second] = [await online('Ana'), await online('Bia')]

@@ -1,95 +1,79 @@
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
-import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
-import { applyOwner } from '../dialog/draft.ts'
-import { type DueKind, dueNow } from '../model/compute-due.ts'
-import { passOfferOn, routeTransfer } from '../transfer/route-transfer.ts'
-import { flowMomentOf, takeTurn } from '../turn/take-turn.ts'
+import type { Core } from '../core.ts'
+import { actOnDue, actOnDueTogether, keyOf } from './act-on-due.ts'
 import { type DueDialog, findDueDialogs, postponeDialog } from './timers.queries.ts'
 
 const pollMs = 1_000
-const inFlight = 8
-/** A webhook is asked where a silent customer goes: until it answers, or its call is given up, nothing is due. */
-const webhookWaitMs = 60_000
+/** Dialogs of one transaction, and transactions at a time: ten thousand that are due together are done within five seconds. */
+const together = 50
+const inFlight = 2
+/** Of those that need a transaction of their own. */
+const atATime = 4
+/** What somebody else holds is left to them for so long, so that those that come after it are not kept waiting. */
+const heldMs = 1_000
 const afterFailureMs = 60_000
 
 /** What time brings. No timer lives in memory: what is due stands on the dialog. */
 export const createTimers = (core: Core): WorkLoop => {
   const underWay = new Set<string>()
-  const keyOf = ({ companyId, dialogId }: DueDialog): string => `${companyId}:${dialogId}`
-  return createWorkLoop<DueDialog>({
+  const heldUntilMs = new Map<string, number>()
+  return createWorkLoop<DueDialog[]>({
     pollMs,
     inFlight,
-    // A dialog that somebody holds is still due afterwards; it is looked at again with the next poll.
+    // A dialog that somebody holds is still due afterwards; it is looked at again with a later poll.
     wakesAfterWork: false,
-    claim: async (limit) => {
-      const due = await core.worker.pipeline((pipeline) => findDueDialogs(pipeline, limit + underWay.size))
-      return due.filter((one) => !underWay.has(keyOf(one))).slice(0, limit)
+    claim: async (room) => {
+      for (const [key, untilMs] of heldUntilMs) if (untilMs <= performance.now()) heldUntilMs.delete(key)
+      const known = underWay.size + heldUntilMs.size
+      const due = await core.worker.pipeline((pipeline) => findDueDialogs(pipeline, room * together + known))
+      const fresh = due.filter((one) => !underWay.has(keyOf(one)) && !heldUntilMs.has(keyOf(one)))
+      const batches: DueDialog[][] = []
+      for (let from = 0; from < fresh.length && batches.length < room; from += together)
+        batches.push(fresh.slice(from, from + together))
+      for (const one of batches.flat()) underWay.add(keyOf(one))
+      return batches
     },
-    work: async (due) => {
-      const { companyId, dialogId } = due
-      underWay.add(keyOf(due))
+    work: async (batch) => {
       try {
-        await actOnDue(core, companyId, dialogId)
-      } catch (err) {
-        core.log.error({ err, companyId, dialogId }, 'A due dialog could not be handled')
-        // So that it does not stand before all others for ever.
-        await core.worker.pipeline(async (pipeline) => {
-          pipeline.begin()
-          pipeline.setCompany(companyId)
-          postponeDialog(pipeline, companyId, dialogId, afterFailureMs)
-          await pipeline.commit()
-        })
+        const untilMs = performance.now() + heldMs
+        for (const held of await actTogether(core, batch)) heldUntilMs.set(keyOf(held), untilMs)
       } finally {
-        underWay.delete(keyOf(due))
+        for (const one of batch) underWay.delete(keyOf(one))
       }
     },
     failed: (err) => core.log.error({ err }, 'Due dialogs could not be handled'),
   })
 }
 
-/**
- * Does what is due in a dialog, under its lock: of several things the most important one. Whoever comes second, in this
- * process or another, finds nothing due any more.
- */
-export const actOnDue = async (core: Core, companyId: number, dialogId: number): Promise<DueKind | undefined> =>
-  underLock(
-    core,
-    companyId,
-    dialogId,
-    async (locked) => {
-      const { draft, bot } = locked
-      const kind = dueNow(draft.dialog, flowMomentOf(draft.dialog), bot?.automations ?? null, core.now())
-      if (kind) await act[kind](locked)
-      // Also where nothing was due: the column is written anew, so that the claim does not find it again.
-      draft.isTouched = true
-      return kind
-    },
-    { skip: true, handles: core.worker },
-  )
+/** @returns those that somebody else held */
+const actTogether = async (core: Core, batch: readonly DueDialog[]): Promise<DueDialog[]> => {
+  let held: DueDialog[] = []
+  let alone: readonly DueDialog[] = batch
+  try {
+    ;({ held, unready: alone } = await actOnDueTogether(core, batch))
+  } catch (err) {
+    // One of them spoils it for all: each by itself then. Whoever cannot be handled is told of below.
+    core.log.warn({ err }, 'Dialogs that were due together are handled one by one')
+  }
+  const left = [...alone]
+  const each = async (): Promise<void> => {
+    for (let due = left.shift(); due; due = left.shift()) await actAlone(core, due)
+  }
+  await Promise.all(Array.from({ length: atATime }, each))
+  return held
+}
 
-const act: Record<DueKind, (locked: UnderLock) => Promise<void> | void> = {
-  close: ({ draft, bot }) => {
-    const message = bot?.automations.close.message.trim()
-    if (message) sayAsBot(draft, message)
-    applyOwner(draft, { kind: 'close', by: null, reason: 'silence' })
-  },
-  transfer: async ({ pipeline, draft, bot }) => {
-    if (!bot) return
-    const { callsWebhook, queue, workspaceId, userId } = bot.automations.transfer
-    if (callsWebhook) {
-      // With the moment of the customer's last word: an answer to a silence that has ended is no answer.
-      draft.calls.push(`silence:${draft.dialog.lastInboundAt?.getTime() ?? 0}`)
-      draft.dueAt = new Date(draft.at.getTime() + webhookWaitMs)
-      return
-    }
-    const data = { queue, userId, workspaceId: workspaceId ?? bot.workspaceId }
-    await routeTransfer(pipeline, draft, { reason: 'silence', data, workspaceId: null }, bot)
-  },
-  offer: ({ pipeline, draft }) => passOfferOn(pipeline, draft),
-  repeat: ({ core, draft }) => {
-    const asked = draft.dialog.repeatsNow
-    takeTurn(draft, { kind: 'silence' }, turnWorldOf(core, draft))
-    // A node without words has nothing to repeat; it counts all the same, or it would be due for ever.
-    if (draft.dialog.repeatsNow === asked) draft.dialog.repeatsNow += 1
-  },
+const actAlone = async (core: Core, { companyId, dialogId }: DueDialog): Promise<void> => {
+  try {
+    await actOnDue(core, companyId, dialogId)
+  } catch (err) {
+    core.log.error({ err, companyId, dialogId }, 'A due dialog could not be handled')
+    // So that it does not stand before all others for ever.
+    await core.worker.pipeline(async (pipeline) => {
+      pipeline.begin()
+      pipeline.setCompany(companyId)
+      postponeDialog(pipeline, companyId, dialogId, afterFailureMs)
+      await pipeline.commit()
+    })
+  }
 }

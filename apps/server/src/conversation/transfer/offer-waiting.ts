@@ -51,28 +51,37 @@ export const offerToIdle = async (core: Core, companyId: number, userIds: readon
   for (const userId of idle) await offerWaiting(core, companyId, userId)
 }
 
+/** Looks under way: thousands of offers may run out in one moment, and whoever waits for a connection behind them waits long. */
+const mostLooks = 2
+
 /**
  * Offers what waits to people who may take a room again: one look at a time for each of them, and one more for whatever else they
  * let go of meanwhile, since many rooms are closed or passed on together.
  */
 export const createFreed = (core: Core): Core['personIsFree'] => {
-  /** Whether to look once more, of each whom somebody looks for. */
-  const again = new Map<string, boolean>()
-  const look = async (key: string, companyId: number, userId: number): Promise<void> => {
+  const wanted = new Map<string, { companyId: number; userId: number }>()
+  const underWay = new Set<string>()
+  const look = async (companyId: number, userId: number): Promise<void> => {
     try {
-      do {
-        again.set(key, false)
-        await offerWaiting(core, companyId, userId)
-      } while (again.get(key))
+      await offerWaiting(core, companyId, userId)
     } catch (err) {
       core.log.warn({ err, companyId, userId }, 'A waiting room could not be offered')
-    } finally {
-      again.delete(key)
+    }
+  }
+  const lookOn = (): void => {
+    for (const [key, { companyId, userId }] of wanted) {
+      if (underWay.size >= mostLooks) return
+      if (underWay.has(key)) continue
+      wanted.delete(key)
+      underWay.add(key)
+      void look(companyId, userId).finally(() => {
+        underWay.delete(key)
+        lookOn()
+      })
     }
   }
   return (companyId, userId) => {
-    const key = `${companyId}:${userId}`
-    if (again.has(key)) again.set(key, true)
-    else void look(key, companyId, userId)
+    wanted.set(`${companyId}:${userId}`, { companyId, userId })
+    lookOn()
   }
 }

@@ -38,23 +38,66 @@ const isAway = 'm.away and coalesce(m.away_until > now(), true)'
 const isBusy = `(exists (
   select from dialog b where b.company_id = m.company_id and b.owner_user_id = m.id and b.owner = 'offered'
    and b.offer_expires_at > now())
-  or m.room_limit <= (select count(*) from dialog h where h.company_id = m.company_id and h.owner_user_id = m.id
-   and h.owner = 'person') is true)`
+  or case when m.room_limit is not null then m.room_limit <= (select count(*) from dialog h
+   where h.company_id = m.company_id and h.owner_user_id = m.id and h.owner = 'person') else false end)`
+/** May see rooms; the company's profiles that allow it are looked up once, whoever is asked about. */
+const maySeeRooms = `exists (select from member_profile mp where mp.company_id = $1 and mp.user_id = m.id
+  and mp.profile_id = any (array(select p.id from profile p
+   where p.company_id = $1 and p.permissions && array['dialog_view', 'omnichannel_view'])))`
 
 const attendants = `select m.id, coalesce(nullif(m.agent_name, ''), m.name) as name,
  ${isOnline} as online, ${isBusy} as busy from workspace_member wm
  join member m on m.company_id = wm.company_id and m.id = wm.user_id
  left join presence o on o.company_id = wm.company_id and o.user_id = wm.user_id
- where wm.company_id = $1 and wm.workspace_id = $2 and m.active and exists (
-  select 1 from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
-  where mp.company_id = $1 and mp.user_id = m.id and p.permissions && array['dialog_view', 'omnichannel_view'])`
+ where wm.company_id = $1 and wm.workspace_id = $2 and m.active and ${maySeeRooms}`
 
-/** Who may be offered a room of the workspace, whoever has waited longest first. */
-export const findAttendants = (pipeline: Pipeline, companyId: number, workspaceId: number): Promise<Attendant[]> =>
-  pipeline.query(`${attendants} and m.is_attendant and not (${isAway}) order by wm.last_offer_at nulls first, m.id`, [
+/** Somebody who may be offered rooms of the workspace, or null. */
+export const findAttendant = async (
+  pipeline: Pipeline,
+  companyId: number,
+  workspaceId: number,
+  userId: number,
+): Promise<Attendant | null> => {
+  const rows = await pipeline.query<Attendant>(`${attendants} and m.id = $3 and m.is_attendant and not (${isAway})`, [
     companyId,
     workspaceId,
+    userId,
   ])
+  return rows[0] ?? null
+}
+
+export interface FreeWanted {
+  companyId: number
+  workspaceId: number
+  /** Whether those who are not online are asked where nobody is; without it they never are. */
+  onlineOnly: boolean
+  /** Who has let the room pass. */
+  offeredTo: readonly number[]
+  /** Who turned out to be asked by somebody else at this moment. */
+  tried: readonly number[]
+}
+
+/**
+ * The first of those who may be offered the room now, whoever has waited longest before the others. Whether somebody is busy is looked at
+ * one after the other until so many are found: a workspace may have hundreds of people, and its rooms are offered again every few seconds.
+ */
+export const findFree = (
+  pipeline: Pipeline,
+  { companyId, workspaceId, onlineOnly, offeredTo, tried }: FreeWanted,
+  limit: number,
+): Promise<{ id: number; name: string }[]> =>
+  pipeline.query(
+    `select m.id, m.name from (
+       select m.company_id, m.id, coalesce(nullif(m.agent_name, ''), m.name) as name, m.room_limit, ${isOnline} as online,
+        bool_or(${isOnline}) over () as any_online
+       from workspace_member wm join member m on m.company_id = wm.company_id and m.id = wm.user_id
+       left join presence o on o.company_id = wm.company_id and o.user_id = wm.user_id
+       where wm.company_id = $1 and wm.workspace_id = $2 and m.active and m.is_attendant and not (${isAway})
+        and m.id <> all ($3::int[]) and ${maySeeRooms}
+       order by wm.last_offer_at nulls first, m.id offset 0) m
+     where (m.online or not ($4::boolean or m.any_online)) and m.id <> all ($5::int[]) and not ${isBusy} limit $6`,
+    [companyId, workspaceId, offeredTo, onlineOnly, tried, limit],
+  )
 
 /** An active person who may hold a room of the workspace, or null. */
 export const findPerson = async (

@@ -7,7 +7,8 @@ import type { TransferRequest } from '../turn/take-turn.ts'
 import { findBotNumber } from './bot-transfer.queries.ts'
 import {
   findAddresses,
-  findAttendants,
+  findAttendant,
+  findFree,
   findPerson,
   findWorkspace,
   holdForOffer,
@@ -144,6 +145,9 @@ const startOffering = async (
   return true
 }
 
+/** People of whom one is asked; somebody else may be asking the first of them at the same moment. */
+const mostAsked = 4
+
 /**
  * Offers the dialog to who has waited longest, those online first; never twice to the same person, and never to one who has
  * another offer to answer: that one is asked as soon as they are free.
@@ -156,14 +160,14 @@ const offerToNext = async (
   author: TransferAuthor | null,
   offeredTo: readonly number[],
 ): Promise<boolean> => {
-  const { companyId } = draft.dialog
-  const attendants = await findAttendants(pipeline, companyId, workspace.id)
-  const candidates = attendants.filter(({ id }) => !offeredTo.includes(id))
-  const online = candidates.filter((candidate) => candidate.online)
-  const asked = online.length > 0 || onlineOnly ? online : candidates
-  for (const next of asked)
-    if (!next.busy && (await offerTo(pipeline, draft, workspace, next, onlineOnly, author))) return true
-  return false
+  const tried: number[] = []
+  const wanted = { companyId: draft.dialog.companyId, workspaceId: workspace.id, onlineOnly, offeredTo, tried }
+  for (;;) {
+    const free = await findFree(pipeline, wanted, mostAsked)
+    for (const next of free) if (await offerTo(pipeline, draft, workspace, next, onlineOnly, author)) return true
+    if (free.length < mostAsked) return false
+    tried.push(...free.map(({ id }) => id))
+  }
 }
 
 /** @returns false where somebody else offers that person a room at the same moment, or the dialog refuses it */
@@ -211,8 +215,7 @@ export const offerToFree = async (pipeline: Pipeline, draft: DialogDraft, userId
   const { dialog } = draft
   if (dialog.owner !== 'queue' || dialog.offeredTo.length === 0 || dialog.offeredTo.includes(userId)) return false
   const workspace = await findWorkspace(pipeline, dialog.companyId, dialog.workspaceId)
-  const attendants = workspace ? await findAttendants(pipeline, dialog.companyId, workspace.id) : []
-  const person = attendants.find(({ id }) => id === userId)
+  const person = workspace ? await findAttendant(pipeline, dialog.companyId, workspace.id, userId) : null
   if (!workspace || !person?.online || person.busy) return false
   return offerTo(pipeline, draft, workspace, person, dialog.offerOnlineOnly, null)
 }
