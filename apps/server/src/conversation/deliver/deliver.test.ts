@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { secretPlace } from '../../channels/connection.ts'
 import { signFake } from '../../channels/fake/channel.ts'
 import type { TestApp } from '../../platform/testing/index.ts'
@@ -167,6 +167,38 @@ describe('delivering', () => {
     await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
     expect(await outbox(dialog.id)).toEqual([])
     expect(taken).toHaveLength(1)
+  })
+
+  it('sends nothing that it claimed before it stood still, though it had begun to', async () => {
+    answer = (response) => (taken.length === 1 ? void response.writeHead(500).end() : ok(response))
+    const { worker } = app.app.platform.database
+    const [whole, now] = [worker.pipeline.bind(worker), performance.now.bind(performance)]
+    let tries = 0
+    let stoodMs = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + stoodMs)
+    const watched = vi.spyOn(worker, 'pipeline').mockImplementation(async (work, options) => {
+      let isTry = false
+      const result = await whole((pipeline) => {
+        const query: typeof pipeline.query = (text, values) => {
+          isTry ||= text.includes('sent_again')
+          return pipeline.query(text, values)
+        }
+        return work({ ...pipeline, query })
+      }, options)
+      // Between the note that it is sent once more and the sending.
+      if (isTry && ++tries === 1) stoodMs = 60_000
+      return result
+    })
+    try {
+      const { dialog } = await receive(randomUUID())
+      await expect.poll(() => tries, { timeout: 15_000, interval: 20 }).toBe(1)
+      await app.database.owner.query('update outbox set lease_until = now() where dialog_id = $1', [dialog.id])
+      await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
+      expect([tries, taken.length]).toEqual([2, 2])
+    } finally {
+      watched.mockRestore()
+      clock.mockRestore()
+    }
   })
 
   it('writes at the stop what it could not write before', async () => {

@@ -153,8 +153,8 @@ const deliverOne = async (
   // Sent by this process, which could not write it down until its lease was over: only the writing is left to do.
   const known = finisher.knownStatus(claimed.id)
   if (known) return finish({ claimed, status: known })
-  // This process stood still (suspended, swapped out): the lease may end while it sends, and another sends the same.
-  if (performance.now() - claimedAtMs > bounds.leaseMs - bounds.sendTimeoutMs) return
+  const isLate = (): boolean => performance.now() - claimedAtMs > bounds.leaseMs - bounds.sendTimeoutMs
+  if (isLate()) return
   const restMs = breaker.restMs(laneOf(claimed))
   if (restMs > 0) return release(core, claimed, restMs + 500 * core.random(), false)
   if (row && row.deletedAt !== null && row.status !== 'queued') return takeBack(deps, claimed, row)
@@ -167,7 +167,8 @@ const deliverOne = async (
   const paceMs = sender.pace ? deps.pacer.waitMs(customerOf(claimed, row), sender.pace) : 0
   if (paceMs > 0) return release(core, claimed, paceMs, false)
   if (claimed.attempts > 1) await writeSentAgain(core, claimed)
-  const outcome = await sendWithin(deps, sender, claimed, row)
+  const outcome = await sendWithin(deps, sender, claimed, row, isLate)
+  if (outcome === null) return
   if (outcome.kind === 'unknown' && row.onUnknown === 'never')
     return finish({ claimed, status: { status: 'failed', failure: 'Não se sabe se o canal a recebeu' } })
   await settleOutcome(deps, claimed, outcome, sender.unknownWaitMs)
@@ -198,13 +199,19 @@ const noAnswer = { status: 'failed', failure: 'O canal não respondeu' } as cons
 
 const senderOf = (deps: Deps, row: OutboundRow) => (row.active ? (deps.channels.find(row.kind)?.sender ?? null) : null)
 
-/** Sends the parts that are not sent yet, in order; a try that ends in between goes on from there in this process. */
+/**
+ * Sends the parts that are not sent yet, in order; a try that ends in between goes on from there in this process.
+ * @param isLate Asked before each part: this process may have stood still since it claimed the message (suspended, swapped out), whose lease
+ * may end while it is sent, and another sends the same.
+ * @returns null where it was too late for one of them
+ */
 const sendWithin = async (
   deps: Deps,
   sender: ChannelSender,
   claimed: Claimed,
   row: OutboundRow,
-): Promise<SendOutcome> => {
+  isLate: () => boolean,
+): Promise<SendOutcome | null> => {
   const { bounds, channels, media, progress } = deps
   const channel = channels.find(row.kind)
   if (!channel) return { kind: 'refused', reason: 'Canal desconectado' }
@@ -227,6 +234,7 @@ const sendWithin = async (
   let outcome: SendOutcome = { kind: 'sent', providerId: null }
   for (const [index, payload] of rendered.payloads.entries()) {
     if (index < begun) continue
+    if (isLate()) return null
     if (sender.pace) deps.pacer.spend(customerOf(claimed, row), sender.pace)
     outcome = await sender.send(connection, payload, media(claimed.companyId), signal)
     if (outcome.kind !== 'sent') return outcome
