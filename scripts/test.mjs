@@ -77,7 +77,18 @@ const stages = [
   ],
   // Mostly they wait: for what hangs, stands still and comes back.
   [
-    faults('falhas de dois processos', ['--kills', '0', '--rounds', '1', '--hanging', '0', '--numbers', '0']),
+    faults('falhas de dois processos', [
+      '--kills',
+      '0',
+      '--rounds',
+      '1',
+      '--hanging',
+      '0',
+      '--numbers',
+      '0',
+      '--zombie',
+      '0',
+    ]),
     faults('falhas de um processo', [
       '--kills',
       faultKills,
@@ -87,6 +98,8 @@ const stages = [
       hangingSeconds,
       '--numbers',
       numberKills,
+      '--zombie',
+      '1',
     ]),
   ],
 ].map((stage) => stage.filter(({ needs }) => !needs || existsSync(join(root, needs))))
