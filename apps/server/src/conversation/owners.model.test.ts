@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -6,7 +9,7 @@ import { type App, buildApp } from '../app.ts'
 import { createDatabase, type Database } from '../platform/database/index.ts'
 import { AppError } from '../platform/errors/index.ts'
 import type { TestApp } from '../platform/testing/index.ts'
-import { type ConversationWorld, conversationWorld, inbound, testApp } from './testing.ts'
+import { type ConversationWorld, compiled, conversationWorld, departingFlow, inbound, testApp } from './testing.ts'
 
 /*
  * Commands of all kinds reach the rooms of one customer through two processes, several at the same moment. One of the processes dies
@@ -18,8 +21,10 @@ let world: ConversationWorld
 let second: App
 let secondDatabase: Database
 let people: number[]
+/** Answers every call with the workspace that it is to go to. */
+let outside: Server
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ settings: { allowPrivateAddresses: true } })
   world = await conversationWorld(app)
   const { config, clock, database } = app
   secondDatabase = createDatabase({ address: database.app, poolSize: 4, workerPoolSize: 2 })
@@ -27,22 +32,50 @@ beforeAll(async () => {
   vi.spyOn(second.platform.realtime, 'publish').mockImplementation(() => {
     throw new Error('killed after the commit')
   })
-  await app.build.run(
-    `insert into bot_webhook (company_id, bot_id, transfer_url) values ($1, $2, 'https://crm.test/t')`,
-    [world.companyId, world.bot.id],
-  )
+  const area = await app.build.workspace({ company: { id: world.companyId } })
+  outside = createServer((request, response) => {
+    request.resume()
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ workspaceId: area.id }))
+  }).listen(0, '127.0.0.1')
+  await once(outside, 'listening')
+  const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+  await app.build.run(`insert into bot_webhook (company_id, bot_id, url, transfer_url) values ($1, $2, $3, $3)`, [
+    world.companyId,
+    world.bot.id,
+    url,
+  ])
   people = []
-  for (const name of ['Ana', 'Bia', 'Caio']) people.push(await attendant(name))
+  for (const name of ['Ana', 'Bia', 'Caio']) people.push(await attendant(name, [world.workspaceId, area.id]))
+  const document = departingFlow(people[0] ?? 0)
+  const version = await app.build.insert<{ id: number }>('flow', {
+    company_id: world.companyId,
+    bot_id: world.bot.id,
+    kind: 'version',
+    version: 2,
+    name: 'Loja',
+    document: JSON.stringify(document),
+    compiled: JSON.stringify(compiled(document)),
+  })
+  await app.build.run('update bot set active_version_id = $2 where id = $1', [world.bot.id, version.id])
+  await app.build.run('update bot set transfer_minutes = 15, transfer_call_webhook = true where id = $1', [
+    world.bot.id,
+  ])
+  // Nothing is delivered: what was sent would get a version of its own.
+  await app.build.run('create function drop_row() returns trigger language plpgsql as $$ begin return null; end $$', [])
+  await app.build.run('create trigger drop_row before insert on outbox for each row execute function drop_row()', [])
+  // Calls are made by the first process alone, whichever asks for them.
+  await app.app.start()
 })
 afterAll(async () => {
   await second.close()
   await secondDatabase.close()
   await app.close()
+  outside.close()
 })
 
-const attendant = async (name: string, workspaceId = world.workspaceId): Promise<number> => {
+const attendant = async (name: string, workspaceIds: readonly number[]): Promise<number> => {
   const company = { id: world.companyId }
-  const values = { company, name, workspaces: [{ id: workspaceId }], isAttendant: true }
+  const values = { company, name, workspaces: workspaceIds.map((id) => ({ id })), isAttendant: true }
   const { id } = await app.build.user({ ...values, permissions: ['omnichannel_view'] })
   await app.build.run("insert into presence values ($1, $2, now() + interval '1 hour')", [company.id, id])
   return id
@@ -50,8 +83,11 @@ const attendant = async (name: string, workspaceId = world.workspaceId): Promise
 const query = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
   (await app.database.owner.query<Row>(text, values)).rows
 
+/** Words that the bot's flow sends a customer away by. */
+const words = ['pessoa', 'vez', 'fila', 'fora', 'area'] as const
 const kinds = [
   'customer',
+  ...words,
   'phone',
   'join',
   'write',
@@ -65,6 +101,7 @@ const kinds = [
   'pass',
   'offerRunsOut',
   'silence',
+  'silenceAsks',
   'online',
   'close',
   'reopen',
@@ -93,6 +130,8 @@ const run = async (command: Command, externalId: string, rooms: readonly number[
   const { companyId, workspaceId } = world
   const userId = people[command.person] ?? 0
   const from = { connectionId: world.fakeConnectionId, externalId }
+  const word = words.find((kind) => kind === command.kind)
+  if (word) return void (await conversation.receive(inbound(world, { ...from, text: word })))
   if (command.kind === 'customer') return void (await conversation.receive(inbound(world, from)))
   if (command.kind === 'phone') return conversation.takeEcho(inbound(world, { ...from, text: 'Já respondo.' }))
   if (command.kind === 'online') return conversation.offerToPersonOnline(companyId, userId)
@@ -101,7 +140,8 @@ const run = async (command: Command, externalId: string, rooms: readonly number[
   const place = { companyId, dialogId }
   const author = { userId, name: 'Ana' }
   const outside = { ...place, botId: world.bot.id, by: 'outside', eventId: randomUUID() } as const
-  const acts: Record<Exclude<Command['kind'], 'customer' | 'phone' | 'online'>, () => Promise<unknown>> = {
+  type Rest = Exclude<Command['kind'], 'customer' | 'phone' | 'online' | (typeof words)[number]>
+  const acts: Record<Rest, () => Promise<unknown>> = {
     join: () => conversation.changeDialog({ ...place, action: { kind: 'join', userId } }),
     write: () =>
       conversation.appendPersonMessage({
@@ -126,10 +166,15 @@ const run = async (command: Command, externalId: string, rooms: readonly number[
       await conversation.actOnDue(companyId, dialogId)
     },
     silence: () => conversation.actOnDue(companyId, dialogId),
+    silenceAsks: async () => {
+      const long = "update dialog set last_inbound_at = last_inbound_at - interval '16 minutes' where id = $1 and open"
+      await app.database.owner.query(long, [dialogId])
+      await conversation.actOnDue(companyId, dialogId)
+    },
     close: () => conversation.changeDialog({ ...place, action: { kind: 'close', by: userId, reason: 'person' } }),
     reopen: () => conversation.changeDialog({ ...place, action: { kind: 'reopen', by: userId } }),
   }
-  await acts[command.kind]()
+  await acts[command.kind as Rest]()
 }
 
 interface Room {
@@ -166,8 +211,27 @@ const ownerByEvents = (room: Room, events: readonly Event[]): { owner: string; u
   return now
 }
 
-/** Everything that must hold of a customer's rooms at rest. */
+/** Calls are answered, and nothing is due: only rooms that wait are offered still. */
+const atRest = () =>
+  expect
+    .poll(() => query('select from flow_call union all select from dialog where due_at <= now() limit 1', []), {
+      timeout: 15_000,
+      interval: 10,
+    })
+    .toEqual([])
+
+/** Everything that must hold of a customer's rooms at rest, as of one moment. */
 const check = async (externalId: string): Promise<number[]> => {
+  await atRest()
+  await query('begin isolation level repeatable read', [])
+  try {
+    return await checkRooms(externalId)
+  } finally {
+    await query('commit', [])
+  }
+}
+
+const checkRooms = async (externalId: string): Promise<number[]> => {
   const rooms = await query<Room>(
     `select d.id, d.open, d.owner, d.owner_user_id, d.version, d.seq from dialog d
      join identity i on i.company_id = d.company_id and i.id = d.identity_id where i.external_id = $1 order by d.id`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CompiledFlow, compileFlow, type FlowDocument } from '@prosa/flow'
+import { type CompiledFlow, compileFlow, type FlowDocument, type TransferData } from '@prosa/flow'
 import { buildFlow } from '@prosa/flow/testing'
 import { type TestApp, testApp } from '../platform/testing/index.ts'
 import type { Conversation } from './model/conversation.ts'
@@ -29,6 +29,40 @@ export const shopFlow = (): FlowDocument =>
     Pedido: { says: 'Pedido anotado.' },
     Pessoas: { says: 'Vou chamar alguém.' },
   })
+
+const nowhere: TransferData = {
+  queue: 'ONLY_NOT_TRANSFERRED',
+  workspaceId: null,
+  userId: null,
+  userName: null,
+  onlyOnlineUser: true,
+  thirdPartySystem: false,
+  workspaceOnWebhook: false,
+  botId: null,
+  botName: null,
+  botTransferMessage: '',
+  botTransferMedia: 'WHATSAPP_QRCODE',
+}
+
+/** Nodes that send the customer away, each by its word: to that person, to each in turn, to the queue, outside, to where a webhook says. */
+export const departingFlow = (userId: number): FlowDocument => {
+  const away = (transferData: Partial<TransferData>) => ({
+    says: 'Um momento.',
+    transfer: true,
+    transferData: { ...nowhere, ...transferData },
+  })
+  return buildFlow({
+    Início: {
+      says: 'Com quem?',
+      exits: { Pessoa: ['pessoa'], Vez: ['vez'], Fila: ['fila'], Fora: ['fora'], Área: ['area'] },
+    },
+    Pessoa: away({ queue: 'USER', userId, userName: 'Ana' }),
+    Vez: away({ queue: 'SEQUENTIAL' }),
+    Fila: away({}),
+    Fora: away({ thirdPartySystem: true }),
+    Área: { ...away({ queue: 'SEQUENTIAL', workspaceOnWebhook: true }), webhookCall: true },
+  })
+}
 
 export const compiled = (document: FlowDocument): CompiledFlow => {
   const result = compileFlow(document, [])
