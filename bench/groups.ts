@@ -8,6 +8,7 @@ import { neighbourFigures } from './figures/neighbours.ts'
 import { outboxFigures } from './figures/outbox.ts'
 import { readFigures } from './figures/reads.ts'
 import { roomFigures } from './figures/rooms.ts'
+import { roomsTableFigures } from './figures/rooms-table.ts'
 import { sidebarFigures } from './figures/sidebar.ts'
 import { startFigures } from './figures/start.ts'
 import { streamFigures } from './figures/streams.ts'
@@ -26,6 +27,7 @@ export const groups: Record<string, () => Promise<Figure[]>> = {
   timers: timerFigures,
   lateness: latenessFigures,
   inbox: inboxFigures,
+  'rooms-table': roomsTableFigures,
   streams: streamFigures,
   sidebar: sidebarFigures,
   editor: editorFigures,

@@ -128,8 +128,9 @@ export const insertDialogs = async (
       [...range, workspaces, messages],
     )
     await owner.query(
-      `insert into dialog_party (company_id, dialog_id, connection_id, identity_id, contact_id, open)
-       select $1::int, g, $1::int * 100 + 1 + (g % 20), g, g, g % 2 = 0 from generate_series($2::int, $3::int) g`,
+      `insert into dialog_party (company_id, dialog_id, connection_id, identity_id, contact_id, open, first_at)
+       select d.company_id, d.id, d.connection_id, d.identity_id, d.contact_id, d.open, d.first_at
+       from dialog d where d.company_id = $1 and d.id between $2 and $3`,
       [...range],
     )
     await owner.query(

@@ -21,3 +21,6 @@ export const notTransferred = 'Sem transferência'
 
 /** Rooms of one bulk act. */
 export const maxRoomsAtOnce = 500
+
+/** Rooms that an order without an index is made of: the newest that the filters leave. */
+export const maxSortedRooms = 10_000

@@ -50,7 +50,8 @@ export const listRooms = operation({
     operationId: 'listRooms',
     tags,
     summary:
-      'Salas por filtros de linha, períodos e ordem; segue por `next` (ou por offset, até 10.000). O total é contado até 10.000. ' +
+      'Salas por filtros de linha, períodos e ordem; segue por `next` (ou por offset, até 10.000). O total é exato por workspace e ' +
+      'status; com outros filtros é contado até 10.000, ou até 1.000 onde cada sala tem de ser olhada. ' +
       'Por última mensagem e por ID a ordem é de todas; por outro campo, das 10.000 mais recentes que os filtros deixam.',
     body: z.object({
       limit,

@@ -146,7 +146,12 @@ const insertParties = async (pipeline: Pipeline, options: DialogOptions) => {
   insertRows(
     pipeline,
     'dialog_party',
-    skeletons.map((dialog) => ({ ...party(dialog), dialog_id: dialog.id, open: false })),
+    skeletons.map((dialog) => ({
+      ...party(dialog),
+      dialog_id: dialog.id,
+      open: false,
+      first_at: dialog.firstAt.toISOString(),
+    })),
   )
   return skeletons
 }

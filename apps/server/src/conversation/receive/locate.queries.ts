@@ -112,7 +112,7 @@ const createDialog = `with c as (
  k as (
   update contact set workspace_id = coalesce(contact.workspace_id, d.workspace_id) from d
   where contact.company_id = $1 and contact.id = $4 and contact.workspace_id is null)
- insert into dialog_party (company_id, dialog_id, connection_id, identity_id, contact_id) select $1, d.id, $2, $3, $4 from d
+ insert into dialog_party (company_id, dialog_id, connection_id, identity_id, contact_id, first_at) select $1, d.id, $2, $3, $4, $5 from d
  returning dialog_id as "dialogId"`
 
 export interface NewDialog {

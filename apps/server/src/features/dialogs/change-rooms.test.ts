@@ -121,8 +121,8 @@ describe('transferring rooms', () => {
   it.each([
     [{ typeTransfer: 1, userId: 5 }, 400, 'transferData.workspaceId'],
     [{ typeTransfer: 1, workspaceId: 1 }, 400, 'transferData.userId'],
-    [{ typeTransfer: 1, workspaceId: 1, userId: 2_000_000_001 }, 422, 'userId'],
-    [{ sendToThirdpartySystem: true }, 422, 'transferToThirdPartySystem'],
+    [{ typeTransfer: 1, workspaceId: 1, userId: 2_000_000_001 }, 422, 'transferData.userId'],
+    [{ sendToThirdpartySystem: true }, 422, 'transferData.transferToThirdPartySystem'],
   ] as const)('refuses %j and changes no room', async (given, status, field) => {
     const rooms = [await room(), await room()]
     const transferData = { ...given, ...('workspaceId' in given ? { workspaceId: sales.id } : {}) }
@@ -146,5 +146,29 @@ describe('transferring rooms', () => {
     expect(body.rooms).toEqual([outside])
     expect(body.skipped).toEqual([{ id: inside, message: 'Este robô não tem um sistema de terceiros.' }])
     expect(await stateOf(outside)).toMatchObject({ owner: 'external' })
+  })
+})
+
+describe('a database that fails in the middle', () => {
+  it('leaves what was closed closed, and what was not to the next try', async () => {
+    const rooms = [await room(), await room(), await room()]
+    const [first, second = 0, third] = rooms
+    await t.build.run(`create function die() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
+    await t.build.run(
+      `create trigger die before update on dialog for each row when (new.id = ${second}) execute function die()`,
+    )
+    const { status, headers } = await asLia.call(closeRooms, { body: { rooms } })
+    expect([status, headers['retry-after']]).toEqual([503, '2'])
+    await t.build.run('drop trigger die on dialog')
+    expect(await stateOf(Number(first))).toMatchObject({ owner: 'closed', events: ['closed'] })
+    expect(await stateOf(second)).toMatchObject({ owner: 'queue', events: null })
+    const { body } = await asLia.call(closeRooms, { body: { rooms } })
+    expect(body).toEqual({
+      success: true,
+      rooms: [second, third],
+      skipped: [{ id: first, message: 'Esta conversa já foi finalizada.' }],
+    })
+    for (const id of rooms) expect(await stateOf(id)).toMatchObject({ owner: 'closed', events: ['closed'] })
   })
 })

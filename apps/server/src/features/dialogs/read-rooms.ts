@@ -1,9 +1,11 @@
-import type { Room } from '@prosa/contract'
-import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'
+import { maxSortedRooms, type Room } from '@prosa/contract'
+import { type Ask, askOf, type DB, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
 import { presentRoom } from './present-room.ts'
-import { countRooms, mostSorted, pageByKey, pageSorted, type RoomRow, type RoomsFilter } from './rooms.queries.ts'
+import { pageBySet, pageByWalk, pageSorted, type RoomRow } from './rooms.queries.ts'
+import { isSet, type RoomsFilter, type RoomsPeriod } from './rooms-conditions.queries.ts'
+import { countCandidates, countRooms } from './rooms-count.queries.ts'
 import { parseRoomsCursor, printRoomsCursor, type RoomsCursor } from './rooms-cursor.ts'
 import { type RoomsQuery, resolveFilter } from './rooms-filter.ts'
 
@@ -42,28 +44,39 @@ export const readRooms = async (db: Kysely<DB>, scope: Scope, query: RoomsQuery)
   const ask = askOf(db)
   const filter = await resolveFilter(ask, scope, query)
   if (!filter) return { result: [], total: 0, isTotalCapped: false, next: null }
+  filter.fewIn = await findFew(ask, filter)
   const rows = await readPage(ask, filter, place)
   // A page that is not full ends the list: it needs no counting.
   const isWhole = rows.length < place.limit && (rows.length > 0 || place.offset === 0) && !isAfterKey(after)
-  const counted = isWhole ? place.offset + rows.length : await countRooms(ask, filter)
-  return {
-    result: rows.map(presentRoom),
-    total: Math.min(counted, mostSorted),
-    isTotalCapped: counted > mostSorted,
-    next: nextOf(place, rows),
-  }
+  const counted = isWhole ? { total: place.offset + rows.length, isTotalCapped: false } : await countRooms(ask, filter)
+  return { result: rows.map(presentRoom), ...counted, next: nextOf(place, rows) }
+}
+
+/** Rooms of some days are looked up one by one, if they are no more than that; more of them are soon met among the newest. */
+const mostOfDays = 100_000
+
+/** Which of the days that are asked for leaves few rooms, where nothing else does. */
+const findFew = async (ask: Ask, filter: RoomsFilter): Promise<RoomsPeriod | null> => {
+  const { companyId, botIds, tags, transfers, periods } = filter
+  const hasIndex = botIds !== null || tags !== null || transfers?.includes(null) === false
+  if (isSet(filter) || hasIndex) return null
+  for (const period of periods)
+    if (period.of !== 'lastMessage' && period.from !== null)
+      if ((await countCandidates(ask, companyId, period, mostOfDays)) <= mostOfDays) return period
+  return null
 }
 
 const isAfterKey = (after: RoomsCursor | null): boolean => after !== null && 'key' in after
 
-const readPage = (ask: ReturnType<typeof askOf>, filter: RoomsFilter, place: Place): Promise<RoomRow[]> => {
+const readPage = (ask: Ask, filter: RoomsFilter, place: Place): Promise<RoomRow[]> => {
   const { field, descending, after, limit, offset } = place
   if (field !== 'lastMessage' && field !== 'id')
-    return offset >= mostSorted
+    return offset >= maxSortedRooms
       ? Promise.resolve([])
-      : pageSorted(ask, filter, { by: field, descending }, { limit: Math.min(limit, mostSorted - offset), offset })
+      : pageSorted(ask, filter, { by: field, descending }, { limit: Math.min(limit, maxSortedRooms - offset), offset })
   const key = after && 'key' in after ? after : null
-  return pageByKey(ask, filter, { order: { by: field, descending }, after: key, limit, offset })
+  const wanted = { order: { by: field, descending }, after: key, limit, offset }
+  return isSet(filter) || field === 'id' ? pageBySet(ask, filter, wanted) : pageByWalk(ask, filter, wanted)
 }
 
 const nextOf = ({ field, limit, offset }: Place, rows: readonly RoomRow[]): string | null => {
@@ -72,5 +85,5 @@ const nextOf = ({ field, limit, offset }: Place, rows: readonly RoomRow[]): stri
   if (field === 'lastMessage' || field === 'id')
     return printRoomsCursor(field, { key: String(last.last_at_micros), id: last.id })
   const skip = offset + rows.length
-  return skip < mostSorted ? printRoomsCursor(field, { skip }) : null
+  return skip < maxSortedRooms ? printRoomsCursor(field, { skip }) : null
 }

@@ -13,7 +13,7 @@ import {
   listWorkspaceNames,
   searchContacts,
 } from './room-names.queries.ts'
-import type { RoomsFilter, RoomsPeriod } from './rooms.queries.ts'
+import type { RoomsFilter, RoomsPeriod } from './rooms-conditions.queries.ts'
 
 export type RoomsQuery = z.infer<typeof listRooms.schema.body>
 
@@ -148,6 +148,7 @@ export const resolveFilter = async (ask: Ask, scope: Scope, query: RoomsQuery): 
         timeZone,
       },
     ],
+    fewIn: null,
   }
   for (const [index, { field, value }] of query.filters.entries()) {
     const part = fold(String(value ?? ''))

@@ -30,3 +30,11 @@ export const parseTransfer = (body: TransferBody, path = ''): TransferTarget => 
   if (!userId || body.typeTransfer === 2) return { queue: 'SEQUENTIAL', workspaceId, onlyOnlineUser: true }
   return { queue: 'USER', workspaceId, userId }
 }
+
+/** The same refusal at the field where the target stands in the body. */
+export const atPath = (error: unknown, path: string): unknown => {
+  if (!(error instanceof AppError) || !error.fields) return error
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([field, text]) => [`${path}${field}`, text]))
+  const { code, status, message } = error
+  return new AppError({ code, status, message }, { fields, cause: error })
+}

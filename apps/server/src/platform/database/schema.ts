@@ -317,6 +317,7 @@ export interface DialogParty {
   identity_id: number
   contact_id: number
   open: Generated<boolean>
+  first_at: Generated<Date>
 }
 
 export interface DialogRead {
@@ -600,6 +601,23 @@ export interface Profile {
   updated_at: Generated<Date>
 }
 
+export interface RoomCount {
+  company_id: number
+  workspace_id: number
+  open: boolean
+  transferred: boolean
+  rooms: number
+}
+
+export interface RoomCountChange {
+  company_id: number
+  id: GeneratedAlways<number>
+  workspace_id: number
+  open: boolean
+  transferred: boolean
+  rooms: number
+}
+
 export interface SchemaMigration {
   version: number
   name: string
@@ -771,6 +789,8 @@ export interface DB {
   platform: Platform
   presence: Presence
   profile: Profile
+  room_count: RoomCount
+  room_count_change: RoomCountChange
   schema_migration: SchemaMigration
   session: Session
   simulator_dialog: SimulatorDialog

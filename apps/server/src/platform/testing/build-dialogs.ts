@@ -78,7 +78,8 @@ export const buildDialog = async (build: Builders, options: DialogOptions): Prom
     last_message_at: lastAt,
     closed_at: open ? null : lastAt,
   })
-  await build.insert('dialog_party', { company_id: company.id, dialog_id: dialog.id, ...parties, open })
+  const cold = { company_id: company.id, dialog_id: dialog.id, first_at: lastAt }
+  await build.insert('dialog_party', { ...cold, ...parties, open })
   for (const [index, text] of texts.entries())
     await build.insert('message', {
       company_id: company.id,

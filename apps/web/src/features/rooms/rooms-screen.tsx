@@ -56,7 +56,7 @@ export function RoomsScreen() {
           title={roomTexts.title}
           actions={<Toolbar table={table} params={params} onClose={close} onTransfer={openTransfer} />}
         />
-        {table.isTotalCapped && !['lastMessage', 'id'].includes(params.sort.field) ? (
+        {table.isBeyondSorted && !['lastMessage', 'id'].includes(params.sort.field) ? (
           <p className={classes.hint}>{roomTexts.sortedNewest}</p>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { listRooms, type Room, type RoomField } from '@prosa/contract'
+import { listRooms, maxSortedRooms, type Room, type RoomField } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createThrottle } from '../../app/live/handlers.ts'
@@ -48,7 +48,7 @@ export function useRoomsTable(params: RoomsParams) {
     isRefreshing: list.isFetching,
     error: list.error,
     refetch: () => void list.refetch(),
-    isTotalCapped: list.data?.isTotalCapped === true,
+    isBeyondSorted: list.data !== undefined && (list.data.isTotalCapped || list.data.total > maxSortedRooms),
     paging: pages.pagingOf({
       rows,
       next: list.data?.next,

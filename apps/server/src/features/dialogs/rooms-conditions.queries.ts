@@ -1,0 +1,203 @@
+import { escapeLike } from '../../platform/database/index.ts'
+
+/** What the table asks of the database, names already resolved to ids and values. */
+export interface RoomsFilter {
+  companyId: number
+  workspaceIds: readonly number[]
+  opens: readonly boolean[]
+  id: number | null
+  botIds: readonly number[] | null
+  connectionIds: readonly number[] | null
+  /** Contacts that may match: `lead` and `phone` decide. */
+  contactIds: readonly number[] | null
+  tags: readonly string[] | null
+  /** Null stands for a room that was not transferred. */
+  transfers: readonly (string | null)[] | null
+  /** Folded parts. */
+  leads: readonly string[]
+  /** Digits. */
+  phones: readonly string[]
+  periods: readonly RoomsPeriod[]
+  /** The one of them in which few rooms began, or were opened or closed last: these are looked up one by one. */
+  fewIn: RoomsPeriod | null
+}
+
+/** Days of the company's zone, both included; null is open. */
+export interface RoomsPeriod {
+  of: 'firstMessage' | 'lastMessage' | 'statusTime'
+  from: string | null
+  to: string | null
+  timeZone: string
+}
+
+/** Values of a statement, each once, named by their place. */
+export const createValues = () => {
+  const values: unknown[] = []
+  return { values, put: (value: unknown): string => `$${values.push(value)}` }
+}
+export type Values = ReturnType<typeof createValues>
+
+const instants = {
+  firstMessage: 'd.first_at',
+  lastMessage: 'd.last_at',
+  statusTime: 'coalesce(d.closed_at, d.opened_at)',
+} as const
+
+/** As `fold` of the language makes it, as far as names go. */
+export const folded = (text: string): string =>
+  String.raw`regexp_replace(normalize(lower(normalize(${text}, NFKD)), NFKD), '[\u0300-\u036f]', '', 'g')`
+export const label = `coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id))`
+
+/** That a moment lies in the days of a period. */
+const within = (moment: string, { from, to, timeZone }: RoomsPeriod, { put }: Values): string[] => [
+  ...(from === null ? [] : [`${moment} >= ${put(from)}::date::timestamp at time zone ${put(timeZone)}`]),
+  ...(to === null ? [] : [`${moment} < (${put(to)}::date + 1)::timestamp at time zone ${put(timeZone)}`]),
+]
+
+/** What the index that rooms come by answers. */
+const keyConditions = ({ periods }: RoomsFilter, values: Values): string[] =>
+  periods.flatMap((period) => {
+    if (period.of === 'lastMessage') return within(instants.lastMessage, period, values)
+    // Nothing was said last before it was said first: the index need not be read further.
+    return period.of === 'firstMessage' ? within(instants.lastMessage, { ...period, to: null }, values) : []
+  })
+
+/** Looked at row by row. */
+const rowConditions = (filter: RoomsFilter, values: Values): string[] => {
+  const { put } = values
+  const { botIds, connectionIds, contactIds, tags, transfers, periods } = filter
+  const among = (column: string, ids: readonly number[] | null): string[] =>
+    ids === null ? [] : [`${column} = any (${put([...ids])}::int[])`]
+  const named = transfers?.filter((name) => name !== null)
+  const contact = (condition: string): string =>
+    `(select ${condition} from contact c where c.company_id = d.company_id and c.id = d.contact_id)`
+  return [
+    ...among('d.bot_id', botIds),
+    ...among('d.connection_id', connectionIds),
+    ...among('d.contact_id', contactIds),
+    ...(tags === null ? [] : [`d.tag_stage = any (${put([...tags])}::text[])`]),
+    ...(named === undefined
+      ? []
+      : [
+          `(d.transferred_to = any (${put(named)}::text[])${transfers?.includes(null) ? ' or d.transferred_to is null' : ''})`,
+        ]),
+    ...periods.flatMap((period) => (period.of === 'lastMessage' ? [] : within(instants[period.of], period, values))),
+    ...filter.leads.map((part) => contact(`${folded(label)} like ${put(`%${escapeLike(part)}%`)}`)),
+    ...filter.phones.map((part) =>
+      contact(String.raw`regexp_replace(c.phone, '\D', '', 'g') like ${put(`%${part}%`)}`),
+    ),
+  ]
+}
+
+/** Most probes of one page; beyond it the filter is looked at row by row. */
+const maxProbes = 2_000
+
+interface Probes {
+  /** Columns beside workspace and state. */
+  column: string | null
+  rows: { workspace: number; open: boolean; value: string | number | null }[]
+}
+
+/** Every combination of workspace, state and what has an index of its own is one probe, so that the plan depends on no statistics. */
+const probesOf = (filter: RoomsFilter): Probes => {
+  const { workspaceIds } = filter
+  // Closed rooms rest: what counts no further than it must finds most of them in pages that nothing has changed.
+  const opens = [...filter.opens].sort()
+  const places = workspaceIds.flatMap((workspace) => opens.map((open) => ({ workspace, open })))
+  const named = filter.transfers?.includes(null) ? null : filter.transfers
+  const choices: [string, readonly (string | number | null)[] | null][] = [
+    ['tag_stage', filter.tags],
+    ['transferred_to', named],
+    ['bot_id', filter.botIds],
+  ]
+  const [column, values] = choices.find(([, known]) => known && known.length * places.length <= maxProbes) ?? []
+  if (!column || !values) return { column: null, rows: places.map((place) => ({ ...place, value: null })) }
+  return { column, rows: places.flatMap((place) => values.map((value) => ({ ...place, value }))) }
+}
+
+/** Whether something is asked for that no index of the rooms has: then they are looked at one by one. */
+export const isFilteredByRow = (filter: RoomsFilter): boolean => {
+  const { column } = probesOf(filter)
+  const { leads, phones, connectionIds, botIds, tags, transfers, periods } = filter
+  const others: [string, readonly unknown[] | null][] = [
+    ['bot_id', botIds],
+    ['tag_stage', tags],
+    ['transferred_to', transfers],
+    ['connection_id', connectionIds],
+  ]
+  return (
+    leads.length + phones.length > 0 ||
+    others.some(([of, known]) => known !== null && of !== column) ||
+    periods.some(({ of, from, to }) => of !== 'lastMessage' && (from !== null || to !== null))
+  )
+}
+
+export interface Source {
+  source: string
+  where: string
+}
+
+/** Few rooms are left, which are looked up one by one. */
+export const isSet = ({ id, contactIds, fewIn }: RoomsFilter): boolean =>
+  id !== null || contactIds !== null || fewIn !== null
+
+/** Ids of rooms that began, or may have been opened or closed last, in a period; each once. */
+export const candidatesOf = (companyId: number, period: RoomsPeriod, values: Values): string => {
+  const company = values.put(companyId)
+  const began = [`p.company_id = ${company}`, ...within('p.first_at', period, values)].join(' and ')
+  if (period.of === 'firstMessage') return `select p.dialog_id from dialog_party p where ${began}`
+  const changed = (moment: string): string => within(moment, period, values).join(' and ')
+  return `select x.id as dialog_id from dialog x where x.company_id = ${company} and x.closed_at is not null and ${changed('x.closed_at')}
+   union select p.dialog_id from dialog_party p where ${began} and p.open
+   union select x.id from dialog x where x.company_id = ${company} and x.open and x.opened_at <> x.first_at and ${changed('x.opened_at')}`
+}
+
+/** Dialogs by id, by contact, by their day, or all in the order of their ids. */
+export const setOf = (filter: RoomsFilter, values: Values): Source => {
+  const { put } = values
+  const company = put(filter.companyId)
+  const eachOf = (ids: string): string =>
+    `(${ids} offset 0) k cross join lateral (select x.* from dialog x where x.company_id = ${company} and x.id = k.dialog_id offset 0) d`
+  const sourceOf = (): string => {
+    if (filter.contactIds !== null)
+      return eachOf(
+        `select p.dialog_id from dialog_party p where p.company_id = ${company} and p.contact_id = any (${put([...filter.contactIds])}::int[])`,
+      )
+    return filter.fewIn === null
+      ? 'dialog d'
+      : eachOf(`select * from (${candidatesOf(filter.companyId, filter.fewIn, values)}) c`)
+  }
+  return {
+    source: sourceOf(),
+    where: [
+      `d.company_id = ${company}`,
+      `d.workspace_id = any (${put([...filter.workspaceIds])}::int[])`,
+      `d.open = any (${put([...filter.opens])}::boolean[])`,
+      ...(filter.id === null ? [] : [`d.id = ${put(filter.id)}::int`]),
+      ...keyConditions(filter, values),
+      ...rowConditions(filter, values),
+    ].join(' and '),
+  }
+}
+
+/** The probes `w`, and what a dialog of one of them has: by their index alone, or all that is asked for. */
+export const probedBy = (filter: RoomsFilter, values: Values, { byIndex = false } = {}): Source => {
+  const { put } = values
+  const { column, rows } = probesOf(filter)
+  const lists = [
+    `${put(rows.map(({ workspace }) => workspace))}::int[]`,
+    `${put(rows.map(({ open }) => open))}::boolean[]`,
+    `${put(rows.map(({ value }) => value))}::${column === 'bot_id' ? 'int' : 'text'}[]`,
+  ]
+  return {
+    source: `unnest(${lists.join(', ')}) w(ws, open, value)`,
+    where: [
+      `d.company_id = ${put(filter.companyId)}`,
+      'd.workspace_id = w.ws',
+      'd.open = w.open',
+      ...(column === null ? [] : [`d.${column} = w.value`]),
+      ...keyConditions(filter, values),
+      ...(byIndex ? [] : rowConditions(filter, values)),
+    ].join(' and '),
+  }
+}
