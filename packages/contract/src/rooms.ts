@@ -76,6 +76,28 @@ export const listRooms = operation({
   config: { access },
 })
 
+const choices = z.array(z.string())
+
+export const listRoomChoices = operation({
+  method: 'GET',
+  url: '/api/dialogs/choices',
+  schema: {
+    operationId: 'listRoomChoices',
+    tags,
+    summary:
+      'O que os filtros das salas oferecem para escolher: bots, transferências e etapas que há nos workspaces da pessoa.',
+    response: {
+      200: z.object({
+        bots: choices,
+        transfers: choices,
+        /** Stages. */
+        tags: choices,
+      }),
+    },
+  },
+  config: { access },
+})
+
 const rooms = z
   .array(id)
   .min(1, 'Não existem salas selecionadas para executar o fechamento.')

@@ -1,11 +1,28 @@
 import type { Ask } from '../../platform/database/index.ts'
 
+/** Names of one kind that a filter looks among. */
+const maxValues = 1_000
+
 export const listWorkspaceNames = (ask: Ask, companyId: number): Promise<{ id: number; name: string }[]> =>
   ask('select id, name from workspace where company_id = $1', [companyId])
 
 /** Deleted ones too: their rooms keep their name. */
 export const listBotNames = (ask: Ask, companyId: number): Promise<{ id: number; name: string; target: number }[]> =>
   ask('select id, name, target from bot where company_id = $1', [companyId])
+
+/** Of those workspaces alone, each name once; a deleted one stays findable by typing. */
+export const listBotChoices = async (
+  ask: Ask,
+  companyId: number,
+  workspaceIds: readonly number[],
+): Promise<string[]> => {
+  const rows = await ask<{ name: string }>(
+    `select distinct name from bot where company_id = $1 and workspace_id = any ($2::int[]) and deleted_at is null
+     limit ${maxValues}`,
+    [companyId, workspaceIds],
+  )
+  return rows.map(({ name }) => name)
+}
 
 export const listConnections = (
   ask: Ask,
@@ -20,7 +37,6 @@ export const searchContacts = async (ask: Ask, part: string, most: number): Prom
   return rows.map(({ id }) => id)
 }
 
-const maxValues = 1_000
 /** The values of a column that is indexed by workspace and value, each by one step in the index. */
 const distinctOf = (column: 'tag_stage' | 'transferred_to'): string => {
   const next = (above: string): string =>

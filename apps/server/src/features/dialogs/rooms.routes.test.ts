@@ -1,4 +1,4 @@
-import { type listRooms as List, listRooms, type RoomField } from '@prosa/contract'
+import { type listRooms as List, listRoomChoices, listRooms, type RoomField } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { buildBot } from '../../platform/testing/build-bots.ts'
@@ -32,6 +32,8 @@ beforeAll(async () => {
     const entries = Object.entries(columns)
     for (const [column, value] of entries)
       await t.database.owner.query(`update dialog set ${column} = $2 where id = $1`, [id, value])
+    // Both say when it began; the program writes them once, together.
+    await t.build.run('update dialog_party p set first_at = d.first_at from dialog d where d.id = p.dialog_id')
   }
   const yesterday = minutes(24 * 60)
   await make('Otávio Lins', { kind: 'instagram', lastAt: minutes(1) })
@@ -206,5 +208,13 @@ describe('the list of rooms', () => {
   ])('refuses %j', async (body, status) => {
     const answer = await asLia.call(listRooms, { body: body as Body })
     expect(answer.status).toBe(status)
+  })
+})
+
+describe('what the filters offer', () => {
+  it('are the bots, transfers and stages of the workspaces that one sees', async () => {
+    const { status, body } = await asLia.call(listRoomChoices, {})
+    expect(status).toBe(200)
+    expect(body).toEqual({ bots: ['Ajuda', 'Jatô'], transfers: ['Marina Duarte'], tags: ['Entrega', 'Negociação'] })
   })
 })

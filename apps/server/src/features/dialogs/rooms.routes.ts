@@ -1,8 +1,10 @@
-import { closeRooms, listRooms, transferRooms } from '@prosa/contract'
+import { closeRooms, listRoomChoices, listRooms, transferRooms } from '@prosa/contract'
+import { askOf } from '../../platform/database/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { changeEach } from './change-rooms.ts'
 import { readRooms } from './read-rooms.ts'
+import { listBotChoices, listTags, listTransfers } from './room-names.queries.ts'
 import { defineAddUpRooms } from './rooms.jobs.ts'
 import { atPath, parseTransfer } from './transfer-data.ts'
 
@@ -12,6 +14,18 @@ export const registerRooms = (handle: Handle, program: Program): void => {
   defineAddUpRooms(program)
 
   handle(listRooms, ({ scope, db, body }) => readRooms(db, scope, body))
+
+  handle(listRoomChoices, async ({ scope: { companyId, workspaceIds }, db }) => {
+    const ask = askOf(db)
+    const [bots, transfers, tags] = await Promise.all([
+      listBotChoices(ask, companyId, workspaceIds),
+      listTransfers(ask, companyId, workspaceIds),
+      listTags(ask, companyId, workspaceIds),
+    ])
+    const sorted = (names: readonly string[]): string[] =>
+      names.toSorted((one, other) => one.localeCompare(other, 'pt'))
+    return { bots: sorted(bots), transfers: sorted(transfers), tags: sorted(tags) }
+  })
 
   handle(closeRooms, ({ scope, db, body }) =>
     changeEach(db, scope, body.rooms, (room, { userId, name }) =>

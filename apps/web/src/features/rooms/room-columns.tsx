@@ -16,17 +16,24 @@ import type { FilterName, RoomsParams, StatusChoice } from './use-rooms-params.t
 const { columns: titles, statuses } = roomTexts
 /** The specification's own for the wide table. */
 const debounceMs = 1_000
+/** More choices than that are looked through by typing. */
+const searchedFrom = 8
 const isDay = (text: string): boolean => /^\d{2}\/\d{2}\/\d{4}$/.test(text)
 
 interface ColumnTools {
   params: RoomsParams
   formats: Formats
   workspaceNames: readonly string[]
+  /** Names to choose from; none until they are there. */
+  choices: { bots: readonly string[]; transfers: readonly string[]; tags: readonly string[] } | undefined
 }
 
+/** The channel has no column of its own. */
+type TitledFilter = Exclude<FilterName, 'plataform'>
+
 /** The columns of the document, each with its filter. */
-export function roomColumns({ params, formats, workspaceNames }: ColumnTools): Column<Room>[] {
-  const typed = (name: FilterName, more: { placeholder?: string; isWhole?: (text: string) => boolean } = {}) => (
+export function roomColumns({ params, formats, workspaceNames, choices }: ColumnTools): Column<Room>[] {
+  const typed = (name: TitledFilter, more: { placeholder?: string; isWhole?: (text: string) => boolean } = {}) => (
     <FilterField
       name={titles[name]}
       value={params.filters[name]}
@@ -35,7 +42,7 @@ export function roomColumns({ params, formats, workspaceNames }: ColumnTools): C
       {...more}
     />
   )
-  const chosen = (name: FilterName, data: readonly string[]) => (
+  const chosen = (name: TitledFilter, data: readonly string[]) => (
     <ChoiceFilter
       name={titles[name]}
       data={data}
@@ -62,9 +69,12 @@ export function roomColumns({ params, formats, workspaceNames }: ColumnTools): C
       filter: typed('phone'),
       render: ({ phone }) => phone ?? <Quiet>{roomTexts.noPhone}</Quiet>,
     }),
-    column('botName', 120, { filter: typed('botName'), render: (room) => <ServedBy room={room} /> }),
+    column('botName', 120, {
+      filter: <ServedByFilter params={params} bots={choices?.bots ?? []} />,
+      render: (room) => <ServedBy room={room} />,
+    }),
     column('transferredTo', 124, {
-      filter: typed('transferredTo'),
+      filter: chosen('transferredTo', [notTransferred, ...(choices?.transfers ?? [])]),
       render: ({ transferredTo }) =>
         transferredTo === notTransferred ? <Quiet>{transferredTo}</Quiet> : transferredTo,
     }),
@@ -73,7 +83,10 @@ export function roomColumns({ params, formats, workspaceNames }: ColumnTools): C
       filter: chosen('objective', Object.values(botTargets)),
       render: ({ objective }) => objective || <Quiet>{roomTexts.none}</Quiet>,
     }),
-    column('tag', 100, { filter: typed('tag'), render: ({ tag }) => tag ?? <Quiet>{roomTexts.none}</Quiet> }),
+    column('tag', 100, {
+      filter: chosen('tag', choices?.tags ?? []),
+      render: ({ tag }) => tag ?? <Quiet>{roomTexts.none}</Quiet>,
+    }),
     column('firstMessage', 108, {
       filter: (
         <DateRange
@@ -153,17 +166,48 @@ interface ChoiceFilterProps {
   onChange: (value: string) => void
 }
 
+/** What the filter is set to stands among the choices, also where it is an address that somebody has kept. */
 function ChoiceFilter({ name, data, value, onChange }: ChoiceFilterProps) {
   return (
     <Select
       size="sm"
       aria-label={uiTexts.filterOf(name)}
       placeholder={uiTexts.all}
-      data={[...new Set(data)]}
+      data={[...new Set(value === '' ? data : [...data, value])]}
+      searchable={data.length > searchedFrom}
       value={value === '' ? null : value}
       clearable
       comboboxProps={{ width: 200, position: 'bottom-start' }}
       onChange={(next) => onChange(next ?? '')}
+    />
+  )
+}
+
+const channels = ['LIVE CHAT', 'WHATSAPP', 'INSTAGRAM', 'FACEBOOK'] as const
+
+/** The column shows a channel and a bot: one of either is chosen. */
+function ServedByFilter({ params, bots }: { params: RoomsParams; bots: readonly string[] }) {
+  const { botName, plataform } = params.filters
+  const known = [...new Set(botName === '' ? bots : [...bots, botName])]
+  const option = (kind: string) => (label: string) => ({ value: `${kind}:${label}`, label })
+  const choose = (next: string | null): void => {
+    const [, kind, name = ''] = /^(canal|bot):(.*)$/.exec(next ?? '') ?? []
+    params.setServedBy({ plataform: kind === 'canal' ? name : '', botName: kind === 'bot' ? name : '' })
+  }
+  return (
+    <Select
+      size="sm"
+      aria-label={uiTexts.filterOf(titles.botName)}
+      placeholder={uiTexts.all}
+      data={[
+        { group: roomTexts.channel, items: channels.map(option('canal')) },
+        { group: roomTexts.bot, items: known.map(option('bot')) },
+      ]}
+      value={plataform !== '' ? `canal:${plataform}` : botName !== '' ? `bot:${botName}` : null}
+      searchable={known.length > searchedFrom}
+      clearable
+      comboboxProps={{ width: 200, position: 'bottom-start' }}
+      onChange={choose}
     />
   )
 }

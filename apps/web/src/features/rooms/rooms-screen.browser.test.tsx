@@ -66,6 +66,7 @@ const answer: typeof fetch = async (input, init) => {
   const failure = { code: 'unavailable', message: 'Tente de novo.', description: 'Tente de novo.' }
   if (failing?.test(url)) return new Response(JSON.stringify(failure), { status: 503 })
   const answers: [RegExp, unknown][] = [
+    [/dialogs\/choices/, { bots: ['Jatô', 'Loja'], transfers: ['Caio'], tags: ['Entrega', 'Negociação'] }],
     [/dialogs\/list/, { result: rows, total: rows.length, isTotalCapped: false, next: null }],
     [/close-rooms|transfer-rooms/, outcome ?? { success: true, rooms: body.rooms, skipped: [] }],
     [/list-by-workspace/, { result: [{ id: 8, name: 'Caio', isAttendant: true, online: true }], total: 1 }],
@@ -142,6 +143,30 @@ describe('the rooms of the table', () => {
     await page.getByRole('button', { name: 'Limpar filtros' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Filtrar Lead' })).toHaveValue('')
     expect(router.state.location.search).toBe('')
+  })
+
+  it('are filtered by what there is to choose: a channel or a bot, a transfer, a stage', async () => {
+    open()
+    const choose = async (filter: string, choice: string): Promise<void> => {
+      await page.getByRole('textbox', { name: filter }).click()
+      await page.getByRole('option', { name: choice, exact: true }).click()
+    }
+    const filters = () => calls('dialogs/list').at(-1)?.filters
+    const isOpen = { field: 'status', value: 'Aberto' }
+    await choose('Filtrar Atendido Por', 'INSTAGRAM')
+    await vi.waitFor(() => expect(filters()).toEqual([{ field: 'plataform', value: 'INSTAGRAM' }, isOpen]))
+    await choose('Filtrar Atendido Por', 'Loja')
+    await vi.waitFor(() => expect(filters()).toEqual([{ field: 'botName', value: 'Loja' }, isOpen]))
+    await choose('Filtrar Transferido para', 'Sem transferência')
+    await choose('Filtrar Etapa', 'Negociação')
+    await vi.waitFor(() =>
+      expect(filters()).toEqual([
+        { field: 'botName', value: 'Loja' },
+        { field: 'transferredTo', value: 'Sem transferência' },
+        { field: 'tag', value: 'Negociação' },
+        isOpen,
+      ]),
+    )
   })
 
   it('are sorted by a press on a title', async () => {

@@ -42,8 +42,8 @@ export function RoomsScreen() {
     if (error) toastError(roomTexts.failed, { detail: errorMessage(error) })
   }, [error])
   const columns = useMemo(
-    () => roomColumns({ params, formats, workspaceNames: all.map(({ name }) => name) }),
-    [params, formats, all],
+    () => roomColumns({ params, formats, workspaceNames: all.map(({ name }) => name), choices: table.choices }),
+    [params, formats, all, table.choices],
   )
   const openTransfer = (): void => {
     if (acts.mayTransfer()) setTransferOpen(true)

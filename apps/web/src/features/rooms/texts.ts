@@ -24,6 +24,9 @@ export const roomTexts = {
     statusTime: 'Horário Status',
     status: 'Status',
   },
+  /** Groups of what 'Atendido Por' filters by. */
+  channel: 'Canal',
+  bot: 'Bot',
   statuses: { all: 'Todas', open: 'Aberto', closed: 'Finalizado' },
   none: '—',
   noPhone: 'Sem registros',

@@ -11,6 +11,7 @@ export const filterFields = [
   'leadName',
   'phone',
   'botName',
+  'plataform',
   'transferredTo',
   'workspace',
   'objective',
@@ -35,6 +36,8 @@ export interface RoomsParams extends Pick<ListParams, 'perPage' | 'limit' | 'set
   key: string
   isNarrowed: boolean
   setFilter: (name: FilterName, value: string) => void
+  /** A channel or a bot; empty: any. */
+  setServedBy: (choice: { plataform: string; botName: string }) => void
   setStatus: (status: StatusChoice) => void
   setStartedIn: (range: DayRange) => void
   setLastMessageIn: (range: DayRange) => void
@@ -86,6 +89,7 @@ export function useRoomsParams(): RoomsParams {
       key: JSON.stringify([filters, status, startedIn, lastMessageIn, sort]),
       isNarrowed: status !== 'Todas' || printRange(startedIn) !== null || Object.values(filters).some(Boolean),
       setFilter: (name, value) => set({ [name]: value }),
+      setServedBy: ({ plataform, botName }) => set({ plataform, botName }),
       setStatus: (next) => set({ status: next === 'Aberto' ? null : next.toLowerCase() }),
       setStartedIn: (range) => set({ inicio: printRange(range) }),
       setLastMessageIn: (range) => set({ ultima: printRange(range) ?? everyDay }),

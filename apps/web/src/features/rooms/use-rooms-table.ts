@@ -24,6 +24,8 @@ const bodyOf = (params: RoomsParams, workspaces: number[], next: string | null) 
   lastMessagePeriod: params.lastMessageIn,
 })
 
+const choicesFreshMs = 60_000
+
 /** A page of rooms, each as it was last heard of; what the stream tells is asked for again soon. */
 export function useRoomsTable(params: RoomsParams) {
   const { selectedIds, hasNone, isPending } = useWorkspaces()
@@ -36,6 +38,12 @@ export function useRoomsTable(params: RoomsParams) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+  // Without them the selects offer what is chosen alone; the table stands.
+  const { data: choices } = useQuery({
+    ...query(listRoomChoices, {}),
+    staleTime: choicesFreshMs,
+    meta: { quiet: true },
+  })
   const version = useSyncExternalStore(liveRooms.subscribe, liveRooms.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `liveRooms`
   const rows = useMemo(() => list.data?.result.flatMap(newest), [list.data, version])
@@ -43,6 +51,7 @@ export function useRoomsTable(params: RoomsParams) {
   const isWithout = hasNone && !isPending
   return {
     rows: isWithout ? [] : rows,
+    choices,
     isWithout,
     isOld: list.isPlaceholderData,
     isRefreshing: list.isFetching,
