@@ -10,14 +10,14 @@ export const listWorkspaceNames = (ask: Ask, companyId: number): Promise<{ id: n
 export const listBotNames = (ask: Ask, companyId: number): Promise<{ id: number; name: string; target: number }[]> =>
   ask('select id, name, target from bot where company_id = $1', [companyId])
 
-/** Of those workspaces alone, each name once; a deleted one stays findable by typing. */
+/** Of those workspaces alone, each name once; deleted ones too. */
 export const listBotChoices = async (
   ask: Ask,
   companyId: number,
   workspaceIds: readonly number[],
 ): Promise<string[]> => {
   const rows = await ask<{ name: string }>(
-    `select distinct name from bot where company_id = $1 and workspace_id = any ($2::int[]) and deleted_at is null
+    `select distinct name from bot where company_id = $1 and workspace_id = any ($2::int[])
      limit ${maxValues}`,
     [companyId, workspaceIds],
   )
