@@ -121,6 +121,7 @@ const wait = async ({ owner }: BenchDatabase, overMs: number): Promise<Waiting> 
      returning d.id, extract(epoch from d.due_at) * 1000 as due_ms`,
     [session, overMs],
   )
+  await owner.query('update dialog_party set open = true where not open')
   await owner.query('set session_replication_role = origin')
   const since = await owner.query<{ xid: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as xid')
   if (rows.length !== waiting) throw new Error(`${rows.length} of ${waiting} wait`)

@@ -15,7 +15,7 @@ export interface Line {
 export const greeting = 'Olá! Mais alguma coisa?'
 export const goodbye = 'Até logo!'
 /** Short, so that an offer runs out again and again while a process stands still. */
-export const offerSeconds = 3
+export const offerSeconds = 2
 const people = 8
 
 /** One bot that waits for its customers to go on, and one whose customers are offered to people in turn. */
