@@ -1,21 +1,64 @@
 import { z } from 'zod'
+import { day, requiredText, text } from './common.ts'
+import { workspaceRulesLimits as limits } from './workspace-rules-limits.ts'
 
 /*
  * What a workspace's people set for how it attends: checked in the form as on the server. Apart from the operations, so that the
  * checks load with the form.
  */
 
-export const offerSecondsLimits = { min: 5, max: 600 } as const
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+const endClock = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-export const workspaceRules = z.object({
+const period = z
+  .object({ from: z.string().regex(clock, 'Informe a hora.'), to: z.string().regex(endClock, 'Informe a hora.') })
+  .refine(({ from, to }) => from < to, { message: 'O fim vem depois do início.', path: ['to'] })
+
+const periods = z
+  .array(period)
+  .max(limits.periodsOfDay, `Até ${limits.periodsOfDay} períodos por dia.`)
+  .refine(
+    (all) => {
+      const sorted = all.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+      return sorted.every(({ from }, place) => place === 0 || (sorted[place - 1]?.to ?? '') <= from)
+    },
+    { message: 'Os períodos do dia se cruzam.' },
+  )
+
+/** As `BusinessHours` of business-hours.ts. */
+const businessHours = z.object({
+  /** Seven days, Sunday first. */
+  week: z.array(periods).length(7),
+  holidays: z
+    .array(z.object({ date: day, name: requiredText(limits.holidayName), isYearly: z.boolean(), periods }))
+    .max(limits.holidays, `Até ${limits.holidays} feriados.`)
+    .refine((all) => new Set(all.map(({ date, isYearly }) => `${isYearly} ${date}`)).size === all.length, {
+      message: 'O mesmo dia está duas vezes na lista.',
+    }),
+})
+
+const offerSecondsRange = `De ${limits.offerSeconds.min} a ${limits.offerSeconds.max} segundos.`
+
+const settings = z.object({
   /** How long one attendant is offered a room before the next one is. */
   offerSeconds: z
     .int('Informe os segundos.')
-    .min(offerSecondsLimits.min, `De ${offerSecondsLimits.min} a ${offerSecondsLimits.max} segundos.`)
-    .max(offerSecondsLimits.max, `De ${offerSecondsLimits.min} a ${offerSecondsLimits.max} segundos.`),
+    .min(limits.offerSeconds.min, offerSecondsRange)
+    .max(limits.offerSeconds.max, offerSecondsRange),
+  /** Null: always open. */
+  businessHours: businessHours.nullable(),
+  /** What customers who wait are told, once while it is closed; empty: nothing. */
+  closedMessage: text(limits.closedMessage),
+  /** What its queue does while it is closed: waits until it opens, goes on being offered, or is closed. */
+  closedQueue: z.enum(['wait', 'offer', 'close']),
+})
+
+export const workspaceRules = settings.extend({
+  /** The company's, in which the hours are read. */
+  timeZone: z.string(),
 })
 export type WorkspaceRules = z.infer<typeof workspaceRules>
 
 /** What is missing stays as it is. */
-export const workspaceRulesBody = workspaceRules.partial()
+export const workspaceRulesBody = settings.partial()
 export type WorkspaceRulesBody = z.infer<typeof workspaceRulesBody>

@@ -162,7 +162,11 @@ export const draftOf = (core: Core, dialog: LockedDialog): DialogDraft => {
     const flow = id === null ? null : core.world.flow(companyId, id)
     if (id !== null && flow) flows.set(id, flow)
   }
-  return openDraft(dialog, core.now(), core.world.hasSender(companyId, connectionId), { bot, flows })
+  return openDraft(dialog, core.now(), core.world.hasSender(companyId, connectionId), {
+    bot,
+    flows,
+    workspace: core.world.workspaceOf(dialog),
+  })
 }
 
 /** After the commit: tells who listens and wakes who has work now. */

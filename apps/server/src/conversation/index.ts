@@ -23,6 +23,7 @@ import { createReceiver } from './receive/receive.ts'
 import { defineSwitchedOff } from './tell/switched-off.ts'
 import { createTelling } from './tell/tell.ts'
 import { actOnDue } from './time/act-on-due.ts'
+import { applyRules } from './time/apply-rules.ts'
 import { createTimers } from './time/timers.ts'
 import { createFreed, offerToIdle, offerToPersonOnline } from './transfer/offer-waiting.ts'
 import { createWorld } from './turn/world.ts'
@@ -109,6 +110,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     passOffer: (pass) => passOffer(core, pass),
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
     offerToIdle: (companyId, userIds) => offerToIdle(core, companyId, userIds),
+    rulesChanged: (companyId, workspaceId) => applyRules(core, companyId, workspaceId),
     reportStatus: (report) => reportStatus(core, report),
     takeEcho: (event) => takeEcho(core, withPendingFiles(event)),
     takeAnsweredElsewhere: (event) => takeAnsweredElsewhere(core, withPendingFiles(event)),

@@ -197,6 +197,9 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   offerExpiresAt: null,
   offeredTo: [],
   offerOnlineOnly: true,
+  hoursAt: null,
+  restsUntil: null,
+  hoursToldAt: null,
   botRevision: null,
   duplicate: false,
 })

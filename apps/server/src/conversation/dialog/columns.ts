@@ -59,9 +59,12 @@ const owned = [
   'personTookPart',
 ] as const satisfies readonly Field[]
 
+/** What a workspace's rules say of it; written when one of them changes, in a statement of their own. */
+const ruled = ['hoursAt', 'restsUntil', 'hoursToldAt'] as const satisfies readonly Field[]
+
 /** What the lock gives beside the dialog's own row. */
 type Beside = 'contactName' | 'contactEmail' | 'contactPhone' | 'botRevision' | 'duplicate'
-type Listed = (typeof fixed)[number] | (typeof hot)[number] | (typeof owned)[number]
+type Listed = (typeof fixed)[number] | (typeof hot)[number] | (typeof owned)[number] | (typeof ruled)[number]
 /** A compile error here: a field of `LockedDialog` stands in no list, and would be read as undefined. */
 const isComplete: Exclude<Field, Listed | Beside> extends never ? true : false = true
 
@@ -71,10 +74,11 @@ const columnsOf = (fields: readonly Field[]): readonly (readonly [Field, string]
 
 const hotColumns = columnsOf(['id', ...hot])
 const ownerColumns = columnsOf(['id', ...owned])
+const ruledColumns = columnsOf(['id', ...ruled])
 
 /** What is selected of a row that is called `row`. */
 export const lockedColumns = (row: string): string =>
-  columnsOf(isComplete ? [...fixed, ...hot, ...owned] : [])
+  columnsOf(isComplete ? [...fixed, ...hot, ...owned, ...ruled] : [])
     .map(([field, column]) => `${row}.${column} as "${field}"`)
     .join(', ')
 
@@ -87,3 +91,14 @@ const rowOf = (columns: readonly (readonly [Field, string])[], dialog: LockedDia
 /** The row that every turn writes, and the one that a change of owner writes, by column. */
 export const hotRow = (dialog: LockedDialog): Record<string, unknown> => rowOf(hotColumns, dialog)
 export const ownerRow = (dialog: LockedDialog): Record<string, unknown> => rowOf(ownerColumns, dialog)
+export const ruledRow = (dialog: LockedDialog): Record<string, unknown> => rowOf(ruledColumns, dialog)
+
+/** Writes those rows, of the company that is $1; $2 is their list. */
+export const writeRuled = `update dialog d set ${ruledColumns
+  .filter(([field]) => field !== 'id')
+  .map(([, column]) => `${column} = u.${column}`)
+  .join(', ')} from jsonb_populate_recordset(null::dialog, $2::jsonb) u where d.company_id = $1 and d.id = u.id`
+
+/** Whether what the rules say of it has changed. */
+export const isRuledAnew = (before: LockedDialog, dialog: LockedDialog): boolean =>
+  ruled.some((field) => before[field]?.valueOf() !== dialog[field]?.valueOf())

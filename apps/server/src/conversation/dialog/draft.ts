@@ -2,6 +2,7 @@ import type { BotSettings } from '../model/bot-settings.ts'
 import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
 import { changeOwner, hasUnansweredCustomer, type OwnerAction, type OwnerChange } from '../model/ownership.ts'
 import type { StoredButton, StoredFile, StoredReply } from '../model/present.ts'
+import type { WorkspaceSettings } from '../model/workspace-settings.ts'
 import type { RunnableFlow } from '../turn/load-version.ts'
 
 export interface NewMessage {
@@ -37,10 +38,11 @@ export interface NewEvent {
   at: Date
 }
 
-/** The bot's settings and the versions that its turn may run on. */
+/** The bot's settings and the versions that its turn may run on, and the rules of the workspace that the dialog is in. */
 export interface Known {
   bot: BotSettings | null
   flows: ReadonlyMap<number, RunnableFlow>
+  workspace: WorkspaceSettings | null
 }
 
 /**
@@ -68,6 +70,12 @@ export interface DialogDraft {
   ownerChanged: boolean
   /** Something else than messages and events has changed: the engine's state, or only the next due moment. */
   isTouched: boolean
+  /** The rules of the workspace that it is in by now; null where nobody looked them up. */
+  workspace: WorkspaceSettings | null
+  /** The rules may be others than those by which the dialog's moments were computed. */
+  rulesAreNew: boolean
+  /** Somebody answers outside of this program: nothing is said unasked. */
+  isSilent: boolean
   /** Set when the next due moment is not the one that follows from the dialog. */
   dueAt?: Date
 }
@@ -76,7 +84,7 @@ export const openDraft = (
   locked: LockedDialog,
   now: Date,
   hasSender: boolean,
-  known: Known = { bot: null, flows: new Map() },
+  known: Known = { bot: null, flows: new Map(), workspace: null },
 ): DialogDraft => ({
   known,
   before: locked,
@@ -90,6 +98,9 @@ export const openDraft = (
   lists: [],
   ownerChanged: false,
   isTouched: false,
+  workspace: known.workspace,
+  rulesAreNew: false,
+  isSilent: false,
 })
 
 export const isChanged = (draft: DialogDraft): boolean =>

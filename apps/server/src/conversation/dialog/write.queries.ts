@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { messageReply } from '../model/message-columns.ts'
 import type { StoredReply } from '../model/present.ts'
-import { hotRow, ownerRow } from './columns.ts'
+import { hotRow, isRuledAnew, ownerRow, ruledRow, writeRuled } from './columns.ts'
 import type { DialogDraft } from './draft.ts'
 
 const write = 'select write_turns($1::int[], $2::jsonb[])'
@@ -19,12 +19,21 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
   ])
   for (const [companyId, own] of byCompany) {
     lowerMarks(pipeline, companyId, own)
+    writeRules(pipeline, companyId, own)
     queueCalls(pipeline, companyId, own)
     queueTold(pipeline, companyId, own)
     writeOrigins(pipeline, companyId, own)
     writeFetches(pipeline, companyId, own)
     writeTemplates(pipeline, companyId, own)
   }
+}
+
+/** Only rooms of workspaces that have rules, and few of their turns. */
+const writeRules = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const changed = drafts.filter(({ before, dialog }) => isRuledAnew(before, dialog))
+  if (changed.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(writeRuled, [companyId, JSON.stringify(changed.map(({ dialog }) => ruledRow(dialog)))])
 }
 
 /** What outside channels alone tell of a message; most messages have neither. */

@@ -27,6 +27,7 @@ const dialog = (over: Partial<Parameters<typeof computeDueAt>[0]> = {}): Paramet
   lastPersonAt: null,
   lastMessageAt: at(1),
   offerExpiresAt: null,
+  hoursAt: null,
   firstAt: at(0),
   openedAt: at(0),
   ...over,

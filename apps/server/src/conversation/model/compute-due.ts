@@ -2,7 +2,7 @@ import type { Automations } from './bot-settings.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 
 /** What time brings to a dialog. Of several that are due together the first of this list acts. */
-export const dueKinds = ['close', 'transfer', 'offer', 'repeat'] as const
+export const dueKinds = ['close', 'transfer', 'offer', 'hours', 'repeat'] as const
 export type DueKind = (typeof dueKinds)[number]
 
 export interface DueMoment {
@@ -21,6 +21,7 @@ type Timed = Pick<
   | 'lastPersonAt'
   | 'lastMessageAt'
   | 'offerExpiresAt'
+  | 'hoursAt'
   | 'firstAt'
   | 'openedAt'
 >
@@ -42,6 +43,7 @@ export const computeMoments = (dialog: Timed, flow: FlowMoment, automations: Aut
     ['close', automations && closeAt(dialog, automations)],
     ['transfer', automations && transferAt(dialog, flow, automations)],
     ['offer', dialog.owner === 'offered' ? dialog.offerExpiresAt : null],
+    ['hours', dialog.hoursAt],
     ['repeat', automations && repeatAt(dialog, flow, automations)],
   ]
   return found.flatMap(([kind, at]) => (at ? [{ kind, at }] : []))

@@ -44,6 +44,8 @@ export interface Conversation {
   offerToPersonOnline(companyId: number, userId: number): Promise<void>
   /** These people are online: whoever of them has nothing to answer while a room waits is offered it. Made again and again. */
   offerToIdle(companyId: number, userIds: readonly number[]): Promise<void>
+  /** A workspace's rules were changed: its rooms that are with people go by the new ones. */
+  rulesChanged(companyId: number, workspaceId: number): Promise<void>
   /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
   markSeen(companyId: number, dialogId: number, version: number): Promise<void>
   /** Writes down what went through connections; done by itself every ten seconds. */

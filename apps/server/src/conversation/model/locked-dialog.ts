@@ -45,6 +45,12 @@ export interface LockedDialog {
   offerExpiresAt: Date | null
   offeredTo: readonly number[]
   offerOnlineOnly: boolean
+  /** In a queue: when its workspace opens or closes next. */
+  hoursAt: Date | null
+  /** In a queue that is closed: until when it is offered to nobody. */
+  restsUntil: Date | null
+  /** When the customer was last told that the workspace is closed. */
+  hoursToldAt: Date | null
   contactName: string | null
   contactEmail: string | null
   contactPhone: string | null

@@ -44,7 +44,7 @@ export type OwnerAction =
   | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' }
   /** The flow sends the contact to another bot; this room closes. */
   | { kind: 'transferToBot'; botName: string; botId: number; message: string; by: number | null }
-  | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' }
+  | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' | 'outside-hours' }
   | { kind: 'reopen'; by: number }
 
 /** Columns of `dialog` to write; `at` is the moment of the change. */

@@ -153,6 +153,7 @@ const eventText = (row: EventRow): string => {
       return `Conversa transferida para o robô ${text('botName')}`
     case 'closed':
       if (detail.reason === 'external') return 'Conversa finalizada pelo sistema de terceiros'
+      if (detail.reason === 'outside-hours') return 'Conversa finalizada: fora do horário de atendimento'
       return detail.reason === 'silence'
         ? 'Conversa finalizada por inatividade'
         : `Conversa finalizada${by ? ` por ${by}` : ''}`

@@ -136,6 +136,7 @@ const write = async (
   if (!(await keepsBot(pipeline, event, dialogId, found))) applyOwner(draft, { kind: 'writeElsewhere' })
   // The provider has it: nothing is to be sent.
   draft.hasSender = false
+  draft.isSilent = true
   if (event.about) addEvent(draft, aboutEvent(event.about))
   addMessage(draft, {
     sender,

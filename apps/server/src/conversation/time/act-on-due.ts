@@ -5,7 +5,7 @@ import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import type { Automations } from '../model/bot-settings.ts'
 import { computeMoments, type DueKind, dueNow } from '../model/compute-due.ts'
-import { passOfferOn, routeTransfer } from '../transfer/route-transfer.ts'
+import { passOfferOn, resumeOffers, routeTransfer } from '../transfer/route-transfer.ts'
 import { finishDraft, flowMomentOf, takeTurn } from '../turn/take-turn.ts'
 import type { DueDialog } from './timers.queries.ts'
 
@@ -70,6 +70,8 @@ const actIn = async (locked: UnderLock): Promise<DueKind | undefined> => {
   const { core, draft, bot } = locked
   const kind = dueNow(draft.dialog, flowMomentOf(draft.dialog), bot?.automations ?? null, core.now())
   if (kind) await act[kind](locked)
+  // What found nothing to do may have been called since the workspace's rules have changed.
+  if (!kind || kind === 'hours') draft.rulesAreNew = true
   // Also where nothing was due: the column is written anew, so that the claim does not find it again.
   draft.isTouched = true
   return kind
@@ -101,6 +103,7 @@ const act: Record<DueKind, (locked: UnderLock) => Promise<void> | void> = {
     await routeTransfer(pipeline, draft, { reason: 'silence', data, workspaceId: null }, bot)
   },
   offer: ({ pipeline, draft }) => passOfferOn(pipeline, draft),
+  hours: ({ pipeline, draft }) => resumeOffers(pipeline, draft),
   repeat: ({ core, draft }) => {
     const asked = draft.dialog.repeatsNow
     takeTurn(draft, { kind: 'silence' }, turnWorldOf(core, draft))

@@ -3,25 +3,6 @@ import type { Pipeline } from '../../platform/database/index.ts'
 /** Stands in `offered_to` of a dialog that waits in the queue to be offered and has been offered to nobody. */
 export const nobody = 0
 
-export interface ReachableWorkspace {
-  id: number
-  name: string
-  offerSeconds: number
-}
-
-/** A workspace that dialogs may go to. */
-export const findWorkspace = async (
-  pipeline: Pipeline,
-  companyId: number,
-  id: number,
-): Promise<ReachableWorkspace | null> => {
-  const rows = await pipeline.query<ReachableWorkspace>(
-    'select id, name, offer_seconds as "offerSeconds" from workspace where company_id = $1 and id = $2 and active',
-    [companyId, id],
-  )
-  return rows[0] ?? null
-}
-
 export interface Attendant {
   id: number
   name: string
@@ -178,6 +159,8 @@ export const findAddresses = async (
 
 /** A dialog `x` that waits to be offered, in words that the index of those dialogs has. */
 const waitsForOffer = "x.open and x.owner = 'queue' and x.offered_to <> '{}'"
+/** It does not rest until its workspace opens. */
+const isAwake = '(x.rests_until is null or x.rests_until <= now())'
 
 /**
  * Dialogs that wait to be offered in the person's workspaces and that this person has not let pass, those first whose customer has
@@ -192,7 +175,7 @@ export const findWaitingForOffer = (
   pipeline.query(
     `select d.id from workspace_member wm cross join lateral (
        select x.id, coalesce(x.waits_since, x.transferred_at, x.first_at) as since from dialog x
-       where x.company_id = $1 and x.workspace_id = wm.workspace_id and ${waitsForOffer} and $2 <> all (x.offered_to)
+       where x.company_id = $1 and x.workspace_id = wm.workspace_id and ${waitsForOffer} and ${isAwake} and $2 <> all (x.offered_to)
        order by coalesce(x.waits_since, x.transferred_at, x.first_at) limit $3) d
      where wm.company_id = $1 and wm.user_id = $2 order by d.since, d.id limit $3`,
     [companyId, userId, limit],
@@ -209,7 +192,7 @@ export const findIdle = async (
      where m.company_id = $1 and m.id = any ($2) and m.active and m.is_attendant and ${isOnline} and not (${isAway})
       and not ${isBusy} and exists (
        select from workspace_member wm cross join lateral (
-        select from dialog x where x.company_id = $1 and x.workspace_id = wm.workspace_id and ${waitsForOffer}
+        select from dialog x where x.company_id = $1 and x.workspace_id = wm.workspace_id and ${waitsForOffer} and ${isAwake}
          and m.id <> all (x.offered_to) limit 1) d
        where wm.company_id = $1 and wm.user_id = m.id) order by m.id`,
     [companyId, userIds],

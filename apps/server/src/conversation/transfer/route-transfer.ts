@@ -3,18 +3,18 @@ import type { Pipeline } from '../../platform/database/index.ts'
 import { applyOwner, type DialogDraft } from '../dialog/draft.ts'
 import type { TransferAuthor } from '../model/acts.ts'
 import type { BotSettings } from '../model/bot-settings.ts'
+import { restsAt, type WorkspaceSettings } from '../model/workspace-settings.ts'
 import type { TransferRequest } from '../turn/take-turn.ts'
+import { findWorkspaces } from '../turn/workspaces.queries.ts'
 import { findBotNumber } from './bot-transfer.queries.ts'
 import {
   findAddresses,
   findAttendant,
   findFree,
   findPerson,
-  findWorkspace,
   holdForOffer,
   markOffered,
   nobody,
-  type ReachableWorkspace,
 } from './reach.queries.ts'
 
 /**
@@ -41,7 +41,7 @@ export const routeTransfer = async (
   }
   const reason = [request.reason, ...failures].join(', ')
   const workspaceId = bot.workspaceId
-  const workspace = await findWorkspace(pipeline, draft.dialog.companyId, workspaceId)
+  const workspace = await enter(pipeline, draft, workspaceId)
   applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName: workspace?.name ?? '', by: null, reason })
 }
 
@@ -98,7 +98,7 @@ const reach = async (
   if (data.botId) return goToBot(pipeline, draft, data.botId, data.botTransferMessage ?? '', author)
   const workspaceId = data.workspaceOnWebhook ? webhookWorkspaceId : data.workspaceId || ownWorkspaceId
   if (!workspaceId) return false
-  const workspace = await findWorkspace(pipeline, dialog.companyId, workspaceId)
+  const workspace = await enter(pipeline, draft, workspaceId)
   if (!workspace) return false
   if (data.queue === 'USER' && data.userId) {
     const person = await findPerson(pipeline, dialog.companyId, workspace.id, data.userId)
@@ -108,6 +108,14 @@ const reach = async (
   }
   if (data.queue === 'SEQUENTIAL') return startOffering(pipeline, draft, workspace, data.onlyOnlineUser ?? true, author)
   return applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName: workspace.name, by }, name).changed
+}
+
+/** A workspace that dialogs may go to; what is finished afterwards is finished by its rules. Null where it is not in use. */
+const enter = async (pipeline: Pipeline, draft: DialogDraft, id: number): Promise<WorkspaceSettings | null> => {
+  const [workspace] = await findWorkspaces(pipeline, draft.dialog.companyId, [id])
+  if (!workspace?.active) return null
+  draft.workspace = workspace
+  return workspace
 }
 
 /** Another bot writes to the customer from its own number and this dialog closes; where that cannot be, people take over. */
@@ -131,7 +139,7 @@ const goToBot = async (
 const startOffering = async (
   pipeline: Pipeline,
   draft: DialogDraft,
-  workspace: ReachableWorkspace,
+  workspace: WorkspaceSettings,
   onlineOnly: boolean,
   author: TransferAuthor | null,
 ): Promise<boolean> => {
@@ -155,11 +163,12 @@ const mostAsked = 4
 const offerToNext = async (
   pipeline: Pipeline,
   draft: DialogDraft,
-  workspace: ReachableWorkspace,
+  workspace: WorkspaceSettings,
   onlineOnly: boolean,
   author: TransferAuthor | null,
   offeredTo: readonly number[],
 ): Promise<boolean> => {
+  if (restsAt(workspace, draft.at)) return false
   const tried: number[] = []
   const wanted = { companyId: draft.dialog.companyId, workspaceId: workspace.id, onlineOnly, offeredTo, tried }
   for (;;) {
@@ -174,7 +183,7 @@ const offerToNext = async (
 const offerTo = async (
   pipeline: Pipeline,
   draft: DialogDraft,
-  workspace: ReachableWorkspace,
+  workspace: WorkspaceSettings,
   person: { id: number; name: string },
   onlineOnly: boolean,
   author: TransferAuthor | null,
@@ -204,18 +213,27 @@ const offerTo = async (
 /** An offer ran out: the next attendant gets it, or the dialog waits in the queue for whoever comes online. */
 export const passOfferOn = async (pipeline: Pipeline, draft: DialogDraft): Promise<void> => {
   const { dialog } = draft
-  const workspace = await findWorkspace(pipeline, dialog.companyId, dialog.workspaceId)
+  const workspace = await enter(pipeline, draft, dialog.workspaceId)
   if (workspace && (await offerToNext(pipeline, draft, workspace, dialog.offerOnlineOnly, null, dialog.offeredTo)))
     return
   applyOwner(draft, { kind: 'offerEnded', workspaceName: workspace?.name ?? '' })
+}
+
+/** Its workspace opens or closes: what waits to be offered, and rested until now, is. */
+export const resumeOffers = async (pipeline: Pipeline, draft: DialogDraft): Promise<void> => {
+  const { dialog } = draft
+  const workspace = await enter(pipeline, draft, dialog.workspaceId)
+  if (workspace && dialog.owner === 'queue' && dialog.offeredTo.length > 0)
+    await offerToNext(pipeline, draft, workspace, dialog.offerOnlineOnly, null, dialog.offeredTo)
 }
 
 /** Offers a dialog that waits in the queue to be offered to a person who is free; false where either is not so any more. */
 export const offerToFree = async (pipeline: Pipeline, draft: DialogDraft, userId: number): Promise<boolean> => {
   const { dialog } = draft
   if (dialog.owner !== 'queue' || dialog.offeredTo.length === 0 || dialog.offeredTo.includes(userId)) return false
-  const workspace = await findWorkspace(pipeline, dialog.companyId, dialog.workspaceId)
-  const person = workspace ? await findAttendant(pipeline, dialog.companyId, workspace.id, userId) : null
-  if (!workspace || !person?.online || person.busy) return false
+  const workspace = await enter(pipeline, draft, dialog.workspaceId)
+  if (!workspace || restsAt(workspace, draft.at)) return false
+  const person = await findAttendant(pipeline, dialog.companyId, workspace.id, userId)
+  if (!person?.online || person.busy) return false
   return offerTo(pipeline, draft, workspace, person, dialog.offerOnlineOnly, null)
 }

@@ -9,6 +9,7 @@ import {
   type TransferData,
 } from '@prosa/flow'
 import { addEvent, addMessage, computeWaits, type DialogDraft } from '../dialog/draft.ts'
+import { keepHours } from '../dialog/keep-hours.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import type { InboundContent } from '../model/inbound.ts'
@@ -40,6 +41,7 @@ const isAtRest = (session: Session): boolean => session.nodeId === null && sessi
 /** What follows from everything that a draft has gathered; called once, before it is written. */
 export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void => {
   const { dialog } = draft
+  keepHours(draft)
   dialog.waits = computeWaits(dialog)
   dialog.waitsSince = dialog.waits ? (draft.before.waitsSince ?? draft.at) : null
   dialog.dueAt =

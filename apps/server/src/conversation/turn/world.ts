@@ -2,17 +2,19 @@ import type { Handles, Pipeline } from '../../platform/database/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
 import type { BotSettings } from '../model/bot-settings.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
+import type { WorkspaceSettings } from '../model/workspace-settings.ts'
 import { loadVersion, type RunnableFlow } from './load-version.ts'
 import { createVersions, type VersionKey } from './versions.ts'
+import { findWorkspaces } from './workspaces.queries.ts'
 import { findBots, findConnectionKinds } from './world.queries.ts'
 
 /** What of a dialog says what must be looked up. */
-type Looked = Pick<LockedDialog, 'botId' | 'botRevision' | 'versionId' | 'connectionId'>
+type Looked = Pick<LockedDialog, 'botId' | 'botRevision' | 'versionId' | 'connectionId' | 'workspaceId'>
 
 /** What turns look up beside the dialog's own row. */
 export interface World {
   /**
-   * Makes sure that the settings of those dialogs' bots and connections, of the company that is set, are in memory. Asks the database only for what is
+   * Makes sure that the settings of those dialogs' bots, workspaces and connections, of the company that is set, are in memory. Asks the database only for what is
    * not: on the hot path, nothing.
    */
   prepare(pipeline: Pipeline, companyId: number, dialogs: readonly Looked[]): Promise<void>
@@ -24,6 +26,10 @@ export interface World {
   /** Fetches versions, and keeps them in memory until what it gives back is called. */
   hold(keys: readonly VersionKey[]): Promise<() => void>
   botOf(dialog: LockedDialog): BotSettings | null
+  /** The rules of the workspace that the dialog is in, as they stood a minute ago at most. */
+  workspaceOf(dialog: LockedDialog): WorkspaceSettings | null
+  /** Its rules have changed: they are looked up anew. */
+  forgetWorkspace(companyId: number, id: number): void
   flow(companyId: number, versionId: number): RunnableFlow | null
   hasSender(companyId: number, connectionId: number): boolean
   /** The kind of a connection of a dialog that was prepared. */
@@ -32,8 +38,9 @@ export interface World {
 
 const maxBots = 5_000
 const maxConnections = 20_000
-/** The company's time zone comes with a bot's settings and does not change its row. */
-const settingsFreshMs = 60_000
+const maxWorkspaces = 5_000
+/** The company's time zone comes with a bot's settings and does not change its row; of a workspace nothing tells that it changed elsewhere. */
+export const settingsFreshMs = 60_000
 
 interface KnownBot {
   settings: BotSettings
@@ -51,6 +58,7 @@ export const createWorld = (
 ): World => {
   const bots = createLru<string, KnownBot>(maxBots)
   const kinds = createLru<string, string>(maxConnections)
+  const workspaces = createLru<string, { settings: WorkspaceSettings; atMs: number }>(maxWorkspaces)
   const versions = createVersions(({ companyId, versionId }) => loadVersion(database, companyId, versionId))
 
   const isKnown = (key: string, revision: string | null): boolean => {
@@ -80,6 +88,21 @@ export const createWorld = (
       kinds.set(keyOf(companyId, id), kind)
   }
 
+  const prepareWorkspaces = async (
+    pipeline: Pipeline,
+    companyId: number,
+    dialogs: readonly Looked[],
+  ): Promise<void> => {
+    const missing = new Set<number>()
+    for (const { workspaceId } of dialogs) {
+      const known = workspaces.get(keyOf(companyId, workspaceId))
+      if (known === undefined || nowMs() - known.atMs >= settingsFreshMs) missing.add(workspaceId)
+    }
+    if (missing.size === 0) return
+    for (const settings of await findWorkspaces(pipeline, companyId, [...missing]))
+      workspaces.set(keyOf(companyId, settings.id), { settings, atMs: nowMs() })
+  }
+
   const settingsOf = (companyId: number, botId: number | null): BotSettings | null =>
     botId === null ? null : (bots.get(keyOf(companyId, botId))?.settings ?? null)
 
@@ -87,6 +110,7 @@ export const createWorld = (
     prepare: async (pipeline, companyId, dialogs) => {
       await prepareBots(pipeline, companyId, dialogs)
       await prepareConnections(pipeline, companyId, dialogs)
+      await prepareWorkspaces(pipeline, companyId, dialogs)
     },
     missing: (companyId, dialogs) => {
       const missing = new Set<number>()
@@ -97,6 +121,10 @@ export const createWorld = (
     },
     hold: (keys) => versions.hold(keys),
     botOf: ({ companyId, botId }) => settingsOf(companyId, botId),
+    workspaceOf: ({ companyId, workspaceId }) => workspaces.get(keyOf(companyId, workspaceId))?.settings ?? null,
+    forgetWorkspace: (companyId, id) => {
+      workspaces.delete(keyOf(companyId, id))
+    },
     flow: (companyId, versionId) => versions.get({ companyId, versionId }) ?? null,
     hasSender: (companyId, connectionId) => {
       const kind = kinds.get(keyOf(companyId, connectionId))

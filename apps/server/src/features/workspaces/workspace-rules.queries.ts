@@ -2,23 +2,44 @@ import type { WorkspaceRules, WorkspaceRulesBody } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
 /** How a workspace attends; undefined where the company has no such workspace in use. */
-export const find = (db: Kysely<DB>, companyId: number, id: number): Promise<WorkspaceRules | undefined> =>
-  db
+export const find = async (
+  db: Kysely<DB>,
+  companyId: number,
+  id: number,
+): Promise<Omit<WorkspaceRules, 'timeZone'> | undefined> => {
+  const row = await db
     .selectFrom('workspace')
-    .select(['offer_seconds as offerSeconds'])
+    .select([
+      'offer_seconds as offerSeconds',
+      'business_hours as businessHours',
+      'closed_message as closedMessage',
+      'closed_queue as closedQueue',
+    ])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('active', '=', true)
     .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...row,
+    businessHours: row.businessHours as WorkspaceRules['businessHours'],
+    closedQueue: row.closedQueue as WorkspaceRules['closedQueue'],
+  }
+}
 
 /** Writes what is given; the rest stays. */
 export const update = async (
   db: Kysely<DB>,
   companyId: number,
   id: number,
-  { offerSeconds }: WorkspaceRulesBody,
+  { offerSeconds, businessHours, closedMessage, closedQueue }: WorkspaceRulesBody,
 ): Promise<void> => {
-  const columns = { ...(offerSeconds === undefined ? {} : { offer_seconds: offerSeconds }) }
+  const columns = {
+    ...(offerSeconds === undefined ? {} : { offer_seconds: offerSeconds }),
+    ...(businessHours === undefined ? {} : { business_hours: businessHours && JSON.stringify(businessHours) }),
+    ...(closedMessage === undefined ? {} : { closed_message: closedMessage }),
+    ...(closedQueue === undefined ? {} : { closed_queue: closedQueue }),
+  }
   if (Object.keys(columns).length === 0) return
   await db
     .updateTable('workspace')

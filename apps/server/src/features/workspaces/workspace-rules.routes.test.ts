@@ -41,6 +41,47 @@ describe('how a workspace attends', () => {
     expect((await editor.call(getWorkspaceRules, { params: { id: workspace.id } })).status).toBe(404)
   })
 
+  it('200: keeps several periods a day and holidays, in the company’s time zone, and lets go of them', async () => {
+    const { workspace, person } = await setUp()
+    const editor = await person('workspace_edit')
+    const params = { id: workspace.id }
+    const day = [
+      { from: '08:00', to: '12:00' },
+      { from: '13:30', to: '24:00' },
+    ]
+    const christmas = { date: '2026-12-25', name: 'Natal', isYearly: true, periods: [] }
+    const businessHours = { week: [[], day, day, day, day, day, []], holidays: [christmas] }
+    const body = { businessHours, closedMessage: ' Fechado. ', closedQueue: 'close' } as const
+    const set = await editor.call(updateWorkspaceRules, { params, body })
+    const kept = { businessHours, closedMessage: 'Fechado.', closedQueue: 'close', timeZone: 'America/Sao_Paulo' }
+    expect(set.body).toEqual({ offerSeconds: 30, ...kept })
+    const without = await editor.call(updateWorkspaceRules, { params, body: { businessHours: null } })
+    expect(without.body).toMatchObject({ ...kept, businessHours: null })
+  })
+
+  it('400: at the period that ends before it begins, the day whose periods cross, and the day that is listed twice', async () => {
+    const { workspace, person } = await setUp()
+    const editor = await person('workspace_edit')
+    const url = updateWorkspaceRules.url.replace(':id', String(workspace.id))
+    const fieldsOf = async (monday: object[], dates: string[] = []) => {
+      const holidays = dates.map((date) => ({ date, name: 'Feriado', isYearly: false, periods: [] }))
+      const businessHours = { week: [[], monday, [], [], [], [], []], holidays }
+      const answer = await editor.inject({ method: 'PUT', url, payload: { businessHours } })
+      return [answer.statusCode, Object.keys(answer.json().fields)]
+    }
+    expect(await fieldsOf([{ from: '12:00', to: '12:00' }])).toEqual([400, ['businessHours.week.1.0.to']])
+    expect(await fieldsOf([{ from: '8h', to: '25:00' }])).toEqual([
+      400,
+      ['businessHours.week.1.0.from', 'businessHours.week.1.0.to'],
+    ])
+    const crossing = [
+      { from: '12:00', to: '18:00' },
+      { from: '08:00', to: '12:30' },
+    ]
+    expect(await fieldsOf(crossing)).toEqual([400, ['businessHours.week.1']])
+    expect(await fieldsOf([], ['2026-12-25', '2026-12-25'])).toEqual([400, ['businessHours.holidays']])
+  })
+
   it('400: at its field for an offer that is too short or too long', async () => {
     const { workspace, person } = await setUp()
     const editor = await person('workspace_edit')

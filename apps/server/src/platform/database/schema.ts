@@ -298,6 +298,9 @@ export interface Dialog {
   changed_xid: Generated<string>
   waits_since: Date | null
   last_sender_user_id: number | null
+  hours_at: Date | null
+  rests_until: Date | null
+  hours_told_at: Date | null
 }
 
 export interface DialogEvent {
@@ -731,6 +734,9 @@ export interface Workspace {
   offer_seconds: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  business_hours: Json | null
+  closed_message: Generated<string>
+  closed_queue: Generated<string>
 }
 
 export interface WorkspaceMember {

@@ -38,6 +38,14 @@ vi.mock('../../app/session.tsx', async () => {
   }
 })
 
+const rulesOf = (offerSeconds: number): WorkspaceRules => ({
+  offerSeconds,
+  businessHours: null,
+  closedMessage: '',
+  closedQueue: 'wait',
+  timeZone: 'America/Sao_Paulo',
+})
+
 let root: Root
 let place: HTMLElement
 let rules: Record<number, WorkspaceRules>
@@ -77,7 +85,7 @@ const save = page.getByRole('button', { name: texts.save })
 
 beforeEach(async () => {
   permissions = ['workspace_view', 'workspace_edit']
-  rules = { 3: { offerSeconds: 30 }, 4: { offerSeconds: 60 } }
+  rules = { 3: rulesOf(30), 4: rulesOf(60) }
   sent = []
   failing = null
   vi.stubGlobal('fetch', answer)
@@ -153,5 +161,58 @@ describe('the rules of a workspace', () => {
     failing = null
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect.element(seconds).toHaveValue('30')
+  })
+})
+
+describe('the hours of a workspace', () => {
+  const box = page.getByLabelText(texts.hours.switch)
+  const field = (label: string) => page.getByLabelText(label, { exact: true })
+
+  it('begin with a usual week, take several periods a day and holidays, and are saved whole', async () => {
+    open()
+    await box.click()
+    await expect.element(page.getByLabelText(texts.hours.message)).toHaveValue(texts.hours.usualMessage)
+    await field(texts.hours.to('Segunda', 1)).fill('12:00')
+    await page.getByRole('button', { name: texts.hours.addPeriodTo('Segunda') }).click()
+    await field(texts.hours.from('Segunda', 2)).fill('13:30')
+    // What ends at midnight says so to the clock of the browser.
+    await field(texts.hours.to('Segunda', 2)).fill('00:00')
+    await page.getByRole('button', { name: texts.hours.repeatMonday }).click()
+    await page.getByRole('button', { name: texts.hours.addHoliday, exact: true }).click()
+    await field(texts.hours.holidayDate(1)).fill('2026-12-25')
+    await field(texts.hours.holidayName(1)).fill('Natal')
+    await save.click()
+    await expect.element(page.getByText(texts.saved)).toBeVisible()
+    const weekday = [
+      { from: '08:00', to: '12:00' },
+      { from: '13:30', to: '24:00' },
+    ]
+    expect(sent).toEqual([
+      {
+        id: 3,
+        body: {
+          businessHours: {
+            week: [[], weekday, weekday, weekday, weekday, weekday, []],
+            holidays: [{ date: '2026-12-25', name: 'Natal', isYearly: true, periods: [] }],
+          },
+          closedMessage: texts.hours.usualMessage,
+        },
+      },
+    ])
+  })
+
+  it('say at the period what is wrong with it', async () => {
+    open()
+    await box.click()
+    await field(texts.hours.to('Terça', 1)).fill('07:00')
+    await save.click()
+    await expect.element(page.getByText('O fim vem depois do início.')).toBeVisible()
+    await expect.element(field(texts.hours.to('Terça', 1))).toHaveFocus()
+    await field(texts.hours.to('Terça', 1)).fill('18:00')
+    await page.getByRole('button', { name: texts.hours.addPeriodTo('Terça') }).click()
+    await field(texts.hours.from('Terça', 2)).fill('17:00')
+    await save.click()
+    await expect.element(page.getByText('Os períodos do dia se cruzam.')).toBeVisible()
+    expect(sent).toEqual([])
   })
 })

@@ -200,6 +200,7 @@ const timedOf = (state: SimulatedState): Parameters<typeof dueNow>[0] => ({
   lastPersonAt: null,
   lastMessageAt: state.lastMessageAt ? new Date(state.lastMessageAt) : null,
   offerExpiresAt: null,
+  hoursAt: null,
   firstAt: never,
   openedAt: never,
 })

@@ -1,0 +1,23 @@
+import { type BusinessHours, isOpenAt } from '@prosa/contract'
+
+/** What turns need to know of a workspace's rules. */
+export interface WorkspaceSettings {
+  id: number
+  name: string
+  /** How long a person is offered a room. */
+  offerSeconds: number
+  /** Null: always open. */
+  hours: BusinessHours | null
+  /** What customers are told while it is closed; nothing where it is empty. */
+  closedMessage: string
+  /** What its queue does while it is closed: it waits, is offered as always, or is closed. */
+  closedQueue: 'wait' | 'offer' | 'close'
+  timeZone: string
+}
+
+export const isClosedAt = ({ hours, timeZone }: WorkspaceSettings, at: Date): boolean =>
+  hours !== null && !isOpenAt(hours, timeZone, at)
+
+/** Whether its rooms are offered to nobody at that moment. */
+export const restsAt = (workspace: WorkspaceSettings, at: Date): boolean =>
+  workspace.closedQueue !== 'offer' && isClosedAt(workspace, at)

@@ -1,0 +1,41 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+import type { WorkspaceSettings } from '../model/workspace-settings.ts'
+
+export interface FoundWorkspace extends WorkspaceSettings {
+  /** Dialogs may go to it. */
+  active: boolean
+}
+
+/** Workspaces of the company that is set, with their rules. */
+export const findWorkspaces = (
+  pipeline: Pipeline,
+  companyId: number,
+  ids: readonly number[],
+): Promise<FoundWorkspace[]> =>
+  pipeline.query<FoundWorkspace>(
+    `select w.id, w.name, w.active, w.offer_seconds as "offerSeconds", w.business_hours as hours,
+      w.closed_message as "closedMessage", w.closed_queue as "closedQueue", c.time_zone as "timeZone"
+     from workspace w join company c on c.id = w.company_id where w.company_id = $1 and w.id = any ($2)`,
+    [companyId, [...ids]],
+  )
+
+/**
+ * Rooms of a workspace that are with people are due at once, so that their moments are computed by its rules anew: those of the
+ * first `limit` that are not due yet.
+ * @returns how many
+ */
+export const touchRooms = async (
+  pipeline: Pipeline,
+  companyId: number,
+  workspaceId: number,
+  limit: number,
+): Promise<number> => {
+  const touched = await pipeline.query<{ id: number }>(
+    `with mine as (
+       select id from dialog where company_id = $1 and workspace_id = $2 and open and owner <> 'bot'
+        and (due_at is null or due_at > now()) order by id limit $3 for update)
+     update dialog d set due_at = now() from mine where d.company_id = $1 and d.id = mine.id returning d.id`,
+    [companyId, workspaceId, limit],
+  )
+  return touched.length
+}

@@ -1,0 +1,15 @@
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Program } from '../../program.ts'
+
+/** Other processes go by the rules that they know for a minute; what they finish meanwhile is finished anew afterwards. */
+const knownMs = 65_000
+
+/** Lets the rooms of a workspace go by its new rules once every process has them. */
+export const defineApplyRules = ({ jobs, clock, conversation }: Pick<Program, 'jobs' | 'clock' | 'conversation'>) => {
+  const name = 'apply-workspace-rules'
+  jobs.define<{ companyId: number; workspaceId: number }>(name, ({ companyId, workspaceId }) =>
+    conversation.rulesChanged(companyId, workspaceId),
+  )
+  return (db: Kysely<DB>, companyId: number, workspaceId: number): Promise<void> =>
+    jobs.enqueue(name, { companyId, workspaceId }, { db, startAfter: new Date(clock.now().getTime() + knownMs) })
+}

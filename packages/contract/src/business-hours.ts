@@ -1,0 +1,177 @@
+/*
+ * When a workspace is open, in the company's time zone: pure, for server and screens. Hours are those of the clock on the wall: where
+ * it is put forward, hours that it leaps over do not happen, and where it is put back, hours that come twice are open twice.
+ */
+
+/** `HH:MM`, the end up to `24:00`; the end does not belong to it. */
+export interface OpenPeriod {
+  from: string
+  to: string
+}
+
+export interface Holiday {
+  /** `YYYY-MM-DD`. */
+  date: string
+  name: string
+  /** On that day of every year. */
+  isYearly: boolean
+  /** Open in these alone; none: closed all day. */
+  periods: readonly OpenPeriod[]
+}
+
+export interface BusinessHours {
+  /** Seven days, Sunday first. */
+  week: readonly (readonly OpenPeriod[])[]
+  holidays: readonly Holiday[]
+}
+
+/** A stretch of time in ms since 1970; its end does not belong to it. */
+interface Span {
+  start: number
+  end: number
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** What is not found within so many days is never. */
+const horizonDays = 400
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** What the clock on the wall is ahead of UTC, in ms. */
+const offsetAt = (timeZone: string, ms: number): number => {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(ms)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  const wholeSecond = Math.floor(ms / 1_000) * 1_000
+  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond
+}
+
+/** Where the offset changes within the stretch, given that it does. */
+const changeWithin = (timeZone: string, { start, end }: Span, before: number): number => {
+  let same = start
+  let other = end
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2)
+    if (offsetAt(timeZone, middle) === before) same = middle
+    else other = middle
+  }
+  return other
+}
+
+const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+
+/** Periods of a day, given as a count of days since 1970. */
+const periodsOf = ({ week, holidays }: BusinessHours, day: number): readonly OpenPeriod[] => {
+  const date = new Date(day * dayMs).toISOString().slice(0, 10)
+  const isOf = (holiday: Holiday): boolean =>
+    holiday.date === date || (holiday.isYearly && holiday.date.slice(5) === date.slice(5))
+  // What is said of this very day goes before what is said of every year.
+  const holiday = holidays.find((one) => one.date === date) ?? holidays.find(isOf)
+  return holiday ? holiday.periods : (week[new Date(day * dayMs).getUTCDay()] ?? [])
+}
+
+/** Open stretches of at most a day, in order; some may touch. */
+const spansWithin = (hours: BusinessHours, timeZone: string, { start, end }: Span): Span[] => {
+  const [first, last] = [offsetAt(timeZone, start), offsetAt(timeZone, end - 1)]
+  const turn = first === last ? end : changeWithin(timeZone, { start, end: end - 1 }, first)
+  const parts = [
+    { start, end: turn, offset: first },
+    { start: turn, end, offset: last },
+  ]
+  return parts.flatMap((part) => (part.start < part.end ? spansOfPart(hours, part) : []))
+}
+
+const spansOfPart = (hours: BusinessHours, { start, end, offset }: Span & { offset: number }): Span[] => {
+  const found: Span[] = []
+  const lastDay = Math.floor((end + offset - 1) / dayMs)
+  for (let day = Math.floor((start + offset) / dayMs); day <= lastDay; day += 1)
+    for (const { from, to } of periodsOf(hours, day)) {
+      const midnight = day * dayMs - offset
+      const span = {
+        start: Math.max(start, midnight + minutesOf(from) * minuteMs),
+        end: Math.min(end, midnight + minutesOf(to) * minuteMs),
+      }
+      if (span.start < span.end) found.push(span)
+    }
+  return found.sort((one, other) => one.start - other.start)
+}
+
+const hasPeriods = ({ week, holidays }: BusinessHours): boolean =>
+  week.some((periods) => periods.length > 0) || holidays.some(({ periods }) => periods.length > 0)
+
+export const isOpenAt = (hours: BusinessHours, timeZone: string, at: Date): boolean => {
+  const local = at.getTime() + offsetAt(timeZone, at.getTime())
+  const day = Math.floor(local / dayMs)
+  const minute = (local - day * dayMs) / minuteMs
+  return periodsOf(hours, day).some(({ from, to }) => minutesOf(from) <= minute && minute < minutesOf(to))
+}
+
+/** When it opens next, where it is closed, or closes, where it is open; null: never, as far as can be seen. */
+export const nextChangeAt = (hours: BusinessHours, timeZone: string, at: Date): Date | null => {
+  if (!hasPeriods(hours)) return null
+  const isOpen = isOpenAt(hours, timeZone, at)
+  let reached = at.getTime()
+  for (let days = 0; days < horizonDays; days += 1) {
+    const start = at.getTime() + days * dayMs
+    for (const span of spansWithin(hours, timeZone, { start, end: start + dayMs })) {
+      if (!isOpen) return new Date(span.start)
+      if (span.start > reached) return new Date(reached)
+      reached = Math.max(reached, span.end)
+    }
+    if (isOpen && reached < start + dayMs) return new Date(reached)
+  }
+  return null
+}
+
+/** Since when it is closed, where it is closed at that moment; null: for as long as can be seen. */
+export const closedSince = (hours: BusinessHours, timeZone: string, at: Date): Date | null => {
+  if (!hasPeriods(hours)) return null
+  for (let days = 1; days <= horizonDays; days += 1) {
+    const start = at.getTime() - days * dayMs
+    const ends = spansWithin(hours, timeZone, { start, end: start + dayMs }).map(({ end }) => end)
+    if (ends.length > 0) return new Date(Math.max(...ends))
+  }
+  return null
+}
+
+/**
+ * The moment at which it has been open for so many minutes since `from`; without hours it is always open. Null: never, as far as
+ * can be seen.
+ */
+export const addOpenMinutes = (
+  hours: BusinessHours | null,
+  timeZone: string,
+  from: Date,
+  minutes: number,
+): Date | null => {
+  let left = minutes * minuteMs
+  if (hours === null) return new Date(from.getTime() + left)
+  if (!hasPeriods(hours)) return null
+  for (let days = 0; days < horizonDays; days += 1) {
+    const start = from.getTime() + days * dayMs
+    for (const span of spansWithin(hours, timeZone, { start, end: start + dayMs })) {
+      if (left <= span.end - span.start) return new Date(span.start + left)
+      left -= span.end - span.start
+    }
+  }
+  return null
+}
