@@ -18,10 +18,8 @@ const queues: { value: WorkspaceRules['closedQueue']; label: string }[] = [
 /** When people attend, what customers hear outside of it, and what the queue does then. */
 export function HoursSection({ rules, onChange, errorOf, isReadOnly }: RulesProps) {
   const { businessHours, closedMessage, closedQueue, timeZone } = rules
-  const parts = { hours: businessHours, errorOf, isReadOnly, onChange: changeHours }
-  function changeHours(hours: NonNullable<WorkspaceRules['businessHours']>): void {
-    onChange({ businessHours: hours })
-  }
+  const change = (hours: WorkspaceRules['businessHours']): void => onChange({ businessHours: hours })
+  const parts = { errorOf, isReadOnly, onChange: change }
   return (
     <RulesSection title={texts.title} text={texts.text}>
       <Switch

@@ -26,10 +26,12 @@ interface RulesFormProps {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Only what changed is sent: what somebody else changed meanwhile stays. */
-const changesOf = (typed: Partial<WorkspaceRules>, stored: WorkspaceRules): WorkspaceRulesBody =>
-  Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => !isSame(value, stored[name as keyof WorkspaceRules])),
-  )
+const changesOf = (typed: Partial<WorkspaceRules>, stored: WorkspaceRules): WorkspaceRulesBody => {
+  const changes = { ...typed }
+  for (const name of Object.keys(changes) as (keyof WorkspaceRules)[])
+    if (isSame(changes[name], stored[name])) delete changes[name]
+  return changes
+}
 
 /** The rules of one workspace, each group a section, saved together. */
 export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFormProps) {
