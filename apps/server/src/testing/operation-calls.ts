@@ -158,6 +158,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   dialogChanges: (ids) => ({ ...byDialog(ids), query: { after: '0' } }),
   dialogFiles: byDialog,
   dialogContact: byDialog,
+  dialogHistory: byDialog,
   joinDialog: byDialog,
   passDialog: byDialog,
   openDialog: byDialog,

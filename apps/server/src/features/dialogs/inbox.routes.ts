@@ -3,6 +3,7 @@ import {
   dialogChanges,
   dialogContact,
   dialogFiles,
+  dialogHistory,
   getDialog,
   listInbox,
   pageInbox,
@@ -14,6 +15,7 @@ import type { Platform } from '../../platform/index.ts'
 import { findContact, presentContact } from '../contacts/index.ts'
 import { createClusterReader } from './cluster.ts'
 import { readDialog, readDialogChanges, readDialogFiles, seeDialog } from './read-dialog.ts'
+import { readHistory } from './read-history.ts'
 import { readChanges, readInboxPage, readUnreadRooms } from './read-inbox.ts'
 
 const firstPage = 100
@@ -44,4 +46,6 @@ export const registerInbox = (handle: Handle, { database }: Platform): void => {
     if (!contact) throw new AppError(errors.notFound)
     return presentContact(contact)
   })
+
+  handle(dialogHistory, ({ scope, db, params, query }) => readHistory(db, scope, params.id, query))
 }

@@ -105,7 +105,7 @@ export function InboxScreen() {
         )
       ) : null}
       {currentId !== null && isContactShown ? (
-        <CurrentContact id={currentId} isOver={columns.isContactOver} onClose={toggleContact} />
+        <CurrentContact id={currentId} isOver={columns.isContactOver} onClose={toggleContact} onOpen={openRow} />
       ) : null}
     </div>
   )
@@ -159,8 +159,15 @@ function useCurrentDialog() {
   return { currentId, open, leave }
 }
 
+interface CurrentContactProps {
+  id: number
+  isOver: boolean
+  onClose: () => void
+  onOpen: (id: number) => void
+}
+
 /** The contact of the open dialog, from the conversation's own cache entry. */
-function CurrentContact({ id, isOver, onClose }: { id: number; isOver: boolean; onClose: () => void }) {
+function CurrentContact({ id, isOver, onClose, onOpen }: CurrentContactProps) {
   const { data } = useQuery<DialogRecord>({ queryKey: inboxKeys.dialog(id), queryFn: skipToken })
   const isGone = useIsGone(id)
   // Its column is there from the start: nothing beside it moves, and the edge between them stands.
@@ -168,7 +175,7 @@ function CurrentContact({ id, isOver, onClose }: { id: number; isOver: boolean; 
   if (!data || isGone) return empty
   return (
     <Suspense fallback={empty}>
-      <ContactPanel key={id} dialog={data} isOver={isOver} onClose={onClose} />
+      <ContactPanel key={id} dialog={data} isOver={isOver} onClose={onClose} onOpen={onOpen} />
     </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import type { Dialog } from '@prosa/contract'
 import { dialogContact, dialogFiles } from '@prosa/contract'
 import { IconFile, IconMicrophone, IconPencil, IconShieldCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { fileAddress } from '../../../app/file-address.ts'
 import { useCan } from '../../../app/session.tsx'
@@ -22,6 +22,8 @@ import classes from './contact.module.css'
 import { formatPhone } from './format-phone.ts'
 import { useOverlay } from './use-overlay.ts'
 
+const ContactHistory = lazyPiece(async () => (await import('./contact-history.tsx')).ContactHistory)
+const PastDialog = lazyPiece(async () => (await import('./past-dialog.tsx')).PastDialog)
 const ContactForm = lazyPiece(async () => (await import('./contact-form.tsx')).ContactForm)
 
 interface ContactPanelProps {
@@ -29,13 +31,16 @@ interface ContactPanelProps {
   /** It lies over the conversation: a press beside it or Esc closes it. */
   isOver: boolean
   onClose: () => void
+  /** Opens another room in place of this one. */
+  onOpen: (id: number) => void
 }
 
-/** The customer, the service and what files were exchanged. */
-export function ContactPanel({ dialog, isOver, onClose }: ContactPanelProps) {
+/** The customer, the service, what files were exchanged, and their other conversations, of which one may be read in here. */
+export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelProps) {
   const can = useCan()
   const formats = useFormats()
   const [isEditing, setEditing] = useState(false)
+  const { pastId, read, leave } = usePast()
   const {
     data: contact,
     error,
@@ -48,10 +53,27 @@ export function ContactPanel({ dialog, isOver, onClose }: ContactPanelProps) {
   const close = async (): Promise<void> => {
     if (!isEditing || (await confirm({ text: uiTexts.discardText }))) onClose()
   }
+  const readPast = async (id: number): Promise<void> => {
+    if (isEditing && !(await confirm({ text: uiTexts.discardText }))) return
+    setEditing(false)
+    read(id)
+  }
   const panel = useOverlay(isOver, () => void close())
+  const scrim = isOver ? <div className={classes.scrim} onPointerDown={() => void close()} aria-hidden /> : null
+  if (pastId !== null)
+    return (
+      <>
+        {scrim}
+        <aside ref={panel} className={classes.panel} aria-label={inboxTexts.contactData}>
+          <Suspense>
+            <PastDialog key={pastId} id={pastId} onBack={leave} onOpen={() => onOpen(pastId)} />
+          </Suspense>
+        </aside>
+      </>
+    )
   return (
     <>
-      {isOver ? <div className={classes.scrim} onPointerDown={() => void close()} aria-hidden /> : null}
+      {scrim}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <aside ref={panel} className={classes.panel} aria-label={inboxTexts.contactData} tabIndex={0}>
         <ActionIcon
@@ -128,9 +150,30 @@ export function ContactPanel({ dialog, isOver, onClose }: ContactPanelProps) {
           </dl>
         </section>
         <ContactFiles dialog={dialog} />
+        <Suspense>
+          <ContactHistory dialogId={dialog.id} phone={dialog.phone} onRead={(id) => void readPast(id)} />
+        </Suspense>
       </aside>
     </>
   )
+}
+
+/** Which of the customer's other conversations is read; who leaves it is back at its row. */
+function usePast() {
+  const [pastId, setPastId] = useState<number | null>(null)
+  const [leftId, setLeftId] = useState<number | null>(null)
+  useEffect(() => {
+    if (leftId !== null) document.getElementById(`past-${leftId}`)?.focus()
+  }, [leftId])
+  const read = (id: number): void => {
+    setLeftId(null)
+    setPastId(id)
+  }
+  const leave = (): void => {
+    setLeftId(pastId)
+    setPastId(null)
+  }
+  return { pastId, read, leave }
 }
 
 const responsible = (dialog: Dialog): string => {

@@ -27,7 +27,8 @@ import type { LineRow } from './message-rows.ts'
 export interface LineActions {
   /** Null where messages cannot be deleted. */
   onDelete: ((message: Message) => void) | null
-  onRetryStored: (message: Message) => void
+  /** Null where one only reads. */
+  onRetryStored: ((message: Message) => void) | null
   onRetry: (message: PendingMessage) => void
   onDiscard: (message: PendingMessage) => void
   /** Leads to a message by its place. */
@@ -190,8 +191,8 @@ function Failure({ message, onRetry, onRetryStored, onDiscard }: LineActions & {
         )}
         {failureText(message)}
       </span>
-      {isPending(message) && message.isFinal ? null : (
-        <button type="button" onClick={() => (isPending(message) ? onRetry(message) : onRetryStored(message))}>
+      {(isPending(message) ? message.isFinal : onRetryStored === null) ? null : (
+        <button type="button" onClick={() => (isPending(message) ? onRetry(message) : onRetryStored?.(message))}>
           {inboxTexts.retry}
         </button>
       )}

@@ -1,0 +1,12 @@
+/** Portuguese of what a customer's earlier conversations are called. */
+export const historyTexts = {
+  history: 'Histórico',
+  none: 'Nenhuma outra conversa deste cliente',
+  failed: 'Não foi possível buscar o histórico',
+  more: 'Mostrar mais',
+  sameBy: { contact: '', phone: 'Mesmo telefone', email: 'Mesmo e-mail' },
+  read: (id: number) => `Ler a sala ${id} aqui`,
+  back: 'Voltar aos dados do contato',
+  open: 'Abrir sala',
+  failedRoom: 'Não foi possível abrir a conversa',
+} as const
