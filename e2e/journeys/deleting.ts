@@ -17,14 +17,18 @@ export const deleting: Journey = {
     const manager = await openRoom(context, people.manager)
     const { page, inbox } = manager
     await inbox.sees(wrong)
-    const acts = camila.inbox.messages.getByRole('button', { name: 'Mais ações' })
-    expectEqual(await acts.count(), 0, 'who may not delete is not offered to')
+    await camila.inbox.messages.getByText(wrong).hover()
+    await camila.inbox.messages.getByRole('button', { name: 'Ações da mensagem' }).last().click()
+    await camila.page.getByRole('menuitem', { name: 'Linha do tempo' }).waitFor()
+    const offered = camila.page.getByRole('menuitem', { name: 'Apagar mensagem' })
+    expectEqual(await offered.count(), 0, 'who may not delete is not offered to')
+    await camila.page.keyboard.press('Escape')
 
     context.step('the manager asks and refuses, asks and agrees')
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
     const ask = async (): Promise<void> => {
       await inbox.messages.getByText(wrong).hover()
-      await inbox.messages.getByRole('button', { name: 'Mais ações' }).last().click()
+      await inbox.messages.getByRole('button', { name: 'Ações da mensagem' }).last().click()
       await page.getByRole('menuitem', { name: 'Apagar mensagem' }).click()
       await question.getByText('Tem certeza de que deseja apagar esta mensagem?').waitFor()
     }

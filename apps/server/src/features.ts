@@ -7,7 +7,13 @@ import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
-import { registerDialogs, registerInbox, registerReplyWindow, registerRooms } from './features/dialogs/index.ts'
+import {
+  registerCustody,
+  registerDialogs,
+  registerInbox,
+  registerReplyWindow,
+  registerRooms,
+} from './features/dialogs/index.ts'
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
@@ -45,6 +51,7 @@ export const features: readonly Routes[] = [
   registerAgents,
   registerPublisher,
   registerInbox,
+  registerCustody,
   registerLivechat,
   registerLivechatSettings,
   registerWhatsAppNumbers,

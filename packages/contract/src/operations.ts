@@ -5,6 +5,7 @@ import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
 import * as contacts from './contacts.ts'
 import * as credentials from './credentials.ts'
+import * as custody from './custody.ts'
 import * as dialogHistory from './dialog-history.ts'
 import * as entities from './entities.ts'
 import * as files from './files.ts'
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   messenger,
   omnichannel,
   dialogHistory,
+  custody,
   attendance,
   livechat,
   livechatSettings,

@@ -47,9 +47,13 @@ export const retryMessage = async (
   dialogId: number,
   seq: number,
   workspaceIds?: readonly number[],
+  by?: number,
 ): Promise<MessageRow | null> => {
   const retry = async (pipeline: Pipeline, dialog: LockedDialog): Promise<MessageRow[]> => {
-    const changed = await setMessageStatus(pipeline, companyId, dialogId, seq, { status: 'queued' })
+    const changed = await setMessageStatus(pipeline, companyId, dialogId, seq, {
+      status: 'queued',
+      ...(by === undefined ? {} : { by }),
+    })
     if (changed.length > 0) enqueue(pipeline, companyId, dialog.connectionId, dialogId, seq)
     return changed
   }

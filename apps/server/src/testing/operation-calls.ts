@@ -159,6 +159,8 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   dialogFiles: byDialog,
   dialogContact: byDialog,
   dialogHistory: byDialog,
+  dialogTimeline: byDialog,
+  messageTimeline: ({ message }) => ({ params: { id: message } }),
   joinDialog: byDialog,
   passDialog: byDialog,
   openDialog: byDialog,

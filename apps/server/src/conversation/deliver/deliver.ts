@@ -25,6 +25,7 @@ import {
   findOutbound,
   insertPart,
   noteSentAgain,
+  noteTry,
   type OutboundRow,
   putBack,
 } from './outbox.queries.ts'
@@ -301,8 +302,11 @@ const settleOutcome = async (
     outcome.kind === 'later'
       ? computeBackoff(claimed.attempts, core.random(), outcome.retryAfterMs)
       : Math.max(unknownWaitMs, computeBackoff(claimed.attempts, core.random()))
-  return release(core, claimed, delayMs, true)
+  return release(core, claimed, delayMs, true, triedInVain[outcome.kind])
 }
+
+/** What is told of a try after which the message is tried again. */
+const triedInVain = { later: 'O canal pediu para esperar ou não atendeu', unknown: 'O canal não respondeu' } as const
 
 /** Those who can connect the account again are told by its state; that this cannot be written keeps no message back. */
 const tellTrouble = (
@@ -315,9 +319,19 @@ const tellTrouble = (
     (err: unknown) => core.log.warn({ err, companyId, connectionId }, 'The state of a connection could not be written'),
   )
 
-const release = (core: Core, claimed: Claimed, delayMs: number, countsAsTry: boolean): Promise<void> =>
+const release = (
+  core: Core,
+  claimed: Claimed,
+  delayMs: number,
+  countsAsTry: boolean,
+  why: string | null = null,
+): Promise<void> =>
   core.worker.pipeline(async (pipeline) => {
     pipeline.begin()
     putBack(pipeline, claimed, Math.ceil(delayMs), countsAsTry)
+    if (why !== null) {
+      pipeline.setCompany(claimed.companyId)
+      noteTry(pipeline, claimed, Math.ceil(delayMs), why)
+    }
     await pipeline.commit()
   })

@@ -110,7 +110,7 @@ const settle = `with gone as (
    and m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq and m.provider_id is null),
  changed as (
   update message m set status = g.status, failure = g.failure, provider_id = coalesce(g.provider_id, m.provider_id),
-   version = d.version + 1
+   version = d.version + 1, steps = add_step(m.steps, jsonb_build_object('s', g.status, 'at', now(), 'why', g.failure))
   from gone g join dialog d on d.company_id = $1 and d.id = g.dialog_id
   where m.company_id = $1 and m.dialog_id = g.dialog_id and m.seq = g.seq
    and m.status = any (string_to_array(g.replaces, ',')) returning m.*),
@@ -201,6 +201,20 @@ export const putBack = (pipeline: Pipeline, { id, fence }: Claimed, delayMs: num
     `update outbox set state = 0, lease_until = null, due_at = now() + $3 * interval '1 millisecond', attempts = attempts - $4
      where id = $1 and fence = $2`,
     [id, fence, delayMs, countsAsTry ? 0 : 1],
+  )
+}
+
+/** For the message's custody: a try that came to nothing, why, and when it is tried again; the company is set. */
+export const noteTry = (
+  pipeline: Pipeline,
+  { companyId, dialogId, seq }: Claimed,
+  delayMs: number,
+  why: string,
+): void => {
+  void pipeline.query(
+    `update message set steps = add_step(steps, jsonb_build_object('s', 'retry', 'at', now(), 'why', $4::text,
+      'next', now() + $5 * interval '1 millisecond')) where company_id = $1 and dialog_id = $2 and seq = $3`,
+    [companyId, dialogId, seq, why, delayMs],
   )
 }
 

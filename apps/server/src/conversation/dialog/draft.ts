@@ -2,6 +2,7 @@ import type { BotSettings } from '../model/bot-settings.ts'
 import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
 import { changeOwner, hasUnansweredCustomer, type OwnerAction, type OwnerChange } from '../model/ownership.ts'
 import type { StoredButton, StoredFile, StoredReply } from '../model/present.ts'
+import type { StoredTrace } from '../model/trace.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'
 import type { RunnableFlow } from '../turn/load-version.ts'
 
@@ -25,6 +26,8 @@ export interface NewMessage {
   replyTo: string | null
   /** The approved message that goes out for it. */
   template: object | null
+  /** How the engine came to what the bot did in this turn, on the first message of it. */
+  trace: StoredTrace | null
   /** That message, once it was found, while the turn is written. */
   answers: StoredReply | null
 }
@@ -170,6 +173,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     sentAt: input.sentAt && Math.abs(at.getTime() - input.sentAt.getTime()) > lateMs ? input.sentAt : null,
     replyTo: input.replyTo ?? null,
     template: input.template ?? null,
+    trace: null,
     answers: null,
   }
   draft.messages.push(message)

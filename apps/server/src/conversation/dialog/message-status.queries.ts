@@ -17,7 +17,8 @@ const change = `with chosen as (
   select m.seq, row_number() over (order by m.seq)::int as place from message m
   where m.company_id = $1 and m.dialog_id = $2 and m.status = any($4) and CHOSEN),
  changed as (
-  update message m set status = $5, failure = $6, provider_id = coalesce($7, m.provider_id), version = d.version + c.place
+  update message m set status = $5, failure = $6, provider_id = coalesce($7, m.provider_id), version = d.version + c.place,
+   steps = add_step(m.steps, jsonb_build_object('s', $5::text, 'at', now(), 'why', $6::text, 'by', $8::int))
   from chosen c, dialog d where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = c.seq
   returning m.*),
  counted as (
@@ -40,8 +41,8 @@ const parameters = (
   companyId: number,
   dialogId: number,
   which: number,
-  { status, failure, providerId }: StatusChange,
-) => [companyId, dialogId, which, replaces[status], status, failure ?? null, providerId ?? null]
+  { status, failure, providerId, by }: StatusChange,
+) => [companyId, dialogId, which, replaces[status], status, failure ?? null, providerId ?? null, by ?? null]
 
 /** Sets one message's status, where that is a step forward; its dialog is locked. Gives the changed row, if any. */
 export const setMessageStatus = (
@@ -80,7 +81,8 @@ export const setStatusUpTo = (
 ): Promise<MessageRow[]> => pipeline.query<MessageRow>(changeUpTo, parameters(companyId, dialogId, seq, status))
 
 const edit = `with changed as (
-  update message m set text = $4, version = d.version + 1 from dialog d
+  update message m set text = $4, version = d.version + 1,
+   steps = add_step(m.steps, jsonb_build_object('s', 'edited', 'at', now())) from dialog d
   where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = $3
    and m.sender = 'CLIENT' and m.deleted_at is null and m.text <> $4 returning m.*),
  counted as (
@@ -99,7 +101,7 @@ export const changeWords = (
 ): Promise<MessageRow[]> => pipeline.query<MessageRow>(edit, [companyId, dialogId, seq, text])
 
 const erase = `with changed as (
-  update message m set text = '', buttons = null, files = null, deleted_at = coalesce(m.deleted_at, now()), version = d.version + 1
+  update message m set text = '', buttons = null, files = null, trace = null, deleted_at = coalesce(m.deleted_at, now()), version = d.version + 1
   from dialog d
   where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = $3 and m.sender <> 'CLIENT'
   returning m.*),

@@ -209,6 +209,7 @@ const messageRows = ({ dialog, messages }: DialogDraft) =>
     node_id: message.nodeId,
     status: message.status,
     at: message.at,
+    trace: message.trace,
   }))
 
 const outboxRows = ({ dialog, messages }: DialogDraft) =>

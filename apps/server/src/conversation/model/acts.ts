@@ -63,6 +63,8 @@ export interface StatusChange {
   status: DeliveryStatus
   failure?: string | null
   providerId?: string | null
+  /** The person who asked for it. */
+  by?: number
 }
 
 /**

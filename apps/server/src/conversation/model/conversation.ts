@@ -70,12 +70,13 @@ export interface Conversation {
   actFromOutside(call: OutsideCall): Promise<OutsideAnswer | null>
   /** Does what is due in a dialog now, if anything is; the timers call it. */
   actOnDue(companyId: number, dialogId: number): Promise<DueKind | undefined>
-  /** Sends a failed message again. Null: there is no such message, or it has not failed. */
+  /** Sends a failed message again, as `by` asked. Null: there is no such message, or it has not failed. */
   retryMessage(
     companyId: number,
     dialogId: number,
     seq: number,
     workspaceIds?: readonly number[],
+    by?: number,
   ): Promise<MessageRow | null>
   /**
    * Removes the words of a message of our side. Null: there is no such message.

@@ -259,5 +259,5 @@ const reopen = (state: OwnerState, action: Extract<OwnerAction, { kind: 'reopen'
   const patch = back
     ? { ...held(state, 'person', action.by, state.workspaceId), joined: true }
     : queued(state, state.workspaceId)
-  return done({ ...patch, openedAt: at }, { kind: 'reopened', userId: action.by, detail: {} })
+  return done({ ...patch, openedAt: at }, { kind: 'reopened', userId: action.by, detail: { owner: patch.owner } })
 }

@@ -30,19 +30,28 @@ export const routeTransfer = async (
   if (request.reason === 'digital-employee' && (await goToDigitalEmployee(pipeline, draft, bot))) return
   const failures: string[] = []
   if (request.data) {
-    if (await reach(pipeline, draft, request.data, request.workspaceId, bot.workspaceId, null)) return
+    if (await reach(pipeline, draft, request.data, request.workspaceId, bot.workspaceId, null))
+      return noteReason(draft, [request.reason])
     failures.push('unreachable')
   }
   // A bot without a script goes straight to its queue; everything else looks at the bot's settings first.
   if (request.reason !== 'no-script') {
     const settings = isFromOutside(request) ? settingsOf(bot).filter(isInside) : settingsOf(bot)
-    for (const place of settings) if (await reach(pipeline, draft, place, null, bot.workspaceId, null)) return
+    for (const place of settings)
+      if (await reach(pipeline, draft, place, null, bot.workspaceId, null))
+        return noteReason(draft, [request.reason, ...failures])
     if (settings.length > 0) failures.push('settings-unreachable')
   }
   const reason = [request.reason, ...failures].join(', ')
   const workspaceId = bot.workspaceId
   const workspace = await enter(pipeline, draft, workspaceId)
   applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName: workspace?.name ?? '', by: null, reason })
+}
+
+/** The change of owner that was made last says why it was made. */
+const noteReason = (draft: DialogDraft, reasons: readonly string[]): void => {
+  const event = draft.events.at(-1)
+  if (event) event.detail = { ...event.detail, reason: reasons.join(', ') }
 }
 
 const isFromOutside = ({ reason }: TransferRequest): boolean =>

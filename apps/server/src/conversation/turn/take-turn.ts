@@ -8,12 +8,13 @@ import {
   step,
   type TransferData,
 } from '@prosa/flow'
-import { addEvent, addMessage, computeWaits, type DialogDraft } from '../dialog/draft.ts'
+import { addEvent, addMessage, computeWaits, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
 import { keepHours } from '../dialog/keep-hours.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import type { InboundContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
+import { storedTrace } from '../model/trace.ts'
 import { type EffectContext, effectHandlers } from './effect-handlers.ts'
 import type { RunnableFlow } from './load-version.ts'
 import type { TransferReason, TransferRequest } from './transfer-request.ts'
@@ -61,7 +62,7 @@ export const takeCustomerTurn = (
   const { bot } = world
   const hasWritten = dialog.inbound > 0
   if (content.about) addEvent(draft, aboutEvent(content.about))
-  addMessage(draft, {
+  const said = addMessage(draft, {
     sender: 'CLIENT',
     // Of a tapped button providers give the label back as it was cut for them.
     text: tappedLabel(draft, content.buttonId, world) || content.text,
@@ -73,7 +74,7 @@ export const takeCustomerTurn = (
   if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
   const request = refusedByBot(dialog, bot, hasWritten)
   if (request) return request
-  return stepFlow(draft, inputOf(content), world)
+  return stepFlow(draft, inputOf(content), world, said)
 }
 
 /** What a message refers to, as a line before it. */
@@ -114,13 +115,14 @@ const stepFlow = (
   draft: DialogDraft,
   input: Input,
   { bot, flow, random, failed }: TurnWorld,
+  said: NewMessage | null = null,
 ): TransferRequest | null => {
   const { dialog } = draft
   if (!bot) return null
   const session = sessionOf(dialog)
   const versionId = session === null || isAtRest(session) ? bot.activeVersionId : dialog.versionId
   const runnable = versionId === null ? null : flow(versionId)
-  if (!runnable) return transfer('never-published')
+  if (versionId === null || !runnable) return transfer('never-published')
   let result: StepResult
   try {
     result = step(runnable.flow, session, input, {
@@ -130,7 +132,7 @@ const stepFlow = (
       contact: { name: dialog.contactName, email: dialog.contactEmail, phone: dialog.contactPhone },
       botFallbackMessages: bot.fallbackMessages,
       asksInDoubt: bot.asksInDoubt,
-      asksProvider: versionId !== null && bot.agentVersionIds.includes(versionId),
+      asksProvider: bot.agentVersionIds.includes(versionId),
     })
   } catch (error) {
     failed(error)
@@ -138,7 +140,11 @@ const stepFlow = (
   }
   dialog.versionId = versionId
   dialog.session = result.session
-  return applyEffects(draft, result, runnable)
+  const first = draft.messages.length
+  const request = applyEffects(draft, result, runnable)
+  const bearer = said ?? draft.messages[first]
+  if (bearer) bearer.trace = storedTrace(versionId, result.trace)
+  return request
 }
 
 const applyEffects = (

@@ -21,6 +21,7 @@ import { audit } from '../sessions/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { nameOf } from './dialogs.queries.ts'
 import { markRead } from './inbox.queries.ts'
+import { parseMessageId } from './message-id.ts'
 import { readDialog, seeDialog } from './read-dialog.ts'
 import { sendPersonMessage } from './send-message.ts'
 import { parseTransfer } from './transfer-data.ts'
@@ -94,7 +95,7 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
   handle(retryMessage, async ({ scope, db, params }) => {
     const { dialogId, seq } = parseMessageId(params.id)
     await seeDialog(db, scope, dialogId)
-    const message = await conversation.retryMessage(scope.companyId, dialogId, seq, scope.workspaceIds)
+    const message = await conversation.retryMessage(scope.companyId, dialogId, seq, scope.workspaceIds, scope.userId)
     if (!message) throw new AppError(errors.notFound)
     return presentMessage(message)
   })
@@ -112,12 +113,4 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
     await audit(db, { ...author, action: 'message.deleted', detail: { message: params.id } })
     return presentMessage(message)
   })
-}
-
-const maxId = 2 ** 31 - 1
-
-const parseMessageId = (id: string): { dialogId: number; seq: number } => {
-  const [dialogId, seq] = id.split('-').map(Number)
-  if (!dialogId || !seq || dialogId > maxId || seq > maxId) throw new AppError(errors.notFound)
-  return { dialogId, seq }
 }

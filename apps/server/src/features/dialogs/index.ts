@@ -1,4 +1,5 @@
 export { createClusterReader } from './cluster.ts'
+export { registerCustody } from './custody.routes.ts'
 export { registerDialogs } from './dialogs.routes.ts'
 export {
   type AskedDialog,

@@ -11,7 +11,7 @@ import {
   IconShieldCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { ActMenu } from '../../../ui/act-menu.tsx'
+import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -28,6 +28,7 @@ interface ConversationHeaderProps {
   onShowList: (() => void) | null
   onTransfer: () => void
   onFinalize: () => void
+  onTimeline: () => void
   onContact: () => void
 }
 
@@ -44,6 +45,7 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const channel = parseChannel(dialog.platform)
   const isOpen = dialog.status === 'OPEN'
+  const further: MenuAct[] = [{ label: inboxTexts.dialogTimeline, onAct: on.onTimeline }]
   const whatsapp = dialog.phone ? whatsappAddress(dialog.phone) : null
   return (
     <header className={classes.header}>
@@ -123,6 +125,15 @@ export function ConversationHeader({
       <ActMenu
         position="bottom-end"
         target={
+          <ActionIcon className={classes.hideSmall} variant="subtle" aria-label={inboxTexts.conversationMenu}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        }
+        acts={further}
+      />
+      <ActMenu
+        position="bottom-end"
+        target={
           <ActionIcon className={classes.onlySmall} variant="subtle" aria-label={inboxTexts.more}>
             <IconDots {...icon} />
           </ActionIcon>
@@ -131,6 +142,7 @@ export function ConversationHeader({
           { label: inboxTexts.contactData, onAct: on.onContact },
           ...(isOpen ? [{ label: inboxTexts.transfer, onAct: on.onTransfer }] : []),
           ...(whatsapp ? [{ label: inboxTexts.whatsapp, href: whatsapp }] : []),
+          ...further,
         ]}
       />
     </header>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Message } from '@prosa/contract'
+import type { Dialog, Message } from '@prosa/contract'
 import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
 import { useReading } from '../../../app/live/index.ts'
@@ -21,6 +21,8 @@ import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
 import { useFirstUnread } from './use-first-unread.ts'
 
+const MessageTimeline = lazyPiece(async () => (await import('../custody/message-timeline.tsx')).MessageTimeline)
+const DialogTimeline = lazyPiece(async () => (await import('../custody/dialog-timeline.tsx')).DialogTimeline)
 const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 
 interface ConversationProps {
@@ -48,6 +50,8 @@ export const Conversation = memo(function Conversation({
   const acts = useDialogActs(id)
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
   const [isTransferring, setTransferring] = useState(false)
+  /** Whose timeline is open: the message at this place, 0 for the room. */
+  const [timelineOf, setTimelineOf] = useState<number | null>(null)
   const unreadFrom = useFirstUnread(dialog, opened.isAnswered)
   // Who holds a room stands in it under the agent's name: so do messages on their way.
   const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
@@ -58,6 +62,7 @@ export const Conversation = memo(function Conversation({
 
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
   const onDelete = useCallback((message: Message) => void remove(message), [remove])
+  const onTimeline = useCallback(({ seq }: Message) => setTimelineOf(seq), [])
 
   if (isGone || (error && !dialog))
     return (
@@ -84,6 +89,7 @@ export const Conversation = memo(function Conversation({
         onShowList={onShowList}
         onTransfer={() => setTransferring(true)}
         onFinalize={() => void acts.finalize()}
+        onTimeline={() => setTimelineOf(0)}
         onContact={onContact}
       />
       {link === 'reconnecting' || link === 'slow' ? (
@@ -102,6 +108,7 @@ export const Conversation = memo(function Conversation({
         isLoadingOlder={isLoadingOlder}
         onOlder={loadOlder}
         onDelete={mayDelete ? onDelete : null}
+        onTimeline={onTimeline}
         onRetryStored={acts.resend}
         onRetry={outgoing.retry}
         onDiscard={outgoing.discard}
@@ -125,6 +132,11 @@ export const Conversation = memo(function Conversation({
           onReopen={() => acts.reopen.mutate()}
         />
       )}
+      {timelineOf === null ? null : (
+        <Suspense>
+          <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />
+        </Suspense>
+      )}
       {isTransferring ? (
         <Suspense>
           <TransferPanel dialog={dialog} isOpen onClose={() => setTransferring(false)} onDone={acts.settle} />
@@ -133,6 +145,13 @@ export const Conversation = memo(function Conversation({
     </section>
   )
 })
+
+/** Of the room, or of one of its messages as it is now. */
+function Timeline({ dialog, seq, onClose }: { dialog: Dialog; seq: number; onClose: () => void }) {
+  if (seq === 0) return <DialogTimeline dialog={dialog} onClose={onClose} />
+  const message = dialog.messages.find((one) => one.seq === seq)
+  return message ? <MessageTimeline message={message} onClose={onClose} /> : null
+}
 
 /** A room that was transferred to this person is entered by opening it, once for each time it was handed over. */
 function useEnteringOnce(ownership: string | null, join: { isPending: boolean; mutate: () => void }): void {

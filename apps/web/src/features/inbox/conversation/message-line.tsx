@@ -8,11 +8,12 @@ import {
   IconClock,
   IconDots,
   IconExternalLink,
+  IconTimeline,
   IconTrash,
 } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo } from 'react'
-import { ActMenu } from '../../../ui/act-menu.tsx'
+import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
 import { BotAvatar } from '../../../ui/bot-avatar.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
@@ -31,6 +32,8 @@ export interface LineActions {
   onRetryStored: ((message: Message) => void) | null
   onRetry: (message: PendingMessage) => void
   onDiscard: (message: PendingMessage) => void
+  /** What became of a message; null where one only reads. */
+  onTimeline: ((message: Message) => void) | null
   /** Leads to a message by its place. */
   onJump: (seq: number) => void
 }
@@ -119,27 +122,41 @@ function Line({ said, contactName, ...actions }: LineActions & { said: Said; con
       ) : null}
       {isPending(message) ? null : <Buttons message={message} chosen={chosen} />}
       <Failure message={message} {...actions} />
-      {!isPending(message) && !isDeleted && message.sender !== 'CLIENT' && actions.onDelete ? (
-        <span className={classes.actions}>
-          <ActMenu
-            position="bottom-end"
-            target={
-              <ActionIcon variant="subtle" size={24} aria-label={inboxTexts.more}>
-                <IconDots size={16} aria-hidden />
-              </ActionIcon>
-            }
-            acts={[
-              {
-                label: inboxTexts.deleteMessage,
-                icon: <IconTrash size={16} stroke={1.75} aria-hidden />,
-                isDestructive: true,
-                onAct: () => actions.onDelete?.(message),
-              },
-            ]}
-          />
-        </span>
-      ) : null}
+      {isPending(message) ? null : <LineMenu message={message} {...actions} />}
     </div>
+  )
+}
+
+/** What can be done with a message that is stored. */
+function LineMenu({ message, onDelete, onTimeline }: LineActions & { message: Message }) {
+  const isOut = message.sender !== 'CLIENT'
+  const acts: MenuAct[] = []
+  if (onTimeline)
+    acts.push({
+      label: inboxTexts.messageTimeline,
+      icon: <IconTimeline size={16} stroke={1.75} aria-hidden />,
+      onAct: () => onTimeline(message),
+    })
+  if (onDelete && isOut && !message.deleted)
+    acts.push({
+      label: inboxTexts.deleteMessage,
+      icon: <IconTrash size={16} stroke={1.75} aria-hidden />,
+      isDestructive: true,
+      onAct: () => onDelete(message),
+    })
+  if (acts.length === 0) return null
+  return (
+    <span className={classes.actions}>
+      <ActMenu
+        position={isOut ? 'bottom-end' : 'bottom-start'}
+        target={
+          <ActionIcon variant="subtle" size={24} aria-label={inboxTexts.messageMenu}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        }
+        acts={acts}
+      />
+    </span>
   )
 }
 

@@ -61,7 +61,13 @@ export const closePlace = (): void => {
   place.remove()
 }
 
-export const acts = { onDelete: null, onRetryStored: () => {}, onRetry: () => {}, onDiscard: () => {} }
+export const acts = {
+  onDelete: null,
+  onTimeline: null,
+  onRetryStored: () => {},
+  onRetry: () => {},
+  onDiscard: () => {},
+}
 export const none: [] = []
 export const me = { id: 7, name: 'Marina' }
 export const onOlder = async (): Promise<boolean> => {
