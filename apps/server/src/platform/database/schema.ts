@@ -550,6 +550,8 @@ export interface Message {
   on_unknown: Generated<string>
   template: Json | null
   sent_again: Generated<boolean>
+  trace: Json | null
+  steps: Json | null
 }
 
 export interface MessagePart {
