@@ -167,7 +167,9 @@ const inspectInbox: Part = async (context, { people }, { look }) => {
   await inbox.row('Renata').first().waitFor()
   await look(person, 'inbox-list')
   await page.getByRole('searchbox', { name: 'Buscar conversas' }).fill('Thiago')
-  await inbox.openRoom(/^Thiago Nogueira/)
+  const contacts = inbox.list.getByRole('list', { name: 'Contatos' })
+  await contacts.getByRole('button', { name: /^Thiago Nogueira/ }).click()
+  await inbox.messages.waitFor()
   await look(person, 'inbox-conversation')
   if (isSmall) {
     await page.getByRole('button', { name: 'Mais ações' }).click()

@@ -18,6 +18,7 @@ import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
 import { registerLivechat, registerLivechatSettings } from './features/livechat/index.ts'
+import { registerMessageSearch } from './features/message-search/index.ts'
 import { registerMessenger } from './features/messenger/index.ts'
 import { registerReports } from './features/reports/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
@@ -52,6 +53,7 @@ export const features: readonly Routes[] = [
   registerPublisher,
   registerInbox,
   registerCustody,
+  registerMessageSearch,
   registerLivechat,
   registerLivechatSettings,
   registerWhatsAppNumbers,

@@ -50,7 +50,9 @@ const definerPolicies = [
   'link_grant gate SELECT',
   'member gate SELECT',
   'member_profile gate SELECT',
+  'message_words search SELECT',
   'profile gate SELECT',
+  'words_position worker SELECT',
   'workspace gate SELECT',
   'workspace_member gate SELECT',
 ]

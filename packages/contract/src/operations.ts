@@ -12,6 +12,7 @@ import * as files from './files.ts'
 import * as flows from './flows.ts'
 import * as livechat from './livechat.ts'
 import * as livechatSettings from './livechat-settings.ts'
+import * as messageSearch from './message-search.ts'
 import * as messenger from './messenger.ts'
 import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
@@ -45,6 +46,7 @@ export const operations: readonly Operation[] = [
   omnichannel,
   dialogHistory,
   custody,
+  messageSearch,
   attendance,
   livechat,
   livechatSettings,

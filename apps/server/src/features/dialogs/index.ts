@@ -15,7 +15,7 @@ export {
 export { registerInbox } from './inbox.routes.ts'
 export { parsePosition, printPosition } from './inbox-cursor.ts'
 export { type DialogChanges, readDialogChanges, seeDialog } from './read-dialog.ts'
-export { readChanges as sidebarChanges } from './read-inbox.ts'
+export { filterOf, type InboxQuery, readChanges as sidebarChanges, sidebarRows } from './read-inbox.ts'
 export { registerReplyWindow } from './reply-window.routes.ts'
 export { registerRooms } from './rooms.routes.ts'
 export { type OutgoingMessage, sendPersonMessage } from './send-message.ts'

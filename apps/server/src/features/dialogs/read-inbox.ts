@@ -1,6 +1,6 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { fold } from '@prosa/language'
-import { askOf, type DB, type Handles, type Kysely } from '../../platform/database/index.ts'
+import { type Ask, askOf, type DB, type Handles, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
 import { rowsFor, type SidebarRow } from './dialogs.queries.ts'
@@ -31,6 +31,12 @@ export interface InboxPage {
   unreadRooms: number
   position: string
   next: string | null
+}
+
+/** Dialogs by id, as this person's inbox shows them; those outside of their workspaces are left out. */
+export const sidebarRows = async (ask: Ask, scope: Scope, dialogIds: readonly number[]): Promise<SidebarDialog[]> => {
+  const rows = await rowsFor(ask, scope.companyId, [scope.userId], dialogIds)
+  return rows.filter(({ workspace_id }) => scope.workspaceIds.includes(workspace_id)).map(presentSidebarDialog)
 }
 
 const maxChanges = 200
@@ -107,11 +113,14 @@ const readFound = async (
   page: { limit: number; offset: number; next?: string | undefined },
 ): Promise<RoomsPage> => {
   const { companyId, userId, botIds } = filter
+  const digits = digitsOf(part)
   // The position is of this first moment: what changes before the rows are read comes once more with the stream.
-  const [ids, [unread = noUnread]] = await database.snapshot(companyId, (ask) => [
+  const [named, byPhone, [unread = noUnread]] = await database.snapshot(companyId, (ask) => [
     searchIds(ask, filter, part),
+    digits === null ? Promise.resolve<number[]>([]) : searchIds(ask, filter, digits),
     unreadOf(ask, filter),
   ])
+  const ids = [...new Set([...byPhone, ...named])]
   const rowsOf = (dialogIds: readonly number[]): Promise<SidebarRow[]> =>
     rowsFor(askOf(database.scoped(companyId)), companyId, [userId], dialogIds)
   // A search finds few rooms, so that the bots are looked at afterwards.
@@ -122,6 +131,12 @@ const readFound = async (
   const last = rows.at(-1)
   const isMore = last && start + page.limit < kept.length
   return { rows, unread, next: isMore ? printCursor({ lastAtMicros: '0', id: last.id }) : null }
+}
+
+/** The digits of a phone as it is shown, `+55 (31) 9 8455-2107`, which is kept without what stands between them; null for what is no phone. */
+const digitsOf = (part: string): string | null => {
+  const digits = part.replace(/\D/g, '')
+  return /^[\d\s()+./-]+$/.test(part) && digits !== '' && digits !== part ? digits : null
 }
 
 const nextOf = (rows: readonly PageRow[]): string | null => {

@@ -1,7 +1,7 @@
 import type { Dialog as DialogRecord } from '@prosa/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useIsGone } from '../../app/live/index.ts'
@@ -10,6 +10,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyPiece, loadPatiently } from '../../ui/lazy-piece.ts'
 import { ConversationSkeleton } from './conversation/conversation-skeleton.tsx'
+import type { Sought } from './conversation/use-jump.ts'
 import classes from './inbox-screen.module.css'
 import { inboxKeys } from './keys.ts'
 import { ListColumn } from './list/list-column.tsx'
@@ -36,7 +37,7 @@ export function InboxScreen() {
   useDocumentTitle(inboxTexts.name)
   const columns = useColumns()
   const { isSmall, isListShown, isContactShown } = columns
-  const { currentId, open, leave } = useCurrentDialog()
+  const { currentId, sought, open, leave } = useCurrentDialog()
   const searchBox = useRef<HTMLDivElement>(null)
   const listPlace = useRef(0)
   const [isHelpShown, setHelpShown] = useState(false)
@@ -45,8 +46,8 @@ export function InboxScreen() {
   useEffect(fetchRoomCode, [])
   const { settle, showList, toggleContact } = columns
   const openRow = useCallback(
-    (id: number) => {
-      open(id)
+    (id: number, seq?: number) => {
+      open(id, false, seq)
       settle()
     },
     [open, settle],
@@ -95,6 +96,7 @@ export function InboxScreen() {
             <Conversation
               key={currentId}
               id={currentId}
+              sought={sought}
               isContactOpen={isContactShown}
               onBack={isSmall ? leave : null}
               onShowList={!isSmall && !isListShown ? showList : null}
@@ -145,18 +147,26 @@ function useCurrentDialog() {
   const currentId = Number(params.get(dialogParam)) || (typeof carried === 'number' ? carried : null)
   // The functions stay the same whatever room is open: the open conversation hangs on them.
   const change = useCallback(
-    (id: number | null, replace = false) => {
+    (id: number | null, replace = false, seq?: number) => {
       const next = new URLSearchParams(window.location.search)
       if (id === null) next.delete(dialogParam)
       else next.set(dialogParam, String(id))
-      void navigate({ search: next.toString() }, { replace })
+      void navigate({ search: next.toString() }, { replace, state: seq === undefined ? null : { seq } })
     },
     [navigate],
   )
   /** `isStep`: one of many by the keyboard, which "back" need not walk through again. */
-  const open = useCallback((id: number, isStep = false) => change(id, isStep), [change])
+  const open = useCallback((id: number, isStep = false, seq?: number) => change(id, isStep, seq), [change])
   const leave = useCallback(() => change(null), [change])
-  return { currentId, open, leave }
+  return { currentId, sought: useSought(), open, leave }
+}
+
+/** The message that the room was opened for; another object with each time one goes there. */
+function useSought(): Sought | null {
+  const { key, state } = useLocation()
+  const seq = (state as { seq?: unknown } | null)?.seq
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may be gone to again
+  return useMemo(() => (typeof seq === 'number' ? { seq } : null), [key, seq])
 }
 
 interface CurrentContactProps {

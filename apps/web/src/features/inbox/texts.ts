@@ -6,6 +6,7 @@ export const inboxTexts = {
   refresh: 'Atualizar conversas',
   search: 'Buscar',
   searchLabel: 'Buscar conversas',
+  searchPlaceholder: 'Nome, telefone ou mensagem',
   unread: (count: number) => `${count > 99 ? '99+' : count} ${count === 1 ? 'não lida' : 'não lidas'}`,
   status: 'Status',
   statuses: { '': 'Todas', OPEN: 'Abertas', CLOSED: 'Finalizadas' },

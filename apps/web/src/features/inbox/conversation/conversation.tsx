@@ -20,6 +20,7 @@ import { MessageList } from './message-list.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
 import { useFirstUnread } from './use-first-unread.ts'
+import type { Sought } from './use-jump.ts'
 
 const MessageTimeline = lazyPiece(async () => (await import('../custody/message-timeline.tsx')).MessageTimeline)
 const DialogTimeline = lazyPiece(async () => (await import('../custody/dialog-timeline.tsx')).DialogTimeline)
@@ -27,6 +28,8 @@ const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx
 
 interface ConversationProps {
   id: number
+  /** The message that the room was opened for. */
+  sought: Sought | null
   isContactOpen: boolean
   onBack: (() => void) | null
   onShowList: (() => void) | null
@@ -37,6 +40,7 @@ interface ConversationProps {
 /** An open room: header, messages, and the composer or what stands before it. */
 export const Conversation = memo(function Conversation({
   id,
+  sought,
   isContactOpen,
   onBack,
   onShowList,
@@ -104,6 +108,7 @@ export const Conversation = memo(function Conversation({
         dialog={dialog}
         pending={outgoing.pending}
         firstUnreadSeq={unreadFrom}
+        sought={sought}
         me={me}
         isLoadingOlder={isLoadingOlder}
         onOlder={loadOlder}

@@ -12,7 +12,7 @@ import { type LineActions, MessageLine } from './message-line.tsx'
 import classes from './message-list.module.css'
 import { type ConversationRow, type ConversationRows, rowsOf } from './message-rows.ts'
 import { NewestHeard } from './newest-heard.tsx'
-import { useJump } from './use-jump.ts'
+import { type Sought, useJump } from './use-jump.ts'
 import { rowAttribute } from './use-pinned.ts'
 import { usePlace } from './use-place.ts'
 
@@ -23,8 +23,10 @@ interface MessageListProps extends Omit<LineActions, 'onJump'> {
   firstUnreadSeq: number | null
   me: { id: number; name: string }
   isLoadingOlder: boolean
-  /** Answers whether older ones came. */
-  onOlder: () => Promise<boolean>
+  /** Answers whether older ones came, so many at most. */
+  onOlder: (limit?: number) => Promise<boolean>
+  /** A message to lead to, each object once. */
+  sought?: Sought | null
 }
 
 /** Px above the first row: air, the button for older messages and the first day. */
@@ -56,7 +58,7 @@ export function MessageList(props: MessageListProps) {
   const olderHeight = dialog.hasOlder ? headHeights.older : 0
   const head = headHeights.air + olderHeight + (firstDay === null ? 0 : headHeights.day)
   const { virtual, scroller, isAway, toEnd, pin } = usePlace(rows, head, own)
-  const { jump, found } = useJump({ rows, virtual, hasOlder: dialog.hasOlder, onOlder })
+  const { jump, found } = useJump({ rows, virtual, hasOlder: dialog.hasOlder, onOlder, target: props.sought ?? null })
   const lastSeq = dialog.messages.at(-1)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(lastSeq)
   // What comes while one reads along is seen at once.

@@ -59,3 +59,9 @@ export const rowsOf = (items: readonly ConversationItem[], before: readonly Conv
 /** The row of the message at this place; -1 where it is not loaded. */
 export const rowOfSeq = (rows: readonly ConversationRow[], seq: number): number =>
   rows.findIndex((row) => row.kind === 'line' && !isPending(row.said.message) && row.said.message.seq === seq)
+
+/** The place of the first message that is loaded; null where none is. */
+export const firstSeqOf = (rows: readonly ConversationRow[]): number | null => {
+  for (const row of rows) if (row.kind === 'line' && !isPending(row.said.message)) return row.said.message.seq
+  return null
+}

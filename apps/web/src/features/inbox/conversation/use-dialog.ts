@@ -87,21 +87,24 @@ export function useDialog(id: number) {
     return () => channel.close()
   }, [id, isOpen, cache, change, userId])
 
-  const loadOlder = useCallback(async () => {
-    const before = cache.getQueryData<Dialog>(inboxKeys.dialog(id))?.messages[0]?.seq
-    if (before === undefined) return false
-    setLoadingOlder(true)
-    try {
-      const older = await call(getDialog, { params: { id }, query: { before, limit: dialogPage } })
-      change((dialog) => applyOlder(dialog, older))
-      return true
-    } catch (error) {
-      toastError(error instanceof Error ? error.message : inboxTexts.dialogFailed)
-      return false
-    } finally {
-      setLoadingOlder(false)
-    }
-  }, [cache, change, id])
+  const loadOlder = useCallback(
+    async (limit: number = dialogPage) => {
+      const before = cache.getQueryData<Dialog>(inboxKeys.dialog(id))?.messages[0]?.seq
+      if (before === undefined) return false
+      setLoadingOlder(true)
+      try {
+        const older = await call(getDialog, { params: { id }, query: { before, limit } })
+        change((dialog) => applyOlder(dialog, older))
+        return true
+      } catch (error) {
+        toastError(error instanceof Error ? error.message : inboxTexts.dialogFailed)
+        return false
+      } finally {
+        setLoadingOlder(false)
+      }
+    },
+    [cache, change, id],
+  )
 
   return { data, error, refetch, isAnswered, isGone, link, isLoadingOlder, loadOlder, change }
 }

@@ -1,22 +1,32 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type ConversationRow, rowOfSeq } from './message-rows.ts'
+import { type ConversationRow, firstSeqOf, rowOfSeq } from './message-rows.ts'
 import type { Window } from './use-place.ts'
 
 interface JumpOptions {
   rows: readonly ConversationRow[]
   virtual: Window
   hasOlder: boolean
-  /** Loads what is older; answers whether that went well. */
-  onOlder: () => Promise<boolean>
+  /** Loads what is older, so many at most; answers whether that went well. */
+  onOlder: (limit: number) => Promise<boolean>
+  /** Led to without a press in here, each object once. */
+  target: Sought | null
 }
 
+/** A message by its place. */
+export interface Sought {
+  seq: number
+}
+
+/** As many as the server gives at once: what is sought may stand far back. */
+const pageOfJump = 100
+
 /** Leads to one message wherever it stands; older ones are loaded until it is there. `found`: the key of the row that one was led to. */
-export function useJump({ rows, virtual, hasOlder, onOlder }: JumpOptions) {
+export function useJump({ rows, virtual, hasOlder, onOlder, target }: JumpOptions) {
   const [sought, setSought] = useState<number | null>(null)
   const [found, setFound] = useState<string | null>(null)
   const index = sought === null ? -1 : rowOfSeq(rows, sought)
   const key = rows[index]?.key ?? null
-  const oldest = rows[0]?.key
+  const firstSeq = firstSeqOf(rows)
 
   useEffect(() => {
     if (key === null) return
@@ -28,17 +38,22 @@ export function useJump({ rows, virtual, hasOlder, onOlder }: JumpOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came and did not hold it asks for the next
   useEffect(() => {
     if (sought === null || key !== null) return
+    // A newer one comes with the answer that is under way.
+    if (firstSeq !== null && sought > firstSeq) return
     if (!hasOlder) return setSought(null)
     let isCurrent = true
-    void onOlder().then((isLoaded) => isCurrent && !isLoaded && setSought(null))
+    void onOlder(pageOfJump).then((isLoaded) => isCurrent && !isLoaded && setSought(null))
     return () => {
       isCurrent = false
     }
-  }, [sought, key, hasOlder, oldest])
+  }, [sought, key, hasOlder, firstSeq])
 
   const jump = useCallback((seq: number) => {
     setFound(null)
     setSought(seq)
   }, [])
+  useEffect(() => {
+    if (target) jump(target.seq)
+  }, [target, jump])
   return { jump, found }
 }

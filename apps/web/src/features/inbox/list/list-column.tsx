@@ -11,6 +11,7 @@ import classes from './list.module.css'
 import { ListFilters } from './list-filters.tsx'
 import { useRooms } from './use-rooms.ts'
 
+const SearchResults = lazyPiece(async () => (await import('./search-results.tsx')).SearchResults)
 const Greeting = lazyPiece(async () => (await import('./greeting.tsx')).Greeting)
 
 const tickMs = 30_000
@@ -20,7 +21,8 @@ interface ListColumnProps {
   /** Where the list was scrolled to when it was last left. */
   place: RefObject<number>
   searchRef: RefObject<HTMLDivElement | null>
-  onOpen: (id: number) => void
+  /** With a place: leads to that message of the room. */
+  onOpen: (id: number, seq?: number) => void
   onHelp: () => void
   onCollapse: (() => void) | undefined
 }
@@ -33,6 +35,20 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
   const userId = useUser().id
   const now = useNow()
   const { fetchNextPage, refetch } = list
+  const shown = {
+    rows: hasNone ? [] : list.rows,
+    currentId,
+    userId,
+    now,
+    isPending: !hasNone && list.isPending,
+    error: list.error,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    onOpen,
+    onMore: () => void fetchNextPage(),
+    onRetry: () => void refetch(),
+    onClear: filter.clear,
+  }
   return (
     <aside className={clsx(classes.list, currentId !== null && classes.over)} aria-label={inboxTexts.list}>
       <Suspense fallback={<header className={classes.greeting} />}>
@@ -52,22 +68,13 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
           {inboxTexts.reconnecting}
         </p>
       ) : null}
-      <ConversationList
-        rows={hasNone ? [] : list.rows}
-        currentId={currentId}
-        userId={userId}
-        now={now}
-        place={place}
-        isPending={!hasNone && list.isPending}
-        error={list.error}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        isNarrowed={filter.isNarrowed}
-        onOpen={onOpen}
-        onMore={() => void fetchNextPage()}
-        onRetry={() => void refetch()}
-        onClear={filter.clear}
-      />
+      {filter.filter.name !== '' && !hasNone ? (
+        <Suspense fallback={<div className={classes.scroll} />}>
+          <SearchResults {...shown} filter={filter.filter} onEverywhere={() => filter.setStatus('')} />
+        </Suspense>
+      ) : (
+        <ConversationList {...shown} place={place} isNarrowed={filter.isNarrowed} />
+      )}
     </aside>
   )
 }

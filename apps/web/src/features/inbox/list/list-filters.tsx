@@ -96,6 +96,7 @@ export function ListFilters({
           onSearch={setName}
           debounceMs={searchDebounceMs}
           label={inboxTexts.searchLabel}
+          placeholder={inboxTexts.searchPlaceholder}
           width="100%"
           endText={unread > 0 ? inboxTexts.unread(unread) : undefined}
         />

@@ -1,0 +1,1 @@
+export { registerMessageSearch } from './message-search.routes.ts'

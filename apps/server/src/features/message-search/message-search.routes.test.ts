@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { deleteMessage, searchMessages } from '@prosa/contract'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ConversationWorld, conversationWorld, inbound } from '../../conversation/testing.ts'
+import { buildDialog, type DialogOptions } from '../../platform/testing/build-dialogs.ts'
+import { type Caller, type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
+import { createWordsLoop, indexWords, type WordsDeps } from './index-words.ts'
+
+let t: TestApp
+let company: TestCompany
+let sales: { id: number }
+let support: { id: number }
+let me: Caller
+const failed = (error: unknown): never => {
+  throw error
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  company = await t.build.company()
+  sales = await t.build.workspace({ company, name: 'Vendas' })
+  support = await t.build.workspace({ company, name: 'Suporte' })
+  me = await t.as(await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [sales] }))
+})
+afterAll(() => t.close())
+
+const room = (texts: readonly string[], over: Partial<DialogOptions> = {}) =>
+  buildDialog(t.build, { company, workspace: sales, texts, ...over })
+const index = (over: Partial<WordsDeps> = {}, companyId = company.id) =>
+  indexWords({ worker: t.database.database.worker, failed, ...over }, companyId)
+type Query = NonNullable<Parameters<typeof search>[1]>
+const search = (
+  text: string,
+  query: { limit?: number; next?: string; status?: 'OPEN' | 'CLOSED'; bots?: string; workspace?: number } = {},
+) => me.call(searchMessages, { query: { text, ...query } })
+const found = async (text: string, query?: Query): Promise<string[]> =>
+  (await search(text, query)).body.result.map(({ id }) => id)
+/** Of the database's owner, for a transaction beside the others. */
+const anotherSession = async (): Promise<Client> => {
+  const { user, password, host, port, database } = t.database.owner
+  const client = new Client({ user, password, host, port, database })
+  await client.connect()
+  return client
+}
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+describe('search in messages', () => {
+  it('finds all words in any order, by their beginnings and without accents, newest first, and marks them', async () => {
+    const old = await room(['Bom dia', 'A ENTREGA do pedido não chegou'], { lastAt: minutesAgo(9), owner: 'closed' })
+    const recent = await room(['o pedido: cadê as entregas?'], { lastAt: minutesAgo(3) })
+    await room(['pedido de troca'])
+    await index()
+    expect(await found('pedído entreg')).toEqual([`${recent.id}-1`, `${old.id}-2`])
+    const { result, isPartial, next } = (await search('entrega nao')).body
+    expect(result).toMatchObject([
+      {
+        id: `${old.id}-2`,
+        sender: 'CLIENT',
+        excerpt: 'A ENTREGA do pedido não chegou',
+        marks: [
+          [2, 9],
+          [20, 23],
+        ],
+        dialog: { id: old.id, status: 'CLOSED', name: 'Renata Figueiredo' },
+      },
+    ])
+    expect([isPartial, next]).toEqual([false, null])
+    expect(await found('pedido entreg', { status: 'OPEN' })).toEqual([`${recent.id}-1`])
+    expect(await found('pedido entreg', { workspace: support.id })).toEqual([])
+    for (const nothing of ['zzz', '%', "'", 'a', "x' | 'pedido", '\\', '<->', '!pedido']) {
+      const { status, body } = await search(nothing)
+      expect([nothing, status, nothing === '!pedido' ? [] : body.result]).toEqual([nothing, 200, []])
+    }
+  })
+
+  it('stays within the company and the workspaces of who asks, also after a room has moved', async () => {
+    const hidden = await room(['segredo do cofre'], { workspace: support })
+    const moving = await room(['segredo do cofre'])
+    const stranger = await t.build.company()
+    const workspace = await t.build.workspace({ company: stranger })
+    await buildDialog(t.build, { company: stranger, workspace, texts: ['segredo do cofre'] })
+    await index()
+    await index({}, stranger.id)
+    expect(await found('segredo cofre')).toEqual([`${moving.id}-1`])
+    await t.database.owner.query('update dialog set workspace_id = $2 where id = $1', [moving.id, support.id])
+    expect(await found('segredo cofre')).toEqual([])
+    await t.database.owner.query('update dialog set workspace_id = $2 where id = $1', [hidden.id, sales.id])
+    expect(await found('segredo cofre')).toEqual([`${hidden.id}-1`])
+  })
+
+  it('goes on by key, each message once, also through messages of one moment', async () => {
+    const lastAt = minutesAgo(2)
+    const rooms = []
+    for (let at = 0; at < 5; at += 1) rooms.push(await room(['girafa um', 'girafa dois'], { lastAt }))
+    await index()
+    const seen: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const { body } = await search('girafa', { limit: 3, ...(next === '' ? {} : { next }) })
+      seen.push(...body.result.map(({ id }) => id))
+      next = body.next
+    }
+    expect(seen).toEqual(rooms.reverse().flatMap(({ id }) => [`${id}-2`, `${id}-1`]))
+    expect((await search('girafa', { next: 'x' })).status).toBe(400)
+  })
+})
+
+describe('the three ways to find', () => {
+  let many: TestCompany
+  let attendant: Caller
+  let few: Caller
+  let rare: { id: number }
+  let small: { id: number }
+
+  beforeAll(async () => {
+    many = await t.build.company()
+    const [large, tiny] = [await t.build.workspace({ company: many }), await t.build.workspace({ company: many })]
+    const options = { company: many, workspace: large }
+    rare = await buildDialog(t.build, { ...options, texts: ['o ornitorrinco azul'], lastAt: minutesAgo(9_000) })
+    small = await buildDialog(t.build, { company: many, workspace: tiny, texts: ['comum'], lastAt: minutesAgo(8_000) })
+    const mass = await buildDialog(t.build, { ...options, texts: ['comum'] })
+    await t.database.owner.query(
+      `insert into message (company_id, dialog_id, seq, version, connection_id, sender, text, created_at)
+       select company_id, dialog_id, 1 + n, 1 + n, connection_id, 'BOT', 'comum e repetido ' || n, created_at - n * interval '1 second'
+       from message, generate_series(1, 2500) n where dialog_id = $1 and seq = 1`,
+      [mass.id],
+    )
+    await t.database.owner.query('update dialog set seq = 2501, version = 2501 where id = $1', [mass.id])
+    await indexWords({ worker: t.database.database.worker, failed, bounds: { dialogs: 2, messages: 700 } }, many.id)
+    const as = async (workspaces: { id: number }[]) =>
+      t.as(await t.build.user({ company: many, permissions: ['dialog_view'], workspaces }))
+    attendant = await as([large, tiny])
+    few = await as([tiny])
+  })
+
+  const of = async (caller: Caller, text: string) => {
+    const { body } = await caller.call(searchMessages, { query: { text, limit: 5 } })
+    return { ids: body.result.map(({ id }) => id), isPartial: body.isPartial }
+  }
+
+  it('have every message, however many came at once', async () => {
+    const { rows } = await t.database.owner.query<{ n: number }>(
+      'select count(*)::int as n from message_words where company_id = $1',
+      [many.id],
+    )
+    expect(rows).toEqual([{ n: 2_503 }])
+  })
+  it('end among the newest for what is frequent', async () => {
+    const { ids, isPartial } = await of(attendant, 'comum')
+    expect([ids.length, isPartial]).toEqual([5, false])
+  })
+  it('ask the index for what is rare, however old', async () => {
+    expect(await of(attendant, 'ornitor')).toEqual({ ids: [`${rare.id}-1`], isPartial: false })
+    expect(await of(few, 'ornitor')).toEqual({ ids: [], isPartial: false })
+    expect(await of(attendant, 'ornitorrinco comum')).toEqual({ ids: [], isPartial: false })
+  })
+  it('look through the rooms of who sees few for what is frequent elsewhere, and say that there may be more', async () => {
+    expect(await of(few, 'comum')).toEqual({ ids: [`${small.id}-1`], isPartial: true })
+  })
+})
+
+describe('the words of messages', () => {
+  let world: ConversationWorld
+  beforeAll(async () => {
+    world = await conversationWorld(t)
+  })
+  const wordsOf = async (dialogId: number) =>
+    (
+      await t.database.owner.query<{ seq: number; words: string[] }>(
+        'select seq, tsvector_to_array(words) as words from message_words where dialog_id = $1 order by seq',
+        [dialogId],
+      )
+    ).rows
+  const indexWorld = () => index({}, world.companyId)
+  const write = (text: string, externalId: string = randomUUID()) =>
+    world.conversation.receive(inbound(world, { externalId, text, connectionId: world.fakeConnectionId }))
+
+  it('follow what turns write, edits and deletions, and are written once', async () => {
+    const customer = randomUUID()
+    const { dialog, message } = await write('Quero suporte', customer)
+    await indexWorld()
+    expect((await wordsOf(dialog.id))[0]).toEqual({ seq: 1, words: ['quero', 'suporte'] })
+    const { connectionId, extId } = { connectionId: world.fakeConnectionId, extId: message.ext_id }
+    await world.conversation.takeEdit({
+      companyId: world.companyId,
+      connectionId,
+      extId: extId ?? '',
+      text: 'Quero vendas',
+    })
+    await indexWorld()
+    expect((await wordsOf(dialog.id))[0]).toEqual({ seq: 1, words: ['quero', 'vendas'] })
+    await world.conversation.takeDeletion({ companyId: world.companyId, connectionId, extId: extId ?? '' })
+    await indexWorld()
+    expect((await wordsOf(dialog.id)).map(({ seq }) => seq)).not.toContain(1)
+    const [{ at } = { at: '' }] = (
+      await t.database.owner.query('select max(xmin::text::bigint)::text as at from message_words')
+    ).rows
+    await write('oi', customer)
+    await indexWorld()
+    await indexWorld()
+    const after = (
+      await t.database.owner.query('select count(*)::int as n from message_words where xmin::text::bigint > $1', [at])
+    ).rows
+    expect(after).toEqual([{ n: 2 }])
+  })
+
+  it('miss nothing of a transaction that was open while others were read', async () => {
+    const slow = await room(['antigo'])
+    await index()
+    const other = await anotherSession()
+    await other.query('begin')
+    await other.query(
+      `update dialog set version = version + 1, seq = seq + 1, changed_xid = pg_current_xact_id() where id = $1`,
+      [slow.id],
+    )
+    await room(['rápido'])
+    await index()
+    await other.query(
+      `insert into message (company_id, dialog_id, seq, version, connection_id, sender, text)
+       select company_id, dialog_id, 2, 2, connection_id, 'CLIENT', 'tardio' from message where dialog_id = $1`,
+      [slow.id],
+    )
+    await other.query('commit')
+    await other.end()
+    await index()
+    expect((await wordsOf(slow.id)).map(({ words }) => words)).toEqual([['antigo'], ['tardio']])
+  })
+
+  it('are left to the process that is at it, and found by the next look after a failure', async () => {
+    const { dialog } = await write('resiliência')
+    const other = await anotherSession()
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock(7004, $1)', [world.companyId])
+    await indexWorld()
+    expect(await wordsOf(dialog.id)).toEqual([])
+    await other.query('rollback')
+    await other.end()
+    await t.database.owner.query('alter table message_words rename to away')
+    const told: unknown[] = []
+    const loop = createWordsLoop({ worker: t.database.database.worker, failed: (error) => told.push(error) })
+    loop.start()
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await t.database.owner.query('alter table away rename to message_words')
+    loop.wake()
+    await expect.poll(() => wordsOf(dialog.id), { timeout: 10_000 }).not.toEqual([])
+    await loop.stop()
+    expect((await wordsOf(dialog.id))[0]?.words).toEqual(['resiliencia'])
+  })
+})
+
+it('erases words with what a person deletes', async () => {
+  const texto = await room(['oi'], { kind: 'whatsapp_qrcode' })
+  await t.database.owner.query(`update message set sender = 'HUMAN', text = 'arrependimento' where dialog_id = $1`, [
+    texto.id,
+  ])
+  await index()
+  expect(await found('arrependimento')).toEqual([`${texto.id}-1`])
+  const manager = await t.as(
+    await t.build.user({ company, permissions: ['dialog_view', 'message_remove'], workspaces: [sales] }),
+  )
+  expect((await manager.call(deleteMessage, { params: { id: `${texto.id}-1` } })).status).toBe(200)
+  expect(await found('arrependimento')).toEqual([])
+})

@@ -1,0 +1,20 @@
+import { searchMessages as searchMessagesOperation } from '@prosa/contract'
+import type { Handle } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { createWordsLoop } from './index-words.ts'
+import { searchMessages } from './search-messages.ts'
+
+/** Search in the texts of messages, and what keeps it up to date. */
+export const registerMessageSearch = (handle: Handle, { database, lifecycle, log }: Platform): void => {
+  handle(searchMessagesOperation, ({ scope, query }) => searchMessages(database, scope, query))
+
+  lifecycle.during('worker', 'words of messages', () => {
+    const loop = createWordsLoop({
+      worker: database.worker,
+      failed: (err, companyId) =>
+        log.warn({ err, companyId }, 'The words of messages could not be written; they will be'),
+    })
+    loop.start()
+    return () => loop.stop()
+  })
+}

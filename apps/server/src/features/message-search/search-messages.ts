@@ -1,0 +1,81 @@
+import type { FoundMessage } from '@prosa/contract'
+import type { Handles } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/scope.ts'
+import { filterOf, type InboxQuery, sidebarRows } from '../dialogs/index.ts'
+import { excerptOf } from './excerpt.ts'
+import { findTexts, type MessageKey, searchKeys } from './message-search.queries.ts'
+import { queryOf, wantedWords } from './words.ts'
+
+const lastId = 2_147_483_647
+/** After every message: year 9999. */
+const start: MessageKey = { atMicros: '253402300799000000', dialogId: lastId, seq: lastId }
+
+const printKey = ({ atMicros, dialogId, seq }: MessageKey): string =>
+  Buffer.from(`${atMicros}.${dialogId}.${seq}`).toString('base64url')
+
+/** @returns null for what was not made by `printKey`. */
+const parseKey = (text: string): MessageKey | null => {
+  const [, atMicros, dialogId, seq] =
+    /^(\d{1,18})\.(\d{1,10})\.(\d{1,10})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  const key = { dialogId: Number(dialogId), seq: Number(seq) }
+  if (atMicros === undefined || key.dialogId > lastId || key.seq > lastId) return null
+  return { atMicros, ...key }
+}
+
+export interface MessageQuery extends Omit<InboxQuery, 'name'> {
+  text: string
+  limit: number
+  next?: string | undefined
+}
+
+export interface MessagePage {
+  result: FoundMessage[]
+  next: string | null
+  isPartial: boolean
+}
+
+/**
+ * Messages that have all these words, in dialogs that the person sees, newest first.
+ * @throws malformed when `next` was not made by an earlier page.
+ */
+export const searchMessages = async (database: Handles, scope: Scope, query: MessageQuery): Promise<MessagePage> => {
+  const { companyId } = scope
+  const before = query.next === undefined ? start : parseKey(query.next)
+  if (!before) throw new AppError(errors.malformed)
+  const wanted = wantedWords(query.text)
+  if (wanted.length === 0) return { result: [], next: null, isPartial: false }
+  const { workspaceIds, botIds, open } = filterOf(scope, { ...query, name: '' })
+  const filter = { workspaceIds, botIds, open, wanted: queryOf(wanted) }
+  const [[found]] = await database.snapshot(companyId, (ask) => [searchKeys(ask, filter, before, query.limit)])
+  const [dialogs, seqs] = [found?.dialogs ?? [], found?.seqs ?? []]
+  const [texts, rows] = await database.snapshot(companyId, (ask) => [
+    findTexts(ask, companyId, dialogs, seqs),
+    sidebarRows(ask, scope, [...new Set(dialogs)]),
+  ])
+  const rooms = new Map(rows.map((row) => [row.id, row]))
+  const result = texts.flatMap(({ dialog_id, seq, sender, sender_name, text, at }) => {
+    // Between the two questions a room may have moved to where this person is not.
+    const dialog = rooms.get(dialog_id)
+    if (!dialog) return []
+    const { text: excerpt, marks } = excerptOf(text, wanted)
+    return {
+      id: `${dialog_id}-${seq}`,
+      dialogId: dialog_id,
+      seq,
+      sender: sender as FoundMessage['sender'],
+      senderName: sender === 'BOT' ? dialog.botName : sender_name,
+      dateTime: at.toISOString(),
+      excerpt,
+      marks,
+      dialog,
+    }
+  })
+  const last = texts.at(-1)
+  const isMore = last !== undefined && dialogs.length === query.limit
+  return {
+    result,
+    next: isMore ? printKey({ atMicros: String(last.at_micros), dialogId: last.dialog_id, seq: last.seq }) : null,
+    isPartial: found?.is_partial ?? false,
+  }
+}

@@ -1,0 +1,148 @@
+import '../../../ui/theme/styles.css'
+import type { Dialog, FoundMessage, SessionUser } from '@prosa/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { rooms } from '../../../app/live/index.ts'
+import { queryClient } from '../../../app/query-client.ts'
+import { range } from '../conversation/message-list-testing.tsx'
+import { InboxScreen } from '../inbox-screen.tsx'
+import { inboxKeys } from '../keys.ts'
+import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
+
+vi.mock('../../../app/session.tsx', () => {
+  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => () => true }
+})
+vi.mock('../../../app/workspaces.ts', () => {
+  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
+  return { useWorkspaces: () => workspaces }
+})
+
+const found = (dialogId: number, seq: number, over: Partial<FoundMessage> = {}): FoundMessage => ({
+  id: `${dialogId}-${seq}`,
+  dialogId,
+  seq,
+  sender: 'CLIENT',
+  senderName: null,
+  dateTime: '2026-05-04T12:00:00.000Z',
+  excerpt: `a caneca quebrou ${seq}`,
+  marks: [[2, 8]],
+  dialog: row(dialogId, { name: 'Otávio' }),
+  ...over,
+})
+const opened = { ...row(2, { name: 'Otávio' }), platform: 'WHATSAPP', events: [], joined: false }
+
+let mounted: Mounted
+let asked: string[]
+const results = () => page.getByRole('region', { name: 'Resultados da busca' })
+const open = async (
+  answers: readonly (readonly [RegExp, unknown])[],
+  search = '?busca=caneca',
+  contacts = [row(1)],
+): Promise<void> => {
+  asked = []
+  vi.stubGlobal('fetch', answerInbox({ rows: contacts, more: answers }, asked))
+  await page.viewport(1440, 900)
+  mounted = mount(<InboxScreen />, `/omnichannel${search}`)
+}
+
+beforeEach(() => vi.stubGlobal('WebSocket', SilentSocket))
+afterEach(() => {
+  mounted.unmount()
+  vi.unstubAllGlobals()
+})
+
+it('says what the box searches', async () => {
+  await open([], '')
+  const box = page.getByRole('searchbox', { name: 'Buscar conversas' })
+  await expect.element(box).toHaveAttribute('placeholder', 'Nome, telefone ou mensagem')
+})
+
+it('shows contacts and messages, marks the words, and goes on by key', async () => {
+  await open([
+    [/search\?.*next=k/, { result: [found(3, 8, { sender: 'BOT', senderName: 'Jatô' })], next: null, isPartial: true }],
+    [/messages\/search/, { result: [found(2, 5)], next: 'k', isPartial: false }],
+  ])
+  await expect.element(results().getByRole('list', { name: 'Contatos' }).getByText('Cliente 1')).toBeVisible()
+  await vi.waitFor(() => expect(results().element().querySelector('mark')?.textContent).toBe('caneca'))
+  expect(asked.find((one) => one.includes('messages/search'))).toContain('text=caneca')
+  await results().getByRole('button', { name: 'Mostrar mais mensagens' }).click()
+  await expect.element(results().getByText('Jatô: a caneca quebrou 8')).toBeVisible()
+  await expect.element(results().getByText('Só as conversas mais recentes foram olhadas.')).toBeVisible()
+  rooms.remove(3)
+  await expect.element(results().getByText('Jatô: a caneca quebrou 8')).not.toBeInTheDocument()
+})
+
+it('leads to a message far back, loads what is older up to it, and marks it', async () => {
+  const own = (from: number, to: number) => range(from, to).map((one) => ({ ...one, dialogId: 2, id: `2-${one.seq}` }))
+  await open([
+    [/messages\/search/, { result: [found(2, 105)], next: null, isPartial: false }],
+    [/dialogs\/2\?.*before=201/, { ...opened, messages: own(101, 200), hasOlder: true }],
+    [/dialogs\/2\?/, { ...opened, messages: own(201, 250), hasOlder: true }],
+    [/dialogs\/2\/contact/, {}],
+  ])
+  const marked = () => document.querySelector('[role=log] li[class*=found]')
+  await results()
+    .getByRole('button', { name: /a caneca quebrou 105/ })
+    .click()
+  await vi.waitFor(() => expect(marked()?.textContent).toContain('mensagem 105'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(document.activeElement).toBe(marked()))
+  expect(asked.filter((one) => one.includes('before=201'))).toHaveLength(1)
+  expect(asked.find((one) => one.includes('before=201'))).toContain('limit=100')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Otávio' })).toBeVisible()
+})
+
+it('waits for a message that is newer than what is loaded, and loads nothing older for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  asked = []
+  const answers = answerInbox(
+    {
+      rows: [],
+      more: [
+        [/messages\/search/, { result: [found(2, 60)], next: null, isPartial: false }],
+        [/dialogs\/2\?/, { ...opened, messages: range(1, 60), hasOlder: true }],
+      ],
+    },
+    asked,
+  )
+  const known = { ...opened, messages: range(1, 50), hasOlder: true } as unknown as Dialog
+  queryClient.setQueryData(inboxKeys.dialog(2), known)
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    if (/dialogs\/2\?/.test(String(input))) await promise
+    return answers(input, init)
+  })
+  await page.viewport(1440, 900)
+  mounted = mount(<InboxScreen />, '/omnichannel?busca=caneca')
+  await results()
+    .getByRole('button', { name: /a caneca quebrou 60/ })
+    .click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Otávio' })).toBeVisible()
+  expect(asked.filter((one) => one.includes('before='))).toEqual([])
+  resolve()
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('mensagem 60'), { timeout: 10_000 })
+  expect(asked.filter((one) => one.includes('before='))).toEqual([])
+})
+
+it('shows few contacts at first, so that messages are in sight', async () => {
+  const contacts = Array.from({ length: 9 }, (_, at) => row(at + 1))
+  await open([[/messages\/search/, { result: [found(2, 5)], next: null, isPartial: false }]], '?busca=caneca', contacts)
+  const list = results().getByRole('list', { name: 'Contatos' })
+  await expect.element(list.getByText('Cliente 4')).toBeVisible()
+  expect(list.getByRole('button').elements()).toHaveLength(4)
+  await results().getByRole('button', { name: 'Mostrar mais contatos' }).click()
+  await vi.waitFor(() => expect(list.getByRole('button').elements()).toHaveLength(9))
+})
+
+it('says where it looked when nothing is there, and looks everywhere when told', async () => {
+  await open([[/messages\/search/, { result: [], next: null, isPartial: false }]], '?busca=caneca', [])
+  await expect.element(results().getByText('Nenhum resultado encontrado')).toBeVisible()
+  await expect.element(results().getByText(/Só conversas abertas/)).toBeVisible()
+  await results().getByRole('button', { name: 'Buscar em todas' }).click()
+  await vi.waitFor(() => expect(asked.some((one) => /search\?.*status=(&|$)/.test(one.replace(/ $/, '')))).toBe(true))
+})
+
+it('says that messages could not be searched, and shows the contacts all the same', async () => {
+  await open([])
+  await expect.element(results().getByText('Não foi possível buscar nas mensagens')).toBeVisible()
+  await expect.element(results().getByText('Cliente 1')).toBeVisible()
+})

@@ -1,0 +1,97 @@
+// Prints how long it takes to find messages among a million by their words, through the program's own code and as its own role, and how long their words took
+// to be written. `node bench/message-search.ts [part of a title] [--plans] [--messages=100000]` (docs/benchmarks.md keeps what it printed)
+import { indexWords } from '../apps/server/src/features/message-search/index-words.ts'
+import { searchMessages } from '../apps/server/src/features/message-search/search-messages.ts'
+import { createDatabase, type Handles } from '../apps/server/src/platform/database/index.ts'
+import { scopeOf, workspaces } from './figures/inbox.ts'
+import { insertCompany, insertDialogs, openBenchDatabase } from './lib/database.ts'
+import { percentile } from './lib/measure.ts'
+import { startPrinting } from './lib/print-plans.ts'
+
+const args = process.argv.slice(2)
+const wanted = args.find((arg) => !arg.startsWith('--')) ?? ''
+const messages = Number(args.find((arg) => arg.startsWith('--messages='))?.split('=')[1] ?? 1_000_000)
+const perDialog = 10
+const companyId = 1
+const rounds = 200
+const scope = scopeOf(companyId)
+/** The smallest workspace: the dialogs are skewed towards the first ones. */
+const small = companyId * 1000 + workspaces
+const query = { workspace: 0, workspaces: [], status: '', bots: [], limit: 20 } as const
+
+type Question = [title: string, over: { text: string; workspace?: number; status?: '' | 'OPEN' | 'CLOSED' }]
+const questions: Question[] = [
+  ['Absent', { text: 'xilofone' }],
+  ['Rare, four of all', { text: 'ornitorrinco' }],
+  ['Rare, by its beginning', { text: 'ornit' }],
+  ['One in 4,000', { text: 'zebra' }],
+  ['One in 100', { text: 'cavalo' }],
+  ['One in 10', { text: 'promoção' }],
+  ['Every message', { text: 'mensagem' }],
+  ['Three frequent words', { text: 'p0 p1 p2' }],
+  ['Two frequent words that never meet', { text: 'alfa beta' }],
+  ['A rare and a frequent word', { text: 'mensagem ornitorrinco' }],
+  ['One in 10, closed rooms', { text: 'promoção', status: 'CLOSED' }],
+  ['Rare, in the smallest workspace', { text: 'ornitorrinco', workspace: small }],
+  ['One in 4,000, in the smallest workspace', { text: 'zebra', workspace: small }],
+  ['One in 100, in the smallest workspace', { text: 'cavalo', workspace: small }],
+  ['Every message, in the smallest workspace', { text: 'mensagem', workspace: small }],
+]
+
+/** The words of a message: eight of 50,000, a few of them in many, and some whose number is known. */
+const words = `(select 'Mensagem ' || string_agg('p' || floor(power(random(), 4) * 50000)::int, ' ') from generate_series(1, 8) where m.seq > 0)
+ || case when n % 10 = 3 then ' promoção' else '' end || case when n % 100 = 7 then ' cavalo' else '' end
+ || case when n % 4000 = 9 then ' zebra' else '' end || case when n % 250000 = 11 then ' ornitorrinco' else '' end
+ || case when n % 20 = 4 then ' alfa' when n % 20 = 5 then ' beta' else '' end`
+
+const bench = await openBenchDatabase()
+try {
+  const { owner } = bench
+  await insertCompany(owner, companyId, workspaces)
+  await insertDialogs(owner, companyId, messages / perDialog, 1, workspaces, perDialog)
+  await owner.query('set session_replication_role = replica')
+  await owner.query(
+    `update message m set text = ${words}, created_at = d.last_at - (${perDialog} - m.seq) * interval '1 minute'
+     from dialog d, lateral (select (m.dialog_id - 1) * ${perDialog} + m.seq as n) x where d.company_id = m.company_id and d.id = m.dialog_id`,
+  )
+  await owner.query('set session_replication_role = origin')
+  await owner.query('vacuum analyze message')
+  const beganMs = performance.now()
+  const failed = (error: unknown): never => {
+    throw error
+  }
+  await indexWords({ worker: bench.database.worker, failed }, companyId)
+  const tookMs = performance.now() - beganMs
+  await owner.query('vacuum analyze message_words')
+  await owner.query('vacuum analyze dialog_words')
+  const { rows } = await owner.query<{ n: number; size: string; gin: string }>(
+    `select count(*)::int as n, pg_size_pretty(pg_total_relation_size('message_words')) as size,
+      pg_size_pretty(pg_relation_size('message_words_words')) as gin from message_words`,
+  )
+  const [{ n, size, gin } = { n: 0, size: '', gin: '' }] = rows
+  console.log(
+    `${n} messages, ${(n / (tookMs / 1000)).toFixed(0)} a second; ${size} in all, ${gin} of it the index of words\n`,
+  )
+  const chosen = questions.filter(([title]) => title.includes(wanted))
+  const ask = (database: Handles, over: Question[1]) => searchMessages(database, scope, { ...query, ...over })
+  for (const [title, over] of chosen) {
+    const times: number[] = []
+    let found = { result: [] as unknown[], isPartial: false }
+    const until = performance.now() + 10_000
+    for (let round = 0; round < rounds && performance.now() < until; round += 1) {
+      const startMs = performance.now()
+      found = await ask(bench.database, over)
+      if (round > 9) times.push(performance.now() - startMs)
+    }
+    const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)].map((ms) => ms.toFixed(1))
+    console.log(`| ${title} | ${p50} | ${p95} | ${found.result.length}${found.isPartial ? ', perhaps more' : ''} |`)
+  }
+  if (args.includes('--plans')) {
+    const print = await startPrinting(bench)
+    const database = createDatabase({ address: bench.app, poolSize: 1, workerPoolSize: 1 })
+    for (const [title, over] of chosen) await print(title, () => ask(database, over))
+    await database.close()
+  }
+} finally {
+  await bench.stop()
+}
