@@ -61,7 +61,8 @@ const indexSome = async ({ worker, bounds }: WordsDeps, companyId: number): Prom
       await pipeline.commit()
       return false
     }
-    const { horizon, dialogs } = await findBehind(pipeline, companyId, most)
+    const { horizon, dialogs: behind } = await findBehind(pipeline, companyId, most)
+    const dialogs = within(behind, mostMessages)
     const found = dialogs.length === 0 ? [] : await findTexts(pipeline, companyId, dialogs, mostMessages)
     const isCut = found.length === mostMessages
     const done = isCut ? doneOf(dialogs, found) : dialogs
@@ -82,10 +83,19 @@ const indexSome = async ({ worker, bounds }: WordsDeps, companyId: number): Prom
       messages.filter(({ words }) => words.length === 0),
     )
     writeKnown(pipeline, companyId, done)
-    const isMore = isCut || dialogs.length === most
+    const isMore = isCut || dialogs.length < behind.length || behind.length === most
     writePosition(pipeline, companyId, isMore ? earlier(dialogs[0]?.changed ?? horizon, horizon) : horizon)
     await pipeline.commit()
     return isMore
+  })
+}
+
+/** As many as change no more messages than that, and the first one in any case: versions count changes. */
+const within = (dialogs: readonly BehindDialog[], most: number): BehindDialog[] => {
+  let changes = 0
+  return dialogs.filter(({ version, known }, index) => {
+    changes += version - known
+    return index === 0 || changes <= most
   })
 }
 
