@@ -183,7 +183,13 @@ const isNotified = async ({ widget }: Visitor, camila: Attendant, { id, rowOn }:
   await inbox.openRoom(/^Thiago Nogueira/)
   await look(page, false)
   await widget.write('acho que você saiu')
-  await expectSoon(shown, [{ title: 'Nova Mensagem', body: 'Você possui uma nova mensagem' }], 'who looks away is')
+  const told = async (): Promise<unknown> =>
+    (await shown()).map(({ title, body }) => [title, body.split('\n')[0], body.endsWith(': acho que você saiu')])
+  await expectSoon(
+    told,
+    [['Nova Mensagem', 'Você possui uma nova mensagem', true]],
+    'who looks away is, with the words',
+  )
   await expectSoon(() => unreadOn(rowOn(camila)), '1 não lida', 'the room counts it')
   await expectSoon(async () => /^\(\d+\) /.test(await page.title()), true, 'the tab says so too')
   await look(page, true)

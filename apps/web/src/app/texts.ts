@@ -63,6 +63,7 @@ export const appTexts = {
   noBotPermission: 'Seu usuário não tem permissão para incluir um novo bot!',
   chooseWorkspace: 'Favor informar ao menos uma workspace no cabeçalho da página',
   accountOf: (name: string) => `Conta de ${name}`,
+  ownNumber: 'Meu WhatsApp',
   theme: 'Tema',
   themeLight: 'Claro',
   themeDark: 'Escuro',

@@ -52,13 +52,13 @@ const titles: Readonly<Record<AlertKind, string>> = {
  */
 export const createAlert =
   (onOpen: (dialogId: number) => void) =>
-  (kind: AlertKind, dialog: Pick<SidebarDialog, 'id'>): void => {
+  (kind: AlertKind, dialog: Pick<SidebarDialog, 'id' | 'name' | 'lastMessage'>): void => {
     const isHidden = document.visibilityState !== 'visible'
     if (isHidden || kind !== 'message') attempt(playSound)
     if (!isHidden || !('Notification' in window) || Notification.permission !== 'granted') return
     attempt(() => {
       const notification = new Notification(titles[kind], {
-        body: kind === 'message' ? appTexts.notificationText : appTexts.handedText,
+        body: `${kind === 'message' ? appTexts.notificationText : appTexts.handedText}\n${dialog.name}: ${dialog.lastMessage}`,
         tag: `dialog-${dialog.id}`,
       })
       notification.onclick = () => {

@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Flyout } from '../../ui/flyout.tsx'
 import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { OwnNumberDialog } from '../own-number.ts'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './account-menu.module.css'
@@ -9,27 +10,40 @@ import classes from './account-menu.module.css'
 const loadAccountPanel = async () => (await import('./account-panel.tsx')).AccountPanel
 const AccountPanel = lazyPiece(loadAccountPanel)
 
-/** The person's picture, which opens who is logged in, the theme and the way out. */
+/** The person's picture, which opens who is logged in, their own number, the theme and the way out. */
 export function AccountMenu() {
   const user = useUser()
+  const [isNumberOpen, setNumberOpen] = useState(false)
   useEffect(() => loadWhenIdle(loadAccountPanel), [])
   return (
-    <Flyout
-      position="bottom-end"
-      width={272}
-      className={classes.dropdown}
-      label={appTexts.accountOf(user.name)}
-      target={
-        <button type="button" className={classes.target} aria-label={appTexts.accountOf(user.name)}>
-          <UserAvatar name={user.name} size={28} imageUrl={user.avatarURL} />
-        </button>
-      }
-    >
-      {() => (
-        <Suspense fallback={<div className={classes.pending} />}>
-          <AccountPanel />
+    <>
+      <Flyout
+        position="bottom-end"
+        width={272}
+        className={classes.dropdown}
+        label={appTexts.accountOf(user.name)}
+        target={
+          <button type="button" className={classes.target} aria-label={appTexts.accountOf(user.name)}>
+            <UserAvatar name={user.name} size={28} imageUrl={user.avatarURL} />
+          </button>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={<div className={classes.pending} />}>
+            <AccountPanel
+              onOwnNumber={() => {
+                close()
+                setNumberOpen(true)
+              }}
+            />
+          </Suspense>
+        )}
+      </Flyout>
+      {isNumberOpen ? (
+        <Suspense>
+          <OwnNumberDialog userId={user.id} onClose={() => setNumberOpen(false)} />
         </Suspense>
-      )}
-    </Flyout>
+      ) : null}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import '../../ui/theme/overlays.css'
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconLogout } from '@tabler/icons-react'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import { useUser } from '../session.tsx'
+import { useCan, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './account-menu.module.css'
 import { logOutNow } from './log-out.ts'
@@ -10,8 +10,9 @@ import { logOutNow } from './log-out.ts'
 const isColorScheme = (value: string): value is 'light' | 'dark' | 'auto' => ['light', 'dark', 'auto'].includes(value)
 
 /** Who is logged in, the theme, and the way out. */
-export function AccountPanel() {
+export function AccountPanel({ onOwnNumber }: { onOwnNumber: () => void }) {
   const user = useUser()
+  const can = useCan()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
@@ -38,6 +39,13 @@ export function AccountPanel() {
           onChange={(value) => isColorScheme(value) && setColorScheme(value)}
         />
       </div>
+      {/* On a phone the inbox has no room for it. */}
+      {can('dialog_view', 'omnichannel_view') ? (
+        <button type="button" className={classes.leave} onClick={onOwnNumber}>
+          <IconBrandWhatsapp size={16} stroke={1.75} aria-hidden />
+          {appTexts.ownNumber}
+        </button>
+      ) : null}
       <button type="button" className={classes.leave} onClick={() => void logOutNow()}>
         <IconLogout size={16} stroke={1.75} aria-hidden />
         {appTexts.logout}

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { SessionUser } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rooms } from '../../app/live/index.ts'
 import { queryClient } from '../../app/query-client.ts'
@@ -67,12 +67,13 @@ afterEach(() => {
 })
 
 it('leaves the open conversation and its contact alone while frames of 5,000 rooms move the list', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <InboxScreen /> }], {
+    initialEntries: ['/omnichannel?sala=1'],
+  })
   root.render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={['/omnichannel?sala=1']}>
-          <InboxScreen />
-        </MemoryRouter>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -1,11 +1,12 @@
 import type { Dialog as DialogRecord } from '@prosa/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useIsGone } from '../../app/live/index.ts'
 import { requestNotifications } from '../../app/live/notify.ts'
+import { useCan } from '../../app/session.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyPiece, loadPatiently } from '../../ui/lazy-piece.ts'
@@ -37,10 +38,12 @@ export function InboxScreen() {
   useDocumentTitle(inboxTexts.name)
   const columns = useColumns()
   const { isSmall, isListShown, isContactShown } = columns
-  const { currentId, sought, open, leave } = useCurrentDialog()
+  const { currentId, isFromRooms, sought, open, leave } = useCurrentDialog()
   const searchBox = useRef<HTMLDivElement>(null)
   const listPlace = useRef(0)
   const [isHelpShown, setHelpShown] = useState(false)
+  const nextRoom = useRef<() => number | null>(() => null)
+  const goOn = useGoingOn({ isSmall, isFromRooms, nextRoom, open, leave })
 
   useEffect(requestNotifications, [])
   useEffect(fetchRoomCode, [])
@@ -77,6 +80,7 @@ export function InboxScreen() {
         onOpen={open}
         onLeave={leave}
         onSearch={search}
+        nextRoom={nextRoom}
       />
       {showsList ? (
         <ListColumn
@@ -102,6 +106,7 @@ export function InboxScreen() {
               onShowList={!isSmall && !isListShown ? showList : null}
               onContact={toggleContact}
               onLeave={leave}
+              onFinalized={goOn}
             />
           </Suspense>
         )
@@ -144,6 +149,7 @@ function useCurrentDialog() {
   const navigate = useNavigate()
   const location = useLocation()
   const carried = (location.state as { dialogId?: unknown } | null)?.dialogId
+  const isFromRooms = typeof carried === 'number' && !params.has(dialogParam)
   const currentId = Number(params.get(dialogParam)) || (typeof carried === 'number' ? carried : null)
   // The functions stay the same whatever room is open: the open conversation hangs on them.
   const change = useCallback(
@@ -158,7 +164,7 @@ function useCurrentDialog() {
   /** `isStep`: one of many by the keyboard, which "back" need not walk through again. */
   const open = useCallback((id: number, isStep = false, seq?: number) => change(id, isStep, seq), [change])
   const leave = useCallback(() => change(null), [change])
-  return { currentId, sought: useSought(), open, leave }
+  return { currentId, isFromRooms, sought: useSought(), open, leave }
 }
 
 /** The message that the room was opened for; another object with each time one goes there. */
@@ -167,6 +173,30 @@ function useSought(): Sought | null {
   const seq = (state as { seq?: unknown } | null)?.seq
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may be gone to again
   return useMemo(() => (typeof seq === 'number' ? { seq } : null), [key, seq])
+}
+
+interface GoingOn {
+  isSmall: boolean
+  isFromRooms: boolean
+  nextRoom: RefObject<() => number | null>
+  open: (id: number) => void
+  leave: () => void
+}
+
+/** Where one is after a room is done: back in the rooms' table for who came from there, else in the next room; on a phone in the list. */
+function useGoingOn({ isSmall, isFromRooms, nextRoom, open, leave }: GoingOn): () => void {
+  const navigate = useNavigate()
+  const can = useCan()
+  const mayRooms = can('dialog_view')
+  return useCallback(() => {
+    if (isFromRooms && mayRooms) {
+      void navigate('/rooms/')
+      return
+    }
+    const next = isSmall ? null : nextRoom.current()
+    if (next === null) leave()
+    else open(next)
+  }, [isSmall, isFromRooms, mayRooms, nextRoom, open, leave, navigate])
 }
 
 interface CurrentContactProps {

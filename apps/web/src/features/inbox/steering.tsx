@@ -1,8 +1,11 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { useUser } from '../../app/session.tsx'
 import { useSingleKeys } from '../../app/single-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import classes from './inbox-screen.module.css'
+import { roomAfter } from './list/room-after.ts'
 import { useRooms } from './list/use-rooms.ts'
 import { inboxTexts } from './texts.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
@@ -17,11 +20,18 @@ interface SteeringProps {
   onOpen: (id: number, isStep?: boolean) => void
   onLeave: () => void
   onSearch: () => void
+  /** Filled with what names the room to go on with after the open one. */
+  nextRoom: RefObject<() => number | null>
 }
 
 /** The keys of the inbox, and the first room that a wide screen opens with; draws the list of keys alone. */
-export function Steering({ currentId, isWide, isHelpShown, onHelp, onOpen, onLeave, onSearch }: SteeringProps) {
+export function Steering(props: SteeringProps) {
+  const { currentId, isWide, isHelpShown, onHelp, onOpen, onLeave, onSearch, nextRoom } = props
   const { filter, list } = useRooms()
+  const userId = useUser().id
+  useEffect(() => {
+    nextRoom.current = () => roomAfter(list.rows, currentId, userId)
+  })
   const { areOn } = useSingleKeys()
   useOpenOnWide(isWide && currentId === null && filter.filter.name === '', list.rows[0]?.id, onOpen)
   useInboxKeys(
@@ -47,12 +57,13 @@ export function Steering({ currentId, isWide, isHelpShown, onHelp, onOpen, onLea
   )
 }
 
-/** On a wide screen the first room is open from the start, once; whoever leaves it stays out. */
+/** On a wide screen the first room is open from the start, once; whoever leaves it stays out, and so does who is on the way elsewhere. */
 function useOpenOnWide(isWanted: boolean, firstId: number | undefined, open: (id: number) => void): void {
   const isDone = useRef(false)
+  const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (isDone.current || firstId === undefined) return
+    if (isDone.current || firstId === undefined || isLeaving) return
     isDone.current = true
     if (isWanted) open(firstId)
-  }, [isWanted, firstId, open])
+  }, [isWanted, firstId, isLeaving, open])
 }

@@ -3,37 +3,11 @@ import type { SidebarDialog } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { rooms } from '../../app/live/index.ts'
 import { queryClient } from '../../app/query-client.ts'
 
-/** A row of the list as the server would give it. */
-export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog => ({
-  id,
-  name: `Cliente ${id}`,
-  phone: null,
-  lastMessage: 'oi',
-  lastSender: 'CLIENT',
-  lastSenderUserId: null,
-  lastMessageDateTime: new Date(Date.UTC(2026, 4, 4, 12) - id * 1000).toISOString(),
-  unreadMessageTotal: 0,
-  plataform: 'LIVECHAT',
-  whatsappQrcode: false,
-  canDeleteMessages: false,
-  botName: null,
-  botId: 1,
-  workspaceId: 1,
-  status: 'OPEN',
-  owner: 'bot',
-  ownerUserId: null,
-  pictureUrl: null,
-  ownerName: null,
-  waits: false,
-  waitsSince: null,
-  offerExpiresAt: null,
-  version: 1,
-  ...over,
-})
+export { row } from './rows-testing.ts'
 
 interface Answers {
   rows: readonly SidebarDialog[]
@@ -82,10 +56,11 @@ export const mount = (
   const place = document.body.appendChild(document.createElement('div'))
   place.style.cssText = 'display: grid; grid-template: 100dvh / 100vw'
   const root = createRoot(place)
+  const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [entry] })
   root.render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[entry]}>{children}</MemoryRouter>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -93,6 +68,7 @@ export const mount = (
     place,
     unmount: () => {
       root.unmount()
+      router.dispose()
       place.remove()
       queryClient.clear()
       rooms.clear()

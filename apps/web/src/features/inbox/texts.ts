@@ -49,6 +49,7 @@ export const inboxTexts = {
   voiceComing: 'Preparando a gravação…',
   removeFile: (name: string) => `Remover ${name}`,
   draft: 'Rascunho salvo',
+  draftMark: 'Rascunho:',
   waitsForFiles: (count: number) =>
     count === 1
       ? 'Será enviada quando o arquivo terminar de carregar'
@@ -154,7 +155,6 @@ export const inboxTexts = {
   dialogGone: 'A conversa não está mais disponível para você.',
   pickTitle: 'Escolha uma conversa',
   pickText: 'Abra uma conversa da lista para ler e responder.',
-  ownNumber: 'Meu WhatsApp',
   keys: 'Atalhos do teclado',
   /** `single` are keys of one character, which can be turned off. */
   keysHelp: [

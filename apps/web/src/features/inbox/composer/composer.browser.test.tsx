@@ -38,6 +38,7 @@ const open = async (dialogId: number): Promise<void> => {
         dialogId={dialogId}
         userId={7}
         platform="LIVECHAT"
+        startsFocused={false}
         onSend={(text, files) => sent.push([dialogId, text, files.length])}
         onLeave={() => {}}
       />

@@ -3,7 +3,7 @@ import { maxMessageLength, type PlatformName } from '@prosa/contract'
 import { formatSize } from '@prosa/talk'
 import { IconLoader2, IconMicrophone, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { FileName } from '../conversation/file-name.tsx'
@@ -26,12 +26,14 @@ interface ComposerProps {
   dialogId: number
   userId: number
   platform: PlatformName
+  /** What one does next is write. */
+  startsFocused: boolean
   onSend: (text: string, files: readonly Attachment[]) => void
   onLeave: () => void
 }
 
 /** Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop; a voice message takes its place. */
-export function Composer({ dialogId, userId, platform, onSend, onLeave }: ComposerProps) {
+export function Composer({ dialogId, userId, platform, startsFocused, onSend, onLeave }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(() => readDraft(userId, dialogId))
@@ -45,6 +47,9 @@ export function Composer({ dialogId, userId, platform, onSend, onLeave }: Compos
     useCallback(() => field.current?.focus(), []),
   )
   useGrowing(field, text, voice.isOpen)
+  useEffect(() => {
+    if (startsFocused) field.current?.focus()
+  }, [startsFocused])
   const bar = useRef<HTMLDivElement>(null)
   /** Px from the upper edge down to the buttons. */
   const [lift, setLift] = useState(0)

@@ -63,6 +63,7 @@ const open = (dialogId: number, platform: PlatformName = 'LIVECHAT'): void =>
         dialogId={dialogId}
         userId={7}
         platform={platform}
+        startsFocused={false}
         onSend={(text, files) => sent.push([dialogId, text, files.map(({ name }) => name)])}
         onLeave={() => {}}
       />

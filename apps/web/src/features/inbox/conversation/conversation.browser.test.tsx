@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rooms } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
+import { readOpenConfirm } from '../../../ui/confirm.ts'
 import { Conversation } from './conversation.tsx'
 
 vi.mock('../../../app/session.tsx', () => {
@@ -54,17 +55,22 @@ const room = (over: Partial<Dialog> = {}): Dialog =>
 /** What the page asked for, and what it is answered. */
 let asked: string[]
 let dialog: Dialog
+let isJoinRefused: boolean
+const finalized = vi.fn()
 let sockets: { url: string; onopen?: () => void; onclose?: (event: { code: number }) => void; close: () => void }[]
 let root: Root
 let place: HTMLElement
 
 beforeEach(() => {
   asked = []
+  isJoinRefused = true
+  finalized.mockReset()
   sockets = []
   dialog = room()
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     asked.push(`${method} ${url.split('?')[0]}`)
-    const isRefused = url.endsWith('/join')
+    const isRefused = isJoinRefused && url.endsWith('/join')
+    if (method === 'POST') dialog = answerOf(url)
     const body = isRefused ? { code: 'x', message: 'Não foi possível.', description: '' } : dialog
     return new Response(JSON.stringify(body), { status: isRefused ? 409 : 200 })
   })
@@ -103,6 +109,7 @@ function open(): void {
           onShowList={null}
           onContact={() => {}}
           onLeave={() => {}}
+          onFinalized={() => finalized()}
         />
       </QueryClientProvider>
     </MantineProvider>,
@@ -115,6 +122,16 @@ const reopen = (): void => {
 }
 const expectText = (text: string): Promise<void> =>
   vi.waitFor(() => expect(place.querySelector('section')?.textContent).toContain(text))
+/** The room as it is after what was done to it. */
+const answerOf = (url: string): Dialog => {
+  if (url.endsWith('/join') && !isJoinRefused)
+    return { ...dialog, owner: 'person', ownerUserId: 7, joined: true, version: 9 }
+  return url.includes('/finalize/')
+    ? { ...dialog, status: 'CLOSED', owner: 'closed', ownerUserId: null, version: 9 }
+    : dialog
+}
+const press = (name: string): void =>
+  [...place.querySelectorAll('button')].find((button) => button.textContent === name)?.click()
 const joins = (): number => asked.filter((call) => call.endsWith('/join')).length
 
 it('enters a room that was handed over once; where that is refused, the person decides', async () => {
@@ -172,4 +189,24 @@ it('takes a room that moved out of sight off the screen, with its text and its c
   await expectText('A conversa não está mais disponível para você.')
   expect(place.textContent).not.toContain('mensagem 3')
   expect(place.querySelector('textarea')).toBeNull()
+})
+
+it('puts the cursor where one writes once one has entered', async () => {
+  isJoinRefused = false
+  dialog = room({ owner: 'queue', ownerUserId: null, ownerName: null, joined: false })
+  reopen()
+  await expectText('Entrar na Conversa')
+  press('Entrar na Conversa')
+  await vi.waitFor(() => expect(document.activeElement).toBe(place.querySelector('textarea')))
+  expect(document.activeElement?.tagName).toBe('TEXTAREA')
+})
+
+it('says that the room is done once the server took it, and not before', async () => {
+  await expectText('mensagem 3')
+  press('Finalizar')
+  await vi.waitFor(() => expect(readOpenConfirm()?.text).toBe('Você deseja finalizar a conversa?'))
+  expect(finalized).not.toHaveBeenCalled()
+  readOpenConfirm()?.answer(true)
+  await vi.waitFor(() => expect(finalized).toHaveBeenCalledTimes(1))
+  await expectText('Abrir Sala')
 })

@@ -35,6 +35,8 @@ interface ConversationProps {
   onShowList: (() => void) | null
   onContact: () => void
   onLeave: () => void
+  /** This person has just finalized it. */
+  onFinalized: () => void
 }
 
 /** An open room: header, messages, and the composer or what stands before it. */
@@ -46,16 +48,19 @@ export const Conversation = memo(function Conversation({
   onShowList,
   onContact,
   onLeave,
+  onFinalized,
 }: ConversationProps) {
   const user = useUser()
   const can = useCan()
   const opened = useDialog(id)
   const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change } = opened
-  const acts = useDialogActs(id)
+  const acts = useDialogActs(id, onFinalized)
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
   const [isTransferring, setTransferring] = useState(false)
   /** Whose timeline is open: the message at this place, 0 for the room. */
   const [timelineOf, setTimelineOf] = useState<number | null>(null)
+  // Who enters by pressing the button writes next; who walks through rooms by keyboard goes on walking.
+  const [hasEntered, setEntered] = useState(false)
   const unreadFrom = useFirstUnread(dialog, opened.isAnswered)
   // Who holds a room stands in it under the agent's name: so do messages on their way.
   const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
@@ -124,6 +129,7 @@ export const Conversation = memo(function Conversation({
             dialogId={id}
             userId={user.id}
             platform={dialog.platform}
+            startsFocused={hasEntered}
             onSend={outgoing.send}
             onLeave={onLeave}
           />
@@ -133,7 +139,10 @@ export const Conversation = memo(function Conversation({
           dialog={dialog}
           userId={user.id}
           isBusy={join.isPending || acts.reopen.isPending}
-          onJoin={() => join.mutate()}
+          onJoin={() => {
+            setEntered(true)
+            join.mutate()
+          }}
           onReopen={() => acts.reopen.mutate()}
         />
       )}

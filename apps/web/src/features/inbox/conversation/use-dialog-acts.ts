@@ -13,7 +13,7 @@ import { applyFresh, applyMessages } from './dialog-cache.ts'
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : inboxTexts.dialogFailed)
 
 /** Everything one can do with an open room; answers go into the cache at once, the stream brings the same later. */
-export function useDialogActs(id: number) {
+export function useDialogActs(id: number, onFinalized: () => void) {
   const cache = useQueryClient()
   const settle = useCallback(
     (fresh: Dialog) => {
@@ -66,7 +66,8 @@ export function useDialogActs(id: number) {
     join,
     reopen,
     finalize: async () => {
-      if (await confirm({ text: inboxTexts.finalizeAsk })) finalize.mutate()
+      // Whoever has opened another room meanwhile stays there.
+      if (await confirm({ text: inboxTexts.finalizeAsk })) finalize.mutate(undefined, { onSuccess: onFinalized })
     },
     isFinalizing: finalize.isPending,
     remove,

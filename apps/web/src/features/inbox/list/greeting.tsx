@@ -26,8 +26,8 @@ export function Greeting({ isOnline, onHelp }: { isOnline: boolean; onHelp: () =
       </p>
       <ActionIcon
         variant="subtle"
-        aria-label={inboxTexts.ownNumber}
-        title={inboxTexts.ownNumber}
+        aria-label={appTexts.ownNumber}
+        title={appTexts.ownNumber}
         onClick={() => setNumberOpen(true)}
       >
         <IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />

@@ -9,6 +9,7 @@ import { RobotIcon } from '../../../ui/robot-icon.tsx'
 import { UnreadBadge } from '../../../ui/unread-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { useDraft } from '../composer/drafts.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
 
@@ -44,6 +45,9 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
   const isRobots = dialog.lastSender === 'BOT'
   const formats = useFormats()
   const waits = waiting(dialog, userId, now, formats)
+  // In the open room it stands in the composer.
+  const kept = useDraft(userId, dialog.id).trim()
+  const draft = isCurrent ? '' : kept
   return (
     <button
       type="button"
@@ -67,13 +71,16 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
         </span>
         <span className={classes.second}>
           {waits === null ? null : <span className={classes.waiting}>{waits}</span>}
-          {isRobots ? (
+          {draft === '' ? null : <span className={classes.draft}>{inboxTexts.draftMark}</span>}
+          {isRobots && draft === '' ? (
             <span className={classes.writer} title={dialog.botName ?? inboxTexts.robot}>
               <RobotIcon size={15} stroke={1.6} />
               <span className="visually-hidden">{dialog.botName ?? inboxTexts.robot}: </span>
             </span>
           ) : null}
-          <span className={clsx('clip', classes.text)}>{preview(dialog, userId)}</span>
+          <span className={clsx('clip', classes.text)}>
+            {draft === '' ? preview(dialog, userId) : draft.replaceAll('\n', ' ')}
+          </span>
           <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />
           {dialog.owner === 'bot' && !isRobots ? (
             <span className={classes.owner} role="img" aria-label={inboxTexts.robot} title={inboxTexts.robot}>

@@ -1,0 +1,94 @@
+import { MantineProvider } from '@mantine/core'
+import type { SessionUser } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { rooms } from '../../app/live/index.ts'
+import { queryClient } from '../../app/query-client.ts'
+import { InboxScreen } from './inbox-screen.tsx'
+import { answerInbox, row, SilentSocket } from './testing.tsx'
+
+vi.mock('../../app/session.tsx', () => {
+  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => () => true }
+})
+vi.mock('../../app/workspaces.ts', () => {
+  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
+  return { useWorkspaces: () => workspaces }
+})
+
+let unmount: () => void
+let router: ReturnType<typeof createMemoryRouter>
+/** Lets the list be answered, and the other screen's code arrive. */
+let answerList: () => void
+let bringRooms: () => void
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  const listAnswered = new Promise<void>((resolve) => {
+    answerList = resolve
+  })
+  const roomsThere = new Promise<void>((resolve) => {
+    bringRooms = resolve
+  })
+  const answer = answerInbox({ rows: [row(1), row(2)] })
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    if (String(input).includes('dialogs-pageable')) await listAnswered
+    return answer(input, init)
+  })
+  vi.stubGlobal('WebSocket', SilentSocket)
+  router = createMemoryRouter(
+    [
+      { path: '/omnichannel', element: <InboxScreen /> },
+      {
+        path: '/rooms',
+        lazy: async () => {
+          await roomsThere
+          return { Component: () => <p>as salas</p> }
+        },
+      },
+    ],
+    { initialEntries: ['/omnichannel'] },
+  )
+  const place = document.body.appendChild(document.createElement('div'))
+  place.style.cssText = 'display: grid; grid-template: 100dvh / 100vw'
+  const root = createRoot(place)
+  root.render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  unmount = () => {
+    root.unmount()
+    place.remove()
+  }
+})
+afterEach(() => {
+  unmount()
+  router.dispose()
+  queryClient.clear()
+  rooms.clear()
+  vi.unstubAllGlobals()
+})
+
+const searchBox = () => page.getByRole('searchbox', { name: 'Buscar conversas' })
+const firstRow = () => page.getByRole('button', { name: /Cliente 1/ })
+
+it('lets a link that was pressed while the list was loading lead where it leads', async () => {
+  await expect.element(searchBox()).toBeVisible()
+  void router.navigate('/rooms')
+  answerList()
+  await expect.element(firstRow()).toBeVisible()
+  bringRooms()
+  await expect.element(page.getByText('as salas')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/rooms')
+})
+
+it('opens the first room of the list on a wide screen', async () => {
+  await expect.element(searchBox()).toBeVisible()
+  answerList()
+  await vi.waitFor(() => expect(router.state.location.search).toContain('sala=1'))
+})

@@ -1,0 +1,29 @@
+import type { SidebarDialog } from '@prosa/contract'
+
+/** A row of the list as the server would give it. */
+export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog => ({
+  id,
+  name: `Cliente ${id}`,
+  phone: null,
+  lastMessage: 'oi',
+  lastSender: 'CLIENT',
+  lastSenderUserId: null,
+  lastMessageDateTime: new Date(Date.UTC(2026, 4, 4, 12) - id * 1000).toISOString(),
+  unreadMessageTotal: 0,
+  plataform: 'LIVECHAT',
+  whatsappQrcode: false,
+  canDeleteMessages: false,
+  botName: null,
+  botId: 1,
+  workspaceId: 1,
+  status: 'OPEN',
+  owner: 'bot',
+  ownerUserId: null,
+  pictureUrl: null,
+  ownerName: null,
+  waits: false,
+  waitsSince: null,
+  offerExpiresAt: null,
+  version: 1,
+  ...over,
+})
