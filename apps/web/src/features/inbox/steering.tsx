@@ -1,5 +1,5 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
+import { type RefObject, Suspense, useContext, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
 import { useUser } from '../../app/session.tsx'
 import { useSingleKeys } from '../../app/single-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -60,10 +60,13 @@ export function Steering(props: SteeringProps) {
 /** On a wide screen the first room is open from the start, once; whoever leaves it stays out, and so does who is on the way elsewhere. */
 function useOpenOnWide(isWanted: boolean, firstId: number | undefined, open: (id: number) => void): void {
   const isDone = useRef(false)
-  const isLeaving = useNavigation().state !== 'idle'
+  // React is told of a navigation at its leisure, perhaps after the list is drawn: what is under way now, the router alone knows.
+  const router = useContext(DataRouterContext)?.router
+  const shown = useNavigation().state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a navigation has come to nothing
   useEffect(() => {
-    if (isDone.current || firstId === undefined || isLeaving) return
+    if (isDone.current || firstId === undefined || router?.state.navigation.state === 'loading') return
     isDone.current = true
     if (isWanted) open(firstId)
-  }, [isWanted, firstId, isLeaving, open])
+  }, [isWanted, firstId, open, router, shown])
 }
