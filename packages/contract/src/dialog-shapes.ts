@@ -99,6 +99,8 @@ export const sidebarDialog = z.object({
   waits: z.boolean(),
   /** Since when it waits, whoever has read it meanwhile; null where it does not. */
   waitsSince: instant.nullable(),
+  /** In a queue, or offered from one: since when the customer waits there; rooms of a queue are served in this order. */
+  queuedSince: instant.nullable(),
   /** While it is offered to `ownerUserId`: until when. */
   offerExpiresAt: instant.nullable(),
   version: z.int(),

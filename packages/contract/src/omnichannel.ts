@@ -10,12 +10,20 @@ import { anyOf } from './permissions.ts'
 const access = anyOf('dialog_view', 'omnichannel_view')
 
 /** `workspace` 0 is every workspace of one's own; `status` '' is all. */
-const filters = z.object({
+const places = z.object({
   workspace: z.coerce.number().int().min(0).default(0),
   name: z.string().trim().max(200).default(''),
   status: z.enum(['', 'OPEN', 'CLOSED']).default('OPEN'),
   bots: queryIds,
   workspaces: queryIds,
+})
+const filters = places.extend({
+  /** Whose rooms: one's own, the queue's (those first that have waited longest), the bots', or a colleague's. Only open ones have an owner. */
+  owner: z.union([z.enum(['', 'mine', 'queue', 'bot']), urlId]).default(''),
+  /** 'unread': what `unreadRooms` counts. */
+  only: z.enum(['', 'unread']).default(''),
+  /** Customers who have waited for a person's answer for so many minutes or more; 0: whoever. */
+  waiting: z.coerce.number().int().min(0).max(10_080).default(0),
 })
 /** Where a page stands in its stream: pass `next` back to go on; `position` starts the sidebar's stream. */
 const page = { position: z.string(), next: z.string().nullable() }
@@ -27,8 +35,23 @@ export const unreadRooms = operation({
     operationId: 'unreadRooms',
     tags: ['Omnichannel'],
     summary: 'Quantas salas abertas com mensagens não lidas esperam por uma pessoa, até 100.',
-    querystring: filters,
+    querystring: places,
     response: { 200: z.object({ unreadRooms: z.int().min(0).max(100) }) },
+  },
+  config: { access },
+})
+
+const upTo100 = z.int().min(0).max(100)
+
+export const countOwners = operation({
+  method: 'GET',
+  url: '/api/omnichannel/owners',
+  schema: {
+    operationId: 'countOwners',
+    tags: ['Omnichannel'],
+    summary: 'Quantas salas abertas são de quem chama, da fila e dos robôs, cada uma até 100.',
+    querystring: places.pick({ workspace: true, workspaces: true, bots: true }),
+    response: { 200: z.object({ mine: upTo100, queue: upTo100, bot: upTo100 }) },
   },
   config: { access },
 })
@@ -270,6 +293,19 @@ export const markAsRead = operation({
     operationId: 'markAsRead',
     tags: ['Omnichannel'],
     summary: 'Marca a sala como lida por quem chama, até a versão que a resposta diz.',
+    params: idParams,
+    response: { 200: done.extend({ version: z.int() }) },
+  },
+  config: { access },
+})
+
+export const markAsUnread = operation({
+  method: 'POST',
+  url: '/api/omnichannel/dialogs/markAsUnread/:id',
+  schema: {
+    operationId: 'markAsUnread',
+    tags: ['Omnichannel'],
+    summary: 'Marca a última mensagem do cliente como não lida por quem chama.',
     params: idParams,
     response: { 200: done.extend({ version: z.int() }) },
   },

@@ -166,6 +166,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   openDialog: byDialog,
   finalizeDialog: byDialog,
   markAsRead: byDialog,
+  markAsUnread: byDialog,
   getReplyWindow: byDialog,
   listDialogTemplates: byDialog,
   sendDialogTemplate: (ids) => ({

@@ -23,6 +23,7 @@ export interface SidebarRow {
   owner_name: string | null
   waits: boolean
   waits_since: Date | null
+  queued_since: Date | null
   offer_expires_at: Date | null
   transferred_to: string | null
   last_text: string
@@ -50,7 +51,8 @@ export interface DialogRow extends SidebarRow {
 /** What all who see a dialog share; `p(id)` gives the dialogs, $1 is the company. */
 const nameColumns = `d.id, d.bot_id, b.name as bot_name, d.workspace_id, k.kind as connection_kind, d.contact_id, c.name as contact_name,
  c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
- d.waits, d.waits_since, d.offer_expires_at, d.transferred_to, d.last_text, d.last_sender,
+ d.waits, d.waits_since, case when d.owner in ('queue', 'offered') then coalesce(d.waits_since, d.transferred_at, d.first_at) end as queued_since,
+ d.offer_expires_at, d.transferred_to, d.last_text, d.last_sender,
  d.last_sender_user_id, d.version, d.last_at`
 const nameJoins = `join dialog d on d.company_id = $1 and d.id = p.id
  join connection k on k.company_id = $1 and k.id = d.connection_id

@@ -3,6 +3,7 @@ import {
   finalizeDialog,
   joinDialog,
   markAsRead,
+  markAsUnread,
   openDialog,
   passDialog,
   retryMessage,
@@ -13,20 +14,22 @@ import { type ConversationEvent, conversationTopic } from '../../conversation/mo
 import type { OwnerAction } from '../../conversation/model/ownership.ts'
 import { presentMessage } from '../../conversation/model/present.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import { AppError, errors } from '../../platform/errors/index.ts'
+import { AppError, defineErrors, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { eraseReleased } from '../files/index.ts'
 import { audit } from '../sessions/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { nameOf } from './dialogs.queries.ts'
-import { markRead } from './inbox.queries.ts'
+import { markRead, markUnread } from './inbox.queries.ts'
 import { parseMessageId } from './message-id.ts'
 import { readDialog, seeDialog } from './read-dialog.ts'
 import { sendPersonMessage } from './send-message.ts'
 import { parseTransfer } from './transfer-data.ts'
 
 const newest = { limit: 50 }
+
+const dialogErrors = defineErrors({ nothingToRead: [422, 'O cliente ainda não escreveu nesta conversa.'] })
 
 /** What a person does with a room. */
 export const registerDialogs = (handle: Handle, program: Program): void => {
@@ -90,6 +93,24 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
     publish({ type: 'dialog.read', companyId: scope.companyId, userId: scope.userId, dialogId: params.id, version })
     attention.byPerson(scope.companyId, params.id)
     return { success: true, version } as const
+  })
+
+  handle(markAsUnread, async ({ scope, db, params }) => {
+    await seeDialog(db, scope, params.id)
+    await ensureMember(db, scope)
+    const marked = await markUnread(db, scope.companyId, scope.userId, params.id)
+    if (!marked) throw new AppError(dialogErrors.nothingToRead)
+    const { companyId } = scope
+    publish({
+      type: 'dialog.changed',
+      companyId,
+      dialogId: params.id,
+      ...marked,
+      inbound: false,
+      messages: [],
+      events: [],
+    })
+    return { success: true, version: marked.version } as const
   })
 
   handle(retryMessage, async ({ scope, db, params }) => {

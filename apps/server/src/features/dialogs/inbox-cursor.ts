@@ -1,21 +1,19 @@
-/** Where a page of the inbox stands: the microsecond and id of its last row. Opaque to browsers. */
+/** Where a page of the inbox stands: the moment (microseconds) and id that its last row is sorted by. Opaque to browsers. */
 export interface InboxCursor {
-  lastAtMicros: string
+  micros: string
   id: number
 }
 
 const lastId = 2_147_483_647
-/** Before every row: year 9999. */
-export const inboxStart: InboxCursor = { lastAtMicros: '253402300799000000', id: lastId }
 
 export const printCursor = (cursor: InboxCursor): string =>
-  Buffer.from(`${cursor.lastAtMicros}.${cursor.id}`).toString('base64url')
+  Buffer.from(`${cursor.micros}.${cursor.id}`).toString('base64url')
 
 /** @returns null for what was not made by `printCursor`. */
 export const parseCursor = (text: string): InboxCursor | null => {
   const match = /^(\d{1,18})\.(\d{1,10})$/.exec(Buffer.from(text, 'base64url').toString())
   if (!match?.[1] || !match[2] || Number(match[2]) > lastId) return null
-  return { lastAtMicros: match[1], id: Number(match[2]) }
+  return { micros: match[1], id: Number(match[2]) }
 }
 
 /**

@@ -1,6 +1,4 @@
 import { type Ask, type DB, type Kysely, sql } from '../../platform/database/index.ts'
-import { type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
-import type { InboxCursor } from './inbox-cursor.ts'
 
 /** What a person sees of the inbox: the workspaces already cut down to their own. */
 export interface InboxFilter {
@@ -9,63 +7,11 @@ export interface InboxFilter {
   workspaceIds: readonly number[]
   open: boolean | null
   botIds: readonly number[]
-}
-
-/** Every combination of workspace, state and bot is one probe of an index, so the plan does not depend on statistics. */
-const probesOf = (filter: InboxFilter): { workspaces: number[]; opens: boolean[]; bots: number[] } => {
-  const opens = filter.open === null ? [true, false] : [filter.open]
-  const bots = filter.botIds.length > 0 ? filter.botIds : [0]
-  const probes = filter.workspaceIds.flatMap((workspace) =>
-    opens.flatMap((open) => bots.map((bot) => ({ workspace, open, bot }))),
-  )
-  return {
-    workspaces: probes.map(({ workspace }) => workspace),
-    opens: probes.map(({ open }) => open),
-    bots: probes.map(({ bot }) => bot),
-  }
-}
-
-/** A row of a page, with the key by which the next one goes on. */
-export interface PageRow extends SidebarRow {
-  last_at_micros: number
-}
-
-/**
- * The keys come from the index alone, one probe for each workspace with `cross join lateral … limit`; only the page's own rows are
- * looked up, with their names. $3 to $5 are the probes, $6 and $7 the key after which the page begins, $8 and $9 its limit and offset.
- */
-const pageStatement = (byBot: string): string =>
-  sidebarStatement(
-    `(select x.id, x.last_at from unnest($3::int[], $4::boolean[], $5::int[]) w(ws, open, bot) cross join lateral (
-       select id, last_at from dialog where company_id = $1 and workspace_id = w.ws and open = w.open ${byBot}
-         and (last_at, id) < ('epoch'::timestamptz + $6::bigint * interval '1 microsecond', $7::int)
-       order by last_at desc, id desc limit $8::int + $9::int) x
-     order by x.last_at desc, x.id desc limit $8::int offset $9::int) p`,
-    'p.last_at desc, p.id desc',
-    ', (extract(epoch from d.last_at) * 1000000)::bigint as last_at_micros',
-  )
-const page = pageStatement('')
-const pageOfBots = pageStatement('and bot_id = w.bot')
-
-/** One page, newest first. */
-export const pageRows = (
-  ask: Ask,
-  filter: InboxFilter,
-  after: InboxCursor,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<PageRow[]> => {
-  const { workspaces, opens, bots } = probesOf(filter)
-  const key = [after.lastAtMicros, after.id]
-  return ask<PageRow>(filter.botIds.length > 0 ? pageOfBots : page, [
-    filter.companyId,
-    [filter.userId],
-    workspaces,
-    opens,
-    bots,
-    ...key,
-    limit,
-    offset,
-  ])
+  /** Whose open rooms; a number is a person's. */
+  owner: '' | 'queue' | 'bot' | number
+  onlyUnread: boolean
+  /** Only customers who have waited since then or longer. */
+  waitingSince: Date | null
 }
 
 const search = 'select dialog_id as id from search_dialogs($1::int[], $2, $3::boolean, 200)'
@@ -128,7 +74,10 @@ const unreadOfBots = unreadStatement('and x.bot_id = any ($4::int[])')
  * Open rooms that wait for a person and hold something this person has not read, at most 100: one row. Counts only what moved after
  * the person's own "all read until", which `settleMark` moves on when nothing is left.
  */
-export const unreadOf = (ask: Ask, { companyId, userId, workspaceIds, botIds }: InboxFilter): Promise<UnreadRow[]> =>
+export const unreadOf = (
+  ask: Ask,
+  { companyId, userId, workspaceIds, botIds }: Pick<InboxFilter, 'companyId' | 'userId' | 'workspaceIds' | 'botIds'>,
+): Promise<UnreadRow[]> =>
   botIds.length > 0
     ? ask<UnreadRow>(unreadOfBots, [companyId, userId, workspaceIds, botIds])
     : ask<UnreadRow>(unread, [companyId, userId, workspaceIds])
@@ -160,6 +109,37 @@ export const markRead = async (
       where dialog_read.inbound < excluded.inbound)
     select version from seen`.execute(db)
   return rows[0]?.version ?? 0
+}
+
+/**
+ * Takes the person's reading of the customer's last message back, so that the room is new to them, and counted, once more. Its version
+ * grows, so that the rows that windows hold are older than this. Null where the customer wrote nothing.
+ */
+export const markUnread = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userId: number,
+  dialogId: number,
+): Promise<{ version: number; workspaceId: number } | null> => {
+  const { rows } = await sql<{ version: number; workspaceId: number }>`
+    with touched as (
+      update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id()
+      where d.company_id = ${companyId} and d.id = ${dialogId} and d.inbound > 0
+      returning d.id, d.workspace_id, d.inbound, d.version, d.last_at, d.last_inbound_at),
+    marked as (
+      insert into dialog_read (company_id, user_id, dialog_id, inbound)
+      select ${companyId}, ${userId}, t.id, t.inbound - 1 from touched t
+        left join workspace_member g on g.company_id = ${companyId} and g.workspace_id = t.workspace_id and g.user_id = ${userId}
+        left join member m on m.company_id = ${companyId} and m.id = ${userId}
+        -- Never read: what is unread by itself stays so.
+        where exists (select from dialog_read r where r.company_id = ${companyId} and r.user_id = ${userId} and r.dialog_id = t.id)
+          or not coalesce(t.last_inbound_at > coalesce(g.granted_at, m.created_at, '-infinity'), false)
+      on conflict (company_id, user_id, dialog_id) do update set inbound = least(dialog_read.inbound, excluded.inbound), at = now()),
+    counted as (
+      update inbox_mark k set read_until = t.last_at - interval '1 second' from touched t
+      where k.company_id = ${companyId} and k.user_id = ${userId} and k.read_until >= t.last_at)
+    select version, workspace_id as "workspaceId" from touched`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Ids and versions of dialogs that changed at or after a horizon, whatever their workspace: for the streams' reconciliation. */

@@ -1,5 +1,6 @@
 import {
   changedInbox,
+  countOwners,
   dialogChanges,
   dialogContact,
   dialogFiles,
@@ -16,21 +17,25 @@ import { findContact, presentContact } from '../contacts/index.ts'
 import { createClusterReader } from './cluster.ts'
 import { readDialog, readDialogChanges, readDialogFiles, seeDialog } from './read-dialog.ts'
 import { readHistory } from './read-history.ts'
-import { readChanges, readInboxPage, readUnreadRooms } from './read-inbox.ts'
+import { readChanges, readInboxPage, readOwners, readUnreadRooms } from './read-inbox.ts'
 
 const firstPage = 100
 
 /** What the inbox reads; what it does stands in `dialogs.routes.ts`. */
-export const registerInbox = (handle: Handle, { database }: Platform): void => {
+export const registerInbox = (handle: Handle, { database, clock }: Platform): void => {
   const cluster = createClusterReader(database)
 
   handle(unreadRooms, async ({ scope, query }) => ({ unreadRooms: await readUnreadRooms(database, scope, query) }))
 
+  handle(countOwners, ({ scope, query }) => readOwners(database, scope, query))
+
   handle(listInbox, async ({ scope, query }) =>
-    readInboxPage(database, await cluster(), scope, query, { limit: firstPage, offset: 0 }),
+    readInboxPage(database, await cluster(), scope, query, { limit: firstPage, offset: 0, now: clock.now() }),
   )
 
-  handle(pageInbox, async ({ scope, query }) => readInboxPage(database, await cluster(), scope, query, query))
+  handle(pageInbox, async ({ scope, query }) =>
+    readInboxPage(database, await cluster(), scope, query, { ...query, now: clock.now() }),
+  )
 
   handle(changedInbox, async ({ scope, db, query }) => readChanges(db, await cluster(), scope, query.position))
 

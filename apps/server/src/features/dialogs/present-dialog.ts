@@ -43,6 +43,7 @@ export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   ownerName: row.owner_name,
   waits: row.waits,
   waitsSince: row.waits_since?.toISOString() ?? null,
+  queuedSince: row.queued_since?.toISOString() ?? null,
   offerExpiresAt: row.owner === 'offered' ? (row.offer_expires_at?.toISOString() ?? null) : null,
   version: row.version,
 })

@@ -4,26 +4,26 @@ import { type Ask, askOf, type DB, type Handles, type Kysely } from '../../platf
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
 import { rowsFor, type SidebarRow } from './dialogs.queries.ts'
-import {
-  changedSince,
-  type InboxFilter,
-  type PageRow,
-  pageRows,
-  searchIds,
-  settleMark,
-  type UnreadRow,
-  unreadOf,
-} from './inbox.queries.ts'
-import { type InboxCursor, inboxStart, parseCursor, parsePosition, printCursor, printPosition } from './inbox-cursor.ts'
+import { changedSince, type InboxFilter, searchIds, settleMark, type UnreadRow, unreadOf } from './inbox.queries.ts'
+import { type InboxCursor, parseCursor, parsePosition, printCursor, printPosition } from './inbox-cursor.ts'
+import { countByOwner, type OwnerCounts, type PageRow, pageRows } from './inbox-page.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
 
-/** What the inbox is asked for, as the operations give it. */
-export interface InboxQuery {
+/** Where rooms are asked for, as the operations give it. */
+export interface PlacesQuery {
   workspace: number
   workspaces: readonly number[]
+  bots: readonly number[]
+}
+
+/** What the inbox is asked for. */
+export interface InboxQuery extends PlacesQuery {
   name: string
   status: '' | 'OPEN' | 'CLOSED'
-  bots: readonly number[]
+  owner: '' | 'mine' | 'queue' | 'bot' | number
+  only: '' | 'unread'
+  /** Minutes. */
+  waiting: number
 }
 
 export interface InboxPage {
@@ -43,21 +43,34 @@ const maxChanges = 200
 /** Most probes of one page: workspaces × states × bots. Beyond it the bot filter is applied to a wider page instead. */
 const maxProbes = 2000
 
+type Places = Pick<InboxFilter, 'companyId' | 'userId' | 'workspaceIds' | 'botIds'>
+
 /** Cuts what was asked for down to what the person sees; ids that are not one's own are dropped. */
-export const filterOf = (scope: Scope, query: InboxQuery): InboxFilter => {
+const placesOf = (scope: Scope, query: PlacesQuery): Places => {
   const asked = [...(query.workspace > 0 ? [query.workspace] : []), ...query.workspaces]
   const own = new Set(scope.workspaceIds)
   return {
     companyId: scope.companyId,
     userId: scope.userId,
     workspaceIds: asked.length > 0 ? [...new Set(asked)].filter((id) => own.has(id)) : [...own],
-    open: query.status === '' ? null : query.status === 'OPEN',
     botIds: [...new Set(query.bots)].slice(0, 100),
   }
 }
 
+const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilter => ({
+  ...placesOf(scope, query),
+  open: query.status === '' ? null : query.status === 'OPEN',
+  owner: query.owner === 'mine' ? scope.userId : query.owner,
+  onlyUnread: query.only === 'unread',
+  waitingSince: query.waiting === 0 ? null : new Date(now.getTime() - query.waiting * 60_000),
+})
+
+/** What only open rooms have. */
+const isOfOpen = ({ owner, onlyUnread, waitingSince }: InboxFilter): boolean =>
+  owner !== '' || onlyUnread || waitingSince !== null
+
 /**
- * One page of rooms, newest first. Goes on by the key of its last row (`next`), or by an offset up to a limit.
+ * One page of rooms, newest first; of a queue, those first that have waited longest. Goes on by the key of its last row (`next`), or by an offset up to a limit.
  * @throws malformed when `next` was not made by an earlier page.
  */
 export const readInboxPage = async (
@@ -65,11 +78,15 @@ export const readInboxPage = async (
   cluster: string,
   scope: Scope,
   query: InboxQuery,
-  page: { limit: number; offset: number; next?: string | undefined },
+  page: { limit: number; offset: number; next?: string | undefined; now: Date },
 ): Promise<InboxPage> => {
-  const filter = filterOf(scope, query)
-  const after = page.next === undefined ? inboxStart : parseCursor(page.next)
-  if (!after) throw new AppError(errors.malformed)
+  const asked = filterOf(scope, query, page.now)
+  const filter =
+    asked.open === false && isOfOpen(asked)
+      ? { ...asked, workspaceIds: [] }
+      : { ...asked, open: isOfOpen(asked) || asked.open }
+  const after = page.next === undefined ? null : parseCursor(page.next)
+  if (page.next !== undefined && !after) throw new AppError(errors.malformed)
   if (filter.workspaceIds.length * Math.max(1, filter.botIds.length) > maxProbes) throw new AppError(errors.malformed)
   const part = fold(query.name)
   const read = part === '' ? readByTime(database, filter, after, page) : readFound(database, filter, part, after, page)
@@ -95,7 +112,7 @@ const noUnread: UnreadRow = { unread: 0, horizon: '0', is_settled: true }
 const readByTime = async (
   database: Handles,
   filter: InboxFilter,
-  after: InboxCursor,
+  after: InboxCursor | null,
   page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
   const [rows, [unread = noUnread]] = await database.snapshot(filter.companyId, (ask) => [
@@ -109,10 +126,10 @@ const readFound = async (
   database: Handles,
   filter: InboxFilter,
   part: string,
-  after: InboxCursor,
-  page: { limit: number; offset: number; next?: string | undefined },
+  after: InboxCursor | null,
+  page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
-  const { companyId, userId, botIds } = filter
+  const { companyId, userId } = filter
   const digits = digitsOf(part)
   // The position is of this first moment: what changes before the rows are read comes once more with the stream.
   const [named, byPhone, [unread = noUnread]] = await database.snapshot(companyId, (ask) => [
@@ -123,14 +140,26 @@ const readFound = async (
   const ids = [...new Set([...byPhone, ...named])]
   const rowsOf = (dialogIds: readonly number[]): Promise<SidebarRow[]> =>
     rowsFor(askOf(database.scoped(companyId)), companyId, [userId], dialogIds)
-  // A search finds few rooms, so that the bots are looked at afterwards.
-  const isOfBots = ({ bot_id }: SidebarRow): boolean => bot_id !== null && botIds.includes(bot_id)
-  const kept = botIds.length === 0 ? ids : (await rowsOf(ids)).filter(isOfBots).map(({ id }) => id)
-  const start = page.next === undefined ? page.offset : kept.indexOf(after.id) + 1
+  // A search finds few rooms, so that everything else is looked at afterwards.
+  const isNarrowed = filter.botIds.length > 0 || isOfOpen(filter)
+  const kept = isNarrowed ? (await rowsOf(ids)).filter((row) => isWanted(row, filter)).map(({ id }) => id) : ids
+  const start = after === null ? page.offset : kept.indexOf(after.id) + 1
   const rows = await rowsOf(kept.slice(start, start + page.limit))
   const last = rows.at(-1)
   const isMore = last && start + page.limit < kept.length
-  return { rows, unread, next: isMore ? printCursor({ lastAtMicros: '0', id: last.id }) : null }
+  return { rows, unread, next: isMore ? printCursor({ micros: '0', id: last.id }) : null }
+}
+
+const isWanted = (row: SidebarRow, { botIds, owner, onlyUnread, waitingSince }: InboxFilter): boolean =>
+  (botIds.length === 0 || (row.bot_id !== null && botIds.includes(row.bot_id))) &&
+  isOwnedBy(row, owner) &&
+  (!onlyUnread || (row.waits && row.unread > 0)) &&
+  (waitingSince === null || (row.waits && row.waits_since !== null && row.waits_since <= waitingSince))
+
+const isOwnedBy = (row: SidebarRow, owner: InboxFilter['owner']): boolean => {
+  if (owner === '') return true
+  if (owner === 'queue') return row.owner === 'queue' || row.owner === 'offered'
+  return owner === 'bot' ? row.owner === 'bot' : row.owner_user_id === owner
 }
 
 /** The digits of a phone as it is shown, `+55 (31) 9 8455-2107`, which is kept without what stands between them; null for what is no phone. */
@@ -141,21 +170,28 @@ const digitsOf = (part: string): string | null => {
 
 const nextOf = (rows: readonly PageRow[]): string | null => {
   const last = rows.at(-1)
-  return last ? printCursor({ lastAtMicros: String(last.last_at_micros), id: last.id }) : null
+  return last ? printCursor({ micros: String(last.key_micros), id: last.id }) : null
 }
 
 /** Rooms that wait for a person with something unread, up to 100; when none is left the person's mark moves on. */
-export const readUnreadRooms = async (database: Handles, scope: Scope, query: InboxQuery): Promise<number> => {
-  const filter = filterOf(scope, query)
+export const readUnreadRooms = async (database: Handles, scope: Scope, query: PlacesQuery): Promise<number> => {
+  const filter = placesOf(scope, query)
   const [[row = noUnread]] = await database.snapshot(scope.companyId, (ask) => [unreadOf(ask, filter)])
   await settleWhenRead(database, scope, filter, row)
   return row.unread
 }
 
+/** How many open rooms are whose, each up to 100. */
+export const readOwners = async (database: Handles, scope: Scope, query: PlacesQuery): Promise<OwnerCounts> => {
+  const places = placesOf(scope, query)
+  const [counts] = await database.snapshot(scope.companyId, (ask) => [countByOwner(ask, places)])
+  return counts
+}
+
 const settleWhenRead = async (
   database: Handles,
   { companyId, userId, isAdmin, workspaceIds }: Scope,
-  filter: InboxFilter,
+  filter: Places,
   { unread, is_settled }: UnreadRow,
 ): Promise<void> => {
   const coversAll = filter.botIds.length === 0 && filter.workspaceIds.length === workspaceIds.length
