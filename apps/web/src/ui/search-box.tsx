@@ -15,12 +15,23 @@ interface SearchBoxProps {
   width?: number | string
   /** Stands at its end while nothing is typed, e.g. what waits in the list. */
   endText?: string | undefined
+  /** The text at the end is a button that this belongs to; pressed, it is what is shown. */
+  end?: { isPressed: boolean; onPress: () => void } | undefined
 }
 
 const endWidthPx = 104
 
 /** A search field with its debounce; Enter searches at once, Escape clears. */
-export function SearchBox({ value, onSearch, debounceMs, label, placeholder, width = 260, endText }: SearchBoxProps) {
+export function SearchBox({
+  value,
+  onSearch,
+  debounceMs,
+  label,
+  placeholder,
+  width = 260,
+  endText,
+  end,
+}: SearchBoxProps) {
   const [text, setText] = useState(value)
   const searchLate = useEffectEvent(onSearch)
 
@@ -51,7 +62,13 @@ export function SearchBox({ value, onSearch, debounceMs, label, placeholder, wid
       rightSection={
         text === '' ? (
           endText ? (
-            <span className={classes.end}>{endText}</span>
+            end ? (
+              <button type="button" className={classes.end} aria-pressed={end.isPressed} onClick={end.onPress}>
+                {endText}
+              </button>
+            ) : (
+              <span className={classes.end}>{endText}</span>
+            )
           ) : null
         ) : (
           <CloseButton size={24} iconSize={14} aria-label={uiTexts.clearSearch} onClick={() => searchNow('')} />

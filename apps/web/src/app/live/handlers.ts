@@ -26,6 +26,9 @@ export const concernsMe = (dialog: Pick<SidebarDialog, 'owner' | 'ownerUserId'>,
 /** What the unread total counts, as the server does. */
 const counts = (row: SidebarDialog | undefined): boolean => row?.waits === true && row.unreadMessageTotal > 0
 
+const isElsewhere = (known: SidebarDialog, now: SidebarDialog | undefined): boolean =>
+  known.workspaceId !== now?.workspaceId || known.owner !== now.owner || known.ownerUserId !== now.ownerUserId
+
 /**
  * Whether the row brings a customer's message that was not known. What was missed during a break may be told with messages from
  * before it: of a room that is known, only more unread than before is news.
@@ -60,8 +63,8 @@ export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> 
     attention.see(row, userId)
     if (isReading && row.unreadMessageTotal > 0) tools.markRead(row.id)
     const now = rooms.get(row.id)
-    // The total changes only with rooms that begin or cease to count: most frames ask nobody.
-    if (!known || counts(known) !== counts(now) || known.workspaceId !== now?.workspaceId) tools.refreshUnread()
+    // The totals change only with rooms that begin or cease to count, or change hands: most frames ask nobody.
+    if (!known || counts(known) !== counts(now) || isElsewhere(known, now)) tools.refreshUnread()
     return !isReading && isNews(known, row, inbound)
   }
   /** What stands in rows that were read anew after too much had changed to be told: one call for all of it. */

@@ -1,4 +1,4 @@
-import { markAsRead, type SidebarDialog, unreadRooms } from '@prosa/contract'
+import { countOwners, markAsRead, type SidebarDialog, unreadRooms } from '@prosa/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../api.ts'
 import { invalidate } from '../query.ts'
@@ -19,8 +19,8 @@ let readingId: number | null = null
 /** The room that is on the screen and being read, null when none is. */
 export const readReading = (): number | null => readingId
 
-/** However many frames and acts ask for it, the unread total is asked for once in five seconds. */
-export const unreadTotal = createThrottle(() => void invalidate(unreadRooms))
+/** However many frames and acts ask for them, the totals are asked for once in five seconds. */
+export const unreadTotal = createThrottle(() => void invalidate(unreadRooms, countOwners))
 
 export const marks = createMarks({
   rooms,

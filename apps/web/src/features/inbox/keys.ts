@@ -1,4 +1,5 @@
 import {
+  countOwners,
   dialogContact,
   dialogFiles,
   getDialog,
@@ -17,23 +18,41 @@ export interface InboxFilter {
   name: string
   status: '' | 'OPEN' | 'CLOSED'
   bots: readonly number[]
+  /** Whose open rooms; a number is a colleague's. */
+  owner: '' | 'mine' | 'queue' | 'bot' | number
+  only: '' | 'unread'
+  /** Minutes that the customer has waited for a person at least. */
+  waiting: number
 }
+
+const placesQuery = (filter: InboxFilter) => ({
+  workspace: filter.workspace,
+  workspaces: [...filter.workspaces],
+  bots: [...filter.bots],
+})
 
 /** The filter as the operations take it. */
 export const filterQuery = (filter: InboxFilter) => ({
-  workspace: filter.workspace,
-  workspaces: [...filter.workspaces],
+  ...placesQuery(filter),
   name: filter.name,
   status: filter.status,
-  bots: [...filter.bots],
+  owner: filter.owner,
+  only: filter.only,
+  waiting: filter.waiting,
 })
+
+/** What only open rooms have is asked for. */
+export const isOfOpen = ({ owner, only, waiting }: Pick<InboxFilter, 'owner' | 'only' | 'waiting'>): boolean =>
+  owner !== '' || only !== '' || waiting > 0
 
 /** The newest messages that a room is opened with. */
 export const dialogPage = 50
 
 /** What the inbox reads, each under the key of its operation. */
 export const inboxQueries = {
-  unread: (filter: InboxFilter) => query(unreadRooms, { query: { ...filterQuery(filter), name: '' } }),
+  unread: (filter: InboxFilter) =>
+    query(unreadRooms, { query: { ...placesQuery(filter), name: '', status: filter.status } }),
+  owners: (filter: InboxFilter) => query(countOwners, { query: placesQuery(filter) }),
   bots: (workspaces: readonly number[]) =>
     query(listBots, { body: { workspaces: [...workspaces], offset: 0, limit: 100 } }),
 }

@@ -1,4 +1,5 @@
 import type { SidebarDialog } from '@prosa/contract'
+import type { InboxFilter } from './keys.ts'
 
 /** A row of the list as the server would give it. */
 export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog => ({
@@ -23,7 +24,23 @@ export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialo
   ownerName: null,
   waits: false,
   waitsSince: null,
+  queuedSince: null,
   offerExpiresAt: null,
   version: 1,
   ...over,
 })
+
+/** The list as it opens. */
+export const openRooms: InboxFilter = {
+  workspace: 0,
+  workspaces: [],
+  name: '',
+  status: 'OPEN',
+  bots: [],
+  owner: '',
+  only: '',
+  waiting: 0,
+}
+
+/** Who looks at it in tests. */
+export const looking = { userId: 7, nowMs: Date.UTC(2026, 4, 4, 13) }

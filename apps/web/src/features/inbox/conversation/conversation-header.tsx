@@ -11,7 +11,7 @@ import {
   IconShieldCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
+import { ActMenu } from '../../../ui/act-menu.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -30,6 +30,8 @@ interface ConversationHeaderProps {
   onFinalize: () => void
   onTimeline: () => void
   onContact: () => void
+  /** Null where there is nothing of the customer's to read. */
+  onMarkUnread: (() => void) | null
 }
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -45,7 +47,6 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const channel = parseChannel(dialog.platform)
   const isOpen = dialog.status === 'OPEN'
-  const further: MenuAct[] = [{ label: inboxTexts.dialogTimeline, onAct: on.onTimeline }]
   const whatsapp = dialog.phone ? whatsappAddress(dialog.phone) : null
   return (
     <header className={classes.header}>
@@ -125,16 +126,7 @@ export function ConversationHeader({
       <ActMenu
         position="bottom-end"
         target={
-          <ActionIcon className={classes.hideSmall} variant="subtle" aria-label={inboxTexts.conversationMenu}>
-            <IconDots {...icon} />
-          </ActionIcon>
-        }
-        acts={further}
-      />
-      <ActMenu
-        position="bottom-end"
-        target={
-          <ActionIcon className={classes.onlySmall} variant="subtle" aria-label={inboxTexts.more}>
+          <ActionIcon variant="subtle" aria-label={inboxTexts.more} title={inboxTexts.more}>
             <IconDots {...icon} />
           </ActionIcon>
         }
@@ -142,7 +134,8 @@ export function ConversationHeader({
           { label: inboxTexts.contactData, onAct: on.onContact },
           ...(isOpen ? [{ label: inboxTexts.transfer, onAct: on.onTransfer }] : []),
           ...(whatsapp ? [{ label: inboxTexts.whatsapp, href: whatsapp }] : []),
-          ...further,
+          ...(on.onMarkUnread ? [{ label: inboxTexts.markUnread, onAct: on.onMarkUnread }] : []),
+          { label: inboxTexts.dialogTimeline, onAct: on.onTimeline },
         ]}
       />
     </header>

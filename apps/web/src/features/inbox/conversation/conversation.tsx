@@ -100,6 +100,15 @@ export const Conversation = memo(function Conversation({
         onFinalize={() => void acts.finalize()}
         onTimeline={() => setTimelineOf(0)}
         onContact={onContact}
+        onMarkUnread={
+          dialog.messages.some(({ sender }) => sender === 'CLIENT')
+            ? () => {
+                // What is looked at is read: one looks away first.
+                onLeave()
+                acts.markUnread()
+              }
+            : null
+        }
       />
       {link === 'reconnecting' || link === 'slow' ? (
         <div className={classes.over}>

@@ -1,5 +1,5 @@
 import type { Dialog, Message } from '@prosa/contract'
-import { deleteMessage, finalizeDialog, joinDialog, openDialog, retryMessage } from '@prosa/contract'
+import { deleteMessage, finalizeDialog, joinDialog, markAsUnread, openDialog, retryMessage } from '@prosa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../app/api.ts'
@@ -53,6 +53,11 @@ export function useDialogActs(id: number, onFinalized: () => void) {
     onSuccess: putMessage,
   })
 
+  const { mutate: markUnread } = useMutation({
+    ...quiet,
+    mutationFn: () => call(markAsUnread, { params: { id } }),
+  })
+
   // The same functions each time: every line of the conversation gets them, and is drawn again when they change.
   const remove = useCallback(
     async (message: Message) => {
@@ -70,6 +75,7 @@ export function useDialogActs(id: number, onFinalized: () => void) {
       if (await confirm({ text: inboxTexts.finalizeAsk })) finalize.mutate(undefined, { onSuccess: onFinalized })
     },
     isFinalizing: finalize.isPending,
+    markUnread,
     remove,
     resend,
     settle,

@@ -133,7 +133,7 @@ it.each([1440, 390])('shows from the conversation’s menu who had it, for how l
     ],
     width,
   )
-  await page.getByRole('button', { name: width < 500 ? 'Mais ações' : 'Ações da conversa' }).click()
+  await page.getByRole('button', { name: 'Mais ações' }).click()
   await page.getByRole('menuitem', { name: 'Linha do tempo' }).click()
   const shown = page.getByRole('dialog', { name: 'Linha do tempo da conversa' })
   await expect.element(shown.getByText('Fila · Vendas por 5 min')).toBeVisible()

@@ -4,12 +4,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { attention, rooms } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
-import type { InboxFilter } from '../keys.ts'
+import { openRooms } from '../rows-testing.ts'
 import { useInboxList } from './use-inbox-list.ts'
 
 vi.mock('../../../app/session.tsx', () => ({ useUser: () => ({ id: 7 }) as SessionUser }))
 
-const filter: InboxFilter = { workspace: 0, workspaces: [], name: '', status: 'OPEN', bots: [] }
+const filter = openRooms
 const dialog = (id: number, version: number, over: Partial<SidebarDialog> = {}): SidebarDialog =>
   ({
     id,

@@ -1,10 +1,10 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRooms, type Rooms } from '../../../app/live/rooms.ts'
-import type { InboxFilter } from '../keys.ts'
+import { looking, openRooms } from '../rows-testing.ts'
 import { type ListPage, mergeRows } from './list-cache.ts'
 
-const filter: InboxFilter = { workspace: 0, workspaces: [], name: '', status: 'OPEN', bots: [] }
+const filter = openRooms
 const dialog = (id: number, minute: number, over: Partial<SidebarDialog> = {}): SidebarDialog =>
   ({
     id,
@@ -18,7 +18,7 @@ const dialog = (id: number, minute: number, over: Partial<SidebarDialog> = {}): 
   }) as SidebarDialog
 const pages = (...groups: SidebarDialog[][]): ListPage[] =>
   groups.map((dialogs, index) => ({ dialogs, next: index === groups.length - 1 ? null : 'x' }))
-const ids = (list: ListPage[], asked = filter) => mergeRows(list, rooms, asked).map(({ id }) => id)
+const ids = (list: ListPage[], asked = filter) => mergeRows(list, rooms, asked, looking).map(({ id }) => id)
 
 let rooms: Rooms
 beforeEach(() => {
@@ -106,4 +106,48 @@ it('tells of fifty frames within 50 ms once', () => {
   rooms.take(dialog(1, 3))
   vi.advanceTimersByTime(50)
   expect(listener).toHaveBeenCalledOnce()
+})
+
+describe('a list by owner', () => {
+  const at = (minute: number): string => new Date(Date.UTC(2026, 4, 4, 12, minute)).toISOString()
+  const queued = (id: number, since: number, over: Partial<SidebarDialog> = {}) =>
+    dialog(id, 50, {
+      owner: 'queue',
+      ownerUserId: null,
+      waits: true,
+      waitsSince: at(since),
+      queuedSince: at(since),
+      ...over,
+    })
+
+  it('loses a room that went to somebody, and gains one that came into the queue, in the order of waiting', () => {
+    const list = pages([queued(1, 10), queued(2, 20)])
+    rooms.take(queued(3, 15))
+    rooms.take(queued(1, 10, { version: 60, owner: 'person', ownerUserId: 7 }))
+    expect(ids(list, { ...filter, owner: 'queue' })).toEqual([3, 2])
+    expect(ids([], { ...filter, owner: 'queue' })).toEqual([])
+    expect(ids(list, { ...filter, owner: 'mine' })).toEqual([1])
+    expect(ids(list, { ...filter, owner: 8 })).toEqual([])
+  })
+
+  it('leaves whoever began to wait after what is loaded to the next page', () => {
+    rooms.take(queued(3, 45))
+    rooms.take(queued(4, 5))
+    const list = [{ dialogs: [queued(1, 10), queued(2, 20)], next: 'x' }]
+    expect(ids(list, { ...filter, owner: 'queue' })).toEqual([4, 1, 2])
+  })
+
+  it('has only customers who have waited as long as asked', () => {
+    // One looks at it at 13:00.
+    const list = pages([queued(1, 10), queued(2, 45), dialog(3, 50)])
+    expect(ids(list, { ...filter, waiting: 30 })).toEqual([1])
+  })
+
+  it('keeps an unread room that was read in sight, and gains none that is read', () => {
+    const list = pages([queued(1, 10, { unreadMessageTotal: 2 })])
+    rooms.take(queued(1, 10, { version: 51, unreadMessageTotal: 0 }))
+    rooms.take(queued(2, 20))
+    rooms.take(queued(3, 30, { unreadMessageTotal: 1 }))
+    expect(ids(list, { ...filter, only: 'unread' })).toEqual([3, 1])
+  })
 })

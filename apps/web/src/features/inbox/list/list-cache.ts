@@ -1,6 +1,6 @@
 import type { SidebarDialog } from '@prosa/contract'
 import type { Rooms } from '../../../app/live/rooms.ts'
-import type { InboxFilter } from '../keys.ts'
+import { type InboxFilter, isOfOpen } from '../keys.ts'
 
 /** One page of the list as the cache keeps it. */
 export interface ListPage {
@@ -8,12 +8,29 @@ export interface ListPage {
   next: string | null
 }
 
+/** Whose list it is, and when it is looked at. */
+export interface Looking {
+  userId: number
+  nowMs: number
+}
+
+const isOwnedBy = (dialog: SidebarDialog, owner: InboxFilter['owner'], userId: number): boolean => {
+  if (owner === '') return true
+  if (owner === 'queue') return dialog.owner === 'queue' || dialog.owner === 'offered'
+  return owner === 'bot' ? dialog.owner === 'bot' : dialog.ownerUserId === (owner === 'mine' ? userId : owner)
+}
+
+const hasWaited = ({ waits, waitsSince }: SidebarDialog, minutes: number, nowMs: number): boolean =>
+  minutes === 0 || (waits && waitsSince !== null && Date.parse(waitsSince) <= nowMs - minutes * 60_000)
+
 /** Whether a dialog belongs into a list; a search by name cannot be told here, so `name` is left to the server. */
-export const belongs = (dialog: SidebarDialog, filter: InboxFilter): boolean => {
-  if (filter.status !== '' && dialog.status !== filter.status) return false
+export const belongs = (dialog: SidebarDialog, filter: InboxFilter, { userId, nowMs }: Looking): boolean => {
+  const status = isOfOpen(filter) ? 'OPEN' : filter.status
+  if (status !== '' && dialog.status !== status) return false
   if (filter.workspace > 0 && dialog.workspaceId !== filter.workspace) return false
   if (filter.workspace === 0 && filter.workspaces.length > 0 && !filter.workspaces.includes(dialog.workspaceId))
     return false
+  if (!isOwnedBy(dialog, filter.owner, userId) || !hasWaited(dialog, filter.waiting, nowMs)) return false
   return filter.bots.length === 0 || (dialog.botId !== null && filter.bots.includes(dialog.botId))
 }
 
@@ -23,8 +40,19 @@ const byTime = (one: SidebarDialog, other: SidebarDialog): number => {
   return other.id - one.id
 }
 
+/** In a queue who has waited longest comes first. */
+const byQueue = (one: SidebarDialog, other: SidebarDialog): number => {
+  const [first, second] = [one.queuedSince ?? '', other.queuedSince ?? '']
+  if (first !== second) return first < second ? -1 : 1
+  return one.id - other.id
+}
+
+/** One that was read since it was loaded stays until the list is asked for anew: nothing is taken from under the eye. */
+const isNews = (row: SidebarDialog, { only }: InboxFilter): boolean =>
+  only === '' || (row.waits && row.unreadMessageTotal > 0)
+
 /**
- * The rows to show: what was loaded, each in its newest version, with the rooms that came since, newest first. A room that no
+ * The rows to show: what was loaded, each in its newest version, with the rooms that came since, in the list's order. A room that no
  * longer belongs leaves; one whose place lies below what is loaded is left to the next page. Made anew from both sources each
  * time, so that it does not matter in what order an answer and a frame came.
  */
@@ -32,14 +60,19 @@ export const mergeRows = (
   pages: readonly ListPage[] | undefined,
   rooms: Pick<Rooms, 'newest' | 'all' | 'isGone'>,
   filter: InboxFilter,
+  looking: Looking,
 ): SidebarDialog[] => {
   if (!pages) return []
+  const order = filter.owner === 'queue' ? byQueue : byTime
   const loaded = pages.flatMap((page) => page.dialogs)
   // Where the loaded part ended when it was loaded: what has moved up since does not move the end.
   const last = pages.at(-1)?.next === null ? undefined : loaded.at(-1)
   const rows = new Map<number, SidebarDialog>()
   for (const row of loaded) if (!rooms.isGone(row.id)) rows.set(row.id, rooms.newest(row))
   if (filter.name !== '') return [...rows.values()]
-  for (const row of rooms.all()) if (!last || byTime(row, last) < 0) rows.set(row.id, row)
-  return [...rows.values()].filter((row) => belongs(row, filter)).sort(byTime)
+  for (const row of rooms.all()) {
+    if (rows.has(row.id)) continue
+    if ((!last || order(row, last) < 0) && isNews(row, filter)) rows.set(row.id, row)
+  }
+  return [...rows.values()].filter((row) => belongs(row, filter, looking)).sort(order)
 }

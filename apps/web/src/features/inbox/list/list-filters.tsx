@@ -9,6 +9,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
+import { OwnerViews } from './owner-views.tsx'
 import type { useInboxFilter } from './use-inbox-filter.ts'
 
 interface ListFiltersProps {
@@ -37,6 +38,7 @@ export function ListFilters({
   searchRef,
 }: ListFiltersProps) {
   const { filter, setBots, setName, setStatus, setWorkspace } = state
+  const isUnread = filter.only === 'unread'
   const workspaces = useWorkspaces()
   const scope = filter.workspace > 0 ? [filter.workspace] : workspaces.selectedIds
   const bots = useQuery({
@@ -98,9 +100,11 @@ export function ListFilters({
           label={inboxTexts.searchLabel}
           placeholder={inboxTexts.searchPlaceholder}
           width="100%"
-          endText={unread > 0 ? inboxTexts.unread(unread) : undefined}
+          endText={unread > 0 || isUnread ? inboxTexts.unread(unread) : undefined}
+          end={{ isPressed: isUnread, onPress: () => state.setUnread(!isUnread) }}
         />
       </div>
+      <OwnerViews filter={filter} isEnabled={scope.length > 0} onOwner={state.setOwner} />
       <div className={classes.filters}>
         <ActMenu
           position="bottom-start"

@@ -31,11 +31,13 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
   return text
 }
 
-/** What a room waits for, whoever has read it: until somebody owns it. */
+/** What a room waits for, whoever has read it: until somebody owns it, and until its owner answers. */
 const waiting = (dialog: SidebarDialog, userId: number, now: number, { relative }: Formats): string | null => {
   if (dialog.owner === 'offered' && dialog.ownerUserId === userId) return appTexts.offeredToYou
-  if (dialog.waitsSince === null || (dialog.owner !== 'queue' && dialog.owner !== 'offered')) return null
-  return inboxTexts.waiting(relative(dialog.waitsSince, now))
+  if (dialog.queuedSince !== null) return inboxTexts.waiting(relative(dialog.queuedSince, now))
+  // One's own: a colleague's customer waits for the colleague.
+  if (!dialog.waits || dialog.waitsSince === null || dialog.ownerUserId !== userId) return null
+  return inboxTexts.waits(relative(dialog.waitsSince, now))
 }
 
 /** One room of the list: picture with channel, name, last line, time, what is unread, who holds it. */

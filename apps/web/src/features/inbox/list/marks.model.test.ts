@@ -9,7 +9,7 @@ import { type ListPage, mergeRows } from './list-cache.ts'
 
 const me = 7
 const ids = [1, 2] as const
-const filter = { workspace: 0, workspaces: [], name: '', status: 'OPEN', bots: [] } as const
+const filter = openRooms
 
 /** The server's side of one room: its version, what the customer wrote in all, and how much of that this person has read. */
 interface Stored {
@@ -172,7 +172,8 @@ const createWorld = () => {
     steps,
     settle,
     reading: () => reading,
-    shown: () => ids.map((id) => mergeRows(pages, rooms, filter).find((row) => row.id === id)?.unreadMessageTotal),
+    shown: () =>
+      ids.map((id) => mergeRows(pages, rooms, filter, looking).find((row) => row.id === id)?.unreadMessageTotal),
     unread: () => ids.map((id) => rowOf(id).unreadMessageTotal),
   }
 }

@@ -6,6 +6,22 @@ import type { InboxFilter } from '../keys.ts'
 const statuses = ['', 'OPEN', 'CLOSED'] as const
 const isStatus = (text: string): text is InboxFilter['status'] => (statuses as readonly string[]).includes(text)
 
+/** As the address calls them. */
+const owners = { minhas: 'mine', fila: 'queue', robo: 'bot' } as const
+const ownerOf = (text: string | null): InboxFilter['owner'] =>
+  owners[text as keyof typeof owners] ?? (Number(text) > 0 ? Number(text) : '')
+const nameOf = (owner: InboxFilter['owner']): string =>
+  Object.entries(owners).find(([, value]) => value === owner)?.[0] ?? String(owner)
+
+const idsOf = (text: string): number[] =>
+  text
+    .split(',')
+    .map(Number)
+    .filter((id) => id > 0)
+
+const keys = ['status', 'workspace', 'robos', 'busca', 'vista', 'naolidas', 'espera'] as const
+type Key = (typeof keys)[number]
+
 /** The list's filter lives in the address; the header's workspaces join it where no single one is chosen. */
 export function useInboxFilter() {
   const [params, setParams] = useSearchParams()
@@ -14,44 +30,60 @@ export function useInboxFilter() {
   const workspace = Number(params.get('workspace')) || 0
   const bots = params.get('robos') ?? ''
   const name = params.get('busca') ?? ''
+  const owner = ownerOf(params.get('vista'))
+  const isUnread = params.has('naolidas')
+  const waiting = Math.trunc(Number(params.get('espera'))) || 0
   const filter = useMemo<InboxFilter>(
     () => ({
       workspace,
       workspaces: workspace > 0 || isAll ? [] : selectedIds,
       name,
       status: isStatus(status) ? status : 'OPEN',
-      bots: bots
-        .split(',')
-        .map(Number)
-        .filter((id) => id > 0),
+      bots: idsOf(bots),
+      owner,
+      only: isUnread ? 'unread' : '',
+      waiting: Math.max(0, waiting),
     }),
-    [workspace, isAll, selectedIds, name, status, bots],
+    [workspace, isAll, selectedIds, name, status, bots, owner, isUnread, waiting],
   )
-  const change = (key: 'status' | 'workspace' | 'robos' | 'busca', value: string, standard: string): void =>
+  /** '' is how it stands by itself. */
+  const change = (patch: Partial<Record<Key, string>>): void =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
-        if (value === standard) next.delete(key)
-        else next.set(key, value)
+        for (const [key, value] of Object.entries(patch)) {
+          if (value === '') next.delete(key)
+          else next.set(key, value)
+        }
         return next
       },
       { replace: true },
     )
+  /** Only open rooms belong to anybody, wait or are unread: asking for that shows the open ones. */
+  const changeOfOpen = (patch: Partial<Record<Key, string>>): void => change({ status: '', ...patch })
   return {
     filter,
-    setStatus: (value: InboxFilter['status']) => change('status', value, 'OPEN'),
-    setWorkspace: (id: number) => change('workspace', String(id), '0'),
-    setBots: (ids: readonly number[]) => change('robos', ids.join(','), ''),
-    setName: (text: string) => change('busca', text, ''),
-    isNarrowed: workspace > 0 || name !== '' || bots !== '' || status !== 'OPEN',
-    clear: () =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const key of ['status', 'workspace', 'robos', 'busca']) next.delete(key)
-          return next
-        },
-        { replace: true },
-      ),
+    setStatus: (value: InboxFilter['status']) =>
+      value === 'OPEN'
+        ? change({ status: '' })
+        : // The address tells "all" from what stands by itself.
+          setParams(
+            (current) => {
+              const next = new URLSearchParams(current)
+              next.set('status', value)
+              for (const key of ['vista', 'naolidas', 'espera']) next.delete(key)
+              return next
+            },
+            { replace: true },
+          ),
+    setWorkspace: (id: number) => change({ workspace: id === 0 ? '' : String(id) }),
+    setBots: (ids: readonly number[]) => change({ robos: ids.join(',') }),
+    setName: (text: string) => change({ busca: text }),
+    setOwner: (next: InboxFilter['owner']) => changeOfOpen({ vista: nameOf(next) }),
+    setUnread: (isOn: boolean) => changeOfOpen({ naolidas: isOn ? '1' : '' }),
+    setWaiting: (minutes: number) => changeOfOpen({ espera: minutes === 0 ? '' : String(minutes) }),
+    isNarrowed:
+      workspace > 0 || name !== '' || bots !== '' || status !== 'OPEN' || owner !== '' || isUnread || waiting > 0,
+    clear: () => change(Object.fromEntries(keys.map((key) => [key, '']))),
   }
 }

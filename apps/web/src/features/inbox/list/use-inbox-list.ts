@@ -9,6 +9,8 @@ import { mergeRows } from './list-cache.ts'
 
 /** The specification's page of the sidebar. */
 const pageSize = 12
+/** Whoever begins to have waited long enough is told by no frame. */
+const againMs = 30_000
 
 /** The rooms under a filter, page by page, each in the newest version that this browser heard of. */
 export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
@@ -26,12 +28,16 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled: isEnabled,
+    refetchInterval: filter.waiting > 0 ? againMs : false,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
   const { data, isPending, isRefetching, isFetchingNextPage, hasNextPage, error, fetchNextPage, refetch } = query
   const version = useSyncExternalStore(rooms.subscribe, rooms.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `rooms`
-  const rows = useMemo(() => mergeRows(data?.pages, rooms, filter), [data, filter, version])
+  const rows = useMemo(
+    () => mergeRows(data?.pages, rooms, filter, { userId, nowMs: Date.now() }),
+    [data, filter, version, userId],
+  )
   return { rows, isPending, isRefetching, isFetchingNextPage, hasNextPage, error, fetchNextPage, refetch }
 }
