@@ -9,7 +9,7 @@ import { startPrinting } from './lib/print-plans.ts'
 
 const dialogs = 1_000_000
 const companyId = 1
-const page = { limit: 12, offset: 0 }
+const page = { limit: 12, offset: 0, now: new Date() }
 
 const bench = await openBenchDatabase()
 try {

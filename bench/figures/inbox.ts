@@ -9,7 +9,16 @@ export const workspaces = 51
 const messages = 10
 const rounds = 300
 const sizes = { small: 10_000, large: 1_000_000 } as const
-export const inboxQuery = { workspace: 0, workspaces: [], name: '', status: 'OPEN', bots: [] } as const
+export const inboxQuery = {
+  workspace: 0,
+  workspaces: [],
+  name: '',
+  status: 'OPEN',
+  bots: [],
+  owner: '',
+  only: '',
+  waiting: 0,
+} as const
 
 export const scopeOf = (companyId: number): Scope => ({
   companyId,
@@ -62,7 +71,7 @@ export const inboxFigures = async (): Promise<Figure[]> => {
 
 const measure = async (bench: Awaited<ReturnType<typeof openBenchDatabase>>, companyId: number) => {
   const scope = scopeOf(companyId)
-  const first = { limit: 12, offset: 0 }
+  const first = { limit: 12, offset: 0, now: new Date() }
   let next: string | undefined
   for (let page = 1; page < 50; page += 1)
     next = (await readInboxPage(bench.database, '1', scope, inboxQuery, { ...first, next })).next ?? undefined

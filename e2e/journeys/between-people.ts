@@ -111,20 +111,16 @@ const handsOver = async (bruno: Attendant, camila: Attendant, { people }: Compan
   const { page } = bruno
   await page.getByRole('button', { name: 'Transferir', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Transferir sala' })
-  const choose = async (field: string, option: string | RegExp): Promise<void> => {
-    await panel.getByRole('combobox', { name: field }).click()
-    await page.getByRole('option', { name: option }).click()
-  }
-  await choose('Selecione um workspace', 'Suporte')
-  await choose('Tipo de transferência', 'Colaborador específico')
-  await panel.getByRole('combobox', { name: 'Usuário' }).click()
-  const own = page.getByRole('option', { name: people.attendant.name })
-  await page.getByRole('option', { name: `${people.colleague.name} (on-line)` }).waitFor()
-  expectEqual(await own.count(), 0, 'nobody hands a room to themselves')
-  await page.getByRole('option', { name: people.colleague.name }).click()
+  const target = (person: { name: string }) => panel.getByRole('option').filter({ hasText: person.name })
+  await target(people.colleague).filter({ hasText: 'on-line' }).waitFor()
+  expectEqual(await target(people.attendant).count(), 0, 'nobody hands a room to themselves')
+  await panel.getByRole('combobox', { name: 'Buscar pessoa ou fila' }).fill(people.colleague.name)
+  await target(people.colleague).click()
+  await panel.getByRole('textbox', { name: 'Observação para quem recebe' }).fill('quer falar com você')
   await panel.getByRole('button', { name: 'Transferir', exact: true }).click()
   await page.getByText('Sala transferida com sucesso.').waitFor()
   await page.getByText(/A sala foi transferida para outro agente: Camila/).waitFor()
+  await bruno.inbox.sees('“quer falar com você”')
   await bruno.inbox.composer.waitFor({ state: 'detached' })
 
   const card = camila.page.getByRole('region', { name: 'Salas para você' })

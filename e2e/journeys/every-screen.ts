@@ -176,7 +176,7 @@ const inspectInbox: Part = async (context, { people }, { look }) => {
     await page.getByRole('menuitem', { name: 'Transferir' }).click()
   } else await page.getByRole('button', { name: 'Transferir', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Transferir sala' })
-  await panel.getByRole('combobox', { name: 'Selecione um workspace' }).waitFor()
+  await panel.getByRole('option').first().waitFor()
   await look(person, 'inbox-transfer')
   await closeDialog(page)
 

@@ -63,13 +63,8 @@ export const rooms: Journey = {
     await page.getByRole('button', { name: 'Ações' }).click()
     await page.getByRole('menuitem', { name: 'Transferir salas' }).click()
     const panel = page.getByRole('dialog', { name: 'Transferir salas' })
-    const choose = async (field: string, option: RegExp | string): Promise<void> => {
-      await panel.getByRole('combobox', { name: field }).click()
-      await page.getByRole('option', { name: option }).first().click()
-    }
-    await choose('Selecione um workspace', 'Loja')
-    await choose('Tipo de transferência', 'Colaborador específico')
-    await choose('Usuário', new RegExp(people.colleague.name))
+    await panel.getByRole('combobox', { name: 'Buscar pessoa ou fila' }).fill(people.colleague.name)
+    await panel.getByRole('option').filter({ hasText: people.colleague.name }).click()
     await context.picture(attendant, 'rooms-transfer')
     await panel.getByRole('button', { name: 'Transferir', exact: true }).click()
     await page.getByText('Salas selecionadas transferidas com sucesso.').waitFor()

@@ -29,6 +29,8 @@ export const widgetTexts = {
   discard: 'Descartar',
   joined: (name: string) => `${name} entrou na conversa`,
   left: (name: string) => `${name} saiu da conversa`,
+  coming: (name: string) => `${name} vai atender você`,
+  queued: 'Você está na fila de atendimento',
   closed: 'Atendimento finalizado',
   loading: 'Carregando a conversa…',
   failedTitle: 'Não foi possível carregar a conversa',
@@ -52,6 +54,9 @@ export const widgetTexts = {
   offlineShort: 'Sem conexão',
   withPerson: (name: string) => `Com ${name}`,
   waitsForPerson: 'Aguardando um atendente',
+  /** Of a hundred and more only so much is known. */
+  place: (place: number) =>
+    place === 1 ? 'Na fila: você é o próximo' : `Na fila: ${place > 100 ? 'mais de 100' : place - 1} na sua frente`,
   close: 'Fechar conversa',
   options: 'Mais opções',
   soundOff: 'Desligar o som',

@@ -101,10 +101,13 @@ export const LivechatConfig = z.object({
 export type LivechatConfig = z.infer<typeof LivechatConfig>
 
 /**
- * Who answers, and whether the dialog is open. `attendant` is the name of the person who owns the dialog, null for bot and queue; `waits`:
- * a person is to answer, and none has come yet.
+ * Whom one waits for: a person is to answer (`waits`), and none has come yet. `place`: in the queue, from 1, at most 101; it moves as others
+ * are served. `coming`: the name of the person who was given the dialog and has not entered. A server of an earlier version does not say them.
  */
-const state = { attendant: z.string().nullable(), waits: z.boolean(), open: z.boolean() }
+const waiting = { waits: z.boolean(), place: z.number().int().nullish(), coming: z.string().nullish() }
+
+/** Who answers, and whether the dialog is open. `attendant` is the name of the person who owns the dialog, null for bot and queue. */
+const state = { attendant: z.string().nullable(), ...waiting, open: z.boolean() }
 
 /** Who the site says that its visitor is. */
 export const LivechatUser = z.object({
@@ -217,7 +220,7 @@ export type LivechatClientFrame = z.infer<typeof LivechatClientFrame>
 export const LivechatServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), ...state }),
   z.object({ type: z.literal('message'), message: LivechatMessage, cursor: z.string() }),
-  z.object({ type: z.literal('attendant'), name: z.string().nullable(), waits: z.boolean() }),
+  z.object({ type: z.literal('attendant'), name: z.string().nullable(), ...waiting }),
   z.object({ type: z.literal('closed') }),
   z.object({ type: z.literal('opened') }),
   z.object({ type: z.literal('pong'), cursor: z.string().optional() }),

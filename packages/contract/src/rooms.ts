@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, limit, listOf, maxInt4 } from './common.ts'
+import { transferNote } from './omnichannel.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 import { maxRoomsAtOnce, roomFields } from './room-fields.ts'
@@ -141,6 +142,7 @@ export const transferRooms = operation({
         userId: z.int().min(0).max(maxInt4).nullish(),
         sendToThirdpartySystem: z.boolean().optional(),
         transferToThirdPartySystem: z.boolean().optional(),
+        note: transferNote.optional(),
       }),
     }),
     response: { 200: outcome },

@@ -64,7 +64,7 @@ const refusedTarget = (error: ErrorEntry, field: string): AppError =>
  * @throws AppError 409 when its state refuses, 422 when the place cannot be reached.
  */
 export const transferDialog = async (core: Core, transfer: PersonTransfer): Promise<LockedDialog | null> => {
-  const { companyId, dialogId, data, author, workspaceIds, isFirst = false } = transfer
+  const { companyId, dialogId, data, author, workspaceIds, note = '', isFirst = false } = transfer
   const moved = await underLock(
     core,
     companyId,
@@ -81,7 +81,12 @@ export const transferDialog = async (core: Core, transfer: PersonTransfer): Prom
         data.workspaceId === workspaceId
       )
         throw refusedTarget(conversationErrors.alreadyTheirs, 'userId')
-      if (await transferByPerson(pipeline, draft, data, author)) return draft.dialog
+      const told = draft.events.length
+      if (await transferByPerson(pipeline, draft, data, author)) {
+        const line = draft.events[told]
+        if (note !== '' && line) line.detail = { ...line.detail, note }
+        return draft.dialog
+      }
       if (data.thirdPartySystem) throw refusedTarget(conversationErrors.noOutsideSystem, 'transferToThirdPartySystem')
       if (data.queue === 'USER') throw refusedTarget(conversationErrors.cannotAttend, 'userId')
       throw new AppError(errors.unprocessable, { message: 'Não foi possível transferir a sala de conversa...' })

@@ -177,6 +177,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
     ...byDialog(ids),
     body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a11', message: 'Intruso' },
   }),
+  listTransferTargets: ({ dialog }) => ({ query: { dialogId: String(dialog) } }),
   transferDialog: ({ dialog, workspace }) => ({ body: { dialogId: dialog, workspaceId: workspace, typeTransfer: 2 } }),
   closeRooms: ({ dialog }) => ({ body: { rooms: [dialog] } }),
   transferRooms: ({ dialog, workspace }) => ({

@@ -5,7 +5,7 @@ import type { OutboxItem } from './unsent.ts'
 
 /** Something that happened in the conversation and is no message. It stands after the message whose `order` it names. */
 export interface Notice {
-  kind: 'joined' | 'left' | 'closed'
+  kind: 'joined' | 'left' | 'coming' | 'queued' | 'closed'
   name: string
   afterOrder: string
 }
@@ -29,7 +29,7 @@ type Flat = FlatRow<Entry, Notice>
 
 const noticeText = ({ kind, name }: Notice): string => {
   if (kind === 'closed') return widgetTexts.closed
-  return kind === 'joined' ? widgetTexts.joined(name) : widgetTexts.left(name)
+  return kind === 'queued' ? widgetTexts.queued : widgetTexts[kind](name)
 }
 
 /** Collects rows; `person` is who the rows already tell to have joined. */

@@ -77,6 +77,8 @@ export const App = (props: AppProps) => {
           config={config}
           attendant={state.attendant}
           waits={state.waits}
+          place={state.place}
+          coming={state.coming}
           connection={state.connection}
           isEmbedded={props.isEmbedded}
           hasSound={hasSound}

@@ -99,11 +99,31 @@ describe('answers', () => {
     expect([closed.open, closed.notices.at(-1)?.kind]).toEqual([false, 'closed'])
   })
 
+  it('says after a transfer who comes, or that one is in the queue again, and not only who left', () => {
+    const served = setAttendant(initialState, 'Bruno')
+    const kinds = ({ notices }: { notices: readonly { kind: string; name: string }[] }) =>
+      notices.slice(1).map(({ kind, name }) => [kind, name])
+    const handed = setAttendant(served, null, { waits: true, coming: 'Marina' })
+    expect(kinds(handed)).toEqual([
+      ['left', 'Bruno'],
+      ['coming', 'Marina'],
+    ])
+    expect(setAttendant(handed, null, { waits: true, coming: 'Marina' })).toBe(handed)
+    expect(kinds(setAttendant(served, null, { waits: true, place: 4 }))).toEqual([
+      ['left', 'Bruno'],
+      ['queued', ''],
+    ])
+    expect(setOpen(handed, false)).toMatchObject({ coming: null, place: null })
+  })
+
   it('knows that a person is waited for until one comes or the conversation ends', () => {
-    const queued = setAttendant(initialState, null, true)
+    const queued = setAttendant(initialState, null, { waits: true, place: 3 })
     // Nobody came or left by that.
-    expect([queued.waits, queued.notices]).toEqual([true, []])
-    expect(setAttendant(queued, 'Marina', false)).toMatchObject({ waits: false, attendant: 'Marina' })
+    expect([queued.waits, queued.place, queued.notices]).toEqual([true, 3, []])
+    const next = setAttendant(queued, null, { waits: true, place: 2 })
+    expect([next.place, next.notices]).toEqual([2, []])
+    expect(setAttendant(next, null, { waits: true, place: 2 })).toBe(next)
+    expect(setAttendant(queued, 'Marina')).toMatchObject({ waits: false, place: null, attendant: 'Marina' })
     expect(setOpen(queued, false).waits).toBe(false)
     expect(applySession(initialState, { ...answer, waits: true }).waits).toBe(true)
   })

@@ -22,6 +22,10 @@ export interface ConversationState {
   attendant: string | null
   /** A person is to answer, and none has come yet. */
   waits: boolean
+  /** In the queue, from 1; null where one stands in none. */
+  place: number | null
+  /** Whom the conversation was given to, and who has not come yet. */
+  coming: string | null
   open: boolean
   connection: Connection
   cursor: string
@@ -39,6 +43,8 @@ export const initialState: ConversationState = {
   held: [],
   attendant: null,
   waits: false,
+  place: null,
+  coming: null,
   open: true,
   connection: 'connecting',
   cursor: '',
@@ -68,16 +74,26 @@ export const receive = (
   }
 }
 
-/** Somebody joined or left. Nothing is told where that is known already. */
-export const setAttendant = (known: ConversationState, name: string | null, waits = false): ConversationState => {
-  const state = waits === known.waits ? known : { ...known, waits }
-  if (name === state.attendant) return state
-  const notice: Notice = {
-    kind: name ? 'joined' : 'left',
-    name: name ?? state.attendant ?? '',
-    afterOrder: newestOrder(state),
-  }
-  return { ...state, attendant: name, notices: [...state.notices, notice] }
+/** What one waits for, as the server says it. */
+type Waiting = Pick<LivechatMessages, 'waits' | 'place' | 'coming'>
+const nobody: Waiting = { waits: false }
+
+/** Somebody joined or left, or is to come. Nothing is told where that is known already. */
+export const setAttendant = (
+  known: ConversationState,
+  name: string | null,
+  { waits, place = null, coming = null }: Waiting = nobody,
+): ConversationState => {
+  const afterOrder = newestOrder(known)
+  const told: Notice[] = []
+  if (name !== known.attendant)
+    told.push({ kind: name ? 'joined' : 'left', name: name ?? known.attendant ?? '', afterOrder })
+  if (coming && coming !== known.coming) told.push({ kind: 'coming', name: coming, afterOrder })
+  // Who was talking to a person stands in a queue again; the first time the bot says so itself.
+  else if (known.attendant && !name && waits && !coming) told.push({ kind: 'queued', name: '', afterOrder })
+  const isKnown = told.length === 0 && waits === known.waits && place === known.place && coming === known.coming
+  if (isKnown) return known
+  return { ...known, attendant: name, waits, place, coming, notices: [...known.notices, ...told] }
 }
 
 /** The dialog ended or began (again). */
@@ -90,6 +106,8 @@ export const setOpen = (state: ConversationState, open: boolean): ConversationSt
     open,
     attendant: null,
     waits: false,
+    place: null,
+    coming: null,
     notices: state.messages.length ? [...state.notices, notice] : state.notices,
   }
 }
@@ -98,14 +116,17 @@ export const setOpen = (state: ConversationState, open: boolean): ConversationSt
 export const applyChanges = (state: ConversationState, answer: LivechatMessages, paced: boolean): ConversationState => {
   const base = answer.resync ? { ...state, messages: [], held: [], hasOlder: answer.hasOlder } : state
   const received = receive(base, answer.messages, paced && !answer.resync)
-  const withOwner = answer.open ? setAttendant(received, answer.attendant, answer.waits) : received
+  const withOwner = answer.open ? setAttendant(received, answer.attendant, answer) : received
   return { ...setOpen(withOwner, answer.open), cursor: answer.cursor }
 }
 
 /** What a session begins with: nothing of it is new to the eye, so nothing is paced. Joins are told from the messages themselves. */
 export const applySession = (
   state: ConversationState,
-  session: Pick<LivechatMessages, 'messages' | 'cursor' | 'hasOlder' | 'attendant' | 'waits' | 'open'>,
+  session: Pick<
+    LivechatMessages,
+    'messages' | 'cursor' | 'hasOlder' | 'attendant' | 'waits' | 'place' | 'coming' | 'open'
+  >,
 ): ConversationState => {
   const base: ConversationState = {
     ...state,
@@ -114,6 +135,8 @@ export const applySession = (
     held: [],
     attendant: null,
     waits: session.waits,
+    place: session.place ?? null,
+    coming: session.coming ?? null,
     open: true,
   }
   const received = receive(base, session.messages, false)
@@ -121,7 +144,7 @@ export const applySession = (
   const told = session.attendant && session.attendant === lastPerson
   const withOwner = told
     ? { ...received, attendant: session.attendant }
-    : setAttendant(received, session.attendant, session.waits)
+    : setAttendant(received, session.attendant, session)
   return { ...setOpen(withOwner, session.open), phase: 'ready', cursor: session.cursor, hasOlder: session.hasOlder }
 }
 

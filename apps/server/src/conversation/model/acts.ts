@@ -53,6 +53,8 @@ export interface PersonTransfer extends SeenFrom {
   /** As a node's transfer: a person (`USER`), each in turn (`SEQUENTIAL`), or an outside system. */
   data: Partial<TransferData>
   author: TransferAuthor
+  /** To whoever gets it; stands in the line of the transfer, which customers never see. */
+  note?: string
   /** Only a room that has not been transferred before, as under its lock. */
   isFirst?: boolean
 }

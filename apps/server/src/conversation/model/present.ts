@@ -122,9 +122,15 @@ export const presentEvent = (row: EventRow): DialogEvent => ({
   version: row.version,
   kind: row.kind,
   userId: row.user_id,
-  text: eventText(row),
+  text: withNote(eventText(row), row.detail),
   dateTime: row.at.toISOString(),
 })
+
+/** What whoever sent the room on said to whoever gets it. */
+const withNote = (line: string, detail: unknown): string => {
+  const { note } = (detail ?? {}) as Record<string, unknown>
+  return typeof note === 'string' && note !== '' ? `${line}: “${note}”` : line
+}
 
 const eventText = (row: EventRow): string => {
   const detail = (row.detail ?? {}) as Record<string, unknown>

@@ -2,6 +2,7 @@ import {
   deleteMessage,
   finalizeDialog,
   joinDialog,
+  listTransferTargets,
   markAsRead,
   markAsUnread,
   openDialog,
@@ -10,6 +11,7 @@ import {
   sendMessage,
   transferDialog,
 } from '@prosa/contract'
+import { fold } from '@prosa/language'
 import { type ConversationEvent, conversationTopic } from '../../conversation/model/events.ts'
 import type { OwnerAction } from '../../conversation/model/ownership.ts'
 import { presentMessage } from '../../conversation/model/present.ts'
@@ -26,8 +28,11 @@ import { parseMessageId } from './message-id.ts'
 import { readDialog, seeDialog } from './read-dialog.ts'
 import { sendPersonMessage } from './send-message.ts'
 import { parseTransfer } from './transfer-data.ts'
+import { listPeople, listQueues } from './transfer-targets.queries.ts'
 
 const newest = { limit: 50 }
+/** People, and queues, of one answer; a search finds the rest. */
+const mostTargets = 20
 
 const dialogErrors = defineErrors({ nothingToRead: [422, 'O cliente ainda não escreveu nesta conversa.'] })
 
@@ -72,6 +77,7 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
       dialogId: body.dialogId,
       data,
       author,
+      note: body.note ?? '',
       workspaceIds: scope.workspaceIds,
     })
     if (!moved) throw new AppError(errors.notFound)
@@ -82,6 +88,16 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
       body.dialogId,
       newest,
     )
+  })
+
+  handle(listTransferTargets, async ({ scope, db, query }) => {
+    const { workspaceId } = await seeDialog(db, scope, query.dialogId)
+    const { companyId, userId } = scope
+    const part = fold(query.search)
+    const asked = { companyId, userId, dialogId: query.dialogId, workspaceId, part, limit: mostTargets + 1 }
+    const [people, queues] = await Promise.all([listPeople(db, asked), listQueues(db, asked)])
+    const hasMore = people.length > mostTargets || queues.length > mostTargets
+    return { people: people.slice(0, mostTargets), queues: queues.slice(0, mostTargets), hasMore }
   })
 
   handle(sendMessage, ({ scope, db, params, body }) => sendPersonMessage(db, conversation, scope, params.id, body))

@@ -41,9 +41,11 @@ export const registerRooms = (handle: Handle, program: Program): void => {
     const path = 'transferData.'
     const data = parseTransfer(body.transferData, path)
     return changeEach(db, scope, body.rooms, (room, author) =>
-      conversation.transferDialog({ ...room, data, author, isFirst: true }).catch((error: unknown) => {
-        throw atPath(error, path)
-      }),
+      conversation
+        .transferDialog({ ...room, data, author, note: body.transferData.note ?? '', isFirst: true })
+        .catch((error: unknown) => {
+          throw atPath(error, path)
+        }),
     )
   })
 }

@@ -181,17 +181,29 @@ export interface VisitorDialog extends DialogVersion {
   attendant: string | null
   /** It was given to people, and nobody has come yet. */
   waits: boolean
+  /** From 1 in the queue, 101 behind a hundred others; null where it stands in none. */
+  place: number | null
+  /** Name of the person whom it was given to, and who has not come yet. */
+  coming: string | null
 }
 
 /** A visitor who comes back for years has many; what is older than these is history that is only paged through. */
 const recentDialogs = 20
+
+/** In the order of `dialog_queue`: an offered room waits among the others. */
+const queuedAt = (dialog: string) =>
+  sql.raw(`coalesce(${dialog}.waits_since, ${dialog}.transferred_at, ${dialog}.first_at)`)
 
 /** The newest dialogs of a visitor, oldest first. */
 export const listDialogs = async (db: Kysely<DB>, companyId: number, identityId: number): Promise<VisitorDialog[]> => {
   const { rows } = await sql<VisitorDialog>`
     select d.id, d.version, d.open,
       case when d.owner = 'person' and d.joined then coalesce(nullif(u.agent_name, ''), u.name) end as attendant,
-      d.owner in ('queue', 'offered') or (d.owner = 'person' and not d.joined) as waits
+      d.owner in ('queue', 'offered') or (d.owner = 'person' and not d.joined) as waits,
+      case when d.owner = 'person' and not d.joined then coalesce(nullif(u.agent_name, ''), u.name) end as coming,
+      case when d.open and d.owner in ('queue', 'offered') then (select 1 + count(*)::int from (
+        select from dialog q where q.company_id = ${companyId} and q.workspace_id = d.workspace_id and q.open
+          and q.owner in ('queue', 'offered') and (${queuedAt('q')}, q.id) < (${queuedAt('d')}, d.id) limit 100) x) end as place
     from (select dialog_id from dialog_party where company_id = ${companyId} and identity_id = ${identityId}
       order by dialog_id desc limit ${recentDialogs}) p
     join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id

@@ -73,14 +73,21 @@ const clientIdOf = (extId: string | null): string | null =>
 export interface VisitorState {
   attendant: string | null
   waits: boolean
+  place: number | null
+  coming: string | null
   open: boolean
 }
+
+/** Before the first message. */
+export const unattended: VisitorState = { attendant: null, waits: false, place: null, coming: null, open: true }
 
 /** Who answers and whether the conversation is open: of the open dialog, else of the newest. Before the first it is open. */
 export const presentState = (dialogs: readonly VisitorDialog[]): VisitorState => {
   const dialog = dialogs.find(({ open }) => open) ?? dialogs.at(-1)
   const isOpen = dialog?.open === true
-  return { attendant: isOpen ? dialog.attendant : null, waits: isOpen && dialog.waits, open: dialog?.open ?? true }
+  if (!isOpen) return { ...unattended, open: dialog?.open ?? true }
+  const { attendant, waits, place, coming } = dialog
+  return { attendant, waits, place, coming, open: true }
 }
 
 export const presentConfig = (bot: LivechatBot, fileUrl: FileUrl): LivechatConfig => ({

@@ -131,12 +131,18 @@ describe('the visitor’s stream', () => {
     const { companyId, workspaceId } = world
     const action = { kind: 'transferToQueue', workspaceId, workspaceName: 'Vendas', by: null } as const
     await world.conversation.changeDialog({ companyId, dialogId, action })
-    expect(await stream.next('attendant')).toEqual({ type: 'attendant', name: null, waits: true })
-    expect(await listAfter(visitorToken, cursor)).toMatchObject({ attendant: null, waits: true })
+    expect(await stream.next('attendant')).toEqual({
+      type: 'attendant',
+      name: null,
+      waits: true,
+      place: 1,
+      coming: null,
+    })
+    expect(await listAfter(visitorToken, cursor)).toMatchObject({ attendant: null, waits: true, place: 1 })
     await writeAsPerson(dialogId, 'Olá, sou a Bia.')
     await expect
       .poll(() => stream.frames.findLast(({ type }) => type === 'attendant'))
-      .toEqual({ type: 'attendant', name: 'Bia', waits: false })
+      .toEqual({ type: 'attendant', name: 'Bia', waits: false, place: null, coming: null })
     await world.conversation.changeDialog({
       companyId: world.companyId,
       dialogId,

@@ -96,6 +96,7 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
       identityId: visitor.identityId,
       changed: stream.changed,
       reached: stream.reached,
+      othersMoved: stream.othersMoved,
     })
     stop = () => {
       leave()

@@ -14,11 +14,15 @@ it('finds with its first question what a company’s first listener did not hear
   const dialog = await buildDialog(t.build, { company, workspace: await t.build.workspace({ company }) })
   const hub = createVisitorHub(t.app.platform)
   const reached: number[] = []
+  let moves = 0
   const leave = hub.add({
     companyId: company.id,
     identityId: dialog.identityId,
     changed: () => {},
     reached: (_, version) => void reached.push(version),
+    othersMoved: () => {
+      moves += 1
+    },
   })
   await hub.positioned(company.id)
   await t.database.owner.query(
@@ -26,7 +30,7 @@ it('finds with its first question what a company’s first listener did not hear
     [company.id, dialog.id],
   )
   await hub.reconcileAll()
-  expect(reached).toEqual([9])
+  expect([reached, moves]).toEqual([[9], 1])
   leave()
   hub.close()
 })

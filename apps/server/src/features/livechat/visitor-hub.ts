@@ -9,6 +9,8 @@ export interface VisitorListener {
   changed(event: DialogChanged): void
   /** A dialog of the visitor has reached this version; the change itself was not heard. */
   reached(dialogId: number, version: number): void
+  /** Something of the company has changed since the last heartbeat: the visitor's place in a queue may be another. */
+  othersMoved(): void
 }
 
 export interface VisitorHub {
@@ -55,6 +57,8 @@ export const createVisitorHub = ({ realtime, database, log }: Platform): Visitor
     company.position = position
     for (const { id, identityId, version } of changed)
       for (const listener of company.listeners.get(identityId) ?? []) listener.reached(id, version)
+    if (changed.length === 0) return
+    for (const listeners of company.listeners.values()) for (const listener of listeners) listener.othersMoved()
   }
 
   const reconcileAll = async (): Promise<void> => {

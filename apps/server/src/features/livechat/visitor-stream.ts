@@ -2,7 +2,7 @@ import type { LivechatMessage, LivechatServerFrame } from '@prosa/contract'
 import type { DialogChanged } from '../../conversation/model/events.ts'
 import { type Cursor, cursorOf, renderCursor } from './cursor.ts'
 import type { VisitorDialog } from './livechat.queries.ts'
-import { presentState, type VisitorState } from './present.ts'
+import { presentState, unattended, type VisitorState } from './present.ts'
 
 export interface VisitorStreamDeps {
   send(frame: LivechatServerFrame): void
@@ -18,6 +18,8 @@ export interface VisitorStream {
   start(): Promise<void>
   changed(event: DialogChanged): void
   reached(dialogId: number, version: number): void
+  /** Others were served meanwhile: one's own place in the queue may be another. */
+  othersMoved(): void
   /** The newest cursor sent. */
   cursor(): string
 }
@@ -31,24 +33,25 @@ const stateKinds = /^(joined|transferred-.*|offered|closed|reopened)$/
  */
 export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
   const versions = new Map<number, number>()
-  let state: VisitorState = { attendant: null, waits: false, open: true }
+  let state: VisitorState = unattended
   let queue: Promise<void> = Promise.resolve()
   let hasStarted = false
 
-  const place = (): Cursor => cursorOf([...versions].map(([id, version]) => ({ id, version })))
+  const cursorNow = (): Cursor => cursorOf([...versions].map(([id, version]) => ({ id, version })))
 
   const sendMessages = (dialogId: number, messages: readonly LivechatMessage[], version: number): void => {
     for (const message of messages) {
       versions.set(dialogId, message.version)
-      deps.send({ type: 'message', message, cursor: renderCursor(place()) })
+      deps.send({ type: 'message', message, cursor: renderCursor(cursorNow()) })
     }
     versions.set(dialogId, Math.max(version, versions.get(dialogId) ?? 0))
   }
 
   const sendState = async (): Promise<void> => {
     const next = presentState(await deps.dialogs())
-    if (next.attendant !== state.attendant || next.waits !== state.waits)
-      deps.send({ type: 'attendant', name: next.attendant, waits: next.waits })
+    const { attendant: name, waits, place, coming } = next
+    if (name !== state.attendant || waits !== state.waits || place !== state.place || coming !== state.coming)
+      deps.send({ type: 'attendant', name, waits, place, coming })
     if (next.open !== state.open) deps.send({ type: next.open ? 'opened' : 'closed' })
     state = next
   }
@@ -89,6 +92,9 @@ export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
     },
     changed: (event) => later(() => follow(event)),
     reached: (dialogId, version) => later(() => catchUp(dialogId, version)),
-    cursor: () => renderCursor(place()),
+    othersMoved: () => {
+      if (state.place !== null) later(sendState)
+    },
+    cursor: () => renderCursor(cursorNow()),
   }
 }

@@ -1,14 +1,4 @@
-import {
-  countOwners,
-  dialogContact,
-  dialogFiles,
-  getDialog,
-  listBots,
-  listCompanyWorkspaces,
-  listWorkspaceUsers,
-  pageInbox,
-  unreadRooms,
-} from '@prosa/contract'
+import { countOwners, dialogContact, dialogFiles, getDialog, listBots, pageInbox, unreadRooms } from '@prosa/contract'
 import { pagesKey, query } from '../../app/query.ts'
 
 /** What the list of rooms is asked for; `workspace` 0 is all of the header's choice. */
@@ -62,6 +52,4 @@ export const inboxKeys = {
   dialog: (id: number) => query(getDialog, { params: { id }, query: { limit: dialogPage } }).queryKey,
   contact: (id: number) => query(dialogContact, { params: { id } }).queryKey,
   files: (id: number) => query(dialogFiles, { params: { id } }).queryKey,
-  targets: query(listCompanyWorkspaces).queryKey,
-  people: (workspaceId: number) => query(listWorkspaceUsers, { query: { workspaceId } }).queryKey,
 }

@@ -1,7 +1,7 @@
 import '../../ui/theme/styles.css'
 import type { Dialog, SessionUser } from '@prosa/contract'
-import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { answerInbox, type Mounted, mount, row } from './testing.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
 
@@ -9,45 +9,60 @@ vi.mock('../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
   return { useUser: () => user, useCan: () => () => true }
 })
+vi.mock('../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {} }))
 
+const people = [
+  { id: 9, name: 'Lia', online: true, workspaceId: 3, workspaceName: 'Suporte' },
+  { id: 8, name: 'Caio', online: false, workspaceId: 2, workspaceName: 'Vendas' },
+]
+const queues = [{ workspaceId: 2, name: 'Vendas', online: 2 }]
+let asked: string[]
 let mounted: Mounted
+beforeEach(async () => {
+  asked = []
+  const more = [
+    [/transfer-targets.*search=lia/, { people: people.slice(0, 1), queues: [], hasMore: false }],
+    [/transfer-targets/, { people, queues, hasMore: false }],
+    [/dialogs\/transfer/, {}],
+  ] as const
+  vi.stubGlobal('fetch', answerInbox({ rows: [], more }, asked))
+  await page.viewport(1440, 800)
+  const dialog = { ...row(31), transferredToThirdpartySystem: false, canSendToThirdparty: false } as Dialog
+  mounted = mount(<TransferPanel dialog={dialog} isOpen onClose={() => {}} onDone={() => {}} />, '/omnichannel')
+})
 afterEach(() => {
   mounted.unmount()
   vi.unstubAllGlobals()
 })
 
-it('offers whom the server names as targets of this very room, oneself left out', async () => {
-  const asked: string[] = []
-  const people = [
-    { id: 7, name: 'Marina', online: true },
-    { id: 8, name: 'Caio', online: false },
-    { id: 9, name: 'Lia', online: true },
-  ]
-  const answers = answerInbox(
-    {
-      rows: [],
-      more: [
-        [/list-by-workspace/, { result: people, total: 3 }],
-        [/workspaces/, { result: [{ id: 3, name: 'Suporte', parentId: null }], total: 1 }],
-      ],
-    },
-    asked,
-  )
-  vi.stubGlobal('fetch', answers)
-  await page.viewport(1440, 800)
-  const dialog = { ...row(31), transferredToThirdpartySystem: false, canSendToThirdparty: false } as Dialog
-  mounted = mount(<TransferPanel dialog={dialog} isOpen onClose={() => {}} onDone={() => {}} />, '/omnichannel')
-  const choose = async (field: string, option: string): Promise<void> => {
-    await page.getByRole('combobox', { name: field }).click()
-    await page.getByRole('option', { name: option }).click()
-  }
-  await choose('Selecione um workspace', 'Suporte')
-  await choose('Tipo de transferência', 'Colaborador específico')
-  await page.getByRole('combobox', { name: 'Usuário' }).click()
-  await expect.element(page.getByRole('option', { name: 'Caio' })).toBeVisible()
-  const names = page.getByRole('listbox', { name: 'Usuário' }).element().textContent
-  expect(names).toBe('Lia (on-line)Caio')
-  const call = asked.find((each) => each.includes('list-by-workspace'))
-  expect(call).toContain('workspaceId=3')
-  expect(call).toContain('transferOf=31')
+const send = () => page.getByRole('button', { name: 'Transferir' })
+const sent = () => asked.find((each) => each.includes('dialogs/transfer '))
+
+it('sends the room to a person who is found by one search, by keyboard alone, with a note', async () => {
+  const search = page.getByRole('combobox', { name: 'Buscar pessoa ou fila' })
+  await expect.element(page.getByRole('option', { name: /Caio.*Vendas.*off-line/ })).toBeVisible()
+  await expect.element(send()).toBeDisabled()
+  await search.fill('lia')
+  await expect.element(page.getByRole('option', { name: /Caio/ })).not.toBeInTheDocument()
+  await search.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('option', { name: /Lia/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('textbox', { name: 'Observação para quem recebe' }).fill(' quer trocar ')
+  await send().click()
+  await vi.waitFor(() => expect(sent()).toBeDefined())
+  const body = JSON.parse(sent()?.slice(sent()?.indexOf('{')) ?? '')
+  expect(body).toEqual({ dialogId: 31, workspaceId: 3, typeTransfer: 1, userId: 9, note: 'quer trocar' })
+  expect(asked.some((each) => each.includes('transfer-targets') && each.includes('dialogId=31'))).toBe(true)
+})
+
+it('sends it to a queue, whose people are offered it in turn', async () => {
+  await page.getByRole('option', { name: /Vendas.*2 pessoas on-line/ }).click()
+  await expect.element(page.getByText(/uma pessoa por vez, até alguém aceitar/)).toBeVisible()
+  await send().click()
+  await vi.waitFor(() => expect(sent()).toBeDefined())
+  expect(JSON.parse(sent()?.slice(sent()?.indexOf('{')) ?? '')).toEqual({
+    dialogId: 31,
+    workspaceId: 2,
+    typeTransfer: 2,
+  })
 })

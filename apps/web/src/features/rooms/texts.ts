@@ -63,16 +63,9 @@ export const roomTexts = {
       ? `${rooms(count)} ${count === 1 ? 'será transferida' : 'serão transferidas'}.`
       : `${rooms(count)} de ${selected} ${count === 1 ? 'será transferida' : 'serão transferidas'}: só as abertas e sem transferência.`,
   outside: 'Enviar para o sistema de terceiros',
-  workspace: 'Selecione um workspace',
-  type: 'Tipo de transferência',
-  person: 'Colaborador específico',
   personText: 'A pessoa escolhida é avisada e assume as conversas ao abri-las.',
-  sequential: 'Sequencial',
   sequentialText:
     'Quem está on-line no workspace recebe uma conversa por vez, até alguém aceitar; as outras esperam na fila.',
-  user: 'Usuário',
-  online: 'on-line',
-  noPeople: 'Ninguém pode atender neste workspace',
   doTransfer: 'Transferir',
   notPermitted: 'Peça a um administrador da sua empresa a permissão de ver as salas.',
 } as const

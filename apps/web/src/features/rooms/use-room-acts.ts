@@ -3,19 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
+import type { Transfer } from '../../app/transfer/transfer-form.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { toastError, toastSuccess, toastWarning } from '../../ui/toast.tsx'
 import { roomTexts } from './texts.ts'
 
 /** Rooms of one call: an answer comes soon, and what fails leaves the rest to be done again. */
 const roomsPerCall = 100
-
-export interface TransferTarget {
-  sendToThirdpartySystem?: boolean
-  workspaceId?: number
-  typeTransfer?: 1 | 2
-  userId?: number
-}
 
 export const closable = (rooms: readonly Room[]): Room[] => rooms.filter(({ closedAt }) => closedAt === null)
 export const transferable = (rooms: readonly Room[]): Room[] =>
@@ -79,7 +73,7 @@ export function useRoomActs(selected: readonly Room[], onDone: () => void) {
   })
   const transferring = useMutation({
     ...settings(transferWords),
-    mutationFn: ({ rooms, target }: { rooms: readonly Room[]; target: TransferTarget }) =>
+    mutationFn: ({ rooms, target }: { rooms: readonly Room[]; target: Transfer }) =>
       inParts(rooms, (ids) => call(transferRooms, { body: { rooms: ids, transferData: target } })),
   })
   const refuse = (text: string): void => toastWarning(roomTexts.noneSelectedTitle, { detail: text })
@@ -98,6 +92,6 @@ export function useRoomActs(selected: readonly Room[], onDone: () => void) {
       refuse(selected.length === 0 ? roomTexts.noneSelected : roomTexts.noneToTransfer)
       return false
     },
-    transfer: (target: TransferTarget) => transferring.mutateAsync({ rooms: transferable(selected), target }),
+    transfer: (target: Transfer) => transferring.mutateAsync({ rooms: transferable(selected), target }),
   }
 }

@@ -9,6 +9,8 @@ interface HeaderProps {
   config: LivechatConfig
   attendant: string | null
   waits: boolean
+  place: number | null
+  coming: string | null
   connection: Connection
   isEmbedded: boolean
   hasSound: boolean
@@ -18,9 +20,11 @@ interface HeaderProps {
   onClose: () => void
 }
 
-const status = ({ attendant, waits, connection }: HeaderProps): string => {
+const status = ({ attendant, waits, place, coming, connection }: HeaderProps): string => {
   if (connection === 'offline') return widgetTexts.offlineShort
   if (attendant) return widgetTexts.withPerson(attendant)
+  if (coming) return widgetTexts.coming(coming)
+  if (place) return widgetTexts.place(place)
   return waits ? widgetTexts.waitsForPerson : widgetTexts.answersNow
 }
 
@@ -29,7 +33,7 @@ export const Header = (props: HeaderProps) => (
     <BotAvatar config={props.config} size={44} />
     <div class="who">
       <h1>{props.config.name}</h1>
-      <p>{status(props)}</p>
+      <p aria-live="polite">{status(props)}</p>
     </div>
     <Menu {...props} />
     {props.isEmbedded && (

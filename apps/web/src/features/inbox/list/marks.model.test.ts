@@ -5,6 +5,7 @@ import { createAttention } from '../../../app/live/attention.ts'
 import { createHandlers } from '../../../app/live/handlers.ts'
 import { createMarks } from '../../../app/live/marks.ts'
 import { createRooms } from '../../../app/live/rooms.ts'
+import { looking, openRooms } from '../rows-testing.ts'
 import { type ListPage, mergeRows } from './list-cache.ts'
 
 const me = 7

@@ -1,0 +1,193 @@
+import '../../ui/theme/overlays.css'
+import { Button, TextInput } from '@mantine/core'
+import { listTransferTargets, type TransferPerson, type TransferQueue } from '@prosa/contract'
+import { IconCheck, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { query } from '../query.ts'
+import classes from './target-picker.module.css'
+import { transferTexts } from './texts.ts'
+
+/** A person (`userId`), or the queue of a workspace. */
+export interface TransferTarget {
+  workspaceId: number
+  userId: number | null
+}
+
+const debounceMs = 250
+
+interface TargetPickerProps {
+  /** Whoever may not attend it is no target. */
+  dialogId: number
+  value: TransferTarget | null
+  onPick: (target: TransferTarget) => void
+}
+
+const personTarget = ({ id, workspaceId }: TransferPerson): TransferTarget => ({ workspaceId, userId: id })
+const queueTarget = ({ workspaceId }: TransferQueue): TransferTarget => ({ workspaceId, userId: null })
+const isSame = (one: TransferTarget | null | undefined, other: TransferTarget): boolean =>
+  one?.userId === other.userId && one.workspaceId === other.workspaceId
+
+/** One search over people and queues, with who is there. Arrows move, Enter picks. */
+export function TargetPicker({ dialogId, value, onPick }: TargetPickerProps) {
+  const listId = useId()
+  const [text, setText] = useState('')
+  const search = useLate(text.trim())
+  const [active, setActive] = useState(0)
+  const { data, error, refetch } = useQuery({
+    ...query(listTransferTargets, { query: { dialogId, search } }),
+    placeholderData: keepPreviousData,
+    // Who is there changes by the minute.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const targets = [...(data?.people ?? []).map(personTarget), ...(data?.queues ?? []).map(queueTarget)]
+  const optionId = (index: number): string => `${listId}-${index}`
+  const move = (next: number): void => {
+    setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const picked = targets[active]
+    if (event.key === 'ArrowDown') move(Math.min(targets.length - 1, active + 1))
+    else if (event.key === 'ArrowUp') move(Math.max(0, active - 1))
+    else if (event.key === 'Enter' && picked) onPick(picked)
+    else return
+    event.preventDefault()
+  }
+  const optionOf = (index: number, target: TransferTarget) => ({
+    id: optionId(index),
+    isActive: index === active,
+    isPicked: isSame(value, target),
+    onPick: () => {
+      setActive(index)
+      onPick(target)
+    },
+  })
+  return (
+    <div className={classes.picker}>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={targets[active] ? optionId(active) : undefined}
+        aria-label={transferTexts.search}
+        placeholder={transferTexts.search}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.list} role="listbox" id={listId} aria-label={transferTexts.targets}>
+        {error && !data ? <Failed onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Coming /> : null}
+        {data && targets.length === 0 ? <p className={classes.said}>{transferTexts.none}</p> : null}
+        <Group name={transferTexts.people} isShown={(data?.people.length ?? 0) > 0}>
+          {data?.people.map((person, index) => (
+            <Option key={person.id} {...optionOf(index, personTarget(person))}>
+              <UserAvatar name={person.name} size={28} isOnline={person.online} />
+              <span className={classes.name}>
+                <span className="clip">{person.name}</span>
+                <small className="clip">{person.workspaceName}</small>
+              </span>
+              <span className={classes.presence} data-online={person.online || undefined}>
+                {person.online ? transferTexts.online : transferTexts.offline}
+              </span>
+            </Option>
+          ))}
+        </Group>
+        <Group name={transferTexts.queues} isShown={(data?.queues.length ?? 0) > 0}>
+          {data?.queues.map((queue, index) => (
+            <Option key={queue.workspaceId} {...optionOf(data.people.length + index, queueTarget(queue))}>
+              <span className={classes.queue}>
+                <IconUsersGroup size={16} stroke={1.75} aria-hidden />
+              </span>
+              <span className={classes.name}>
+                <span className="clip">{queue.name}</span>
+              </span>
+              <span className={classes.presence} data-online={queue.online > 0 || undefined}>
+                {transferTexts.queueOnline(queue.online)}
+              </span>
+            </Option>
+          ))}
+        </Group>
+        {data?.hasMore ? <p className={classes.said}>{transferTexts.more}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+function Group({ name, isShown, children }: { name: string; isShown: boolean; children: ReactNode }) {
+  if (!isShown) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no form's
+    <div role="group" aria-label={name}>
+      <p className={classes.heading} aria-hidden>
+        {name}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  isActive: boolean
+  isPicked: boolean
+  onPick: () => void
+  children: ReactNode
+}
+
+function Option({ id, isActive, isPicked, onPick, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above has the focus and its keys
+    <div
+      id={id}
+      className={classes.target}
+      role="option"
+      aria-selected={isPicked}
+      data-active={isActive || undefined}
+      onClick={onPick}
+    >
+      {children}
+      {isPicked ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.said} role="alert">
+      <p>{transferTexts.failed}</p>
+      <Button size="sm" variant="subtle" onClick={onRetry}>
+        {transferTexts.retry}
+      </Button>
+    </div>
+  )
+}
+
+function Coming() {
+  return (
+    <div className={classes.said}>
+      <Skeleton width="80%" />
+      <Skeleton width="64%" />
+      <Skeleton width="72%" />
+    </div>
+  )
+}
+
+/** What is typed, once nothing more is. */
+function useLate(text: string): string {
+  const [late, setLate] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return late
+}

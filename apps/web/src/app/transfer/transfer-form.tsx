@@ -1,0 +1,77 @@
+import '../../ui/theme/overlays.css'
+import { Checkbox, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { TargetPicker, type TransferTarget } from './target-picker.tsx'
+import { transferTexts } from './texts.ts'
+import classes from './transfer-form.module.css'
+
+/** Where a room is to go, as one chooses it. */
+export interface TransferChoice {
+  isOutside: boolean
+  target: TransferTarget | null
+  note: string
+}
+
+export const noChoice: TransferChoice = { isOutside: false, target: null, note: '' }
+
+/** As the calls take it; null while nothing is chosen. Type 1 is a person, 2 the queue, whose people are offered it in turn. */
+export const transferOf = ({ isOutside, target, note }: TransferChoice) => {
+  const said = note.trim() === '' ? {} : { note: note.trim() }
+  if (isOutside) return { sendToThirdpartySystem: true, ...said }
+  if (target === null) return null
+  const { workspaceId, userId } = target
+  return userId === null
+    ? { workspaceId, typeTransfer: 2 as const, ...said }
+    : { workspaceId, typeTransfer: 1 as const, userId, ...said }
+}
+export type Transfer = NonNullable<ReturnType<typeof transferOf>>
+
+export const isChosen = ({ isOutside, target, note }: TransferChoice): boolean =>
+  isOutside || target !== null || note.trim() !== ''
+
+interface TransferFormProps {
+  dialogId: number
+  choice: TransferChoice
+  onChange: (choice: TransferChoice) => void
+  /** The name of the outside system's box; null where no bot of the rooms has one. */
+  outsideLabel: string | null
+  personText: string
+  queueText: string
+  children?: ReactNode
+}
+
+/** One search over people and queues, or the outside system, with a note for whoever gets the room. */
+export function TransferForm(props: TransferFormProps) {
+  const { dialogId, choice, onChange, outsideLabel, personText, queueText, children } = props
+  const { target } = choice
+  return (
+    <div className={classes.form}>
+      {children}
+      {outsideLabel === null ? null : (
+        <Checkbox
+          label={outsideLabel}
+          checked={choice.isOutside}
+          onChange={(event) => onChange({ ...choice, isOutside: event.currentTarget.checked })}
+        />
+      )}
+      {choice.isOutside ? null : (
+        <TargetPicker dialogId={dialogId} value={target} onPick={(picked) => onChange({ ...choice, target: picked })} />
+      )}
+      {target !== null && !choice.isOutside ? (
+        <p className="muted" aria-live="polite">
+          {target.userId === null ? queueText : personText}
+        </p>
+      ) : null}
+      <Textarea
+        label={transferTexts.note}
+        placeholder={transferTexts.notePlaceholder}
+        maxLength={500}
+        autosize
+        minRows={2}
+        maxRows={5}
+        value={choice.note}
+        onChange={(event) => onChange({ ...choice, note: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
