@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const minutesAgo = (minutes: number) => new Date(t.clock.now().getTime() - minutes * 60_000)
-let rooms: Record<'mine' | 'bots' | 'colleagues' | 'queued' | 'longest' | 'offered' | 'elsewhere' | 'closed', { id: number }>
+let rooms: Record<
+  'mine' | 'bots' | 'colleagues' | 'queued' | 'longest' | 'offered' | 'elsewhere' | 'closed',
+  { id: number }
+>
 
 /** A room whose customer has waited for so many minutes. */
 const build = async (options: Omit<DialogOptions, 'company'>, waitsFor: number | null = null) => {
@@ -50,8 +53,7 @@ beforeAll(async () => {
 
 type Query = NonNullable<Parameters<typeof me.call<typeof pageInbox>>[1]>['query']
 const nameOf = (id: number) => Object.entries(rooms).find(([, room]) => room.id === id)?.[0]
-const shown = async (query: Query) =>
-  (await me.call(pageInbox, { query })).body.dialogs.map(({ id }) => nameOf(id))
+const shown = async (query: Query) => (await me.call(pageInbox, { query })).body.dialogs.map(({ id }) => nameOf(id))
 
 describe('the list by owner', () => {
   it('has one’s own rooms, also those that are offered, newest first', async () => {
@@ -92,7 +94,11 @@ describe('the list by owner', () => {
 
   it('is counted, each owner for itself', async () => {
     expect((await me.call(countOwners)).body).toEqual({ mine: 2, queue: 3, bot: 1 })
-    expect((await me.call(countOwners, { query: { workspace: support.id } })).body).toEqual({ mine: 0, queue: 0, bot: 0 })
+    expect((await me.call(countOwners, { query: { workspace: support.id } })).body).toEqual({
+      mine: 0,
+      queue: 0,
+      bot: 0,
+    })
   })
 })
 

@@ -14,7 +14,8 @@ interface Page {
 }
 
 const keyColumn = ', (extract(epoch from p.key) * 1000000)::bigint as key_micros'
-const instantOf = (parameter: string): string => `'epoch'::timestamptz + ${parameter}::bigint * interval '1 microsecond'`
+const instantOf = (parameter: string): string =>
+  `'epoch'::timestamptz + ${parameter}::bigint * interval '1 microsecond'`
 
 /** One page of rooms: newest first, in a queue those first that have waited longest. */
 export const pageRows = (ask: Ask, filter: InboxFilter, after: InboxCursor | null, page: Page): Promise<PageRow[]> => {
@@ -171,7 +172,10 @@ export interface OwnerCounts {
 }
 
 /** Open rooms of the person, of the queues and of the bots, each counted to 100. */
-export const countByOwner = async (ask: Ask, filter: Pick<InboxFilter, 'companyId' | 'userId' | 'workspaceIds' | 'botIds'>): Promise<OwnerCounts> => {
+export const countByOwner = async (
+  ask: Ask,
+  filter: Pick<InboxFilter, 'companyId' | 'userId' | 'workspaceIds' | 'botIds'>,
+): Promise<OwnerCounts> => {
   const rows = await ask<OwnerCounts>(counts, [filter.companyId, filter.userId, filter.workspaceIds, filter.botIds])
   return rows[0] ?? { mine: 0, queue: 0, bot: 0 }
 }
