@@ -18,6 +18,7 @@ export const inboxQuery = {
   owner: '',
   only: '',
   waiting: 0,
+  labels: [],
 } as const
 
 export const scopeOf = (companyId: number): Scope => ({

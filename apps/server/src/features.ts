@@ -17,6 +17,7 @@ import {
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
+import { registerLabels } from './features/labels/index.ts'
 import { registerLivechat, registerLivechatSettings } from './features/livechat/index.ts'
 import { registerMessageSearch } from './features/message-search/index.ts'
 import { registerMessenger } from './features/messenger/index.ts'
@@ -64,6 +65,7 @@ export const features: readonly Routes[] = [
   registerMessenger,
   registerDialogs,
   registerAttendance,
+  registerLabels,
   registerReplyWindow,
   registerRooms,
   registerStreams,

@@ -103,6 +103,8 @@ export const sidebarDialog = z.object({
   queuedSince: instant.nullable(),
   /** While it is offered to `ownerUserId`: until when. */
   offerExpiresAt: instant.nullable(),
+  /** Ids of its labels; one that is not known any more was removed. */
+  labels: z.array(id),
   version: z.int(),
 })
 export type SidebarDialog = z.infer<typeof sidebarDialog>

@@ -24,6 +24,8 @@ const filters = places.extend({
   only: z.enum(['', 'unread']).default(''),
   /** Customers who have waited for a person's answer for so many minutes or more; 0: whoever. */
   waiting: z.coerce.number().int().min(0).max(10_080).default(0),
+  /** Rooms that have any of these labels; of a label with more, among its newest 10,000. */
+  labels: queryIds,
 })
 /** Where a page stands in its stream: pass `next` back to go on; `position` starts the sidebar's stream. */
 const page = { position: z.string(), next: z.string().nullable() }

@@ -10,6 +10,7 @@ import * as dialogHistory from './dialog-history.ts'
 import * as entities from './entities.ts'
 import * as files from './files.ts'
 import * as flows from './flows.ts'
+import * as labels from './labels.ts'
 import * as livechat from './livechat.ts'
 import * as livechatSettings from './livechat-settings.ts'
 import * as messageSearch from './message-search.ts'
@@ -48,6 +49,7 @@ export const operations: readonly Operation[] = [
   custody,
   messageSearch,
   attendance,
+  labels,
   livechat,
   livechatSettings,
   whatsapp,

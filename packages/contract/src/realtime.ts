@@ -60,6 +60,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
    * be one's own; whoever shows one asks again. It may be missing.
    */
   z.object({ type: z.literal('channels') }),
+  /** Some label of the company is called otherwise, looks otherwise, is new or gone: whoever shows them asks again. It may be missing. */
+  z.object({ type: z.literal('labels') }),
   /** How much of the training is done, 0 to 1, while this person's call with this `trainingId` is awaited. Any may be missing. */
   z.object({ type: z.literal('training'), trainingId: z.string(), share: z.number() }),
 ])

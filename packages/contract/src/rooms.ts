@@ -40,6 +40,8 @@ export const room = z.object({
   /** Its bot has an outside system that rooms can be sent to. */
   canSendToThirdparty: z.boolean(),
   pictureUrl: z.string().nullable(),
+  /** Ids of its labels. */
+  labels: z.array(id),
   version: z.int(),
 })
 export type Room = z.infer<typeof room>

@@ -19,6 +19,7 @@ export interface Ids {
   contact: number
   credential: number
   delivery: number
+  label: number
 }
 
 /** Records that nobody ever made. */
@@ -35,6 +36,7 @@ export const nowhere: Ids = {
   contact: 2_000_000_007,
   credential: 2_000_000_008,
   delivery: 2_000_000_009,
+  label: 2_000_000_010,
 }
 
 /** One of everything in a company. */
@@ -60,6 +62,12 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     kind: 'message',
     state: 'failed',
   })
+  const label = await build.insert<{ id: number }>('label', {
+    company_id: company.id,
+    name: 'Urgente',
+    name_folded: 'urgente',
+    color: 'red',
+  })
   return {
     workspace: workspace.id,
     user: user.id,
@@ -73,6 +81,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     contact: dialog.contactId,
     credential: credential.id,
     delivery: delivery.id,
+    label: label.id,
   }
 }
 
@@ -177,6 +186,9 @@ export const calls: Record<string, (ids: Ids) => Input> = {
     ...byDialog(ids),
     body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a11', message: 'Intruso' },
   }),
+  updateLabel: ({ label }) => ({ params: { id: label }, body: { name: 'Intrusa' } }),
+  deleteLabel: ({ label }) => ({ params: { id: label } }),
+  labelRooms: ({ dialog, label }) => ({ body: { rooms: [dialog], remove: [label] } }),
   listTransferTargets: ({ dialog }) => ({ query: { dialogId: String(dialog) } }),
   transferDialog: ({ dialog, workspace }) => ({ body: { dialogId: dialog, workspaceId: workspace, typeTransfer: 2 } }),
   closeRooms: ({ dialog }) => ({ body: { rooms: [dialog] } }),

@@ -56,6 +56,13 @@ export interface ChannelsChanged {
 
 export const channelsTopic = (companyId: number): string => `channels:${companyId}`
 
+/** Labels of a company are others than before: whoever shows them asks again. */
+export interface LabelsChanged {
+  type: 'labels.changed'
+}
+
+export const labelsTopic = (companyId: number): string => `labels:${companyId}`
+
 /** After the commit, by whoever changed a connection: its state, its code, whether it is on, whom it is linked to. */
 export const tellChannelsChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number): void =>
   realtime.publish(channelsTopic(companyId), { type: 'channels.changed' } satisfies ChannelsChanged)

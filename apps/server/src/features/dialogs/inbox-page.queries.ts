@@ -23,14 +23,17 @@ export const pageRows = (ask: Ask, filter: InboxFilter, after: InboxCursor | nul
   return walk === 'all' ? pageOfAll(ask, filter, after, page) : pageOfFew(ask, filter, walk, after, page)
 }
 
-/** Which index a page is walked by: few rooms belong to a person, wait, or stand in a queue, whatever else is open. */
-type Walk = 'all' | 'queue' | 'person' | 'waits'
+/** Which index a page is walked by: few rooms belong to a person, wait, stand in a queue or have a label, whatever else is open. */
+type Walk = 'all' | 'queue' | 'person' | 'waits' | 'labels'
 
-const walkOf = ({ owner, onlyUnread, waitingSince }: InboxFilter): Walk => {
+const walkOf = ({ owner, onlyUnread, waitingSince, labelIds }: InboxFilter): Walk => {
   if (owner === 'queue') return 'queue'
   if (typeof owner === 'number') return 'person'
-  return onlyUnread || waitingSince !== null ? 'waits' : 'all'
+  if (onlyUnread || waitingSince !== null) return 'waits'
+  return labelIds.length > 0 ? 'labels' : 'all'
 }
+
+type Few = Exclude<Walk, 'all' | 'labels'>
 
 /** Before every row of a walk. */
 const newestStart: InboxCursor = { micros: '253402300799000000', id: 2_147_483_647 }
@@ -93,7 +96,9 @@ const queuedAt = 'coalesce(d.waits_since, d.transferred_at, d.first_at)'
 
 /** What every one of these walks lets through: $4 bots, $5 since when at the latest they wait, $6 whether the bots alone hold them. */
 const wanted = `and (cardinality($4::int[]) = 0 or d.bot_id = any ($4::int[]))
-  and ($5::timestamptz is null or d.waits and d.waits_since <= $5::timestamptz) and ($6::text = '' or d.owner = $6::text)`
+  and ($5::timestamptz is null or d.waits and d.waits_since <= $5::timestamptz) and ($6::text = '' or d.owner = $6::text)
+  and (cardinality($11::int[]) = 0 or exists (select from dialog_label l
+    where l.company_id = $1 and l.dialog_id = d.id and l.label_id = any ($11::int[])))`
 
 /** Something of the customer that the person has not read, as `unreadOf` counts it: after their own "all read until". */
 const unreadJoins = `left join dialog_read r on r.company_id = $1 and r.user_id = ($2::int[])[1] and r.dialog_id = d.id`
@@ -104,7 +109,7 @@ const isUnread = `and d.waits and case when r.inbound is null then d.last_inboun
 const unreadUntil = `and d.last_at > coalesce((select read_until from inbox_mark where company_id = $1 and user_id = ($2::int[])[1]), '-infinity')`
 
 /** $7 and $8 are the key after which the page begins, $9 and $10 its limit and offset. */
-const fewStatement = (walk: Exclude<Walk, 'all'>, isOnlyUnread: boolean): string => {
+const fewStatement = (walk: Few, isOnlyUnread: boolean): string => {
   const key = walk === 'queue' ? queuedAt : 'd.last_at'
   const [order, after] = walk === 'queue' ? ['', '>'] : ['desc', '<']
   const of = {
@@ -114,7 +119,7 @@ const fewStatement = (walk: Exclude<Walk, 'all'>, isOnlyUnread: boolean): string
   }[walk]
   // A person's rooms are one walk over all workspaces; what is unread there is looked at room by room.
   const grantsInside = unreadGrants.replace('w.ws', 'd.workspace_id')
-  const from = walk === 'person' ? '(select $11::int as person) w' : 'unnest($3::int[]) w(ws)'
+  const from = walk === 'person' ? '(select $12::int as person) w' : 'unnest($3::int[]) w(ws)'
   const inside = isOnlyUnread ? `${unreadJoins}${walk === 'person' ? ` ${grantsInside}` : ''}` : ''
   const outside = isOnlyUnread && walk !== 'person' ? unreadGrants : ''
   return sidebarStatement(
@@ -127,8 +132,23 @@ const fewStatement = (walk: Exclude<Walk, 'all'>, isOnlyUnread: boolean): string
     keyColumn,
   )
 }
-const both = (walk: Exclude<Walk, 'all'>) => [fewStatement(walk, false), fewStatement(walk, true)] as const
+const both = (walk: Few) => [fewStatement(walk, false), fewStatement(walk, true)] as const
 const fewStatements = { queue: both('queue'), person: both('person'), waits: both('waits') }
+
+/** Rooms of a label that are looked at: its newest. */
+const mostOfLabel = 10_000
+/** $12 are the states. Rooms come from the labels' own index, and are sorted by what was said last. */
+const labelStatement = sidebarStatement(
+  `(select d.id, d.last_at as key from (
+     select distinct x.dialog_id from unnest($11::int[]) a(label) cross join unnest($12::boolean[]) o(open) cross join lateral (
+       select dialog_id from dialog_label where company_id = $1 and label_id = a.label and open = o.open
+       order by dialog_id desc limit ${mostOfLabel}) x) c
+   join dialog d on d.company_id = $1 and d.id = c.dialog_id
+   where d.workspace_id = any ($3::int[]) ${wanted} and (d.last_at, d.id) < (${instantOf('$7')}, $8::int)
+   order by d.last_at desc, d.id desc limit $9::int offset $10::int) p`,
+  'p.key desc, p.id desc',
+  keyColumn,
+)
 
 const pageOfFew = (
   ask: Ask,
@@ -139,7 +159,9 @@ const pageOfFew = (
 ): Promise<PageRow[]> => {
   const { micros, id } = after ?? (walk === 'queue' ? longestStart : newestStart)
   const person = typeof filter.owner === 'number' ? [filter.owner] : []
-  return ask<PageRow>(fewStatements[walk][filter.onlyUnread ? 1 : 0], [
+  const states = filter.open === null ? [true, false] : [filter.open]
+  const statement = walk === 'labels' ? labelStatement : fewStatements[walk][filter.onlyUnread ? 1 : 0]
+  return ask<PageRow>(statement, [
     filter.companyId,
     [filter.userId],
     filter.workspaceIds,
@@ -150,7 +172,8 @@ const pageOfFew = (
     id,
     page.limit,
     page.offset,
-    ...person,
+    filter.labelIds,
+    ...(walk === 'labels' ? [states] : person),
   ])
 }
 

@@ -12,6 +12,8 @@ export interface InboxFilter {
   onlyUnread: boolean
   /** Only customers who have waited since then or longer. */
   waitingSince: Date | null
+  /** Any of these; none: whatever labels a room has. */
+  labelIds: readonly number[]
 }
 
 const search = 'select dialog_id as id from search_dialogs($1::int[], $2, $3::boolean, 200)'

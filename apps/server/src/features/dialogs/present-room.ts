@@ -30,5 +30,6 @@ export const presentRoom = (row: RoomRow): Room => ({
   repetitions: row.repetitions,
   canSendToThirdparty: row.can_send_outside,
   pictureUrl: row.contact_picture && filePath(row.contact_picture),
+  labels: row.labels,
   version: row.version,
 })

@@ -24,6 +24,7 @@ export interface InboxQuery extends PlacesQuery {
   only: '' | 'unread'
   /** Minutes. */
   waiting: number
+  labels: readonly number[]
 }
 
 export interface InboxPage {
@@ -62,6 +63,7 @@ const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilter => ({
   open: query.status === '' ? null : query.status === 'OPEN',
   owner: query.owner === 'mine' ? scope.userId : query.owner,
   onlyUnread: query.only === 'unread',
+  labelIds: [...new Set(query.labels)].slice(0, 100),
   waitingSince: query.waiting === 0 ? null : new Date(now.getTime() - query.waiting * 60_000),
 })
 
@@ -141,7 +143,7 @@ const readFound = async (
   const rowsOf = (dialogIds: readonly number[]): Promise<SidebarRow[]> =>
     rowsFor(askOf(database.scoped(companyId)), companyId, [userId], dialogIds)
   // A search finds few rooms, so that everything else is looked at afterwards.
-  const isNarrowed = filter.botIds.length > 0 || isOfOpen(filter)
+  const isNarrowed = filter.botIds.length > 0 || filter.labelIds.length > 0 || isOfOpen(filter)
   const kept = isNarrowed ? (await rowsOf(ids)).filter((row) => isWanted(row, filter)).map(({ id }) => id) : ids
   const start = after === null ? page.offset : kept.indexOf(after.id) + 1
   const rows = await rowsOf(kept.slice(start, start + page.limit))
@@ -150,7 +152,8 @@ const readFound = async (
   return { rows, unread, next: isMore ? printCursor({ micros: '0', id: last.id }) : null }
 }
 
-const isWanted = (row: SidebarRow, { botIds, owner, onlyUnread, waitingSince }: InboxFilter): boolean =>
+const isWanted = (row: SidebarRow, { botIds, labelIds, owner, onlyUnread, waitingSince }: InboxFilter): boolean =>
+  (labelIds.length === 0 || row.labels.some((id) => labelIds.includes(id))) &&
   (botIds.length === 0 || (row.bot_id !== null && botIds.includes(row.bot_id))) &&
   isOwnedBy(row, owner) &&
   (!onlyUnread || (row.waits && row.unread > 0)) &&

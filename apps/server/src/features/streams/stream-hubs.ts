@@ -4,6 +4,8 @@ import {
   type ConversationEvent,
   channelsTopic,
   conversationTopic,
+  type LabelsChanged,
+  labelsTopic,
 } from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type TrainingTold, trainingTopic } from '../flows/index.ts'
@@ -34,6 +36,7 @@ export const createStreamHubs = ({
       const stops = [
         realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event)),
         realtime.subscribe<ChannelsChanged>(channelsTopic(companyId), () => hub.hintAll({ type: 'channels' })),
+        realtime.subscribe<LabelsChanged>(labelsTopic(companyId), () => hub.hintAll({ type: 'labels' })),
         realtime.subscribe<TrainingTold>(trainingTopic(companyId), ({ userId, ...told }) =>
           hub.hint(userId, { type: 'training', ...told }),
         ),

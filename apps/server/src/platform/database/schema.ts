@@ -313,6 +313,13 @@ export interface DialogEvent {
   at: Generated<Date>
 }
 
+export interface DialogLabel {
+  company_id: number
+  dialog_id: number
+  label_id: number
+  open: boolean
+}
+
 export interface DialogParty {
   company_id: number
   dialog_id: number
@@ -451,6 +458,14 @@ export interface Invite {
   accepted_at: Date | null
   revoked_at: Date | null
   created_at: Generated<Date>
+}
+
+export interface Label {
+  company_id: number
+  id: Generated<number>
+  name: string
+  name_folded: string
+  color: string
 }
 
 export interface LinkGrant {
@@ -771,6 +786,7 @@ export interface DB {
   dead_letter: DeadLetter
   dialog: Dialog
   dialog_event: DialogEvent
+  dialog_label: DialogLabel
   dialog_party: DialogParty
   dialog_read: DialogRead
   entity: Entity
@@ -784,6 +800,7 @@ export interface DB {
   inbox_mark: InboxMark
   installation: Installation
   invite: Invite
+  label: Label
   link_grant: LinkGrant
   link_login: LinkLogin
   login_attempt: LoginAttempt

@@ -13,6 +13,8 @@ export interface HandlerTools {
   refreshUnread: () => void
   /** A channel stopped, or serves again. */
   channelsChanged: () => void
+  /** Labels are called otherwise, look otherwise, are new or gone. */
+  labelsChanged: () => void
   /** Sound, and the browser's notification where the page is not looked at. */
   alert: (kind: 'message' | 'transferred' | 'offered', dialog: SidebarDialog) => void
   /** Everything that was read of rooms may be stale: asks again, and answers the newest rooms, none when that fails. */
@@ -99,6 +101,7 @@ export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> 
     // Heard where the call is awaited; no other window has anything to show of it.
     training: () => undefined,
     channels: () => tools.channelsChanged(),
+    labels: () => tools.labelsChanged(),
     resync: () => {
       const missed = isBegun ? missedSince([...rooms.all()]) : null
       isBegun = true

@@ -1,4 +1,11 @@
-import { botChannelHealth, listChannelHealth, pageInbox, type SidebarDialog, unreadRooms } from '@prosa/contract'
+import {
+  botChannelHealth,
+  listChannelHealth,
+  listLabels,
+  pageInbox,
+  type SidebarDialog,
+  unreadRooms,
+} from '@prosa/contract'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setTitleCount } from '../../ui/document-title.ts'
@@ -76,10 +83,11 @@ function OpenLayer({ userId }: { userId: number }) {
         reading: readReading,
         markRead: marks.mark,
         refreshUnread: unreadTotal.ask,
+        labelsChanged: () => void invalidate(listLabels),
         channelsChanged: () => void invalidate(listChannelHealth, botChannelHealth),
         alert: createAlert((dialogId) => void navigate(roomPath(dialogId))),
         readAgain: () => {
-          void invalidate(pageInbox, unreadRooms)
+          void invalidate(pageInbox, unreadRooms, listLabels)
           return readNewest(userId)
         },
       }),

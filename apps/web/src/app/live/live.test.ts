@@ -57,6 +57,7 @@ beforeEach(() => {
     markRead: tell('read'),
     refreshUnread: tell('count'),
     channelsChanged: () => undefined,
+    labelsChanged: () => undefined,
     alert: tell('alert'),
     readAgain: async () => {
       told.push('again')
@@ -251,6 +252,7 @@ it('gives each frame to its handler and to who listens beside it, and goes on wh
       resync: vi.fn(),
       training: vi.fn(),
       channels: vi.fn(),
+      labels: vi.fn(),
     },
   })
   expect([live.state(), options.path()]).toEqual(['connecting', '/api/realtime/sidebar?position='])

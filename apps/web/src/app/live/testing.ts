@@ -19,6 +19,7 @@ export const openTestLine = (): TestLine => {
       resync: nothing,
       training: nothing,
       channels: nothing,
+      labels: nothing,
     },
     createSocket: () => socket,
   })

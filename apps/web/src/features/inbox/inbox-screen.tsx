@@ -19,6 +19,7 @@ import { useRooms } from './list/use-rooms.ts'
 import { Steering } from './steering.tsx'
 import { inboxTexts } from './texts.ts'
 import { useColumns } from './use-columns.ts'
+import type { RoomKeys } from './use-inbox-keys.ts'
 
 // The list is there first; the room's code is fetched while the list is read from the server.
 const loadConversation = async () => (await import('./conversation/conversation.tsx')).Conversation
@@ -43,6 +44,7 @@ export function InboxScreen() {
   const listPlace = useRef(0)
   const [isHelpShown, setHelpShown] = useState(false)
   const nextRoom = useRef<() => number | null>(() => null)
+  const roomKeys = useRef<RoomKeys | null>(null)
   const goOn = useGoingOn({ isSmall, isFromRooms, nextRoom, open, leave })
 
   useEffect(requestNotifications, [])
@@ -81,6 +83,7 @@ export function InboxScreen() {
         onLeave={leave}
         onSearch={search}
         nextRoom={nextRoom}
+        roomKeys={roomKeys}
       />
       {showsList ? (
         <ListColumn
@@ -107,6 +110,7 @@ export function InboxScreen() {
               onContact={toggleContact}
               onLeave={leave}
               onFinalized={goOn}
+              keys={roomKeys}
             />
           </Suspense>
         )

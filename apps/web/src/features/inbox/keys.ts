@@ -13,6 +13,8 @@ export interface InboxFilter {
   only: '' | 'unread'
   /** Minutes that the customer has waited for a person at least. */
   waiting: number
+  /** Any of these. */
+  labels: readonly number[]
 }
 
 const placesQuery = (filter: InboxFilter) => ({
@@ -29,6 +31,7 @@ export const filterQuery = (filter: InboxFilter) => ({
   owner: filter.owner,
   only: filter.only,
   waiting: filter.waiting,
+  labels: [...filter.labels],
 })
 
 /** What only open rooms have is asked for. */

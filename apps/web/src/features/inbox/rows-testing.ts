@@ -26,6 +26,7 @@ export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialo
   waitsSince: null,
   queuedSince: null,
   offerExpiresAt: null,
+  labels: [],
   version: 1,
   ...over,
 })
@@ -40,6 +41,7 @@ export const openRooms: InboxFilter = {
   owner: '',
   only: '',
   waiting: 0,
+  labels: [],
 }
 
 /** Who looks at it in tests. */

@@ -5,12 +5,15 @@ import { useSingleKeys } from '../../app/single-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import classes from './inbox-screen.module.css'
+import type { InboxFilter } from './keys.ts'
 import { roomAfter } from './list/room-after.ts'
 import { useRooms } from './list/use-rooms.ts'
 import { inboxTexts } from './texts.ts'
-import { useInboxKeys } from './use-inbox-keys.ts'
+import { type RoomKeys, useInboxKeys } from './use-inbox-keys.ts'
 
 const KeysHelp = lazyPiece(async () => (await import('./keys-help.tsx')).KeysHelp)
+
+const viewKeys: Readonly<Record<string, InboxFilter['owner']>> = { 1: '', 2: 'mine', 3: 'queue', 4: 'bot' }
 
 interface SteeringProps {
   currentId: number | null
@@ -22,11 +25,12 @@ interface SteeringProps {
   onSearch: () => void
   /** Filled with what names the room to go on with after the open one. */
   nextRoom: RefObject<() => number | null>
+  roomKeys: RefObject<RoomKeys | null>
 }
 
 /** The keys of the inbox, and the first room that a wide screen opens with; draws the list of keys alone. */
 export function Steering(props: SteeringProps) {
-  const { currentId, isWide, isHelpShown, onHelp, onOpen, onLeave, onSearch, nextRoom } = props
+  const { currentId, isWide, isHelpShown, onHelp, onOpen, onLeave, onSearch, nextRoom, roomKeys } = props
   const { filter, list } = useRooms()
   const userId = useUser().id
   useEffect(() => {
@@ -45,6 +49,12 @@ export function Steering(props: SteeringProps) {
       onLeave,
       onSearch,
       onHelp: () => onHelp(true),
+      onKey: (key) => {
+        const owner = viewKeys[key]
+        if (owner !== undefined) return () => filter.setOwner(owner)
+        if (key === 'n') return () => filter.setUnread(filter.filter.only !== 'unread')
+        return roomKeys.current?.[key as keyof RoomKeys]
+      },
     },
     areOn,
   )

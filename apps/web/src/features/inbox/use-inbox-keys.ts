@@ -6,7 +6,12 @@ interface InboxKeyActions {
   onLeave: () => void
   onSearch: () => void
   onHelp: () => void
+  /** What further keys of one character do now. */
+  onKey: (key: string) => (() => void) | undefined
 }
+
+/** What keys of one character do in the open room; those that are missing do nothing in its state. */
+export type RoomKeys = Partial<Record<'e' | 't' | 'f' | 'l' | 'u' | 'i', () => void>>
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -32,19 +37,19 @@ const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
     case '?':
       return on.onHelp
     default:
-      return null
+      return on.onKey(key) ?? null
   }
 }
 
 /**
- * J/K or arrows move in the list, Enter writes, Esc leaves, / searches, ? shows the keys. Not while one types or a dialog is open;
+ * J/K or arrows move in the list, Enter writes, Esc leaves, / searches, ? shows the keys, others act on the list and the open room. Not while one types or a dialog is open;
  * those of one character only where `hasSingleKeys`.
  */
 export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
     if (!hasSingleKeys && event.key.length === 1) return
-    if (document.querySelector('[role="dialog"], [role="menu"]')) return
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
     const act = actOf(event.key, actions)
     const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null
     // Arrows scroll the region that has the focus: they move in the list only from outside of one.

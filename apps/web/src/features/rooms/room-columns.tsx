@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { botTargets, notTransferred, type Room } from '@prosa/contract'
 import type { ReactNode } from 'react'
+import { LabelDots } from '../../app/labels/labels.tsx'
 import { ChannelIcon, parseChannel } from '../../ui/channel-icon.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
@@ -64,7 +65,7 @@ export function roomColumns({ params, formats, workspaceNames, choices }: Column
   })
   return [
     column('id', 60, { filter: typed('id'), render: ({ id }) => id }),
-    column('leadName', 136, { filter: typed('leadName'), isMain: true, render: ({ leadName }) => leadName }),
+    column('leadName', 136, { filter: typed('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
     column('phone', 122, {
       filter: typed('phone'),
       render: ({ phone }) => phone ?? <Quiet>{roomTexts.noPhone}</Quiet>,
@@ -138,8 +139,24 @@ export const compactRoom =
     name: room.leadName,
     detail: [room.botName, room.tag ?? room.workspace].filter(Boolean).join(' · '),
     when: shortMoment(formats, room.lastMessage),
-    status: <Status room={room} />,
+    status: (
+      <>
+        {room.labels.length > 0 ? <LabelDots ids={room.labels} /> : null}
+        <Status room={room} />
+      </>
+    ),
   })
+
+/** Who it is, with the room's labels. */
+function Lead({ room: { leadName, labels } }: { room: Room }) {
+  if (labels.length === 0) return leadName
+  return (
+    <span className={classes.lead}>
+      <span className="clip">{leadName}</span>
+      <LabelDots ids={labels} />
+    </span>
+  )
+}
 
 function Quiet({ children }: { children: ReactNode }) {
   return <span className={classes.quiet}>{children}</span>

@@ -45,6 +45,7 @@ const room = (id: number, over: Partial<Room> = {}): Room => ({
   repetitions: 0,
   canSendToThirdparty: false,
   pictureUrl: null,
+  labels: [],
   version: 1,
   ...over,
 })

@@ -1,9 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { Room } from '@prosa/contract'
-import { IconChevronDown, IconCircleCheck, IconFilterX, IconRefresh, IconTransfer, IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { listRooms, type Room } from '@prosa/contract'
+import {
+  IconChevronDown,
+  IconCircleCheck,
+  IconFilterX,
+  IconRefresh,
+  IconTag,
+  IconTransfer,
+  IconX,
+} from '@tabler/icons-react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '../../app/api-error.ts'
+import { LazyLabelDialog } from '../../app/labels/lazy-label-dialog.ts'
+import { invalidate } from '../../app/query.ts'
 import { useWorkspaces } from '../../app/workspaces.ts'
 import { ActMenu } from '../../ui/act-menu.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -34,6 +44,7 @@ export function RoomsScreen() {
   const table = useRoomsTable(params)
   const [chosen, setChosen] = useState<readonly Room[]>([])
   const [isTransferOpen, setTransferOpen] = useState(false)
+  const [isLabelling, setLabelling] = useState(false)
   // Chosen rows are of other pages too, and of a while ago.
   const selected = chosen.flatMap(newest)
   const acts = useRoomActs(selected, () => setChosen([]))
@@ -49,12 +60,17 @@ export function RoomsScreen() {
     if (acts.mayTransfer()) setTransferOpen(true)
   }
   const close = (): void => void acts.close()
+  const openLabels = (): void => {
+    if (acts.mayLabel()) setLabelling(true)
+  }
   return (
     <section className={classes.screen} aria-label={roomTexts.title}>
       <div className={classes.head}>
         <PageHeader
           title={roomTexts.title}
-          actions={<Toolbar table={table} params={params} onClose={close} onTransfer={openTransfer} />}
+          actions={
+            <Toolbar table={table} params={params} onClose={close} onTransfer={openTransfer} onLabels={openLabels} />
+          }
         />
         {table.isBeyondSorted && !['lastMessage', 'id'].includes(params.sort.field) ? (
           <p className={classes.hint}>{roomTexts.sortedNewest}</p>
@@ -76,12 +92,21 @@ export function RoomsScreen() {
           onChange: setChosen,
           nameOf: ({ id }) => roomTexts.room(id),
           describe: roomTexts.selected,
-          actions: <BulkActs acts={acts} onClose={close} onTransfer={openTransfer} />,
+          actions: <BulkActs acts={acts} onClose={close} onTransfer={openTransfer} onLabels={openLabels} />,
         }}
         onOpen={({ id }) => void navigate('/omnichannel', { state: { dialogId: id } })}
         failure={error ? { title: roomTexts.failedTitle, text: errorMessage(error), onRetry: table.refetch } : null}
         empty={<NoRooms params={params} isWithout={table.isWithout} />}
       />
+      {isLabelling ? (
+        <Suspense>
+          <LazyLabelDialog
+            rooms={selected}
+            onClose={() => setLabelling(false)}
+            onDone={() => void invalidate(listRooms)}
+          />
+        </Suspense>
+      ) : null}
       <TransferRoomsPanel
         selected={selected}
         isOpen={isTransferOpen}
@@ -102,6 +127,7 @@ export function RoomsScreen() {
 interface ActProps {
   onClose: () => void
   onTransfer: () => void
+  onLabels: () => void
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -111,6 +137,7 @@ function Toolbar({
   params,
   onClose,
   onTransfer,
+  onLabels,
 }: ActProps & { table: ReturnType<typeof useRoomsTable>; params: RoomsParams }) {
   return (
     <>
@@ -120,6 +147,7 @@ function Toolbar({
         acts={[
           { label: roomTexts.close, icon: <IconCircleCheck {...icon} />, onAct: onClose },
           { label: roomTexts.transfer, icon: <IconTransfer {...icon} />, onAct: onTransfer },
+          { label: roomTexts.label, icon: <IconTag {...icon} />, onAct: onLabels },
         ]}
       />
       <ActionIcon
@@ -140,13 +168,17 @@ function Toolbar({
   )
 }
 
-function BulkActs({ acts, onClose, onTransfer }: ActProps & { acts: ReturnType<typeof useRoomActs> }) {
+function BulkActs({ acts, onClose, onTransfer, onLabels }: ActProps & { acts: ReturnType<typeof useRoomActs> }) {
   const isBusy = acts.isClosing || acts.isTransferring
   return (
     <>
       <button type="button" disabled={isBusy} onClick={onTransfer}>
         <IconTransfer {...icon} />
         {roomTexts.transfer}
+      </button>
+      <button type="button" disabled={isBusy} onClick={onLabels}>
+        <IconTag {...icon} />
+        {roomTexts.label}
       </button>
       <button type="button" disabled={isBusy} aria-busy={acts.isClosing} onClick={onClose}>
         <IconCircleCheck {...icon} />

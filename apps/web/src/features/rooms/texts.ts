@@ -44,6 +44,8 @@ export const roomTexts = {
   sortedNewest: 'A ordem vale para as 10.000 salas mais recentes.',
   noneSelectedTitle: 'Salas não selecionadas',
   noneSelected: 'Não existem salas selecionadas para executar o fechamento.',
+  label: 'Etiquetar salas',
+  noneToLabel: 'Selecione ao menos uma sala.',
   noneToTransfer: 'Nenhuma das salas selecionadas está aberta e sem transferência.',
   closeAsk: 'Deseja fechar as salas selecionadas?',
   confirm: 'Confirmar',

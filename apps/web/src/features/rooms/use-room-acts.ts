@@ -92,6 +92,12 @@ export function useRoomActs(selected: readonly Room[], onDone: () => void) {
       refuse(selected.length === 0 ? roomTexts.noneSelected : roomTexts.noneToTransfer)
       return false
     },
+    /** False where none is selected, which is told. */
+    mayLabel: () => {
+      if (selected.length > 0) return true
+      refuse(roomTexts.noneToLabel)
+      return false
+    },
     transfer: (target: Transfer) => transferring.mutateAsync({ rooms: transferable(selected), target }),
   }
 }

@@ -87,6 +87,7 @@ export function newest(row: Room): Room[] {
     {
       ...row,
       leadName: heard.name,
+      labels: heard.labels,
       phone: heard.phone,
       status: isOpen ? 'Aberto' : 'Finalizado',
       closedAt: isOpen ? null : (row.closedAt ?? heard.lastMessageDateTime),

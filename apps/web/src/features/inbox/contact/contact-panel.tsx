@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { fileAddress } from '../../../app/file-address.ts'
+import { LabelChips } from '../../../app/labels/labels.tsx'
 import { useCan } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -146,6 +147,9 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
                 <span className={classes.none}>{inboxTexts.noStage}</span>
               )}
             </dd>
+            <Datum name={inboxTexts.labels}>
+              {dialog.labels.length > 0 ? <LabelChips ids={dialog.labels} /> : inboxTexts.noLabelsSet}
+            </Datum>
             <Datum name={inboxTexts.startedAt}>{formats.moment(dialog.startedAt)}</Datum>
           </dl>
         </section>

@@ -11,6 +11,7 @@ import {
   IconShieldCheck,
   IconUserShare,
 } from '@tabler/icons-react'
+import { LabelDots } from '../../../app/labels/labels.tsx'
 import { ActMenu } from '../../../ui/act-menu.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
@@ -32,6 +33,7 @@ interface ConversationHeaderProps {
   onContact: () => void
   /** Null where there is nothing of the customer's to read. */
   onMarkUnread: (() => void) | null
+  onLabels: () => void
 }
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -73,6 +75,11 @@ export function ConversationHeader({
           {channel ? <span>{uiTexts.channels[channel]}</span> : null}
           {dialog.botName ? <span className={classes.bot}>{dialog.botName}</span> : null}
           <span>{inboxTexts.room(dialog.id)}</span>
+          {dialog.labels.length > 0 ? (
+            <span>
+              <LabelDots ids={dialog.labels} />
+            </span>
+          ) : null}
         </p>
       </div>
       <span className={classes.status}>
@@ -134,6 +141,7 @@ export function ConversationHeader({
           { label: inboxTexts.contactData, onAct: on.onContact },
           ...(isOpen ? [{ label: inboxTexts.transfer, onAct: on.onTransfer }] : []),
           ...(whatsapp ? [{ label: inboxTexts.whatsapp, href: whatsapp }] : []),
+          { label: inboxTexts.labels, onAct: on.onLabels },
           ...(on.onMarkUnread ? [{ label: inboxTexts.markUnread, onAct: on.onMarkUnread }] : []),
           { label: inboxTexts.dialogTimeline, onAct: on.onTimeline },
         ]}

@@ -45,6 +45,7 @@ const room = (over: Partial<Dialog> = {}): Dialog =>
     ownerName: 'Marina',
     joined: true,
     unreadMessageTotal: 0,
+    labels: [],
     version: 3,
     messages: [message(1), message(2), message(3)],
     events: [],
@@ -110,6 +111,7 @@ function open(): void {
           onContact={() => {}}
           onLeave={() => {}}
           onFinalized={() => finalized()}
+          keys={{ current: null }}
         />
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Dialog, Message } from '@prosa/contract'
-import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
+import { LazyLabelDialog } from '../../../app/labels/lazy-label-dialog.ts'
 import { useReading } from '../../../app/live/index.ts'
 import { useCan, useUser } from '../../../app/session.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,6 +11,7 @@ import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Composer } from '../composer/composer.tsx'
 import { useOutgoing } from '../composer/use-outgoing.ts'
 import { inboxTexts } from '../texts.ts'
+import type { RoomKeys } from '../use-inbox-keys.ts'
 import { WithReplyWindow } from '../window/with-reply-window.tsx'
 import classes from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
@@ -37,6 +39,8 @@ interface ConversationProps {
   onLeave: () => void
   /** This person has just finalized it. */
   onFinalized: () => void
+  /** Filled with what the keys do in the room while it is open. */
+  keys: RefObject<RoomKeys | null>
 }
 
 /** An open room: header, messages, and the composer or what stands before it. */
@@ -49,6 +53,7 @@ export const Conversation = memo(function Conversation({
   onContact,
   onLeave,
   onFinalized,
+  keys,
 }: ConversationProps) {
   const user = useUser()
   const can = useCan()
@@ -59,6 +64,7 @@ export const Conversation = memo(function Conversation({
   const [isTransferring, setTransferring] = useState(false)
   /** Whose timeline is open: the message at this place, 0 for the room. */
   const [timelineOf, setTimelineOf] = useState<number | null>(null)
+  const [isLabelling, setLabelling] = useState(false)
   // Who enters by pressing the button writes next; who walks through rooms by keyboard goes on walking.
   const [hasEntered, setEntered] = useState(false)
   const unreadFrom = useFirstUnread(dialog, opened.isAnswered)
@@ -70,6 +76,31 @@ export const Conversation = memo(function Conversation({
   useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
 
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
+  const enter = (): void => {
+    setEntered(true)
+    join.mutate()
+  }
+  const hasCustomer = dialog?.messages.some(({ sender }) => sender === 'CLIENT') === true && !isGone
+  const markUnread = hasCustomer
+    ? () => {
+        // What is looked at is read: one looks away first.
+        onLeave()
+        acts.markUnread()
+      }
+    : null
+  const gate = dialog ? gateOf(dialog, user.id) : 'closed'
+  useEffect(() => {
+    const isOpen = dialog?.status === 'OPEN' && !isGone
+    keys.current = {
+      ...(gate === 'join' || gate === 'offer' ? { e: enter } : {}),
+      ...(isOpen ? { t: () => setTransferring(true), f: () => void acts.finalize() } : {}),
+      ...(dialog && !isGone ? { l: () => setLabelling(true), i: onContact } : {}),
+      ...(markUnread ? { u: markUnread } : {}),
+    }
+    return () => {
+      keys.current = null
+    }
+  })
   const onDelete = useCallback((message: Message) => void remove(message), [remove])
   const onTimeline = useCallback(({ seq }: Message) => setTimelineOf(seq), [])
 
@@ -100,15 +131,8 @@ export const Conversation = memo(function Conversation({
         onFinalize={() => void acts.finalize()}
         onTimeline={() => setTimelineOf(0)}
         onContact={onContact}
-        onMarkUnread={
-          dialog.messages.some(({ sender }) => sender === 'CLIENT')
-            ? () => {
-                // What is looked at is read: one looks away first.
-                onLeave()
-                acts.markUnread()
-              }
-            : null
-        }
+        onLabels={() => setLabelling(true)}
+        onMarkUnread={markUnread}
       />
       {link === 'reconnecting' || link === 'slow' ? (
         <div className={classes.over}>
@@ -132,7 +156,7 @@ export const Conversation = memo(function Conversation({
         onRetry={outgoing.retry}
         onDiscard={outgoing.discard}
       />
-      {gateOf(dialog, user.id) === null ? (
+      {gate === null ? (
         <WithReplyWindow key={`composer-${id}`} dialog={dialog}>
           <Composer
             dialogId={id}
@@ -148,10 +172,7 @@ export const Conversation = memo(function Conversation({
           dialog={dialog}
           userId={user.id}
           isBusy={join.isPending || acts.reopen.isPending}
-          onJoin={() => {
-            setEntered(true)
-            join.mutate()
-          }}
+          onJoin={enter}
           onReopen={() => acts.reopen.mutate()}
         />
       )}
@@ -160,6 +181,11 @@ export const Conversation = memo(function Conversation({
           <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />
         </Suspense>
       )}
+      {isLabelling ? (
+        <Suspense>
+          <LazyLabelDialog rooms={[dialog]} onClose={() => setLabelling(false)} />
+        </Suspense>
+      ) : null}
       {isTransferring ? (
         <Suspense>
           <TransferPanel dialog={dialog} isOpen onClose={() => setTransferring(false)} onDone={acts.settle} />

@@ -146,6 +146,14 @@ describe('a list by owner', () => {
     expect(ids(list, { ...filter, waiting: 30 })).toEqual([1])
   })
 
+  it('gains a room that gets one of the labels, and loses one that loses them', () => {
+    const list = pages([queued(1, 10, { labels: [5] })])
+    rooms.take(queued(1, 10, { version: 60, labels: [6] }))
+    rooms.take(queued(2, 20, { labels: [4, 5] }))
+    expect(ids(list, { ...filter, labels: [5] })).toEqual([2])
+    expect(ids(list, { ...filter, labels: [4, 6] })).toEqual([2, 1])
+  })
+
   it('keeps an unread room that was read in sight, and gains none that is read', () => {
     const list = pages([queued(1, 10, { unreadMessageTotal: 2 })])
     rooms.take(queued(1, 10, { version: 51, unreadMessageTotal: 0 }))

@@ -31,6 +31,7 @@ export const belongs = (dialog: SidebarDialog, filter: InboxFilter, { userId, no
   if (filter.workspace === 0 && filter.workspaces.length > 0 && !filter.workspaces.includes(dialog.workspaceId))
     return false
   if (!isOwnedBy(dialog, filter.owner, userId) || !hasWaited(dialog, filter.waiting, nowMs)) return false
+  if (filter.labels.length > 0 && !dialog.labels.some((id) => filter.labels.includes(id))) return false
   return filter.bots.length === 0 || (dialog.botId !== null && filter.bots.includes(dialog.botId))
 }
 

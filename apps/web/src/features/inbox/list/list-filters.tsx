@@ -1,9 +1,15 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconRefresh } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronDown,
+  IconLayoutSidebarLeftCollapse,
+  IconRefresh,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, Suspense } from 'react'
 import { useWorkspaces } from '../../../app/workspaces.ts'
 import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
+import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { inboxQueries } from '../keys.ts'
@@ -22,6 +28,7 @@ interface ListFiltersProps {
   searchRef: RefObject<HTMLDivElement | null>
 }
 
+const MoreFilters = lazyPiece(async () => (await import('./more-filters.tsx')).MoreFilters)
 const AttendancePick = lazyPiece(async () => (await import('./attendance-pick.tsx')).AttendancePick)
 
 /** The specification's debounce of bot lists and searches in the inbox. */
@@ -39,6 +46,7 @@ export function ListFilters({
 }: ListFiltersProps) {
   const { filter, setBots, setName, setStatus, setWorkspace } = state
   const isUnread = filter.only === 'unread'
+  const hasMore = filter.waiting > 0 || filter.labels.length > 0 || typeof filter.owner === 'number'
   const workspaces = useWorkspaces()
   const scope = filter.workspace > 0 ? [filter.workspace] : workspaces.selectedIds
   const bots = useQuery({
@@ -136,6 +144,27 @@ export function ListFilters({
             </button>
           }
         />
+        <Flyout
+          position="bottom-start"
+          width={280}
+          padding={0}
+          label={inboxTexts.moreFilters}
+          target={
+            <ActionIcon
+              variant={hasMore ? 'light' : 'subtle'}
+              aria-label={inboxTexts.moreFilters}
+              title={inboxTexts.moreFilters}
+            >
+              <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          }
+        >
+          {() => (
+            <Suspense>
+              <MoreFilters filter={state} workspaceIds={scope} />
+            </Suspense>
+          )}
+        </Flyout>
         <Suspense>
           <AttendancePick />
         </Suspense>

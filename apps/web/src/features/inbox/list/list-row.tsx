@@ -2,6 +2,7 @@ import type { SidebarDialog } from '@prosa/contract'
 import clsx from 'clsx'
 import { memo } from 'react'
 import { firstName } from '../../../app/first-name.ts'
+import { LabelDots } from '../../../app/labels/labels.tsx'
 import { appTexts } from '../../../app/texts.ts'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import type { Formats } from '../../../ui/format.ts'
@@ -67,6 +68,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
       <span className={classes.body}>
         <span className={classes.first}>
           <b className="clip">{dialog.name}</b>
+          {dialog.labels.length > 0 ? <LabelDots ids={dialog.labels} /> : null}
           <time dateTime={dialog.lastMessageDateTime} title={formats.exact(dialog.lastMessageDateTime)}>
             {formats.relative(dialog.lastMessageDateTime, now)}
           </time>

@@ -72,6 +72,7 @@ const createWorld = () => {
     markRead: marks.mark,
     refreshUnread: () => undefined,
     channelsChanged: () => undefined,
+    labelsChanged: () => undefined,
     alert: () => undefined,
     readAgain: async () => {
       fetchPage()

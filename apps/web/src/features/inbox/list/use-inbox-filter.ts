@@ -19,7 +19,7 @@ const idsOf = (text: string): number[] =>
     .map(Number)
     .filter((id) => id > 0)
 
-const keys = ['status', 'workspace', 'robos', 'busca', 'vista', 'naolidas', 'espera'] as const
+const keys = ['status', 'workspace', 'robos', 'busca', 'vista', 'naolidas', 'espera', 'etiquetas'] as const
 type Key = (typeof keys)[number]
 
 /** The list's filter lives in the address; the header's workspaces join it where no single one is chosen. */
@@ -32,6 +32,7 @@ export function useInboxFilter() {
   const name = params.get('busca') ?? ''
   const owner = ownerOf(params.get('vista'))
   const isUnread = params.has('naolidas')
+  const labels = params.get('etiquetas') ?? ''
   const waiting = Math.trunc(Number(params.get('espera'))) || 0
   const filter = useMemo<InboxFilter>(
     () => ({
@@ -43,8 +44,9 @@ export function useInboxFilter() {
       owner,
       only: isUnread ? 'unread' : '',
       waiting: Math.max(0, waiting),
+      labels: idsOf(labels),
     }),
-    [workspace, isAll, selectedIds, name, status, bots, owner, isUnread, waiting],
+    [workspace, isAll, selectedIds, name, status, bots, owner, isUnread, waiting, labels],
   )
   /** '' is how it stands by itself. */
   const change = (patch: Partial<Record<Key, string>>): void =>
@@ -82,8 +84,16 @@ export function useInboxFilter() {
     setOwner: (next: InboxFilter['owner']) => changeOfOpen({ vista: nameOf(next) }),
     setUnread: (isOn: boolean) => changeOfOpen({ naolidas: isOn ? '1' : '' }),
     setWaiting: (minutes: number) => changeOfOpen({ espera: minutes === 0 ? '' : String(minutes) }),
+    setLabels: (ids: readonly number[]) => change({ etiquetas: ids.join(',') }),
     isNarrowed:
-      workspace > 0 || name !== '' || bots !== '' || status !== 'OPEN' || owner !== '' || isUnread || waiting > 0,
+      workspace > 0 ||
+      name !== '' ||
+      bots !== '' ||
+      status !== 'OPEN' ||
+      owner !== '' ||
+      isUnread ||
+      waiting > 0 ||
+      labels !== '',
     clear: () => change(Object.fromEntries(keys.map((key) => [key, '']))),
   }
 }

@@ -1,0 +1,1 @@
+export { registerLabels } from './labels.routes.ts'

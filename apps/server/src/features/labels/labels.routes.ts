@@ -1,0 +1,78 @@
+import { createLabel, deleteLabel, type Label, labelRooms, listLabels, maxLabels, updateLabel } from '@prosa/contract'
+import { fold } from '@prosa/language'
+import { conversationTopic, type LabelsChanged, labelsTopic } from '../../conversation/model/events.ts'
+import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
+import type { Handle } from '../../platform/http/index.ts'
+import type { Program } from '../../program.ts'
+import * as labels from './labels.queries.ts'
+
+const labelErrors = defineErrors({
+  nameTaken: [409, 'Já existe uma etiqueta com este nome.'],
+  tooMany: [422, `Limite de ${maxLabels} etiquetas atingido.`],
+  unknown: [422, 'Uma das etiquetas não existe mais.'],
+})
+
+/** The same name in other letters is the same label. */
+const named = async (change: Promise<Label | null>): Promise<Label | null> => {
+  try {
+    return await change
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new AppError(labelErrors.nameTaken, { fields: { name: labelErrors.nameTaken.message }, cause: error })
+    throw error
+  }
+}
+
+/** Which labels there are, and which rooms have them. */
+export const registerLabels = (handle: Handle, { realtime }: Program): void => {
+  const tell = (companyId: number): void =>
+    realtime.publish(labelsTopic(companyId), { type: 'labels.changed' } satisfies LabelsChanged)
+
+  handle(listLabels, async ({ scope, db }) => {
+    const result = await labels.list(db, scope.companyId)
+    return { result, total: result.length }
+  })
+
+  handle(createLabel, async ({ scope: { companyId }, db, body }) => {
+    const fields = { ...body, nameFolded: fold(body.name) }
+    const label = await named(labels.insert(db, companyId, fields, maxLabels))
+    if (!label) throw new AppError(labelErrors.tooMany)
+    tell(companyId)
+    return label
+  })
+
+  handle(updateLabel, async ({ scope: { companyId }, db, params, body: { name, color } }) => {
+    const fields = { ...(color ? { color } : {}), ...(name ? { name, nameFolded: fold(name) } : {}) }
+    const label = await named(labels.update(db, companyId, params.id, fields))
+    if (!label) throw new AppError(errors.notFound)
+    tell(companyId)
+    return label
+  })
+
+  handle(deleteLabel, async ({ scope: { companyId }, db, params }) => {
+    if (!(await labels.remove(db, companyId, params.id))) throw new AppError(errors.notFound)
+    tell(companyId)
+    return { success: true } as const
+  })
+
+  handle(labelRooms, async ({ scope: { companyId, workspaceIds }, db, body }) => {
+    const add = [...new Set(body.add)]
+    if ((await labels.countKnown(db, companyId, add)) < add.length) throw new AppError(labelErrors.unknown)
+    const rooms = await labels.setOnDialogs(db, companyId, { ...body, add, workspaceIds })
+    if (rooms.length === 0) throw new AppError(errors.notFound)
+    for (const { id: dialogId, workspaceId, version } of rooms) {
+      if (version === null) continue
+      realtime.publish(conversationTopic(companyId), {
+        type: 'dialog.changed',
+        companyId,
+        dialogId,
+        workspaceId,
+        version,
+        inbound: false,
+        messages: [],
+        events: [],
+      })
+    }
+    return { success: true, rooms: rooms.map(({ id }) => id) } as const
+  })
+}

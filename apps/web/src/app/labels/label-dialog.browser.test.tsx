@@ -1,0 +1,82 @@
+import '../../ui/theme/styles.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../query-client.ts'
+import { LabelDialog } from './label-dialog.tsx'
+
+const may = vi.hoisted(() => ({ manage: true }))
+vi.mock('../session.tsx', () => ({ useUser: () => ({ id: 7 }), useCan: () => () => may.manage }))
+vi.mock('../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {}, toastWarning: () => {} }))
+
+let labels: { id: number; name: string; color: string }[]
+let asked: { method: string; url: string; body: Record<string, unknown> }[]
+let unmount: () => void
+const done = vi.fn()
+
+beforeEach(async () => {
+  may.manage = true
+  done.mockReset()
+  labels = [
+    { id: 1, name: 'Boleto', color: 'red' },
+    { id: 2, name: 'Frete', color: 'blue' },
+  ]
+  asked = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    const sent = body ? (JSON.parse(String(body)) as Record<string, unknown>) : {}
+    asked.push({ method, url, body: sent })
+    if (url.endsWith('/dialogs/labels')) return new Response(JSON.stringify({ success: true, rooms: sent.rooms }))
+    if (method === 'POST') {
+      const made = { id: 9, ...(sent as { name: string; color: string }) }
+      labels = [...labels, made]
+      return new Response(JSON.stringify(made))
+    }
+    return new Response(JSON.stringify({ result: labels, total: labels.length }))
+  })
+  await page.viewport(900, 800)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const rooms = [
+    { id: 31, labels: [1] },
+    { id: 32, labels: [] },
+  ]
+  root.render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <LabelDialog rooms={rooms} onClose={() => {}} onDone={done} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  unmount = () => {
+    root.unmount()
+    place.remove()
+    queryClient.clear()
+    vi.unstubAllGlobals()
+  }
+})
+afterEach(() => unmount())
+
+const box = (name: string) => page.getByRole('checkbox', { name })
+const applied = () => asked.find(({ url }) => url.endsWith('/dialogs/labels'))?.body
+const apply = () => page.getByRole('button', { name: 'Aplicar' })
+
+it('half ticks what some of the rooms have, and changes what one says alone', async () => {
+  await expect.element(box('Boleto')).toBeVisible()
+  expect((box('Boleto').element() as HTMLInputElement).indeterminate).toBe(true)
+  await expect.element(apply()).toBeDisabled()
+  await box('Frete').click()
+  await apply().click()
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+  expect(applied()).toEqual({ rooms: [31, 32], add: [2], remove: [] })
+})
+
+it('makes a label that is not there yet by writing its name, ticked at once', async () => {
+  await page.getByRole('textbox', { name: 'Buscar ou criar etiqueta' }).fill('Urgente')
+  await expect.element(box('Boleto')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('Urgente')).toBeChecked()
+  await apply().click()
+  await vi.waitFor(() => expect(applied()).toEqual({ rooms: [31, 32], add: [9], remove: [] }))
+})

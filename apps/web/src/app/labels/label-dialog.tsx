@@ -1,0 +1,202 @@
+import '../../ui/theme/overlays.css'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { createLabel, type Label, labelColors, labelRooms, listLabels, maxLabelLength } from '@prosa/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toastError, toastSuccess, toastWarning } from '../../ui/toast.tsx'
+import { call } from '../api.ts'
+import { errorMessage } from '../api-error.ts'
+import { invalidate } from '../query.ts'
+import { useCan } from '../session.tsx'
+import classes from './label-dialog.module.css'
+import { LabelManager } from './label-manager.tsx'
+import { LabelChip } from './labels.tsx'
+import { labelTexts } from './texts.ts'
+import { useLabels } from './use-labels.ts'
+
+/** Rooms of one call: an answer comes soon. */
+const roomsPerCall = 100
+
+interface Labelled {
+  id: number
+  labels: readonly number[]
+}
+
+interface LabelDialogProps {
+  rooms: readonly Labelled[]
+  onClose: () => void
+  /** The server has taken it. */
+  onDone?: () => void
+}
+
+/** Which labels these rooms have: what some of them have is half ticked, and stays so unless one says otherwise. */
+export function LabelDialog({ rooms, onClose, onDone }: LabelDialogProps) {
+  const [isManaging, setManaging] = useState(false)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isManaging ? labelTexts.manage : labelTexts.titleOf(rooms.length)}
+      size={400}
+    >
+      {isManaging ? (
+        <LabelManager onBack={() => setManaging(false)} />
+      ) : (
+        <Picker
+          rooms={rooms}
+          onManage={() => setManaging(true)}
+          onDone={() => {
+            onDone?.()
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface PickerProps {
+  rooms: readonly Labelled[]
+  onManage: () => void
+  onDone: () => void
+}
+
+function Picker({ rooms, onManage, onDone }: PickerProps) {
+  const mayManage = useCan()('dialog_view')
+  const { all, isPending, error, refetch } = useLabels()
+  const [text, setText] = useState('')
+  // What one has ticked or unticked; what is in neither stays as it is.
+  const [wishes, setWishes] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const wish = (id: number, isOn: boolean): void => setWishes(new Map(wishes).set(id, isOn))
+  const part = text.trim().toLocaleLowerCase('pt-BR')
+  const shown = all.filter(({ name }) => name.toLocaleLowerCase('pt-BR').includes(part))
+  const canCreate = mayManage && part !== '' && !all.some(({ name }) => name.toLocaleLowerCase('pt-BR') === part)
+  const create = useMutation({
+    meta: { quiet: true },
+    mutationFn: () =>
+      call(createLabel, { body: { name: text.trim(), color: labelColors[all.length % labelColors.length] ?? 'gray' } }),
+    onSuccess: async ({ id }) => {
+      wish(id, true)
+      setText('')
+      await invalidate(listLabels)
+    },
+    onError: (failure) => toastError(errorMessage(failure)),
+  })
+  const apply = useApply(rooms, wishes, onDone)
+  return (
+    <form
+      className={classes.body}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canCreate && shown.length === 0) create.mutate()
+        else if (wishes.size > 0) apply.mutate()
+      }}
+    >
+      <TextInput
+        data-autofocus
+        aria-label={mayManage ? labelTexts.searchOrCreate : labelTexts.search}
+        placeholder={mayManage ? labelTexts.searchOrCreate : labelTexts.search}
+        maxLength={maxLabelLength}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {error && all.length === 0 ? (
+        <div className={classes.said} role="alert">
+          <p>{labelTexts.failed}</p>
+          <Button size="sm" variant="subtle" onClick={refetch}>
+            {labelTexts.retry}
+          </Button>
+        </div>
+      ) : null}
+      {!isPending && !error && shown.length === 0 && !canCreate ? (
+        <Nothing hasAny={all.length > 0} mayManage={mayManage} />
+      ) : null}
+      <ul className={classes.list} aria-label={labelTexts.title}>
+        {shown.map((label) => (
+          <Choice key={label.id} label={label} rooms={rooms} wish={wishes.get(label.id)} onWish={wish} />
+        ))}
+        {canCreate ? (
+          <li>
+            <BusyButton size="sm" variant="subtle" isBusy={create.isPending} onClick={() => create.mutate()}>
+              {labelTexts.create(text.trim())}
+            </BusyButton>
+          </li>
+        ) : null}
+      </ul>
+      <div className={classes.foot}>
+        {mayManage ? (
+          <Button variant="subtle" onClick={onManage}>
+            {labelTexts.manage}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <BusyButton
+          variant="filled"
+          disabled={wishes.size === 0}
+          isBusy={apply.isPending}
+          onClick={() => apply.mutate()}
+        >
+          {labelTexts.apply}
+        </BusyButton>
+      </div>
+    </form>
+  )
+}
+
+/** Some rooms at a time, one call after the other. */
+function useApply(rooms: readonly Labelled[], wishes: ReadonlyMap<number, boolean>, onDone: () => void) {
+  const idsOf = (isOn: boolean): number[] => [...wishes].flatMap(([id, wished]) => (wished === isOn ? [id] : []))
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async () => {
+      const [add, remove, ids] = [idsOf(true), idsOf(false), rooms.map(({ id }) => id)]
+      let done = 0
+      for (let start = 0; start < ids.length; start += roomsPerCall) {
+        const body = { rooms: ids.slice(start, start + roomsPerCall), add, remove }
+        done += (await call(labelRooms, { body })).rooms.length
+      }
+      return ids.length - done
+    },
+    onSuccess: (left) => {
+      if (left === 0) toastSuccess(labelTexts.saved)
+      else toastWarning(labelTexts.saved, { detail: labelTexts.left(left) })
+      onDone()
+    },
+    onError: (failure) => toastError(labelTexts.saveFailed, { detail: errorMessage(failure) }),
+  })
+}
+
+interface ChoiceProps {
+  label: Label
+  rooms: readonly Labelled[]
+  wish: boolean | undefined
+  onWish: (id: number, isOn: boolean) => void
+}
+
+function Choice({ label, rooms, wish, onWish }: ChoiceProps) {
+  const having = rooms.filter(({ labels }) => labels.includes(label.id)).length
+  const isOn = wish ?? having === rooms.length
+  return (
+    <li>
+      <Checkbox
+        checked={isOn}
+        indeterminate={wish === undefined && having > 0 && having < rooms.length}
+        label={<LabelChip label={label} />}
+        onChange={(event) => onWish(label.id, event.currentTarget.checked)}
+      />
+    </li>
+  )
+}
+
+function Nothing({ hasAny, mayManage }: { hasAny: boolean; mayManage: boolean }) {
+  if (hasAny) return <p className={classes.said}>{labelTexts.notFound}</p>
+  return (
+    <div className={classes.said}>
+      <p>{labelTexts.none}</p>
+      <p>{mayManage ? labelTexts.noneText : labelTexts.noneTextAsk}</p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type Label, listLabels } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../query.ts'
+
+/** The company's labels, by name. Asked once: the stream tells when they change. */
+export function useLabels(): { all: readonly Label[]; isPending: boolean; error: Error | null; refetch: () => void } {
+  const { data, isPending, error, refetch } = useQuery({
+    ...query(listLabels),
+    staleTime: 600_000,
+    meta: { quiet: true },
+  })
+  return { all: data?.result ?? [], isPending, error, refetch: () => void refetch() }
+}
+
+/** Those of the ids that there still are, by name. */
+export function useLabelsOf(ids: readonly number[]): readonly Label[] {
+  const { all } = useLabels()
+  return useMemo(() => all.filter(({ id }) => ids.includes(id)), [all, ids])
+}
