@@ -248,12 +248,16 @@ const talk = async (context: JourneyContext, company: Company): Promise<void> =>
 }
 
 const finalizeAndReopen = async (context: JourneyContext, { page, ...person }: Person): Promise<void> => {
+  const ended = new URL(page.url()).searchParams.get('sala')
   await page.getByRole('button', { name: 'Finalizar' }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await question.getByText('Você deseja finalizar a conversa?').waitFor()
   await context.picture({ page, ...person }, 'inbox-finalize')
   await question.getByRole('button', { name: 'Sim' }).click()
   await page.getByText('Conversa finalizada com sucesso.').waitFor()
+  // The screen has gone on to the next room, or to the list.
+  await page.waitForURL((url) => url.searchParams.get('sala') !== ended)
+  await page.goBack()
   await page.getByText('Esta conversa foi finalizada.').waitFor()
   await page.getByRole('button', { name: 'Abrir Sala' }).click()
   await inboxOn(page).composer.waitFor()

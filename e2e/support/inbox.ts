@@ -48,10 +48,13 @@ export const inboxOn = (page: Page): Inbox => {
   }
 }
 
-/** Ends the open room, as its attendant does. */
+const openRoomOf = (url: string | URL): string | null => new URL(url).searchParams.get('sala')
+
+/** Ends the open room, as its attendant does; the screen goes on with the next one, or to the list. */
 export const endRoom = async (page: Page): Promise<void> => {
+  const ended = openRoomOf(page.url())
   await page.getByRole('button', { name: 'Finalizar' }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await question.getByRole('button', { name: 'Sim' }).click()
-  await page.getByText('Esta conversa foi finalizada.').waitFor()
+  await page.waitForURL((url) => openRoomOf(url) !== ended)
 }

@@ -80,7 +80,7 @@ describe('the list of rooms', () => {
     })
     for (const name of ['Otávio', 'lins', '98455'])
       expect((await me.call(pageInbox, { query: { name } })).body.dialogs.map(({ id }) => id)).toEqual([room.id])
-    for (const name of ['9 8455', '(31) 9 8455-2107', '+55 31 98455-2107', '8455-2'])
+    for (const name of ['9 8455', '(31) 9 8455-2107', '+55 31 98455-2107', '8455-2', '+55 31'])
       expect((await me.call(pageInbox, { query: { name } })).body.dialogs.map(({ id }) => id)).toEqual([room.id])
     const numbered = await buildDialog(t.build, { company, workspace: sales, contactName: 'Loja 24 12' })
     expect((await me.call(pageInbox, { query: { name: '24 12' } })).body.dialogs.map(({ id }) => id)).toEqual([

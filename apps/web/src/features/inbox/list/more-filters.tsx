@@ -1,7 +1,8 @@
 import '../../../ui/theme/overlays.css'
-import { MultiSelect, Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import { listWorkspaceUsers } from '@prosa/contract'
 import { useQueries } from '@tanstack/react-query'
+import { LabelChip } from '../../../app/labels/labels.tsx'
 import { useLabels } from '../../../app/labels/use-labels.ts'
 import { query } from '../../../app/query.ts'
 import { inboxTexts } from '../texts.ts'
@@ -56,17 +57,24 @@ export function MoreFilters({ filter: state, workspaceIds }: MoreFiltersProps) {
         value={typeof filter.owner === 'number' ? String(filter.owner) : null}
         onChange={(value) => state.setOwner(value === null ? '' : Number(value))}
       />
-      <MultiSelect
-        comboboxProps={inSheet}
-        label={inboxTexts.labelsFilter}
-        placeholder={filter.labels.length === 0 ? inboxTexts.anyLabel : ''}
-        searchable
-        clearable
-        nothingFoundMessage={inboxTexts.noLabels}
-        data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={filter.labels.map(String)}
-        onChange={(values) => state.setLabels(values.map(Number))}
-      />
+      <fieldset className={classes.labels}>
+        <legend>{inboxTexts.labelsFilter}</legend>
+        {all.length === 0 ? <p className="muted">{inboxTexts.noLabels}</p> : null}
+        {all.map((label) => (
+          <Checkbox
+            key={label.id}
+            label={<LabelChip label={label} />}
+            checked={filter.labels.includes(label.id)}
+            onChange={(event) =>
+              state.setLabels(
+                event.currentTarget.checked
+                  ? [...filter.labels, label.id]
+                  : filter.labels.filter((id) => id !== label.id),
+              )
+            }
+          />
+        ))}
+      </fieldset>
     </div>
   )
 }
