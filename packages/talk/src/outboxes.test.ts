@@ -12,6 +12,7 @@ interface Stored {
   clientId: string
   version: number
   text: string
+  fileIds: (string | null)[]
 }
 
 class Refusal extends Error {
@@ -42,7 +43,7 @@ const memoryStorage = (): OutboxesStorage => {
 const createWorld = () => {
   const stored: Stored[] = []
   const sentAtOnce = { now: 0, most: 0 }
-  const server = { isUp: true, losesAnswer: false, refuses: false }
+  const server = { isUp: true, losesAnswer: false, refuses: false, hasLost: [] as string[] }
   const storage = memoryStorage()
   let ids = 0
   let page = 0
@@ -52,14 +53,20 @@ const createWorld = () => {
   const reach = async (item: OutboxItem): Promise<Stored> => {
     await new Promise((resolve) => setTimeout(resolve, answerMs / 2))
     if (!server.isUp) throw new Refusal(503)
-    const { clientId, text } = item
+    const { clientId, text, files } = item
     const known = stored.find((one) => one.clientId === clientId)
     if (server.refuses && !known) {
       server.refuses = false
       throw new Refusal(422)
     }
     const seq = stored.length + 1
-    const message = known ?? { id: `m${String(seq).padStart(6, '0')}`, clientId, version: seq, text }
+    const message = known ?? {
+      id: `m${String(seq).padStart(6, '0')}`,
+      clientId,
+      version: seq,
+      text,
+      fileIds: files.map(({ fileId }) => fileId),
+    }
     if (!known) stored.push(message)
     await new Promise((resolve) => setTimeout(resolve, answerMs / 2))
     if (server.losesAnswer) {
@@ -90,6 +97,12 @@ const createWorld = () => {
         if (own !== page) return never
         hear(answer)
       },
+      upload: async (_key, { localId }) => {
+        await new Promise((resolve) => setTimeout(resolve, answerMs))
+        if (!server.isUp) throw new Refusal(503)
+        if (server.hasLost.includes(localId)) throw new Refusal(400)
+        return `stored-${localId}`
+      },
       newestPlace: () => heard.at(-1)?.id ?? null,
       exclusive: (_key, work) => work(),
       readFailure,
@@ -107,7 +120,7 @@ const createWorld = () => {
     server,
     sentAtOnce,
     outboxes: () => outboxes,
-    send: (text: string) => outboxes.send(key, { text, button: null, files: [] }),
+    send: (text: string, files: OutboxItem['files'] = []) => outboxes.send(key, { text, button: null, files }),
     hearAll: () => {
       for (const message of stored) hear(message)
       outboxes.settle(key, stored)
@@ -239,5 +252,34 @@ describe('one message under way, the next after its answer', () => {
     world.server.isUp = true
     await vi.advanceTimersByTimeAsync(600_000)
     expect(world.stored).toEqual([])
+  })
+})
+
+describe('a message whose files found no connection', () => {
+  const file = (localId: string) => ({ localId, name: `${localId}.png`, mime: 'image/png', size: 4, fileId: null })
+
+  it('goes with them when there is one again, before what was written after it, also after a reload', async () => {
+    const world = createWorld()
+    world.server.isUp = false
+    world.send('veja', [file('a'), file('b')])
+    world.send('viu?')
+    await vi.advanceTimersByTimeAsync(60_000)
+    world.reload()
+    world.server.isUp = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.stored.map(({ text, fileIds }) => [text, fileIds])).toEqual([
+      ['veja', ['stored-a', 'stored-b']],
+      ['viu?', []],
+    ])
+    expect(world.outboxes().read(key)).toEqual([])
+  })
+
+  it('goes without the one whose bytes are not there any more, which stays behind by its name', async () => {
+    const world = createWorld()
+    world.server.hasLost = ['a']
+    world.send('veja', [file('a'), file('b')])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.stored.map(({ text, fileIds }) => [text, fileIds])).toEqual([['veja', ['stored-b']]])
+    expect(world.outboxes().read(key)).toMatchObject([{ state: 'failed', isFinal: true, files: [{ name: 'a.png' }] }])
   })
 })

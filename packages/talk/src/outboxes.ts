@@ -28,6 +28,8 @@ export interface OutboxesOptions extends Pick<SenderOptions<OutboxItem>, Shared>
   storage: OutboxesStorage
   now: () => Date
   deliver: (key: string, item: OutboxItem) => Promise<void>
+  /** Uploads a file that found no connection while its message was being written; answers its id. */
+  upload: (key: string, file: OutboxItem['files'][number]) => Promise<string>
   newestPlace: (key: string) => string | null
   /** Does the work of a key while no other page of this browser does it: they keep the same outbox and would send out of order. */
   exclusive: (key: string, work: () => Promise<void>) => Promise<void>
@@ -81,8 +83,7 @@ export const createOutboxes = (options: OutboxesOptions): Outboxes => {
       },
       setOutbox: set,
       deliver: (item) => options.deliver(key, item),
-      // Files are uploaded while the message is being written: one without an id cannot be sent any more.
-      upload: () => Promise.reject(new Error('A file was queued before its upload was done')),
+      upload: (file) => options.upload(key, file),
       catchUp: async () => undefined,
       newestPlace: () => options.newestPlace(key),
     })

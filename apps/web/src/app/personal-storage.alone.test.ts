@@ -85,6 +85,18 @@ describe('whoever logs out', () => {
   })
 })
 
+describe('whoever comes while another’s session has ended by itself', () => {
+  it('finds nothing of what that one has not sent, and keeps all of their own', async () => {
+    const { forgetUnsentOfOthers, personalKey } = await import('./personal-storage.ts')
+    const own = [`${personalKey('outbox', '7@3')}12.c1`, `${personalKey('outbox', '7@4')}9.c2`]
+    const others = [77, 17, 8].map((id) => `${personalKey('outbox', `${id}@3`)}12.c1`)
+    const drafts = [7, 8].map((id) => `${personalKey('draft', id)}12`)
+    for (const key of [...own, ...others, ...drafts, 'prosa.session']) local[key] = 'x'
+    forgetUnsentOfOthers(7)
+    expect(Object.keys(local)).toEqual([...own, ...drafts, 'prosa.session'])
+  })
+})
+
 describe('what this browser keeps', () => {
   it('is a person’s, under a key that is made in one place, or of the browser itself', () => {
     // `single-keys` says nothing but that somebody's keys are off: whoever needs that would have to set it at every login.

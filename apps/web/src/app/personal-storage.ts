@@ -41,6 +41,10 @@ export function forgetPerson(userId: number): void {
   forgetStored(ofPerson(userId))
 }
 
+/** Somebody came while another's session had ended by itself: what that one has not sent is neither theirs to find nor sent any more. */
+export const forgetUnsentOfOthers = (userId: number): void =>
+  forgetStored(new RegExp(`^prosa\\.outbox\\.(?!${userId}(@[^.]*)?\\.)`))
+
 /** A stored value that is one person's. */
 export function createPersonalValue<T>(
   { kind, userId, name }: { kind: Kind; userId: number; name: string },

@@ -3,7 +3,7 @@ import { login as loginOperation, logout as logoutOperation, refreshSession } fr
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { chooseCompany } from './company-choice.ts'
-import { forgetPerson, welcomePerson } from './personal-storage.ts'
+import { forgetPerson, forgetUnsentOfOthers, welcomePerson } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 import { createStoredValue } from './stored-value.ts'
 
@@ -76,6 +76,7 @@ function scheduleRenewal(delayMs: number): void {
 
 function enter(user: SessionUser): void {
   welcomePerson(user.id)
+  forgetUnsentOfOthers(user.id)
   const isSamePerson = state.status === 'active' && state.user.id === user.id
   if (!isSamePerson) queryClient.clear()
   if (!user.admin) chooseCompany(null)

@@ -9,6 +9,8 @@ export interface Attachment {
   mime: string
   size: number
   fileId: string | null
+  /** There was no connection to upload it by: it goes with its message, when there is one. */
+  isHeld?: boolean
 }
 
 /** What the specification says of files in the composer: the limit of a class is the limit of its files together. */
@@ -34,6 +36,9 @@ export interface AttachmentActs {
   onProblem: (text: string) => void
   onDoubled: (name: string) => void
   uuid: () => string
+  /** Whether an upload failed for want of a connection, so that the same file may go later. */
+  isAway: (error: unknown) => boolean
+  hold: (key: string, localId: string, file: File) => void
 }
 
 const none: readonly Attachment[] = []
@@ -68,7 +73,8 @@ function set(key: string, files: readonly Attachment[]): void {
   tell()
 }
 
-export const isUploading = (key: string): boolean => attachmentsOf(key).some(({ fileId }) => fileId === null)
+export const isUploading = (key: string): boolean =>
+  attachmentsOf(key).some(({ fileId, isHeld }) => fileId === null && !isHeld)
 
 /** Whether the message of this room goes by itself once its files are there. */
 export const isWaiting = (key: string): boolean => waiting.has(key)
@@ -100,6 +106,12 @@ export function forgetAttachments(): void {
   tell()
 }
 
+const change = (key: string, localId: string, to: Partial<Attachment>): void =>
+  set(
+    key,
+    attachmentsOf(key).map((file) => (file.localId === localId ? { ...file, ...to } : file)),
+  )
+
 /** Takes what may go with the message and uploads it at once, so that sending does not wait for it. */
 export async function addAttachments(key: string, chosen: readonly File[], acts: AttachmentActs): Promise<void> {
   const { taken, problems, doubled } = takeFiles(attachmentsOf(key), chosen, composerRules)
@@ -116,11 +128,13 @@ export async function addAttachments(key: string, chosen: readonly File[], acts:
     added.map(async ({ file, attachment: { localId, name } }) => {
       try {
         const { fileId } = await acts.upload(file)
-        set(
-          key,
-          attachmentsOf(key).map((other) => (other.localId === localId ? { ...other, fileId } : other)),
-        )
+        change(key, localId, { fileId })
       } catch (error) {
+        if (acts.isAway(error)) {
+          acts.hold(key, localId, file)
+          change(key, localId, { isHeld: true })
+          return
+        }
         // Unless it was taken out meanwhile.
         if (attachmentsOf(key).some((other) => other.localId === localId)) stopWaiting(key)
         dropAttachment(key, localId)

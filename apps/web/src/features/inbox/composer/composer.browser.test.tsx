@@ -139,3 +139,14 @@ it('opens the emoji above what one writes, however much that is', async () => {
     await vi.waitFor(() => expect(picker()).toBeNull())
   }
 })
+
+it('sends a message whose file finds no connection all the same: the file goes with it later', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await open(1)
+  await attach('foto.png')
+  await vi.waitFor(() => expect(place.querySelector('[aria-label^="Será enviado com a mensagem"]')).not.toBeNull())
+  await type('veja a foto')
+  press('Enter')
+  await vi.waitFor(() => expect(sent).toEqual([[1, 'veja a foto', 1]]))
+  await vi.waitFor(() => expect([field().value, place.textContent?.includes('foto.png')]).toEqual(['', false]))
+})

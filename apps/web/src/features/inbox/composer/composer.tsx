@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { maxMessageLength, type PlatformName } from '@prosa/contract'
 import { formatSize } from '@prosa/talk'
-import { IconLoader2, IconMicrophone, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconClock, IconLoader2, IconMicrophone, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Flyout } from '../../../ui/flyout.tsx'
@@ -41,7 +41,7 @@ export function Composer({ dialogId, userId, platform, startsFocused, onSend, on
   const [isOver, setOver] = useState(false)
   const attachments = useAttachments(dialogId)
   const canSend = text.trim() !== '' || attachments.files.length > 0
-  const uploading = attachments.files.filter(({ fileId }) => fileId === null).length
+  const uploading = attachments.files.filter(({ fileId, isHeld }) => fileId === null && !isHeld).length
   const voice = useVoice(
     dialogId,
     useCallback(() => field.current?.focus(), []),
@@ -128,7 +128,9 @@ export function Composer({ dialogId, userId, platform, startsFocused, onSend, on
         <ul className={classes.files}>
           {attachments.files.map((file) => (
             <li key={file.localId}>
-              {file.fileId === null ? (
+              {file.isHeld ? (
+                <IconClock size={14} aria-label={inboxTexts.fileHeld} title={inboxTexts.fileHeld} />
+              ) : file.fileId === null ? (
                 <IconLoader2 size={14} className={classes.spin} aria-label={inboxTexts.statuses2.pending} />
               ) : null}
               <FileName name={file.name} />

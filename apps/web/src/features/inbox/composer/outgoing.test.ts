@@ -83,6 +83,7 @@ describe('messages on their way, over a reload', () => {
 describe('files of the message being written', () => {
   let problems: string[]
   let doubled: string[]
+  let held: string[]
   let ids = 0
   const acts: AttachmentActs = {
     upload: async (file) => {
@@ -92,6 +93,8 @@ describe('files of the message being written', () => {
     onProblem: (text) => problems.push(text),
     onDoubled: (name) => doubled.push(name),
     uuid: () => `f${++ids}`,
+    isAway: (error) => error instanceof TypeError,
+    hold: (key, localId, { name }) => held.push(`${key} ${localId} ${name}`),
   }
   const png = (name: string, bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
   const names = (key: string) => attachmentsOf(key).map(({ name }) => name)
@@ -99,6 +102,7 @@ describe('files of the message being written', () => {
   beforeEach(() => {
     problems = []
     doubled = []
+    held = []
     forgetAttachments()
   })
 
@@ -156,6 +160,17 @@ describe('files of the message being written', () => {
     answer({ fileId: 'x' })
     await uploads
     expect(names('a')).toEqual([])
+  })
+
+  it('stay for their message where there is no connection, and keep it waiting for none of them', async () => {
+    const away = { ...acts, upload: () => Promise.reject(new TypeError('Failed to fetch')) }
+    const adding = addAttachments('a', [png('1.png')], away)
+    const sent: (string | null)[][] = []
+    sendWhenUploaded('a', (files) => sent.push(files.map(({ fileId }) => fileId)))
+    await adding
+    const { localId } = attachmentsOf('a')[0] ?? { localId: '' }
+    expect([held, problems, sent]).toEqual([[`a ${localId} 1.png`], [], [[null]]])
+    expect(attachmentsOf('a')).toMatchObject([{ name: '1.png', fileId: null, isHeld: true }])
   })
 
   describe('when Enter was pressed before they are there', () => {

@@ -1,13 +1,16 @@
 import type { Message } from '@prosa/contract'
 import { sendMessage } from '@prosa/contract'
-import { createOutboxes, type OutboxItem } from '@prosa/talk'
+import { createOutboxes, type Outbox, type OutboxesStorage, type OutboxItem } from '@prosa/talk'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage, networkError } from '../../../app/api-error.ts'
 import { isPersonal, personalKey } from '../../../app/personal-storage.ts'
 import { readScope } from '../../../app/scope.ts'
 import { readSession, subscribeToSession } from '../../../app/session-store.ts'
+import { inboxTexts } from '../texts.ts'
 import { forgetAttachments } from './attachments.ts'
+import { dropHeld, findHeld, forgetHeld, keepHeld } from './held-files.ts'
 import { boxKey, createOutgoingStorage } from './outgoing-storage.ts'
+import { uploadAttachment } from './upload-attachment.ts'
 import { forgetVoices } from './voices.ts'
 
 /** A message that this browser has not yet heard back about. It keeps its client id over every try, so it is stored once. */
@@ -34,6 +37,36 @@ async function deliver(key: string, { clientId, text, files }: PendingMessage): 
   else unseen.set(key, [...(unseen.get(key) ?? []), stored])
 }
 
+/** So long after its message another tab may still be writing down a file, in ms. */
+const writingMs = 1_000
+
+async function upload(key: string, { localId, name }: PendingMessage['files'][number]): Promise<string> {
+  const find = (): Promise<File | null> => findHeld(key, localId)
+  const again = async (): Promise<File | null> => {
+    await new Promise((resolve) => setTimeout(resolve, writingMs))
+    return find()
+  }
+  const file = (await find()) ?? (await again())
+  if (!file) throw new ApiError({ status: 400, code: 'lost', message: inboxTexts.fileNotKept(name) })
+  if (key.split('.')[0] !== readScope()) throw networkError()
+  return (await uploadAttachment(file)).fileId
+}
+
+const filesOf = (items: Outbox): string[] => items.flatMap(({ files }) => files.map(({ localId }) => localId))
+
+/** The storage of messages; the bytes of a file go when no message has it any more. */
+const droppingFiles = (storage: OutboxesStorage): OutboxesStorage => ({
+  ...storage,
+  save: (key, before, after) => {
+    storage.save(key, before, after)
+    const left = new Set(filesOf(after))
+    dropHeld(
+      key,
+      filesOf(before).filter((localId) => !left.has(localId)),
+    )
+  },
+})
+
 /** So long a tab waits for another one, in ms: one that the system has put to sleep must not hold up what is written here. */
 const patienceMs = 5_000
 
@@ -56,8 +89,9 @@ async function oneTabAtATime(key: string, work: () => Promise<void>): Promise<vo
 }
 
 export const outgoing = createOutboxes({
-  storage: createOutgoingStorage(() => localStorage, readScope),
+  storage: droppingFiles(createOutgoingStorage(() => localStorage, readScope)),
   deliver,
+  upload,
   exclusive: oneTabAtATime,
   newestPlace: (key) => rooms.get(key)?.newestPlace() ?? null,
   readFailure: (error) => ({
@@ -85,11 +119,26 @@ export function watchRoom(dialogId: number, room: Room): () => void {
   }
 }
 
+/** Sends as soon as may be; files that found no connection are kept as long as their message. */
+export function sendFrom(key: string, message: Parameters<typeof outgoing.send>[1]): void {
+  outgoing.send(key, message)
+  void keepHeld(
+    key,
+    message.files.flatMap(({ localId, fileId }) => (fileId === null ? [localId] : [])),
+  )
+}
+
 const forgetAll = (): void => {
   outgoing.forget()
+  void forgetHeld()
   unseen.clear()
   forgetAttachments()
   forgetVoices()
+}
+
+const personOf = (): number | null => {
+  const session = readSession()
+  return session.status === 'active' ? session.user.id : null
 }
 
 let isStarted = false
@@ -104,9 +153,13 @@ export function startOutgoing(): void {
     if (newValue === null && (key === null || isPersonal('outbox', key))) outgoing.dropUnkept()
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && outgoing.nudge())
+  let person = personOf()
   subscribeToSession(() => {
     const session = readSession()
     if (session.status === 'anonymous' && session.hasLeft) forgetAll()
-    if (session.status === 'active') outgoing.start()
+    if (session.status !== 'active') return
+    if (person !== null && person !== session.user.id) forgetAll()
+    person = session.user.id
+    outgoing.start()
   })
 }

@@ -1,4 +1,4 @@
-import { deleteFile, uploadFile } from '@prosa/contract'
+import { deleteFile } from '@prosa/contract'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../app/api.ts'
 import { readScope } from '../../../app/scope.ts'
@@ -18,16 +18,14 @@ import {
   stopWaiting,
   subscribeToAttachments,
 } from './attachments.ts'
+import { dropHeld, holdFile } from './held-files.ts'
 import { boxKey } from './outgoing-storage.ts'
+import { isAway, uploadAttachment } from './upload-attachment.ts'
 
 export const attachmentActs: AttachmentActs = {
-  upload: (file) => {
-    const body = new FormData()
-    body.set('name', file.name)
-    body.set('mimeType', file.type)
-    body.set('file', file)
-    return call(uploadFile, { body })
-  },
+  upload: uploadAttachment,
+  isAway,
+  hold: holdFile,
   onProblem: (detail) => toastError(inboxTexts.fileFailed, { detail }),
   onDoubled: (name) => toastWarning(inboxTexts.doubledFile, { detail: inboxTexts.doubledFileText(name) }),
   uuid: () => crypto.randomUUID(),
@@ -42,8 +40,9 @@ export function useAttachments(dialogId: number) {
   return {
     files,
     add: (chosen: readonly File[]) => void addAttachments(key, chosen, attachmentActs),
-    remove: ({ localId, fileId }: Attachment) => {
+    remove: ({ localId, fileId, isHeld }: Attachment) => {
       dropAttachment(key, localId)
+      if (isHeld) dropHeld(key, [localId])
       // What cannot be deleted now is cleaned up by the server, since nothing holds it.
       if (fileId) call(deleteFile, { params: { id: fileId } }).catch(() => undefined)
     },

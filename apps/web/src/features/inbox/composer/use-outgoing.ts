@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { readScope } from '../../../app/scope.ts'
 import { applyMessages } from '../conversation/dialog-cache.ts'
 import type { Attachment } from './attachments.ts'
-import { outgoing, type PendingMessage, startOutgoing, watchRoom } from './outgoing.ts'
+import { outgoing, type PendingMessage, sendFrom, startOutgoing, watchRoom } from './outgoing.ts'
 import { boxKey } from './outgoing-storage.ts'
 
 /**
@@ -41,7 +41,7 @@ export function useOutgoing(
   const retry = useCallback(({ clientId }: PendingMessage) => outgoing.retry(key, clientId), [key])
   const discard = useCallback(({ clientId }: PendingMessage) => outgoing.discard(key, clientId), [key])
   const send = useCallback(
-    (text: string, files: readonly Attachment[]) => outgoing.send(key, { text, button: null, files }),
+    (text: string, files: readonly Attachment[]) => sendFrom(key, { text, button: null, files }),
     [key],
   )
   return useMemo(() => ({ pending, send, retry, discard }), [pending, send, retry, discard])

@@ -5,7 +5,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rooms } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
+import { readScope } from '../../../app/scope.ts'
 import { readOpenConfirm } from '../../../ui/confirm.ts'
+import { outgoing } from '../composer/outgoing.ts'
+import { boxKey } from '../composer/outgoing-storage.ts'
 import { Conversation } from './conversation.tsx'
 
 vi.mock('../../../app/session.tsx', () => {
@@ -70,7 +73,7 @@ beforeEach(() => {
   dialog = room()
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     asked.push(`${method} ${url.split('?')[0]}`)
-    const isRefused = isJoinRefused && url.endsWith('/join')
+    const isRefused = (isJoinRefused && url.endsWith('/join')) || url.split('?')[0]?.endsWith('/messages')
     if (method === 'POST') dialog = answerOf(url)
     const body = isRefused ? { code: 'x', message: 'Não foi possível.', description: '' } : dialog
     return new Response(JSON.stringify(body), { status: isRefused ? 409 : 200 })
@@ -92,6 +95,8 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount()
   place.remove()
+  outgoing.forget()
+  localStorage.clear()
   queryClient.clear()
   rooms.clear()
   vi.unstubAllGlobals()
@@ -105,6 +110,7 @@ function open(): void {
       <QueryClientProvider client={queryClient}>
         <Conversation
           id={1}
+          sought={null}
           isContactOpen={false}
           onBack={null}
           onShowList={null}
@@ -211,4 +217,18 @@ it('says that the room is done once the server took it, and not before', async (
   readOpenConfirm()?.answer(true)
   await vi.waitFor(() => expect(finalized).toHaveBeenCalledTimes(1))
   await expectText('Abrir Sala')
+})
+
+it('leaves what was written and not sent in a room that moved out of sight to the person', async () => {
+  await expectText('mensagem 3')
+  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0))
+  outgoing.send(boxKey(readScope(), 1), { text: 'quase enviada', button: null, files: [] })
+  await expectText('quase enviada')
+  const last = sockets.at(-1)
+  last?.onopen?.()
+  last?.onclose?.({ code: 4404 })
+  await expectText('A conversa não está mais disponível para você.')
+  await expectText('quase enviada')
+  press('Descartar')
+  await vi.waitFor(() => expect(place.textContent).not.toContain('quase enviada'))
 })

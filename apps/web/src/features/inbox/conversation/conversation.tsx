@@ -26,6 +26,8 @@ import type { Sought } from './use-jump.ts'
 
 const MessageTimeline = lazyPiece(async () => (await import('../custody/message-timeline.tsx')).MessageTimeline)
 const DialogTimeline = lazyPiece(async () => (await import('../custody/dialog-timeline.tsx')).DialogTimeline)
+// Seldom: one wrote in a room that moved away meanwhile.
+const Unsent = lazyPiece(async () => (await import('./unsent.tsx')).Unsent)
 const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 
 interface ConversationProps {
@@ -115,6 +117,11 @@ export const Conversation = memo(function Conversation({
           />
         ) : (
           <ErrorState title={inboxTexts.dialogFailed} text={error?.message} onRetry={() => void refetch()} />
+        )}
+        {outgoing.pending.length === 0 ? null : (
+          <Suspense>
+            <Unsent pending={outgoing.pending} onDiscard={outgoing.discard} />
+          </Suspense>
         )}
       </section>
     )

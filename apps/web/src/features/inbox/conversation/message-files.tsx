@@ -18,6 +18,7 @@ export interface ShownFile {
   url: string
   /** A customer's file is `pending` until its bytes are here. */
   state: 'ready' | 'pending' | 'failed'
+  /** Why there is none, or what it waits for; null for what a customer's file is told. */
   failure: string | null
 }
 
@@ -78,7 +79,7 @@ function MissingFile({ file }: { file: ShownFile }) {
       )}
       <span>
         <FileName name={file.name} />
-        <small>{hasFailed ? (file.failure ?? inboxTexts.fileLost) : inboxTexts.filePending}</small>
+        <small>{file.failure ?? (hasFailed ? inboxTexts.fileLost : inboxTexts.filePending)}</small>
       </span>
     </span>
   )

@@ -88,8 +88,10 @@ export const MessageLine = memo(function MessageLine({
 const filesOf = (message: Message | PendingMessage): readonly ShownFile[] =>
   isPending(message)
     ? message.files.map(({ fileId, localId, name, mime, size }) => {
-        const url = fileId ? `/api/files/${fileId}` : ''
-        return { id: localId, name, mime, size, url, state: 'ready', failure: null }
+        const own = { id: localId, name, mime, size }
+        if (fileId) return { ...own, url: `/api/files/${fileId}`, state: 'ready', failure: null }
+        const state = message.isFinal ? 'failed' : 'pending'
+        return { ...own, url: '', state, failure: message.isFinal ? inboxTexts.fileUnsent : inboxTexts.fileWaits }
       })
     : message.files
 
