@@ -186,6 +186,7 @@ const greet = (socket: WebSocket): void => {
     const frame = JSON.parse(String(data)) as LivechatClientFrame
     if (frame.type === 'ping')
       return socket.send(JSON.stringify({ type: 'pong', cursor: sockets.get(socket)?.page().cursor }))
+    if (frame.type === 'typing') return
     const room = rooms.get(frame.visitorToken)
     if (!room) return socket.close(4401)
     sockets.set(socket, room)

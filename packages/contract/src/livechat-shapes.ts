@@ -208,6 +208,8 @@ export type LivechatUploaded = z.infer<typeof LivechatUploaded>
 export const LivechatClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), visitorToken: z.string().max(200), cursor: z.string().max(200) }),
   z.object({ type: z.literal('ping') }),
+  /** The visitor is typing; said again every 3 seconds while they are, and over 6 after the last. */
+  z.object({ type: z.literal('typing') }),
 ])
 export type LivechatClientFrame = z.infer<typeof LivechatClientFrame>
 
@@ -221,6 +223,8 @@ export const LivechatServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), ...state }),
   z.object({ type: z.literal('message'), message: LivechatMessage, cursor: z.string() }),
   z.object({ type: z.literal('attendant'), name: z.string().nullable(), ...waiting }),
+  /** The person who answers begins or ceases to type. */
+  z.object({ type: z.literal('typing'), isTyping: z.boolean() }),
   z.object({ type: z.literal('closed') }),
   z.object({ type: z.literal('opened') }),
   z.object({ type: z.literal('pong'), cursor: z.string().optional() }),

@@ -12,11 +12,18 @@ export const heartbeatMs = 10_000
 export const heartbeatTimeoutMs = 60_000
 export const reconnectMs = 5_000
 export const reconnectTries = 10
+/** Whoever types says so again after `typingEveryMs`; what is not said again is over after `typingLastsMs`. */
+export const typingEveryMs = 3_000
+export const typingLastsMs = 6_000
+/** Of those who have a dialog on their screen so many are named. */
+export const maxOnlookers = 20
 
 /** `/api/realtime/dialogs/{dialogId}?after={version}`: everything above that version is sent first, then what happens. */
 export const dialogStreamIn = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('message'), body: sendMessageBody }),
+  /** What the page is to the dialog: on the screen of somebody who looks, in whose composer is being typed, or hidden. Nothing of it is stored. */
+  z.object({ type: z.literal('here'), state: z.enum(['looking', 'typing', 'away']) }),
 ])
 export const dialogStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
@@ -26,6 +33,12 @@ export const dialogStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('dialog'), dialog: sidebarDialog }),
   /** The caller's message was not taken; it keeps its own copy as failed. */
   z.object({ type: z.literal('refused'), clientId: z.string(), code: z.string(), message: z.string() }),
+  /** Who else looks at the dialog just now, in whatever process, and whether its customer is typing, where the channel tells. It may be missing. */
+  z.object({
+    type: z.literal('here'),
+    people: z.array(z.object({ userId: z.int(), name: z.string(), isTyping: z.boolean() })),
+    isContactTyping: z.boolean(),
+  }),
   /** Too much was missed: fetch the dialog afresh. */
   z.object({ type: z.literal('resync') }),
 ])

@@ -129,6 +129,7 @@ const useDraft = ({ state, conversation, keep }: TalkProps) => {
     setDraft: (text: string): void => {
       setDraft(text)
       keep.set('draft', text)
+      if (text.trim() !== '') conversation.typing()
     },
     add: (chosen: readonly File[]): void => {
       if (!limits) return
@@ -154,7 +155,8 @@ const Talk = (props: TalkProps) => {
   const [isDropping, setIsDropping] = useState(false)
   const draft = useDraft(props)
   const isWaiting = state.attendant === null && state.outbox.some((item) => item.state === 'sending')
-  const isTyping = useLasting(isWaiting, 600) || state.held.length > 0
+  const isTyping =
+    useLasting(isWaiting, 600) || state.held.length > 0 || (state.attendant !== null && state.isPersonTyping)
   const { config } = state
   if (!config) return null
   const isEmpty = state.messages.length === 0 && state.outbox.length === 0

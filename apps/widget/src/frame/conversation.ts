@@ -57,6 +57,8 @@ export interface Conversation {
   /** Begins with what the form asked; rejects with `ApiError` for the form to show. */
   begin: (details: Details) => Promise<void>
   send: (message: NewMessage) => void
+  /** The visitor is typing. */
+  typing: () => void
   retry: (clientId: string) => void
   discard: (clientId: string) => void
   loadOlder: () => Promise<void>
@@ -235,6 +237,7 @@ export const createConversation = (options: ConversationOptions): Conversation =
       apply({ ...store.get(), held: [], outbox: talk.enqueue(store.get().outbox, own) })
       pump()
     },
+    typing: stream.typing,
     canForget: !options.user?.hash,
     retry: (clientId) => {
       setOutbox(talk.retry(store.get().outbox, clientId, options.now().toISOString()))

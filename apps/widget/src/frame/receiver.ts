@@ -55,6 +55,9 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
       const received = receive(state, [frame.message], options.isPaced())
       arrive(catchUp.isBehind() ? received : { ...received, cursor: frame.cursor })
     }
+    if (frame.type === 'typing') apply({ ...state, isPersonTyping: frame.isTyping })
+    // A line that was broken has not heard the end of it.
+    if (frame.type === 'ready' && state.isPersonTyping) apply({ ...state, isPersonTyping: false })
     if (frame.type === 'attendant') apply(setAttendant(state, frame.name, frame))
     if (frame.type === 'closed' || frame.type === 'opened') apply(setOpen(state, frame.type === 'opened'))
     if (frame.type === 'pong' && frame.cursor && frame.cursor !== state.cursor) void catchUp.untilDone()

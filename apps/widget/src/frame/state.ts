@@ -26,6 +26,8 @@ export interface ConversationState {
   place: number | null
   /** Whom the conversation was given to, and who has not come yet. */
   coming: string | null
+  /** The person who answers is typing. */
+  isPersonTyping: boolean
   open: boolean
   connection: Connection
   cursor: string
@@ -45,6 +47,7 @@ export const initialState: ConversationState = {
   waits: false,
   place: null,
   coming: null,
+  isPersonTyping: false,
   open: true,
   connection: 'connecting',
   cursor: '',
@@ -70,6 +73,8 @@ export const receive = (
     ...state,
     messages,
     outbox: settle(state.outbox, added),
+    // What they typed is here.
+    isPersonTyping: state.isPersonTyping && !added.some(({ sender }) => sender === 'HUMAN'),
     held: paced ? [...kept, ...replies] : added.length > 0 ? [] : state.held,
   }
 }
@@ -93,7 +98,8 @@ export const setAttendant = (
   else if (known.attendant && !name && waits && !coming) told.push({ kind: 'queued', name: '', afterOrder })
   const isKnown = told.length === 0 && waits === known.waits && place === known.place && coming === known.coming
   if (isKnown) return known
-  return { ...known, attendant: name, waits, place, coming, notices: [...known.notices, ...told] }
+  const isPersonTyping = known.isPersonTyping && name === known.attendant
+  return { ...known, attendant: name, waits, place, coming, isPersonTyping, notices: [...known.notices, ...told] }
 }
 
 /** The dialog ended or began (again). */
@@ -108,6 +114,7 @@ export const setOpen = (state: ConversationState, open: boolean): ConversationSt
     waits: false,
     place: null,
     coming: null,
+    isPersonTyping: false,
     notices: state.messages.length ? [...state.notices, notice] : state.notices,
   }
 }

@@ -30,8 +30,11 @@ export interface Stream {
   stop: () => void
   /** Something speaks for trying at once: the network came back, the page is seen again. */
   nudge: () => void
+  /** The visitor is typing; said as often as the server wants to hear it, and only while it hears. */
+  typing: () => void
 }
 
+const typingMs = 3_000
 const pingMs = 10_000
 /** Nothing heard for two pings and a half: a one-way loss, which no socket reports by itself. */
 const silenceMs = 25_000
@@ -56,6 +59,7 @@ export const createStream = (options: StreamOptions): Stream => {
   let running = false
   let attempt = 0
   let connection: Connection = 'connecting'
+  let typingSaidMs = Number.NEGATIVE_INFINITY
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let silenceTimer: ReturnType<typeof setTimeout> | undefined
   let pingTimer: ReturnType<typeof setInterval> | undefined
@@ -157,6 +161,12 @@ export const createStream = (options: StreamOptions): Stream => {
       stopPolling()
       drop()
       connection = 'connecting'
+    },
+    typing: () => {
+      const nowMs = performance.now()
+      if (connection !== 'live' || nowMs - typingSaidMs < typingMs) return
+      typingSaidMs = nowMs
+      send({ type: 'typing' })
     },
     nudge: () => {
       if (!running) return

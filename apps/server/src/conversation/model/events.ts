@@ -44,6 +44,25 @@ export interface DialogRead {
   version: number
 }
 
+/**
+ * Who looks at a dialog, and who types: told between processes and stored nowhere. `process` says for itself alone, all of it each time, so
+ * that a lost word is made good by the next.
+ */
+export type HereTold =
+  | { type: 'people'; dialogId: number; process: string; people: readonly Onlooker[]; asks: boolean }
+  | { type: 'contact'; dialogId: number; isTyping: boolean }
+  /** For the customer: somebody types to them. */
+  | { type: 'person'; identityId: number; dialogId: number; isTyping: boolean }
+
+/** A person who has a dialog on the screen of a page that is looked at. */
+export interface Onlooker {
+  userId: number
+  name: string
+  isTyping: boolean
+}
+
+export const hereTopic = (companyId: number): string => `here:${companyId}`
+
 export type ConversationEvent = DialogChanged | DialogRead
 
 /** The topic of a company's conversation events in `platform/realtime`. */

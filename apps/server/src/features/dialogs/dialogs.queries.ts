@@ -247,6 +247,24 @@ export const countFiles = async (db: Kysely<DB>, companyId: number, dialogId: nu
   return rows[0]?.total ?? 0
 }
 
+/** How colleagues see a person of the company, and whose dialog it is. */
+export const findOnlooker = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userId: number,
+  dialogId: number,
+): Promise<{ userId: number; name: string; identityId: number } | undefined> => {
+  const rows = await askOf(db)<{ userId: number; name: string; identityId: number }>(onlooker, [
+    companyId,
+    userId,
+    dialogId,
+  ])
+  return rows[0]
+}
+
+const onlooker = `select m.id as "userId", m.name, d.identity_id as "identityId"
+ from member m join dialog d on d.company_id = m.company_id and d.id = $3 where m.company_id = $1 and m.id = $2`
+
 /** How customers see a person of the company. */
 export const nameOf = async (db: Kysely<DB>, companyId: number, userId: number): Promise<string> => {
   const row = await db

@@ -1,5 +1,6 @@
 export { createClusterReader } from './cluster.ts'
 export { registerCustody } from './custody.routes.ts'
+export { findOnlooker } from './dialogs.queries.ts'
 export { registerDialogs } from './dialogs.routes.ts'
 export {
   type AskedDialog,

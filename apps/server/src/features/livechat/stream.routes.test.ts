@@ -4,6 +4,7 @@ import type { LivechatServerFrame } from '@prosa/contract'
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { type HereTold, hereTopic } from '../../conversation/model/events.ts'
 import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
 import type { TestApp } from '../../platform/testing/index.ts'
 
@@ -172,6 +173,32 @@ describe('the visitor’s stream', () => {
     stream.socket.send('{"type":"ping"}')
     expect(await stream.next('pong')).toEqual({ type: 'pong', cursor: after })
     stream.socket.close()
+  })
+
+  it('tells of typing both ways, to the one dialog alone, and stores nothing of it', async () => {
+    const { visitorToken, cursor } = await open()
+    const sent = await send(visitorToken, 'oi')
+    const dialogId = Number(sent.message.id.split('-')[0])
+    const stream = await listen(visitorToken, cursor)
+    const heard: HereTold[] = []
+    const { realtime } = app.app.platform
+    const stop = realtime.subscribe<HereTold>(hereTopic(world.companyId), (told) => heard.push(told))
+    stream.socket.send('{"type":"typing"}')
+    await expect.poll(() => heard).toEqual([{ type: 'contact', dialogId, isTyping: true }])
+    // What was typed is sent: nobody waits for the rest.
+    await send(visitorToken, 'vendas')
+    await expect.poll(() => heard.at(-1)).toEqual({ type: 'contact', dialogId, isTyping: false })
+    const [row] = (await app.database.owner.query('select identity_id from dialog where id = $1', [dialogId])).rows as {
+      identity_id: number
+    }[]
+    const person = { type: 'person', identityId: row?.identity_id ?? 0 } as const
+    realtime.publish(hereTopic(world.companyId), { ...person, dialogId: dialogId + 1, isTyping: true })
+    realtime.publish(hereTopic(world.companyId), { ...person, dialogId, isTyping: true })
+    expect(await stream.next('typing')).toEqual({ type: 'typing', isTyping: true })
+    stream.socket.send('{"type":"typing"}')
+    stream.socket.terminate()
+    await expect.poll(() => heard.at(-1)).toEqual({ type: 'contact', dialogId, isTyping: false })
+    stop()
   })
 
   it('closes on a secret or a bot that nobody has, on nonsense and on another site', async () => {

@@ -1,6 +1,13 @@
-import { LivechatClientFrame, livechatLimits, livechatStreamUrl, publicAccess } from '@prosa/contract'
+import {
+  LivechatClientFrame,
+  type LivechatServerFrame,
+  livechatLimits,
+  livechatStreamUrl,
+  publicAccess,
+} from '@prosa/contract'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
+import { type HereTold, hereTopic } from '../../conversation/model/events.ts'
 import { type Frame, readFrame } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type BoundedCount, createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
@@ -10,6 +17,7 @@ import { presentMessage, presentPublished } from './present.ts'
 import type { VisitorFiles } from './visitor-files.ts'
 import { createVisitorHub, type VisitorHub } from './visitor-hub.ts'
 import { createVisitorStream } from './visitor-stream.ts'
+import { createVisitorTyping, type VisitorTyping } from './visitor-typing.ts'
 import type { Visitor, Visitors } from './visitors.ts'
 
 const helloWithinMs = 10_000
@@ -59,6 +67,7 @@ interface Deps {
 const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
   let stop = (): void => {}
   let cursor: (() => string) | null = null
+  let typing: VisitorTyping | null = null
   let hasGreeted = false
   let lastHeardMs = performance.now()
   let frames = 0
@@ -91,19 +100,27 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
     if (!closeTab) return socket.close(closeCodes.broken)
     const stream = streamOf(visitor, deps, send)
     // Heard from here on, and read only afterwards: nothing falls in between.
+    const { companyId } = visitor.bot
+    const types = typingOf(companyId, stream.openDialog, deps, send)
+    typing = types
     const leave = deps.hub.add({
-      companyId: visitor.bot.companyId,
+      companyId,
       identityId: visitor.identityId,
-      changed: stream.changed,
+      changed: (event) => {
+        if (event.inbound) types.visitorEnds()
+        stream.changed(event)
+      },
       reached: stream.reached,
       othersMoved: stream.othersMoved,
+      personTypes: types.personTypes,
     })
     stop = () => {
+      types.stop()
       leave()
       closeTab()
     }
     if (socket.readyState !== socket.OPEN) return stop()
-    await deps.hub.positioned(visitor.bot.companyId)
+    await deps.hub.positioned(companyId)
     cursor = stream.cursor
     await stream.start()
   }
@@ -114,10 +131,25 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
     const frame = frames > maxFramesPerMinute ? null : parseFrame(readFrame(data, isBinary))
     if (!frame) return socket.close(closeCodes.broken)
     if (frame.type === 'ping') return send({ type: 'pong', ...(cursor ? { cursor: cursor() } : {}) })
+    if (frame.type === 'typing') return typing?.visitorTypes()
     if (hasGreeted) return socket.close(closeCodes.broken)
     hasGreeted = true
     // The database is away: the widget connects again.
     greet(frame.visitorToken).catch(() => socket.terminate())
+  })
+}
+
+const typingOf = (
+  companyId: number,
+  dialogId: () => number | null,
+  { platform }: Deps,
+  send: (frame: LivechatServerFrame) => void,
+): VisitorTyping => {
+  const tell = (told: HereTold): void => platform.realtime.publish(hereTopic(companyId), told)
+  return createVisitorTyping({
+    dialogId,
+    tellStaff: (dialog, isTyping) => tell({ type: 'contact', dialogId: dialog, isTyping }),
+    tellVisitor: (isTyping) => send({ type: 'typing', isTyping }),
   })
 }
 

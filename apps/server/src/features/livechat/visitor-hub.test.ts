@@ -16,6 +16,7 @@ it('finds with its first question what a company’s first listener did not hear
   const reached: number[] = []
   let moves = 0
   const leave = hub.add({
+    personTypes: () => undefined,
     companyId: company.id,
     identityId: dialog.identityId,
     changed: () => {},

@@ -1,4 +1,10 @@
-import { type ConversationEvent, conversationTopic, type DialogChanged } from '../../conversation/model/events.ts'
+import {
+  type ConversationEvent,
+  conversationTopic,
+  type DialogChanged,
+  type HereTold,
+  hereTopic,
+} from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
 import { listChangedDialogs } from './livechat.queries.ts'
 
@@ -11,6 +17,8 @@ export interface VisitorListener {
   reached(dialogId: number, version: number): void
   /** Something of the company has changed since the last heartbeat: the visitor's place in a queue may be another. */
   othersMoved(): void
+  /** A person begins or ceases to type to them. */
+  personTypes(dialogId: number, isTyping: boolean): void
 }
 
 export interface VisitorHub {
@@ -39,15 +47,20 @@ export const createVisitorHub = ({ realtime, database, log }: Platform): Visitor
 
   const open = (companyId: number): Company => {
     const listeners: Company['listeners'] = new Map()
-    const company: Company = {
-      listeners,
-      position: null,
-      positioning: null,
-      stop: realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => {
+    const stops = [
+      realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => {
         if (event.type !== 'dialog.changed' || event.identityId === undefined) return
         for (const listener of listeners.get(event.identityId) ?? []) listener.changed(event)
       }),
+      realtime.subscribe<HereTold>(hereTopic(companyId), (told) => {
+        if (told.type !== 'person') return
+        for (const listener of listeners.get(told.identityId) ?? []) listener.personTypes(told.dialogId, told.isTyping)
+      }),
+    ]
+    const stop = (): void => {
+      for (const each of stops) each()
     }
+    const company: Company = { listeners, position: null, positioning: null, stop }
     companies.set(companyId, company)
     return company
   }

@@ -22,6 +22,8 @@ export interface VisitorStream {
   othersMoved(): void
   /** The newest cursor sent. */
   cursor(): string
+  /** The visitor's open dialog; null where there is none. */
+  openDialog(): number | null
 }
 
 /** Events after which somebody else may be answering, or the dialog be open or closed. */
@@ -96,5 +98,6 @@ export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
       if (state.place !== null) later(sendState)
     },
     cursor: () => renderCursor(cursorNow()),
+    openDialog: () => (hasStarted && state.open && versions.size > 0 ? cursorNow().dialogId : null),
   }
 }

@@ -307,3 +307,42 @@ describe('the sidebar’s stream', () => {
     await stream.hears((frame) => frame.type === 'gone' && frame.dialogId === id)
   })
 })
+
+describe('who else is in a dialog', () => {
+  it('is told over its stream, and gone when the socket dies', async () => {
+    const dialog = await buildDialog(t.build, { company, workspace: sales })
+    const bruno = await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [sales], name: 'Bruno' })
+    const first = await dialogStream(dialog.id)
+    const second = await dialogStream(dialog.id, 0, await t.as(bruno))
+    first.socket.send('{"type":"here","state":"looking"}')
+    second.socket.send('{"type":"here","state":"typing"}')
+    const typing = { userId: bruno.id, name: 'Bruno', isTyping: true }
+    await first.hears((frame) => frame.type === 'here' && frame.people[0]?.isTyping === true)
+    expect(first.frames.findLast(({ type }) => type === 'here')).toMatchObject({ people: [typing] })
+    await second.hears((frame) => frame.type === 'here' && frame.people[0]?.name === 'Marina')
+    second.socket.terminate()
+    await expect
+      .poll(() => first.frames.findLast(({ type }) => type === 'here'))
+      .toEqual({ type: 'here', people: [], isContactTyping: false })
+  })
+
+  it('tells nobody of another room, and nothing to whom the room is not shown', async () => {
+    const [dialog, other] = [
+      await buildDialog(t.build, { company, workspace: sales }),
+      await buildDialog(t.build, { company, workspace: sales }),
+    ]
+    const stranger = await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [support] })
+    const [here, there] = [await dialogStream(dialog.id), await dialogStream(other.id)]
+    const outside = await dialogStream(dialog.id, 0, await t.as(stranger))
+    outside.socket.send('{"type":"here","state":"looking"}')
+    expect(await outside.closed).toBe(4404)
+    const bruno = await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [sales], name: 'Bruno' })
+    const beside = await dialogStream(dialog.id, 0, await t.as(bruno))
+    beside.socket.send('{"type":"here","state":"looking"}')
+    await here.hears(({ type }) => type === 'here')
+    expect(here.frames.flatMap((frame) => (frame.type === 'here' ? frame.people.map(({ name }) => name) : []))).toEqual(
+      ['Bruno'],
+    )
+    expect(there.frames.filter(({ type }) => type === 'here')).toEqual([])
+  })
+})

@@ -23,6 +23,7 @@ import type { Program } from '../../program.ts'
 import {
   createClusterReader,
   dialogsWithInbound,
+  findOnlooker,
   parsePosition,
   printPosition,
   readDialogChanges,
@@ -32,6 +33,7 @@ import {
 } from '../dialogs/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { createDialogStream } from './dialog-stream.ts'
+import { createLateWindow, createOnlookers, type Onlookers, renewHereMs } from './onlookers.ts'
 import { createPresenceKeeper, type PresenceKeeper, renewEveryMs } from './presence.ts'
 import { createRechecks, type Rechecks } from './rechecks.ts'
 import { createStreamHubs, reconcileEveryMs, type StreamHubs } from './stream-hubs.ts'
@@ -46,6 +48,7 @@ interface StreamContext {
   platform: Platform
   hubs: StreamHubs
   presence: PresenceKeeper
+  onlookers: Onlookers
   conversation: Conversation
   cluster: () => Promise<string>
   /** Streams of each person. */
@@ -68,6 +71,7 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
       },
       warn,
     ),
+    onlookers: createOnlookers(platform.realtime),
     conversation,
     cluster: createClusterReader(platform.database),
     open: createBoundedCount(platform.config.rateLimit === 0 ? Number.POSITIVE_INFINITY : maxStreamsPerPerson),
@@ -76,7 +80,9 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
   platform.lifecycle.during('realtime', 'streams', () => {
     const reconcile = setInterval(() => void context.hubs.reconcileAll(), reconcileEveryMs)
     const renew = setInterval(() => void context.presence.renewAll().catch(warn), renewEveryMs)
+    const here = setInterval(context.onlookers.renew, renewHereMs)
     return () => {
+      clearInterval(here)
       clearInterval(reconcile)
       clearInterval(renew)
       context.presence.leave()
@@ -183,12 +189,15 @@ const openDialogStream = async (
       refuse(body.clientId, known ?? new AppError(internal))
     }
   }
+  const onlooker = createLateWindow()
+  stream.onClose(onlooker.leave)
   let sending = Promise.resolve()
   let waitingFrames = 0
   stream.onFrame(({ content, isStorable }) => {
     const frame = dialogStreamIn.safeParse(content)
     if (!frame.success) return stream.close(streamClosed.tooMany)
     if (frame.data.type === 'ping') return send({ type: 'pong' })
+    if (frame.data.type === 'here') return onlooker.say(frame.data.state)
     if (waitingFrames >= maxWaitingFrames) return stream.close(streamClosed.tooMany)
     const { body } = frame.data
     if (!isStorable) return refuse(body.clientId, new AppError(errors.malformed))
@@ -203,6 +212,8 @@ const openDialogStream = async (
   await hub.begin()
   await seeDialog(db, stream.scope(), dialogId)
   await follower.start()
+  const who = await findOnlooker(db, companyId, stream.scope().userId, dialogId)
+  if (who) onlooker.enter(() => context.onlookers.open({ companyId, dialogId, ...who }, send))
 }
 
 const openSidebarStream = async (context: StreamContext, stream: StreamSocket, position: string): Promise<void> => {

@@ -1,3 +1,9 @@
+/** "Camila", "Camila e Diego", "Camila, Diego e mais 2". */
+const listed = (names: readonly string[]): string => {
+  const [first = '', second = ''] = names
+  return names.length > 2 ? `${first}, ${second} e mais ${names.length - 2}` : names.join(' e ')
+}
+
 /** Portuguese of the inbox; texts in quotes in the specification stand here to the letter. */
 export const inboxTexts = {
   name: 'Omnichannel',
@@ -89,6 +95,10 @@ export const inboxTexts = {
   today: (date: string) => `Hoje, ${date}`,
   yesterday: (date: string) => `Ontem, ${date}`,
   conversationWith: (name: string) => `Conversa com ${name}`,
+  typing: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} está digitando…` : `${listed(names)} estão digitando…`,
+  alsoHere: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} também está vendo` : `${listed(names)} também estão vendo`,
   join: 'Entrar na Conversa',
   joinBot: 'O robô está atendendo. Ao entrar, você assume a conversa.',
   joinQueue: 'Esta conversa espera por uma pessoa.',

@@ -29,11 +29,13 @@ interface ComposerProps {
   /** What one does next is write. */
   startsFocused: boolean
   onSend: (text: string, files: readonly Attachment[]) => void
+  /** Something is being written, or not any more. */
+  onTyping?: (isTyping: boolean) => void
   onLeave: () => void
 }
 
 /** Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop; a voice message takes its place. */
-export function Composer({ dialogId, userId, platform, startsFocused, onSend, onLeave }: ComposerProps) {
+export function Composer({ dialogId, userId, platform, startsFocused, onSend, onTyping, onLeave }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(() => readDraft(userId, dialogId))
@@ -65,6 +67,7 @@ export function Composer({ dialogId, userId, platform, startsFocused, onSend, on
     attachments.stopWaiting()
     setText(next)
     setKept(keepDraft(userId, dialogId, next))
+    onTyping?.(next.trim() !== '')
   }
   const insert = (piece: string): void => {
     const box = field.current
@@ -90,6 +93,7 @@ export function Composer({ dialogId, userId, platform, startsFocused, onSend, on
       sendWith(attachments.files)
       setText('')
     }
+    onTyping?.(false)
     field.current?.focus()
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {

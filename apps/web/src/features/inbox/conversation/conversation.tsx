@@ -28,6 +28,7 @@ const MessageTimeline = lazyPiece(async () => (await import('../custody/message-
 const DialogTimeline = lazyPiece(async () => (await import('../custody/dialog-timeline.tsx')).DialogTimeline)
 // Seldom: one wrote in a room that moved away meanwhile.
 const Unsent = lazyPiece(async () => (await import('./unsent.tsx')).Unsent)
+const Beside = lazyPiece(async () => (await import('./beside.tsx')).Beside)
 const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 
 interface ConversationProps {
@@ -60,7 +61,7 @@ export const Conversation = memo(function Conversation({
   const user = useUser()
   const can = useCan()
   const opened = useDialog(id)
-  const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change } = opened
+  const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change, others, here } = opened
   const acts = useDialogActs(id, onFinalized)
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
   const [isTransferring, setTransferring] = useState(false)
@@ -77,6 +78,10 @@ export const Conversation = memo(function Conversation({
   useReading(id, dialog !== undefined && !isGone)
   useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
 
+  const onTyping = useCallback(
+    (isTyping: boolean) => (isTyping ? here.current?.typed() : here.current?.stopped()),
+    [here],
+  )
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
   const enter = (): void => {
     setEntered(true)
@@ -163,6 +168,13 @@ export const Conversation = memo(function Conversation({
         onRetry={outgoing.retry}
         onDiscard={outgoing.discard}
       />
+      <div className={classes.beside} role="status">
+        {others.people.length > 0 || others.isContactTyping ? (
+          <Suspense>
+            <Beside {...others} contactName={dialog.name} />
+          </Suspense>
+        ) : null}
+      </div>
       {gate === null ? (
         <WithReplyWindow key={`composer-${id}`} dialog={dialog}>
           <Composer
@@ -171,6 +183,7 @@ export const Conversation = memo(function Conversation({
             platform={dialog.platform}
             startsFocused={hasEntered}
             onSend={outgoing.send}
+            onTyping={onTyping}
             onLeave={onLeave}
           />
         </WithReplyWindow>

@@ -11,6 +11,7 @@ import { toastError } from '../../../ui/toast.tsx'
 import { dialogPage, inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { applyEvents, applyFresh, applyMessages, applyOlder, applyRow } from './dialog-cache.ts'
+import { createHere, type Here, nobodyElse, type Others } from './here.ts'
 
 /** One handler for each kind of frame of the contract: a new kind without one does not compile. */
 type DialogHandlers = { [T in DialogStreamOut['type']]: (frame: Extract<DialogStreamOut, { type: T }>) => void }
@@ -21,6 +22,8 @@ export function useDialog(id: number) {
   const userId = useUser().id
   const [link, setLink] = useState<ChannelState>('connecting')
   const [isLoadingOlder, setLoadingOlder] = useState(false)
+  const [others, setOthers] = useState<Others>(nobodyElse)
+  const here = useRef<Here | null>(null)
   const key = inboxKeys.dialog(id)
   // Up to here everything is known. The version in the cache may be further: an answer to one's own message comes before
   // what others wrote meanwhile.
@@ -65,6 +68,7 @@ export function useDialog(id: number) {
         change((dialog) => applyRow(dialog, row, userId))
         void cache.invalidateQueries({ queryKey: inboxKeys.contact(id) })
       },
+      here: ({ people, isContactTyping }) => setOthers({ people, isContactTyping }),
       // Messages of this screen are sent by calls, which say themselves what was refused.
       refused: ({ message }) => toastError(message),
       resync: () => {
@@ -76,6 +80,9 @@ export function useDialog(id: number) {
       path: () => `/api/realtime/dialogs/${id}?after=${reached.current}`,
       onState: (state) => {
         setLink(state)
+        // Who is there is known by the open line alone.
+        if (state === 'open') own.opened()
+        else setOthers(nobodyElse)
         if (state === 'gone') rooms.remove(id)
       },
       onFrame: (frame) => {
@@ -84,7 +91,15 @@ export function useDialog(id: number) {
       },
       renewSession,
     })
-    return () => channel.close()
+    const own = createHere(channel.send, () => document.visibilityState === 'visible')
+    here.current = own
+    document.addEventListener('visibilitychange', own.looked)
+    return () => {
+      document.removeEventListener('visibilitychange', own.looked)
+      here.current = null
+      setOthers(nobodyElse)
+      channel.close()
+    }
   }, [id, isOpen, cache, change, userId])
 
   const loadOlder = useCallback(
@@ -106,5 +121,5 @@ export function useDialog(id: number) {
     [cache, change, id],
   )
 
-  return { data, error, refetch, isAnswered, isGone, link, isLoadingOlder, loadOlder, change }
+  return { data, error, refetch, isAnswered, isGone, link, isLoadingOlder, loadOlder, change, others, here }
 }

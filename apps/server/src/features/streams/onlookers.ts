@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { type DialogStreamIn, type DialogStreamOut, maxOnlookers, typingLastsMs } from '@prosa/contract'
+import { type HereTold, hereTopic, type Onlooker } from '../../conversation/model/events.ts'
+import type { Realtime } from '../../platform/realtime/index.ts'
+
+export type HereState = Extract<DialogStreamIn, { type: 'here' }>['state']
+export type HereFrame = Extract<DialogStreamOut, { type: 'here' }>
+
+/** Whose window it is, and on which dialog. */
+export interface Place {
+  companyId: number
+  dialogId: number
+  /** The customer's account on the channel. */
+  identityId: number
+  userId: number
+  name: string
+}
+
+/** Who has which dialog on the screen, and who types in it. Nothing of it is stored, and all of it is gone with the sockets. */
+export interface Onlookers {
+  /** A window opened on a dialog; nobody sees it there before it says that it is looked at. */
+  open(place: Place, tell: (frame: HereFrame) => void): OnlookerWindow
+  /** Says again what stands here, and forgets what other processes have not said again. */
+  renew(): void
+}
+
+export interface OnlookerWindow {
+  say(state: HereState): void
+  leave(): void
+}
+
+/** Said again at this pace to other processes; what was not said for more than two of them is over. */
+export const renewHereMs = 10_000
+const keptMs = 25_000
+/** A customer who types is said to do so again every three seconds; a lost end is noticed after so long. */
+const contactLastsMs = typingLastsMs + 2_000
+
+interface Window {
+  place: Place
+  state: HereState
+  tell: (frame: HereFrame) => void
+  told: string
+  typing: NodeJS.Timeout | undefined
+}
+
+interface Room {
+  companyId: number
+  dialogId: number
+  identityId: number
+  windows: Set<Window>
+  others: Map<string, { people: readonly Onlooker[]; atMs: number }>
+  contact: NodeJS.Timeout | undefined
+  /** What was said to other processes, and to the customer. */
+  said: string
+  saidTyping: boolean
+}
+
+/** One entry for each person: who types in one window and looks in another types. */
+const together = (all: Iterable<Onlooker>): Onlooker[] => {
+  const byUser = new Map<number, Onlooker>()
+  for (const one of all) if (one.isTyping || !byUser.has(one.userId)) byUser.set(one.userId, one)
+  return [...byUser.values()].sort((one, other) => one.userId - other.userId).slice(0, maxOnlookers)
+}
+
+const peopleHere = ({ windows }: Room): Onlooker[] =>
+  together(
+    [...windows]
+      .filter(({ state }) => state !== 'away')
+      .map(({ place: { userId, name }, state }) => ({ userId, name, isTyping: state === 'typing' })),
+  )
+
+const nobodyTold = JSON.stringify({ type: 'here', people: [], isContactTyping: false } satisfies HereFrame)
+
+/** Each window hears of the others, when something of that changes. */
+const tellWindows = (room: Room): void => {
+  const elsewhere = [...room.others.values()].flatMap(({ people }) => people)
+  const all = together([...peopleHere(room), ...elsewhere])
+  for (const window of room.windows) {
+    const people = all.filter(({ userId }) => userId !== window.place.userId)
+    const frame: HereFrame = { type: 'here', people, isContactTyping: room.contact !== undefined }
+    const text = JSON.stringify(frame)
+    if (text === window.told) continue
+    window.told = text
+    window.tell(frame)
+  }
+}
+
+export const createOnlookers = (realtime: Pick<Realtime, 'publish' | 'subscribe'>): Onlookers => {
+  const process = randomUUID()
+  const companies = new Map<number, { rooms: Map<number, Room>; stop: () => void }>()
+
+  const publish = ({ companyId }: Pick<Room, 'companyId'>, told: HereTold): void =>
+    realtime.publish(hereTopic(companyId), told)
+
+  const say = (room: Room, asks: boolean): void => {
+    const people = peopleHere(room)
+    room.said = JSON.stringify(people)
+    publish(room, { type: 'people', dialogId: room.dialogId, process, people, asks })
+  }
+
+  /** Something changed in a window of this process. */
+  const changed = (room: Room): void => {
+    if (JSON.stringify(peopleHere(room)) !== room.said) say(room, false)
+    const isTyping = [...room.windows].some(({ state }) => state === 'typing')
+    if (isTyping !== room.saidTyping) {
+      room.saidTyping = isTyping
+      publish(room, { type: 'person', identityId: room.identityId, dialogId: room.dialogId, isTyping })
+    }
+    tellWindows(room)
+  }
+
+  const contactTypes = (room: Room, isTyping: boolean): void => {
+    clearTimeout(room.contact)
+    room.contact = isTyping ? setTimeout(() => contactTypes(room, false), contactLastsMs) : undefined
+    tellWindows(room)
+  }
+
+  const hearPeople = (room: Room, told: Extract<HereTold, { type: 'people' }>): void => {
+    if (told.people.length === 0) room.others.delete(told.process)
+    else room.others.set(told.process, { people: told.people, atMs: performance.now() })
+    tellWindows(room)
+    if (told.asks && peopleHere(room).length > 0) say(room, false)
+  }
+
+  const hear = (rooms: ReadonlyMap<number, Room>, told: HereTold): void => {
+    const room = rooms.get(told.dialogId)
+    if (!room) return
+    if (told.type === 'contact') contactTypes(room, told.isTyping)
+    if (told.type === 'people' && told.process !== process) hearPeople(room, told)
+  }
+
+  const companyOf = (companyId: number) => {
+    const known = companies.get(companyId)
+    if (known) return known
+    const rooms = new Map<number, Room>()
+    const stop = realtime.subscribe<HereTold>(hereTopic(companyId), (told) => hear(rooms, told))
+    const company = { rooms, stop }
+    companies.set(companyId, company)
+    return company
+  }
+
+  const enter = ({ companyId, dialogId, identityId }: Place): Room => {
+    const { rooms } = companyOf(companyId)
+    const known = rooms.get(dialogId)
+    if (known) return known
+    const none = { windows: new Set<Window>(), others: new Map(), contact: undefined, said: '[]', saidTyping: false }
+    const room: Room = { companyId, dialogId, identityId, ...none }
+    rooms.set(dialogId, room)
+    // Those who are in it elsewhere answer.
+    say(room, true)
+    return room
+  }
+
+  const forget = (room: Room): void => {
+    clearTimeout(room.contact)
+    const company = companies.get(room.companyId)
+    company?.rooms.delete(room.dialogId)
+    if (!company || company.rooms.size > 0) return
+    company.stop()
+    companies.delete(room.companyId)
+  }
+
+  const open = (place: Place, tell: (frame: HereFrame) => void): OnlookerWindow => {
+    const room = enter(place)
+    const window: Window = { place, state: 'away', tell, told: nobodyTold, typing: undefined }
+    room.windows.add(window)
+    tellWindows(room)
+    const set = (state: HereState): void => {
+      clearTimeout(window.typing)
+      if (!room.windows.has(window)) return
+      window.typing = state === 'typing' ? setTimeout(() => set('looking'), typingLastsMs) : undefined
+      if (state === window.state) return
+      window.state = state
+      changed(room)
+    }
+    return {
+      say: set,
+      leave: () => {
+        clearTimeout(window.typing)
+        if (!room.windows.delete(window)) return
+        changed(room)
+        if (room.windows.size === 0) forget(room)
+      },
+    }
+  }
+
+  const renew = (): void => {
+    const oldest = performance.now() - keptMs
+    for (const { rooms } of companies.values())
+      for (const room of rooms.values()) {
+        for (const [other, { atMs }] of room.others) if (atMs < oldest) room.others.delete(other)
+        tellWindows(room)
+        if (peopleHere(room).length > 0) say(room, false)
+        const { identityId, dialogId } = room
+        if (room.saidTyping) publish(room, { type: 'person', identityId, dialogId, isTyping: true })
+      }
+  }
+
+  return { open, renew }
+}
+
+/** What a window says before it is known whose it is counts as soon as it is. */
+export const createLateWindow = (): OnlookerWindow & { enter(open: () => OnlookerWindow): void } => {
+  let state: HereState = 'away'
+  let window: OnlookerWindow | null = null
+  let isOver = false
+  return {
+    say: (next) => {
+      state = next
+      window?.say(next)
+    },
+    enter: (open) => {
+      if (isOver) return
+      window = open()
+      window.say(state)
+    },
+    leave: () => {
+      isOver = true
+      window?.leave()
+    },
+  }
+}
