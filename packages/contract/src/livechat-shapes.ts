@@ -147,6 +147,11 @@ export const LivechatSendBody = z
     text: z.string().max(livechatLimits.textLength, 'A mensagem pode ter até 4096 caracteres.').optional(),
     buttonId: z.string().max(100).optional(),
     fileIds: z.array(z.string().max(100)).max(livechatLimits.filesPerMessage).optional(),
+    /** Id of the message that it answers, of the dialog that is open; one of another dialog is no answer any more. */
+    replyTo: z
+      .string()
+      .regex(/^\d{1,9}-\d{1,9}$/)
+      .optional(),
   })
   .refine((body) => body.text?.trim() || body.buttonId || body.fileIds?.length, {
     message: 'Escreva uma mensagem ou anexe um arquivo.',

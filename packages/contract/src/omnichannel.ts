@@ -193,6 +193,8 @@ export const sendMessageBody = z
     clientId: z.uuid(),
     message: z.string().max(maxMessageLength).default(''),
     fileIds: z.array(fileId).max(maxMessageFiles).default([]),
+    /** The place (`seq`) of the message of this dialog that it answers. */
+    replyTo: z.int().positive().optional(),
   })
   .refine((body) => body.message.trim() !== '' || body.fileIds.length > 0, 'Escreva uma mensagem ou anexe um arquivo')
 

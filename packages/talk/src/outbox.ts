@@ -15,6 +15,18 @@ export interface OutboxFile {
   fileId: string | null
 }
 
+/** What a message answers, as much of it as is shown above it. */
+export interface OutboxQuote {
+  id: string
+  /** Its place in the conversation. */
+  seq: number
+  sender: 'CLIENT' | 'BOT' | 'HUMAN'
+  senderName: string | null
+  text: string
+  /** The name of its first file. */
+  file: string | null
+}
+
 export interface OutboxItem<F extends OutboxFile = OutboxFile> {
   clientId: string
   /** ISO 8601. Later than that of every item before it, so that it can be sorted by. */
@@ -22,6 +34,7 @@ export interface OutboxItem<F extends OutboxFile = OutboxFile> {
   text: string
   button: { id: string; label: string } | null
   files: readonly F[]
+  quoted?: OutboxQuote | undefined
   /** `sending`: it or one before it is on its way; `failed`: it waits, for a connection (`resends`) or for the person. */
   state: 'sending' | 'failed'
   /** Why it failed, in Portuguese. */
@@ -39,7 +52,7 @@ export type Outbox<Item extends OutboxItem = OutboxItem> = readonly Item[]
 /** What somebody wrote. */
 export type NewItem<F extends OutboxFile = OutboxFile> = Pick<
   OutboxItem<F>,
-  'clientId' | 'createdAt' | 'text' | 'button' | 'files'
+  'clientId' | 'createdAt' | 'text' | 'button' | 'files' | 'quoted'
 >
 
 const change = <Item extends OutboxItem>(
@@ -95,7 +108,7 @@ export const refuseFile = <Item extends OutboxItem>(
     const files = item.files.filter((file) => file.localId !== localId)
     if (files.length === 0 && item.text === '' && !item.button) return [{ ...item, ...failed }]
     return [
-      { ...item, clientId: newId, text: '', button: null, files: bad, ...failed },
+      { ...item, clientId: newId, text: '', button: null, files: bad, quoted: undefined, ...failed },
       { ...item, files },
     ]
   })

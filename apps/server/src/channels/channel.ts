@@ -32,6 +32,17 @@ export interface OutboundMessage {
   files: readonly StoredFile[]
   /** An approved message that goes out instead: `text` is what it says, for people. */
   template?: OutboundTemplate
+  /** What it answers; channels that know no quotes leave it out. */
+  quoted?: OutboundQuote
+}
+
+/** A message of the same dialog, as the provider knows it. */
+export interface OutboundQuote {
+  /** As the adapter read it, or the provider named it when it was sent. */
+  id: string
+  byCustomer: boolean
+  /** Its beginning. */
+  text: string
 }
 
 /** A message that the provider approved beforehand, with its variables, in the provider's own form. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Quoted, quoteOf } from './quote.ts'
+import { canAnswer, type Quoted, quotedOf, quoteOf, quoting } from './quote.ts'
 import { testMessage } from './test-messages.ts'
 
 const quoted: Quoted = { id: '1-2', sender: 'BOT', senderName: 'Jatô', text: 'Qual cor?', file: null, deleted: false }
@@ -12,4 +12,17 @@ it('says who wrote what is answered and how it began, or its file', () => {
   const original = testMessage(2, { id: '1-2' })
   expect(quoteOf(quoted, [original]).text).toBe('Qual cor?')
   expect(quoteOf(quoted, [{ ...original, deleted: true }]).text).toBe('Mensagem apagada')
+})
+
+it('answers what stands in the dialog that is open, by its place in it, as much of it as is shown', () => {
+  const [old, question, deleted] = [
+    { ...original, id: '1-2' },
+    { ...original, id: '3-4', text: 'x'.repeat(500) },
+    { ...original, id: '3-5', deleted: true },
+  ]
+  const messages = [old, question, deleted]
+  expect(messages.map((message) => canAnswer(message, messages))).toEqual([false, true, false])
+  const own = quoting(question)
+  expect(own).toMatchObject({ id: '3-4', seq: 4, text: 'x'.repeat(200) })
+  expect(quoteOf(quotedOf(own), []).text).toBe('x'.repeat(200))
 })

@@ -1,5 +1,6 @@
-import { takeFiles } from '@prosa/talk'
+import { type OutboxQuote, takeFiles } from '@prosa/talk'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { quoting } from '../conversation/quote.ts'
 import type { UnsentFile } from '../conversation/unsent.ts'
 import type { PageUser } from '../shared/page-user.ts'
 import { widgetTexts } from '../texts.ts'
@@ -121,11 +122,14 @@ const useDraft = ({ state, conversation, keep }: TalkProps) => {
   const [draft, setDraft] = useState(keep.get('draft'))
   const [files, setFiles] = useState<UnsentFile[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const [quoted, setQuoted] = useState<OutboxQuote | null>(null)
   const limits = state.config?.limits
   return {
     draft,
     files,
     problem,
+    quoted,
+    quote: setQuoted,
     setDraft: (text: string): void => {
       setDraft(text)
       keep.set('draft', text)
@@ -140,7 +144,8 @@ const useDraft = ({ state, conversation, keep }: TalkProps) => {
     },
     remove: (localId: string): void => setFiles(files.filter((file) => file.localId !== localId)),
     send: (text: string): void => {
-      conversation.send({ text, files })
+      conversation.send({ text, files, quoted: quoted ?? undefined })
+      setQuoted(null)
       setDraft('')
       keep.set('draft', '')
       setFiles([])
@@ -189,6 +194,14 @@ const Talk = (props: TalkProps) => {
           conversation.send({ text: button.label, button: { id: button.id, label: button.label } })
           input.current?.focus()
         }}
+        onQuote={
+          state.open
+            ? (message) => {
+                draft.quote(quoting(message))
+                input.current?.focus()
+              }
+            : null
+        }
         onRetry={conversation.retry}
         onDiscard={conversation.discard}
       >
@@ -205,6 +218,8 @@ const Talk = (props: TalkProps) => {
         input={input}
         files={draft.files}
         problem={draft.problem}
+        quoted={state.open ? draft.quoted : null}
+        onUnquote={() => draft.quote(null)}
         onDraft={draft.setDraft}
         onFiles={draft.add}
         onRemove={draft.remove}

@@ -40,6 +40,7 @@ export interface NewMessage {
   text: string
   button?: { id: string; label: string }
   files?: readonly UnsentFile[]
+  quoted?: talk.OutboxQuote | undefined
 }
 
 type Details = Omit<LivechatSessionBody, 'visitorToken' | 'user'>
@@ -76,6 +77,7 @@ const sendBody = (item: OutboxItem): LivechatSendBody => ({
   clientId: item.clientId,
   ...(item.text && !item.button ? { text: item.text } : {}),
   ...(item.button ? { buttonId: item.button.id } : {}),
+  ...(item.quoted ? { replyTo: item.quoted.id } : {}),
   ...(item.files.length ? { fileIds: item.files.flatMap((file) => file.fileId ?? []) } : {}),
 })
 
@@ -232,8 +234,8 @@ export const createConversation = (options: ConversationOptions): Conversation =
     store,
     start,
     begin: enter,
-    send: ({ text, button = null, files = [] }) => {
-      const own = { clientId: options.uuid(), createdAt: options.now().toISOString(), text, button, files }
+    send: ({ text, button = null, files = [], quoted }) => {
+      const own = { clientId: options.uuid(), createdAt: options.now().toISOString(), text, button, files, quoted }
       apply({ ...store.get(), held: [], outbox: talk.enqueue(store.get().outbox, own) })
       pump()
     },

@@ -28,6 +28,8 @@ export interface FakePayload {
   list: { id: string; label: string; rest: string }[]
   links: { label: string; url: string }[]
   file: { fileId: string; name: string; mime: string } | null
+  /** The message that it answers. */
+  quoted?: string
 }
 
 /**
@@ -75,13 +77,15 @@ const createSender = (baseUrl: string): ChannelSender => ({
     const payloads = plan.parts.map((part, index): FakePayload => {
       const reference = index === 0 ? message.reference : `${message.reference}.${index}`
       const empty = { reference, to: message.to, text: '', buttons: [], list: [], links: [], file: null }
+      const quoted = message.quoted && index === 0 ? { quoted: message.quoted.id } : {}
       if (part.kind === 'file') {
         const { fileId, name, mime } = part.file
-        return { ...empty, text: part.caption, file: { fileId, name, mime } }
+        return { ...empty, ...quoted, text: part.caption, file: { fileId, name, mime } }
       }
       const { choices } = part
       return {
         ...empty,
+        ...quoted,
         text: part.text,
         buttons: choices?.as === 'buttons' ? choices.options.map(({ id, label }) => ({ id, label })) : [],
         list: choices?.as === 'list' ? [...choices.options] : [],

@@ -11,6 +11,8 @@ export interface WhatsappPayload {
   /** `type` and the object that is named as it. */
   message: { type: string; [object: string]: unknown }
   file: { fileId: string; name: string; as: WhatsappMedia; mime: string; sizeBytes: number } | null
+  /** The message that it answers. */
+  context?: { message_id: string }
 }
 
 export type WhatsappMedia = 'image' | 'video' | 'audio' | 'document' | 'sticker'
@@ -37,6 +39,8 @@ export const render = (message: OutboundMessage, capabilities: ChannelCapabiliti
       ...common,
       reference: index === 0 ? message.reference : `${message.reference}.${index}`,
       ...payload,
+      // What comes after it in parts belongs to the same answer.
+      ...(message.quoted && index === 0 ? { context: { message_id: message.quoted.id } } : {}),
     }))
   return { payloads: payloads satisfies WhatsappPayload[] }
 }

@@ -32,7 +32,7 @@ const noToken: SendOutcome = {
 const send = async (
   graph: Graph,
   connection: ChannelConnection,
-  { to, reference, message, file }: WhatsappPayload,
+  { to, reference, message, file, context }: WhatsappPayload,
   media: OutgoingMedia,
   signal: AbortSignal,
 ): Promise<SendOutcome> => {
@@ -54,6 +54,7 @@ const send = async (
       // A customer without a number is called by user id.
       ...(isUserId(to) ? { recipient: to } : { to }),
       biz_opaque_callback_data: reference,
+      ...(context ? { context } : {}),
       ...content,
     },
     signal,

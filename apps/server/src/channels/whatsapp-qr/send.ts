@@ -78,8 +78,25 @@ const sendPart = async (
       body.destroy()
     }
   }
-  return sendMessage(live, { to, messageId, message, isRevocation: false }, signal)
+  const quoting = withQuote(message, contextOf(connection, to, payload.quoted))
+  return sendMessage(live, { to, messageId, message: quoting, isRevocation: false }, signal)
 }
+
+/** What it answers, as a phone shows it above the message: it keeps no other one's words, so they go along. */
+export const contextOf = (connection: ChannelConnection, to: string, quoted: QrPayload['quoted']): object | null => {
+  if (!quoted) return null
+  return {
+    // A customer's id is kept with its chat.
+    stanzaId: quoted.id.slice(quoted.id.indexOf(':') + 1),
+    participant: quoted.byCustomer ? to : phoneId(connection.externalId),
+    quotedMessage: { conversation: quoted.text },
+  }
+}
+
+export const withQuote = (message: Record<string, unknown>, contextInfo: object | null): Record<string, unknown> =>
+  contextInfo === null
+    ? message
+    : Object.fromEntries(Object.entries(message).map(([kind, part]) => [kind, { ...(part as object), contextInfo }]))
 
 const sendMessage = async (live: LiveSession, message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome> => {
   await live.pace(signal)

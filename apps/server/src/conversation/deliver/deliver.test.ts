@@ -10,7 +10,7 @@ import { type ConversationWorld, conversationWorld, inbound, testApp } from '../
 import { claimOutbox } from './outbox.queries.ts'
 
 let provider: Server
-let taken: { reference: string; text: string; to: string }[] = []
+let taken: { reference: string; text: string; to: string; quoted?: string }[] = []
 let answer: (response: ServerResponse, request: IncomingMessage) => void
 let app: TestApp
 let world: ConversationWorld
@@ -73,6 +73,43 @@ describe('delivering', () => {
       ['Você está em vendas.', externalId],
     ])
     expect(await outbox(dialog.id)).toEqual([])
+  })
+
+  it('tells the provider what a person’s message answers, by the name that it has there, while it stands', async () => {
+    const { dialog, message } = await receive(randomUUID(), 'suporte')
+    await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
+    const { rows } = await app.database.owner.query(
+      'select provider_id from message where dialog_id = $1 and seq = 2',
+      [dialog.id],
+    )
+    const { id: userId } = await app.build.user({ company: { id: world.companyId }, name: 'Bia' })
+    const { companyId } = world
+    const say = (text: string, quotes: number) =>
+      world.conversation.appendPersonMessage({
+        companyId,
+        dialogId: dialog.id,
+        userId,
+        userName: 'Bia',
+        clientId: randomUUID(),
+        text,
+        files: [],
+        quotes,
+      })
+    expect((await say('sobre o seu pedido', 1))?.message.reply_to).toMatchObject({ seq: 1, text: 'suporte' })
+    await say('e isto dissemos nós', 2)
+    await app.database.owner.query('update message set deleted_at = now() where dialog_id = $1 and seq = 1', [
+      dialog.id,
+    ])
+    await say('isto já não está', 1)
+    await until(async () =>
+      expect((await statuses(dialog.id)).map(({ status }) => status)).toEqual(Array(4).fill('sent')),
+    )
+    expect(taken.slice(1).map(({ text, quoted }) => [text, quoted ?? null])).toEqual([
+      ['sobre o seu pedido', message.ext_id],
+      ['e isto dissemos nós', rows[0]?.provider_id],
+      ['isto já não está', null],
+    ])
+    await expect(say('do futuro', 99)).rejects.toThrow('A mensagem citada não existe nesta conversa.')
   })
 
   it('tries again what the provider could not take, with the same reference', async () => {

@@ -1,6 +1,7 @@
 import type {
   ChannelSender,
   ConnectionTrouble,
+  OutboundQuote,
   OutboundTemplate,
   OutgoingMedia,
   SendOutcome,
@@ -225,6 +226,7 @@ const sendWithin = async (
       buttons: storedButtons(row.buttons),
       files: storedFiles(row.files),
       ...(row.template ? { template: row.template as OutboundTemplate } : {}),
+      ...(row.quoted ? { quoted: row.quoted as OutboundQuote } : {}),
     },
     channel.capabilities,
   )

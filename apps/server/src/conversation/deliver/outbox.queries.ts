@@ -39,6 +39,8 @@ export interface OutboundRow {
   buttons: unknown
   files: unknown
   template: unknown
+  /** What it answers, as `OutboundQuote`; null where that is nothing, was deleted, or has no name at the provider. */
+  quoted: unknown
   status: string
   deletedAt: Date | null
   sender: string
@@ -52,7 +54,11 @@ export interface OutboundRow {
   secret: Buffer | null
 }
 
-const outbound = `select m.company_id as "companyId", m.dialog_id as "dialogId", m.text, m.buttons, m.files, m.template, m.status, m.deleted_at as "deletedAt",
+const outbound = `select m.company_id as "companyId", m.dialog_id as "dialogId", m.text, m.buttons, m.files, m.template,
+  case when m.reply_to_seq is not null then (
+   select jsonb_build_object('id', coalesce(r.provider_id, r.ext_id), 'byCustomer', r.sender = 'CLIENT', 'text', left(r.text, 200))
+   from message r where r.company_id = m.company_id and r.dialog_id = m.dialog_id and r.seq = m.reply_to_seq
+    and r.deleted_at is null and coalesce(r.provider_id, r.ext_id) !~ '^[uv]:') end as quoted, m.status, m.deleted_at as "deletedAt",
   m.sender, m.provider_id as "providerId", m.on_unknown as "onUnknown",
   i.external_id as "to", c.kind, c.external_id as "externalId", c.active, c.settings, c.secret_encrypted as secret
  from unnest($2::int[], $3::int[]) w(dialog_id, seq)

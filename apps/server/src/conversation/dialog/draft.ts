@@ -24,6 +24,8 @@ export interface NewMessage {
   sentAt: Date | null
   /** The provider's id of the message that it answers. */
   replyTo: string | null
+  /** The place in the dialog of the message that it answers, where that is known. */
+  quotes: number | null
   /** The approved message that goes out for it. */
   template: object | null
   /** How the engine came to what the bot did in this turn, on the first message of it. */
@@ -127,6 +129,7 @@ export interface MessageInput {
   nodeId?: string
   sentAt?: Date
   replyTo?: string
+  quotes?: number
   /** The outside system that holds the room wrote it: it is not told of its own words. */
   fromOutside?: boolean
   template?: object
@@ -172,6 +175,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     at,
     sentAt: input.sentAt && Math.abs(at.getTime() - input.sentAt.getTime()) > lateMs ? input.sentAt : null,
     replyTo: input.replyTo ?? null,
+    quotes: input.quotes ?? null,
     template: input.template ?? null,
     trace: null,
     answers: null,

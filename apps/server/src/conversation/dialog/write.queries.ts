@@ -36,20 +36,20 @@ const writeRules = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
   void pipeline.query(writeRuled, [companyId, JSON.stringify(changed.map(({ dialog }) => ruledRow(dialog)))])
 }
 
-/** What outside channels alone tell of a message; most messages have neither. */
+/** What outside channels alone tell of a message, and what a person's answers; most messages have neither. */
 const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const told = drafts.flatMap(({ dialog, messages }) =>
     messages
-      .filter(({ sentAt, replyTo }) => sentAt !== null || replyTo !== null)
+      .filter(({ sentAt, replyTo, quotes }) => sentAt !== null || replyTo !== null || quotes !== null)
       .map((message) => ({ dialogId: dialog.id, message })),
   )
   if (told.length === 0) return
   pipeline.setCompany(companyId)
   const written = pipeline.query<{ dialog_id: number; seq: number; answers: StoredReply | null }>(
-    `update message m set provider_at = u.sent_at, reply_to_seq = (
+    `update message m set provider_at = u.sent_at, reply_to_seq = coalesce(u.quotes, (
        select r.seq from message r where r.company_id = $1 and r.dialog_id = m.dialog_id
-        and (r.ext_id = u.reply_to or r.provider_id = u.reply_to) order by r.seq desc limit 1)
-     from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[]) u(dialog_id, seq, sent_at, reply_to)
+        and (r.ext_id = u.reply_to or r.provider_id = u.reply_to) order by r.seq desc limit 1))
+     from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::int[]) u(dialog_id, seq, sent_at, reply_to, quotes)
      where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq
      returning m.dialog_id, m.seq, ${messageReply('m')} as answers`,
     [
@@ -58,6 +58,7 @@ const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly Di
       told.map(({ message }) => message.seq),
       told.map(({ message }) => message.sentAt?.toISOString() ?? null),
       told.map(({ message }) => message.replyTo),
+      told.map(({ message }) => message.quotes),
     ],
   )
   // Those who listen get it with the message. What went wrong is the commit's to throw.

@@ -20,6 +20,8 @@ export interface PersonMessage extends SeenFrom {
   clientId: string
   text: string
   files: readonly StoredFile[]
+  /** The place in the dialog of the message that it answers. */
+  quotes?: number
   /** The approved message that goes out for it, as its channel takes it. */
   template?: object
   /** How long after the customer's last message the channel takes it; absent: always. `over` says what to do afterwards. */

@@ -17,6 +17,7 @@ export const conversationErrors = defineErrors({
   botDeleted: [409, 'O robô desta conversa foi excluído; ela fica para leitura.'],
   otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],
   windowOver: [422, 'O prazo para responder terminou. Ele recomeça quando o cliente escrever.'],
+  nothingToQuote: [422, 'A mensagem citada não existe nesta conversa.'],
   clientIdReused: [409, 'Outra mensagem já foi enviada com este identificador.'],
 })
 

@@ -21,6 +21,8 @@ export interface InboundContent {
   sentAt?: Date
   /** The provider's id of the message that it answers. */
   replyTo?: string
+  /** The message that it answers, as this program numbers it; nothing where it is not of the dialog that is open. */
+  quotes?: { dialogId: number; seq: number }
   /** What it refers to outside of the conversation (a story, an ad): a line before it, for people. */
   about?: string
 }

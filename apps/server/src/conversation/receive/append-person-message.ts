@@ -8,7 +8,7 @@ import type { PersonMessage } from '../model/acts.ts'
 import { conversationErrors, refusalError } from '../model/errors.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { changeOwner } from '../model/ownership.ts'
-import { type MessageRow, personExtId, type StoredFile, storedFiles } from '../model/present.ts'
+import { type MessageRow, personExtId, type StoredFile, storedFiles, storedReply } from '../model/present.ts'
 import { finishDraft } from '../turn/take-turn.ts'
 import { findStored } from './stored-turn.queries.ts'
 import type { BatchedTurn, Outcome } from './take-batch.ts'
@@ -72,7 +72,7 @@ const inCompany = <T>(core: Core, companyId: number, ask: (pipeline: Pipeline) =
   })
 
 const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['inbound']): Parameters<RunTurn>[0] => {
-  const { companyId, dialogId, userId, userName, text, files, template, window, workspaceIds } = message
+  const { companyId, dialogId, userId, userName, text, files, quotes, template, window, workspaceIds } = message
   const action = { kind: 'write', userId } as const
   return {
     companyId,
@@ -83,12 +83,14 @@ const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['in
       if (dialog.duplicate) return { kind: 'duplicate' }
       const { refusal } = { refusal: null, ...changeOwner(dialog, action, core.now()) }
       if (refusal) return { kind: 'refused', error: refusalError(refusal) }
+      // All places up to the newest are taken.
+      if (quotes !== undefined && quotes > dialog.seq) return { kind: 'refused', error: quoteError() }
       return isLate(dialog, window, core.now()) ? { kind: 'refused', error: lateError(window) } : null
     },
     take: async (_pipeline, draft) => {
       applyOwner(draft, action, userName)
       const own = { sender: 'HUMAN', text, extId: inbound.extId, userId, userName, files } as const
-      addMessage(draft, { ...own, ...(template ? { template } : {}) })
+      addMessage(draft, { ...own, ...(template ? { template } : {}), ...(quotes === undefined ? {} : { quotes }) })
       finishDraft(draft, draft.known.bot)
     },
   }
@@ -102,6 +104,9 @@ const isLate = ({ lastInboundAt }: LockedDialog, window: Window, now: Date): boo
 const lateError = (window: Window): AppError =>
   new AppError(conversationErrors.windowOver, window ? { message: window.over } : {})
 
+const quoteError = (): AppError =>
+  new AppError(conversationErrors.nothingToQuote, { fields: { replyTo: conversationErrors.nothingToQuote.message } })
+
 const idsOf = (files: readonly StoredFile[]): string => files.map(({ fileId }) => fileId).join()
 
 const sameMessage = (stored: MessageRow, message: PersonMessage): MessageRow => {
@@ -110,7 +115,9 @@ const sameMessage = (stored: MessageRow, message: PersonMessage): MessageRow => 
     stored.user_id === message.userId &&
     // A message that was deleted meanwhile has lost its words; it is still the one that was sent.
     (stored.deleted_at !== null ||
-      (stored.text === message.text && idsOf(storedFiles(stored.files)) === idsOf(message.files)))
+      (stored.text === message.text &&
+        idsOf(storedFiles(stored.files)) === idsOf(message.files) &&
+        storedReply(stored.reply_to)?.seq === message.quotes))
   if (!isSame) throw new AppError(conversationErrors.clientIdReused)
   return stored
 }

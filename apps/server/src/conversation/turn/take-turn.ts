@@ -70,12 +70,17 @@ export const takeCustomerTurn = (
     ...(content.files ? { files: content.files } : {}),
     ...(content.sentAt ? { sentAt: content.sentAt } : {}),
     ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
+    ...quoteIn(dialog, content.quotes),
   })
   if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
   const request = refusedByBot(dialog, bot, hasWritten)
   if (request) return request
   return stepFlow(draft, inputOf(content), world, said)
 }
+
+/** A dialog that was closed meanwhile leaves a new one, in which the message answers nothing. */
+const quoteIn = ({ id, seq }: DialogDraft['dialog'], quotes: InboundContent['quotes']): { quotes?: number } =>
+  quotes?.dialogId === id && quotes.seq >= 1 && quotes.seq <= seq ? { quotes: quotes.seq } : {}
 
 /** What a message refers to, as a line before it. */
 export const aboutEvent = (text: string): Parameters<typeof addEvent>[1] => ({

@@ -140,6 +140,20 @@ describe('sending', () => {
     expect((await send('outra coisa')).status).toBe(409)
   })
 
+  it('answers one of the room’s messages, and none that is not there', async () => {
+    const { id } = await room({ owner: 'person', ownerUser: marina })
+    const clientId = randomUUID()
+    const answer = (replyTo: number, own = randomUUID()) =>
+      asMarina.call(sendMessage, { params: { id }, body: { clientId: own, message: 'Sobre isso', replyTo } })
+    const sent = await answer(1, clientId)
+    expect(sent.body.replyTo).toMatchObject({ seq: 1, sender: 'CLIENT', deleted: false })
+    expect((await answer(1, clientId)).body).toEqual(sent.body)
+    const { messages } = (await asMarina.call(getDialog, { params: { id } })).body
+    expect(messages.map(({ replyTo }) => replyTo?.seq ?? null)).toEqual([null, 1])
+    expect(await answer(99)).toMatchObject({ status: 422 })
+    expect((await answer(2, clientId)).status).toBe(409)
+  })
+
   it('refuses an empty message and a file that is not there', async () => {
     const { id } = await room({ owner: 'person', ownerUser: marina })
     const send = (body: { message: string; fileIds?: string[] }) =>

@@ -14,6 +14,8 @@ export interface OutgoingMessage {
   clientId: string
   message: string
   fileIds: readonly string[]
+  /** The place in the dialog of the message that it answers. */
+  replyTo?: number | undefined
   /** The approved message that goes out for it. */
   template?: object
 }
@@ -43,6 +45,7 @@ export const sendPersonMessage = async (
     clientId: body.clientId,
     text: body.message,
     files,
+    ...(body.replyTo === undefined ? {} : { quotes: body.replyTo }),
     ...(body.template ? { template: body.template } : windowOf(author.kind)),
     workspaceIds,
   })

@@ -19,7 +19,7 @@ const open = async () => {
   return { headers: { authorization: `Bearer ${body.visitorToken}` }, ...body }
 }
 type Visitor = Awaited<ReturnType<typeof open>>
-const send = (visitor: Visitor, body: { text?: string; clientId?: string; fileIds?: string[] }) =>
+const send = (visitor: Visitor, body: { text?: string; clientId?: string; fileIds?: string[]; replyTo?: string }) =>
   app.anonymous.call(contract.sendLivechatMessage, {
     params,
     headers: visitor.headers,
@@ -101,6 +101,20 @@ describe('200', () => {
     expect(await quoted()).toEqual([null, oi])
     await app.database.owner.query('update message set deleted_at = now() where dialog_id = $1 and seq = 1', [id])
     expect(await quoted()).toEqual([null, { ...oi, text: null, deleted: true }])
+  })
+
+  it('takes what a visitor answers in the open dialog, and leaves out what is of another one or not there', async () => {
+    const visitor = await open()
+    const { body: first } = await send(visitor, { text: 'oi' })
+    const id = dialogIdOf(first.message)
+    const answers = async (replyTo: string) => {
+      const { status, body } = await send(visitor, { text: `sobre ${replyTo}`, replyTo })
+      return status === 200 ? (body.message.replyTo?.id ?? null) : status
+    }
+    expect(await answers(`${id}-2`)).toBe(`${id}-2`)
+    expect(await answers(`${id}-99`)).toBeNull()
+    expect(await answers(`${id + 1}-1`)).toBeNull()
+    expect(await answers('2')).toBe(400)
   })
 
   it('gives a new secret for one that it does not know', async () => {

@@ -8,6 +8,11 @@ import { visitorExtId } from './present.ts'
 import type { VisitorFiles } from './visitor-files.ts'
 import type { Visitor } from './visitors.ts'
 
+const quoteOf = (id: string | undefined): { quotes?: { dialogId: number; seq: number } } => {
+  const [dialogId, seq] = id?.split('-').map(Number) ?? []
+  return dialogId === undefined || seq === undefined ? {} : { quotes: { dialogId, seq } }
+}
+
 /** Hands a visitor's message to the conversation. The same `clientId` gives the same answer; with another body it is a mistake. */
 export const sendVisitorMessage = async (
   conversation: Conversation,
@@ -25,6 +30,7 @@ export const sendVisitorMessage = async (
     text,
     ...(body.buttonId ? { buttonId: body.buttonId } : {}),
     ...(files.length > 0 ? { files } : {}),
+    ...quoteOf(body.replyTo),
   })
   if (received.duplicate) {
     const stored = received.message

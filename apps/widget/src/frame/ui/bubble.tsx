@@ -1,5 +1,6 @@
 import type { LivechatMessage } from '@prosa/contract'
 import { linkify, safeLink } from '@prosa/talk'
+import { quotedOf } from '../../conversation/quote.ts'
 import type { OutboxItem } from '../../conversation/unsent.ts'
 import { widgetTexts } from '../../texts.ts'
 import { FileView, LocalFileView } from './files.tsx'
@@ -25,9 +26,11 @@ interface MessageBubbleProps {
   message: LivechatMessage
   /** All that are at hand, among which what it answers may stand. */
   messages: readonly LivechatMessage[]
+  /** Null where it cannot be answered. */
+  onQuote: (() => void) | null
 }
 
-export const MessageBubble = ({ message, messages }: MessageBubbleProps) => {
+export const MessageBubble = ({ message, messages, onQuote }: MessageBubbleProps) => {
   if (message.deleted)
     return (
       <div class="bubble deleted" id={placeOf(message.id)} tabIndex={-1}>
@@ -42,12 +45,18 @@ export const MessageBubble = ({ message, messages }: MessageBubbleProps) => {
         <FileView key={file.id} file={file} />
       ))}
       {message.text && <LinkedText text={message.text} />}
+      {onQuote && (
+        <button class="icon-button answer" type="button" aria-label={widgetTexts.answer} onClick={onQuote}>
+          <Icon name="answer" size={16} />
+        </button>
+      )}
     </div>
   )
 }
 
-export const UnsentBubble = ({ item }: { item: OutboxItem }) => (
+export const UnsentBubble = ({ item, messages }: { item: OutboxItem; messages: readonly LivechatMessage[] }) => (
   <div class={`bubble ${item.files.length ? 'with-files' : ''} ${item.state}`}>
+    {item.quoted && <Quote quoted={quotedOf(item.quoted)} messages={messages} />}
     {item.files.map((file) => (
       <LocalFileView key={file.localId} file={file} />
     ))}

@@ -1,7 +1,8 @@
 import type { LivechatConfig } from '@prosa/contract'
-import { extensionOf, fileKind, formatSize } from '@prosa/talk'
+import { extensionOf, fileKind, formatSize, type OutboxQuote } from '@prosa/talk'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { quotedOf, quoteOf } from '../../conversation/quote.ts'
 import type { UnsentFile } from '../../conversation/unsent.ts'
 import { widgetTexts } from '../../texts.ts'
 import { useBlobUrl } from './files.tsx'
@@ -13,6 +14,9 @@ export interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>
   files: readonly UnsentFile[]
   problem: string | null
+  /** What the message being written answers. */
+  quoted: OutboxQuote | null
+  onUnquote: () => void
   onDraft: (text: string) => void
   onFiles: (files: readonly File[]) => void
   onRemove: (localId: string) => void
@@ -39,6 +43,11 @@ export const Composer = (props: ComposerProps) => {
     if (text || files.length > 0) props.onSend(text)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && props.quoted && !event.isComposing) {
+      // The conversation itself stays open.
+      event.stopPropagation()
+      props.onUnquote()
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
     send()
@@ -70,6 +79,7 @@ export const Composer = (props: ComposerProps) => {
           {problem}
         </p>
       )}
+      {props.quoted && <Answering quoted={props.quoted} onCancel={props.onUnquote} />}
       {files.length > 0 && (
         <ul class="attached" aria-label={widgetTexts.attached}>
           {files.map((file) => (
@@ -118,6 +128,21 @@ export const Composer = (props: ComposerProps) => {
 /** A pasted picture is always 'image.png'; that is kept, but what has no name at all gets one. */
 const named = (file: File): File =>
   extensionOf(file.name) ? file : new File([file], `arquivo.${file.type.split('/')[1] ?? 'bin'}`, { type: file.type })
+
+const Answering = ({ quoted, onCancel }: { quoted: OutboxQuote; onCancel: () => void }) => {
+  const { name, text } = quoteOf(quotedOf(quoted), [])
+  return (
+    <div class="answering" role="note">
+      <p>
+        <b>{widgetTexts.answering(name)}</b>
+        <span>{text}</span>
+      </p>
+      <button class="icon-button" type="button" aria-label={widgetTexts.cancelAnswer} onClick={onCancel}>
+        <Icon name="cross" size={16} />
+      </button>
+    </div>
+  )
+}
 
 const Attached = ({ file, onRemove }: { file: UnsentFile; onRemove: () => void }) => {
   const url = useBlobUrl(file.blob)

@@ -1,6 +1,7 @@
 import type { LivechatConfig, LivechatMessage } from '@prosa/contract'
 import { timeLabel } from '@prosa/talk'
 import { Fragment } from 'preact'
+import { canAnswer } from '../../conversation/quote.ts'
 import { quickReplyState, type Turn } from '../../conversation/timeline.ts'
 import type { OutboxItem } from '../../conversation/unsent.ts'
 import { widgetTexts } from '../../texts.ts'
@@ -10,6 +11,8 @@ import { Icon } from './icons.tsx'
 
 export interface TurnActions {
   onReply: (button: { id: string; label: string }) => void
+  /** Null while no dialog is open. */
+  onQuote: ((message: LivechatMessage) => void) | null
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
@@ -31,7 +34,13 @@ export const TurnView = ({ turn, config, messages, hasUnsent, isLast, now, ...ac
     {turn.entries.map((entry) =>
       entry.kind === 'message' ? (
         <Fragment key={entry.message.clientId ?? entry.message.id}>
-          <MessageBubble message={entry.message} messages={messages} />
+          <MessageBubble
+            message={entry.message}
+            messages={messages}
+            onQuote={
+              actions.onQuote && canAnswer(entry.message, messages) ? () => actions.onQuote?.(entry.message) : null
+            }
+          />
           <MessageButtons
             message={entry.message}
             onReply={actions.onReply}
@@ -40,7 +49,7 @@ export const TurnView = ({ turn, config, messages, hasUnsent, isLast, now, ...ac
         </Fragment>
       ) : (
         <Fragment key={entry.item.clientId}>
-          <UnsentBubble item={entry.item} />
+          <UnsentBubble item={entry.item} messages={messages} />
           {entry.item.state === 'failed' && <Failure item={entry.item} {...actions} />}
         </Fragment>
       ),
@@ -75,7 +84,7 @@ const Stamp = ({ turn, config, isLast, now }: Pick<TurnProps, 'turn' | 'config' 
   )
 }
 
-const Failure = ({ item, onRetry, onDiscard }: { item: OutboxItem } & TurnActions) => (
+const Failure = ({ item, onRetry, onDiscard }: { item: OutboxItem } & Pick<TurnActions, 'onRetry' | 'onDiscard'>) => (
   <div class="failure">
     <p>
       <Icon name="alert" size={14} />

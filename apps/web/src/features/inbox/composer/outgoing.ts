@@ -10,6 +10,7 @@ import { inboxTexts } from '../texts.ts'
 import { forgetAttachments } from './attachments.ts'
 import { dropHeld, findHeld, forgetHeld, keepHeld } from './held-files.ts'
 import { boxKey, createOutgoingStorage } from './outgoing-storage.ts'
+import { forgetQuotes } from './quotes.ts'
 import { uploadAttachment } from './upload-attachment.ts'
 import { forgetVoices } from './voices.ts'
 
@@ -26,12 +27,13 @@ const rooms = new Map<string, Room>()
 /** Answers for rooms that are not on the screen: taken when they are opened, before the server is asked again. */
 const unseen = new Map<string, Message[]>()
 
-async function deliver(key: string, { clientId, text, files }: PendingMessage): Promise<void> {
+async function deliver(key: string, { clientId, text, files, quoted }: PendingMessage): Promise<void> {
   const [scope, room] = key.split('.')
   // What one person wrote never leaves in the name of the next, nor in another company.
   if (scope !== readScope()) throw networkError()
   const fileIds = files.flatMap(({ fileId }) => fileId ?? [])
-  const stored = await call(sendMessage, { params: { id: Number(room) }, body: { clientId, message: text, fileIds } })
+  const body = { clientId, message: text, fileIds, ...(quoted ? { replyTo: quoted.seq } : {}) }
+  const stored = await call(sendMessage, { params: { id: Number(room) }, body })
   const open = rooms.get(key)
   if (open) open.take(stored)
   else unseen.set(key, [...(unseen.get(key) ?? []), stored])
@@ -134,6 +136,7 @@ const forgetAll = (): void => {
   unseen.clear()
   forgetAttachments()
   forgetVoices()
+  forgetQuotes()
 }
 
 const personOf = (): number | null => {

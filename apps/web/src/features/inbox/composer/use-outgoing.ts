@@ -5,6 +5,7 @@ import { applyMessages } from '../conversation/dialog-cache.ts'
 import type { Attachment } from './attachments.ts'
 import { outgoing, type PendingMessage, sendFrom, startOutgoing, watchRoom } from './outgoing.ts'
 import { boxKey } from './outgoing-storage.ts'
+import { takeQuote } from './quotes.ts'
 
 /**
  * Messages of a room on their way: shown at once, sent one after the other by themselves, whatever the screen shows. `isLinked`: its
@@ -41,7 +42,8 @@ export function useOutgoing(
   const retry = useCallback(({ clientId }: PendingMessage) => outgoing.retry(key, clientId), [key])
   const discard = useCallback(({ clientId }: PendingMessage) => outgoing.discard(key, clientId), [key])
   const send = useCallback(
-    (text: string, files: readonly Attachment[]) => sendFrom(key, { text, button: null, files }),
+    (text: string, files: readonly Attachment[]) =>
+      sendFrom(key, { text, button: null, files, quoted: takeQuote(key) }),
     [key],
   )
   return useMemo(() => ({ pending, send, retry, discard }), [pending, send, retry, discard])

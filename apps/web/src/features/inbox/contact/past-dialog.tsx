@@ -74,6 +74,7 @@ export function PastDialog({ id, onBack, onOpen }: PastDialogProps) {
           isLoadingOlder={isLoadingOlder}
           onOlder={loadOlder}
           onDelete={null}
+          onQuote={null}
           onTimeline={null}
           onRetryStored={null}
           onRetry={nothing}

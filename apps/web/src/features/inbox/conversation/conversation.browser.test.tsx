@@ -58,20 +58,30 @@ const room = (over: Partial<Dialog> = {}): Dialog =>
 
 /** What the page asked for, and what it is answered. */
 let asked: string[]
+let bodies: Record<string, unknown>[]
 let dialog: Dialog
 let isJoinRefused: boolean
 const finalized = vi.fn()
-let sockets: { url: string; onopen?: () => void; onclose?: (event: { code: number }) => void; close: () => void }[]
+let sockets: {
+  url: string
+  sent: string[]
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+  onclose?: (event: { code: number }) => void
+  close: () => void
+}[]
 let root: Root
 let place: HTMLElement
 
 beforeEach(() => {
   asked = []
+  bodies = []
   isJoinRefused = true
   finalized.mockReset()
   sockets = []
   dialog = room()
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body: sent }: RequestInit) => {
+    if (typeof sent === 'string') bodies.push(JSON.parse(sent))
     asked.push(`${method} ${url.split('?')[0]}`)
     const isRefused = (isJoinRefused && url.endsWith('/join')) || url.split('?')[0]?.endsWith('/messages')
     if (method === 'POST') dialog = answerOf(url)
@@ -82,11 +92,14 @@ beforeEach(() => {
     'WebSocket',
     class {
       url: string
+      sent: string[] = []
       constructor(url: string) {
         this.url = url
         sockets.push(this as never)
       }
-      send() {}
+      send(frame: string) {
+        this.sent.push(frame)
+      }
       close() {}
     },
   )
@@ -231,4 +244,65 @@ it('leaves what was written and not sent in a room that moved out of sight to th
   await expectText('quase enviada')
   press('Descartar')
   await vi.waitFor(() => expect(place.textContent).not.toContain('quase enviada'))
+})
+
+const type = async (text: string): Promise<void> => {
+  const field = place.querySelector('textarea') as HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await vi.waitFor(() => expect(field.value).toBe(text))
+}
+const strike = (key: string): void => {
+  place.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+}
+
+it('answers a message with it in sight, and Esc takes that back', async () => {
+  await expectText('mensagem 3')
+  const answer = (): void => place.querySelectorAll<HTMLElement>('[aria-label=Responder]')[1]?.click()
+  answer()
+  await expectText('Respondendo a Renata')
+  await vi.waitFor(() => expect(document.activeElement).toBe(place.querySelector('textarea')))
+  strike('Escape')
+  await vi.waitFor(() => expect(place.textContent).not.toContain('Respondendo a'))
+  answer()
+  await expectText('Respondendo a Renata')
+  await type('sobre a segunda')
+  strike('Enter')
+  await vi.waitFor(() => expect(bodies).toMatchObject([{ message: 'sobre a segunda', replyTo: 2 }]))
+  await vi.waitFor(() => expect(place.textContent).not.toContain('Respondendo a'))
+  // On its way, or refused, it shows what it answers.
+  expect(place.querySelector('[aria-label="Em resposta a Renata: mensagem 2"]')).not.toBeNull()
+})
+
+it('shows who else is there and types, tells that one types oneself, and knows nothing without a line', async () => {
+  await expectText('mensagem 3')
+  const room = await vi.waitFor(() => {
+    const line = sockets.find(({ url }) => url.includes('/dialogs/1'))
+    if (!line) throw new Error('no line yet')
+    return line
+  })
+  room.onopen?.()
+  const said = (): unknown[] => room.sent.map((frame) => JSON.parse(frame).state)
+  expect(said()).toEqual(['looking'])
+  const people = [
+    { userId: 8, name: 'Camila Alves', isTyping: true },
+    { userId: 9, name: 'Diego Luz', isTyping: false },
+  ]
+  room.onmessage?.({ data: JSON.stringify({ type: 'here', people, isContactTyping: false }) })
+  await expectText('Camila está digitando…')
+  await expectText('Camila e Diego também estão vendo')
+  room.onmessage?.({ data: JSON.stringify({ type: 'here', people, isContactTyping: true }) })
+  await expectText('Renata e Camila estão digitando…')
+  await type('o')
+  await type('oi')
+  expect(said()).toEqual(['looking', 'typing'])
+  strike('Enter')
+  expect(said()).toEqual(['looking', 'typing', 'looking'])
+  const look = vi.spyOn(document, 'visibilityState', 'get')
+  look.mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(said().at(-1)).toBe('away')
+  look.mockRestore()
+  room.onclose?.({ code: 1006 })
+  await vi.waitFor(() => expect(place.textContent).not.toContain('está digitando'))
 })

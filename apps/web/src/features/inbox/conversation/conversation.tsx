@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Dialog, Message } from '@prosa/contract'
+import { type Dialog, type Message, platformQuotes } from '@prosa/contract'
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
 import { LazyLabelDialog } from '../../../app/labels/lazy-label-dialog.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Composer } from '../composer/composer.tsx'
 import { useOutgoing } from '../composer/use-outgoing.ts'
+import { useQuote } from '../composer/use-quote.ts'
 import { inboxTexts } from '../texts.ts'
 import type { RoomKeys } from '../use-inbox-keys.ts'
 import { WithReplyWindow } from '../window/with-reply-window.tsx'
@@ -28,6 +29,7 @@ const MessageTimeline = lazyPiece(async () => (await import('../custody/message-
 const DialogTimeline = lazyPiece(async () => (await import('../custody/dialog-timeline.tsx')).DialogTimeline)
 // Seldom: one wrote in a room that moved away meanwhile.
 const Unsent = lazyPiece(async () => (await import('./unsent.tsx')).Unsent)
+const QuoteStrip = lazyPiece(async () => (await import('../composer/quote-strip.tsx')).QuoteStrip)
 const Beside = lazyPiece(async () => (await import('./beside.tsx')).Beside)
 const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 
@@ -64,6 +66,7 @@ export const Conversation = memo(function Conversation({
   const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change, others, here } = opened
   const acts = useDialogActs(id, onFinalized)
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
+  const section = useRef<HTMLElement>(null)
   const [isTransferring, setTransferring] = useState(false)
   /** Whose timeline is open: the message at this place, 0 for the room. */
   const [timelineOf, setTimelineOf] = useState<number | null>(null)
@@ -81,6 +84,16 @@ export const Conversation = memo(function Conversation({
   const onTyping = useCallback(
     (isTyping: boolean) => (isTyping ? here.current?.typed() : here.current?.stopped()),
     [here],
+  )
+  const { quoted, begin, cancel } = useQuote(id)
+  const mayWrite = dialog !== undefined && gateOf(dialog, user.id) === null
+  const mayQuote = mayWrite && platformQuotes(dialog.platform)
+  const onQuote = useCallback(
+    (message: Message) => {
+      begin(message)
+      section.current?.querySelector('textarea')?.focus()
+    },
+    [begin],
   )
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
   const enter = (): void => {
@@ -132,7 +145,7 @@ export const Conversation = memo(function Conversation({
     )
   if (!dialog) return <ConversationSkeleton />
   return (
-    <section className={classes.conversation} aria-label={inboxTexts.conversationWith(dialog.name)}>
+    <section ref={section} className={classes.conversation} aria-label={inboxTexts.conversationWith(dialog.name)}>
       <ConversationHeader
         dialog={dialog}
         isContactOpen={isContactOpen}
@@ -164,6 +177,7 @@ export const Conversation = memo(function Conversation({
         onOlder={loadOlder}
         onDelete={mayDelete ? onDelete : null}
         onTimeline={onTimeline}
+        onQuote={mayQuote ? onQuote : null}
         onRetryStored={acts.resend}
         onRetry={outgoing.retry}
         onDiscard={outgoing.discard}
@@ -175,6 +189,11 @@ export const Conversation = memo(function Conversation({
           </Suspense>
         ) : null}
       </div>
+      {mayQuote && quoted ? (
+        <Suspense>
+          <QuoteStrip quoted={quoted} contactName={dialog.name} onCancel={cancel} />
+        </Suspense>
+      ) : null}
       {gate === null ? (
         <WithReplyWindow key={`composer-${id}`} dialog={dialog}>
           <Composer
@@ -184,7 +203,7 @@ export const Conversation = memo(function Conversation({
             startsFocused={hasEntered}
             onSend={outgoing.send}
             onTyping={onTyping}
-            onLeave={onLeave}
+            onLeave={quoted ? cancel : onLeave}
           />
         </WithReplyWindow>
       ) : (

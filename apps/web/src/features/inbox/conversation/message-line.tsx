@@ -3,6 +3,7 @@ import type { Message } from '@prosa/contract'
 import { linkify, safeLink } from '@prosa/talk'
 import {
   IconAlertCircle,
+  IconArrowBackUp,
   IconCheck,
   IconChecks,
   IconClock,
@@ -28,6 +29,8 @@ import type { LineRow } from './message-rows.ts'
 export interface LineActions {
   /** Null where messages cannot be deleted. */
   onDelete: ((message: Message) => void) | null
+  /** Null where one cannot answer a message. */
+  onQuote: ((message: Message) => void) | null
   /** Null where one only reads. */
   onRetryStored: ((message: Message) => void) | null
   onRetry: (message: PendingMessage) => void
@@ -102,10 +105,8 @@ function Line({ said, contactName, ...actions }: LineActions & { said: Said; con
   const { message, chosen } = said
   const text = isPending(message) ? message.text : message.message
   const isDeleted = !isPending(message) && message.deleted
-  const quote =
-    isPending(message) || !message.replyTo ? null : (
-      <MessageQuote quoted={message.replyTo} contactName={contactName} onJump={actions.onJump} />
-    )
+  const quoted = quotedIn(message)
+  const quote = quoted ? <MessageQuote quoted={quoted} contactName={contactName} onJump={actions.onJump} /> : null
   return (
     <div className={classes.line}>
       {quote !== null && text === '' ? <div className={classes.bubble}>{quote}</div> : null}
@@ -124,14 +125,22 @@ function Line({ said, contactName, ...actions }: LineActions & { said: Said; con
       ) : null}
       {isPending(message) ? null : <Buttons message={message} chosen={chosen} />}
       <Failure message={message} {...actions} />
-      {isPending(message) ? null : <LineMenu message={message} {...actions} />}
+      {isPending(message) ? null : <MessageActs message={message} {...actions} />}
     </div>
   )
 }
 
+/** What it answers; one's own message on its way knows it from where it was written. */
+const quotedIn = (message: Message | PendingMessage): Message['replyTo'] => {
+  if (!isPending(message)) return message.replyTo
+  const { quoted } = message
+  return quoted ? { ...quoted, message: quoted.text, deleted: false } : null
+}
+
 /** What can be done with a message that is stored. */
-function LineMenu({ message, onDelete, onTimeline }: LineActions & { message: Message }) {
+function MessageActs({ message, onQuote, onDelete, onTimeline }: LineActions & { message: Message }) {
   const isOut = message.sender !== 'CLIENT'
+  const quote = message.deleted ? null : onQuote
   const acts: MenuAct[] = []
   if (onTimeline)
     acts.push({
@@ -146,18 +155,31 @@ function LineMenu({ message, onDelete, onTimeline }: LineActions & { message: Me
       isDestructive: true,
       onAct: () => onDelete(message),
     })
-  if (acts.length === 0) return null
+  if (acts.length === 0 && !quote) return null
   return (
     <span className={classes.actions}>
-      <ActMenu
-        position={isOut ? 'bottom-end' : 'bottom-start'}
-        target={
-          <ActionIcon variant="subtle" size={24} aria-label={inboxTexts.messageMenu}>
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        }
-        acts={acts}
-      />
+      {quote ? (
+        <ActionIcon
+          variant="subtle"
+          size={24}
+          aria-label={inboxTexts.answer}
+          title={inboxTexts.answer}
+          onClick={() => quote(message)}
+        >
+          <IconArrowBackUp size={16} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {acts.length === 0 ? null : (
+        <ActMenu
+          position={isOut ? 'bottom-end' : 'bottom-start'}
+          target={
+            <ActionIcon variant="subtle" size={24} aria-label={inboxTexts.messageMenu}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          }
+          acts={acts}
+        />
+      )}
     </span>
   )
 }

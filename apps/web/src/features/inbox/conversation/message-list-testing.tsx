@@ -63,6 +63,7 @@ export const closePlace = (): void => {
 
 export const acts = {
   onDelete: null,
+  onQuote: null,
   onTimeline: null,
   onRetryStored: () => {},
   onRetry: () => {},

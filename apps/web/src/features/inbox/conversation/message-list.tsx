@@ -52,7 +52,8 @@ function useRows({ dialog, pending, firstUnreadSeq, me }: MessageListProps): Con
 
 /** The conversation, oldest first, kept at its end while one reads along, and in place while older ones load. */
 export function MessageList(props: MessageListProps) {
-  const { dialog, pending, isLoadingOlder, onOlder, onDelete, onTimeline, onRetryStored, onRetry, onDiscard } = props
+  const { dialog, pending, isLoadingOlder, onOlder, onDelete, onQuote, onTimeline, onRetryStored, onRetry, onDiscard } =
+    props
   const { firstDay, rows } = useRows(props)
   const own = pending.findLast(({ after }) => after === null)?.clientId ?? ''
   const olderHeight = dialog.hasOlder ? headHeights.older : 0
@@ -124,6 +125,7 @@ export function MessageList(props: MessageListProps) {
                       contactName={dialog.name}
                       contactPicture={dialog.pictureUrl}
                       onDelete={onDelete}
+                      onQuote={onQuote}
                       onTimeline={onTimeline}
                       onRetryStored={onRetryStored}
                       onRetry={onRetry}
