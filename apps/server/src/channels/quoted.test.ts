@@ -19,7 +19,7 @@ const connection = { companyId: 1, id: 2, externalId: '5511977776666', settings:
 
 it('goes with the first part of an answer to WhatsApp alone', () => {
   const meta = render(message, channelFacts.whatsapp_meta.capabilities)
-  const qr = renderQr(message, channelFacts.whatsapp_qr.capabilities)
+  const qr = renderQr(message, channelFacts.whatsapp_qrcode.capabilities)
   if ('refused' in meta || 'refused' in qr) throw new Error('refused')
   expect(meta.payloads.length).toBeGreaterThan(1)
   expect(meta.payloads.map((payload) => (payload as { context?: object }).context ?? null)).toEqual([

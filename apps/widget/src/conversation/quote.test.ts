@@ -15,12 +15,8 @@ it('says who wrote what is answered and how it began, or its file', () => {
 })
 
 it('answers what stands in the dialog that is open, by its place in it, as much of it as is shown', () => {
-  const [old, question, deleted] = [
-    { ...original, id: '1-2' },
-    { ...original, id: '3-4', text: 'x'.repeat(500) },
-    { ...original, id: '3-5', deleted: true },
-  ]
-  const messages = [old, question, deleted]
+  const question = testMessage(2, { id: '3-4', text: 'x'.repeat(500) })
+  const messages = [testMessage(1, { id: '1-2' }), question, testMessage(3, { id: '3-5', deleted: true })]
   expect(messages.map((message) => canAnswer(message, messages))).toEqual([false, true, false])
   const own = quoting(question)
   expect(own).toMatchObject({ id: '3-4', seq: 4, text: 'x'.repeat(200) })
