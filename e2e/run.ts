@@ -1,7 +1,7 @@
 // Journeys in a real browser against the real program. `node e2e/run.ts [part of a journey's name] [--split] [--times=N]`;
 // E2E_PICTURES names a folder for pictures of every screen on the way. `--split`: three processes, one for each role, with Redis
 // and a bucket. `--disorder`: what providers and chats tell comes twice, late and out of order, a fifth of it each (`--disorder
-// answers`, `--disorder "its chat"`). `--times=N`: so many rows of them, each with a program of its own. A journey that fails is
+// answers`, `--disorder "its chat"`). `--cuts=500 "cut lines"`: so many cuts of the network, of 0.1 to 120 s. `--times=N`: so many rows of them, each with a program of its own. A journey that fails is
 // not tried again: it has a company of its own, so that a failure is a fault.
 import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -41,7 +41,7 @@ const runJourney = async (world: World, journey: Journey, size: Size): Promise<b
   const seconds = (): string => ((performance.now() - startedMs) / 1000).toFixed(1)
   const course = startCourse({ ...world, size, pictures })
   try {
-    await within(limitMs, journey.run(course.context))
+    await within(journey.limitMs ?? limitMs, journey.run(course.context))
     expectEqual(
       course.people.flatMap(({ watch }) => watch.complaints),
       [],

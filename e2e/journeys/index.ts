@@ -7,6 +7,7 @@ import { botCare } from './bot-care.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
 import { brokenScreen } from './broken-screen.ts'
 import { conversationPlace } from './conversation-place.ts'
+import { cutLines } from './cut-lines.ts'
 import { deleting } from './deleting.ts'
 import { demoShop } from './demo-shop.ts'
 import { digitalEmployee } from './digital-employee.ts'
@@ -22,6 +23,7 @@ import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { rooms } from './rooms.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
+import { threeBrowsers } from './three-browsers.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
 import { whatsAppBusinessAnswers } from './whatsapp-business.ts'
@@ -32,6 +34,8 @@ export const journeys: readonly Journey[] = [
   ...everyScreen,
   botToAttendant,
   betweenPeople,
+  cutLines,
+  threeBrowsers,
   author,
   whatsAppBusinessAnswers,
   labAnswers,

@@ -43,6 +43,8 @@ export interface Journey {
   name: string
   /** Both widths where it says nothing. */
   sizes?: readonly Size[]
+  /** How long it may take, in ms; absent: as long as any. */
+  limitMs?: number | undefined
   run(context: JourneyContext): Promise<void>
 }
 
