@@ -19,10 +19,14 @@ export const threeBrowsers: Journey = {
     const company = await context.company()
     const truth = await openTruth(context.server, company)
     try {
+      const manager = await context.open()
+      await logIn(manager.page, context.server, company.people.manager)
+      // Nobody else stands in the queue's turn: the manager only calls from here on.
+      await manager.page.goto('about:blank')
       const bruno = await openInbox(context, company.people.attendant)
       const camila = await openInbox(context, company.people.colleague)
       context.step('an offer goes from one to the other')
-      await passesOn(context, company, [bruno, camila], truth)
+      await passesOn(context, company, { manager, attendants: [bruno, camila] }, truth)
       context.step('two join at the same moment')
       await joinAtOnce(context, company, [bruno, camila], truth)
     } finally {
@@ -57,21 +61,19 @@ const askForPerson = async (context: JourneyContext, company: Company, words: st
 const passesOn = async (
   context: JourneyContext,
   company: Company,
-  attendants: readonly [Attendant, Attendant],
+  { manager, attendants }: { manager: Person; attendants: readonly [Attendant, Attendant] },
   truth: Truth,
 ): Promise<void> => {
   const customer = await askForPerson(context, company, 'quem me atende?')
   const room = await truth.newestRoom()
-  const manager = await context.open()
-  await logIn(manager.page, context.server, company.people.manager)
-  // Nobody else stands in the queue's turn: the manager only calls from here on.
-  await manager.page.goto('about:blank')
   const answer = await manager.context.request.post(`${context.server.url}/api/omnichannel/dialogs/transfer`, {
     data: { dialogId: room.id, workspaceId: room.workspaceId, typeTransfer: 2 },
     headers: { origin: context.server.url },
   })
   expectEqual([answer.status(), answer.ok() ? '' : await answer.text()], [200, ''], 'the transfer is taken')
 
+  const isOffered = async (): Promise<boolean> => (await truth.owner(room.id)).owner === 'offered'
+  await expectSoon(isOffered, true, 'it is offered to one of the two')
   const { userId } = await truth.owner(room.id)
   const first = attendants.find(({ member }) => member.id === userId)
   const second = attendants.find(({ member }) => member.id !== userId)
@@ -108,12 +110,9 @@ const joinAtOnce = async (
   for (const attendant of attendants) await join(attendant).waitFor()
   // In the pages themselves: two clicks of the harness would come one after the other.
   await Promise.all(attendants.map((attendant) => join(attendant).evaluate((button: HTMLElement) => button.click())))
+  const isHeld = async (): Promise<boolean> => (await truth.owner(room.id)).owner === 'person'
+  await expectSoon(isHeld, true, 'one of them has it')
   const [one, other] = attendants
-  await one.inbox.composer
-    .or(other.inbox.composer)
-    .first()
-    .waitFor()
-    .catch(() => undefined)
   const { owner, userId, events } = await truth.owner(room.id)
   expectEqual([owner, events.filter((kind) => kind === 'joined').length], ['person', 1], 'one owner, who entered once')
   const holder = one.member.id === userId ? one : other
