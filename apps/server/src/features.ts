@@ -11,6 +11,7 @@ import {
   registerCustody,
   registerDialogs,
   registerInbox,
+  registerNotes,
   registerReplyWindow,
   registerRooms,
 } from './features/dialogs/index.ts'
@@ -64,6 +65,7 @@ export const features: readonly Routes[] = [
   registerCallbacks,
   registerMessenger,
   registerDialogs,
+  registerNotes,
   registerAttendance,
   registerLabels,
   registerReplyWindow,

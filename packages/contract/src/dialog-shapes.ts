@@ -68,6 +68,24 @@ export const dialogEvent = z.object({
 })
 export type DialogEvent = z.infer<typeof dialogEvent>
 
+/** What people of the company tell each other about a dialog; no customer, channel or outside system gets it. */
+export const note = z.object({
+  id,
+  dialogId: id,
+  /** The dialog's version when it last changed; the higher one wins. */
+  version: z.int(),
+  userId: id,
+  authorName: z.string(),
+  /** Empty once it was deleted. */
+  text: z.string(),
+  /** Whom it calls, each by the name that stands after an @ in the text. */
+  mentions: z.array(z.object({ userId: id, name: z.string() })),
+  dateTime: instant,
+  editedAt: instant.nullable(),
+  deleted: z.boolean(),
+})
+export type Note = z.infer<typeof note>
+
 export const dialogOwner = z.enum(['bot', 'queue', 'offered', 'person', 'external', 'closed'])
 
 /** One row of the inbox's list. */
@@ -128,6 +146,7 @@ export const dialog = sidebarDialog.extend({
   verifiedId: z.string().nullable(),
   messages: z.array(message),
   events: z.array(dialogEvent),
+  notes: z.array(note),
   hasOlder: z.boolean(),
   dateTime: instant,
 })

@@ -22,6 +22,10 @@ export const avatarDataUrlLength = Math.ceil(maxFileBytes.image / 3) * 4 + 100
 export const maxMessageLength = 4096
 export const maxMessageFiles = 10
 
+/** Of a private note: characters, and people that it calls. */
+export const maxNoteLength = 4096
+export const maxMentions = 20
+
 /** Largest file of a visitor, in bytes, whatever its class may have: nobody knows who that is. */
 export const maxVisitorFileBytes = 20 * mib
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, id, idParams, instant, limit, listOf, maxInt4, queryIds, urlId, urlVersion } from './common.ts'
 import { contact } from './contacts.ts'
-import { dialog, dialogEvent, message, messageId, sidebarDialog } from './dialog-shapes.ts'
+import { dialog, dialogEvent, message, messageId, note, sidebarDialog } from './dialog-shapes.ts'
 import { fileId } from './files.ts'
 import { maxMessageFiles, maxMessageLength } from './limits.ts'
 import { operation } from './operation.ts'
@@ -132,13 +132,14 @@ export const dialogChanges = operation({
   schema: {
     operationId: 'dialogChanges',
     tags: ['Omnichannel'],
-    summary: 'Mensagens e acontecimentos acima de uma versão; com mais de 500, `refetch`.',
+    summary: 'Mensagens, acontecimentos e notas acima de uma versão; com mais de 500, `refetch`.',
     params: idParams,
     querystring: z.object({ after: urlVersion }),
     response: {
       200: z.object({
         messages: z.array(message),
         events: z.array(dialogEvent),
+        notes: z.array(note),
         dialog: sidebarDialog,
         version: z.int(),
         refetch: z.boolean(),

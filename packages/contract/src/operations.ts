@@ -15,6 +15,7 @@ import * as livechat from './livechat.ts'
 import * as livechatSettings from './livechat-settings.ts'
 import * as messageSearch from './message-search.ts'
 import * as messenger from './messenger.ts'
+import * as notes from './notes.ts'
 import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
 import * as replyWindow from './reply-window.ts'
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   messageSearch,
   attendance,
   labels,
+  notes,
   livechat,
   livechatSettings,
   whatsapp,

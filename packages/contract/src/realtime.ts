@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dialogEvent, message, sidebarDialog } from './dialog-shapes.ts'
+import { dialogEvent, message, note, sidebarDialog } from './dialog-shapes.ts'
 import { sendMessageBody } from './omnichannel.ts'
 import { anyOf } from './permissions.ts'
 
@@ -29,6 +29,7 @@ export const dialogStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('message'), message }),
   z.object({ type: z.literal('event'), event: dialogEvent, dialog: sidebarDialog }),
+  z.object({ type: z.literal('note'), note }),
   /** It changed in something that is no message and no event of it: what is known of its contact. */
   z.object({ type: z.literal('dialog'), dialog: sidebarDialog }),
   /** The caller's message was not taken; it keeps its own copy as failed. */
@@ -75,6 +76,16 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   z.object({ type: z.literal('channels') }),
   /** Some label of the company is called otherwise, looks otherwise, is new or gone: whoever shows them asks again. It may be missing. */
   z.object({ type: z.literal('labels') }),
+  /**
+   * What mentions this person changed: a note that calls them just now (`fresh`), or some were read in another window. It may be missing;
+   * the list of mentions has all of them.
+   */
+  z.object({
+    type: z.literal('mentions'),
+    fresh: z
+      .object({ noteId: z.int(), dialogId: z.int(), contactName: z.string(), by: z.string(), text: z.string() })
+      .nullable(),
+  }),
   /** How much of the training is done, 0 to 1, while this person's call with this `trainingId` is awaited. Any may be missing. */
   z.object({ type: z.literal('training'), trainingId: z.string(), share: z.number() }),
 ])

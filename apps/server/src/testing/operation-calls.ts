@@ -20,6 +20,7 @@ export interface Ids {
   credential: number
   delivery: number
   label: number
+  note: number
 }
 
 /** Records that nobody ever made. */
@@ -37,6 +38,7 @@ export const nowhere: Ids = {
   credential: 2_000_000_008,
   delivery: 2_000_000_009,
   label: 2_000_000_010,
+  note: 2_000_000_011,
 }
 
 /** One of everything in a company. */
@@ -68,6 +70,15 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     name_folded: 'urgente',
     color: 'red',
   })
+  const note = await build.insert<{ id: number }>('note', {
+    company_id: company.id,
+    dialog_id: dialog.id,
+    place: 1,
+    version: 1,
+    author_id: user.id,
+    client_id: randomUUID(),
+    text: 'Só entre nós',
+  })
   return {
     workspace: workspace.id,
     user: user.id,
@@ -82,6 +93,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     credential: credential.id,
     delivery: delivery.id,
     label: label.id,
+    note: note.id,
   }
 }
 
@@ -178,6 +190,14 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   markAsUnread: byDialog,
   getReplyWindow: byDialog,
   listDialogTemplates: byDialog,
+  writeNote: (ids) => ({
+    ...byDialog(ids),
+    body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a13', text: 'Intruso' },
+  }),
+  editNote: ({ note }) => ({ params: { id: note }, body: { text: 'Intruso' } }),
+  deleteNote: ({ note }) => ({ params: { id: note } }),
+  listMentionable: byDialog,
+  readMentions: byDialog,
   sendDialogTemplate: (ids) => ({
     ...byDialog(ids),
     body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a12', name: 'intruso', language: 'pt_BR', values: [] },

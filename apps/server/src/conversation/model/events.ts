@@ -85,3 +85,11 @@ export const labelsTopic = (companyId: number): string => `labels:${companyId}`
 /** After the commit, by whoever changed a connection: its state, its code, whether it is on, whom it is linked to. */
 export const tellChannelsChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number): void =>
   realtime.publish(channelsTopic(companyId), { type: 'channels.changed' } satisfies ChannelsChanged)
+
+/** What calls a person in notes has changed: a note that does so just now, or, with null, some were read. */
+export interface Mentioned {
+  userId: number
+  fresh: { noteId: number; dialogId: number; contactName: string; by: string; text: string } | null
+}
+
+export const mentionsTopic = (companyId: number): string => `mentions:${companyId}`

@@ -1,6 +1,7 @@
 import { messageReply } from '../../conversation/model/message-columns.ts'
 import type { EventRow, MessageRow } from '../../conversation/model/present.ts'
 import { type Ask, askOf, type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { type NoteRow, notesAmong } from './notes.queries.ts'
 
 /** Above every message: the newest page. */
 export const maxSeq = 2_147_483_647
@@ -190,10 +191,11 @@ const eventColumns = `e.dialog_id, e.version, e.kind, e.user_id, coalesce(nullif
 const eventsAbove = `select ${eventColumns} from dialog_event e left join member a on a.company_id = $1 and a.id = e.user_id
  where e.company_id = $1 and e.dialog_id = $2 and e.version > $3 order by e.version limit $4`
 // From the version of the page's oldest message on, where there are older ones; up to that of its newest, where it is not the newest page.
-const eventsBeside = `with page as materialized (select seq, version from message
+const pageRange = `with page as materialized (select seq, version from message
    where company_id = $1 and dialog_id = $2 and seq < $3 order by seq desc limit $4),
   range as (select case when exists (select from message where company_id = $1 and dialog_id = $2 and seq < (select min(seq) from page))
-    then min(version) - 1 else 0 end as above, case when $3 = ${maxSeq} then ${maxSeq} else coalesce(max(version), 0) end as up_to from page)
+    then min(version) - 1 else 0 end as above, case when $3 = ${maxSeq} then ${maxSeq} else coalesce(max(version), 0) end as up_to from page)`
+const eventsBeside = `${pageRange}
  select ${eventColumns} from range r join dialog_event e on e.company_id = $1 and e.dialog_id = $2 and e.version > r.above
    and e.version <= r.up_to left join member a on a.company_id = $1 and a.id = e.user_id order by e.version desc limit $5`
 
@@ -215,6 +217,16 @@ export const eventsAmong = (
   limit: number,
   most: number,
 ): Promise<EventRow[]> => ask<EventRow>(eventsBeside, [companyId, dialogId, seq, limit, most])
+
+/** Notes that fall among the same messages, newest first, at most `most`. */
+export const notesBeside = (
+  ask: Ask,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+  limit: number,
+  most: number,
+): Promise<NoteRow[]> => notesAmong(ask, pageRange, companyId, dialogId, seq, limit, most)
 
 export interface FileRow {
   seq: number

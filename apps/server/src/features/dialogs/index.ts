@@ -15,6 +15,7 @@ export {
 } from './for-streams.ts'
 export { registerInbox } from './inbox.routes.ts'
 export { parsePosition, printPosition } from './inbox-cursor.ts'
+export { registerNotes } from './notes.routes.ts'
 export { type DialogChanges, readDialogChanges, seeDialog } from './read-dialog.ts'
 export { filterOf, type InboxQuery, readChanges as sidebarChanges, sidebarRows } from './read-inbox.ts'
 export { registerReplyWindow } from './reply-window.routes.ts'

@@ -5,6 +5,7 @@ import {
   findChannelFacts,
   flagsOf,
   type Message,
+  type Note,
   platformOf,
   type SidebarDialog,
 } from '@prosa/contract'
@@ -54,7 +55,7 @@ const objectives: Record<number, string> = botTargets
 export const presentDialog = (
   row: DialogRow,
   userId: number,
-  page: { messages: readonly Message[]; events: readonly DialogEvent[]; hasOlder: boolean },
+  page: { messages: readonly Message[]; events: readonly DialogEvent[]; notes: readonly Note[]; hasOlder: boolean },
 ): Dialog => {
   const sidebar = presentSidebarDialog(row)
   return {
@@ -75,6 +76,7 @@ export const presentDialog = (
     verifiedId: signedIdOf(row.connection_kind, row.external_id),
     messages: [...page.messages],
     events: [...page.events],
+    notes: [...page.notes],
     hasOlder: page.hasOlder,
     dateTime: row.last_at.toISOString(),
   }

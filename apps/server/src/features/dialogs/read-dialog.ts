@@ -1,4 +1,4 @@
-import type { Dialog, DialogEvent, Message, SidebarDialog } from '@prosa/contract'
+import type { Dialog, DialogEvent, Message, Note, SidebarDialog } from '@prosa/contract'
 import { type MessageRow, presentEvent, presentMessage, storedFiles } from '../../conversation/model/present.ts'
 import type { DB, Handles, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -12,11 +12,15 @@ import {
   messagesAfter,
   messagesBefore,
   messagesWithFiles,
+  notesBeside,
   roomFor,
   rowsFor,
 } from './dialogs.queries.ts'
+import { notesAfter } from './notes.queries.ts'
+import { presentNote } from './notes.ts'
 import { presentDialog, presentSidebarDialog } from './present-dialog.ts'
 
+/** Of events, and of notes. */
 const maxEventsOfPage = 200
 const maxChanges = 500
 
@@ -43,10 +47,11 @@ export const readDialog = async (
 ): Promise<Dialog> => {
   const { companyId, userId } = scope
   const before = page.before ?? maxSeq
-  const [[row], found, events] = await database.snapshot(companyId, (ask) => [
+  const [[row], found, events, notes] = await database.snapshot(companyId, (ask) => [
     roomFor(ask, companyId, userId, dialogId),
     messagesBefore(ask, companyId, dialogId, before, page.limit + 1),
     eventsAmong(ask, companyId, dialogId, before, page.limit, maxEventsOfPage),
+    notesBeside(ask, companyId, dialogId, before, page.limit, maxEventsOfPage),
   ])
   if (!row || !scope.workspaceIds.includes(row.workspace_id)) throw new AppError(errors.notFound)
   return presentDialog(row, userId, {
@@ -55,6 +60,7 @@ export const readDialog = async (
       .reverse()
       .map((message) => presentNamed(message, row.bot_name)),
     events: events.reverse().map(presentEvent),
+    notes: notes.reverse().map(presentNote),
     hasOlder: found.length > page.limit,
   })
 }
@@ -69,6 +75,7 @@ const presentNamed = (row: MessageRow, botName: string | null): Message => {
 export interface DialogChanges {
   messages: Message[]
   events: DialogEvent[]
+  notes: Note[]
   dialog: SidebarDialog
   version: number
   refetch: boolean
@@ -82,16 +89,18 @@ export const readDialogChanges = async (
   after: number,
 ): Promise<DialogChanges> => {
   const { companyId, userId } = scope
-  const [[row], messages, events] = await database.snapshot(companyId, (ask) => [
+  const [[row], messages, events, notes] = await database.snapshot(companyId, (ask) => [
     rowsFor(ask, companyId, [userId], [dialogId]),
     messagesAfter(ask, companyId, dialogId, after, maxChanges + 1),
     eventsAfter(ask, companyId, dialogId, after, maxChanges + 1),
+    notesAfter(ask, companyId, dialogId, after, maxChanges + 1),
   ])
   if (!row || !scope.workspaceIds.includes(row.workspace_id)) throw new AppError(errors.notFound)
-  const refetch = messages.length > maxChanges || events.length > maxChanges
+  const refetch = [messages, events, notes].some(({ length }) => length > maxChanges)
   return {
     messages: refetch ? [] : messages.map((message) => presentNamed(message, row.bot_name)),
     events: refetch ? [] : events.map(presentEvent),
+    notes: refetch ? [] : notes.map(presentNote),
     dialog: presentSidebarDialog(row),
     version: row.version,
     refetch,

@@ -22,7 +22,7 @@ const harness = (after: number, stored: { version: number }) => {
     changesAfter: async (version) => {
       questions += 1
       const messages = Array.from({ length: stored.version - version }, (_, index) => message(version + index + 1))
-      return { messages, events: [], dialog: {} as SidebarDialog, version: stored.version, refetch: false }
+      return { messages, events: [], notes: [], dialog: {} as SidebarDialog, version: stored.version, refetch: false }
     },
     send: (frame: DialogStreamOut) => {
       if (frame.type === 'message') sent.push(frame.message.version)
@@ -38,6 +38,7 @@ const renamed = (after: number) => {
     changesAfter: async (version) => ({
       messages: [1, 2, 3].filter((own) => own > version).map(message),
       events: [],
+      notes: [],
       dialog: { name: stored.name } as SidebarDialog,
       version: stored.version,
       refetch: false,

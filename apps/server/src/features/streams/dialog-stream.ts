@@ -34,9 +34,10 @@ export const createDialogStream = (
         version: event.version,
         frame: { type: 'event', event, dialog: changes.dialog } as const,
       })),
+      ...changes.notes.map((note) => ({ version: note.version, frame: { type: 'note', note } as const })),
     ].sort((one, other) => one.version - other.version)
     for (const { frame } of frames) deps.send(frame)
-    // A version that neither a message nor an event accounts for: the row itself changed, as with its contact's name.
+    // A version that no message, event or note accounts for: the row itself changed, as with its contact's name.
     if (!changes.refetch && frames.length < changes.version - sent)
       deps.send({ type: 'dialog', dialog: changes.dialog })
     sent = Math.max(sent, changes.version)

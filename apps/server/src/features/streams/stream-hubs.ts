@@ -6,6 +6,8 @@ import {
   conversationTopic,
   type LabelsChanged,
   labelsTopic,
+  type Mentioned,
+  mentionsTopic,
 } from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type TrainingTold, trainingTopic } from '../flows/index.ts'
@@ -37,6 +39,9 @@ export const createStreamHubs = ({
         realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event)),
         realtime.subscribe<ChannelsChanged>(channelsTopic(companyId), () => hub.hintAll({ type: 'channels' })),
         realtime.subscribe<LabelsChanged>(labelsTopic(companyId), () => hub.hintAll({ type: 'labels' })),
+        realtime.subscribe<Mentioned>(mentionsTopic(companyId), ({ userId, fresh }) =>
+          hub.hint(userId, { type: 'mentions', fresh }),
+        ),
         realtime.subscribe<TrainingTold>(trainingTopic(companyId), ({ userId, ...told }) =>
           hub.hint(userId, { type: 'training', ...told }),
         ),

@@ -577,6 +577,28 @@ export interface MessagePart {
   seq: number
 }
 
+export interface Note {
+  company_id: number
+  id: Generated<number>
+  dialog_id: number
+  place: number
+  version: number
+  author_id: number
+  client_id: string
+  text: string
+  created_at: Generated<Date>
+  edited_at: Date | null
+  deleted_at: Date | null
+}
+
+export interface NoteMention {
+  company_id: number
+  user_id: number
+  note_id: number
+  name: string
+  read_at: Date | null
+}
+
 export interface Outbox {
   id: GeneratedAlways<number>
   company_id: number
@@ -810,6 +832,8 @@ export interface DB {
   member_profile: MemberProfile
   message: Message
   message_part: MessagePart
+  note: Note
+  note_mention: NoteMention
   outbox: Outbox
   platform: Platform
   presence: Presence

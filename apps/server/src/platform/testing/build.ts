@@ -1,4 +1,5 @@
 import type { Permission } from '@prosa/contract'
+import { fold } from '@prosa/language'
 import type { Client, QueryResultRow } from 'pg'
 
 export interface TestCompany {
@@ -69,7 +70,7 @@ export const createBuilders = (owner: Client): Builders => {
     const name = `Empresa ${next()}`
     const row = await insert<{ id: number }>('company', {
       name,
-      name_folded: name.toLowerCase(),
+      name_folded: fold(name),
       livechat: true,
       whatsapp_api_meta: true,
       ...values,
@@ -84,7 +85,7 @@ export const createBuilders = (owner: Client): Builders => {
   }
 
   const profile: Builders['profile'] = async ({ company: { id }, permissions, name = `Perfil ${next()}` }) =>
-    insert('profile', { company_id: id, name, name_folded: name.toLowerCase(), permissions })
+    insert('profile', { company_id: id, name, name_folded: fold(name), permissions })
 
   const user: Builders['user'] = async (options) => {
     const { company: owning, permissions = [], workspaces = [], active = true, isAttendant = false } = options
@@ -102,7 +103,7 @@ export const createBuilders = (owner: Client): Builders => {
       company_id: owning.id,
       id: account.id,
       name,
-      name_folded: name.toLowerCase(),
+      name_folded: fold(name),
       email,
       active,
       is_attendant: isAttendant,

@@ -1,7 +1,10 @@
-import type { SidebarDialog } from '@prosa/contract'
+import type { SidebarDialog, SidebarStreamOut } from '@prosa/contract'
 import type { Attention } from './attention.ts'
 import type { LiveHandlers } from './live.ts'
 import type { Rooms } from './rooms.ts'
+
+/** A note that calls this person just now. */
+export type FreshMention = NonNullable<Extract<SidebarStreamOut, { type: 'mentions' }>['fresh']>
 
 export interface HandlerTools {
   rooms: Rooms
@@ -11,6 +14,9 @@ export interface HandlerTools {
   reading: () => number | null
   markRead: (dialogId: number) => void
   refreshUnread: () => void
+  /** What calls this person in notes changed. */
+  mentionsChanged: () => void
+  mentioned: (mention: FreshMention) => void
   /** A channel stopped, or serves again. */
   channelsChanged: () => void
   /** Labels are called otherwise, look otherwise, are new or gone. */
@@ -100,6 +106,11 @@ export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> 
     },
     // Heard where the call is awaited; no other window has anything to show of it.
     training: () => undefined,
+    mentions: ({ fresh }) => {
+      tools.mentionsChanged()
+      // Whoever stands in the room sees the note there.
+      if (fresh && tools.reading() !== fresh.dialogId) tools.mentioned(fresh)
+    },
     channels: () => tools.channelsChanged(),
     labels: () => tools.labelsChanged(),
     resync: () => {

@@ -2,6 +2,7 @@ import {
   botChannelHealth,
   listChannelHealth,
   listLabels,
+  listMentions,
   pageInbox,
   type SidebarDialog,
   unreadRooms,
@@ -10,6 +11,7 @@ import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setTitleCount } from '../../ui/document-title.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
+import { toastInfo } from '../../ui/toast.tsx'
 import { call } from '../api.ts'
 import { useChosenCompany } from '../company-choice.ts'
 import { invalidate } from '../query.ts'
@@ -38,6 +40,9 @@ const AttentionCards = lazyPiece(async () => (await import('./attention-cards.ts
 
 const inboxPath = '/omnichannel'
 export const roomPath = (dialogId: number): string => `${inboxPath}?sala=${dialogId}`
+
+/** Longer than a word of one's own: it comes while one does something else. */
+const mentionLifeMs = 10_000
 
 /** Rooms among which an offer stands: one that is being offered has just been written in. */
 const newestRooms = 24
@@ -75,6 +80,8 @@ function OpenLayer({ userId }: { userId: number }) {
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId)
   useEffect(() => setTitleCount(count + items.length), [count, items.length])
   useEffect(() => {
+    const show = (dialogId: number): void => void navigate(roomPath(dialogId))
+    const alert = createAlert(show)
     const close = live.open({
       handlers: createHandlers({
         rooms,
@@ -85,9 +92,15 @@ function OpenLayer({ userId }: { userId: number }) {
         refreshUnread: unreadTotal.ask,
         labelsChanged: () => void invalidate(listLabels),
         channelsChanged: () => void invalidate(listChannelHealth, botChannelHealth),
-        alert: createAlert((dialogId) => void navigate(roomPath(dialogId))),
+        mentionsChanged: () => void invalidate(listMentions),
+        mentioned: ({ dialogId, by, contactName, text }) => {
+          const action = { label: appTexts.open, run: () => show(dialogId) }
+          toastInfo(appTexts.mentionedBy(by, contactName), { detail: text, action, lifeMs: mentionLifeMs })
+          alert('mentioned', { id: dialogId, name: by, lastMessage: text })
+        },
+        alert,
         readAgain: () => {
-          void invalidate(pageInbox, unreadRooms, listLabels)
+          void invalidate(pageInbox, unreadRooms, listLabels, listMentions)
           return readNewest(userId)
         },
       }),
@@ -96,6 +109,7 @@ function OpenLayer({ userId }: { userId: number }) {
       onResume: () => {
         // A reading of a moment ago may not have been taken.
         marks.again()
+        void invalidate(listMentions)
         void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       },
     })

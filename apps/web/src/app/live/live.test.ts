@@ -58,6 +58,8 @@ beforeEach(() => {
     refreshUnread: tell('count'),
     channelsChanged: () => undefined,
     labelsChanged: () => undefined,
+    mentionsChanged: tell('mentions'),
+    mentioned: ({ noteId }) => void told.push(`mentioned ${noteId}`),
     alert: tell('alert'),
     readAgain: async () => {
       told.push('again')
@@ -231,6 +233,15 @@ it('counts a room as read after a second on the screen, and not while nobody loo
   expect(listeners.size).toBe(0)
 })
 
+it('calls a person whom a note mentions, unless they stand in its room; what was read elsewhere only counts anew', () => {
+  const fresh = { noteId: 4, dialogId: 3, contactName: 'Renata', by: 'Caio', text: '@Marina veja' }
+  handle({ type: 'mentions', fresh })
+  reading = 3
+  handle({ type: 'mentions', fresh })
+  handle({ type: 'mentions', fresh: null })
+  expect(told).toEqual(['mentions', 'mentioned 4', 'mentions', 'mentions'])
+})
+
 it('gives each frame to its handler and to who listens beside it, and goes on where it was', () => {
   let options = null as unknown as ChannelOptions<SidebarStreamOut>
   const close = vi.fn()
@@ -253,6 +264,7 @@ it('gives each frame to its handler and to who listens beside it, and goes on wh
       training: vi.fn(),
       channels: vi.fn(),
       labels: vi.fn(),
+      mentions: vi.fn(),
     },
   })
   expect([live.state(), options.path()]).toEqual(['connecting', '/api/realtime/sidebar?position='])

@@ -38,12 +38,19 @@ const attempt = (run: () => void): void => {
   }
 }
 
-type AlertKind = 'message' | 'transferred' | 'offered'
+type AlertKind = 'message' | 'transferred' | 'offered' | 'mentioned'
 
 const titles: Readonly<Record<AlertKind, string>> = {
   message: appTexts.notificationTitle,
   transferred: appTexts.transferredTitle,
   offered: appTexts.offeredTitle,
+  mentioned: appTexts.mentionedTitle,
+}
+const bodies: Readonly<Record<AlertKind, string>> = {
+  message: appTexts.notificationText,
+  transferred: appTexts.handedText,
+  offered: appTexts.handedText,
+  mentioned: appTexts.mentionedText,
 }
 
 /**
@@ -58,7 +65,7 @@ export const createAlert =
     if (!isHidden || !('Notification' in window) || Notification.permission !== 'granted') return
     attempt(() => {
       const notification = new Notification(titles[kind], {
-        body: `${kind === 'message' ? appTexts.notificationText : appTexts.handedText}\n${dialog.name}: ${dialog.lastMessage}`,
+        body: `${bodies[kind]}\n${dialog.name}: ${dialog.lastMessage}`,
         tag: `dialog-${dialog.id}`,
       })
       notification.onclick = () => {

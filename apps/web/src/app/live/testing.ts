@@ -20,6 +20,7 @@ export const openTestLine = (): TestLine => {
       training: nothing,
       channels: nothing,
       labels: nothing,
+      mentions: nothing,
     },
     createSocket: () => socket,
   })

@@ -32,7 +32,7 @@ vi.mock('../../app/workspaces.ts', () => {
   return { useWorkspaces: () => workspaces }
 })
 
-const opened = { ...row(1), platform: 'LIVECHAT', messages: [], events: [], hasOlder: false, joined: false }
+const opened = { ...row(1), platform: 'LIVECHAT', messages: [], events: [], notes: [], hasOlder: false, joined: false }
 const answers: [RegExp, unknown][] = [
   [/dialogs-pageable/, { dialogs: [row(1), row(2), row(3)], unreadRooms: 0, position: '', next: null }],
   [/dialogs\/1\?/, opened],

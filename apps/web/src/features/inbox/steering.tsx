@@ -46,13 +46,14 @@ export function Steering(props: SteeringProps) {
         if (next) onOpen(next.id, true)
       },
       onEnter: () => document.querySelector<HTMLElement>(`.${classes.inbox} textarea`)?.focus(),
+      onNote: () => document.querySelector<HTMLElement>(`.${classes.inbox} [data-write-note]`)?.click(),
       onLeave,
       onSearch,
       onHelp: () => onHelp(true),
       onKey: (key) => {
         const owner = viewKeys[key]
         if (owner !== undefined) return () => filter.setOwner(owner)
-        if (key === 'n') return () => filter.setUnread(filter.filter.only !== 'unread')
+        if (key === '5') return () => filter.setUnread(filter.filter.only !== 'unread')
         return roomKeys.current?.[key as keyof RoomKeys]
       },
     },

@@ -19,7 +19,9 @@ interface Answers {
 export const answerInbox = ({ rows, more = [] }: Answers, asked: string[] = []): typeof fetch => {
   const roomOf = (id: number) => {
     const own = rows.find((each) => each.id === id)
-    return own && { ...own, platform: own.plataform, messages: [], events: [], hasOlder: false, joined: false }
+    return (
+      own && { ...own, platform: own.plataform, messages: [], events: [], notes: [], hasOlder: false, joined: false }
+    )
   }
   return async (input, init) => {
     const url = String(input)

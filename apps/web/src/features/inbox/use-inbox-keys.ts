@@ -4,6 +4,7 @@ interface InboxKeyActions {
   onMove: (step: 1 | -1) => void
   onEnter: () => void
   onLeave: () => void
+  onNote: () => void
   onSearch: () => void
   onHelp: () => void
   /** What further keys of one character do now. */
@@ -32,6 +33,8 @@ const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
       return on.onEnter
     case 'Escape':
       return on.onLeave
+    case 'n':
+      return on.onNote
     case '/':
       return on.onSearch
     case '?':
@@ -42,7 +45,8 @@ const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
 }
 
 /**
- * J/K or arrows move in the list, Enter writes, Esc leaves, / searches, ? shows the keys, others act on the list and the open room. Not while one types or a dialog is open;
+ * J/K or arrows move in the list, Enter writes, N writes a note, Esc leaves, / searches, ? shows the keys, others act on the list and the open room.
+ * Not while one types or a dialog is open;
  * those of one character only where `hasSingleKeys`.
  */
 export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): void {

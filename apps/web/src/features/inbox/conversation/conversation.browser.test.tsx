@@ -52,6 +52,7 @@ const room = (over: Partial<Dialog> = {}): Dialog =>
     version: 3,
     messages: [message(1), message(2), message(3)],
     events: [],
+    notes: [],
     hasOlder: false,
     ...over,
   }) as Dialog

@@ -1,7 +1,15 @@
-import type { Dialog, DialogEvent, Message } from '@prosa/contract'
+import type { Dialog, DialogEvent, Message, Note } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
 import type { PendingMessage } from '../composer/outgoing.ts'
-import { applyFresh, applyMessages, applyOlder, applyRow, firstUnreadSeq, ownershipToEnter } from './dialog-cache.ts'
+import {
+  applyFresh,
+  applyMessages,
+  applyNotes,
+  applyOlder,
+  applyRow,
+  firstUnreadSeq,
+  ownershipToEnter,
+} from './dialog-cache.ts'
 import { gateOf } from './gate.tsx'
 import { groupMessages } from './group-messages.ts'
 
@@ -26,6 +34,7 @@ const dialog = (messages: Message[], over: Partial<Dialog> = {}): Dialog =>
     version: messages.at(-1)?.version ?? 0,
     messages,
     events: [],
+    notes: [],
     hasOlder: false,
     owner: 'bot',
     joined: false,
@@ -45,6 +54,62 @@ const pending = (clientId: string, over: Partial<PendingMessage> = {}): PendingM
   isFinal: false,
   after: null,
   ...over,
+})
+
+const note = (id: number, minute: number, over: Partial<Note> = {}): Note => ({
+  id,
+  dialogId: 1,
+  version: 100 + id,
+  userId: 7,
+  authorName: 'Marina',
+  text: `nota ${id}`,
+  mentions: [],
+  dateTime: at(minute),
+  editedAt: null,
+  deleted: false,
+  ...over,
+})
+
+describe('notes', () => {
+  const kinds = (of: Dialog) => groupMessages(of, [], null, me).map(({ kind, key }) => `${kind} ${key}`)
+
+  it('stand among messages and events by their time, and are no part of a group', () => {
+    const event = { version: 3, kind: 'joined', text: 'entrou', dateTime: at(4) } as DialogEvent
+    const messages = [message(1), message(3), message(5)]
+    const shown = kinds(dialog(messages, { events: [event], notes: [note(1, 2), note(2, 4), note(3, 6)] }))
+    expect(shown.slice(1)).toEqual([
+      'group 1-1',
+      'note note-1',
+      'group 1-3',
+      'event event-3',
+      'note note-2',
+      'group 1-5',
+      'note note-3',
+    ])
+  })
+
+  it('are there once, in their newest words, and drawn again only when these change', () => {
+    const known = applyNotes(dialog([message(1)]), [note(1, 2), note(2, 3)])
+    const before = groupMessages(known, [], null, me)
+    const same = applyNotes(known, [note(2, 3, { version: 1, text: 'antiga' })])
+    expect(groupMessages(same, [], null, me, before)).toEqual(before)
+    const edited = applyNotes(same, [note(1, 2, { version: 200, text: 'outra' })])
+    expect([edited.notes.map(({ text }) => text), edited.version]).toEqual([['outra', 'nota 2'], 200])
+    const after = groupMessages(edited, [], null, me, before)
+    expect(after.map((item, index) => item === before[index])).toEqual([true, true, false, true])
+  })
+
+  it('stay when older messages come, and when the room is read afresh', () => {
+    const loaded = applyOlder(
+      dialog([message(3)], { notes: [note(2, 4)] }),
+      dialog([message(1)], { notes: [note(1, 2)] }),
+    )
+    const fresh = applyFresh(
+      loaded,
+      dialog([message(3), message(4)], { notes: [note(2, 4), note(3, 5)], hasOlder: true }),
+    )
+    expect(fresh.notes.map(({ id }) => id)).toEqual([1, 2, 3])
+  })
 })
 
 describe('messages that arrive', () => {

@@ -24,11 +24,15 @@ import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
 import { useFirstUnread } from './use-first-unread.ts'
 import type { Sought } from './use-jump.ts'
+import { useWriteMode } from './use-write-mode.ts'
+import { WriteSwitch } from './write-switch.tsx'
 
 const MessageTimeline = lazyPiece(async () => (await import('../custody/message-timeline.tsx')).MessageTimeline)
 const DialogTimeline = lazyPiece(async () => (await import('../custody/dialog-timeline.tsx')).DialogTimeline)
 // Seldom: one wrote in a room that moved away meanwhile.
 const Unsent = lazyPiece(async () => (await import('./unsent.tsx')).Unsent)
+// Most of what is written goes to the customer.
+const NoteComposer = lazyPiece(async () => (await import('../notes/note-composer.tsx')).NoteComposer)
 const QuoteStrip = lazyPiece(async () => (await import('../composer/quote-strip.tsx')).QuoteStrip)
 const Beside = lazyPiece(async () => (await import('./beside.tsx')).Beside)
 const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
@@ -66,13 +70,13 @@ export const Conversation = memo(function Conversation({
   const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change, others, here } = opened
   const acts = useDialogActs(id, onFinalized)
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
-  const section = useRef<HTMLElement>(null)
   const [isTransferring, setTransferring] = useState(false)
   /** Whose timeline is open: the message at this place, 0 for the room. */
   const [timelineOf, setTimelineOf] = useState<number | null>(null)
   const [isLabelling, setLabelling] = useState(false)
   // Who enters by pressing the button writes next; who walks through rooms by keyboard goes on walking.
   const [hasEntered, setEntered] = useState(false)
+  const { mode, setMode, section } = useWriteMode()
   const unreadFrom = useFirstUnread(dialog, opened.isAnswered)
   // Who holds a room stands in it under the agent's name: so do messages on their way.
   const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
@@ -91,9 +95,9 @@ export const Conversation = memo(function Conversation({
   const onQuote = useCallback(
     (message: Message) => {
       begin(message)
-      section.current?.querySelector('textarea')?.focus()
+      setMode('message')
     },
-    [begin],
+    [begin, setMode],
   )
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
   const enter = (): void => {
@@ -189,12 +193,17 @@ export const Conversation = memo(function Conversation({
           </Suspense>
         ) : null}
       </div>
-      {mayQuote && quoted ? (
+      <WriteSwitch mode={mode} onChange={setMode} />
+      {mode === 'message' && mayQuote && quoted ? (
         <Suspense>
           <QuoteStrip quoted={quoted} contactName={dialog.name} onCancel={cancel} />
         </Suspense>
       ) : null}
-      {gate === null ? (
+      {mode === 'note' ? (
+        <Suspense fallback={<div className={classes.coming} />}>
+          <NoteComposer key={`note-${id}`} dialogId={id} userId={user.id} onLeave={() => setMode('message')} />
+        </Suspense>
+      ) : gate === null ? (
         <WithReplyWindow key={`composer-${id}`} dialog={dialog}>
           <Composer
             dialogId={id}

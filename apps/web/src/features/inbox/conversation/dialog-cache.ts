@@ -1,4 +1,4 @@
-import type { Dialog, DialogEvent, Message, SidebarDialog } from '@prosa/contract'
+import type { Dialog, DialogEvent, Message, Note, SidebarDialog } from '@prosa/contract'
 import { mergeByVersion } from '@prosa/talk'
 
 /** A message that was deleted says nothing any more where others answer it. */
@@ -27,6 +27,15 @@ export const applyEvents = (dialog: Dialog, incoming: readonly DialogEvent[]): D
   return { ...dialog, events, version: Math.max(dialog.version, ...incoming.map(({ version }) => version)) }
 }
 
+/** Puts notes into a dialog: each once, the higher version wins. */
+export const applyNotes = (dialog: Dialog, incoming: readonly Note[]): Dialog => {
+  if (incoming.length === 0) return dialog
+  const byId = new Map(dialog.notes.map((note) => [note.id, note]))
+  for (const note of incoming) if ((byId.get(note.id)?.version ?? -1) < note.version) byId.set(note.id, note)
+  const notes = [...byId.values()].sort((one, other) => one.id - other.id)
+  return { ...dialog, notes, version: Math.max(dialog.version, ...incoming.map(({ version }) => version)) }
+}
+
 /** Who holds a room and whether it is open change by events alone: what is older than the last of them says nothing new. */
 const isOutdated = (dialog: Dialog, version: number): boolean => version < (dialog.events.at(-1)?.version ?? 0)
 
@@ -46,13 +55,14 @@ export const applyRow = (dialog: Dialog, row: SidebarDialog, userId: number): Di
     closedAt: row.status === 'OPEN' ? null : (dialog.closedAt ?? row.lastMessageDateTime),
     messages: dialog.messages,
     events: dialog.events,
+    notes: dialog.notes,
   }
 }
 
 /** Older messages that were loaded go before those that are there. */
 export const applyOlder = (dialog: Dialog, older: Dialog): Dialog => {
   const merged = applyEvents(applyMessages({ ...dialog, hasOlder: older.hasOlder }, older.messages), older.events)
-  return { ...merged, version: dialog.version }
+  return { ...applyNotes(merged, older.notes), version: dialog.version }
 }
 
 /**
@@ -64,8 +74,9 @@ export const applyFresh = (dialog: Dialog | undefined, fresh: Dialog): Dialog =>
   const newest = dialog?.messages.at(-1)?.seq
   if (!dialog || oldest === undefined || newest === undefined || newest < oldest - 1) return fresh
   const row = isOutdated(dialog, fresh.version) ? dialog : fresh
-  const { messages, events } = fresh
-  const merged = applyEvents(applyMessages({ ...row, messages, events }, dialog.messages), dialog.events)
+  const { messages, events, notes } = fresh
+  const known = applyEvents(applyMessages({ ...row, messages, events, notes }, dialog.messages), dialog.events)
+  const merged = applyNotes(known, dialog.notes)
   const isLongerBack = dialog.messages.some(({ seq }) => seq < oldest)
   return { ...merged, hasOlder: isLongerBack ? dialog.hasOlder : fresh.hasOlder }
 }

@@ -1,4 +1,4 @@
-import type { Dialog, DialogEvent, Message } from '@prosa/contract'
+import type { Dialog, DialogEvent, Message, Note } from '@prosa/contract'
 import { type FlatRow, findChoices, groupRows, isUnsent, keepEqualRows, weave } from '@prosa/talk'
 import type { PendingMessage } from '../composer/outgoing.ts'
 
@@ -21,10 +21,13 @@ export type ConversationItem =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'fresh'; key: string }
   | { kind: 'event'; key: string; event: DialogEvent }
+  | { kind: 'note'; key: string; note: Note }
   | MessageGroup
 
+/** What stands between messages; of neither kind: the divider. */
 interface Line {
-  event: DialogEvent | null
+  event?: DialogEvent
+  note?: Note
 }
 
 interface Me {
@@ -59,36 +62,50 @@ const groupOf = (key: string, dateTime: string, said: readonly Said[], me: Me): 
   return { kind: 'group', key, sender: first.sender, senderName: first.senderName, said, dateTime }
 }
 
-/** Messages with what is on its way, and events and the divider between: an event stands before the first message with a later time. */
+/** Events and notes, as they happened. */
+const linesOf = ({ events, notes }: Pick<Dialog, 'events' | 'notes'>) => {
+  const lines = [
+    ...events.map((event) => ({ key: `event-${event.version}`, line: { event }, dateTime: event.dateTime })),
+    ...notes.map((note) => ({ key: `note-${note.id}`, line: { note }, dateTime: note.dateTime })),
+  ]
+  // Those of one moment keep their order.
+  if (notes.length > 0) lines.sort((one, other) => Date.parse(one.dateTime) - Date.parse(other.dateTime))
+  return lines.map((line) => ({ kind: 'line' as const, ...line }))
+}
+
+/**
+ * Messages with what is on its way, and events, notes and the divider between: an event or a note stands before the first message with a
+ * later time.
+ */
 const flatten = (
-  dialog: Pick<Dialog, 'messages' | 'events'>,
+  dialog: Pick<Dialog, 'messages' | 'events' | 'notes'>,
   pending: readonly PendingMessage[],
   firstUnreadSeq: number | null,
   me: Me,
 ): FlatRow<Said, Line>[] => {
   const rows: FlatRow<Said, Line>[] = []
   const choices = choicesOf(dialog.messages)
-  const events = [...dialog.events]
-  const addEventsBefore = (iso: string | null): void => {
-    while (events[0] && (iso === null || events[0].dateTime < iso)) {
-      const event = events.shift() as DialogEvent
-      rows.push({ kind: 'line', key: `event-${event.version}`, line: { event }, dateTime: event.dateTime })
+  const lines = linesOf(dialog)
+  let told = 0
+  const addLinesBefore = (iso: string | null): void => {
+    for (let line = lines[told]; line && (iso === null || line.dateTime < iso); line = lines[told]) {
+      rows.push(line)
+      told += 1
     }
   }
   let index = 0
   for (const message of weave(dialog.messages, pending, ({ seq }, after) => seq > Number(after))) {
     if (isPending(message)) {
-      if (index === dialog.messages.length) addEventsBefore(null)
+      if (index === dialog.messages.length) addLinesBefore(null)
       rows.push(rowOf({ message, chosen: null }, me))
       continue
     }
-    addEventsBefore(message.dateTime)
-    if (message.seq === firstUnreadSeq)
-      rows.push({ kind: 'line', key: 'fresh', line: { event: null }, dateTime: message.dateTime })
+    addLinesBefore(message.dateTime)
+    if (message.seq === firstUnreadSeq) rows.push({ kind: 'line', key: 'fresh', line: {}, dateTime: message.dateTime })
     rows.push(rowOf({ message, chosen: choices.get(index) ?? null }, me))
     index++
   }
-  addEventsBefore(null)
+  addLinesBefore(null)
   return rows
 }
 
@@ -103,6 +120,7 @@ export const isSame = (one: Said | undefined, other: Said | undefined): boolean 
 }
 
 const isSameItem = (one: ConversationItem, other: ConversationItem): boolean => {
+  if (one.kind === 'note' && other.kind === 'note') return one.note.version === other.note.version
   if (one.kind !== 'group' || other.kind !== 'group') return one.kind === other.kind
   return (
     one.senderName === other.senderName &&
@@ -112,11 +130,11 @@ const isSameItem = (one: ConversationItem, other: ConversationItem): boolean => 
 }
 
 /**
- * A dialog as it is drawn: day separators, events, groups, and a divider before the first message that was unread when the dialog was
+ * A dialog as it is drawn: day separators, events, notes, groups, and a divider before the first message that was unread when the dialog was
  * opened (`firstUnreadSeq`). `dayKey` names the day of an instant, that of the browser's zone where none is given. What does not differ from `before` stays the same object, so that it is not drawn again.
  */
 export const groupMessages = (
-  dialog: Pick<Dialog, 'messages' | 'events'>,
+  dialog: Pick<Dialog, 'messages' | 'events' | 'notes'>,
   pending: readonly PendingMessage[],
   firstUnreadSeq: number | null,
   me: Me,
@@ -126,7 +144,9 @@ export const groupMessages = (
   const items = groupRows(flatten(dialog, pending, firstUnreadSeq, me), dayKey).map((row): ConversationItem => {
     if (row.kind === 'day') return { kind: 'day', key: row.key, date: row.dateTime }
     if (row.kind === 'group') return groupOf(row.key, row.dateTime, row.items, me)
-    return row.line.event ? { kind: 'event', key: row.key, event: row.line.event } : { kind: 'fresh', key: row.key }
+    const { event, note } = row.line
+    if (note) return { kind: 'note', key: row.key, note }
+    return event ? { kind: 'event', key: row.key, event } : { kind: 'fresh', key: row.key }
   })
   return keepEqualRows(before, items, isSameItem)
 }

@@ -42,7 +42,16 @@ export const picture = (seq: number): Message =>
 export const range = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
 export const room = (messages: Message[], over: Partial<Dialog> = {}): Dialog =>
-  ({ id: 1, name: 'Renata', version: 1, messages, events: [], hasOlder: false, ...over }) as unknown as Dialog
+  ({
+    id: 1,
+    name: 'Renata',
+    version: 1,
+    messages,
+    events: [],
+    notes: [],
+    hasOlder: false,
+    ...over,
+  }) as unknown as Dialog
 
 let root: Root
 export let place: HTMLElement

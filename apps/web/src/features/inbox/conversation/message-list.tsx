@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { IconArrowDown } from '@tabler/icons-react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import type { Formats } from '../../../ui/format.ts'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
@@ -15,6 +16,9 @@ import { NewestHeard } from './newest-heard.tsx'
 import { type Sought, useJump } from './use-jump.ts'
 import { rowAttribute } from './use-pinned.ts'
 import { usePlace } from './use-place.ts'
+
+// Few conversations have a note.
+const NoteLine = lazyPiece(async () => (await import('../notes/note-line.tsx')).NoteLine)
 
 interface MessageListProps extends Omit<LineActions, 'onJump'> {
   dialog: Dialog
@@ -36,12 +40,12 @@ const nearBeginningPx = 80
 
 /** The same objects as the last time for what did not change, so that only what did is drawn. */
 function useRows({ dialog, pending, firstUnreadSeq, me }: MessageListProps): ConversationRows {
-  const { messages, events } = dialog
+  const { messages, events, notes } = dialog
   const { dayKey } = useFormats()
   const last = useRef<{ items: readonly ConversationItem[]; rows: readonly ConversationRow[] }>({ items: [], rows: [] })
   const items = useMemo(
-    () => groupMessages({ messages, events }, pending, firstUnreadSeq, me, last.current.items, dayKey),
-    [messages, events, pending, firstUnreadSeq, me, dayKey],
+    () => groupMessages({ messages, events, notes }, pending, firstUnreadSeq, me, last.current.items, dayKey),
+    [messages, events, notes, pending, firstUnreadSeq, me, dayKey],
   )
   const shown = useMemo(() => rowsOf(items, last.current.rows), [items])
   useEffect(() => {
@@ -158,10 +162,16 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** Between messages: a day, the divider before what is new, or what happened to the room. */
+/** Between messages: a day, the divider before what is new, a note, or what happened to the room. */
 const LineView = memo(function LineView({ item }: { item: Exclude<ConversationRow, { kind: 'line' }> }) {
   const formats = useFormats()
   if (item.kind === 'day') return <DayLine date={item.date} />
+  if (item.kind === 'note')
+    return (
+      <Suspense fallback={<p className={classes.event}>…</p>}>
+        <NoteLine note={item.note} />
+      </Suspense>
+    )
   if (item.kind === 'fresh')
     return (
       <div className={`${classes.day} ${classes.fresh}`}>

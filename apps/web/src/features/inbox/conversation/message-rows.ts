@@ -1,4 +1,4 @@
-import type { DialogEvent } from '@prosa/contract'
+import type { DialogEvent, Note } from '@prosa/contract'
 import { keepEqualRows } from '@prosa/talk'
 import { type ConversationItem, isPending, isSame, type MessageGroup, type Said } from './group-messages.ts'
 
@@ -19,6 +19,7 @@ export type ConversationRow =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'fresh'; key: string }
   | { kind: 'event'; key: string; event: DialogEvent }
+  | { kind: 'note'; key: string; note: Note }
 
 export interface ConversationRows {
   /**
@@ -44,6 +45,7 @@ const linesOf = ({ said, sender, senderName, dateTime }: MessageGroup): LineRow[
   }))
 
 const isSameRow = (one: ConversationRow, other: ConversationRow): boolean => {
+  if (one.kind === 'note' && other.kind === 'note') return one.note.version === other.note.version
   if (one.kind !== 'line' || other.kind !== 'line') return one.kind === other.kind
   return one.senderName === other.senderName && one.stamp === other.stamp && isSame(one.said, other.said)
 }

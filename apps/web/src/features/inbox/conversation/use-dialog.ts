@@ -10,7 +10,7 @@ import { renewSession } from '../../../app/session-store.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { dialogPage, inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
-import { applyEvents, applyFresh, applyMessages, applyOlder, applyRow } from './dialog-cache.ts'
+import { applyEvents, applyFresh, applyMessages, applyNotes, applyOlder, applyRow } from './dialog-cache.ts'
 import { createHere, type Here, nobodyElse, type Others } from './here.ts'
 
 /** One handler for each kind of frame of the contract: a new kind without one does not compile. */
@@ -62,6 +62,10 @@ export function useDialog(id: number) {
       event: ({ event, dialog: row }) => {
         reached.current = Math.max(reached.current, event.version)
         change((dialog) => applyRow(applyEvents(dialog, [event]), row, userId))
+      },
+      note: ({ note }) => {
+        reached.current = Math.max(reached.current, note.version)
+        change((dialog) => applyNotes(dialog, [note]))
       },
       dialog: ({ dialog: row }) => {
         reached.current = Math.max(reached.current, row.version)

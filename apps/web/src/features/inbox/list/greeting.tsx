@@ -6,6 +6,7 @@ import { OwnNumberDialog } from '../../../app/own-number.ts'
 import { useUser } from '../../../app/session.tsx'
 import { appTexts } from '../../../app/texts.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { Mentions } from '../notes/mentions.tsx'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { useAttendance } from './use-attendance.ts'
@@ -24,6 +25,7 @@ export function Greeting({ isOnline, onHelp }: { isOnline: boolean; onHelp: () =
           <span className="clip">{profiles.map((profile) => profile.name).join(', ')}</span>
         ) : null}
       </p>
+      <Mentions />
       <ActionIcon
         variant="subtle"
         aria-label={appTexts.ownNumber}

@@ -71,6 +71,8 @@ const createWorld = () => {
     reading: () => reading,
     markRead: marks.mark,
     refreshUnread: () => undefined,
+    mentionsChanged: () => undefined,
+    mentioned: () => undefined,
     channelsChanged: () => undefined,
     labelsChanged: () => undefined,
     alert: () => undefined,

@@ -1,0 +1,31 @@
+/** What is being written after a sign that begins a word. */
+export interface CalledWord {
+  /** Where the sign stands. */
+  start: number
+  query: string
+}
+
+/** Longer than this, it is no longer a search but a sentence. */
+const maxQuery = 40
+
+/** Without accents and case, so that 'acao' finds 'Ação'. */
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The word before the caret that begins with the sign; it goes on over blanks, since names and texts have some. Null: there is none. */
+export const wordAt = (text: string, caret: number, sign: '@' | '/'): CalledWord | null => {
+  const before = text.slice(0, caret)
+  const start = before.lastIndexOf(sign)
+  if (start === -1 || (start > 0 && !/\s/.test(before[start - 1] ?? ''))) return null
+  const query = before.slice(start + 1)
+  return query.length > maxQuery || /^\s|\n/.test(query) ? null : { start, query }
+}
+
+/** The text with something in the place of the word, and where the caret stands then. */
+export const replaceWord = (
+  text: string,
+  { start, query }: CalledWord,
+  piece: string,
+): { text: string; caret: number } => ({
+  text: text.slice(0, start) + piece + text.slice(start + 1 + query.length),
+  caret: start + piece.length,
+})

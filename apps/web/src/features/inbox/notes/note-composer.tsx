@@ -1,0 +1,62 @@
+import { IconLock } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import classes from './note.module.css'
+import { emptyNote, keepNoteDraft, type NoteDraft, readNoteDraft } from './note-draft.ts'
+import { NoteField } from './note-field.tsx'
+import { noteTexts } from './note-texts.ts'
+import { useWriteNote } from './use-note-acts.ts'
+
+interface NoteComposerProps {
+  dialogId: number
+  userId: number
+  /** Back to the message. */
+  onLeave: () => void
+}
+
+/** In the composer's place: writes what the company's people alone read. What is written here never becomes a message. */
+export function NoteComposer({ dialogId, userId, onLeave }: NoteComposerProps) {
+  const [draft, setDraft] = useState(() => readNoteDraft(userId, dialogId))
+  const [isKept, setKept] = useState(draft.text !== '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const change = (next: NoteDraft): void => {
+    setDraft(next)
+    setKept(keepNoteDraft(userId, dialogId, next))
+  }
+  const write = useWriteNote(dialogId, () => {
+    change(emptyNote)
+    field.current?.focus()
+  })
+  const canSave = draft.text.trim() !== '' && !write.isPending
+  const save = (): void => {
+    if (canSave) write.mutate(draft)
+  }
+  return (
+    <div className={classes.composer}>
+      <NoteField
+        dialogId={dialogId}
+        draft={draft}
+        // What is on its way stays as it is, so that nothing that was typed behind it is emptied with it.
+        onChange={write.isPending ? () => undefined : change}
+        onSubmit={save}
+        onEscape={onLeave}
+        field={field}
+      />
+      <div className={classes.bar}>
+        <IconLock size={16} stroke={1.75} aria-hidden />
+        <span className={classes.state} role="status">
+          {isKept && draft.text !== '' ? noteTexts.draft : ''}
+        </span>
+        <BusyButton
+          size="sm"
+          variant="filled"
+          isBusy={write.isPending}
+          disabled={draft.text.trim() === ''}
+          onClick={save}
+        >
+          {noteTexts.save}
+        </BusyButton>
+      </div>
+    </div>
+  )
+}

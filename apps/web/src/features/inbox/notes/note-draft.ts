@@ -1,0 +1,53 @@
+import { mayKeep, personalKey } from '../../../app/personal-storage.ts'
+
+export interface Person {
+  id: number
+  name: string
+}
+
+/** A note that is being written, and the people who were chosen for it. */
+export interface NoteDraft {
+  text: string
+  people: readonly Person[]
+}
+
+export const emptyNote: NoteDraft = { text: '', people: [] }
+
+/** Apart from the message that is being written to the same customer: the one never becomes the other. */
+const keyOf = (userId: number, dialogId: number): string => `${personalKey('note', userId)}${dialogId}`
+
+const isPerson = (value: unknown): value is Person =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Person).id === 'number' &&
+  typeof (value as Person).name === 'string'
+
+export const readNoteDraft = (userId: number, dialogId: number): NoteDraft => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, dialogId)) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return emptyNote
+    const { text, people } = kept as { text?: unknown; people?: unknown }
+    return {
+      text: typeof text === 'string' ? text : '',
+      people: Array.isArray(people) ? people.filter(isPerson) : [],
+    }
+  } catch {
+    return emptyNote
+  }
+}
+
+/** @returns whether it is kept. */
+export const keepNoteDraft = (userId: number, dialogId: number, draft: NoteDraft): boolean => {
+  try {
+    if (!mayKeep(userId)) return false
+    if (draft.text === '') localStorage.removeItem(keyOf(userId, dialogId))
+    else localStorage.setItem(keyOf(userId, dialogId), JSON.stringify(draft))
+    return draft.text !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Of the chosen people those whose name still stands after an @. */
+export const mentionedIn = ({ text, people }: NoteDraft): number[] =>
+  people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)

@@ -1,0 +1,123 @@
+import { listMentionable, maxNoteLength } from '@prosa/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { query } from '../../../app/query.ts'
+import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { useGrowing } from '../composer/use-growing.ts'
+import { type CalledWord, foldText, replaceWord, wordAt } from '../composer/word-at.ts'
+import { type MenuKeys, WordMenu } from '../composer/word-menu.tsx'
+import classes from './note.module.css'
+import type { NoteDraft, Person } from './note-draft.ts'
+import { noteTexts } from './note-texts.ts'
+
+interface NoteFieldProps {
+  dialogId: number
+  draft: NoteDraft
+  onChange: (draft: NoteDraft) => void
+  onSubmit: () => void
+  onEscape: () => void
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The words of a note: Enter saves, Shift+Enter or Ctrl+Enter breaks the line, @ calls people who see the conversation. */
+export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field }: NoteFieldProps) {
+  const menuId = useId()
+  const menu = useRef<MenuKeys>(null)
+  const [caret, setCaret] = useState(0)
+  const [active, setActive] = useState<string | null>(null)
+  /** The place of an @ that one does not want to choose for. */
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  const called = wordAt(draft.text, caret, '@')
+  const word = called?.start === dismissed ? null : called
+  const people = usePeople(dialogId, word)
+  useGrowing(field, draft.text)
+  useEffect(() => {
+    const box = field.current
+    box?.focus()
+    box?.setSelectionRange(box.value.length, box.value.length)
+  }, [field])
+
+  const put = (text: string, at: number, chosen: readonly Person[] = draft.people): void => {
+    onChange({ text, people: chosen })
+    setCaret(at)
+    requestAnimationFrame(() => field.current?.setSelectionRange(at, at))
+  }
+  const pick = (person: Person): void => {
+    if (!word) return
+    const next = replaceWord(draft.text, word, `@${person.name} `)
+    put(next.text, next.caret, [...draft.people.filter(({ id }) => id !== person.id), person])
+  }
+  const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing || menu.current?.take(event)) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onEscape()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) {
+      const box = event.currentTarget
+      const start = box.selectionStart
+      put(`${draft.text.slice(0, start)}\n${draft.text.slice(box.selectionEnd)}`, start + 1)
+    } else onSubmit()
+  }
+  const isOpen = word !== null && people.length > 0
+  return (
+    <>
+      {isOpen ? (
+        <WordMenu
+          id={menuId}
+          label={noteTexts.people}
+          items={people}
+          keyOf={({ id }) => id}
+          keys={menu}
+          onPick={pick}
+          onClose={() => setDismissed(word.start)}
+          onActive={setActive}
+        >
+          {(person) => (
+            <>
+              <UserAvatar name={person.name} size={24} />
+              <span className="clip">{person.name}</span>
+            </>
+          )}
+        </WordMenu>
+      ) : null}
+      <textarea
+        ref={field}
+        className={classes.text}
+        rows={1}
+        maxLength={maxNoteLength}
+        aria-label={noteTexts.write}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? menuId : undefined}
+        aria-activedescendant={isOpen ? (active ?? undefined) : undefined}
+        placeholder={noteTexts.placeholder}
+        value={draft.text}
+        onChange={({ currentTarget }) => {
+          setCaret(currentTarget.selectionStart)
+          onChange({ ...draft, text: currentTarget.value })
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+      />
+      <span className="visually-hidden" role="status">
+        {isOpen ? noteTexts.found(people.length) : ''}
+      </span>
+    </>
+  )
+}
+
+/** Who can be called by the word at the caret. What was found for a shorter word stands until the answer is there, as far as it fits. */
+function usePeople(dialogId: number, word: CalledWord | null): readonly Person[] {
+  const name = word?.query.trim() ?? ''
+  const { data } = useQuery({
+    ...query(listMentionable, { params: { id: dialogId }, query: { name } }),
+    enabled: word !== null,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  if (word === null) return []
+  const wanted = foldText(name)
+  return (data?.result ?? []).filter((person) => foldText(person.name).includes(wanted))
+}
