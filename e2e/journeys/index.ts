@@ -19,6 +19,7 @@ import { keyboardOnly } from './keyboard-only.ts'
 import { labAnswers } from './lab.ts'
 import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
+import { notesAndAnswers } from './notes-and-answers.ts'
 import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { rooms } from './rooms.ts'
@@ -50,6 +51,7 @@ export const journeys: readonly Journey[] = [
   lostNetwork,
   attention,
   rooms,
+  notesAndAnswers,
   conversationPlace,
   brokenScreen,
   twoAuthors,

@@ -9,13 +9,13 @@ create table note (
   version int not null,
   author_id int not null,
   -- The author's browser's own id of it: the same one is the same note.
-  client_id uuid not null,
+  client_key uuid not null,
   text text not null,
   created_at timestamptz not null default now(),
   edited_at timestamptz,
   deleted_at timestamptz,
   primary key (company_id, id),
-  unique (company_id, author_id, client_id),
+  unique (company_id, author_id, client_key),
   foreign key (company_id, dialog_id) references dialog (company_id, id),
   foreign key (company_id, author_id) references member (company_id, id)
 );

@@ -3,6 +3,7 @@ import { registerWebhooks } from './channels/webhooks.routes.ts'
 import { registerAgents, registerPublisher } from './features/agents/index.ts'
 import { registerAttendance } from './features/attendance/index.ts'
 import { registerBots } from './features/bots/index.ts'
+import { registerCannedAnswers } from './features/canned-answers/index.ts'
 import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
@@ -66,6 +67,7 @@ export const features: readonly Routes[] = [
   registerMessenger,
   registerDialogs,
   registerNotes,
+  registerCannedAnswers,
   registerAttendance,
   registerLabels,
   registerReplyWindow,

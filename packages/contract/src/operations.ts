@@ -1,6 +1,7 @@
 import * as agents from './agents.ts'
 import * as attendance from './attendance.ts'
 import * as bots from './bots.ts'
+import * as cannedAnswers from './canned-answers.ts'
 import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
 import * as contacts from './contacts.ts'
@@ -52,6 +53,7 @@ export const operations: readonly Operation[] = [
   attendance,
   labels,
   notes,
+  cannedAnswers,
   livechat,
   livechatSettings,
   whatsapp,

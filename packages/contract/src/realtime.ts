@@ -86,6 +86,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
       .object({ noteId: z.int(), dialogId: z.int(), contactName: z.string(), by: z.string(), text: z.string() })
       .nullable(),
   }),
+  /** Canned answers of some workspace changed: whoever shows them asks again. It may be missing. */
+  z.object({ type: z.literal('canned-answers') }),
   /** How much of the training is done, 0 to 1, while this person's call with this `trainingId` is awaited. Any may be missing. */
   z.object({ type: z.literal('training'), trainingId: z.string(), share: z.number() }),
 ])

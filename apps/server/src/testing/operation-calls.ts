@@ -21,6 +21,7 @@ export interface Ids {
   delivery: number
   label: number
   note: number
+  cannedAnswer: number
 }
 
 /** Records that nobody ever made. */
@@ -39,6 +40,7 @@ export const nowhere: Ids = {
   delivery: 2_000_000_009,
   label: 2_000_000_010,
   note: 2_000_000_011,
+  cannedAnswer: 2_000_000_012,
 }
 
 /** One of everything in a company. */
@@ -76,8 +78,15 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     place: 1,
     version: 1,
     author_id: user.id,
-    client_id: randomUUID(),
+    client_key: randomUUID(),
     text: 'Só entre nós',
+  })
+  const cannedAnswer = await build.insert<{ id: number }>('canned_answer', {
+    company_id: company.id,
+    workspace_id: workspace.id,
+    shortcut: 'oi',
+    shortcut_folded: 'oi',
+    text: 'Olá!',
   })
   return {
     workspace: workspace.id,
@@ -94,6 +103,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     delivery: delivery.id,
     label: label.id,
     note: note.id,
+    cannedAnswer: cannedAnswer.id,
   }
 }
 
@@ -190,6 +200,13 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   markAsUnread: byDialog,
   getReplyWindow: byDialog,
   listDialogTemplates: byDialog,
+  listCannedAnswers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
+  createCannedAnswer: ({ workspace }) => ({ body: { workspaceId: workspace, shortcut: 'intruso', text: 'Intruso' } }),
+  updateCannedAnswer: ({ cannedAnswer }) => ({
+    params: { id: cannedAnswer },
+    body: { shortcut: 'intruso', text: 'Intruso' },
+  }),
+  deleteCannedAnswer: ({ cannedAnswer }) => ({ params: { id: cannedAnswer } }),
   writeNote: (ids) => ({
     ...byDialog(ids),
     body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a13', text: 'Intruso' },

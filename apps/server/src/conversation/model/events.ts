@@ -93,3 +93,6 @@ export interface Mentioned {
 }
 
 export const mentionsTopic = (companyId: number): string => `mentions:${companyId}`
+
+/** Canned answers of some workspace changed; there is nothing more to know. */
+export const cannedAnswersTopic = (companyId: number): string => `canned-answers:${companyId}`

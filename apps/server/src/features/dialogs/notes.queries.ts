@@ -20,7 +20,7 @@ const author = 'join member a on a.company_id = $1 and a.id = n.author_id'
 const above = `select ${columns} from note n ${author}
  where n.company_id = $1 and n.dialog_id = $2 and n.version > $3 order by n.version limit $4`
 const byId = `select ${columns} from note n ${author} where n.company_id = $1 and n.id = $2`
-const byClientId = `select ${columns} from note n ${author} where n.company_id = $1 and n.author_id = $2 and n.client_id = $3`
+const byClientId = `select ${columns} from note n ${author} where n.company_id = $1 and n.author_id = $2 and n.client_key = $3`
 const beside = (range: string): string =>
   `${range} select ${columns} from range r join note n on n.company_id = $1 and n.dialog_id = $2 and n.place > r.above
    and n.place <= r.up_to ${author} order by n.place desc limit $5`
@@ -103,7 +103,7 @@ export const insertNote = async (
       place: version,
       version,
       author_id: authorId,
-      client_id: clientId,
+      client_key: clientId,
       text,
     })
     .returning('id')

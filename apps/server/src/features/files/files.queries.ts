@@ -6,7 +6,9 @@ import type { Scope } from '../../platform/http/index.ts'
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What a file belongs to. */
-export type Holder = { kind: 'bot' | 'dialog' | 'person' | 'platform' | 'contact'; id: number } | { kind: 'company' }
+export type Holder =
+  | { kind: 'bot' | 'dialog' | 'person' | 'platform' | 'contact' | 'canned'; id: number }
+  | { kind: 'company' }
 
 /** Who asks for files. */
 export type Reader = Pick<Scope, 'userId' | 'workspaceIds' | 'permissions'>
@@ -52,6 +54,8 @@ const mayRead = (companyId: number, { userId, workspaceIds, permissions }: Reade
         and d.id = h.dialog_id and d.workspace_id = any (${workspaces}))
       when 'contact' then ${sees('contact_view', 'dialog_view', 'omnichannel_view')} and exists (select from contact_workspace x
         where x.company_id = ${companyId} and x.contact_id = h.contact_id and x.workspace_id = any (${workspaces}))
+      when 'canned' then ${seesDialogs} and exists (select from canned_answer a where a.company_id = ${companyId}
+        and a.id = h.canned_answer_id and a.workspace_id = any (${workspaces}))
       when 'person' then h.user_id = ${userId} or ${sees('user_view')}
       else true end))`
 }
@@ -69,9 +73,9 @@ export const hold = async (
   await sql`
     with kept as (
       update file set used = true where company_id = ${companyId} and id = any (${wanted}::uuid[]) and not used)
-    insert into file_holder (company_id, file_id, kind, bot_id, dialog_id, user_id, platform_id, contact_id)
+    insert into file_holder (company_id, file_id, kind, bot_id, dialog_id, user_id, platform_id, contact_id, canned_answer_id)
     select ${companyId}, f.id, ${holder.kind}, ${idOf('bot')}::int, ${idOf('dialog')}::int, ${idOf('person')}::int,
-      ${idOf('platform')}::int, ${idOf('contact')}::int
+      ${idOf('platform')}::int, ${idOf('contact')}::int, ${idOf('canned')}::int
     from file f where f.company_id = ${companyId} and f.id = any (${wanted}::uuid[])
     on conflict do nothing`.execute(tx)
 }
@@ -84,9 +88,14 @@ export const release = async (
   ids: readonly string[],
 ): Promise<void> => {
   const column = sql.ref(
-    { bot: 'bot_id', dialog: 'dialog_id', person: 'user_id', platform: 'platform_id', contact: 'contact_id' }[
-      holder.kind
-    ],
+    {
+      bot: 'bot_id',
+      dialog: 'dialog_id',
+      person: 'user_id',
+      platform: 'platform_id',
+      contact: 'contact_id',
+      canned: 'canned_answer_id',
+    }[holder.kind],
   )
   await sql`
     delete from file_holder where company_id = ${companyId} and kind = ${holder.kind} and ${column} = ${holder.id}

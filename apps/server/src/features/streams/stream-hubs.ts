@@ -2,6 +2,7 @@ import { heartbeatMs } from '@prosa/contract'
 import {
   type ChannelsChanged,
   type ConversationEvent,
+  cannedAnswersTopic,
   channelsTopic,
   conversationTopic,
   type LabelsChanged,
@@ -38,6 +39,7 @@ export const createStreamHubs = ({
       const stops = [
         realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event)),
         realtime.subscribe<ChannelsChanged>(channelsTopic(companyId), () => hub.hintAll({ type: 'channels' })),
+        realtime.subscribe(cannedAnswersTopic(companyId), () => hub.hintAll({ type: 'canned-answers' })),
         realtime.subscribe<LabelsChanged>(labelsTopic(companyId), () => hub.hintAll({ type: 'labels' })),
         realtime.subscribe<Mentioned>(mentionsTopic(companyId), ({ userId, fresh }) =>
           hub.hint(userId, { type: 'mentions', fresh }),

@@ -122,6 +122,18 @@ export interface BotWebhook {
   updated_by: number | null
 }
 
+export interface CannedAnswer {
+  company_id: number
+  id: Generated<number>
+  workspace_id: number
+  shortcut: string
+  shortcut_folded: string
+  text: Generated<string>
+  files: JsonWithDefault
+  updated_by: number | null
+  updated_at: Generated<Date>
+}
+
 export interface Company {
   id: Generated<number>
   name: string
@@ -384,6 +396,7 @@ export interface FileHolder {
   user_id: number | null
   platform_id: number | null
   contact_id: number | null
+  canned_answer_id: number | null
 }
 
 export interface Flow {
@@ -584,7 +597,7 @@ export interface Note {
   place: number
   version: number
   author_id: number
-  client_id: string
+  client_key: string
   text: string
   created_at: Generated<Date>
   edited_at: Date | null
@@ -794,6 +807,7 @@ export interface DB {
   bot: Bot
   bot_figures: BotFigures
   bot_webhook: BotWebhook
+  canned_answer: CannedAnswer
   company: Company
   company_storage: CompanyStorage
   connection: Connection

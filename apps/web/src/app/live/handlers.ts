@@ -17,6 +17,7 @@ export interface HandlerTools {
   /** What calls this person in notes changed. */
   mentionsChanged: () => void
   mentioned: (mention: FreshMention) => void
+  cannedAnswersChanged: () => void
   /** A channel stopped, or serves again. */
   channelsChanged: () => void
   /** Labels are called otherwise, look otherwise, are new or gone. */
@@ -111,6 +112,7 @@ export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> 
       // Whoever stands in the room sees the note there.
       if (fresh && tools.reading() !== fresh.dialogId) tools.mentioned(fresh)
     },
+    'canned-answers': () => tools.cannedAnswersChanged(),
     channels: () => tools.channelsChanged(),
     labels: () => tools.labelsChanged(),
     resync: () => {

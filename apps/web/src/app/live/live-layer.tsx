@@ -1,5 +1,6 @@
 import {
   botChannelHealth,
+  listCannedAnswers,
   listChannelHealth,
   listLabels,
   listMentions,
@@ -93,6 +94,7 @@ function OpenLayer({ userId }: { userId: number }) {
         labelsChanged: () => void invalidate(listLabels),
         channelsChanged: () => void invalidate(listChannelHealth, botChannelHealth),
         mentionsChanged: () => void invalidate(listMentions),
+        cannedAnswersChanged: () => void invalidate(listCannedAnswers),
         mentioned: ({ dialogId, by, contactName, text }) => {
           const action = { label: appTexts.open, run: () => show(dialogId) }
           toastInfo(appTexts.mentionedBy(by, contactName), { detail: text, action, lifeMs: mentionLifeMs })
@@ -109,7 +111,7 @@ function OpenLayer({ userId }: { userId: number }) {
       onResume: () => {
         // A reading of a moment ago may not have been taken.
         marks.again()
-        void invalidate(listMentions)
+        void invalidate(listMentions, listCannedAnswers)
         void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       },
     })

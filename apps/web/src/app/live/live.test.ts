@@ -58,6 +58,7 @@ beforeEach(() => {
     refreshUnread: tell('count'),
     channelsChanged: () => undefined,
     labelsChanged: () => undefined,
+    cannedAnswersChanged: () => undefined,
     mentionsChanged: tell('mentions'),
     mentioned: ({ noteId }) => void told.push(`mentioned ${noteId}`),
     alert: tell('alert'),
@@ -265,6 +266,7 @@ it('gives each frame to its handler and to who listens beside it, and goes on wh
       channels: vi.fn(),
       labels: vi.fn(),
       mentions: vi.fn(),
+      'canned-answers': vi.fn(),
     },
   })
   expect([live.state(), options.path()]).toEqual(['connecting', '/api/realtime/sidebar?position='])

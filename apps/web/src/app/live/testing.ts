@@ -21,6 +21,7 @@ export const openTestLine = (): TestLine => {
       channels: nothing,
       labels: nothing,
       mentions: nothing,
+      'canned-answers': nothing,
     },
     createSocket: () => socket,
   })

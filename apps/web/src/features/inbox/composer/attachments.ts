@@ -112,6 +112,20 @@ const change = (key: string, localId: string, to: Partial<Attachment>): void =>
     attachmentsOf(key).map((file) => (file.localId === localId ? { ...file, ...to } : file)),
   )
 
+/** Takes files that are here already, by the rules of those that are chosen. */
+export function addStored(
+  key: string,
+  stored: readonly { fileId: string; name: string; mime: string; size: number }[],
+  acts: Pick<AttachmentActs, 'onProblem' | 'onDoubled' | 'uuid'>,
+): void {
+  const { taken, problems, doubled } = takeFiles(attachmentsOf(key), stored, composerRules)
+  for (const problem of problems) acts.onProblem(problem)
+  for (const name of doubled) acts.onDoubled(name)
+  if (taken.length === 0) return
+  stopWaiting(key)
+  set(key, [...attachmentsOf(key), ...taken.map((file) => ({ ...file, localId: acts.uuid() }))])
+}
+
 /** Takes what may go with the message and uploads it at once, so that sending does not wait for it. */
 export async function addAttachments(key: string, chosen: readonly File[], acts: AttachmentActs): Promise<void> {
   const { taken, problems, doubled } = takeFiles(attachmentsOf(key), chosen, composerRules)

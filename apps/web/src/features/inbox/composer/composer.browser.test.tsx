@@ -35,9 +35,9 @@ const open = async (dialogId: number): Promise<void> => {
     <MantineProvider>
       <Composer
         key={dialogId}
-        dialogId={dialogId}
+        dialog={{ id: dialogId, name: 'Renata', platform: 'LIVECHAT', workspaceId: 1, workspaceName: 'Vendas' }}
         userId={7}
-        platform="LIVECHAT"
+        agentName="Marina"
         startsFocused={false}
         onSend={(text, files) => sent.push([dialogId, text, files.length])}
         onLeave={() => {}}

@@ -1,31 +1,37 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { maxMessageLength, type PlatformName } from '@prosa/contract'
-import { formatSize } from '@prosa/talk'
-import { IconClock, IconLoader2, IconMicrophone, IconMoodSmile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { type CannedAnswer, type Dialog, maxMessageLength } from '@prosa/contract'
+import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
-import { FileName } from '../conversation/file-name.tsx'
 import { inboxTexts } from '../texts.ts'
+import { AttachedFiles } from './attached-files.tsx'
 import type { Attachment } from './attachments.ts'
 import classes from './composer.module.css'
 import { keepDraft, readDraft } from './drafts.ts'
 import { useAttachments } from './use-attachments.ts'
+import { useCalledWord } from './use-called-word.ts'
 import { useGrowing } from './use-growing.ts'
 import { useVoice } from './use-voice.ts'
+import { replaceWord } from './word-at.ts'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
 // Few messages are spoken: recording comes with the first one.
 const VoiceStrip = lazyPiece(async () => (await import('./voice-strip.tsx')).VoiceStrip)
 
+// Answers come with the first slash, and what they are looked after with when it is asked for.
+const CannedMenu = lazyPiece(async () => (await import('../canned/canned-menu.tsx')).CannedMenu)
+const CannedPanel = lazyPiece(async () => (await import('../canned/canned-panel.tsx')).CannedPanel)
+
 /** Between the composer's upper edge and the emoji, and the air above the buttons. */
 const emojiGapPx = 12
 
 interface ComposerProps {
-  dialogId: number
+  dialog: Pick<Dialog, 'id' | 'name' | 'platform' | 'workspaceId' | 'workspaceName'>
   userId: number
-  platform: PlatformName
+  /** As the customer sees who writes. */
+  agentName: string
   /** What one does next is write. */
   startsFocused: boolean
   onSend: (text: string, files: readonly Attachment[]) => void
@@ -34,14 +40,20 @@ interface ComposerProps {
   onLeave: () => void
 }
 
-/** Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop; a voice message takes its place. */
-export function Composer({ dialogId, userId, platform, startsFocused, onSend, onTyping, onLeave }: ComposerProps) {
+/**
+ * Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop; / puts in a canned
+ * answer; a voice message takes its place.
+ */
+export function Composer({ dialog, userId, agentName, startsFocused, onSend, onTyping, onLeave }: ComposerProps) {
+  const { id: dialogId, platform } = dialog
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(() => readDraft(userId, dialogId))
   const [isKept, setKept] = useState(text !== '')
   const [isOver, setOver] = useState(false)
   const attachments = useAttachments(dialogId)
+  const called = useCalledWord(text, '/')
+  const [isManaging, setManaging] = useState(false)
   const canSend = text.trim() !== '' || attachments.files.length > 0
   const uploading = attachments.files.filter(({ fileId, isHeld }) => fileId === null && !isHeld).length
   const voice = useVoice(
@@ -69,14 +81,29 @@ export function Composer({ dialogId, userId, platform, startsFocused, onSend, on
     setKept(keepDraft(userId, dialogId, next))
     onTyping?.(next.trim() !== '')
   }
+  const put = (next: string, caret: number): void => {
+    write(next)
+    called.setCaret(caret)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(caret, caret)
+    })
+  }
   const insert = (piece: string): void => {
     const box = field.current
     const start = box?.selectionStart ?? text.length
-    write(text.slice(0, start) + piece + text.slice(box?.selectionEnd ?? start))
-    requestAnimationFrame(() => {
-      box?.focus()
-      box?.setSelectionRange(start + piece.length, start + piece.length)
-    })
+    put(text.slice(0, start) + piece + text.slice(box?.selectionEnd ?? start), start + piece.length)
+  }
+  /** Calls the answers as one who types would: a slash begins a word. */
+  const callAnswers = (): void => {
+    const before = text.slice(0, field.current?.selectionStart ?? text.length)
+    insert(before === '' || /\s$/.test(before) ? '/' : ' /')
+  }
+  const insertAnswer = (words: string, files: CannedAnswer['files']): void => {
+    if (!called.word) return
+    const next = replaceWord(text, called.word, words)
+    put(next.text, next.caret)
+    attachments.addStored(files)
   }
   const send = (): void => {
     if (!canSend) return
@@ -97,6 +124,7 @@ export function Composer({ dialogId, userId, platform, startsFocused, onSend, on
     field.current?.focus()
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (!event.nativeEvent.isComposing && called.take(event)) return
     if (event.key === 'Escape') onLeave()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     if (event.ctrlKey || event.metaKey) {
@@ -114,121 +142,138 @@ export function Composer({ dialogId, userId, platform, startsFocused, onSend, on
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen by the button inside
-    <div
-      className={clsx(classes.composer, isOver && classes.over)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false)
-        take(event, event.dataTransfer.files)
-      }}
-    >
-      {isOver ? <p className={classes.drop}>{inboxTexts.drop}</p> : null}
-      {attachments.files.length > 0 ? (
-        <ul className={classes.files}>
-          {attachments.files.map((file) => (
-            <li key={file.localId}>
-              {file.isHeld ? (
-                <IconClock size={14} aria-label={inboxTexts.fileHeld} title={inboxTexts.fileHeld} />
-              ) : file.fileId === null ? (
-                <IconLoader2 size={14} className={classes.spin} aria-label={inboxTexts.statuses2.pending} />
-              ) : null}
-              <FileName name={file.name} />
-              <small>{formatSize(file.size)}</small>
-              <ActionIcon
-                size={24}
-                variant="subtle"
-                aria-label={inboxTexts.removeFile(file.name)}
-                onClick={() => attachments.remove(file)}
-              >
-                <IconX size={14} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {voice.isOpen ? (
-        <Suspense fallback={<VoiceComing onCancel={voice.end} />}>
-          <VoiceStrip voice={voice} platform={platform} onSend={onSend} />
-        </Suspense>
-      ) : (
-        <>
-          <textarea
-            ref={field}
-            className={classes.text}
-            rows={1}
-            maxLength={maxMessageLength}
-            aria-label={inboxTexts.write}
-            placeholder={inboxTexts.writePlaceholder}
-            value={text}
-            onChange={(event) => write(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-            onPaste={(event) => take(event, event.clipboardData.files)}
-          />
-          <div className={classes.bar} ref={bar}>
-            <input
-              ref={chooser}
-              type="file"
-              multiple
-              hidden
-              aria-label={inboxTexts.attach}
-              onChange={(event) => {
-                attachments.add([...(event.currentTarget.files ?? [])])
-                event.currentTarget.value = ''
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen by the button inside */}
+      <div
+        className={clsx(classes.composer, isOver && classes.over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false)
+          take(event, event.dataTransfer.files)
+        }}
+      >
+        {isOver ? <p className={classes.drop}>{inboxTexts.drop}</p> : null}
+        <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
+        {voice.isOpen ? (
+          <Suspense fallback={<VoiceComing onCancel={voice.end} />}>
+            <VoiceStrip voice={voice} platform={platform} onSend={onSend} />
+          </Suspense>
+        ) : (
+          <>
+            {called.word ? (
+              <Suspense>
+                <CannedMenu
+                  dialog={dialog}
+                  agentName={agentName}
+                  word={called.word}
+                  menu={called.menu}
+                  room={maxMessageLength - text.length + called.word.query.length + 1}
+                  onInsert={insertAnswer}
+                  onManage={() => setManaging(true)}
+                />
+              </Suspense>
+            ) : null}
+            <textarea
+              ref={field}
+              className={classes.text}
+              rows={1}
+              maxLength={maxMessageLength}
+              aria-label={inboxTexts.write}
+              placeholder={inboxTexts.writePlaceholder}
+              value={text}
+              {...called.attributes}
+              onChange={({ currentTarget }) => {
+                called.setCaret(currentTarget.selectionStart)
+                write(currentTarget.value)
               }}
+              onSelect={({ currentTarget }) => called.setCaret(currentTarget.selectionStart)}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => take(event, event.clipboardData.files)}
             />
-            <ActionIcon
-              variant="subtle"
-              aria-label={inboxTexts.attach}
-              title={inboxTexts.attach}
-              onClick={() => chooser.current?.click()}
-            >
-              <IconPaperclip size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-            <Flyout
-              position="top-start"
-              // What one writes stays in sight.
-              offset={lift + emojiGapPx}
-              padding={0}
-              label={inboxTexts.emoji}
-              target={
-                <ActionIcon variant="subtle" aria-label={inboxTexts.emoji} title={inboxTexts.emoji}>
-                  <IconMoodSmile size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              }
-            >
-              {(close) => (
-                <Suspense fallback={null}>
-                  <EmojiPicker
-                    onPick={(emoji) => {
-                      close()
-                      insert(emoji)
-                    }}
-                  />
-                </Suspense>
-              )}
-            </Flyout>
-            <ActionIcon variant="subtle" aria-label={inboxTexts.record} title={inboxTexts.record} onClick={voice.start}>
-              <IconMicrophone size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-            <span className={classes.state} role="status">
-              {attachments.isWaiting
-                ? inboxTexts.waitsForFiles(uploading)
-                : isKept && text !== ''
-                  ? inboxTexts.draft
-                  : ''}
-            </span>
-            <Button variant="filled" size="sm" disabled={!canSend || attachments.isWaiting} onClick={send}>
-              {inboxTexts.send}
-            </Button>
-          </div>
-        </>
-      )}
-    </div>
+            <div className={classes.bar} ref={bar}>
+              <input
+                ref={chooser}
+                type="file"
+                multiple
+                hidden
+                aria-label={inboxTexts.attach}
+                onChange={(event) => {
+                  attachments.add([...(event.currentTarget.files ?? [])])
+                  event.currentTarget.value = ''
+                }}
+              />
+              <ActionIcon
+                variant="subtle"
+                aria-label={inboxTexts.attach}
+                title={inboxTexts.attach}
+                onClick={() => chooser.current?.click()}
+              >
+                <IconPaperclip size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              <Flyout
+                position="top-start"
+                // What one writes stays in sight.
+                offset={lift + emojiGapPx}
+                padding={0}
+                label={inboxTexts.emoji}
+                target={
+                  <ActionIcon variant="subtle" aria-label={inboxTexts.emoji} title={inboxTexts.emoji}>
+                    <IconMoodSmile size={18} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                }
+              >
+                {(close) => (
+                  <Suspense fallback={null}>
+                    <EmojiPicker
+                      onPick={(emoji) => {
+                        close()
+                        insert(emoji)
+                      }}
+                    />
+                  </Suspense>
+                )}
+              </Flyout>
+              <ActionIcon
+                variant="subtle"
+                aria-label={inboxTexts.canned}
+                title={inboxTexts.canned}
+                onClick={callAnswers}
+              >
+                <IconBolt size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                aria-label={inboxTexts.record}
+                title={inboxTexts.record}
+                onClick={voice.start}
+              >
+                <IconMicrophone size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              <span className={classes.state} role="status">
+                {attachments.isWaiting
+                  ? inboxTexts.waitsForFiles(uploading)
+                  : isKept && text !== ''
+                    ? inboxTexts.draft
+                    : ''}
+              </span>
+              <Button variant="filled" size="sm" disabled={!canSend || attachments.isWaiting} onClick={send}>
+                {inboxTexts.send}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      {/* Beside it: what is dropped on the panel is not for the message. */}
+      {isManaging ? (
+        <Suspense>
+          <CannedPanel workspaceId={dialog.workspaceId} onClose={() => setManaging(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

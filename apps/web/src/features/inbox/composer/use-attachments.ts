@@ -8,6 +8,7 @@ import {
   type Attachment,
   type AttachmentActs,
   addAttachments,
+  addStored,
   attachmentsOf,
   clearAttachments,
   dropAttachment,
@@ -32,14 +33,16 @@ export const attachmentActs: AttachmentActs = {
 }
 
 /** Files of the message being written to a room; they stay while one looks at another. */
-export function useAttachments(dialogId: number) {
+export function useAttachments(dialogId: number, acts = attachmentActs) {
   const key = boxKey(readScope(), dialogId)
   const files = useSyncExternalStore(subscribeToAttachments, () => attachmentsOf(key))
   const waits = useSyncExternalStore(subscribeToAttachments, () => isWaiting(key))
   const sent = useSyncExternalStore(subscribeToAttachments, () => sentLater(key))
   return {
     files,
-    add: (chosen: readonly File[]) => void addAttachments(key, chosen, attachmentActs),
+    add: (chosen: readonly File[]) => void addAttachments(key, chosen, acts),
+    addStored: (stored: readonly { fileId: string; name: string; mime: string; size: number }[]) =>
+      addStored(key, stored, acts),
     remove: ({ localId, fileId, isHeld }: Attachment) => {
       dropAttachment(key, localId)
       if (isHeld) dropHeld(key, [localId])

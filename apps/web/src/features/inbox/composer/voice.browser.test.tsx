@@ -60,9 +60,9 @@ const open = (dialogId: number, platform: PlatformName = 'LIVECHAT'): void =>
     <MantineProvider>
       <Composer
         key={dialogId}
-        dialogId={dialogId}
+        dialog={{ id: dialogId, name: 'Renata', platform, workspaceId: 1, workspaceName: 'Vendas' }}
         userId={7}
-        platform={platform}
+        agentName="Marina"
         startsFocused={false}
         onSend={(text, files) => sent.push([dialogId, text, files.map(({ name }) => name)])}
         onLeave={() => {}}

@@ -18,6 +18,8 @@ interface WordMenuProps<T> {
   /** The option that Enter takes, for `aria-activedescendant` of the field. */
   onActive: (id: string | null) => void
   children: (item: T) => ReactNode
+  /** In the options' place where there are none; without it nothing is shown then. */
+  empty?: ReactNode
   foot?: ReactNode
 }
 
@@ -34,6 +36,7 @@ export function WordMenu<T>({
   onClose,
   onActive,
   children,
+  empty,
   foot,
 }: WordMenuProps<T>) {
   const [chosen, setChosen] = useState(0)
@@ -66,7 +69,8 @@ export function WordMenu<T>({
   }
   useImperativeHandle(keys, () => ({
     take: (event) => {
-      const act = items.length === 0 ? undefined : acts[event.key]
+      const isShown = items.length > 0 || (event.key === 'Escape' && Boolean(empty))
+      const act = isShown ? acts[event.key] : undefined
       if (!act) return false
       event.preventDefault()
       event.stopPropagation()
@@ -74,28 +78,32 @@ export function WordMenu<T>({
       return true
     },
   }))
-  if (items.length === 0) return null
+  if (items.length === 0 && !empty) return null
   return (
     <div className={classes.menu}>
-      <div ref={list} id={id} className={classes.list} role="listbox" aria-label={label}>
-        {items.map((item, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and hands its keys over
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          <div
-            key={keyOf(item)}
-            id={optionId(id, index)}
-            role="option"
-            aria-selected={index === active}
-            className={clsx(classes.option, index === active && classes.active)}
-            onPointerMove={() => setChosen(index)}
-            // The focus stays in the field.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(item)}
-          >
-            {children(item)}
-          </div>
-        ))}
-      </div>
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <div ref={list} id={id} className={classes.list} role="listbox" aria-label={label}>
+          {items.map((item, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and hands its keys over
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            <div
+              key={keyOf(item)}
+              id={optionId(id, index)}
+              role="option"
+              aria-selected={index === active}
+              className={clsx(classes.option, index === active && classes.active)}
+              onPointerMove={() => setChosen(index)}
+              // The focus stays in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onPick(item)}
+            >
+              {children(item)}
+            </div>
+          ))}
+        </div>
+      )}
       {foot}
     </div>
   )

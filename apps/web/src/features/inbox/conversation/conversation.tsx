@@ -206,9 +206,9 @@ export const Conversation = memo(function Conversation({
       ) : gate === null ? (
         <WithReplyWindow key={`composer-${id}`} dialog={dialog}>
           <Composer
-            dialogId={id}
+            dialog={dialog}
             userId={user.id}
-            platform={dialog.platform}
+            agentName={me.name}
             startsFocused={hasEntered}
             onSend={outgoing.send}
             onTyping={onTyping}

@@ -71,6 +71,7 @@ const createWorld = () => {
     reading: () => reading,
     markRead: marks.mark,
     refreshUnread: () => undefined,
+    cannedAnswersChanged: () => undefined,
     mentionsChanged: () => undefined,
     mentioned: () => undefined,
     channelsChanged: () => undefined,

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import classes from './note.module.css'
 import { emptyNote, keepNoteDraft, type NoteDraft, readNoteDraft } from './note-draft.ts'
@@ -19,29 +19,31 @@ export function NoteComposer({ dialogId, userId, onLeave }: NoteComposerProps) {
   const [draft, setDraft] = useState(() => readNoteDraft(userId, dialogId))
   const [isKept, setKept] = useState(draft.text !== '')
   const field = useRef<HTMLTextAreaElement>(null)
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
   const change = (next: NoteDraft): void => {
     setDraft(next)
     setKept(keepNoteDraft(userId, dialogId, next))
   }
-  const write = useWriteNote(dialogId, () => {
-    change(emptyNote)
-    field.current?.focus()
+  const write = useWriteNote(dialogId, {
+    // What is kept is let go only now; what was begun meanwhile is a note of its own.
+    written: () => setKept(keepNoteDraft(userId, dialogId, latest.current)),
+    failed: (refused) => {
+      const { text, people } = latest.current
+      change({ text: text === '' ? refused.text : `${refused.text}\n${text}`, people: [...refused.people, ...people] })
+    },
   })
-  const canSave = draft.text.trim() !== '' && !write.isPending
   const save = (): void => {
-    if (canSave) write.mutate(draft)
+    if (draft.text.trim() === '' || write.isPending) return
+    write.mutate(draft)
+    setDraft(emptyNote)
+    field.current?.focus()
   }
   return (
     <div className={classes.composer}>
-      <NoteField
-        dialogId={dialogId}
-        draft={draft}
-        // What is on its way stays as it is, so that nothing that was typed behind it is emptied with it.
-        onChange={write.isPending ? () => undefined : change}
-        onSubmit={save}
-        onEscape={onLeave}
-        field={field}
-      />
+      <NoteField dialogId={dialogId} draft={draft} onChange={change} onSubmit={save} onEscape={onLeave} field={field} />
       <div className={classes.bar}>
         <IconLock size={16} stroke={1.75} aria-hidden />
         <span className={classes.state} role="status">

@@ -1,11 +1,12 @@
 import { listMentionable, maxNoteLength } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { query } from '../../../app/query.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { useCalledWord } from '../composer/use-called-word.ts'
 import { useGrowing } from '../composer/use-growing.ts'
-import { type CalledWord, foldText, replaceWord, wordAt } from '../composer/word-at.ts'
-import { type MenuKeys, WordMenu } from '../composer/word-menu.tsx'
+import { type CalledWord, foldText, replaceWord } from '../composer/word-at.ts'
+import { WordMenu } from '../composer/word-menu.tsx'
 import classes from './note.module.css'
 import type { NoteDraft, Person } from './note-draft.ts'
 import { noteTexts } from './note-texts.ts'
@@ -21,14 +22,7 @@ interface NoteFieldProps {
 
 /** The words of a note: Enter saves, Shift+Enter or Ctrl+Enter breaks the line, @ calls people who see the conversation. */
 export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field }: NoteFieldProps) {
-  const menuId = useId()
-  const menu = useRef<MenuKeys>(null)
-  const [caret, setCaret] = useState(0)
-  const [active, setActive] = useState<string | null>(null)
-  /** The place of an @ that one does not want to choose for. */
-  const [dismissed, setDismissed] = useState<number | null>(null)
-  const called = wordAt(draft.text, caret, '@')
-  const word = called?.start === dismissed ? null : called
+  const { word, setCaret, menu, attributes, take } = useCalledWord(draft.text, '@')
   const people = usePeople(dialogId, word)
   useGrowing(field, draft.text)
   useEffect(() => {
@@ -48,7 +42,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
     put(next.text, next.caret, [...draft.people.filter(({ id }) => id !== person.id), person])
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing || menu.current?.take(event)) return
+    if (event.nativeEvent.isComposing || take(event)) return
     if (event.key === 'Escape') {
       event.stopPropagation()
       onEscape()
@@ -65,16 +59,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
   return (
     <>
       {isOpen ? (
-        <WordMenu
-          id={menuId}
-          label={noteTexts.people}
-          items={people}
-          keyOf={({ id }) => id}
-          keys={menu}
-          onPick={pick}
-          onClose={() => setDismissed(word.start)}
-          onActive={setActive}
-        >
+        <WordMenu {...menu} label={noteTexts.people} items={people} keyOf={({ id }) => id} onPick={pick}>
           {(person) => (
             <>
               <UserAvatar name={person.name} size={24} />
@@ -89,9 +74,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
         rows={1}
         maxLength={maxNoteLength}
         aria-label={noteTexts.write}
-        aria-autocomplete="list"
-        aria-controls={isOpen ? menuId : undefined}
-        aria-activedescendant={isOpen ? (active ?? undefined) : undefined}
+        {...attributes}
         placeholder={noteTexts.placeholder}
         value={draft.text}
         onChange={({ currentTarget }) => {

@@ -20,7 +20,7 @@ function usePut(dialogId: number) {
 }
 
 /** Writes notes; the same words that were tried before keep their id, so that a lost answer makes no second note. */
-export function useWriteNote(dialogId: number, onWritten: () => void) {
+export function useWriteNote(dialogId: number, on: { written: () => void; failed: (draft: NoteDraft) => void }) {
   const put = usePut(dialogId)
   const tried = useRef<{ text: string; clientId: string } | null>(null)
   return useMutation({
@@ -34,9 +34,12 @@ export function useWriteNote(dialogId: number, onWritten: () => void) {
     onSuccess: (note) => {
       tried.current = null
       put(note)
-      onWritten()
+      on.written()
     },
-    onError: failed(noteTexts.failed),
+    onError: (error, draft) => {
+      on.failed(draft)
+      failed(noteTexts.failed)(error)
+    },
   })
 }
 

@@ -1,0 +1,170 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type CannedAnswer, cannedVariables, createCannedAnswer, updateCannedAnswer } from '@prosa/contract'
+import { formatSize } from '@prosa/talk'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../app/api.ts'
+import { useContractForm } from '../../../app/use-contract-form.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { uiTexts } from '../../../ui/texts.ts'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { attachmentActs, useAttachments } from '../composer/use-attachments.ts'
+import { FileName } from '../conversation/file-name.tsx'
+import classes from './canned.module.css'
+import { cannedTexts } from './canned-texts.ts'
+
+/** No room has this number: the files of the form are beside those of messages. */
+const formBox = 0
+/** What cannot be uploaded now is refused: an answer is saved at once, and waits for no connection. */
+const formActs = { ...attachmentActs, isAway: () => false }
+
+interface CannedFormProps {
+  workspaceId: number
+  /** Null: a new one. */
+  answer: CannedAnswer | null
+  onDone: () => void
+  onDirty: (isDirty: boolean) => void
+}
+
+export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormProps) {
+  const files = useFormFiles(answer)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const form = useContractForm({
+    schema: async () => (await import('./canned-schema.ts')).schema,
+    initialValues: {
+      shortcut: answer?.shortcut ?? '',
+      text: answer?.text ?? '',
+      fileIds: answer?.files.map(({ fileId }) => fileId) ?? [],
+    },
+    send: (body) =>
+      answer
+        ? call(updateCannedAnswer, { params: { id: answer.id }, body })
+        : call(createCannedAnswer, { body: { workspaceId, ...body } }),
+    onDone: () => {
+      toastSuccess(cannedTexts.saved)
+      onDone()
+    },
+    onFailed: (error, { isPlaced }) => {
+      if (!isPlaced) toastError(cannedTexts.saveFailed, { detail: error.message })
+    },
+  })
+  const { setValues, values, isDirty } = form
+  const ids = files.files.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]))
+  const known = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows the files, and nothing else
+  useEffect(() => setValues({ fileIds: ids }), [known])
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const back = async (): Promise<void> => {
+    if (!isDirty || (await confirm({ text: uiTexts.discardText }))) onDone()
+  }
+  const insert = (name: string): void => {
+    const box = words.current
+    const text = box?.value ?? values.text
+    const start = box?.selectionStart ?? text.length
+    const mark = `{{${name}}}`
+    setValues({ text: text.slice(0, start) + mark + text.slice(box?.selectionEnd ?? start) })
+    requestAnimationFrame(() => {
+      box?.focus()
+      box?.setSelectionRange(start + mark.length, start + mark.length)
+    })
+  }
+  return (
+    <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
+      <TextInput
+        label={cannedTexts.shortcut}
+        description={cannedTexts.shortcutText}
+        required
+        data-autofocus
+        leftSection="/"
+        {...form.field('shortcut')}
+      />
+      <div>
+        <Textarea ref={words} label={cannedTexts.text} autosize minRows={4} maxRows={12} {...form.field('text')} />
+        <div className={classes.variables}>
+          {cannedTexts.variables}
+          {Object.entries(cannedVariables).map(([name, meaning]) => (
+            <button key={name} type="button" title={meaning} onClick={() => insert(name)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+      <FormFiles files={files} error={form.errors.fileIds} />
+      <div className={classes.acts}>
+        <Button variant="subtle" onClick={() => void back()}>
+          {cannedTexts.back}
+        </Button>
+        <BusyButton variant="filled" type="submit" isBusy={form.isSending} disabled={files.isUploading}>
+          {cannedTexts.save}
+        </BusyButton>
+      </div>
+    </form>
+  )
+}
+
+type FormFilesStore = ReturnType<typeof useAttachments>
+
+/** The answer's files stand in the form from the start; what is left in it is let go with it. */
+function useFormFiles(answer: CannedAnswer | null): FormFilesStore {
+  const files = useAttachments(formBox, formActs)
+  const begun = useRef({ files, answer })
+  useEffect(() => {
+    const { files: box, answer: opened } = begun.current
+    box.clear()
+    if (opened) box.addStored(opened.files)
+    return () => box.clear()
+  }, [])
+  return files
+}
+
+function FormFiles({ files, error }: { files: FormFilesStore; error: string | undefined }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame
+    <div data-path="fileIds" role="group" aria-label={cannedTexts.attached}>
+      {files.files.length > 0 ? (
+        <ul className={classes.attached}>
+          {files.files.map((file) => (
+            <li key={file.localId}>
+              <FileName name={file.name} />
+              <small>{file.fileId === null ? cannedTexts.uploading : formatSize(file.size)}</small>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={cannedTexts.removeFile(file.name)}
+                onClick={() => files.remove(file)}
+              >
+                <IconX size={14} aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={cannedTexts.attach}
+        onChange={(event) => {
+          files.add([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden />}
+        onClick={() => chooser.current?.click()}
+      >
+        {cannedTexts.attach}
+      </Button>
+      {error ? (
+        <p className={classes.bad} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { type CannedAnswer, type Dialog, listCannedAnswers } from '@prosa/contract'
+import { IconPaperclip, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../../app/query.ts'
+import { useCan } from '../../../app/session.tsx'
+import { toastError } from '../../../ui/toast.tsx'
+import type { useCalledWord } from '../composer/use-called-word.ts'
+import type { CalledWord } from '../composer/word-at.ts'
+import { WordMenu } from '../composer/word-menu.tsx'
+import classes from './canned.module.css'
+import { cannedTexts } from './canned-texts.ts'
+import { fillAnswer, valuesOf } from './fill-answer.ts'
+import { matchAnswers, soughtAnswers } from './match-answers.ts'
+
+/** More than these nobody reads through: one types on. */
+const maxShown = 30
+
+interface CannedMenuProps {
+  dialog: Pick<Dialog, 'id' | 'name' | 'workspaceId' | 'workspaceName'>
+  /** As the customer sees who writes. */
+  agentName: string
+  word: CalledWord
+  menu: ReturnType<typeof useCalledWord>['menu']
+  /** So many characters the message still takes in the word's place. */
+  room: number
+  onInsert: (text: string, files: CannedAnswer['files']) => void
+  onManage: () => void
+}
+
+/** Answers of the room's workspace that fit what stands after the slash. What is chosen is put into the message, and not sent. */
+export function CannedMenu({ dialog, agentName, word, menu, room, onInsert, onManage }: CannedMenuProps) {
+  const can = useCan()
+  const { data, error } = useQuery({
+    ...query(listCannedAnswers, { query: { workspaceId: dialog.workspaceId } }),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+  const all = useMemo(() => soughtAnswers(data?.result ?? []), [data])
+  const fitting = useMemo(() => matchAnswers(all, word.query, maxShown), [all, word.query])
+  const insert = (answer: CannedAnswer): void => {
+    const text = fillAnswer(answer.text, valuesOf(dialog, agentName))
+    if (text.length > room) toastError(cannedTexts.tooLong)
+    else onInsert(text, answer.files)
+  }
+  const isBare = word.query === ''
+  const notice = error && !data ? cannedTexts.failed : data && all.length === 0 ? cannedTexts.none : null
+  return (
+    <>
+      <WordMenu
+        {...menu}
+        label={cannedTexts.title}
+        items={fitting}
+        keyOf={({ id }) => id}
+        onPick={insert}
+        empty={isBare && notice !== null ? <p className={classes.notice}>{notice}</p> : null}
+        foot={
+          isBare && can('workspace_edit') ? (
+            <Button
+              className={classes.manage}
+              size="sm"
+              variant="subtle"
+              leftSection={<IconSettings size={16} stroke={1.75} aria-hidden />}
+              onClick={onManage}
+            >
+              {cannedTexts.manage}
+            </Button>
+          ) : null
+        }
+      >
+        {(answer) => <AnswerLine answer={answer} />}
+      </WordMenu>
+      <span className="visually-hidden" role="status">
+        {fitting.length > 0 ? cannedTexts.found(fitting.length) : ''}
+      </span>
+    </>
+  )
+}
+
+/** An answer in one line: its shortcut, the beginning of its text, and that files go with it. */
+export function AnswerLine({ answer: { shortcut, text, files } }: { answer: CannedAnswer }) {
+  return (
+    <>
+      <b className={classes.shortcut}>/{shortcut}</b>
+      <span className={`${classes.text} clip`}>{text || files.map(({ name }) => name).join(', ')}</span>
+      {files.length > 0 ? (
+        <span className={classes.files}>
+          <IconPaperclip size={14} stroke={1.75} role="img" aria-label={cannedTexts.files(files.length)} />
+          {files.length}
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { cannedAnswerBody as schema } from '@prosa/contract'

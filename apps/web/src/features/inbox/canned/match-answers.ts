@@ -1,0 +1,32 @@
+import type { CannedAnswer } from '@prosa/contract'
+import { foldText } from '../composer/word-at.ts'
+
+/** An answer with what is looked for in it, made once. */
+export interface SoughtAnswer {
+  answer: CannedAnswer
+  shortcut: string
+  text: string
+}
+
+export const soughtAnswers = (answers: readonly CannedAnswer[]): SoughtAnswer[] =>
+  answers.map((answer) => ({
+    answer,
+    shortcut: foldText(answer.shortcut),
+    text: foldText([answer.text, ...answer.files.map(({ name }) => name)].join('\n')),
+  }))
+
+const rankOf = ({ shortcut, text }: SoughtAnswer, wanted: string, words: readonly string[]): number => {
+  if (shortcut === wanted) return 0
+  if (shortcut.startsWith(wanted)) return 1
+  if (shortcut.includes(wanted)) return 2
+  return words.every((word) => shortcut.includes(word) || text.includes(word)) ? 3 : -1
+}
+
+/** Those that fit, the shortcut before the text, else in their order; at most `most`. */
+export const matchAnswers = (answers: readonly SoughtAnswer[], query: string, most: number): CannedAnswer[] => {
+  const wanted = foldText(query.trim())
+  const words = wanted.split(/\s+/)
+  const ranks: CannedAnswer[][] = [[], [], [], []]
+  for (const one of answers) ranks[rankOf(one, wanted, words)]?.push(one.answer)
+  return ranks.flat().slice(0, most)
+}

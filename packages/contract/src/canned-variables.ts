@@ -1,0 +1,25 @@
+/** What stands in a canned answer for what is known of a conversation only when it is used, and what that is. */
+export const cannedVariables = {
+  contato: 'nome do contato',
+  primeiro_nome: 'primeiro nome do contato',
+  atendente: 'seu nome, como o cliente o vê',
+  protocolo: 'número da conversa',
+  workspace: 'nome do workspace',
+} as const
+export type CannedVariable = keyof typeof cannedVariables
+
+/** `{{ Contato }}` is the same as `{{contato}}`. */
+export const cannedMark = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+const isKnown = (name: string): name is CannedVariable => Object.hasOwn(cannedVariables, name)
+export const cannedVariableOf = (name: string): CannedVariable | null => {
+  const folded = name.toLowerCase()
+  return isKnown(folded) ? folded : null
+}
+
+/** What stands in double braces and means nothing. */
+export const unknownVariables = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(cannedMark)].map(([, name = '']) => name).filter((name) => cannedVariableOf(name) === null),
+  ),
+]
