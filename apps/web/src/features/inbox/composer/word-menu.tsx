@@ -4,7 +4,7 @@ import classes from './word-menu.module.css'
 
 /** Hands the field's keys to an open menu; true where the menu took the key. */
 export interface MenuKeys {
-  take: (event: { key: string; preventDefault: () => void; stopPropagation: () => void }) => boolean
+  take: (event: { key: string; shiftKey: boolean; preventDefault: () => void; stopPropagation: () => void }) => boolean
 }
 
 interface WordMenuProps<T> {
@@ -57,8 +57,6 @@ export function WordMenu<T>({
   const acts: Record<string, (() => void) | undefined> = {
     ArrowDown: () => setChosen((active + 1) % items.length),
     ArrowUp: () => setChosen((active - 1 + items.length) % items.length),
-    Home: () => setChosen(0),
-    End: () => setChosen(items.length - 1),
     Enter: () => pick(active),
     Tab: () => pick(active),
     Escape: onClose,
@@ -71,7 +69,8 @@ export function WordMenu<T>({
     take: (event) => {
       const isShown = items.length > 0 || (event.key === 'Escape' && Boolean(empty))
       const act = isShown ? acts[event.key] : undefined
-      if (!act) return false
+      // Shift+Enter breaks the line, Shift+Tab goes back, as without a menu.
+      if (!act || event.shiftKey) return false
       event.preventDefault()
       event.stopPropagation()
       act()
