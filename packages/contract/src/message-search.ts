@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant, queryIds } from './common.ts'
 import { messageId, sidebarDialog } from './dialog-shapes.ts'
+import { roomNarrowing } from './omnichannel.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -32,6 +33,7 @@ export const searchMessages = operation({
       workspaces: queryIds,
       status: z.enum(['', 'OPEN', 'CLOSED']).default(''),
       bots: queryIds,
+      ...roomNarrowing,
       limit: z.coerce.number().int().min(1).max(50).default(20),
       next: z.string().max(200).optional(),
     }),

@@ -17,7 +17,8 @@ const places = z.object({
   bots: queryIds,
   workspaces: queryIds,
 })
-const filters = places.extend({
+/** What rooms are narrowed by beside where they are. */
+export const roomNarrowing = {
   /** Whose rooms: one's own, the queue's (those first that have waited longest), the bots', or a colleague's. Only open ones have an owner. */
   owner: z.union([z.enum(['', 'mine', 'queue', 'bot']), urlId]).default(''),
   /** 'unread': what `unreadRooms` counts. */
@@ -26,7 +27,8 @@ const filters = places.extend({
   waiting: z.coerce.number().int().min(0).max(10_080).default(0),
   /** Rooms that have any of these labels; of a label with more, among its newest 10,000. */
   labels: queryIds,
-})
+}
+const filters = places.extend(roomNarrowing)
 /** Where a page stands in its stream: pass `next` back to go on; `position` starts the sidebar's stream. */
 const page = { position: z.string(), next: z.string().nullable() }
 

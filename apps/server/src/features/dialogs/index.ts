@@ -13,6 +13,7 @@ export {
   type SharedDialog,
   sharedDialogs,
 } from './for-streams.ts'
+export type { InboxFilter } from './inbox.queries.ts'
 export { registerInbox } from './inbox.routes.ts'
 export { parsePosition, printPosition } from './inbox-cursor.ts'
 export { registerNotes } from './notes.routes.ts'

@@ -34,10 +34,17 @@ export interface InboxPage {
   next: string | null
 }
 
-/** Dialogs by id, as this person's inbox shows them; those outside of their workspaces are left out. */
-export const sidebarRows = async (ask: Ask, scope: Scope, dialogIds: readonly number[]): Promise<SidebarDialog[]> => {
+/** Dialogs by id, as this person's inbox shows them; those outside of their workspaces, and of what is asked for, are left out. */
+export const sidebarRows = async (
+  ask: Ask,
+  scope: Scope,
+  filter: InboxFilter,
+  dialogIds: readonly number[],
+): Promise<SidebarDialog[]> => {
   const rows = await rowsFor(ask, scope.companyId, [scope.userId], dialogIds)
-  return rows.filter(({ workspace_id }) => scope.workspaceIds.includes(workspace_id)).map(presentSidebarDialog)
+  return rows
+    .filter((row) => scope.workspaceIds.includes(row.workspace_id) && isWanted(row, filter))
+    .map(presentSidebarDialog)
 }
 
 const maxChanges = 200
@@ -58,18 +65,23 @@ const placesOf = (scope: Scope, query: PlacesQuery): Places => {
   }
 }
 
-const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilter => ({
-  ...placesOf(scope, query),
-  open: query.status === '' ? null : query.status === 'OPEN',
-  owner: query.owner === 'mine' ? scope.userId : query.owner,
-  onlyUnread: query.only === 'unread',
-  labelIds: [...new Set(query.labels)].slice(0, 100),
-  waitingSince: query.waiting === 0 ? null : new Date(now.getTime() - query.waiting * 60_000),
-})
-
 /** What only open rooms have. */
 const isOfOpen = ({ owner, onlyUnread, waitingSince }: InboxFilter): boolean =>
   owner !== '' || onlyUnread || waitingSince !== null
+
+/** What is asked for, cut down to what the person sees and to what there can be. */
+export const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilter => {
+  const asked: InboxFilter = {
+    ...placesOf(scope, query),
+    open: query.status === '' ? null : query.status === 'OPEN',
+    owner: query.owner === 'mine' ? scope.userId : query.owner,
+    onlyUnread: query.only === 'unread',
+    labelIds: [...new Set(query.labels)].slice(0, 100),
+    waitingSince: query.waiting === 0 ? null : new Date(now.getTime() - query.waiting * 60_000),
+  }
+  if (!isOfOpen(asked)) return asked
+  return asked.open === false ? { ...asked, workspaceIds: [] } : { ...asked, open: true }
+}
 
 /**
  * One page of rooms, newest first; of a queue, those first that have waited longest. Goes on by the key of its last row (`next`), or by an offset up to a limit.
@@ -82,11 +94,7 @@ export const readInboxPage = async (
   query: InboxQuery,
   page: { limit: number; offset: number; next?: string | undefined; now: Date },
 ): Promise<InboxPage> => {
-  const asked = filterOf(scope, query, page.now)
-  const filter =
-    asked.open === false && isOfOpen(asked)
-      ? { ...asked, workspaceIds: [] }
-      : { ...asked, open: isOfOpen(asked) || asked.open }
+  const filter = filterOf(scope, query, page.now)
   const after = page.next === undefined ? null : parseCursor(page.next)
   if (page.next !== undefined && !after) throw new AppError(errors.malformed)
   if (filter.workspaceIds.length * Math.max(1, filter.botIds.length) > maxProbes) throw new AppError(errors.malformed)

@@ -32,7 +32,14 @@ const index = (over: Partial<WordsDeps> = {}, companyId = company.id) =>
 type Query = NonNullable<Parameters<typeof search>[1]>
 const search = (
   text: string,
-  query: { limit?: number; next?: string; status?: 'OPEN' | 'CLOSED'; bots?: string; workspace?: number } = {},
+  query: {
+    limit?: number
+    next?: string
+    status?: 'OPEN' | 'CLOSED'
+    bots?: string
+    workspace?: number
+    owner?: 'queue'
+  } = {},
 ) => me.call(searchMessages, { query: { text, ...query } })
 const found = async (text: string, query?: Query): Promise<string[]> =>
   (await search(text, query)).body.result.map(({ id }) => id)
@@ -103,6 +110,15 @@ describe('search in messages', () => {
     }
     expect(seen).toEqual(rooms.reverse().flatMap(({ id }) => [`${id}-2`, `${id}-1`]))
     expect((await search('girafa', { next: 'x' })).status).toBe(400)
+  })
+
+  it('finds in rooms alone that the inbox is narrowed to, and looks further than one page for them', async () => {
+    const queued = await room(['zebra rara'], { owner: 'queue', lastAt: minutesAgo(9) })
+    for (let at = 0; at < 5; at += 1) await room(['zebra rara'], { owner: 'bot' })
+    await index()
+    expect(await found('zebra rara')).toHaveLength(6)
+    expect(await found('zebra rara', { owner: 'queue', limit: 2 })).toEqual([`${queued.id}-1`])
+    expect(await found('zebra rara', { owner: 'queue', status: 'CLOSED' })).toEqual([])
   })
 })
 

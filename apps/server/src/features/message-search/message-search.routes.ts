@@ -5,8 +5,8 @@ import { createWordsLoop } from './index-words.ts'
 import { searchMessages } from './search-messages.ts'
 
 /** Search in the texts of messages, and what keeps it up to date. */
-export const registerMessageSearch = (handle: Handle, { database, lifecycle, log }: Platform): void => {
-  handle(searchMessagesOperation, ({ scope, query }) => searchMessages(database, scope, query))
+export const registerMessageSearch = (handle: Handle, { database, lifecycle, log, clock }: Platform): void => {
+  handle(searchMessagesOperation, ({ scope, query }) => searchMessages(database, scope, query, clock.now()))
 
   lifecycle.during('worker', 'words of messages', () => {
     const loop = createWordsLoop({
