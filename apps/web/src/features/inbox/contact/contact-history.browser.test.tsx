@@ -38,6 +38,7 @@ const old = {
   platform: 'WHATSAPP',
   messages: [message(1, { id: '9-1', dialogId: 9, message: 'a caneca de abril', status: 'failed', sender: 'HUMAN' })],
   events: [],
+  notes: [],
   hasOlder: false,
 }
 

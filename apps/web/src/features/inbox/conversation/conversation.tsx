@@ -90,8 +90,8 @@ export const Conversation = memo(function Conversation({
     [here],
   )
   const { quoted, begin, cancel } = useQuote(id)
-  const mayWrite = dialog !== undefined && gateOf(dialog, user.id) === null
-  const mayQuote = mayWrite && platformQuotes(dialog.platform)
+  const gate = dialog ? gateOf(dialog, user.id) : 'closed'
+  const mayQuote = dialog !== undefined && gate === null && platformQuotes(dialog.platform)
   const onQuote = useCallback(
     (message: Message) => {
       begin(message)
@@ -112,7 +112,6 @@ export const Conversation = memo(function Conversation({
         acts.markUnread()
       }
     : null
-  const gate = dialog ? gateOf(dialog, user.id) : 'closed'
   useEffect(() => {
     const isOpen = dialog?.status === 'OPEN' && !isGone
     keys.current = {

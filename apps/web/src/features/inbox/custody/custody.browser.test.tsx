@@ -78,7 +78,7 @@ const begun = {
 
 let mounted: Mounted
 const open = async (answers: readonly (readonly [RegExp, unknown])[], width = 1440): Promise<void> => {
-  const opened = { ...row(1), platform: 'WHATSAPP', events: [], hasOlder: false, joined: false }
+  const opened = { ...row(1), platform: 'WHATSAPP', events: [], notes: [], hasOlder: false, joined: false }
   const messages = [message(1, { message: 'cadê?' }), message(2, { message: 'Está a caminho.', sender: 'BOT' })]
   const more = [...answers, [/dialogs\/1\?/, { ...opened, messages }]] as const
   vi.stubGlobal('fetch', answerInbox({ rows: [row(1)], more }))

@@ -30,7 +30,7 @@ const found = (dialogId: number, seq: number, over: Partial<FoundMessage> = {}):
   dialog: row(dialogId, { name: 'Otávio' }),
   ...over,
 })
-const opened = { ...row(2, { name: 'Otávio' }), platform: 'WHATSAPP', events: [], joined: false }
+const opened = { ...row(2, { name: 'Otávio' }), platform: 'WHATSAPP', events: [], notes: [], joined: false }
 
 let mounted: Mounted
 let asked: string[]
