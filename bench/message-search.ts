@@ -17,7 +17,8 @@ const rounds = 200
 const scope = scopeOf(companyId)
 /** The smallest workspace: the dialogs are skewed towards the first ones. */
 const small = companyId * 1000 + workspaces
-const query = { workspace: 0, workspaces: [], status: '', bots: [], limit: 20 } as const
+const narrowing = { owner: '', only: '', waiting: 0, labels: [] } as const
+const query = { workspace: 0, workspaces: [], status: '', bots: [], limit: 20, ...narrowing } as const
 
 type Question = [title: string, over: { text: string; workspace?: number; status?: '' | 'OPEN' | 'CLOSED' }]
 const questions: Question[] = [
@@ -75,7 +76,8 @@ try {
     `${count} messages, ${(count / (tookMs / 1000)).toFixed(0)} a second; ${size} in all, ${gin} of it the index of words\n`,
   )
   const chosen = questions.filter(([title]) => title.includes(wanted))
-  const ask = (database: Handles, over: Question[1]) => searchMessages(database, scope, { ...query, ...over })
+  const ask = (database: Handles, over: Question[1]) =>
+    searchMessages(database, scope, { ...query, ...over }, new Date())
   for (const [title, over] of chosen) {
     const times: number[] = []
     let found = { result: [] as unknown[], isPartial: false }

@@ -1,4 +1,4 @@
-import { listRooms, maxSortedRooms, type Room, type RoomField } from '@prosa/contract'
+import { listRoomChoices, listRooms, maxSortedRooms, type Room, type RoomField } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createThrottle } from '../../app/live/handlers.ts'

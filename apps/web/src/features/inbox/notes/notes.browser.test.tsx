@@ -110,11 +110,14 @@ const open = async (): Promise<void> => {
         <MemoryRouter>
           <Conversation
             id={1}
+            sought={null}
             isContactOpen={false}
             onBack={null}
             onShowList={null}
             onContact={() => {}}
             onLeave={() => {}}
+            onFinalized={() => {}}
+            keys={{ current: null }}
           />
         </MemoryRouter>
       </QueryClientProvider>
