@@ -350,6 +350,12 @@ export interface DialogRead {
   at: Generated<Date>
 }
 
+export interface DialogWords {
+  company_id: number
+  dialog_id: number
+  version: number
+}
+
 export interface Entity {
   company_id: number
   id: Generated<number>
@@ -590,6 +596,14 @@ export interface MessagePart {
   seq: number
 }
 
+export interface MessageWords {
+  company_id: number
+  dialog_id: number
+  seq: number
+  at: Date
+  words: string
+}
+
 export interface Note {
   company_id: number
   id: Generated<number>
@@ -776,6 +790,11 @@ export interface WebhookReceipt {
   received_at: Generated<Date>
 }
 
+export interface WordsPosition {
+  company_id: number
+  position: string
+}
+
 export interface Workspace {
   company_id: number
   id: Generated<number>
@@ -825,6 +844,7 @@ export interface DB {
   dialog_label: DialogLabel
   dialog_party: DialogParty
   dialog_read: DialogRead
+  dialog_words: DialogWords
   entity: Entity
   entity_entry: EntityEntry
   file: File
@@ -846,6 +866,7 @@ export interface DB {
   member_profile: MemberProfile
   message: Message
   message_part: MessagePart
+  message_words: MessageWords
   note: Note
   note_mention: NoteMention
   outbox: Outbox
@@ -863,6 +884,7 @@ export interface DB {
   webhook_endpoint: WebhookEndpoint
   webhook_queue: WebhookQueue
   webhook_receipt: WebhookReceipt
+  words_position: WordsPosition
   workspace: Workspace
   workspace_member: WorkspaceMember
 }
