@@ -28,6 +28,8 @@ const needsMore = new Set(['deleteMessage', 'cloneBot'])
 /** Name a record that belongs to the whole company, so that no workspace stands before it: each with its reason. */
 const ofTheCompany: Record<string, string> = {
   listWorkspaceUsers: 'a room is handed to people of other workspaces, so their names are shown',
+  updateLabel: 'labels are the same in every workspace',
+  deleteLabel: 'labels are the same in every workspace',
 }
 
 /** Answer with a file's bytes, which the records of this test have not. */

@@ -155,7 +155,7 @@ describe('the rooms of the table', () => {
   it('are filtered by what there is to choose: a channel or a bot, a transfer, a stage', async () => {
     open()
     const choose = async (filter: string, choice: string): Promise<void> => {
-      await page.getByRole('textbox', { name: filter }).click()
+      await page.getByRole('combobox', { name: filter }).click()
       await page.getByRole('option', { name: choice, exact: true }).click()
     }
     const filters = () => calls('dialogs/list').at(-1)?.filters
@@ -201,6 +201,7 @@ describe('the rooms of the table', () => {
         name: 'Renata',
         phone: null,
         status: 'CLOSED',
+        labels: [],
         version: 2,
         lastMessageDateTime: '2026-05-04T14:00:00.000Z',
       } as Parameters<typeof liveRooms.put>[0][number],

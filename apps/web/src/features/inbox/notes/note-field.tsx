@@ -22,7 +22,9 @@ interface NoteFieldProps {
 
 /** The words of a note: Enter saves, Shift+Enter or Ctrl+Enter breaks the line, @ calls people who see the conversation. */
 export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field }: NoteFieldProps) {
-  const { word, setCaret, menu, attributes, take } = useCalledWord(draft.text, '@')
+  const { word: called, setCaret, menu, attributes, take } = useCalledWord(draft.text, '@')
+  // Whoever stands there by their whole name is called: what follows is the note.
+  const word = called && draft.people.some(({ name }) => called.query.startsWith(`${name} `)) ? null : called
   const people = usePeople(dialogId, word)
   useGrowing(field, draft.text)
   useEffect(() => {
