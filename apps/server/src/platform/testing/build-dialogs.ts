@@ -78,8 +78,9 @@ export const buildDialog = async (build: Builders, options: DialogOptions): Prom
     last_message_at: lastAt,
     closed_at: open ? null : lastAt,
   })
-  const cold = { company_id: company.id, dialog_id: dialog.id, first_at: lastAt }
-  await build.insert('dialog_party', { ...cold, ...parties, open })
+  // Of now it is anyway; a test of an older database knows no more of it.
+  const begun = options.lastAt ? { first_at: lastAt } : {}
+  await build.insert('dialog_party', { company_id: company.id, dialog_id: dialog.id, ...parties, open, ...begun })
   for (const [index, text] of texts.entries())
     await build.insert('message', {
       company_id: company.id,
