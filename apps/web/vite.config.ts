@@ -3,8 +3,52 @@ import { defineConfig, loadEnv } from 'vite'
 import { bundleLimits } from './src/vite/bundle-limits.ts'
 import { contractForBrowsers } from './src/vite/contract-for-browsers.ts'
 
-const ofEveryPage =
-  /\/(rolldown-runtime|react|jsx-runtime|use-did-update|QueryClientProvider|preload-helper|session-store|MantineThemeProvider|brand-shades|theme|polymorphic-factory|UnstyledButton|Box|createReactComponent)-[\w-]{8}\.js$/
+/** What the page itself imports at once; a name that is not there any more only weighs. */
+const everyPage = [
+  ...[
+    'rolldown-runtime',
+    'react',
+    'jsx-runtime',
+    'use-did-update',
+    'QueryClientProvider',
+    'preload-helper',
+    'session-store',
+  ],
+  ...[
+    'MantineThemeProvider',
+    'brand-shades',
+    'theme',
+    'polymorphic-factory',
+    'UnstyledButton',
+    'Box',
+    'createReactComponent',
+  ],
+  ...[
+    'index',
+    'components',
+    'hooks',
+    'lazy-piece',
+    'use-flyout',
+    'use-once-true',
+    'toast',
+    'api',
+    'permissions',
+    'clsx',
+  ],
+  ...[
+    'document-title',
+    'session',
+    'use-formats',
+    'Button',
+    'Transition',
+    'use-reduced-motion',
+    'Loader',
+    'scope',
+    'loading',
+  ],
+  ...['omnichannel', 'screens', 'useQuery', 'useBaseQuery', 'workspaces', 'companies', 'skeleton'],
+]
+const ofEveryPage = new RegExp(`/(${everyPage.join('|')})-[\\w-]{8}\\.js$`)
 
 // In development the API, the files and the websockets come from a running server; in production the server serves dist.
 export default defineConfig(({ mode }) => {
@@ -39,6 +83,10 @@ export default defineConfig(({ mode }) => {
         treeshake: {
           // Our packages only declare: an area of the contract that a chunk does not call stays out of it.
           moduleSideEffects: (id) => !id.includes('/packages/'),
+        },
+        // Icons of several screens come together: each by itself weighs more by its name in every list than by its lines.
+        output: {
+          codeSplitting: { groups: [{ name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 4 }] },
         },
       },
     },

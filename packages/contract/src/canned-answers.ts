@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cannedAnswerBody, newCannedAnswerBody } from './canned-bodies.ts'
-import { done, id, idParams, urlId } from './common.ts'
-import { fileId } from './files.ts'
+import { done, fileId, id, idParams, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cannedVariables, unknownVariables } from './canned-variables.ts'
-import { id } from './common.ts'
-import { fileId } from './files.ts'
+import { fileId, id } from './common.ts'
 import { maxMessageFiles, maxMessageLength } from './limits.ts'
 
 /* Apart from the operations, as session-bodies.ts says. */

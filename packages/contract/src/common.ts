@@ -11,6 +11,9 @@ export const id = z.int().positive().max(maxInt4)
 /** An id in a URL or a query string. */
 export const urlId = z.coerce.number().int().positive().max(maxInt4)
 
+/** A file in a body or an answer. */
+export const fileId = z.uuid()
+
 /** A version or a place in a conversation, in a query string. */
 export const urlVersion = z.coerce.number().int().min(0).max(maxInt4)
 

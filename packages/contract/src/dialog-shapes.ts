@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { platformName } from './channels.ts'
-import { id, instant } from './common.ts'
-import { fileId } from './files.ts'
+import { fileId, id, instant } from './common.ts'
 
 /** A message's id is the dialog's and its place in it: `{dialogId}-{seq}`. */
 export const messageId = z.string().regex(/^\d{1,10}-\d{1,10}$/)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { fileId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf, sessionAccess } from './permissions.ts'
 
 const access = anyOf('bot_view', 'bot_create', 'dialog_view', 'omnichannel_view', 'campaign_create')
-export const fileId = z.uuid()
 
 export const uploadFile = operation({
   method: 'POST',

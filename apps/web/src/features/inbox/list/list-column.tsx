@@ -8,10 +8,10 @@ import { type InboxFilter, inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './list.module.css'
-import { ListFilters } from './list-filters.tsx'
 import { useRooms } from './use-rooms.ts'
 
 const SearchResults = lazyPiece(async () => (await import('./search-results.tsx')).SearchResults)
+const ListFilters = lazyPiece(async () => (await import('./list-filters.tsx')).ListFilters)
 const Greeting = lazyPiece(async () => (await import('./greeting.tsx')).Greeting)
 
 const tickMs = 30_000
@@ -54,14 +54,16 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
       <Suspense fallback={<header className={classes.greeting} />}>
         <Greeting isOnline={link === 'open'} onHelp={onHelp} />
       </Suspense>
-      <ListFilters
-        filter={filter}
-        unread={unread}
-        isRefreshing={list.isRefetching && !list.isFetchingNextPage}
-        onRefresh={() => void refetch()}
-        onCollapse={onCollapse}
-        searchRef={searchRef}
-      />
+      <Suspense fallback={<div className={classes.head} data-empty />}>
+        <ListFilters
+          filter={filter}
+          unread={unread}
+          isRefreshing={list.isRefetching && !list.isFetchingNextPage}
+          onRefresh={() => void refetch()}
+          onCollapse={onCollapse}
+          searchRef={searchRef}
+        />
+      </Suspense>
       {/* An open conversation says it in its own place. */}
       {currentId === null && (link === 'reconnecting' || link === 'slow') ? (
         <p className={classes.more} role="status">
