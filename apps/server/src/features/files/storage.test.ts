@@ -195,10 +195,7 @@ describe('the migration', () => {
     const workspace = await test.build.workspace({ company })
     const user = await test.build.user({ company })
     const bot = await buildBot(test.build, { company, workspace })
-    // Dialogs are built as they are today.
-    await owner.query('alter table dialog_party add column first_at timestamptz')
     const dialog = await buildDialog(test.build, { company, workspace, bot })
-    await owner.query('alter table dialog_party drop column first_at')
     const file = async (bytes: number) => {
       const values = { name: 'a.txt', mime: 'text/plain', size_bytes: bytes, storage_key: 'x', used: true }
       return (await test.build.insert<{ id: string }>('file', { company_id: company.id, ...values })).id

@@ -2,7 +2,7 @@ import '@mantine/core/styles.css'
 import '../../ui/theme/styles.css'
 import '../../ui/theme/overlays.css'
 import '../../ui/theme/forms.css'
-import type { Room, SessionUser } from '@prosa/contract'
+import type { Room, SessionUser, SidebarDialog } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -204,7 +204,7 @@ describe('the rooms of the table', () => {
         labels: [],
         version: 2,
         lastMessageDateTime: '2026-05-04T14:00:00.000Z',
-      } as Parameters<typeof liveRooms.put>[0][number],
+      } as Partial<SidebarDialog> as SidebarDialog,
     ])
     await expect.element(page.getByRole('row', { name: /Renata.*Finalizado/ })).toBeVisible()
     expect(calls('dialogs/list')).toHaveLength(before)
