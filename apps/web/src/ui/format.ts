@@ -16,6 +16,8 @@ export interface Formats {
   exact: (instant: string) => string
   /** '19 de novembro', with the year where it is long ago. */
   longDay: (instant: string, nowMs: number) => string
+  /** 'segunda-feira, 23/11': a day of this or the next weeks. */
+  weekday: (instant: string) => string
   /** 'agora', '4 min', '2 h', '3 d', then the day: how lists say when something happened. */
   relative: (instant: string, nowMs: number) => string
   /** The day as `2026-11-21`, to compare and to sort by; '' for what is no instant. */
@@ -27,11 +29,15 @@ export interface Formats {
 const numbers = new Intl.NumberFormat('pt-BR')
 const tenths = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 const wholes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+const percents = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
 
 /** '12.480'. */
 export const formatNumber = (value: number): string => numbers.format(value)
 /** '1,8', and '12' from ten on: a size or a span that nobody counts exactly. */
 export const formatAbout = (value: number): string => (value < 10 ? tenths : wholes).format(value)
+
+/** Of a share from 0 to 1: '87%'. */
+export const formatPercent = (share: number): string => percents.format(share)
 
 const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
@@ -67,6 +73,7 @@ function makeFormats(named: string | null): Formats {
     moment: (instant) => [day(instant), time(instant)].join(' ').trim(),
     exact: make({ ...digits, hour: '2-digit', minute: '2-digit', second: '2-digit' }),
     longDay: (instant, nowMs) => (daysAgo(instant, nowMs) > yearlessDays ? longOtherYear : longThisYear)(instant),
+    weekday: make({ weekday: 'long', day: '2-digit', month: '2-digit' }),
     relative: (instant, nowMs) => {
       const past = nowMs - Date.parse(instant)
       if (Number.isNaN(past)) return ''

@@ -1,4 +1,5 @@
 import { type BusinessHours, isOpenAt, nextChangeAt, type OpenPeriod, type WorkspaceRules } from '@prosa/contract'
+import { formatsIn } from '../../ui/format.ts'
 import { rulesTexts } from './texts.ts'
 
 type Hours = NonNullable<WorkspaceRules['businessHours']>
@@ -48,11 +49,9 @@ export const describeHours = (hours: BusinessHours, timeZone: string, now: Date)
   const change = nextChangeAt(hours, timeZone, now)
   const isOpen = isOpenAt(hours, timeZone, now)
   if (change === null) return isOpen ? texts.alwaysOpen : texts.neverOpen
-  const day = new Intl.DateTimeFormat('pt-BR', { timeZone, weekday: 'long', day: '2-digit', month: '2-digit' })
-  const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
-  return isOpen
-    ? texts.openUntil(day.format(change), time.format(change))
-    : texts.closedUntil(day.format(change), time.format(change))
+  const { weekday, time } = formatsIn(timeZone)
+  const at = change.toISOString()
+  return isOpen ? texts.openUntil(weekday(at), time(at)) : texts.closedUntil(weekday(at), time(at))
 }
 
 const isWhole = ({ from, to }: OpenPeriod): boolean => from !== '' && to !== '' && from < to

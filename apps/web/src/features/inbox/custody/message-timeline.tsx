@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
 import { queryKey } from '../../../app/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { formatPercent } from '../../../ui/format.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import classes from './custody.module.css'
 import { custodyTexts as texts } from './custody-texts.ts'
 import { Fetched } from './fetched.tsx'
-
-const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
 
 /** What became of a message, and why the bot answered so; asked again whenever the message changes. */
 export function MessageTimeline({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -88,9 +87,9 @@ function Reasons({ reasons, isAnswer }: { reasons: readonly BotReason[]; isAnswe
 function Reason({ reason }: { reason: BotReason }) {
   const { outcome, rule, node, target, score, phrase, words, other } = reason
   const facts = [
-    rule ? texts.rules[rule](phrase ?? '', percent.format(score ?? 0)) : null,
+    rule ? texts.rules[rule](phrase ?? '', formatPercent(score ?? 0)) : null,
     rule === 'matcher' && words.length > 0 ? texts.words(words.join(', ')) : null,
-    other?.target ? texts.other(other.target, percent.format(other.score)) : null,
+    other?.target ? texts.other(other.target, formatPercent(other.score)) : null,
   ]
   return (
     <li className={outcome === 'fallback' ? classes.bad : outcome === 'exit' ? classes.good : undefined}>
