@@ -68,8 +68,8 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
   })
   const label = await build.insert<{ id: number }>('label', {
     company_id: company.id,
-    name: 'Urgente',
-    name_folded: 'urgente',
+    name: `Urgente ${dialog.id}`,
+    name_folded: `urgente ${dialog.id}`,
     color: 'red',
   })
   const note = await build.insert<{ id: number }>('note', {

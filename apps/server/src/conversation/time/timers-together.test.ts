@@ -101,7 +101,7 @@ describe('dialogs that are due together', () => {
     try {
       await holder.query('begin')
       await holder.query("select set_config('app.company_id', $1, true)", [String(world.companyId)])
-      await holder.query('select from dialog where id = $1 for update', [held])
+      await holder.query('select from dialog where id = $1 for no key update', [held])
       lostCommits = 3
       await Promise.all([app.app.start(), second.start()])
       await settled(others)

@@ -91,7 +91,7 @@ export const findPerson = async (
   return rows[0] ?? null
 }
 
-/** First key of the advisory locks of people who are being offered a room; the others are at home in the migrations. */
+/** First key of the advisory locks of people who are being offered a room; 7005 is the words' of companies, the others are at home in the migrations. */
 const offersLock = 7004
 
 /**
@@ -209,7 +209,7 @@ export const forgetOffers = (pipeline: Pipeline, companyId: number, userId: numb
     `with mine as (
        select d.id from dialog d join workspace_member wm on wm.company_id = d.company_id and wm.workspace_id = d.workspace_id
        where d.company_id = $1 and wm.user_id = $2 and d.open and d.owner = 'queue' and $2 = any (d.offered_to)
-       order by d.id for update of d skip locked)
+       order by d.id for no key update of d skip locked)
      update dialog d set offered_to = coalesce(nullif(array_remove(d.offered_to, $2), '{}'), '{${nobody}}')
      from mine where d.company_id = $1 and d.id = mine.id`,
     [companyId, userId],

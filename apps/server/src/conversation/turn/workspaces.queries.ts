@@ -33,7 +33,7 @@ export const touchRooms = async (
   const touched = await pipeline.query<{ id: number }>(
     `with mine as (
        select id from dialog where company_id = $1 and workspace_id = $2 and open and owner <> 'bot'
-        and (due_at is null or due_at > now()) order by id limit $3 for update)
+        and (due_at is null or due_at > now()) order by id limit $3 for no key update)
      update dialog d set due_at = now() from mine where d.company_id = $1 and d.id = mine.id returning d.id`,
     [companyId, workspaceId, limit],
   )

@@ -74,7 +74,7 @@ export const touchDialogs = async (
     with newest as (
       select dialog_id from dialog_party where company_id = ${companyId} and contact_id = ${contactId} order by dialog_id desc limit 20),
     locked as (
-      select id from dialog where company_id = ${companyId} and id in (select dialog_id from newest) order by id for update)
+      select id from dialog where company_id = ${companyId} and id in (select dialog_id from newest) order by id for no key update)
     update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id()
     from locked where d.company_id = ${companyId} and d.id = locked.id
     returning d.id, d.workspace_id, d.version`.execute(db)

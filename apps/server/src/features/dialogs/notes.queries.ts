@@ -76,7 +76,7 @@ export const lockPlace = async (
       c.visitor_number as "visitorNumber", c.id as "contactId"
     from dialog d join contact c on c.company_id = d.company_id and c.id = d.contact_id
     where d.company_id = ${companyId} and d.id = ${dialogId} and d.workspace_id = any (${[...workspaceIds]}::int[])
-    for update of d`.execute(tx)
+    for no key update of d`.execute(tx)
   return rows[0]
 }
 

@@ -89,7 +89,7 @@ export const setOnDialogs = async (
       select id, workspace_id, open, version from dialog
       where company_id = ${companyId} and id = any (${[...rooms]}::int[]) and workspace_id = any (${[...workspaceIds]}::int[])
       -- Whatever locks many dialogs locks them in this order.
-      order by id for update),
+      order by id for no key update),
     off as (
       delete from dialog_label l using seen s
       where l.company_id = ${companyId} and l.dialog_id = s.id and l.label_id = any (${[...off]}::int[]) returning l.dialog_id),

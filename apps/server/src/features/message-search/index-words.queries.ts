@@ -6,7 +6,7 @@ export const findWordless = (pipeline: Pipeline, limit: number): Promise<{ compa
 
 /** Until the end of the transaction nobody else does it for this company; false where somebody does. */
 export const holdWords = async (pipeline: Pipeline, companyId: number): Promise<boolean> => {
-  const [row] = await pipeline.query<{ is_held: boolean }>('select pg_try_advisory_xact_lock(7004, $1) as is_held', [
+  const [row] = await pipeline.query<{ is_held: boolean }>('select pg_try_advisory_xact_lock(7005, $1) as is_held', [
     companyId,
   ])
   return row?.is_held ?? false

@@ -243,11 +243,30 @@ describe('the words of messages', () => {
     expect((await wordsOf(slow.id)).map(({ words }) => words)).toEqual([['antigo'], ['tardio']])
   })
 
+  it('wait for no turn under way, and keep no other dialog from its own', async () => {
+    const { dialog: held } = await write('demorado')
+    const { dialog } = await write('ligeiro')
+    const turn = await anotherSession()
+    await turn.query('begin')
+    await turn.query('select from lock_dialogs($1, $2, $3, $4, $5, false)', [
+      [world.companyId],
+      [1],
+      [held.id],
+      [null],
+      [null],
+    ])
+    await indexWorld()
+    expect((await wordsOf(held.id))[0]?.words).toEqual(['demorado'])
+    expect((await wordsOf(dialog.id))[0]?.words).toEqual(['ligeiro'])
+    await turn.query('rollback')
+    await turn.end()
+  })
+
   it('are left to the process that is at it, and found by the next look after a failure', async () => {
     const { dialog } = await write('resiliência')
     const other = await anotherSession()
     await other.query('begin')
-    await other.query('select pg_advisory_xact_lock(7004, $1)', [world.companyId])
+    await other.query('select pg_advisory_xact_lock(7005, $1)', [world.companyId])
     await indexWorld()
     expect(await wordsOf(dialog.id)).toEqual([])
     await other.query('rollback')
