@@ -1,10 +1,10 @@
-import type { WebSocket } from 'playwright-core'
 import type { Person } from '../support/browser.ts'
 import { expectNothingCovered } from '../support/covered.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, narrow, wide } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
+import { openWithStream } from '../support/stream.ts'
 
 interface Row {
   id: number
@@ -95,25 +95,6 @@ export const attention: Journey = {
     await inbox.messages.waitFor()
     await context.picture(attendant, 'passed-room')
   },
-}
-
-/** Opens a screen and waits until the server has this person as online. */
-const openWithStream = async ({ page }: Person, url: string): Promise<void> => {
-  let isHeard = false
-  // Listened to from its first moment: what it says may come before the page's own end of loading.
-  const listen = (socket: WebSocket): void => {
-    if (!socket.url().includes('/api/realtime/sidebar')) return
-    socket.once('framereceived', () => {
-      isHeard = true
-    })
-  }
-  page.on('websocket', listen)
-  try {
-    await page.goto(url)
-    await expectSoon(async () => isHeard, true, 'the stream of rooms says something')
-  } finally {
-    page.off('websocket', listen)
-  }
 }
 
 const get = async ({ server }: JourneyContext, { context }: Person, path: string): Promise<unknown> => {

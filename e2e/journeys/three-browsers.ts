@@ -4,6 +4,7 @@ import { expectEqual, expectSoon } from '../support/expect.ts'
 import { type Inbox, inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, type Visitor, wide } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
+import { openWithStream } from '../support/stream.ts'
 import { openTruth, type Truth } from '../support/truth.ts'
 
 interface Attendant extends Person {
@@ -25,6 +26,12 @@ export const threeBrowsers: Journey = {
       await manager.page.goto('about:blank')
       const bruno = await openInbox(context, company.people.attendant)
       const camila = await openInbox(context, company.people.colleague)
+      // A room of the demo is offered to her already; who has one to answer is asked nothing else.
+      await camila.page
+        .getByRole('region', { name: 'Salas para você' })
+        .getByRole('button', { name: 'Aceitar' })
+        .click()
+      await camila.inbox.composer.waitFor()
       context.step('an offer goes from one to the other')
       await passesOn(context, company, { manager, attendants: [bruno, camila] }, truth)
       context.step('two join at the same moment')
@@ -38,10 +45,7 @@ export const threeBrowsers: Journey = {
 const openInbox = async (context: JourneyContext, member: Member): Promise<Attendant> => {
   const person = await context.open()
   await logIn(person.page, context.server, member)
-  const opened = person.page.waitForEvent('websocket', (socket) => socket.url().includes('/api/realtime/sidebar'))
-  await person.page.goto(`${context.server.url}/omnichannel`)
-  // Answered, so that the server has this person as online.
-  await (await opened).waitForEvent('framereceived')
+  await openWithStream(person, `${context.server.url}/omnichannel`)
   const inbox = inboxOn(person.page)
   await inbox.row('Renata').first().waitFor()
   return { ...person, inbox, member }
