@@ -20,7 +20,7 @@ export function SelectionBar({ count, describe, actions, onClear }: SelectionBar
         {describe(count)}
       </span>
       {actions}
-      <button type="button" aria-label={uiTexts.clearSelection} onClick={onClear}>
+      <button type="button" className={classes.clear} aria-label={uiTexts.clearSelection} onClick={onClear}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </button>
     </section>

@@ -60,7 +60,7 @@ export function Steering(props: SteeringProps) {
     areOn,
   )
   return (
-    <Dialog isOpen={isHelpShown} onClose={() => onHelp(false)} title={inboxTexts.keys} size={380}>
+    <Dialog isOpen={isHelpShown} onClose={() => onHelp(false)} title={inboxTexts.keys} size={420}>
       <Suspense>
         <KeysHelp />
       </Suspense>

@@ -65,7 +65,7 @@ export function roomColumns({ params, formats, workspaceNames, choices }: Column
   })
   return [
     column('id', 60, { filter: typed('id'), render: ({ id }) => id }),
-    column('leadName', 136, { filter: typed('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
+    column('leadName', 132, { filter: typed('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
     column('phone', 122, {
       filter: typed('phone'),
       render: ({ phone }) => phone ?? <Quiet>{roomTexts.noPhone}</Quiet>,
@@ -100,7 +100,7 @@ export function roomColumns({ params, formats, workspaceNames, choices }: Column
       ),
       render: ({ firstMessage }) => when(firstMessage),
     }),
-    column('lastMessage', 136, {
+    column('lastMessage', 132, {
       filter: (
         <DateRange
           ariaLabel={uiTexts.filterOf(titles.lastMessage)}
@@ -112,11 +112,11 @@ export function roomColumns({ params, formats, workspaceNames, choices }: Column
       ),
       render: ({ lastMessage }) => <span className={classes.strong}>{when(lastMessage)}</span>,
     }),
-    column('statusTime', 104, {
+    column('statusTime', 100, {
       filter: typed('statusTime', { placeholder: roomTexts.dayPlaceholder, isWhole: isDay }),
       render: ({ statusTime }) => when(statusTime),
     }),
-    column('status', 104, {
+    column('status', 120, {
       filter: <StatusFilter params={params} />,
       render: (room) => <Status room={room} />,
     }),

@@ -210,6 +210,15 @@ describe('the rooms of the table', () => {
     expect(calls('dialogs/list')).toHaveLength(before)
   })
 
+  it('show a state whole where the table has its least width', async () => {
+    await page.viewport(1024, 768)
+    open('/rooms?status=todas')
+    const state = page.getByRole('row', { name: /Cliente 34/ }).getByText('Finalizado')
+    await expect.element(state).toBeInTheDocument()
+    const cell = state.element().closest('td') as HTMLElement
+    expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+  })
+
   it('fail with the words of the document and a way out', async () => {
     failing = /dialogs\/list/
     open()

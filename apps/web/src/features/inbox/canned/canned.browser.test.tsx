@@ -226,3 +226,12 @@ it('is made in the panel, where the server and the rules speak at their fields',
     fileIds: [],
   })
 })
+
+it('keeps a long answer, and what one does with it, within the panel', async () => {
+  answers = [answer(1, 'prazo', 'O prazo de entrega é de 5 a 8 dias úteis, contados da confirmação. '.repeat(9))]
+  draw(<CannedPanel workspaceId={1} onClose={() => {}} />)
+  await until(() => expect(document.querySelectorAll('[role=dialog] li')).toHaveLength(1))
+  const edge = document.querySelector('[role=dialog]')?.getBoundingClientRect().right
+  for (const name of ['Nova resposta', 'Editar /prazo', 'Apagar /prazo'])
+    expect(button(name).getBoundingClientRect().right).toBeLessThanOrEqual(edge ?? 0)
+})

@@ -1,5 +1,6 @@
 import type { Attendance } from '@prosa/contract'
 import { IconChevronDown } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import own from './attendance-pick.module.css'
@@ -42,12 +43,13 @@ export function AttendancePick() {
       target={
         <button
           type="button"
-          className={classes.pick}
+          className={clsx(classes.pick, isAway ? own.away : own.available)}
+          title={`${attendanceTexts.label}: ${isAway ? away : attendanceTexts.available}`}
           aria-busy={isChanging}
           aria-label={`${attendanceTexts.label}: ${isAway ? away : attendanceTexts.available}`}
         >
           <span className={own.dot} data-away={isAway || undefined} aria-hidden />
-          <span className="clip">{isAway ? away : attendanceTexts.available}</span>
+          <span className={clsx('clip', own.name)}>{isAway ? away : attendanceTexts.available}</span>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </button>
       }

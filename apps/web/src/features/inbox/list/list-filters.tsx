@@ -29,6 +29,7 @@ interface ListFiltersProps {
 }
 
 const MoreFilters = lazyPiece(async () => (await import('./more-filters.tsx')).MoreFilters)
+const Mentions = lazyPiece(async () => (await import('../notes/mentions.tsx')).Mentions)
 const AttendancePick = lazyPiece(async () => (await import('./attendance-pick.tsx')).AttendancePick)
 
 /** The specification's debounce of bot lists and searches in the inbox. */
@@ -98,7 +99,12 @@ export function ListFilters({
           >
             <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
-        ) : null}
+        ) : (
+          // There is no greeting on a phone, where they stand else.
+          <Suspense>
+            <Mentions />
+          </Suspense>
+        )}
       </div>
       <div ref={searchRef} className={classes.search}>
         <SearchBox
@@ -119,7 +125,7 @@ export function ListFilters({
           width={180}
           target={
             <button type="button" className={classes.pick}>
-              <span className={classes.key}>{inboxTexts.status}</span> {inboxTexts.statuses[filter.status]}
+              <span className="visually-hidden">{inboxTexts.status}</span> {inboxTexts.statuses[filter.status]}
               <IconChevronDown size={14} stroke={1.75} aria-hidden />
             </button>
           }
@@ -133,7 +139,7 @@ export function ListFilters({
           position="bottom-start"
           width={240}
           staysOpen
-          acts={botActs(bots.data?.result ?? [], filter.bots, setBots)}
+          acts={botActs(bots, filter.bots, setBots)}
           target={
             <button type="button" className={classes.pick}>
               <span className={classes.key}>{inboxTexts.bot}</span>
@@ -173,12 +179,18 @@ export function ListFilters({
   )
 }
 
-/** All bots, or some of them; a press takes one in or out. */
-function botActs(
-  bots: readonly { id: number; name: string }[],
-  chosen: readonly number[],
-  choose: (ids: number[]) => void,
-): MenuAct[] {
+interface AskedBots {
+  data: { result: readonly { id: number; name: string }[] } | undefined
+  isError: boolean
+  refetch: () => unknown
+}
+
+/** All bots, or some of them; a press takes one in or out. That there are none is said of what was answered alone. */
+function botActs(asked: AskedBots, chosen: readonly number[], choose: (ids: number[]) => void): MenuAct[] {
+  if (!asked.data && asked.isError)
+    return [{ label: inboxTexts.botsFailed }, { label: inboxTexts.retry, onAct: () => void asked.refetch() }]
+  if (!asked.data) return [{ label: inboxTexts.botsComing }]
+  const bots = asked.data.result
   if (bots.length === 0) return [{ label: inboxTexts.noBots }]
   return [
     { key: 0, label: inboxTexts.allBots, isChosen: chosen.length === 0, onAct: () => choose([]) },

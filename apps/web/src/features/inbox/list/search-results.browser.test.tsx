@@ -56,7 +56,7 @@ afterEach(() => {
 it('says what the box searches', async () => {
   await open([], '')
   const box = page.getByRole('searchbox', { name: 'Buscar conversas' })
-  await expect.element(box).toHaveAttribute('placeholder', 'Nome, telefone ou mensagem')
+  await expect.element(box).toHaveAttribute('placeholder', 'Nome, telefone, texto')
 })
 
 it('shows contacts and messages, marks the words, and goes on by key', async () => {

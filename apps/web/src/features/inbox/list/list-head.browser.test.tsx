@@ -1,0 +1,70 @@
+import '../../../ui/theme/styles.css'
+import type { SessionUser } from '@prosa/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { InboxScreen } from '../inbox-screen.tsx'
+import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
+
+vi.mock('../../../app/session.tsx', () => {
+  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => () => true }
+})
+vi.mock('../../../app/workspaces.ts', () => {
+  const workspaces = { all: [{ id: 1, name: 'Vendas' }], tree: [], selectedIds: [1], isAll: true, hasNone: false }
+  return { useWorkspaces: () => workspaces }
+})
+
+const rows = [row(1), row(2)]
+let mounted: Mounted
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('WebSocket', SilentSocket)
+})
+afterEach(() => {
+  mounted.unmount()
+  vi.unstubAllGlobals()
+})
+
+const open = async (width: number, fetched: typeof fetch): Promise<void> => {
+  vi.stubGlobal('fetch', fetched)
+  await page.viewport(width, 800)
+  mounted = mount(<InboxScreen />, '/omnichannel')
+  await expect.element(page.getByRole('searchbox', { name: 'Buscar conversas' })).toBeVisible()
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const waiting = answerInbox({ rows, more: [[/unreadRooms/, { unreadRooms: 100 }]] })
+
+it('says that bots could not be fetched where they could not, and that there are none where there are none', async () => {
+  const failed = new Response('{}', { status: 503 })
+  let isAway = true
+  await open(1440, async (input, init) =>
+    isAway && String(input).includes('bots/list') ? failed.clone() : answerInbox({ rows })(input, init),
+  )
+  await button(/^Robô Todos/).click()
+  const option = (name: string) => page.getByRole('menuitem', { name })
+  await vi.waitFor(() => expect(option('Não foi possível carregar a lista de bots.').query()).not.toBeNull(), 10_000)
+  expect(option('Nenhum bot encontrado para este workspace').query()).toBeNull()
+  isAway = false
+  await option('Tentar de novo').click()
+  await expect.element(option('Nenhum bot encontrado para este workspace')).toBeVisible()
+  await expect.element(option('Nenhum bot encontrado para este workspace')).toBeDisabled()
+})
+
+it.each([390, 768, 1440])('says whole what it searches beside what is unread, at %i px', async (width) => {
+  await open(width, waiting)
+  await expect.element(button('99+ não lidas')).toBeVisible()
+  const box = page.getByRole('searchbox', { name: 'Buscar conversas' }).element() as HTMLInputElement
+  const { font, paddingLeft, paddingRight } = getComputedStyle(box)
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  pen.font = font
+  const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect(pen.measureText(box.placeholder).width).toBeLessThanOrEqual(room)
+})
+
+it('leads a phone to the notes that call one, and gives the views its width', async () => {
+  await open(390, waiting)
+  await expect.element(button(/^Menções/)).toBeVisible()
+  const views = page.getByRole('group', { name: 'De quem são as conversas' }).element().getBoundingClientRect()
+  expect([views.left, views.right]).toEqual([12, 378])
+})
