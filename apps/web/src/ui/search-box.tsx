@@ -19,7 +19,7 @@ interface SearchBoxProps {
   end?: { isPressed: boolean; onPress: () => void } | undefined
 }
 
-const endWidthPx = 104
+const endWidthPx = 100
 
 /** A search field with its debounce; Enter searches at once, Escape clears. */
 export function SearchBox({

@@ -1,3 +1,4 @@
+import '@mantine/core/styles.css'
 import '../../../ui/theme/styles.css'
 import type { SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
