@@ -24,6 +24,7 @@ import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { rooms } from './rooms.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
+import { suggestedAnswer } from './suggested-answer.ts'
 import { threeBrowsers } from './three-browsers.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
@@ -52,6 +53,7 @@ export const journeys: readonly Journey[] = [
   attention,
   rooms,
   notesAndAnswers,
+  suggestedAnswer,
   conversationPlace,
   brokenScreen,
   twoAuthors,

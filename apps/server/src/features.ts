@@ -26,6 +26,7 @@ import { registerMessenger } from './features/messenger/index.ts'
 import { registerReports } from './features/reports/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerStreams } from './features/streams/index.ts'
+import { registerSuggestions } from './features/suggestions/index.ts'
 import { registerUsers } from './features/users/index.ts'
 import { registerCallbacks, registerWebhookConfig } from './features/webhooks/index.ts'
 import { registerWhatsapp } from './features/whatsapp/index.ts'
@@ -68,6 +69,7 @@ export const features: readonly Routes[] = [
   registerDialogs,
   registerNotes,
   registerCannedAnswers,
+  registerSuggestions,
   registerAttendance,
   registerLabels,
   registerReplyWindow,

@@ -23,6 +23,7 @@ import * as replyWindow from './reply-window.ts'
 import * as reports from './reports.ts'
 import * as rooms from './rooms.ts'
 import * as sessions from './sessions.ts'
+import * as suggestions from './suggestions.ts'
 import * as webhooks from './webhooks.ts'
 import * as whatsapp from './whatsapp.ts'
 import * as whatsAppNumbers from './whatsapp-numbers.ts'
@@ -54,6 +55,7 @@ export const operations: readonly Operation[] = [
   labels,
   notes,
   cannedAnswers,
+  suggestions,
   livechat,
   livechatSettings,
   whatsapp,

@@ -26,6 +26,7 @@ import { actOnDue } from './time/act-on-due.ts'
 import { applyRules } from './time/apply-rules.ts'
 import { createTimers } from './time/timers.ts'
 import { createFreed, offerToIdle, offerToPersonOnline } from './transfer/offer-waiting.ts'
+import { suggestAnswer } from './turn/suggest-answer.ts'
 import { createWorld } from './turn/world.ts'
 
 /**
@@ -122,6 +123,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),
     retryMessage: (...place) => retryMessage(core, ...place),
     deleteMessage: (...place) => deleteMessage(core, ...place),
+    suggestAnswer: (...question) => suggestAnswer(core, ...question),
     markSeen: async (companyId, dialogId, version) => void (await markSeen(core, companyId, dialogId, version)),
     writeActivity: () => core.activity.flush(),
   }

@@ -191,6 +191,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   dialogContact: byDialog,
   dialogHistory: byDialog,
   dialogTimeline: byDialog,
+  suggestAnswer: byDialog,
   messageTimeline: ({ message }) => ({ params: { id: message } }),
   joinDialog: byDialog,
   passDialog: byDialog,

@@ -168,7 +168,7 @@ const follow = (turn: Turn, targetId: string, input: CustomerInput, entry: Parti
 }
 
 /** Keeps the values that this node asked for; of several values of one entity the first. */
-const remember = (turn: Turn, node: LoadedNode, understanding: Understanding): void => {
+export const remember = (turn: Turn, node: LoadedNode, understanding: Understanding): void => {
   const kept = new Set<number>()
   for (const found of understanding.entities) {
     if (kept.has(found.entityId)) continue

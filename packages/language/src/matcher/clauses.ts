@@ -9,7 +9,7 @@ import { matchWords, readMessage } from './match.ts'
 const mostClauses = 6
 const connectors = new Set(['mas', 'porem'])
 
-function clausesOf(words: readonly ReadWord[]): ReadWord[][] {
+export function clausesOf(words: readonly ReadWord[]): ReadWord[][] {
   const clauses: ReadWord[][] = []
   for (const word of words) {
     const last = clauses.at(-1)

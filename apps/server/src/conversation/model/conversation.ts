@@ -1,3 +1,4 @@
+import type { FlowSuggestion } from '@prosa/flow'
 import type {
   DeletionReport,
   DialogChange,
@@ -46,6 +47,8 @@ export interface Conversation {
   offerToIdle(companyId: number, userIds: readonly number[]): Promise<void>
   /** A workspace's rules were changed: its rooms that are with people go by the new ones. */
   rulesChanged(companyId: number, workspaceId: number): Promise<void>
+  /** What the flow of the dialog's bot would answer to these words, for people to use; changes nothing. Null: it has none, or is not sure. */
+  suggestAnswer(companyId: number, dialogId: number, text: string): Promise<FlowSuggestion | null>
   /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
   markSeen(companyId: number, dialogId: number, version: number): Promise<void>
   /** Writes down what went through connections; done by itself every ten seconds. */

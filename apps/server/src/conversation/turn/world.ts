@@ -9,7 +9,7 @@ import { findWorkspaces } from './workspaces.queries.ts'
 import { findBots, findConnectionKinds } from './world.queries.ts'
 
 /** What of a dialog says what must be looked up. */
-type Looked = Pick<LockedDialog, 'botId' | 'botRevision' | 'versionId' | 'connectionId' | 'workspaceId'>
+export type Looked = Pick<LockedDialog, 'botId' | 'botRevision' | 'versionId' | 'connectionId' | 'workspaceId'>
 
 /** What turns look up beside the dialog's own row. */
 export interface World {
@@ -25,7 +25,7 @@ export interface World {
   missing(companyId: number, dialogs: readonly Looked[]): VersionKey[]
   /** Fetches versions, and keeps them in memory until what it gives back is called. */
   hold(keys: readonly VersionKey[]): Promise<() => void>
-  botOf(dialog: LockedDialog): BotSettings | null
+  botOf(dialog: Pick<LockedDialog, 'companyId' | 'botId'>): BotSettings | null
   /** The rules of the workspace that the dialog is in, as they stood a minute ago at most. */
   workspaceOf(dialog: LockedDialog): WorkspaceSettings | null
   /** Its rules have changed: they are looked up anew. */

@@ -30,6 +30,17 @@ export const list = (
 ): Promise<CannedAnswerRow[]> =>
   select(db, companyId).where('workspace_id', '=', workspaceId).orderBy('shortcut_folded').limit(limit).execute()
 
+export const listByIds = (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<CannedAnswerRow[]> =>
+  select(db, companyId).where('id', 'in', ids).execute()
+
+/** Another one after every change of a workspace's answers; null where it has none. */
+export const stampOf = async (db: Kysely<DB>, companyId: number, workspaceId: number): Promise<string | null> => {
+  const { rows } = await sql<{ stamp: string | null }>`
+    select count(*) || ' ' || sum(extract(epoch from updated_at)) as stamp from canned_answer
+    where company_id = ${companyId} and workspace_id = ${workspaceId}`.execute(db)
+  return rows[0]?.stamp ?? null
+}
+
 /**
  * Holds a workspace, so that nobody else adds to it meanwhile, and says how many it has; null for one that is not there. Rows that only name
  * the workspace, as every dialog does, do not wait for it.

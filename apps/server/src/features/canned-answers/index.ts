@@ -1,1 +1,2 @@
 export { registerCannedAnswers } from './canned-answers.routes.ts'
+export { listAnswers, readAnswers, stampOfAnswers } from './read-answers.ts'

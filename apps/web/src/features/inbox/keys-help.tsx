@@ -2,11 +2,14 @@ import '../../ui/theme/overlays.css'
 import { Switch } from '@mantine/core'
 import { useSingleKeys } from '../../app/single-keys.ts'
 import classes from './keys-help.module.css'
+import { useSuggestionSwitch } from './suggestion/suggestion-switch.ts'
+import { suggestionTexts } from './suggestion/suggestion-texts.ts'
 import { inboxTexts } from './texts.ts'
 
 /** What each key does, and the switch of those that are a character alone. */
 export function KeysHelp() {
   const { areOn, set } = useSingleKeys()
+  const suggestions = useSuggestionSwitch()
   return (
     <>
       <dl className={classes.keys}>
@@ -29,6 +32,13 @@ export function KeysHelp() {
         description={inboxTexts.singleKeysText}
         checked={areOn}
         onChange={(event) => set(event.currentTarget.checked)}
+      />
+      <Switch
+        className={classes.switch}
+        label={suggestionTexts.switch}
+        description={suggestionTexts.switchText}
+        checked={suggestions.isOn}
+        onChange={(event) => suggestions.set(event.currentTarget.checked)}
       />
     </>
   )

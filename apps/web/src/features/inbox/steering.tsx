@@ -53,6 +53,7 @@ export function Steering(props: SteeringProps) {
       onKey: (key) => {
         const owner = viewKeys[key]
         if (owner !== undefined) return () => filter.setOwner(owner)
+        if (key === 's') return suggestedUse()
         if (key === '5') return () => filter.setUnread(filter.filter.only !== 'unread')
         return roomKeys.current?.[key as keyof RoomKeys]
       },
@@ -66,6 +67,12 @@ export function Steering(props: SteeringProps) {
       </Suspense>
     </Dialog>
   )
+}
+
+/** What puts the suggested answer into the message; undefined where none is shown. */
+const suggestedUse = (): (() => void) | undefined => {
+  const button = document.querySelector<HTMLElement>(`.${classes.inbox} [data-use-suggestion]`)
+  return button ? () => button.click() : undefined
 }
 
 /** On a wide screen the first room is open from the start, once; whoever leaves it stays out, and so does who is on the way elsewhere. */

@@ -197,6 +197,7 @@ export const inboxTexts = {
     { single: [], keys: ['Esc'], text: 'Sair da conversa' },
     { single: ['N'], keys: [], text: 'Escrever nota privada' },
     { single: ['/'], keys: [], text: 'Buscar; ao escrever, respostas prontas' },
+    { single: ['S'], keys: ['→'], text: 'Usar a resposta sugerida; → com o campo vazio' },
     { single: [], keys: ['@'], text: 'Na nota, mencionar alguém' },
     { single: ['1', '2', '3', '4'], keys: [], text: 'Todas, Minhas, Fila, Robô' },
     { single: ['5'], keys: [], text: 'Só as não lidas' },

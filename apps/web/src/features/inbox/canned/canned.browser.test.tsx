@@ -79,7 +79,14 @@ const draw = (children: React.ReactNode): void =>
 const open = async (): Promise<void> => {
   draw(
     <Composer
-      dialog={{ id: 482, name: 'Renata Figueiredo', platform: 'LIVECHAT', workspaceId: 1, workspaceName: 'Vendas' }}
+      dialog={{
+        id: 482,
+        name: 'Renata Figueiredo',
+        platform: 'LIVECHAT',
+        workspaceId: 1,
+        workspaceName: 'Vendas',
+        messages: [],
+      }}
       userId={7}
       agentName="Marina"
       startsFocused={false}

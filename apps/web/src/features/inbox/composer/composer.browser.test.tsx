@@ -35,7 +35,14 @@ const open = async (dialogId: number): Promise<void> => {
     <MantineProvider>
       <Composer
         key={dialogId}
-        dialog={{ id: dialogId, name: 'Renata', platform: 'LIVECHAT', workspaceId: 1, workspaceName: 'Vendas' }}
+        dialog={{
+          id: dialogId,
+          name: 'Renata',
+          platform: 'LIVECHAT',
+          workspaceId: 1,
+          workspaceName: 'Vendas',
+          messages: [],
+        }}
         userId={7}
         agentName="Marina"
         startsFocused={false}

@@ -14,7 +14,8 @@ import { useAttachments } from './use-attachments.ts'
 import { useCalledWord } from './use-called-word.ts'
 import { useGrowing } from './use-growing.ts'
 import { useVoice } from './use-voice.ts'
-import { replaceWord } from './word-at.ts'
+import { VoiceComing } from './voice-coming.tsx'
+import { putBeside, replaceWord } from './word-at.ts'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
 // Few messages are spoken: recording comes with the first one.
@@ -23,12 +24,14 @@ const VoiceStrip = lazyPiece(async () => (await import('./voice-strip.tsx')).Voi
 // Answers come with the first slash, and what they are looked after with when it is asked for.
 const CannedMenu = lazyPiece(async () => (await import('../canned/canned-menu.tsx')).CannedMenu)
 const CannedPanel = lazyPiece(async () => (await import('../canned/canned-panel.tsx')).CannedPanel)
+// Suggested is what the room has stood still for.
+const SuggestionStrip = lazyPiece(async () => (await import('../suggestion/suggestion-strip.tsx')).SuggestionStrip)
 
 /** Between the composer's upper edge and the emoji, and the air above the buttons. */
 const emojiGapPx = 12
 
 interface ComposerProps {
-  dialog: Pick<Dialog, 'id' | 'name' | 'platform' | 'workspaceId' | 'workspaceName'>
+  dialog: Pick<Dialog, 'id' | 'name' | 'platform' | 'workspaceId' | 'workspaceName' | 'messages'>
   userId: number
   /** As the customer sees who writes. */
   agentName: string
@@ -105,6 +108,12 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
     put(next.text, next.caret)
     attachments.addStored(files)
   }
+  /** Beside what is written: it takes the place of nothing. */
+  const insertSuggested = (words: string, files: CannedAnswer['files']): void => {
+    const next = putBeside(text, field.current?.selectionEnd ?? text.length, words)
+    put(next.text, next.caret)
+    attachments.addStored(files)
+  }
   const send = (): void => {
     if (!canSend) return
     const words = text.trim() === '' ? '' : text
@@ -143,6 +152,11 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
 
   return (
     <>
+      {voice.isOpen || dialog.messages.length === 0 ? null : (
+        <Suspense>
+          <SuggestionStrip dialog={dialog} agentName={agentName} field={field} onInsert={insertSuggested} />
+        </Suspense>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen by the button inside */}
       <div
         className={clsx(classes.composer, isOver && classes.over)}
@@ -274,17 +288,5 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
         </Suspense>
       ) : null}
     </>
-  )
-}
-
-/** While the code for it comes, which on a broken line may take long. */
-function VoiceComing({ onCancel }: { onCancel: () => void }) {
-  return (
-    <div className={classes.coming} role="status">
-      {inboxTexts.voiceComing}
-      <Button size="sm" variant="subtle" onClick={onCancel}>
-        {inboxTexts.cancel}
-      </Button>
-    </div>
   )
 }

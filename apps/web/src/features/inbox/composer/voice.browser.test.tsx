@@ -60,7 +60,7 @@ const open = (dialogId: number, platform: PlatformName = 'LIVECHAT'): void =>
     <MantineProvider>
       <Composer
         key={dialogId}
-        dialog={{ id: dialogId, name: 'Renata', platform, workspaceId: 1, workspaceName: 'Vendas' }}
+        dialog={{ id: dialogId, name: 'Renata', platform, workspaceId: 1, workspaceName: 'Vendas', messages: [] }}
         userId={7}
         agentName="Marina"
         startsFocused={false}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldText, replaceWord, wordAt } from './word-at.ts'
+import { foldText, putBeside, replaceWord, wordAt } from './word-at.ts'
 
 const at = (text: string, sign: '@' | '/' = '@') => wordAt(text.replace('|', ''), text.indexOf('|'), sign)
 
@@ -22,3 +22,10 @@ it('puts a piece in its place, and the caret behind it', () => {
 })
 
 it('knows no accents and no case', () => expect(foldText('Ação ÓTIMA')).toBe('acao otima'))
+
+it('puts words beside what is written, apart from it, and in the place of nothing', () => {
+  expect(putBeside('', 0, 'Olá.')).toEqual({ text: 'Olá.', caret: 4 })
+  expect(putBeside('Oi,', 3, 'Olá.')).toEqual({ text: 'Oi, Olá.', caret: 8 })
+  expect(putBeside('Oi ', 3, 'Olá.')).toEqual({ text: 'Oi Olá.', caret: 7 })
+  expect(putBeside('Oi tchau', 3, 'Olá.')).toEqual({ text: 'Oi Olá. tchau', caret: 7 })
+})

@@ -29,3 +29,10 @@ export const replaceWord = (
   text: text.slice(0, start) + piece + text.slice(start + 1 + query.length),
   caret: start + piece.length,
 })
+
+/** The text with some words at a place in it, apart from what stands there, and where the caret stands then. */
+export const putBeside = (text: string, at: number, words: string): { text: string; caret: number } => {
+  const [before, after] = [text.slice(0, at), text.slice(at)]
+  const piece = (before === '' || /\s$/.test(before) ? '' : ' ') + words
+  return { text: before + piece + (after === '' || /^\s/.test(after) ? '' : ' ') + after, caret: at + piece.length }
+}

@@ -1,0 +1,17 @@
+/** Portuguese of the suggested answer. */
+export const suggestionTexts = {
+  title: 'Resposta sugerida',
+  sources: {
+    flow: (node: string) => `Do fluxo: ${node}`,
+    canned: (shortcut: string) => `Resposta pronta: /${shortcut}`,
+  },
+  files: (count: number) => (count === 1 ? 'com 1 arquivo' : `com ${count} arquivos`),
+  use: 'Usar',
+  useText: 'Pôr na mensagem, sem enviar (→ com o campo vazio)',
+  dismiss: 'Dispensar',
+  turnOff: 'Não sugerir mais',
+  turnedOff: 'Sugestões desligadas.',
+  turnedOffText: 'Ligue de novo nos atalhos do teclado (?).',
+  switch: 'Sugerir respostas',
+  switchText: 'Do fluxo do robô e das respostas prontas. Nada é enviado sozinho.',
+} as const
