@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Locator } from 'playwright-core'
+import type { WhatsAppWeb } from '../../tools/standins/whatsapp-web/index.ts'
 import type { Person } from '../support/browser.ts'
 import type { Company } from '../support/company.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
@@ -47,6 +48,7 @@ export const whatsAppByQr: Journey = {
     const inbox = inboxOn(attendant.page)
     await inbox.openRoom(/Rita/)
     await inbox.join()
+    await seesTyping(web, device, attendant)
     await inbox.write('Olá, Rita! Segue o comprovante.')
     await expectSoon(async () => said().includes('Olá, Rita! Segue o comprovante.'), true, 'her words arrive')
     await inbox.attach(receipt)
@@ -59,6 +61,18 @@ export const whatsAppByQr: Journey = {
     await linkOwn(context, company)
     await remove(context, manager)
   },
+}
+
+/** Each sees that the other types, while the room is looked at. */
+const seesTyping = async (web: WhatsAppWeb, device: string, { page }: Person): Promise<void> => {
+  await expectSoon(async () => web.type({ device, from: customer, isTyping: true }), true, 'her typing is told')
+  await page.getByText('Rita está digitando…').waitFor()
+  const { composer } = inboxOn(page)
+  await composer.pressSequentially('Ol')
+  const states = () => web.presences.filter(({ to }) => to?.startsWith(customer)).map(({ state }) => state)
+  await expectSoon(async () => states(), ['composing'], 'a person is seen typing')
+  await composer.fill('')
+  await expectSoon(async () => states(), ['composing', 'paused'], 'and not any more')
 }
 
 /** A number of one's own, until its owner ends it on the phone. */

@@ -10,7 +10,7 @@ import { createStanzas } from './stanzas.ts'
 import { type Connection, type Inbound, nowS, type WhatsAppWeb } from './types.ts'
 import { createWorld } from './world.ts'
 
-export type { Inbound, LinkedDevice, Sent, WhatsAppWeb } from './types.ts'
+export type { Inbound, LinkedDevice, Presence, Sent, WhatsAppWeb } from './types.ts'
 
 /*
  * Stands in for WhatsApp Web's server and for phones: noise handshake, pairing, keys, sessions, messages, receipts and files, with
@@ -20,8 +20,8 @@ export type { Inbound, LinkedDevice, Sent, WhatsAppWeb } from './types.ts'
 export const startWhatsAppWeb = async (options: { port?: number; seed?: () => number } = {}): Promise<WhatsAppWeb> => {
   const authority = createAuthority()
   const world = createWorld(options.seed ?? Math.random)
-  const { behaviour, devices, files, sent, counts, phoneOf, deviceOf, raw, say } = world
-  const { showCodes, login, takeNode, deliver } = createStanzas(world)
+  const { behaviour, devices, files, sent, presences, counts, phoneOf, deviceOf, raw, say } = world
+  const { showCodes, login, takeNode, tellTyping, deliver } = createStanzas(world)
 
   const feed = async (connection: Connection, data: Buffer): Promise<void> => {
     connection.buffer = Buffer.concat([connection.buffer, data])
@@ -81,6 +81,9 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
     return deliver(device, own, { tag: 'message', attrs }, copy)
   }
 
+  const type: WhatsAppWeb['type'] = ({ device, from, isTyping, hidden = false }) =>
+    tellTyping(deviceOf(device), phoneOf(from), isTyping, hidden)
+
   const scan = createScan(world)
   const storeFile = (bytes: Buffer): string => {
     const path = `/v/t62/${randomBytes(12).toString('hex')}`
@@ -109,6 +112,8 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
         return { body: { id: await write(wanted as unknown as Inbound) } }
       case 'write-on-phone':
         return { body: { id: await writeOnPhone(device, to, message) } }
+      case 'type':
+        return { body: { isTold: type(wanted as never) } }
       case 'behaviour':
         return { body: Object.assign(behaviour, wanted) }
       case 'revoke':
@@ -176,10 +181,12 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
     behaviour,
     devices,
     sent,
+    presences,
     accountOf: phoneOf,
     replacements: () => counts.replacements,
     scan,
     write,
+    type,
     writeOnPhone,
     upload: async (kind, bytes, { ptt, ...facts }) => {
       const mediaKey = randomBytes(32)

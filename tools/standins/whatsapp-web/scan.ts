@@ -48,6 +48,8 @@ export const createScan = ({ devices, pairing, phoneOf, refs, say }: World): Wha
       isRemoved: false,
       connection: null,
       logins: 0,
+      isOnline: false,
+      follows: new Set(),
       pending: new Map(),
       written: new Map(),
     }

@@ -21,6 +21,7 @@ export const createStanzas = ({
   refs,
   pairing,
   sent,
+  presences,
   counts,
   place,
   phoneByJid,
@@ -60,6 +61,8 @@ export const createStanzas = ({
     }
     device.connection = connection
     device.logins += 1
+    device.isOnline = false
+    device.follows.clear()
     connection.device = device
     say(connection, { tag: 'success', attrs: { t: nowS(), lid: device.lid, location: 'stand-in' } })
     if (device.preKeys.length > 0) bringPending(connection, device)
@@ -86,9 +89,29 @@ export const createStanzas = ({
         return device ? takeMessage(connection, device, node) : undefined
       case 'receipt':
         return device ? takeReceipt(connection, device, node) : undefined
+      case 'presence':
+      case 'chatstate':
+        return device ? takePresence(device, node) : undefined
       case 'ack':
         device?.pending.delete(node.attrs.id ?? '')
     }
+  }
+  const takePresence = (device: LinkedDevice, node: BinaryNode): void => {
+    const { type = '', to = '' } = node.attrs
+    if (type === 'subscribe') {
+      device.follows.add(phoneByJid(to).number)
+      return
+    }
+    const isOwn = node.tag === 'presence'
+    if (isOwn) device.isOnline = type === 'available'
+    presences.push({ device: device.id, to: isOwn ? null : to, state: isOwn ? type : (childrenOf(node)[0]?.tag ?? '') })
+  }
+  const tellTyping = (device: LinkedDevice, from: Phone, isTyping: boolean, hidden: boolean): boolean => {
+    const { connection } = device
+    if (!connection || !device.isOnline || !device.follows.has(from.number)) return false
+    const content = [{ tag: isTyping ? 'composing' : 'paused', attrs: {} }]
+    say(connection, { tag: 'chatstate', attrs: { from: hidden ? from.lid : from.jid }, content })
+    return true
   }
   const finishPairing = (connection: Connection, node: BinaryNode): void => {
     const device = pairing.get(connection)
@@ -255,5 +278,5 @@ export const createStanzas = ({
     return id
   }
 
-  return { showCodes, login, takeNode, deliver }
+  return { showCodes, login, takeNode, tellTyping, deliver }
 }

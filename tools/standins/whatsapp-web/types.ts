@@ -24,6 +24,9 @@ export interface LinkedDevice extends DeviceKeys {
   connection: Connection | null
   /** Times that it logged in. */
   logins: number
+  /** Others see it online; of the accounts that it follows it is then told who types. */
+  isOnline: boolean
+  follows: Set<string>
   /** Not acknowledged yet: brought again at the next login. */
   pending: Map<string, BinaryNode>
   /** What customers wrote to it, to be sealed again where it asks. */
@@ -73,6 +76,14 @@ export interface Inbound {
   hidden?: 'told' | 'bare'
 }
 
+/** What a device said of itself: to everybody, or in one chat. */
+export interface Presence {
+  device: string
+  /** The account that it was said to; null: to everybody. */
+  to: string | null
+  state: string
+}
+
 export interface WhatsAppWeb {
   /** `ws://127.0.0.1:…/ws/chat` */
   url: string
@@ -83,6 +94,7 @@ export interface WhatsAppWeb {
   behaviour: Behaviour
   devices: ReadonlyMap<string, LinkedDevice>
   sent: readonly Sent[]
+  presences: readonly Presence[]
   /** As what a number is known there. */
   accountOf(number: string): { jid: string; lid: string }
   /** Two sockets of one device that were open at the same moment. */
@@ -91,6 +103,8 @@ export interface WhatsAppWeb {
   scan(shown: string, number?: string): LinkedDevice
   /** A customer writes. @returns the message's id */
   write(inbound: Inbound): Promise<string>
+  /** A customer types, or ceases to. @returns whether the device was told: only one that is online is, of accounts that it follows */
+  type(typing: { device: string; from: string; isTyping: boolean; hidden?: boolean }): boolean
   /** The phone's owner writes to a customer, on the phone. @returns the message's id */
   writeOnPhone(device: string, to: string, message: proto.IMessage): Promise<string>
   /** A file as a customer's phone uploads it. @returns the part of the message that names it */

@@ -1,6 +1,14 @@
 import { type BinaryNode, encodeBinaryNode, type proto } from 'baileys'
 import { Phone } from './phone.ts'
-import { type Behaviour, type Connection, type LinkedDevice, type Sent, serverOf, userOf } from './types.ts'
+import {
+  type Behaviour,
+  type Connection,
+  type LinkedDevice,
+  type Presence,
+  type Sent,
+  serverOf,
+  userOf,
+} from './types.ts'
 
 const heldBackMs = 150
 
@@ -23,6 +31,7 @@ export const createWorld = (random: () => number) => {
   const pairing = new WeakMap<Connection, LinkedDevice>()
   const files = new Map<string, Buffer>()
   const sent: Sent[] = []
+  const presences: Presence[] = []
   const counts = { replacements: 0 }
   /** Where files lie, known once it serves. */
   const place = { mediaUrl: '' }
@@ -76,6 +85,7 @@ export const createWorld = (random: () => number) => {
     pairing,
     files,
     sent,
+    presences,
     counts,
     place,
     phoneOf,

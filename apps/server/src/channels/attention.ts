@@ -12,6 +12,8 @@ export interface Attention {
   byBot(connection: ChannelConnection & { kind: string }, seen: SeenMessage, typing: boolean): void
   /** A person of ours has read a dialog. */
   byPerson(companyId: number, dialogId: number): void
+  /** A person of ours types in a dialog of this kind of channel; said again for as long as they do. */
+  byTyping(kind: string, companyId: number, dialogId: number): void
 }
 
 /** Under way in this process; what comes while so many are is left out. */
@@ -19,12 +21,16 @@ const maxUnderWay = 32
 const tellMs = 5_000
 /** Conversations whose last told message this process remembers. */
 const maxKnown = 20_000
+/** Providers show that somebody types for twenty seconds or more, or until a message comes. */
+const typingShownMs = 15_000
 
 type Parts = Pick<Program, 'channels' | 'database' | 'log' | 'secrets'>
 
 export const createAttention = ({ channels, database, log, secrets }: Parts): Attention => {
   let underWay = 0
   const told = createLru<string, string>(maxKnown)
+  /** When the customer of a dialog was last told that somebody types. */
+  const typed = createLru<string, number>(maxKnown)
 
   const quietly = (work: () => Promise<void>): void => {
     if (underWay >= maxUnderWay) return
@@ -46,14 +52,22 @@ export const createAttention = ({ channels, database, log, secrets }: Parts): At
     told.set(key, seen.messageId)
     await channels.find(connection.kind)?.attention?.(connection, { ...seen, typing }, AbortSignal.timeout(tellMs))
   }
+  const tellDialog = async (companyId: number, dialogId: number, typing: boolean): Promise<void> => {
+    const found = await findLastInbound({ database, secrets }, companyId, dialogId)
+    if (found && channels.find(found.connection.kind)?.attention) await tell(found.connection, found.seen, typing)
+  }
   return {
     byBot: (connection, seen, typing) => {
       if (channels.find(connection.kind)?.attention) quietly(() => tell(connection, seen, typing))
     },
-    byPerson: (companyId, dialogId) =>
-      quietly(async () => {
-        const found = await findLastInbound({ database, secrets }, companyId, dialogId)
-        if (found && channels.find(found.connection.kind)?.attention) await tell(found.connection, found.seen, false)
-      }),
+    byPerson: (companyId, dialogId) => quietly(() => tellDialog(companyId, dialogId, false)),
+    byTyping: (kind, companyId, dialogId) => {
+      const key = `${companyId}:${dialogId}`
+      const nowMs = performance.now()
+      if (!channels.find(kind)?.attention || nowMs - (typed.get(key) ?? Number.NEGATIVE_INFINITY) < typingShownMs)
+        return
+      typed.set(key, nowMs)
+      quietly(() => tellDialog(companyId, dialogId, true))
+    },
   }
 }

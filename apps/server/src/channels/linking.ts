@@ -1,4 +1,5 @@
 import type { ChannelKind } from '@prosa/contract'
+import type { AttendedTold } from '../conversation/model/events.ts'
 import type { ChannelConnection, ChannelEvent } from './channel.ts'
 
 /** An account as the provider gave it to us. */
@@ -77,12 +78,18 @@ export interface PairingHost {
   settings(): Promise<Record<string, unknown>>
   /** The words of a message that was sent, by the provider's id of it; null where there is none. */
   sentText(providerId: string): Promise<string | null>
+  /** Hears of customers whom people of ours have on their screens, and of who types to them; nothing of it is stored. @returns ends it */
+  attended(listener: (told: AttendedTold) => void): () => void
+  /** Tells whoever looks at a dialog that its customer types, for `lastsMs` at the most, or ceases to. It may be lost. */
+  customerTypes(dialogId: number, isTyping: boolean, lastsMs: number): void
   /** The company unlinks the account: it is to be told so, then the pairing ends. */
   leaving: AbortSignal
 }
 
 /** A pairing that lives (a QR code), and the session after it: one socket, which must be the only one of its account. */
 export interface LinkByPairing {
+  /** It listens to `attended`: its customers see that somebody types, and are seen typing. */
+  attends?: true
   /** Opens it and stays until the provider ends it or `signal` does. Never throws for what a provider does: that is a refusal. */
   open(connection: ChannelConnection, host: PairingHost, signal: AbortSignal): Promise<void>
 }

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChannelKind } from '@prosa/contract'
-import { tellChannelsChanged } from '../conversation/model/events.ts'
+import {
+  type AttendedTold,
+  attendedTopic,
+  type HereTold,
+  hereTopic,
+  tellChannelsChanged,
+} from '../conversation/model/events.ts'
 import { isUniqueViolation } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
@@ -82,6 +88,9 @@ export const createPairingHost = (
     settings: async () =>
       (await lasting(() => queries.findOwnConnection(program, companyId, connectionId)))?.settings ?? {},
     sentText: (providerId) => lasting(() => keys.findSentText(scoped(), place, providerId)),
+    attended: (listener) => program.realtime.subscribe<AttendedTold>(attendedTopic(companyId, connectionId), listener),
+    customerTypes: (dialogId, isTyping, lastsMs) =>
+      program.realtime.publish<HereTold>(hereTopic(companyId), { type: 'contact', dialogId, isTyping, lastsMs }),
   }
   return { host, settled: async () => void (await writing) }
 }

@@ -54,6 +54,7 @@ export const createWhatsAppQrChannel = (
           login: null,
           unlink: null,
           pairing: {
+            attends: true,
             open: async (connection, host, signal) => {
               const key = sessionKey(connection)
               const live = createLiveSession(host, Math.random)

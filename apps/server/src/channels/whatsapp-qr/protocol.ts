@@ -30,6 +30,12 @@ export type DeviceCall =
   | { name: 'lookup'; phone: string }
   /** @returns where the small picture of an account lies, or null where it shows none */
   | { name: 'picture'; of: string }
+  /** Whether the account is seen to be online: only then WhatsApp tells who types, and the phone rings for nothing meanwhile. */
+  | { name: 'presence'; isOnline: boolean }
+  /** Asks to be told when an account types. @returns its other id, or null where it is not known */
+  | { name: 'follow'; account: string }
+  /** Shows an account that somebody types to it, for some ten seconds, or not any more. */
+  | { name: 'typing'; to: string; isTyping: boolean }
   /** @returns UploadPlace */
   | { name: 'upload-place' }
   /** What was kept as it came in and could not be stored: it is taken once more. */
@@ -92,6 +98,8 @@ export type Told =
   | { kind: 'open'; account: Account }
   | { kind: 'messages'; messages: readonly IncomingMessage[] }
   | { kind: 'receipts'; receipts: readonly Receipt[] }
+  /** An account that is followed types, or ceases to; under either of its ids. */
+  | { kind: 'typing'; account: string; isTyping: boolean }
   /** The server has, or refuses, a message of ours. */
   | { kind: 'acknowledged'; id: string; error: string | null }
   /** The last word of a socket. */

@@ -33,7 +33,7 @@ export const createQrSender = (sessions: LiveSessions, mediaUrl: string | undefi
     const live = sessions.get(sessionKey(connection))
     if (!live) return unlinked
     try {
-      const jid = await resolve(live, to)
+      const jid = await resolveAccount(live, to)
       if (jid === null) return noWhatsApp
       for (const id of providerId === null ? [] : idsOfParts(connection, reference, providerId)) {
         const outcome = await sendMessage(live, revocationOf(connection, reference, jid, id), signal)
@@ -63,7 +63,7 @@ const sendPart = async (
 ): Promise<SendOutcome> => {
   const { socket } = live
   if (!socket) return { kind: 'later', retryAfterMs: reconnectingMs }
-  const to = await resolve(live, payload.to)
+  const to = await resolveAccount(live, payload.to)
   if (to === null) return noWhatsApp
   const messageId = messageIdOf(connection, payload.reference)
   live.remember(messageId, payload.reference)
@@ -121,7 +121,7 @@ const revocationOf = (connection: ChannelConnection, reference: string, to: stri
  * The account to write to. A phone that nobody wrote from yet is asked for once: WhatsApp spells Brazilian mobiles with or
  * without the ninth digit, and a message to the other spelling reaches nobody. Null: that number has no WhatsApp.
  */
-const resolve = async (live: LiveSession, to: string): Promise<string | null> => {
+export const resolveAccount = async (live: LiveSession, to: string): Promise<string | null> => {
   if (!isPhoneId(to)) return to
   const known = live.resolved.get(to)
   if (known !== undefined) return known

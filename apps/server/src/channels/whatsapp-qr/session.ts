@@ -15,6 +15,7 @@ import {
   type Told,
 } from './protocol.ts'
 import { type ReadOptions, readMessage, readReceipt } from './read-messages.ts'
+import { createQrTyping, type QrTyping } from './typing.ts'
 
 /** How long a code is shown. */
 export const codeMs = 60_000
@@ -41,13 +42,29 @@ export const speakFor = async (
   live: LiveSession,
   signal: AbortSignal,
 ): Promise<void> => {
+  const typing = createQrTyping(live)
+  try {
+    await speak(connection, { ...parts, live, typing }, signal)
+  } finally {
+    typing.stop()
+  }
+}
+
+/** A number's session with what follows its chats. */
+interface Spoken extends SessionParts {
+  live: LiveSession
+  typing: QrTyping
+}
+
+const speak = async (connection: ChannelConnection, parts: Spoken, signal: AbortSignal): Promise<void> => {
+  const { live } = parts
   const { host } = live
   const known = { ...connection }
   const life: LifeSoFar = { isPaired: false, failures: 0, replacements: 0, badSessions: 0 }
   for (;;) {
     life.isPaired = (await host.keys.read(credentialsKey.kind, [credentialsKey.id])).size > 0
     if (host.leaving.aborted && !life.isPaired) return
-    const ended = await oneSocket(parts, known, live, life.isPaired, signal)
+    const ended = await oneSocket(parts, known, life.isPaired, signal)
     if (signal.aborted) return
     if (ended === 'left') return host.keys.clear()
     if (ended === 'code-over') return endPairing(host, 'O código expirou. Gere outro.')
@@ -94,9 +111,8 @@ type SocketEnd = Ended | 'left' | 'code-over' | 'taken'
 
 /** One socket from its opening to its end. */
 const oneSocket = async (
-  { devices, url }: SessionParts,
+  { devices, url, live, typing }: Spoken,
   connection: ChannelConnection,
-  live: LiveSession,
   wasPaired: boolean,
   signal: AbortSignal,
 ): Promise<SocketEnd> => {
@@ -120,6 +136,7 @@ const oneSocket = async (
     await host.take([{ kind: 'connection', state: 'connected' }])
     await replayKept(host, socket)
     if (host.leaving.aborted) leave()
+    else typing.opened()
   }
   const leave = (): void => {
     verdict ??= 'left'
@@ -136,6 +153,10 @@ const oneSocket = async (
   const told = (what: Told): void => {
     if (what.kind === 'acknowledged') {
       live.tellAcknowledged(what.id, what)
+      return
+    }
+    if (what.kind === 'typing') {
+      typing.heard(what.account, what.isTyping)
       return
     }
     if (what.kind === 'closed') {
@@ -159,7 +180,7 @@ const oneSocket = async (
     leave()
     verdict = 'taken'
   }
-  const hear = async (what: Exclude<Told, { kind: 'closed' | 'acknowledged' }>): Promise<void> => {
+  const hear = async (what: Exclude<Told, { kind: 'closed' | 'acknowledged' | 'typing' }>): Promise<void> => {
     switch (what.kind) {
       case 'code':
         if (codeTimer !== undefined) return
@@ -168,6 +189,7 @@ const oneSocket = async (
       case 'open':
         return opened(what.account)
       case 'messages':
+        typing.wrote(what.messages.filter(({ key }) => !key.fromMe).flatMap(chatsOf))
         return takeMessages(host, live, what.messages)
       case 'receipts':
         return host.take(what.receipts.flatMap((receipt) => readReceipt(receipt, optionsOf(live, {}))))
@@ -234,9 +256,12 @@ const takeMessages = async (
     await live.socket?.call({ name: 'replay', stanza: JSON.parse(stanza) })
 }
 
+/** A chat under both of its ids. */
+const chatsOf = ({ key }: IncomingMessage): string[] => [key.remoteJid, ...(key.alt ? [key.alt] : [])]
+
 /** Under which of its two ids the stanza named the chat is not known here. */
-const keptIds = ({ key }: IncomingMessage): string[] =>
-  [key.remoteJid, ...(key.alt ? [key.alt] : [])].map((chat) => inboxId(bareId(chat), key.id))
+const keptIds = (message: IncomingMessage): string[] =>
+  chatsOf(message).map((chat) => inboxId(bareId(chat), message.key.id))
 
 const answerAsk = (host: PairingHost, ask: DeviceAsk): Promise<unknown> => {
   switch (ask.name) {

@@ -50,7 +50,8 @@ export interface DialogRead {
  */
 export type HereTold =
   | { type: 'people'; dialogId: number; process: string; people: readonly Onlooker[]; asks: boolean }
-  | { type: 'contact'; dialogId: number; isTyping: boolean }
+  /** `lastsMs`: until when it counts, where it is not said again as often as a live chat does. */
+  | { type: 'contact'; dialogId: number; isTyping: boolean; lastsMs?: number }
   /** For the customer: somebody types to them. */
   | { type: 'person'; identityId: number; dialogId: number; isTyping: boolean }
 
@@ -60,6 +61,22 @@ export interface Onlooker {
   name: string
   isTyping: boolean
 }
+
+/**
+ * For the process that speaks for a connection: whether people of ours have a customer's dialog on their screens, and whether somebody types there. Each process says
+ * it for itself, when it changes and every ten seconds; what it has not said for longer is over.
+ */
+export interface AttendedTold {
+  process: string
+  dialogId: number
+  /** The customer's account on the channel. */
+  customer: string
+  isSeen: boolean
+  isTyping: boolean
+}
+
+export const attendedTopic = (companyId: number, connectionId: number): string =>
+  `attended:${companyId}:${connectionId}`
 
 export const hereTopic = (companyId: number): string => `here:${companyId}`
 

@@ -259,23 +259,31 @@ export const countFiles = async (db: Kysely<DB>, companyId: number, dialogId: nu
   return rows[0]?.total ?? 0
 }
 
-/** How colleagues see a person of the company, and whose dialog it is. */
+/** How colleagues see a person of the company, whose dialog it is, and where that customer is. */
 export const findOnlooker = async (
   db: Kysely<DB>,
   companyId: number,
   userId: number,
   dialogId: number,
-): Promise<{ userId: number; name: string; identityId: number } | undefined> => {
-  const rows = await askOf(db)<{ userId: number; name: string; identityId: number }>(onlooker, [
-    companyId,
-    userId,
-    dialogId,
-  ])
+): Promise<OnlookerRow | undefined> => {
+  const rows = await askOf(db)<OnlookerRow>(onlooker, [companyId, userId, dialogId])
   return rows[0]
 }
 
-const onlooker = `select m.id as "userId", m.name, d.identity_id as "identityId"
- from member m join dialog d on d.company_id = m.company_id and d.id = $3 where m.company_id = $1 and m.id = $2`
+interface OnlookerRow {
+  userId: number
+  name: string
+  identityId: number
+  /** The customer's account on the channel. */
+  customer: string
+  connectionId: number
+  kind: string
+}
+
+const onlooker = `select m.id as "userId", m.name, d.identity_id as "identityId", i.external_id as customer, k.id as "connectionId", k.kind
+ from member m join dialog d on d.company_id = m.company_id and d.id = $3
+ join identity i on i.company_id = m.company_id and i.id = d.identity_id
+ join connection k on k.company_id = m.company_id and k.id = d.connection_id where m.company_id = $1 and m.id = $2`
 
 /** How customers see a person of the company. */
 export const nameOf = async (db: Kysely<DB>, companyId: number, userId: number): Promise<string> => {

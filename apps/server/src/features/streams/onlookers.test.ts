@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type HereTold, hereTopic } from '../../conversation/model/events.ts'
 import { createRealtime, type Realtime } from '../../platform/realtime/index.ts'
-import { createOnlookers, type HereFrame, type Onlookers, renewHereMs } from './onlookers.ts'
+import { type Attended, createOnlookers, type HereFrame, type Onlookers, renewHereMs } from './onlookers.ts'
 
 let line: Realtime
 /** What processes told each other. */
@@ -20,7 +20,8 @@ afterEach(() => vi.useRealTimers())
 /** A person's window, and what it was told last. */
 const window = (process: Onlookers, userId: number, dialogId = 7) => {
   const frames: HereFrame[] = []
-  const place = { companyId: 1, dialogId, identityId: 70, userId, name: `P${userId}` }
+  const whose = { companyId: 1, dialogId, identityId: 70, customer: 'c70', connectionId: 5, kind: 'fake' }
+  const place = { ...whose, userId, name: `P${userId}` }
   const { say, leave } = process.open(place, (frame) => frames.push(frame))
   return {
     say,
@@ -120,5 +121,38 @@ describe('who else is in a dialog', () => {
     types(true)
     vi.advanceTimersByTime(8_000)
     expect(ana.frames.at(-1)?.isContactTyping).toBe(false)
+  })
+
+  it('hears so for as long as a channel says that it counts', () => {
+    const ana = window(createOnlookers(line), 1)
+    line.publish(hereTopic(1), { type: 'contact', dialogId: 7, isTyping: true, lastsMs: 12_000 } satisfies HereTold)
+    vi.advanceTimersByTime(11_000)
+    expect(ana.frames.at(-1)?.isContactTyping).toBe(true)
+    vi.advanceTimersByTime(1_000)
+    expect(ana.frames.at(-1)?.isContactTyping).toBe(false)
+  })
+
+  it('says to whoever speaks for the connection what it is to the dialog, when that changes and again and again', () => {
+    const said: Attended[] = []
+    const process = createOnlookers(line, (attended) => said.push(attended))
+    const last = () => said.splice(0).map(({ isSeen, isTyping }) => [isSeen, isTyping])
+    const [ana, bia] = [window(process, 1), window(process, 2)]
+    expect(said).toEqual([])
+    ana.say('looking')
+    expect(said).toMatchObject([{ companyId: 1, connectionId: 5, kind: 'fake', dialogId: 7, customer: 'c70' }])
+    expect(last()).toEqual([[true, false]])
+    bia.say('looking')
+    ana.say('typing')
+    expect(last()).toEqual([[true, true]])
+    process.renew()
+    expect(last()).toEqual([[true, true]])
+    vi.advanceTimersByTime(6_000)
+    expect(last()).toEqual([[true, false]])
+    ana.leave()
+    expect(last()).toEqual([])
+    bia.say('away')
+    expect(last()).toEqual([[false, false]])
+    process.renew()
+    expect(last()).toEqual([])
   })
 })

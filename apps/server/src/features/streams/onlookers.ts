@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DialogStreamIn, type DialogStreamOut, maxOnlookers, typingLastsMs } from '@prosa/contract'
-import { type HereTold, hereTopic, type Onlooker } from '../../conversation/model/events.ts'
+import { type AttendedTold, type HereTold, hereTopic, type Onlooker } from '../../conversation/model/events.ts'
 import type { Realtime } from '../../platform/realtime/index.ts'
 
 export type HereState = Extract<DialogStreamIn, { type: 'here' }>['state']
@@ -12,9 +12,16 @@ export interface Place {
   dialogId: number
   /** The customer's account on the channel. */
   identityId: number
+  customer: string
+  connectionId: number
+  /** Of the channel. */
+  kind: string
   userId: number
   name: string
 }
+
+/** What this process says of a dialog to whoever speaks for its connection. */
+export type Attended = AttendedTold & Pick<Place, 'companyId' | 'connectionId' | 'kind'>
 
 /** Who has which dialog on the screen, and who types in it. Nothing of it is stored, and all of it is gone with the sockets. */
 export interface Onlookers {
@@ -43,16 +50,16 @@ interface Window {
   typing: NodeJS.Timeout | undefined
 }
 
-interface Room {
-  companyId: number
-  dialogId: number
-  identityId: number
+type Whose = Omit<Place, 'userId' | 'name'>
+
+interface Room extends Whose {
   windows: Set<Window>
   others: Map<string, { people: readonly Onlooker[]; atMs: number }>
   contact: NodeJS.Timeout | undefined
   /** What was said to other processes, and to the customer. */
   said: string
   saidTyping: boolean
+  saidSeen: boolean
 }
 
 /** One entry for each person: who types in one window and looks in another types. */
@@ -85,7 +92,11 @@ const tellWindows = (room: Room): void => {
   }
 }
 
-export const createOnlookers = (realtime: Pick<Realtime, 'publish' | 'subscribe'>): Onlookers => {
+/** @param attend Hears when a dialog of this process begins or ceases to be looked at or typed in, and again every ten seconds while it is looked at. */
+export const createOnlookers = (
+  realtime: Pick<Realtime, 'publish' | 'subscribe'>,
+  attend: (attended: Attended) => void = () => {},
+): Onlookers => {
   const process = randomUUID()
   const companies = new Map<number, { rooms: Map<number, Room>; stop: () => void }>()
 
@@ -98,20 +109,27 @@ export const createOnlookers = (realtime: Pick<Realtime, 'publish' | 'subscribe'
     publish(room, { type: 'people', dialogId: room.dialogId, process, people, asks })
   }
 
+  const sayAttended = (room: Room): void => {
+    const { companyId, connectionId, kind, dialogId, customer, saidSeen, saidTyping } = room
+    attend({ companyId, connectionId, kind, process, dialogId, customer, isSeen: saidSeen, isTyping: saidTyping })
+  }
+
   /** Something changed in a window of this process. */
   const changed = (room: Room): void => {
     if (JSON.stringify(peopleHere(room)) !== room.said) say(room, false)
-    const isTyping = [...room.windows].some(({ state }) => state === 'typing')
-    if (isTyping !== room.saidTyping) {
-      room.saidTyping = isTyping
+    const states = [...room.windows].map(({ state }) => state)
+    const [isSeen, isTyping] = [states.some((state) => state !== 'away'), states.includes('typing')]
+    const isOther = isSeen !== room.saidSeen || isTyping !== room.saidTyping
+    if (isTyping !== room.saidTyping)
       publish(room, { type: 'person', identityId: room.identityId, dialogId: room.dialogId, isTyping })
-    }
+    Object.assign(room, { saidSeen: isSeen, saidTyping: isTyping })
+    if (isOther) sayAttended(room)
     tellWindows(room)
   }
 
-  const contactTypes = (room: Room, isTyping: boolean): void => {
+  const contactTypes = (room: Room, isTyping: boolean, lastsMs = contactLastsMs): void => {
     clearTimeout(room.contact)
-    room.contact = isTyping ? setTimeout(() => contactTypes(room, false), contactLastsMs) : undefined
+    room.contact = isTyping ? setTimeout(() => contactTypes(room, false), lastsMs) : undefined
     tellWindows(room)
   }
 
@@ -125,7 +143,7 @@ export const createOnlookers = (realtime: Pick<Realtime, 'publish' | 'subscribe'
   const hear = (rooms: ReadonlyMap<number, Room>, told: HereTold): void => {
     const room = rooms.get(told.dialogId)
     if (!room) return
-    if (told.type === 'contact') contactTypes(room, told.isTyping)
+    if (told.type === 'contact') contactTypes(room, told.isTyping, told.lastsMs)
     if (told.type === 'people' && told.process !== process) hearPeople(room, told)
   }
 
@@ -139,13 +157,13 @@ export const createOnlookers = (realtime: Pick<Realtime, 'publish' | 'subscribe'
     return company
   }
 
-  const enter = ({ companyId, dialogId, identityId }: Place): Room => {
-    const { rooms } = companyOf(companyId)
-    const known = rooms.get(dialogId)
+  const enter = ({ userId: _, name: __, ...whose }: Place): Room => {
+    const { rooms } = companyOf(whose.companyId)
+    const known = rooms.get(whose.dialogId)
     if (known) return known
-    const none = { windows: new Set<Window>(), others: new Map(), contact: undefined, said: '[]', saidTyping: false }
-    const room: Room = { companyId, dialogId, identityId, ...none }
-    rooms.set(dialogId, room)
+    const none = { contact: undefined, said: '[]', saidTyping: false, saidSeen: false }
+    const room: Room = { ...whose, windows: new Set<Window>(), others: new Map(), ...none }
+    rooms.set(whose.dialogId, room)
     // Those who are in it elsewhere answer.
     say(room, true)
     return room
@@ -193,6 +211,7 @@ export const createOnlookers = (realtime: Pick<Realtime, 'publish' | 'subscribe'
         if (peopleHere(room).length > 0) say(room, false)
         const { identityId, dialogId } = room
         if (room.saidTyping) publish(room, { type: 'person', identityId, dialogId, isTyping: true })
+        if (room.saidSeen) sayAttended(room)
       }
   }
 

@@ -32,6 +32,7 @@ import {
   sidebarChanges,
 } from '../dialogs/index.ts'
 import { ensureMember } from '../users/index.ts'
+import { createAttend } from './attend.ts'
 import { createDialogStream } from './dialog-stream.ts'
 import { createLateWindow, createOnlookers, type Onlookers, renewHereMs } from './onlookers.ts'
 import { createPresenceKeeper, type PresenceKeeper, renewEveryMs } from './presence.ts'
@@ -71,7 +72,7 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
       },
       warn,
     ),
-    onlookers: createOnlookers(platform.realtime),
+    onlookers: createOnlookers(platform.realtime, createAttend(program)),
     conversation,
     cluster: createClusterReader(platform.database),
     open: createBoundedCount(platform.config.rateLimit === 0 ? Number.POSITIVE_INFINITY : maxStreamsPerPerson),

@@ -1,6 +1,7 @@
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unlinkBotJob } from '../bots/unlink-bot.ts'
+import { listen } from '../streams/testing.ts'
 import { type NumberWorld, numberWorld, type Shop } from './testing.ts'
 
 let own: NumberWorld
@@ -105,6 +106,26 @@ describe('a customer', () => {
     for (let look = 0; look < 3; look += 1) await shop.staff.call(contract.markAsRead, { params: { id } })
     await expect.poll(readIds).toContain('wamid.person')
     expect(readIds().filter((one) => one === 'wamid.person')).toHaveLength(1)
+  })
+
+  it('sees that a person types, once for as long as Meta shows it, and not that they look', async () => {
+    await write('wamid.typed')
+    await own.graph.settled()
+    const id = await dialogOf()
+    await shop.staff.call(contract.joinDialog, { params: { id } })
+    const stream = await listen<contract.DialogStreamOut>(
+      own.app.app,
+      `/api/realtime/dialogs/${id}?after=0`,
+      shop.staff,
+    )
+    const typing = (): string[] => own.graph.sent.filter(({ kind }) => kind === 'typing').map((one) => one.id)
+    for (const state of ['looking', 'typing', 'looking', 'typing'])
+      stream.socket.send(JSON.stringify({ type: 'here', state }))
+    await expect.poll(typing).toEqual(['wamid.typed'])
+    await write('wamid.after')
+    await own.graph.settled()
+    expect(typing()).toEqual(['wamid.typed'])
+    stream.socket.close()
   })
 
   it('is answered though Meta takes no sign of reading', async () => {

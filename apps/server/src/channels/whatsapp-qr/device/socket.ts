@@ -202,7 +202,13 @@ const listen = (
     )
     if (receipts.length > 0) telling = telling.then(() => program.tell({ kind: 'receipts', receipts }))
   })
+  sock.ev.on('presence.update', ({ id: account, presences }) => {
+    for (const { lastKnownPresence } of Object.values(presences))
+      program.tell({ kind: 'typing', account, isTyping: typingStates.has(lastKnownPresence) })
+  })
 }
+
+const typingStates: ReadonlySet<string> = new Set(['composing', 'recording'])
 
 const plainMessage = async (sock: WASocket, { key, message, ...rest }: WAMessage) => {
   const remoteJid = key.remoteJid ?? ''
@@ -224,6 +230,12 @@ const plainMessage = async (sock: WASocket, { key, message, ...rest }: WAMessage
 /** Null also where it cannot be asked any more. */
 const phoneOf = (sock: WASocket, lid: string): Promise<string | null> =>
   sock.signalRepository.lidMapping.getPNForLID(lid).catch(() => null)
+
+/** The id that hides a phone, or the phone behind such an id. */
+const otherIdOf = (sock: WASocket, account: string): Promise<string | null> =>
+  account.endsWith('@lid')
+    ? phoneOf(sock, account)
+    : sock.signalRepository.lidMapping.getLIDForPN(account).catch(() => null)
 
 /** Who has no picture, or shows it to others alone, is answered for with an error of HTTP's. */
 const nullWithout = (error: unknown): null => {
@@ -248,6 +260,15 @@ const answer = async (sock: WASocket, call: DeviceCall): Promise<unknown> => {
     }
     case 'picture':
       return (await sock.profilePictureUrl(call.of, 'preview', pictureMs).catch(nullWithout)) ?? null
+    case 'presence':
+      await sock.sendPresenceUpdate(call.isOnline ? 'available' : 'unavailable')
+      return null
+    case 'follow':
+      await sock.presenceSubscribe(call.account)
+      return otherIdOf(sock, call.account)
+    case 'typing':
+      await sock.sendPresenceUpdate(call.isTyping ? 'composing' : 'paused', call.to)
+      return null
     case 'upload-place': {
       const { hosts, auth } = await sock.refreshMediaConn()
       return { host: hosts[0]?.hostname ?? '', auth } satisfies UploadPlace
