@@ -6,6 +6,7 @@ import { ApiError, errorMessage, networkError } from '../../../app/api-error.ts'
 import { isPersonal, personalKey } from '../../../app/personal-storage.ts'
 import { readScope } from '../../../app/scope.ts'
 import { readSession, subscribeToSession } from '../../../app/session-store.ts'
+import { tellUnsentChanged } from '../list/unsent-marks.ts'
 import { inboxTexts } from '../texts.ts'
 import { forgetAttachments } from './attachments.ts'
 import { dropHeld, findHeld, forgetHeld, keepHeld } from './held-files.ts'
@@ -109,6 +110,8 @@ export const outgoing = createOutboxes({
   chance: Math.random,
   isOnline: () => navigator.onLine,
 })
+
+outgoing.subscribe(tellUnsentChanged)
 
 /** The room is on the screen: it gets the answers, also those that came while it was not. The returned function ends that. */
 export function watchRoom(dialogId: number, room: Room): () => void {

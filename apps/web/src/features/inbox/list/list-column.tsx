@@ -8,6 +8,7 @@ import { type InboxFilter, inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './list.module.css'
+import { sendKept } from './send-kept.ts'
 import { useRooms } from './use-rooms.ts'
 
 const SearchResults = lazyPiece(async () => (await import('./search-results.tsx')).SearchResults)
@@ -34,6 +35,7 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
   const link = useLinkState()
   const userId = useUser().id
   const now = useNow()
+  useEffect(sendKept, [])
   const { fetchNextPage, refetch } = list
   const shown = {
     rows: hasNone ? [] : list.rows,

@@ -13,6 +13,8 @@ import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { useDraft } from '../composer/drafts.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
+import { UnsentMark } from './unsent-mark.tsx'
+import { useUnsentMark } from './unsent-marks.ts'
 
 interface ListRowProps {
   dialog: SidebarDialog
@@ -51,6 +53,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
   // In the open room it stands in the composer.
   const kept = useDraft(userId, dialog.id).trim()
   const draft = isCurrent ? '' : kept
+  const unsent = useUnsentMark(dialog.id)
   return (
     <button
       type="button"
@@ -75,6 +78,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
         </span>
         <span className={classes.second}>
           {waits === null ? null : <span className={classes.waiting}>{waits}</span>}
+          {unsent === null ? null : <UnsentMark mark={unsent} />}
           {draft === '' ? null : <span className={classes.draft}>{inboxTexts.draftMark}</span>}
           {isRobots && draft === '' ? (
             <span className={classes.writer} title={dialog.botName ?? inboxTexts.robot}>
