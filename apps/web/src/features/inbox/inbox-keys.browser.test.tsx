@@ -98,6 +98,25 @@ it('turns keys of one character off for this person, and leaves the others', asy
   await expect.element(room(3)).toBeVisible()
 })
 
+it('leaves the room with Esc, and not what Esc has just closed', async () => {
+  await expect.element(room(2)).toBeVisible()
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  const menu = page.getByRole('menu')
+  await expect.element(menu).toBeVisible()
+  // As where nothing moves: it is gone from the page before the key reaches the screen.
+  const gone = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape')
+      for (const shown of document.querySelectorAll('[role="menu"]')) shown.removeAttribute('role')
+  }
+  document.addEventListener('keydown', gone)
+  await press('{Escape}')
+  document.removeEventListener('keydown', gone)
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(room(2)).toBeVisible()
+  await press('{Escape}')
+  await expect.element(room(2)).not.toBeInTheDocument()
+})
+
 it('acts on the list and on the open room, not while a window is open', async () => {
   await expect.element(room(2)).toBeVisible()
   const view = (name: RegExp) => page.getByRole('button', { name })

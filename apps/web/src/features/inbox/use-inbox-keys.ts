@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 interface InboxKeyActions {
   onMove: (step: 1 | -1) => void
@@ -50,10 +50,11 @@ const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
  * those of one character only where `hasSingleKeys`.
  */
 export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): void {
+  const wasOver = useRef(false)
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
     if (!hasSingleKeys && event.key.length === 1) return
-    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+    if (wasOver.current) return
     const act = actOf(event.key, actions)
     const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null
     // Arrows scroll the region that has the focus: they move in the list only from outside of one.
@@ -63,8 +64,16 @@ export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): 
     act()
   })
   useEffect(() => {
+    // Before whoever handles the key: what Esc has closed by the time that it comes here would not be found any more.
+    const look = (): void => {
+      wasOver.current = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+    }
     const listen = (event: KeyboardEvent): void => onKeyDown(event)
+    window.addEventListener('keydown', look, { capture: true })
     window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true })
+      window.removeEventListener('keydown', listen)
+    }
   }, [])
 }
