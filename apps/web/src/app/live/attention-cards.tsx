@@ -79,7 +79,7 @@ function TransferCard({ item, onOpen }: { item: AttentionItem; onOpen: (dialogId
 
 function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; onOpen: (dialogId: number) => void }) {
   const { dialogId, name, until } = item
-  const { accept, pass } = useOfferActs(dialogId)
+  const { accept, pass } = useOfferActs(dialogId, () => onOpen(dialogId))
   return (
     <div className={classes.card}>
       <div>
@@ -99,12 +99,7 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
         <BusyButton size="sm" isBusy={pass.isPending} onClick={() => pass.mutate()}>
           {appTexts.pass}
         </BusyButton>
-        <BusyButton
-          size="sm"
-          variant="filled"
-          isBusy={accept.isPending}
-          onClick={() => accept.mutate(undefined, { onSuccess: () => onOpen(dialogId) })}
-        >
+        <BusyButton size="sm" variant="filled" isBusy={accept.isPending} onClick={() => accept.mutate()}>
           {appTexts.accept}
         </BusyButton>
       </div>

@@ -28,15 +28,21 @@ export function useSeconds(): number {
   return now
 }
 
-/** Taking a room that is offered to this person, or passing it on. A refusal (too late) takes the offer away as well. */
-export function useOfferActs(dialogId: number) {
+/**
+ * Taking a room that is offered to this person, or passing it on. A refusal (too late) takes the offer away as well. `onAccepted` is called
+ * also where the offer, told of by the stream, is gone from the screen before its answer comes.
+ */
+export function useOfferActs(dialogId: number, onAccepted?: () => void) {
   const settle = (): void => {
     attention.dismiss(dialogId)
     void invalidate(getDialog)
   }
   const accept = useMutation({
     mutationFn: () => call(joinDialog, { params: { id: dialogId } }),
-    onSuccess: (dialog) => rooms.put([dialog]),
+    onSuccess: (dialog) => {
+      rooms.put([dialog])
+      onAccepted?.()
+    },
     onSettled: settle,
   })
   const pass = useMutation({
