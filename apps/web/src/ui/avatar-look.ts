@@ -9,6 +9,9 @@ export function computeHue(name: string): number {
   return hues[sum % hues.length] ?? hues[0]
 }
 
+/** The hue of a colleague, the same wherever their picture stands: under their own name, under the one customers see, or a part of it. */
+export const personHue = (personId: number): number => hues[personId % hues.length] ?? hues[0]
+
 /** One or two initials: the first letters of the first and the last word, a short number whole; '?' for a name without any. */
 export function computeInitials(name: string, count: 1 | 2): string {
   const words = name

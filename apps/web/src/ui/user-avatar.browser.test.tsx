@@ -49,3 +49,14 @@ it('keeps its size and place with either', async () => {
   expect(place.firstElementChild?.getBoundingClientRect()).toEqual(before)
   expect(place.querySelector('img')?.getBoundingClientRect()).toEqual(before)
 })
+
+it('has one colour for a colleague, whatever part of the name stands there', () => {
+  const hue = (): string => (place.querySelector('span') as HTMLElement).style.getPropertyValue('--hue')
+  const drawAs = (name: string, personId: number): string => {
+    flushSync(() => root.render(<UserAvatar name={name} personId={personId} />))
+    return hue()
+  }
+  const hues = ['Bruno Carvalho', 'Bruno', 'Atendimento'].map((name) => drawAs(name, 3))
+  expect(new Set(hues).size).toBe(1)
+  expect(drawAs('Bruno', 4)).not.toBe(hues[0])
+})

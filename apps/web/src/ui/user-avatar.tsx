@@ -1,11 +1,13 @@
 import clsx from 'clsx'
 import { type CSSProperties, useState } from 'react'
 import classes from './avatar.module.css'
-import { computeHue, computeInitials } from './avatar-look.ts'
+import { computeHue, computeInitials, personHue } from './avatar-look.ts'
 import { type Channel, ChannelIcon } from './channel-icon.tsx'
 
 interface UserAvatarProps {
   name: string
+  /** A colleague's, whose colour then hangs on it and not on the name. */
+  personId?: number | null | undefined
   /** 20 to 64 px; one initial at 20, else two. */
   size?: number
   imageUrl?: string | null | undefined
@@ -19,13 +21,14 @@ interface UserAvatarProps {
 }
 
 /** A person's or contact's circle: picture; initials on the colour of the name until it is there, and where there is none. */
-export function UserAvatar({ name, size = 36, imageUrl, color, channel, isOnline, isLabelled }: UserAvatarProps) {
+export function UserAvatar({ name, personId, size = 36, imageUrl, color, channel, ...is }: UserAvatarProps) {
+  const { isOnline, isLabelled } = is
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const [shownUrl, setShownUrl] = useState<string | null>(null)
   const picture = imageUrl && imageUrl !== brokenUrl ? imageUrl : null
   const style = {
     '--size': `${size}px`,
-    '--hue': computeHue(name),
+    '--hue': personId ? personHue(personId) : computeHue(name),
     ...(color ? { '--chosen': color } : {}),
   } as CSSProperties
   const label = isLabelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true }

@@ -91,7 +91,7 @@ export function TargetPicker({ dialogId, value, onPick }: TargetPickerProps) {
         <Group name={transferTexts.people} isShown={(data?.people.length ?? 0) > 0}>
           {data?.people.map((person, index) => (
             <Option key={person.id} {...optionOf(index, personTarget(person))}>
-              <UserAvatar name={person.name} size={28} isOnline={person.online} />
+              <UserAvatar name={person.name} personId={person.id} size={28} isOnline={person.online} />
               <span className={classes.name}>
                 <span className="clip">{person.name}</span>
                 <small className="clip">{person.workspaceName}</small>

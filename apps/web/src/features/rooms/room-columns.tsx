@@ -64,8 +64,8 @@ export function roomColumns({ params, formats, workspaceNames, choices }: Column
     ...rest,
   })
   return [
-    column('id', 60, { filter: typed('id'), render: ({ id }) => id }),
-    column('leadName', 132, { filter: typed('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
+    column('id', 64, { filter: typed('id'), render: ({ id }) => id }),
+    column('leadName', 128, { filter: typed('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
     column('phone', 122, {
       filter: typed('phone'),
       render: ({ phone }) => phone ?? <Quiet>{roomTexts.noPhone}</Quiet>,

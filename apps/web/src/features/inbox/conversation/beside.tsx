@@ -32,7 +32,7 @@ export function Beside({ people, isContactTyping, contactName }: BesideProps) {
       {people.length === 0 ? null : (
         <span className={classes.others} title={inboxTexts.alsoHere(people.map(({ name }) => name))}>
           {people.slice(0, maxFaces).map(({ userId, name }) => (
-            <UserAvatar key={userId} name={name} size={20} />
+            <UserAvatar key={userId} name={name} personId={userId} size={20} />
           ))}
           {people.length > maxFaces ? <small>+{people.length - maxFaces}</small> : null}
           <span className="clip">{inboxTexts.alsoHere(people.map(({ name }) => firstName(name)))}</span>

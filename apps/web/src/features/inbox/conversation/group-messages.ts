@@ -14,6 +14,8 @@ export interface MessageGroup {
   key: string
   sender: 'CLIENT' | 'HUMAN' | 'BOT'
   senderName: string | null
+  /** The colleague who wrote them. */
+  userId: number | null
   said: readonly Said[]
   dateTime: string
 }
@@ -58,8 +60,9 @@ const rowOf = (said: Said, me: Me): FlatRow<Said, Line> => {
 
 const groupOf = (key: string, dateTime: string, said: readonly Said[], me: Me): MessageGroup => {
   const first = said[0]?.message
-  if (!first || isPending(first)) return { kind: 'group', key, sender: 'HUMAN', senderName: me.name, said, dateTime }
-  return { kind: 'group', key, sender: first.sender, senderName: first.senderName, said, dateTime }
+  const group = { kind: 'group', key, said, dateTime } as const
+  if (!first || isPending(first)) return { ...group, sender: 'HUMAN', senderName: me.name, userId: me.id }
+  return { ...group, sender: first.sender, senderName: first.senderName, userId: first.userId }
 }
 
 /** Events and notes, as they happened. */

@@ -55,7 +55,7 @@ export const MessageLine = memo(function MessageLine({
   ...actions
 }: MessageLineProps) {
   const formats = useFormats()
-  const { said, sender, senderName, stamp } = row
+  const { said, sender, senderName, userId, stamp } = row
   const isOut = sender !== 'CLIENT'
   const name = isOut ? (senderName ?? inboxTexts.robot) : contactName
   return (
@@ -75,7 +75,7 @@ export const MessageLine = memo(function MessageLine({
             {sender === 'BOT' ? (
               <BotAvatar name={name} size={28} />
             ) : (
-              <UserAvatar name={name} imageUrl={isOut ? null : contactPicture} size={28} />
+              <UserAvatar name={name} personId={userId} imageUrl={isOut ? null : contactPicture} size={28} />
             )}
           </span>
           <p className={classes.stamp}>

@@ -9,6 +9,8 @@ export interface LineRow {
   said: Said
   sender: MessageGroup['sender']
   senderName: string | null
+  /** The colleague who wrote it. */
+  userId: number | null
   /** The time of the group, at its last message alone, where its sender's picture stands. */
   stamp: string | null
 }
@@ -34,13 +36,14 @@ export interface ConversationRows {
 export const keyOf = ({ message }: Said): string =>
   isPending(message) ? message.clientId : (message.clientId ?? message.id)
 
-const linesOf = ({ said, sender, senderName, dateTime }: MessageGroup): LineRow[] =>
+const linesOf = ({ said, sender, senderName, userId, dateTime }: MessageGroup): LineRow[] =>
   said.map((one, index) => ({
     kind: 'line',
     key: keyOf(one),
     said: one,
     sender,
     senderName,
+    userId,
     stamp: index === said.length - 1 ? dateTime : null,
   }))
 

@@ -23,7 +23,13 @@ export function Greeting({ isOnline, onHelp }: { isOnline: boolean; onHelp: () =
   const [isManaging, setManaging] = useState(false)
   return (
     <header className={classes.greeting}>
-      <UserAvatar name={name} size={28} imageUrl={avatarURL} isOnline={isOnline && attendance?.isAway !== true} />
+      <UserAvatar
+        name={name}
+        personId={id}
+        size={28}
+        imageUrl={avatarURL}
+        isOnline={isOnline && attendance?.isAway !== true}
+      />
       <p>
         <b className="clip">{appTexts.greeting(firstName(name))}</b>
         {profiles.length > 0 ? (

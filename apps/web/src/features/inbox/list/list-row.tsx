@@ -95,7 +95,9 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
               <RobotIcon size={20} stroke={1.6} />
             </span>
           ) : null}
-          {dialog.ownerName ? <UserAvatar name={dialog.ownerName} size={20} isLabelled /> : null}
+          {dialog.ownerName ? (
+            <UserAvatar name={dialog.ownerName} personId={dialog.ownerUserId} size={20} isLabelled />
+          ) : null}
         </span>
       </span>
     </button>

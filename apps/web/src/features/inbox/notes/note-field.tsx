@@ -64,7 +64,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
         <WordMenu {...menu} label={noteTexts.people} items={people} keyOf={({ id }) => id} onPick={pick}>
           {(person) => (
             <>
-              <UserAvatar name={person.name} size={24} />
+              <UserAvatar name={person.name} personId={person.id} size={24} />
               <span className="clip">{person.name}</span>
             </>
           )}
