@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 import { uiTexts } from './texts.ts'
 
@@ -10,10 +11,12 @@ interface ErrorStateProps {
   text?: string
   onRetry?: () => void
   level?: 1 | 2 | 3
+  /** Another way out, beside trying again. */
+  more?: ReactNode
 }
 
 /** What happened and a way to try again. */
-export function ErrorState({ title = uiTexts.failedTitle, text, onRetry, level = 2 }: ErrorStateProps) {
+export function ErrorState({ title = uiTexts.failedTitle, text, onRetry, level = 2, more }: ErrorStateProps) {
   return (
     <EmptyState
       drawing="unplugged"
@@ -23,9 +26,12 @@ export function ErrorState({ title = uiTexts.failedTitle, text, onRetry, level =
       {...(text ? { text } : {})}
       action={
         onRetry ? (
-          <Button size="sm" leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={onRetry}>
-            {uiTexts.retry}
-          </Button>
+          <>
+            <Button size="sm" leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={onRetry}>
+              {uiTexts.retry}
+            </Button>
+            {more}
+          </>
         ) : null
       }
     />

@@ -218,3 +218,18 @@ it('greets and picks workspaces once on a phone, and shows the one that a link h
   await open(390, '/omnichannel?workspace=1')
   await expect.element(picker()).toBeVisible()
 })
+
+it.each([
+  [390, 'Voltar às conversas'],
+  [600, 'Mostrar conversas'],
+])('leads back to the list at %i px from a room that cannot be opened', async (width, name) => {
+  const failing: typeof fetch = async (input, init) =>
+    /dialogs\/2\?/.test(String(input))
+      ? Response.json({ code: 'forbidden', message: 'Você não pode ver esta conversa.' }, { status: 403 })
+      : answerInbox({ rows: manyRows })(input, init)
+  vi.stubGlobal('fetch', failing)
+  await open(width)
+  await expect.element(page.getByText('Não foi possível abrir a conversa')).toBeVisible()
+  await page.getByRole('button', { name }).click()
+  await expect.element(list()).toBeVisible()
+})

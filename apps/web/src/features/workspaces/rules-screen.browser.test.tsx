@@ -216,3 +216,12 @@ describe('the hours of a workspace', () => {
     expect(sent).toEqual([])
   })
 })
+
+it('has what is done with a day within a phone', async () => {
+  await page.viewport(390, 844)
+  open()
+  await page.getByRole('switch').click()
+  const add = page.getByRole('button', { name: texts.hours.addPeriodTo('Segunda') })
+  await expect.element(add).toBeInTheDocument()
+  expect(add.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})

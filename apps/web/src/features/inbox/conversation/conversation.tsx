@@ -137,7 +137,12 @@ export const Conversation = memo(function Conversation({
             action={<Button onClick={onLeave}>{inboxTexts.back}</Button>}
           />
         ) : (
-          <ErrorState title={inboxTexts.dialogFailed} text={error?.message} onRetry={() => void refetch()} />
+          <ErrorState
+            title={inboxTexts.dialogFailed}
+            text={error?.message}
+            onRetry={() => void refetch()}
+            more={<WayBack onBack={onBack} onShowList={onShowList} />}
+          />
         )}
         {outgoing.pending.length === 0 ? null : (
           <Suspense>
@@ -241,6 +246,17 @@ export const Conversation = memo(function Conversation({
     </section>
   )
 })
+
+/** To a list that is not in sight. */
+function WayBack({ onBack, onShowList }: Pick<ConversationProps, 'onBack' | 'onShowList'>) {
+  const toList = onBack ?? onShowList
+  if (!toList) return null
+  return (
+    <Button size="sm" variant="subtle" onClick={toList}>
+      {onBack ? inboxTexts.back : inboxTexts.expand}
+    </Button>
+  )
+}
 
 /** Of the room, or of one of its messages as it is now. */
 function Timeline({ dialog, seq, onClose }: { dialog: Dialog; seq: number; onClose: () => void }) {
