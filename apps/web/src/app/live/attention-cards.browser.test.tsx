@@ -33,7 +33,7 @@ beforeEach(() => {
   root = createRoot(place)
   root.render(
     <QueryClientProvider client={queryClient}>
-      <AppTheme>
+      <AppTheme mainColor={null}>
         <Cards />
       </AppTheme>
     </QueryClientProvider>,

@@ -1,26 +1,22 @@
 import { ActionIcon } from '@mantine/core'
-import { IconBolt, IconBrandWhatsapp, IconKeyboard } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconKeyboard } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { firstName } from '../../../app/first-name.ts'
 import { OwnNumberDialog } from '../../../app/own-number.ts'
-import { useCan, useUser } from '../../../app/session.tsx'
+import { useUser } from '../../../app/session.tsx'
 import { appTexts } from '../../../app/texts.ts'
-import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { ManageCanned } from '../canned/manage-canned.tsx'
 import { Mentions } from '../notes/mentions.tsx'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { useAttendance } from './use-attendance.ts'
 
-const CannedPanel = lazyPiece(async () => (await import('../canned/canned-panel.tsx')).CannedPanel)
-
 /** Who is served here, with the profiles that say what they may do; the dot says that colleagues see them as present. */
 export function Greeting({ isOnline, onHelp }: { isOnline: boolean; onHelp: () => void }) {
   const { id, name, avatarURL, profiles } = useUser()
   const { attendance } = useAttendance()
-  const can = useCan()
   const [isNumberOpen, setNumberOpen] = useState(false)
-  const [isManaging, setManaging] = useState(false)
   return (
     <header className={classes.greeting}>
       <UserAvatar
@@ -37,21 +33,7 @@ export function Greeting({ isOnline, onHelp }: { isOnline: boolean; onHelp: () =
         ) : null}
       </p>
       <Mentions />
-      {can('workspace_edit') ? (
-        <ActionIcon
-          variant="subtle"
-          aria-label={inboxTexts.manageCanned}
-          title={inboxTexts.manageCanned}
-          onClick={() => setManaging(true)}
-        >
-          <IconBolt size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      ) : null}
-      {isManaging ? (
-        <Suspense>
-          <CannedPanel workspaceId={null} onClose={() => setManaging(false)} />
-        </Suspense>
-      ) : null}
+      <ManageCanned />
       <ActionIcon
         variant="subtle"
         aria-label={appTexts.ownNumber}

@@ -29,6 +29,7 @@ interface ListFiltersProps {
 }
 
 const MoreFilters = lazyPiece(async () => (await import('./more-filters.tsx')).MoreFilters)
+const ManageCanned = lazyPiece(async () => (await import('../canned/manage-canned.tsx')).ManageCanned)
 const Mentions = lazyPiece(async () => (await import('../notes/mentions.tsx')).Mentions)
 const AttendancePick = lazyPiece(async () => (await import('./attendance-pick.tsx')).AttendancePick)
 
@@ -103,6 +104,7 @@ export function ListFilters({
           // There is no greeting on a phone, where they stand else.
           <Suspense>
             <Mentions />
+            <ManageCanned />
           </Suspense>
         )}
       </div>
