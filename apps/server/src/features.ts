@@ -9,6 +9,7 @@ import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
 import {
+  registerAlarms,
   registerCustody,
   registerDialogs,
   registerInbox,
@@ -56,6 +57,7 @@ export const features: readonly Routes[] = [
   registerAgents,
   registerPublisher,
   registerInbox,
+  registerAlarms,
   registerCustody,
   registerMessageSearch,
   registerLivechat,

@@ -120,6 +120,8 @@ export const sidebarDialog = z.object({
   queuedSince: instant.nullable(),
   /** While it is offered to `ownerUserId`: until when. */
   offerExpiresAt: instant.nullable(),
+  /** Nobody can act in it, for longer than its workspace allows: since when everybody who sees it is told. */
+  alarmedAt: instant.nullable(),
   /** Ids of its labels; one that is not known any more was removed. */
   labels: z.array(id),
   version: z.int(),

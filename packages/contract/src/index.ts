@@ -1,4 +1,5 @@
 export * from './agents.ts'
+export * from './alarms.ts'
 export * from './attendance.ts'
 export * from './bot-bodies.ts'
 export * from './bot-choices.ts'

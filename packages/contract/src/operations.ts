@@ -1,4 +1,5 @@
 import * as agents from './agents.ts'
+import * as alarms from './alarms.ts'
 import * as attendance from './attendance.ts'
 import * as bots from './bots.ts'
 import * as cannedAnswers from './canned-answers.ts'
@@ -51,6 +52,7 @@ export const operations: readonly Operation[] = [
   dialogHistory,
   custody,
   messageSearch,
+  alarms,
   attendance,
   labels,
   notes,

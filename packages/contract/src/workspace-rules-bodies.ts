@@ -38,6 +38,7 @@ const businessHours = z.object({
 })
 
 const offerSecondsRange = `De ${limits.offerSeconds.min} a ${limits.offerSeconds.max} segundos.`
+const alarmRange = `De ${limits.alarmMinutes.min} a ${limits.alarmMinutes.max} minutos.`
 
 const settings = z.object({
   /** How long one attendant is offered a room before the next one is. */
@@ -51,6 +52,8 @@ const settings = z.object({
   closedMessage: text(limits.closedMessage),
   /** What its queue does while it is closed: waits until it opens, goes on being offered, or is closed. */
   closedQueue: z.enum(['wait', 'offer', 'close']),
+  /** For how many minutes of its hours nobody may be able to act in a room that waits, before everybody who sees it is told; 0: nobody is. */
+  alarmMinutes: z.int('Informe os minutos.').min(0, alarmRange).max(limits.alarmMinutes.max, alarmRange),
 })
 
 export const workspaceRules = settings.extend({

@@ -6,4 +6,6 @@ export const workspaceRulesLimits = {
   holidays: 100,
   holidayName: 60,
   closedMessage: 500,
+  /** Minutes of open hours: a day. */
+  alarmMinutes: { min: 1, max: 1440, usual: 10 },
 } as const

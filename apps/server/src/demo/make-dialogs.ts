@@ -200,6 +200,9 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   hoursAt: null,
   restsUntil: null,
   hoursToldAt: null,
+  unattendedFrom: null,
+  alarmAt: null,
+  alarmedAt: null,
   botRevision: null,
   duplicate: false,
 })

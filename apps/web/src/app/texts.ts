@@ -104,6 +104,7 @@ export const appTexts = {
   mentionedTitle: 'Você foi mencionado em uma nota',
   mentionedText: 'Abra a conversa para ler a nota.',
   mentionedBy: (name: string, contact: string) => `${name} mencionou você na conversa com ${contact}`,
+  alarmTitle: 'Conversa sem atendimento',
   handedText: 'Abra a conversa para atender.',
   open: 'Abrir',
   backHome: 'Voltar para a Home',

@@ -60,7 +60,14 @@ const owned = [
 ] as const satisfies readonly Field[]
 
 /** What a workspace's rules say of it; written when one of them changes, in a statement of their own. */
-const ruled = ['hoursAt', 'restsUntil', 'hoursToldAt'] as const satisfies readonly Field[]
+const ruled = [
+  'hoursAt',
+  'restsUntil',
+  'hoursToldAt',
+  'unattendedFrom',
+  'alarmAt',
+  'alarmedAt',
+] as const satisfies readonly Field[]
 
 /** What the lock gives beside the dialog's own row. */
 type Beside = 'contactName' | 'contactEmail' | 'contactPhone' | 'botRevision' | 'duplicate'

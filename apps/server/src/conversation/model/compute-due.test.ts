@@ -28,6 +28,7 @@ const dialog = (over: Partial<Parameters<typeof computeDueAt>[0]> = {}): Paramet
   lastMessageAt: at(1),
   offerExpiresAt: null,
   hoursAt: null,
+  alarmAt: null,
   firstAt: at(0),
   openedAt: at(0),
   ...over,

@@ -2,7 +2,7 @@ import type { Automations } from './bot-settings.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 
 /** What time brings to a dialog. Of several that are due together the first of this list acts. */
-export const dueKinds = ['close', 'transfer', 'offer', 'hours', 'repeat'] as const
+export const dueKinds = ['close', 'transfer', 'offer', 'hours', 'alarm', 'repeat'] as const
 export type DueKind = (typeof dueKinds)[number]
 
 export interface DueMoment {
@@ -22,6 +22,7 @@ type Timed = Pick<
   | 'lastMessageAt'
   | 'offerExpiresAt'
   | 'hoursAt'
+  | 'alarmAt'
   | 'firstAt'
   | 'openedAt'
 >
@@ -44,6 +45,7 @@ export const computeMoments = (dialog: Timed, flow: FlowMoment, automations: Aut
     ['transfer', automations && transferAt(dialog, flow, automations)],
     ['offer', dialog.owner === 'offered' ? dialog.offerExpiresAt : null],
     ['hours', dialog.hoursAt],
+    ['alarm', dialog.alarmAt],
     ['repeat', automations && repeatAt(dialog, flow, automations)],
   ]
   return found.flatMap(([kind, at]) => (at ? [{ kind, at }] : []))

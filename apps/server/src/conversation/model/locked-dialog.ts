@@ -51,6 +51,12 @@ export interface LockedDialog {
   restsUntil: Date | null
   /** When the customer was last told that the workspace is closed. */
   hoursToldAt: Date | null
+  /** With people: since when it waits for whoever has it, where its workspace has alarms. */
+  unattendedFrom: Date | null
+  /** When it is looked at next whether somebody can act. */
+  alarmAt: Date | null
+  /** Since when everybody is told that nobody can. */
+  alarmedAt: Date | null
   contactName: string | null
   contactEmail: string | null
   contactPhone: string | null

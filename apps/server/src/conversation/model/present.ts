@@ -132,6 +132,14 @@ const withNote = (line: string, detail: unknown): string => {
   return typeof note === 'string' && note !== '' ? `${line}: “${note}”` : line
 }
 
+const minutesOfHour = 60
+/** '90' as '1 h 30 min'. */
+const spanText = (minutes: number): string => {
+  const hours = Math.floor(minutes / minutesOfHour)
+  const rest = minutes % minutesOfHour
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')
+}
+
 const eventText = (row: EventRow): string => {
   const detail = (row.detail ?? {}) as Record<string, unknown>
   const by = row.user_name
@@ -165,6 +173,10 @@ const eventText = (row: EventRow): string => {
         : `Conversa finalizada${by ? ` por ${by}` : ''}`
     case 'reopened':
       return `Conversa reaberta${by ? ` por ${by}` : ''}`
+    case 'unattended': {
+      const since = `há ${spanText(Number(detail.minutes))}: a equipe foi avisada`
+      return detail.userName ? `${text('userName')} não está disponível ${since}` : `Sem atendente disponível ${since}`
+    }
     case 'reacted':
       return detail.emoji === null ? 'O cliente retirou a reação' : `O cliente reagiu: ${text('emoji')}`
     case 'about':

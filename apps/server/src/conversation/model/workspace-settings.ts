@@ -1,4 +1,4 @@
-import { type BusinessHours, isOpenAt } from '@prosa/contract'
+import { addOpenMinutes, type BusinessHours, isOpenAt } from '@prosa/contract'
 
 /** What turns need to know of a workspace's rules. */
 export interface WorkspaceSettings {
@@ -12,6 +12,8 @@ export interface WorkspaceSettings {
   closedMessage: string
   /** What its queue does while it is closed: it waits, is offered as always, or is closed. */
   closedQueue: 'wait' | 'offer' | 'close'
+  /** For how many open minutes nobody may be able to act in a room before everybody is told; 0: nobody is. */
+  alarmMinutes: number
   timeZone: string
 }
 
@@ -21,3 +23,7 @@ export const isClosedAt = ({ hours, timeZone }: WorkspaceSettings, at: Date): bo
 /** Whether its rooms are offered to nobody at that moment. */
 export const restsAt = (workspace: WorkspaceSettings, at: Date): boolean =>
   workspace.closedQueue !== 'offer' && isClosedAt(workspace, at)
+
+/** When it will have been open for so many minutes since that moment; null: never, as far as can be seen. */
+export const afterOpenMinutes = ({ hours, timeZone }: WorkspaceSettings, from: Date, minutes: number): Date | null =>
+  addOpenMinutes(hours, timeZone, from, minutes)

@@ -7,6 +7,7 @@ import type { Automations } from '../model/bot-settings.ts'
 import { computeMoments, type DueKind, dueNow } from '../model/compute-due.ts'
 import { passOfferOn, resumeOffers, routeTransfer } from '../transfer/route-transfer.ts'
 import { finishDraft, flowMomentOf, takeTurn } from '../turn/take-turn.ts'
+import { raiseAlarm } from './raise-alarm.ts'
 import type { DueDialog } from './timers.queries.ts'
 
 /** A webhook is asked where a silent customer goes: until it answers, or its call is given up, only closing comes before it. */
@@ -104,6 +105,7 @@ const act: Record<DueKind, (locked: UnderLock) => Promise<void> | void> = {
   },
   offer: ({ pipeline, draft }) => passOfferOn(pipeline, draft),
   hours: ({ pipeline, draft }) => resumeOffers(pipeline, draft),
+  alarm: ({ pipeline, draft }) => raiseAlarm(pipeline, draft),
   repeat: ({ core, draft }) => {
     const asked = draft.dialog.repeatsNow
     takeTurn(draft, { kind: 'silence' }, turnWorldOf(core, draft))

@@ -14,7 +14,7 @@ export interface Attendant {
 
 /** Of a member `m` with presence `o`. */
 const isOnline = 'coalesce(o.online_until > now(), false)'
-const isAway = 'm.away and coalesce(m.away_until > now(), true)'
+export const isAway = 'm.away and coalesce(m.away_until > now(), true)'
 /** Has an offer to answer, or holds as many rooms as they want. */
 const isBusy = `(exists (
   select from dialog b where b.company_id = m.company_id and b.owner_user_id = m.id and b.owner = 'offered'
@@ -22,7 +22,7 @@ const isBusy = `(exists (
   or case when m.room_limit is not null then m.room_limit <= (select count(*) from dialog h
    where h.company_id = m.company_id and h.owner_user_id = m.id and h.owner = 'person') else false end)`
 /** May see rooms; the company's profiles that allow it are looked up once, whoever is asked about. */
-const maySeeRooms = `exists (select from member_profile mp where mp.company_id = $1 and mp.user_id = m.id
+export const maySeeRooms = `exists (select from member_profile mp where mp.company_id = $1 and mp.user_id = m.id
   and mp.profile_id = any (array(select p.id from profile p
    where p.company_id = $1 and p.permissions && array['dialog_view', 'omnichannel_view'])))`
 

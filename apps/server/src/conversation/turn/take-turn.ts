@@ -9,6 +9,7 @@ import {
   type TransferData,
 } from '@prosa/flow'
 import { addEvent, addMessage, computeWaits, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
+import { keepAlarm } from '../dialog/keep-alarm.ts'
 import { keepHours } from '../dialog/keep-hours.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
@@ -45,9 +46,18 @@ export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void =
   keepHours(draft)
   dialog.waits = computeWaits(dialog)
   dialog.waitsSince = dialog.waits ? (draft.before.waitsSince ?? draft.at) : null
+  keepAlarm(draft)
+  tellShown(draft)
   dialog.dueAt =
     draft.dueAt === undefined ? computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null) : draft.dueAt
 }
+
+/** What rows show has changed without a word, as with new rules: the version grows, by which everybody who looks gets the row. */
+const tellShown = ({ before, dialog }: DialogDraft): void => {
+  const isShownAnew = shown.some((field) => before[field]?.getTime() !== dialog[field]?.getTime())
+  if (isShownAnew && dialog.version === before.version) dialog.version += 1
+}
+const shown = ['alarmedAt'] as const
 
 /**
  * Stores a customer's message in the draft and, where the bot owns the dialog, takes its turn.

@@ -34,8 +34,10 @@ export const update = async (
 ): Promise<void> => {
   const minutes = away ? away.minutes : null
   const until = minutes === null ? null : sql<Date>`now() + make_interval(mins => ${minutes}::int)`
+  // Who says so again has been away since they said it first.
+  const since = away ? sql<Date>`case when ${isAway} then coalesce(away_at, now()) else now() end` : null
   const columns = {
-    ...(away === undefined ? {} : { away: away !== false, away_until: until }),
+    ...(away === undefined ? {} : { away: away !== false, away_until: until, away_at: since }),
     ...(roomLimit === undefined ? {} : { room_limit: roomLimit }),
   }
   if (Object.keys(columns).length === 0) return

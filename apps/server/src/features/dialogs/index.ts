@@ -1,3 +1,4 @@
+export { registerAlarms } from './alarms.routes.ts'
 export { createClusterReader } from './cluster.ts'
 export { registerCustody } from './custody.routes.ts'
 export { findOnlooker } from './dialogs.queries.ts'

@@ -46,6 +46,7 @@ export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   waitsSince: row.waits_since?.toISOString() ?? null,
   queuedSince: row.queued_since?.toISOString() ?? null,
   offerExpiresAt: row.owner === 'offered' ? (row.offer_expires_at?.toISOString() ?? null) : null,
+  alarmedAt: row.alarmed_at?.toISOString() ?? null,
   labels: row.labels,
   version: row.version,
 })

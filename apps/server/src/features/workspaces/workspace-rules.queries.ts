@@ -14,6 +14,7 @@ export const find = async (
       'business_hours as businessHours',
       'closed_message as closedMessage',
       'closed_queue as closedQueue',
+      'alarm_minutes as alarmMinutes',
     ])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
@@ -32,13 +33,14 @@ export const update = async (
   db: Kysely<DB>,
   companyId: number,
   id: number,
-  { offerSeconds, businessHours, closedMessage, closedQueue }: WorkspaceRulesBody,
+  { offerSeconds, businessHours, closedMessage, closedQueue, alarmMinutes }: WorkspaceRulesBody,
 ): Promise<void> => {
   const columns = {
     ...(offerSeconds === undefined ? {} : { offer_seconds: offerSeconds }),
     ...(businessHours === undefined ? {} : { business_hours: businessHours && JSON.stringify(businessHours) }),
     ...(closedMessage === undefined ? {} : { closed_message: closedMessage }),
     ...(closedQueue === undefined ? {} : { closed_queue: closedQueue }),
+    ...(alarmMinutes === undefined ? {} : { alarm_minutes: alarmMinutes }),
   }
   if (Object.keys(columns).length === 0) return
   await db

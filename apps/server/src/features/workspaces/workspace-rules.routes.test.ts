@@ -54,7 +54,7 @@ describe('how a workspace attends', () => {
     const body = { businessHours, closedMessage: ' Fechado. ', closedQueue: 'close' } as const
     const set = await editor.call(updateWorkspaceRules, { params, body })
     const kept = { businessHours, closedMessage: 'Fechado.', closedQueue: 'close', timeZone: 'America/Sao_Paulo' }
-    expect(set.body).toEqual({ offerSeconds: 30, ...kept })
+    expect(set.body).toMatchObject({ offerSeconds: 30, ...kept })
     const without = await editor.call(updateWorkspaceRules, { params, body: { businessHours: null } })
     expect(without.body).toMatchObject({ ...kept, businessHours: null })
   })
@@ -90,6 +90,21 @@ describe('how a workspace attends', () => {
       const answer = await editor.inject({ method: 'PUT', url, payload: { offerSeconds } })
       const at = Object.keys(answer.json().fields)
       expect([offerSeconds, answer.statusCode, at]).toEqual([offerSeconds, 400, ['offerSeconds']])
+    }
+  })
+
+  it('200: keeps after how long its rooms are told of in which nobody can act; 400: at its field for what is too long', async () => {
+    const { workspace, person } = await setUp()
+    const editor = await person('workspace_edit')
+    const params = { id: workspace.id }
+    expect((await editor.call(getWorkspaceRules, { params })).body).toMatchObject({ alarmMinutes: 0 })
+    const set = await editor.call(updateWorkspaceRules, { params, body: { alarmMinutes: 15 } })
+    expect(set.body).toMatchObject({ alarmMinutes: 15, offerSeconds: 30 })
+    const url = updateWorkspaceRules.url.replace(':id', String(workspace.id))
+    for (const alarmMinutes of [-1, 1441, 2.5]) {
+      const answer = await editor.inject({ method: 'PUT', url, payload: { alarmMinutes } })
+      const at = Object.keys(answer.json().fields)
+      expect([alarmMinutes, answer.statusCode, at]).toEqual([alarmMinutes, 400, ['alarmMinutes']])
     }
   })
 })

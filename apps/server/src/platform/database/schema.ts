@@ -313,6 +313,9 @@ export interface Dialog {
   hours_at: Date | null
   rests_until: Date | null
   hours_told_at: Date | null
+  unattended_from: Date | null
+  alarm_at: Date | null
+  alarmed_at: Date | null
 }
 
 export interface DialogEvent {
@@ -553,6 +556,7 @@ export interface Member {
   away: Generated<boolean>
   away_until: Date | null
   room_limit: number | null
+  away_at: Date | null
 }
 
 export interface MemberProfile {
@@ -808,6 +812,7 @@ export interface Workspace {
   business_hours: Json | null
   closed_message: Generated<string>
   closed_queue: Generated<string>
+  alarm_minutes: Generated<number>
 }
 
 export interface WorkspaceMember {

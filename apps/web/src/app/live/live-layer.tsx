@@ -8,7 +8,7 @@ import {
   type SidebarDialog,
   unreadRooms,
 } from '@prosa/contract'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setTitleCount } from '../../ui/document-title.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
@@ -38,6 +38,7 @@ import classes from './live-layer.module.css'
 import { createAlert } from './notify.ts'
 
 const AttentionCards = lazyPiece(async () => (await import('./attention-cards.tsx')).AttentionCards)
+const AlarmWatch = lazyPiece(async () => (await import('../alarms/alarm-watch.tsx')).AlarmWatch)
 
 const inboxPath = '/omnichannel'
 export const roomPath = (dialogId: number): string => `${inboxPath}?sala=${dialogId}`
@@ -79,10 +80,10 @@ function OpenLayer({ userId }: { userId: number }) {
   // The open room asks by itself, in the place of its composer.
   const openId = isInInbox ? Number(new URLSearchParams(search).get('sala')) : null
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId)
+  const open = useCallback((dialogId: number) => void navigate(roomPath(dialogId)), [navigate])
   useEffect(() => setTitleCount(count + items.length), [count, items.length])
   useEffect(() => {
-    const show = (dialogId: number): void => void navigate(roomPath(dialogId))
-    const alert = createAlert(show)
+    const alert = createAlert(open)
     const close = live.open({
       handlers: createHandlers({
         rooms,
@@ -96,7 +97,7 @@ function OpenLayer({ userId }: { userId: number }) {
         mentionsChanged: () => void invalidate(listMentions),
         cannedAnswersChanged: () => void invalidate(listCannedAnswers),
         mentioned: ({ dialogId, by, contactName, text }) => {
-          const action = { label: appTexts.open, run: () => show(dialogId) }
+          const action = { label: appTexts.open, run: () => open(dialogId) }
           toastInfo(appTexts.mentionedBy(by, contactName), { detail: text, action, lifeMs: mentionLifeMs })
           alert('mentioned', { id: dialogId, name: by, lastMessage: text })
         },
@@ -123,21 +124,27 @@ function OpenLayer({ userId }: { userId: number }) {
       attention.clear()
       setTitleCount(0)
     }
-  }, [userId, navigate])
+  }, [userId, open])
   const isLineDown = link === 'gone' || (!isInInbox && (link === 'reconnecting' || link === 'slow'))
-  if (elsewhere.length === 0 && !isLineDown) return null
   return (
-    <div className={classes.dock}>
-      {elsewhere.length > 0 ? (
-        <Suspense>
-          <AttentionCards items={elsewhere} onOpen={(dialogId) => void navigate(roomPath(dialogId))} />
-        </Suspense>
-      ) : null}
-      {isLineDown ? (
-        <p className={classes.line} role="status" data-line-down>
-          {link === 'gone' ? appTexts.liveGone : appTexts.reconnecting}
-        </p>
-      ) : null}
-    </div>
+    <>
+      <Suspense>
+        <AlarmWatch openId={openId} onOpen={open} />
+      </Suspense>
+      {elsewhere.length === 0 && !isLineDown ? null : (
+        <div className={classes.dock}>
+          {elsewhere.length > 0 ? (
+            <Suspense>
+              <AttentionCards items={elsewhere} onOpen={open} />
+            </Suspense>
+          ) : null}
+          {isLineDown ? (
+            <p className={classes.line} role="status" data-line-down>
+              {link === 'gone' ? appTexts.liveGone : appTexts.reconnecting}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </>
   )
 }

@@ -20,6 +20,7 @@ const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog =>
     waits: true,
     unreadMessageTotal: 1,
     offerExpiresAt: null,
+    alarmedAt: null,
     lastMessageDateTime: new Date(0).toISOString(),
     ...over,
   }) as SidebarDialog

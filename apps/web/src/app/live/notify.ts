@@ -38,19 +38,21 @@ const attempt = (run: () => void): void => {
   }
 }
 
-type AlertKind = 'message' | 'transferred' | 'offered' | 'mentioned'
+type AlertKind = 'message' | 'transferred' | 'offered' | 'mentioned' | 'alarm'
 
 const titles: Readonly<Record<AlertKind, string>> = {
   message: appTexts.notificationTitle,
   transferred: appTexts.transferredTitle,
   offered: appTexts.offeredTitle,
   mentioned: appTexts.mentionedTitle,
+  alarm: appTexts.alarmTitle,
 }
 const bodies: Readonly<Record<AlertKind, string>> = {
   message: appTexts.notificationText,
   transferred: appTexts.handedText,
   offered: appTexts.handedText,
   mentioned: appTexts.mentionedText,
+  alarm: appTexts.handedText,
 }
 
 /**

@@ -26,6 +26,7 @@ export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialo
   waitsSince: null,
   queuedSince: null,
   offerExpiresAt: null,
+  alarmedAt: null,
   labels: [],
   version: 1,
   ...over,

@@ -10,6 +10,7 @@ import { query } from '../../app/query.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { AlarmSection } from './alarm-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { OfferSection } from './offer-section.tsx'
 import classes from './rules.module.css'
@@ -96,6 +97,7 @@ export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFor
       ) : null}
       <OfferSection {...fields} />
       <HoursSection {...fields} />
+      <AlarmSection {...fields} />
       {isReadOnly ? null : (
         <div className={classes.acts}>
           <BusyButton type="submit" variant="filled" isBusy={saving.isPending} disabled={!isDirty}>

@@ -43,6 +43,7 @@ const rulesOf = (offerSeconds: number): WorkspaceRules => ({
   businessHours: null,
   closedMessage: '',
   closedQueue: 'wait',
+  alarmMinutes: 0,
   timeZone: 'America/Sao_Paulo',
 })
 
@@ -220,8 +221,37 @@ describe('the hours of a workspace', () => {
 it('has what is done with a day within a phone', async () => {
   await page.viewport(390, 844)
   open()
-  await page.getByRole('switch').click()
+  await page.getByLabelText(texts.hours.switch).click()
   const add = page.getByRole('button', { name: texts.hours.addPeriodTo('Segunda') })
   await expect.element(add).toBeInTheDocument()
   expect(add.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})
+
+describe('the alarm', () => {
+  const minutes = page.getByLabelText(texts.alarm.minutes)
+
+  it('is off until it is switched on, with a usual time that may be changed', async () => {
+    open()
+    await expect.element(minutes).not.toBeInTheDocument()
+    await page.getByLabelText(texts.alarm.switch).click()
+    await expect.element(minutes).toHaveValue('10')
+    await minutes.fill('3')
+    await save.click()
+    await expect.poll(() => sent).toEqual([{ id: 3, body: { alarmMinutes: 3 } }])
+    await page.getByLabelText(texts.alarm.switch).click()
+    await save.click()
+    await expect.poll(() => sent.at(-1)?.body).toEqual({ alarmMinutes: 0 })
+  })
+
+  it('says at its field that the minutes are missing, or too many', async () => {
+    rules[3] = { ...rulesOf(30), alarmMinutes: 5 }
+    open()
+    await minutes.fill('')
+    await save.click()
+    await expect.element(page.getByText('Informe os minutos.')).toBeVisible()
+    await minutes.fill('2000')
+    await save.click()
+    await expect.element(page.getByText('De 1 a 1440 minutos.')).toBeVisible()
+    expect(sent).toEqual([])
+  })
 })

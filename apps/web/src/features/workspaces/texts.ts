@@ -20,6 +20,14 @@ export const rulesTexts = {
     seconds: 'Segundos para aceitar',
     secondsHint: 'Passado o tempo, a sala é oferecida à próxima pessoa.',
   },
+  alarm: {
+    title: 'Alarme de conversa sem atendimento',
+    text: 'Quando não há ninguém disponível para uma conversa que espera, todos que a veem são avisados, em qualquer tela.',
+    switch: 'Avisar a equipe',
+    minutes: 'Minutos de espera',
+    minutesHint:
+      'Contam só no horário de atendimento: na fila, sem atendente on-line e disponível; com uma pessoa, enquanto ela está ausente ou off-line.',
+  },
   hours: {
     title: 'Horário de atendimento',
     text: 'Quando há pessoas para atender, no horário da empresa. Sem horário, o workspace atende sempre.',

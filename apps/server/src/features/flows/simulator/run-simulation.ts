@@ -201,6 +201,7 @@ const timedOf = (state: SimulatedState): Parameters<typeof dueNow>[0] => ({
   lastMessageAt: state.lastMessageAt ? new Date(state.lastMessageAt) : null,
   offerExpiresAt: null,
   hoursAt: null,
+  alarmAt: null,
   firstAt: never,
   openedAt: never,
 })

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { listAlarms, type SidebarDialog } from '@prosa/contract'
+import { IconBellRinging } from '@tabler/icons-react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useFormats } from '../../ui/use-formats.ts'
+import { call } from '../api.ts'
+import { live, rooms, useAttention } from '../live/index.ts'
+import { createAlert } from '../live/notify.ts'
+import classes from './alarm-watch.module.css'
+import { type Alarm, type Alarms, createAlarms } from './alarms.ts'
+import { alarmTexts as texts } from './texts.ts'
+
+interface AlarmWatchProps {
+  /** The room that is open: what is the matter with it stands in it. */
+  openId: number | null
+  onOpen: (dialogId: number) => void
+}
+
+const tickMs = 30_000
+
+/** Reads what is on, and what the stream knows better by then. */
+const read = async (alarms: Alarms): Promise<void> => {
+  const answered = alarms.beginReading()
+  try {
+    const { dialogs } = await call(listAlarms)
+    answered(dialogs.map((row) => rooms.newest(row)))
+  } catch {
+    // The next word of the stream, or of the room, tells.
+  }
+}
+
+/** Hears of every row, and rings for an alarm that begins. */
+const listen = (alarms: Alarms, ring: (row: SidebarDialog) => void): (() => void) => {
+  const see = (row: SidebarDialog): void => {
+    const newest = rooms.newest(row)
+    if (alarms.see(newest)) ring(newest)
+  }
+  const stops = [
+    live.on('dialog', ({ dialog }) => see(dialog)),
+    live.on('handed', ({ dialog }) => see(dialog)),
+    live.on('gone', ({ dialogId }) => alarms.remove(dialogId)),
+    live.on('resync', () => void read(alarms)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Rooms that wait while nobody can act in them, wherever one is in the product. */
+export function AlarmWatch({ openId, onOpen }: AlarmWatchProps) {
+  const alarms = useMemo(createAlarms, [])
+  useEffect(() => {
+    void read(alarms)
+    const alert = createAlert(onOpen)
+    return listen(alarms, (row) => alert('alarm', row))
+  }, [alarms, onOpen])
+  const items = useSyncExternalStore(alarms.subscribe, alarms.items)
+  // What is this person's to answer asks for them by itself.
+  const mine = useAttention().map(({ dialogId }) => dialogId)
+  const elsewhere = items.filter(({ dialogId }) => dialogId !== openId && !mine.includes(dialogId))
+  const [first] = elsewhere
+  if (!first) return null
+  return <AlarmBar alarm={first} more={elsewhere.length - 1} onOpen={onOpen} onLater={alarms.dismissAll} />
+}
+
+interface AlarmBarProps {
+  alarm: Alarm
+  more: number
+  onOpen: (dialogId: number) => void
+  onLater: () => void
+}
+
+function AlarmBar({ alarm: { dialogId, name, waitsSince }, more, onOpen, onLater }: AlarmBarProps) {
+  const { relative } = useFormats()
+  const now = useNow()
+  return (
+    <section className={classes.bar} aria-label={texts.label} data-alarms>
+      <IconBellRinging size={20} stroke={1.75} aria-hidden />
+      <p className={classes.words} role="alert">
+        <b className={`${classes.name} clip`}>{name}</b>
+        <span className={`${classes.what} clip`}>
+          {texts.nobody}
+          {/* Read aloud once, and not with every minute. */}
+          <span aria-hidden> · {texts.since(relative(waitsSince, now))}</span>
+          {more > 0 ? ` ${texts.more(more)}` : null}
+        </span>
+      </p>
+      <div className={classes.acts}>
+        <Button size="sm" variant="subtle" onClick={onLater}>
+          {texts.later}
+        </Button>
+        <Button size="sm" variant="filled" onClick={() => onOpen(dialogId)}>
+          {texts.open}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,83 @@
+import type { SidebarDialog } from '@prosa/contract'
+
+/** A room in which nobody can act. */
+export interface Alarm {
+  dialogId: number
+  /** The customer's. */
+  name: string
+  /** Since when they wait, ISO. */
+  waitsSince: string
+  /** Since when it is told, ISO: another moment is another alarm. */
+  alarmedAt: string
+}
+
+export interface Alarms {
+  /** A row of the room, the newest that is known. @returns whether it tells of an alarm that was not known */
+  see: (row: SidebarDialog) => boolean
+  /** Everything that is on is asked for: the answer is to be given to what comes back. What is heard meanwhile is newer. */
+  beginReading: () => (rows: readonly SidebarDialog[]) => void
+  remove: (dialogId: number) => void
+  /** This person has seen those that are on: they are not shown again. */
+  dismissAll: () => void
+  /** Those to show, the longest first. */
+  items: () => readonly Alarm[]
+  subscribe: (listener: () => void) => () => void
+}
+
+const alarmOf = ({ id, name, waitsSince, queuedSince, alarmedAt }: SidebarDialog): Alarm | null =>
+  alarmedAt === null ? null : { dialogId: id, name, alarmedAt, waitsSince: waitsSince ?? queuedSince ?? alarmedAt }
+
+const byAge = (one: Alarm, other: Alarm): number => (one.alarmedAt < other.alarmedAt ? -1 : 1)
+
+/** The alarms of the rooms that this person sees; each until somebody acts, or this person lets it be. */
+export function createAlarms(): Alarms {
+  const on = new Map<number, Alarm>()
+  /** The alarm of a room that this person has let be. */
+  const dismissed = new Map<number, string>()
+  /** What was heard since a reading began. */
+  const readings = new Set<Set<number>>()
+  const heard = (dialogId: number): void => {
+    for (const reading of readings) reading.add(dialogId)
+  }
+  const listeners = new Set<() => void>()
+  let shown: readonly Alarm[] = []
+  const tell = (): void => {
+    shown = [...on.values()].filter(({ dialogId, alarmedAt }) => dismissed.get(dialogId) !== alarmedAt).sort(byAge)
+    for (const listener of listeners) listener()
+  }
+  return {
+    see: (row) => {
+      heard(row.id)
+      const alarm = alarmOf(row)
+      const known = on.get(row.id)
+      if (alarm === null && known === undefined) return false
+      if (alarm === null) on.delete(row.id)
+      else on.set(row.id, alarm)
+      tell()
+      return alarm !== null && alarm.alarmedAt !== known?.alarmedAt && dismissed.get(row.id) !== alarm.alarmedAt
+    },
+    beginReading: () => {
+      const since = new Set<number>()
+      readings.add(since)
+      return (rows) => {
+        readings.delete(since)
+        for (const dialogId of on.keys()) if (!since.has(dialogId)) on.delete(dialogId)
+        for (const alarm of rows.map(alarmOf)) if (alarm && !since.has(alarm.dialogId)) on.set(alarm.dialogId, alarm)
+        tell()
+      }
+    },
+    remove: (dialogId) => {
+      heard(dialogId)
+      if (on.delete(dialogId)) tell()
+    },
+    dismissAll: () => {
+      for (const { dialogId, alarmedAt } of on.values()) dismissed.set(dialogId, alarmedAt)
+      tell()
+    },
+    items: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** Texts of rooms in which nobody can act. */
+export const alarmTexts = {
+  label: 'Conversas sem atendimento',
+  nobody: 'Ninguém disponível para atender',
+  since: (time: string) => (time === 'agora' ? 'espera há instantes' : `espera há ${time}`),
+  more: (count: number) => (count === 1 ? 'e mais 1 conversa' : `e mais ${count} conversas`),
+  later: 'Depois',
+  open: 'Abrir',
+} as const
