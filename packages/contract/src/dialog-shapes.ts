@@ -122,6 +122,9 @@ export const sidebarDialog = z.object({
   offerExpiresAt: instant.nullable(),
   /** Nobody can act in it, for longer than its workspace allows: since when everybody who sees it is told. */
   alarmedAt: instant.nullable(),
+  /** With people, by the targets of its workspace: until when a person is to answer first, while that is owed, and until when it is to be closed. */
+  answerBy: instant.nullable(),
+  closeBy: instant.nullable(),
   /** Ids of its labels; one that is not known any more was removed. */
   labels: z.array(id),
   version: z.int(),

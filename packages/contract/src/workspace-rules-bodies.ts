@@ -38,6 +38,10 @@ const businessHours = z.object({
 })
 
 const offerSecondsRange = `De ${limits.offerSeconds.min} a ${limits.offerSeconds.max} segundos.`
+const target = ({ min, max }: { min: number; max: number }) => {
+  const range = `De ${min} a ${max} minutos.`
+  return z.int('Informe os minutos.').min(min, range).max(max, range).nullable()
+}
 const alarmRange = `De ${limits.alarmMinutes.min} a ${limits.alarmMinutes.max} minutos.`
 
 const settings = z.object({
@@ -52,6 +56,9 @@ const settings = z.object({
   closedMessage: text(limits.closedMessage),
   /** What its queue does while it is closed: waits until it opens, goes on being offered, or is closed. */
   closedQueue: z.enum(['wait', 'offer', 'close']),
+  /** Within how many minutes of its hours a room is to be answered first, and to be closed; null: no target. */
+  answerMinutes: target(limits.answerMinutes),
+  closeMinutes: target(limits.closeMinutes),
   /** For how many minutes of its hours nobody may be able to act in a room that waits, before everybody who sees it is told; 0: nobody is. */
   alarmMinutes: z.int('Informe os minutos.').min(0, alarmRange).max(limits.alarmMinutes.max, alarmRange),
 })

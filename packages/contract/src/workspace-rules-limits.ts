@@ -7,5 +7,8 @@ export const workspaceRulesLimits = {
   holidayName: 60,
   closedMessage: 500,
   /** Minutes of open hours: a day. */
+  /** Minutes of open hours: a week of days and nights, and a month. */
+  answerMinutes: { min: 1, max: 10_080 },
+  closeMinutes: { min: 1, max: 43_200 },
   alarmMinutes: { min: 1, max: 1440, usual: 10 },
 } as const

@@ -203,6 +203,11 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   unattendedFrom: null,
   alarmAt: null,
   alarmedAt: null,
+  peopleSince: null,
+  answerBy: null,
+  closeBy: null,
+  answerLate: false,
+  closeLate: false,
   botRevision: null,
   duplicate: false,
 })

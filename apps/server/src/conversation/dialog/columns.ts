@@ -67,6 +67,11 @@ const ruled = [
   'unattendedFrom',
   'alarmAt',
   'alarmedAt',
+  'peopleSince',
+  'answerBy',
+  'closeBy',
+  'answerLate',
+  'closeLate',
 ] as const satisfies readonly Field[]
 
 /** What the lock gives beside the dialog's own row. */

@@ -1,6 +1,12 @@
 import type { BotSettings } from '../model/bot-settings.ts'
 import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
-import { changeOwner, hasUnansweredCustomer, type OwnerAction, type OwnerChange } from '../model/ownership.ts'
+import {
+  changeOwner,
+  hasUnansweredCustomer,
+  isWithPeople,
+  type OwnerAction,
+  type OwnerChange,
+} from '../model/ownership.ts'
 import type { StoredButton, StoredFile, StoredReply } from '../model/present.ts'
 import type { StoredTrace } from '../model/trace.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'
@@ -210,5 +216,4 @@ export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: st
 }
 
 /** What the inbox lists as waiting: open, held by people or their queue, the customer's word unanswered. */
-export const computeWaits = (dialog: LockedDialog): boolean =>
-  (dialog.owner === 'queue' || dialog.owner === 'offered' || dialog.owner === 'person') && hasUnansweredCustomer(dialog)
+export const computeWaits = (dialog: LockedDialog): boolean => isWithPeople(dialog) && hasUnansweredCustomer(dialog)

@@ -1,5 +1,5 @@
 import { closedSince, nextChangeAt } from '@prosa/contract'
-import type { LockedDialog } from '../model/locked-dialog.ts'
+import { isWithPeople } from '../model/ownership.ts'
 import { isClosedAt, type WorkspaceSettings } from '../model/workspace-settings.ts'
 import { addMessage, applyOwner, computeWaits, type DialogDraft } from './draft.ts'
 
@@ -27,9 +27,6 @@ export const keepHours = (draft: DialogDraft): void => {
     dialog.hoursAt = nextChangeAt(workspace.hours, workspace.timeZone, at) ?? new Date(at.getTime() + farMs)
   dialog.restsUntil = isClosed && workspace.closedQueue !== 'offer' ? dialog.hoursAt : null
 }
-
-const isWithPeople = ({ owner }: LockedDialog): boolean =>
-  owner === 'queue' || owner === 'offered' || owner === 'person'
 
 /** Who has a person is told only as an answer. */
 const mayTell = ({ dialog, messages }: DialogDraft): boolean =>

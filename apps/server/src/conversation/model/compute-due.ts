@@ -2,7 +2,7 @@ import type { Automations } from './bot-settings.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 
 /** What time brings to a dialog. Of several that are due together the first of this list acts. */
-export const dueKinds = ['close', 'transfer', 'offer', 'hours', 'alarm', 'repeat'] as const
+export const dueKinds = ['close', 'transfer', 'offer', 'hours', 'late-answer', 'late-close', 'alarm', 'repeat'] as const
 export type DueKind = (typeof dueKinds)[number]
 
 export interface DueMoment {
@@ -23,6 +23,10 @@ type Timed = Pick<
   | 'offerExpiresAt'
   | 'hoursAt'
   | 'alarmAt'
+  | 'answerBy'
+  | 'closeBy'
+  | 'answerLate'
+  | 'closeLate'
   | 'firstAt'
   | 'openedAt'
 >
@@ -45,6 +49,8 @@ export const computeMoments = (dialog: Timed, flow: FlowMoment, automations: Aut
     ['transfer', automations && transferAt(dialog, flow, automations)],
     ['offer', dialog.owner === 'offered' ? dialog.offerExpiresAt : null],
     ['hours', dialog.hoursAt],
+    ['late-answer', dialog.answerLate ? null : dialog.answerBy],
+    ['late-close', dialog.closeLate ? null : dialog.closeBy],
     ['alarm', dialog.alarmAt],
     ['repeat', automations && repeatAt(dialog, flow, automations)],
   ]

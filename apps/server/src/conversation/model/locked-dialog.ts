@@ -57,6 +57,14 @@ export interface LockedDialog {
   alarmAt: Date | null
   /** Since when everybody is told that nobody can. */
   alarmedAt: Date | null
+  /** With people, where its workspace has targets: since when. */
+  peopleSince: Date | null
+  /** Until when a person is to answer it first; null where nobody owes that. */
+  answerBy: Date | null
+  closeBy: Date | null
+  /** It was told that the moment has passed. */
+  answerLate: boolean
+  closeLate: boolean
   contactName: string | null
   contactEmail: string | null
   contactPhone: string | null

@@ -89,6 +89,10 @@ export type OwnerChange =
 
 const refuse = (refusal: OwnerRefusal): OwnerChange => ({ changed: false, refusal })
 
+/** With a workspace's people: in its queue, offered, or held by one of them. */
+export const isWithPeople = ({ owner }: Pick<OwnerState, 'owner'>): boolean =>
+  owner === 'queue' || owner === 'offered' || owner === 'person'
+
 /** The customer wrote after the last answer of a person. */
 export const hasUnansweredCustomer = (state: Pick<OwnerState, 'lastInboundAt' | 'lastPersonAt'>): boolean =>
   state.lastInboundAt !== null && (state.lastPersonAt === null || state.lastInboundAt > state.lastPersonAt)

@@ -177,6 +177,10 @@ const eventText = (row: EventRow): string => {
       const since = `há ${spanText(Number(detail.minutes))}: a equipe foi avisada`
       return detail.userName ? `${text('userName')} não está disponível ${since}` : `Sem atendente disponível ${since}`
     }
+    case 'late-answer':
+      return `Prazo da primeira resposta perdido: ${spanText(Number(detail.minutes))}`
+    case 'late-close':
+      return `Prazo para finalizar perdido: ${spanText(Number(detail.minutes))}`
     case 'reacted':
       return detail.emoji === null ? 'O cliente retirou a reação' : `O cliente reagiu: ${text('emoji')}`
     case 'about':

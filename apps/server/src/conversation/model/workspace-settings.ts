@@ -14,6 +14,9 @@ export interface WorkspaceSettings {
   closedQueue: 'wait' | 'offer' | 'close'
   /** For how many open minutes nobody may be able to act in a room before everybody is told; 0: nobody is. */
   alarmMinutes: number
+  /** Within how many open minutes a room is to be answered first, and to be closed; null: no target. */
+  answerMinutes: number | null
+  closeMinutes: number | null
   timeZone: string
 }
 

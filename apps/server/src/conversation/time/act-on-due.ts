@@ -1,6 +1,7 @@
 import { announce, type Core, draftOf, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import { applyOwner, type DialogDraft } from '../dialog/draft.ts'
+import { noteMissed } from '../dialog/keep-targets.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import type { Automations } from '../model/bot-settings.ts'
@@ -105,6 +106,8 @@ const act: Record<DueKind, (locked: UnderLock) => Promise<void> | void> = {
   },
   offer: ({ pipeline, draft }) => passOfferOn(pipeline, draft),
   hours: ({ pipeline, draft }) => resumeOffers(pipeline, draft),
+  'late-answer': ({ draft }) => noteMissed(draft, 'late-answer'),
+  'late-close': ({ draft }) => noteMissed(draft, 'late-close'),
   alarm: ({ pipeline, draft }) => raiseAlarm(pipeline, draft),
   repeat: ({ core, draft }) => {
     const asked = draft.dialog.repeatsNow

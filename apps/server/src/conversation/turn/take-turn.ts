@@ -11,6 +11,7 @@ import {
 import { addEvent, addMessage, computeWaits, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
 import { keepAlarm } from '../dialog/keep-alarm.ts'
 import { keepHours } from '../dialog/keep-hours.ts'
+import { keepTargets } from '../dialog/keep-targets.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import type { InboundContent } from '../model/inbound.ts'
@@ -47,6 +48,7 @@ export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void =
   dialog.waits = computeWaits(dialog)
   dialog.waitsSince = dialog.waits ? (draft.before.waitsSince ?? draft.at) : null
   keepAlarm(draft)
+  keepTargets(draft)
   tellShown(draft)
   dialog.dueAt =
     draft.dueAt === undefined ? computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null) : draft.dueAt
@@ -57,7 +59,7 @@ const tellShown = ({ before, dialog }: DialogDraft): void => {
   const isShownAnew = shown.some((field) => before[field]?.getTime() !== dialog[field]?.getTime())
   if (isShownAnew && dialog.version === before.version) dialog.version += 1
 }
-const shown = ['alarmedAt'] as const
+const shown = ['alarmedAt', 'answerBy', 'closeBy'] as const
 
 /**
  * Stores a customer's message in the draft and, where the bot owns the dialog, takes its turn.

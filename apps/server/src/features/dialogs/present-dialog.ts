@@ -47,6 +47,8 @@ export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   queuedSince: row.queued_since?.toISOString() ?? null,
   offerExpiresAt: row.owner === 'offered' ? (row.offer_expires_at?.toISOString() ?? null) : null,
   alarmedAt: row.alarmed_at?.toISOString() ?? null,
+  answerBy: row.answer_by?.toISOString() ?? null,
+  closeBy: row.close_by?.toISOString() ?? null,
   labels: row.labels,
   version: row.version,
 })

@@ -15,6 +15,8 @@ export const find = async (
       'closed_message as closedMessage',
       'closed_queue as closedQueue',
       'alarm_minutes as alarmMinutes',
+      'answer_minutes as answerMinutes',
+      'close_minutes as closeMinutes',
     ])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
@@ -33,14 +35,17 @@ export const update = async (
   db: Kysely<DB>,
   companyId: number,
   id: number,
-  { offerSeconds, businessHours, closedMessage, closedQueue, alarmMinutes }: WorkspaceRulesBody,
+  rules: WorkspaceRulesBody,
 ): Promise<void> => {
+  const { offerSeconds, businessHours, closedMessage, closedQueue, alarmMinutes, answerMinutes, closeMinutes } = rules
   const columns = {
     ...(offerSeconds === undefined ? {} : { offer_seconds: offerSeconds }),
     ...(businessHours === undefined ? {} : { business_hours: businessHours && JSON.stringify(businessHours) }),
     ...(closedMessage === undefined ? {} : { closed_message: closedMessage }),
     ...(closedQueue === undefined ? {} : { closed_queue: closedQueue }),
     ...(alarmMinutes === undefined ? {} : { alarm_minutes: alarmMinutes }),
+    ...(answerMinutes === undefined ? {} : { answer_minutes: answerMinutes }),
+    ...(closeMinutes === undefined ? {} : { close_minutes: closeMinutes }),
   }
   if (Object.keys(columns).length === 0) return
   await db

@@ -107,4 +107,19 @@ describe('how a workspace attends', () => {
       expect([alarmMinutes, answer.statusCode, at]).toEqual([alarmMinutes, 400, ['alarmMinutes']])
     }
   })
+
+  it('200: keeps its targets, and lets go of them; 400: at their fields for what is none', async () => {
+    const { workspace, person } = await setUp()
+    const editor = await person('workspace_edit')
+    const params = { id: workspace.id }
+    const before = await editor.call(getWorkspaceRules, { params })
+    expect(before.body).toMatchObject({ answerMinutes: null, closeMinutes: null })
+    const set = await editor.call(updateWorkspaceRules, { params, body: { answerMinutes: 15, closeMinutes: 480 } })
+    expect(set.body).toMatchObject({ answerMinutes: 15, closeMinutes: 480 })
+    const without = await editor.call(updateWorkspaceRules, { params, body: { answerMinutes: null } })
+    expect(without.body).toMatchObject({ answerMinutes: null, closeMinutes: 480 })
+    const url = updateWorkspaceRules.url.replace(':id', String(workspace.id))
+    const answer = await editor.inject({ method: 'PUT', url, payload: { answerMinutes: 0, closeMinutes: 43_201 } })
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['answerMinutes', 'closeMinutes']])
+  })
 })

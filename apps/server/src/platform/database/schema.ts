@@ -316,6 +316,11 @@ export interface Dialog {
   unattended_from: Date | null
   alarm_at: Date | null
   alarmed_at: Date | null
+  people_since: Date | null
+  answer_by: Date | null
+  close_by: Date | null
+  answer_late: Generated<boolean>
+  close_late: Generated<boolean>
 }
 
 export interface DialogEvent {
@@ -813,6 +818,8 @@ export interface Workspace {
   closed_message: Generated<string>
   closed_queue: Generated<string>
   alarm_minutes: Generated<number>
+  answer_minutes: number | null
+  close_minutes: number | null
 }
 
 export interface WorkspaceMember {

@@ -27,6 +27,8 @@ export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialo
   queuedSince: null,
   offerExpiresAt: null,
   alarmedAt: null,
+  answerBy: null,
+  closeBy: null,
   labels: [],
   version: 1,
   ...over,

@@ -15,6 +15,7 @@ import { HoursSection } from './hours-section.tsx'
 import { OfferSection } from './offer-section.tsx'
 import classes from './rules.module.css'
 import type { RulesProps } from './rules-props.ts'
+import { TargetsSection } from './targets-section.tsx'
 import { rulesTexts as texts } from './texts.ts'
 
 interface RulesFormProps {
@@ -97,6 +98,7 @@ export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFor
       ) : null}
       <OfferSection {...fields} />
       <HoursSection {...fields} />
+      <TargetsSection {...fields} />
       <AlarmSection {...fields} />
       {isReadOnly ? null : (
         <div className={classes.acts}>

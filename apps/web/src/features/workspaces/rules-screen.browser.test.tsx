@@ -44,6 +44,8 @@ const rulesOf = (offerSeconds: number): WorkspaceRules => ({
   closedMessage: '',
   closedQueue: 'wait',
   alarmMinutes: 0,
+  answerMinutes: null,
+  closeMinutes: null,
   timeZone: 'America/Sao_Paulo',
 })
 
@@ -253,5 +255,26 @@ describe('the alarm', () => {
     await save.click()
     await expect.element(page.getByText('De 1 a 1440 minutos.')).toBeVisible()
     expect(sent).toEqual([])
+  })
+})
+
+describe('the targets', () => {
+  const answer = page.getByLabelText(texts.targets.answer)
+  const close = page.getByLabelText(texts.targets.close)
+
+  it('are none until they are given, and none again once they are emptied', async () => {
+    open()
+    await expect.element(answer).toHaveValue('')
+    await answer.fill('15')
+    await close.fill('240')
+    await save.click()
+    await expect.poll(() => sent).toEqual([{ id: 3, body: { answerMinutes: 15, closeMinutes: 240 } }])
+    await answer.fill('')
+    await save.click()
+    await expect.poll(() => sent.at(-1)?.body).toEqual({ answerMinutes: null })
+    await close.fill('0')
+    await save.click()
+    await expect.element(page.getByText('De 1 a 43200 minutos.')).toBeVisible()
+    expect(sent).toHaveLength(2)
   })
 })

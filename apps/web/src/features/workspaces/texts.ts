@@ -20,6 +20,14 @@ export const rulesTexts = {
     seconds: 'Segundos para aceitar',
     secondsHint: 'Passado o tempo, a sala é oferecida à próxima pessoa.',
   },
+  targets: {
+    title: 'Metas de atendimento',
+    text: 'Os prazos contam só no horário de atendimento, desde que a conversa chega às pessoas, e aparecem em cada conversa da lista.',
+    answer: 'Primeira resposta, em minutos',
+    answerHint: 'Vazio, não há prazo.',
+    close: 'Finalização, em minutos',
+    closeHint: 'Vazio, não há prazo.',
+  },
   alarm: {
     title: 'Alarme de conversa sem atendimento',
     text: 'Quando não há ninguém disponível para uma conversa que espera, todos que a veem são avisados, em qualquer tela.',

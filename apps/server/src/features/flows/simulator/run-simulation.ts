@@ -202,6 +202,10 @@ const timedOf = (state: SimulatedState): Parameters<typeof dueNow>[0] => ({
   offerExpiresAt: null,
   hoursAt: null,
   alarmAt: null,
+  answerBy: null,
+  closeBy: null,
+  answerLate: false,
+  closeLate: false,
   firstAt: never,
   openedAt: never,
 })

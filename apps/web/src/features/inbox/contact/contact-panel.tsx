@@ -25,6 +25,7 @@ import { useOverlay } from './use-overlay.ts'
 
 const ContactHistory = lazyPiece(async () => (await import('./contact-history.tsx')).ContactHistory)
 const PastDialog = lazyPiece(async () => (await import('./past-dialog.tsx')).PastDialog)
+const ServiceTargets = lazyPiece(async () => (await import('../targets/service-targets.tsx')).ServiceTargets)
 const ContactForm = lazyPiece(async () => (await import('./contact-form.tsx')).ContactForm)
 
 interface ContactPanelProps {
@@ -151,6 +152,11 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
               {dialog.labels.length > 0 ? <LabelChips ids={dialog.labels} /> : inboxTexts.noLabelsSet}
             </Datum>
             <Datum name={inboxTexts.startedAt}>{formats.moment(dialog.startedAt)}</Datum>
+            {(dialog.answerBy ?? dialog.closeBy) ? (
+              <Suspense>
+                <ServiceTargets dialog={dialog} />
+              </Suspense>
+            ) : null}
           </dl>
         </section>
         <ContactFiles dialog={dialog} />

@@ -1,11 +1,12 @@
 import type { SidebarDialog } from '@prosa/contract'
 import clsx from 'clsx'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { firstName } from '../../../app/first-name.ts'
 import { LabelDots } from '../../../app/labels/labels.tsx'
 import { appTexts } from '../../../app/texts.ts'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import type { Formats } from '../../../ui/format.ts'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { RobotIcon } from '../../../ui/robot-icon.tsx'
 import { UnreadBadge } from '../../../ui/unread-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
@@ -15,6 +16,9 @@ import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { UnsentMark } from './unsent-mark.tsx'
 import { useUnsentMark } from './unsent-marks.ts'
+
+// Only workspaces with targets or alarms have it.
+const RowTarget = lazyPiece(async () => (await import('../targets/row-target.tsx')).RowTarget)
 
 interface ListRowProps {
   dialog: SidebarDialog
@@ -89,6 +93,11 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
           <span className={clsx('clip', classes.text)}>
             {draft === '' ? preview(dialog, userId) : draft.replaceAll('\n', ' ')}
           </span>
+          {(dialog.alarmedAt ?? dialog.answerBy ?? dialog.closeBy) ? (
+            <Suspense>
+              <RowTarget dialog={dialog} now={now} />
+            </Suspense>
+          ) : null}
           <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />
           {dialog.owner === 'bot' && !isRobots ? (
             <span className={classes.owner} role="img" aria-label={inboxTexts.robot} title={inboxTexts.robot}>
