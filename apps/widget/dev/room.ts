@@ -3,6 +3,7 @@ import type {
   LivechatFile,
   LivechatMessage,
   LivechatMessages,
+  LivechatQuestion,
   LivechatSendBody,
   LivechatSent,
   LivechatServerFrame,
@@ -21,7 +22,9 @@ export interface Room {
   setOpen: (open: boolean) => void
   listen: (listener: (frame: LivechatServerFrame) => void) => () => void
   upload: (file: LivechatFile) => void
-  state: () => { attendant: string | null; waits: boolean; open: boolean }
+  state: () => { attendant: string | null; waits: boolean; open: boolean; question: LivechatQuestion | null }
+  /** The visitor has said how it was. */
+  rate: () => void
 }
 
 const pageSize = 50
@@ -37,7 +40,8 @@ export const createRoom = (sampleFile: (name: string) => LivechatFile): Room => 
   let waits = false
   let open = true
   let version = 0
-  const state = () => ({ attendant, waits, open })
+  let question: LivechatQuestion | null = null
+  const state = () => ({ attendant, waits, open, question })
   const tell = (frame: LivechatServerFrame): void => {
     for (const listener of listeners) listener(frame)
   }
@@ -73,8 +77,10 @@ export const createRoom = (sampleFile: (name: string) => LivechatFile): Room => 
   }
   const setOpen: Room['setOpen'] = (next) => {
     open = next
+    question = next || !attendant ? null : { id: version + 1, attendant }
     if (!next) attendant = null
     tell({ type: next ? 'opened' : 'closed' })
+    tell({ type: 'question', question })
   }
   const takeTurn = (text: string, isFirst: boolean): LivechatMessage[] => {
     if (attendant) return []
@@ -118,5 +124,9 @@ export const createRoom = (sampleFile: (name: string) => LivechatFile): Room => 
     },
     upload: (file) => files.set(file.id, file),
     state,
+    rate: () => {
+      question = null
+      tell({ type: 'question', question })
+    },
   }
 }

@@ -2,7 +2,7 @@
  * A stand-in for the server's live chat, for working on the widget alone: the whole visitor's protocol of `packages/contract/src/livechat.ts`
  * with a scripted bot, all in memory. `npm run dev -w apps/widget` builds, serves http://127.0.0.1:3140/demo/loja and builds again on change.
  * PORT sets another port, ASK=1 asks for name, e-mail and phone first, COLOR=#rrggbb sets the bot's colour. As a visitor write 'fim' to have
- * the dialog closed, 'apaga' to have the bot's last message deleted, 'muitas' for a long history, 'cai' to lose the socket, '500', '413' and
+ * the dialog closed (after a person has come, you are asked how it was), 'apaga' to have the bot's last message deleted, 'muitas' for a long history, 'cai' to lose the socket, '500', '413' and
  * '429' for answers of that kind.
  */
 import { randomUUID } from 'node:crypto'
@@ -136,6 +136,10 @@ const api = async (request: IncomingMessage, path: string, query: URLSearchParam
   if (route === 'GET messages') return listMessages(request, query)
   if (route === 'POST files') return upload(request)
   if (route === 'POST read') return { success: true }
+  if (route === 'POST rating') {
+    roomOf(request).rate()
+    return { success: true }
+  }
   throw new Refusal(404, 'Não encontrado.')
 }
 

@@ -64,6 +64,8 @@ export const dialogEvent = z.object({
   /** The line as it is shown, in Portuguese. */
   text: z.string(),
   dateTime: instant,
+  /** Of a customer's answer to how it was. */
+  rating: z.object({ score: z.int(), comment: z.string().nullable() }).optional(),
 })
 export type DialogEvent = z.infer<typeof dialogEvent>
 

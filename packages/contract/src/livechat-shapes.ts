@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from './common.ts'
 
 /* What goes over the line of the live chat; livechat.ts says by which calls. */
 
@@ -8,6 +9,8 @@ export const livechatLimits = {
   textLength: 4096,
   /** Files of one message. */
   filesPerMessage: 10,
+  /** Characters of what a visitor says of how it was. */
+  commentLength: 1000,
   /** Messages that a session begins with, and of one older page. */
   pageSize: 50,
   /** Changes after a cursor that are still sent one by one; above it the answer is a `resync`. */
@@ -106,8 +109,15 @@ export type LivechatConfig = z.infer<typeof LivechatConfig>
  */
 const waiting = { waits: z.boolean(), place: z.number().int().nullish(), coming: z.string().nullish() }
 
-/** Who answers, and whether the dialog is open. `attendant` is the name of the person who owns the dialog, null for bot and queue. */
-const state = { attendant: z.string().nullable(), ...waiting, open: z.boolean() }
+/** What the visitor is asked once a person has served them and it is over: how it was. Whom it is about, where one person wrote last. */
+const question = z.object({ id: z.number().int(), attendant: z.string().nullable() })
+export type LivechatQuestion = z.infer<typeof question>
+
+/**
+ * Who answers, and whether the dialog is open. `attendant` is the name of the person who owns the dialog, null for bot and queue. `question` is
+ * absent where a server of an earlier version answers.
+ */
+const state = { attendant: z.string().nullable(), ...waiting, open: z.boolean(), question: question.nullish() }
 
 /** Who the site says that its visitor is. */
 export const LivechatUser = z.object({
@@ -158,6 +168,18 @@ export const LivechatSendBody = z
     path: ['text'],
   })
 export type LivechatSendBody = z.infer<typeof LivechatSendBody>
+
+/** A face, from 1 (the saddest) to 5. It may be changed for another, and words be added later: without words, those that were given stay. */
+export const LivechatRatingBody = z.object({
+  questionId: id,
+  score: z.number().int().min(1).max(5),
+  comment: z
+    .string()
+    .trim()
+    .max(livechatLimits.commentLength, `O comentário pode ter até ${livechatLimits.commentLength} caracteres.`)
+    .default(''),
+})
+export type LivechatRatingBody = z.input<typeof LivechatRatingBody>
 
 /**
  * `replies` are what the bot said in the same turn, in order (empty while a person or a queue owns the dialog). `cursor` stands after
@@ -230,6 +252,7 @@ export const LivechatServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('attendant'), name: z.string().nullable(), ...waiting }),
   /** The person who answers begins or ceases to type. */
   z.object({ type: z.literal('typing'), isTyping: z.boolean() }),
+  z.object({ type: z.literal('question'), question: question.nullable() }),
   z.object({ type: z.literal('closed') }),
   z.object({ type: z.literal('opened') }),
   z.object({ type: z.literal('pong'), cursor: z.string().optional() }),

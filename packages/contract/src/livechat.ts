@@ -4,6 +4,7 @@ import {
   LivechatConfig,
   LivechatMessages,
   LivechatMessagesQuery,
+  LivechatRatingBody,
   LivechatSendBody,
   LivechatSent,
   LivechatSession,
@@ -89,6 +90,24 @@ export const sendLivechatMessage = operation({
   },
   config: {
     access: publicAccess('The visitor token in the authorization header names the one conversation it writes to.'),
+    cookieless: true,
+  },
+})
+
+/** The visitor says how it was. The same again changes nothing; 409 where it is not asked (any more). */
+export const rateLivechat = operation({
+  method: 'POST',
+  url: '/api/livechat/:botToken/rating',
+  schema: {
+    operationId: 'rateLivechat',
+    tags,
+    summary: 'Recebe a avaliação de um visitante, de 1 a 5, com ou sem comentário.',
+    params,
+    body: LivechatRatingBody,
+    response: { 200: done },
+  },
+  config: {
+    access: publicAccess('The visitor token in the authorization header names the one visitor who was asked.'),
     cookieless: true,
   },
 })

@@ -59,6 +59,8 @@ const settings = z.object({
   /** Within how many minutes of its hours a room is to be answered first, and to be closed; null: no target. */
   answerMinutes: target(limits.answerMinutes),
   closeMinutes: target(limits.closeMinutes),
+  /** Whether customers whom its people served are asked how it was, once it is over. */
+  asksSatisfaction: z.boolean(),
   /** For how many minutes of its hours nobody may be able to act in a room that waits, before everybody who sees it is told; 0: nobody is. */
   alarmMinutes: z.int('Informe os minutos.').min(0, alarmRange).max(limits.alarmMinutes.max, alarmRange),
 })

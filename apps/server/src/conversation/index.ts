@@ -20,6 +20,7 @@ import { reportStatus, takeDeletion, takeEdit, takeReaction } from './outside/re
 import { takeAnsweredElsewhere, takeEcho } from './outside/take-echo.ts'
 import { takeMove } from './outside/take-move.ts'
 import { createReceiver } from './receive/receive.ts'
+import { rateByVisitor } from './satisfaction/rate.ts'
 import { defineSwitchedOff } from './tell/switched-off.ts'
 import { createTelling } from './tell/tell.ts'
 import { actOnDue } from './time/act-on-due.ts'
@@ -119,6 +120,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     takeDeletion: (report) => takeDeletion(core, report),
     takeReaction: (report) => takeReaction(core, report),
     takeMove: (report) => takeMove(core, report),
+    rate: (rating) => rateByVisitor(core, rating),
     actFromOutside: (call) => actFromOutside(core, call),
     actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),
     retryMessage: (...place) => retryMessage(core, ...place),

@@ -12,6 +12,7 @@ import { DetailsForm } from './ui/details-form.tsx'
 import { Header } from './ui/header.tsx'
 import { Log } from './ui/log.tsx'
 import { Failed, Loading, Unavailable } from './ui/phases.tsx'
+import { RatingSlot } from './ui/rating-slot.tsx'
 import { Welcome } from './ui/welcome.tsx'
 
 export interface AppProps {
@@ -212,6 +213,7 @@ const Talk = (props: TalkProps) => {
           {widgetTexts.offline}
         </p>
       )}
+      {!state.open && <RatingSlot question={state.question} keep={props.keep} onRate={conversation.rate} />}
       <Composer
         limits={config.limits}
         draft={draft.draft}

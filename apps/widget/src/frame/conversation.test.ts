@@ -301,4 +301,18 @@ describe('a visitor whom the page names', () => {
     await conversation.start()
     expect(conversation.store.get().phase).toBe('form')
   })
+
+  it('hears that it is asked how it was, and says so to the server', async () => {
+    const { conversation, says, goLive, server } = setup()
+    await conversation.start()
+    goLive()
+    says({ type: 'closed' })
+    const question = { id: 4, attendant: 'Marina' }
+    says({ type: 'question', question })
+    expect(conversation.store.get()).toMatchObject({ open: false, question })
+    await conversation.rate({ questionId: 4, score: 5 })
+    says({ type: 'question', question: null })
+    expect(conversation.store.get().question).toBeNull()
+    expect(server.ratings).toEqual([{ questionId: 4, score: 5 }])
+  })
 })

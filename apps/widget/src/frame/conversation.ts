@@ -63,6 +63,8 @@ export interface Conversation {
   retry: (clientId: string) => void
   discard: (clientId: string) => void
   loadOlder: () => Promise<void>
+  /** Says how it was; rejects with `ApiError`. */
+  rate: Api['rate']
   /** The conversation was opened, closed, or its page came to the front or left it. */
   seenChanged: () => void
   /** The network came back. */
@@ -247,6 +249,7 @@ export const createConversation = (options: ConversationOptions): Conversation =
     },
     discard: (clientId) => setOutbox(talk.discard(store.get().outbox, clientId)),
     loadOlder: createLoadOlder(options.api, store),
+    rate: options.api.rate,
     seenChanged: () => {
       if (!isPaced()) store.set({ ...store.get(), held: [] })
       unread.update(false)

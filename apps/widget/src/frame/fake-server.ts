@@ -1,4 +1,4 @@
-import type { LivechatMessage, LivechatMessages } from '@prosa/contract'
+import type { LivechatMessage, LivechatMessages, LivechatRatingBody } from '@prosa/contract'
 import { testMessage } from '../conversation/test-messages.ts'
 import { type Api, ApiError } from '../transport/api.ts'
 import type { Remembered, VisitorStorage } from '../transport/visitor-storage.ts'
@@ -25,6 +25,7 @@ export const fakeServer = () => {
   const network = { up: true, losesAnswers: 0, failsReads: 0 }
   const reads: string[] = []
   const sessions: string[] = []
+  const ratings: LivechatRatingBody[] = []
   const page = (messages: LivechatMessage[]): LivechatMessages => ({
     messages,
     cursor: String(changes.length),
@@ -67,8 +68,9 @@ export const fakeServer = () => {
     before: () => reached(() => page([])),
     upload: () => reached(() => ({ fileId: 'f', name: 'a', mime: 'b', size: 1 })),
     read: async (cursor) => reads.push(cursor),
+    rate: async (answer) => ratings.push(answer),
   }
-  return { api, changes, network, reads, sessions, add }
+  return { api, changes, network, ratings, reads, sessions, add }
 }
 
 export const memoryStorage = (): VisitorStorage => {

@@ -116,6 +116,17 @@ describe('answers', () => {
     expect(setOpen(handed, false)).toMatchObject({ coming: null, place: null })
   })
 
+  it('is asked how it was from its end until it is answered or goes on', () => {
+    const question = { id: 4, attendant: 'Marina' }
+    const ended = applyChanges(initialState, { ...answer, messages: [], open: false, question }, true)
+    expect(ended.question).toEqual(question)
+    expect(setOpen(ended, true).question).toBeNull()
+    // A server of an earlier version says nothing of it.
+    expect(applyChanges(ended, { ...answer, messages: [], open: false }, true).question).toBeNull()
+    const session = { ...answer, messages: [], open: false, question }
+    expect(applySession(initialState, session).question).toEqual(question)
+  })
+
   it('knows that a person is waited for until one comes or the conversation ends', () => {
     const queued = setAttendant(initialState, null, { waits: true, place: 3 })
     // Nobody came or left by that.

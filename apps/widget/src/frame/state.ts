@@ -1,4 +1,4 @@
-import type { LivechatConfig, LivechatMessage, LivechatMessages } from '@prosa/contract'
+import type { LivechatConfig, LivechatMessage, LivechatMessages, LivechatQuestion } from '@prosa/contract'
 import { settle } from '@prosa/talk'
 import { mergeMessages } from '../conversation/merge-messages.ts'
 import type { Notice } from '../conversation/timeline.ts'
@@ -29,6 +29,8 @@ export interface ConversationState {
   /** The person who answers is typing. */
   isPersonTyping: boolean
   open: boolean
+  /** What the visitor is asked of the conversation that has ended. */
+  question: LivechatQuestion | null
   connection: Connection
   cursor: string
 }
@@ -49,6 +51,7 @@ export const initialState: ConversationState = {
   coming: null,
   isPersonTyping: false,
   open: true,
+  question: null,
   connection: 'connecting',
   cursor: '',
 }
@@ -105,7 +108,7 @@ export const setAttendant = (
 /** The dialog ended or began (again). */
 export const setOpen = (state: ConversationState, open: boolean): ConversationState => {
   if (open === state.open) return state
-  if (open) return { ...state, open }
+  if (open) return { ...state, open, question: null }
   const notice: Notice = { kind: 'closed', name: '', afterOrder: newestOrder(state) }
   return {
     ...state,
@@ -124,7 +127,7 @@ export const applyChanges = (state: ConversationState, answer: LivechatMessages,
   const base = answer.resync ? { ...state, messages: [], held: [], hasOlder: answer.hasOlder } : state
   const received = receive(base, answer.messages, paced && !answer.resync)
   const withOwner = answer.open ? setAttendant(received, answer.attendant, answer) : received
-  return { ...setOpen(withOwner, answer.open), cursor: answer.cursor }
+  return { ...setOpen(withOwner, answer.open), cursor: answer.cursor, question: answer.question ?? null }
 }
 
 /** What a session begins with: nothing of it is new to the eye, so nothing is paced. Joins are told from the messages themselves. */
@@ -132,7 +135,7 @@ export const applySession = (
   state: ConversationState,
   session: Pick<
     LivechatMessages,
-    'messages' | 'cursor' | 'hasOlder' | 'attendant' | 'waits' | 'place' | 'coming' | 'open'
+    'messages' | 'cursor' | 'hasOlder' | 'attendant' | 'waits' | 'place' | 'coming' | 'open' | 'question'
   >,
 ): ConversationState => {
   const base: ConversationState = {
@@ -152,7 +155,8 @@ export const applySession = (
   const withOwner = told
     ? { ...received, attendant: session.attendant }
     : setAttendant(received, session.attendant, session)
-  return { ...setOpen(withOwner, session.open), phase: 'ready', cursor: session.cursor, hasOlder: session.hasOlder }
+  const { cursor, hasOlder, question = null } = session
+  return { ...setOpen(withOwner, session.open), phase: 'ready', cursor, hasOlder, question }
 }
 
 /** Messages that are shown by now. */

@@ -1,6 +1,7 @@
 import type {
   LivechatConfig,
   LivechatMessages,
+  LivechatRatingBody,
   LivechatSendBody,
   LivechatSent,
   LivechatSession,
@@ -43,6 +44,7 @@ export interface Api {
   before: (order: string) => Promise<LivechatMessages>
   upload: (file: { blob: Blob; name: string }) => Promise<LivechatUploaded>
   read: (cursor: string) => Promise<unknown>
+  rate: (answer: LivechatRatingBody) => Promise<unknown>
 }
 
 interface ApiOptions {
@@ -110,5 +112,6 @@ export const createApi = ({ botToken, visitorToken, fetch }: ApiOptions): Api =>
       return call('/files', { method: 'POST', body: form }, uploadMs)
     },
     read: (cursor) => post('/read', { cursor }),
+    rate: (answer) => post('/rating', answer),
   }
 }

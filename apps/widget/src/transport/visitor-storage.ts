@@ -6,6 +6,8 @@ export interface Remembered {
   draft: string
   /** 'off' where the visitor turned the sound off. */
   sound: string
+  /** The question that the visitor did not want to answer. */
+  declined: string
 }
 
 export interface VisitorStorage {
@@ -16,7 +18,7 @@ export interface VisitorStorage {
   onChange: (listener: (name: keyof Remembered) => void) => void
 }
 
-const names: readonly (keyof Remembered)[] = ['visitorToken', 'readOrder', 'draft', 'sound']
+const names: readonly (keyof Remembered)[] = ['visitorToken', 'readOrder', 'draft', 'sound', 'declined']
 
 /**
  * Where localStorage is blocked everything is kept in memory: the conversation then lasts as long as the page. `who`: the signed

@@ -87,6 +87,8 @@ export interface DialogDraft {
   rulesAreNew: boolean
   /** Somebody answers outside of this program: nothing is said unasked. */
   isSilent: boolean
+  /** The customer is asked how it was. */
+  asksSatisfaction: boolean
   /** Set when the next due moment is not the one that follows from the dialog. */
   dueAt?: Date
 }
@@ -112,6 +114,7 @@ export const openDraft = (
   workspace: known.workspace,
   rulesAreNew: false,
   isSilent: false,
+  asksSatisfaction: false,
 })
 
 export const isChanged = (draft: DialogDraft): boolean =>

@@ -23,6 +23,7 @@ const rules: WorkspaceSettings = {
   alarmMinutes: 10,
   answerMinutes: 7,
   closeMinutes: 25,
+  asksSatisfaction: false,
 }
 
 /** A dialog that has just begun, with its bot. */

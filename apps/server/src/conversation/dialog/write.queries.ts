@@ -25,6 +25,7 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
     writeOrigins(pipeline, companyId, own)
     writeFetches(pipeline, companyId, own)
     writeTemplates(pipeline, companyId, own)
+    writeQuestions(pipeline, companyId, own)
   }
 }
 
@@ -89,6 +90,19 @@ const writeTemplates = (pipeline: Pipeline, companyId: number, drafts: readonly 
       filled.map(({ seq }) => seq),
       filled.map(({ template }) => JSON.stringify(template)),
     ],
+  )
+}
+
+/** What customers are asked once their room was closed; few turns close one. */
+const writeQuestions = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const asked = drafts.filter(({ asksSatisfaction }) => asksSatisfaction)
+  if (asked.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `insert into satisfaction (company_id, dialog_id, workspace_id, connection_id, identity_id, user_id, asked_at)
+     select $1, u.dialog_id, d.workspace_id, d.connection_id, d.identity_id, d.last_attendant_id, u.at
+     from unnest($2::int[], $3::timestamptz[]) u(dialog_id, at) join dialog d on d.company_id = $1 and d.id = u.dialog_id`,
+    [companyId, asked.map(({ dialog }) => dialog.id), asked.map(({ at }) => at.toISOString())],
   )
 }
 

@@ -107,6 +107,17 @@ export interface OutsideAnswer {
   duplicate: boolean
 }
 
+/** How a visitor of the live chat judges what they were asked about. */
+export interface VisitorRating {
+  companyId: number
+  identityId: number
+  questionId: number
+  /** 1 to 5. */
+  score: number
+  /** Empty: what was said before stays. */
+  comment: string
+}
+
 /** What a provider says of messages of ours. */
 export interface StatusReport extends StatusChange {
   companyId: number

@@ -11,6 +11,7 @@ import type {
   PersonTransfer,
   ReactionReport,
   StatusReport,
+  VisitorRating,
 } from './acts.ts'
 import type { DueKind } from './compute-due.ts'
 import type { EchoEvent, InboundEvent, Received } from './inbound.ts'
@@ -66,6 +67,8 @@ export interface Conversation {
   takeReaction(report: ReactionReport): Promise<void>
   /** A customer goes by another id: what they write next comes into the same conversation. */
   takeMove(report: MoveReport): Promise<void>
+  /** A visitor says how it was. False: that is not asked of them (any more). */
+  rate(rating: VisitorRating): Promise<boolean>
   /**
    * What an outside system or a digital employee does, once for each id of a call. Null: the bot has no such dialog.
    * @throws AppError 409 when somebody else holds the room, 422 when people cannot be reached there.

@@ -53,6 +53,7 @@ export interface EchoEvent extends InboundEvent {
 export interface Received {
   /** It had been stored before; the rows are those of the first time. */
   duplicate: boolean
+  /** Of an answer to how it was, which is no message of any dialog: as it came, in the place 0. */
   message: MessageRow
   /** What the bot said in the same turn. */
   replies: readonly MessageRow[]

@@ -124,7 +124,13 @@ export const presentEvent = (row: EventRow): DialogEvent => ({
   userId: row.user_id,
   text: withNote(eventText(row), row.detail),
   dateTime: row.at.toISOString(),
+  ...(row.kind === 'rated' ? { rating: ratingOf(row.detail) } : {}),
 })
+
+const ratingOf = (detail: unknown): NonNullable<DialogEvent['rating']> => {
+  const { score, comment } = (detail ?? {}) as Record<string, unknown>
+  return { score: Number(score), comment: typeof comment === 'string' ? comment : null }
+}
 
 /** What whoever sent the room on said to whoever gets it. */
 const withNote = (line: string, detail: unknown): string => {
@@ -181,6 +187,10 @@ const eventText = (row: EventRow): string => {
       return `Prazo da primeira resposta perdido: ${spanText(Number(detail.minutes))}`
     case 'late-close':
       return `Prazo para finalizar perdido: ${spanText(Number(detail.minutes))}`
+    case 'rated': {
+      const comment = text('comment')
+      return `O cliente avaliou o atendimento: ${detail.score} de 5${comment === '' ? '' : ` — “${comment}”`}`
+    }
     case 'reacted':
       return detail.emoji === null ? 'O cliente retirou a reação' : `O cliente reagiu: ${text('emoji')}`
     case 'about':

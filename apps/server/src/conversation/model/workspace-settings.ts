@@ -17,6 +17,8 @@ export interface WorkspaceSettings {
   /** Within how many open minutes a room is to be answered first, and to be closed; null: no target. */
   answerMinutes: number | null
   closeMinutes: number | null
+  /** Whether customers are asked how it was. */
+  asksSatisfaction: boolean
   timeZone: string
 }
 

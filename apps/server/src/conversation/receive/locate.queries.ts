@@ -8,14 +8,24 @@ export interface Located {
   dialogId: number | null
   /** The place of this message, if it is stored already. */
   storedSeq: number | null
+  /** Without an open dialog: what was asked of them last, if they have not answered it. */
+  askedId: number | null
+  askedDialogId: number | null
+  askedAt: Date | null
+  /** The dialog to which this message was taken as an answer. */
+  ratedDialogId: number | null
 }
 
 const locate = `select i.id as "identityId", i.contact_id as "contactId", p.dialog_id as "dialogId",
- m.seq as "storedSeq"
+ m.seq as "storedSeq", q.id as "askedId", q.dialog_id as "askedDialogId", q.asked_at as "askedAt", a.dialog_id as "ratedDialogId"
  from (select 1) one
  left join identity i on i.company_id = $1 and i.connection_id = $2 and i.external_id = $3
  left join dialog_party p on p.company_id = $1 and p.connection_id = $2 and p.identity_id = i.id and p.open
- left join message m on m.company_id = $1 and m.connection_id = $2 and m.ext_id = $4`
+ left join message m on m.company_id = $1 and m.connection_id = $2 and m.ext_id = $4
+ left join satisfaction a on a.company_id = $1 and a.connection_id = $2 and a.ext_id = $4
+ left join lateral (select s.id, s.dialog_id, s.asked_at, s.answered_at from satisfaction s
+  where s.company_id = $1 and s.identity_id = i.id and p.dialog_id is null
+  order by s.asked_at desc limit 1) q on q.answered_at is null`
 
 // Under either of two ids, and either may be the one that is known: the number that was hidden at first, or is now.
 const locateByEither = locate.replace(

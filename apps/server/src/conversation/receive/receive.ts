@@ -9,10 +9,11 @@ import type { PersonMessage } from '../model/acts.ts'
 import { contactSearch } from '../model/contact-search.ts'
 import type { InboundEvent, Received } from '../model/inbound.ts'
 import type { MessageRow } from '../model/present.ts'
+import { type AskedOfSender, lookAgain, rateByMessage, receivedRating } from '../satisfaction/rate.ts'
 import { createAppender, type RunTurn } from './append-person-message.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
-import { insertDialog, insertIdentity, locateSender, noteSender } from './locate.queries.ts'
-import { findReplies, findStored } from './stored-turn.queries.ts'
+import { insertDialog, insertIdentity, type Located, locateSender, noteSender } from './locate.queries.ts'
+import { findReplies, findStored, findTurnDialog } from './stored-turn.queries.ts'
 import { type BatchedTurn, lockWaitMs, maxRetries, takeAlone, takeIn, takeTogether } from './take-batch.ts'
 
 const maxBatch = 64
@@ -69,10 +70,13 @@ export const createReceiver = (core: Core): Receiver => {
     }
     const found = await locate(core, event)
     if (found.isStored) return storedTurn(core, event)
+    if (found.ratedDialogId !== null) return storedRating(core, event, found.ratedDialogId)
     if (found.dialogId !== null) {
       senders.set(senderKey, found.dialogId)
       return null
     }
+    const rated = found.asked && (await rateByMessage(core, event, found.asked))
+    if (rated) return rated === lookAgain ? null : rated
     const draft = await takeFirst(core, event, found)
     senders.set(senderKey, draft.dialog.id)
     return receivedOf(draft)
@@ -127,11 +131,7 @@ const storedTurn = (core: Core, { companyId, connectionId, extId }: InboundEvent
     const message = await findStored(pipeline, companyId, connectionId, extId)
     if (!message) throw new Error('A duplicate that is not stored')
     const replies = await findReplies(pipeline, companyId, message.dialog_id, message.seq)
-    const dialogs = await pipeline.query<{ id: number; identityId: number }>(
-      'select id, identity_id as "identityId" from dialog where company_id = $1 and id = $2',
-      [companyId, message.dialog_id],
-    )
-    const identityId = dialogs[0]?.identityId ?? 0
+    const { identityId } = await findTurnDialog(pipeline, companyId, message.dialog_id)
     const version = Math.max(message.version, ...replies.map((reply) => reply.version))
     return {
       duplicate: true,
@@ -142,12 +142,28 @@ const storedTurn = (core: Core, { companyId, connectionId, extId }: InboundEvent
     }
   })
 
+/** An answer that came a second time. */
+const storedRating = (core: Core, event: InboundEvent, dialogId: number): Promise<Received> =>
+  core.turns.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(event.companyId)
+    const dialog = await findTurnDialog(pipeline, event.companyId, dialogId)
+    return { ...receivedRating(event, dialog, core.now()), duplicate: true }
+  })
+
 interface Sender {
   isStored: boolean
+  /** The dialog to which it was taken as an answer to how that was. */
+  ratedDialogId: number | null
+  /** What was asked of them, if nobody serves them now. */
+  asked: AskedOfSender | null
   dialogId: number | null
   identityId: number | null
   contactId: number | null
 }
+
+const askedOf = ({ askedId, askedDialogId, askedAt }: Partial<Located>): AskedOfSender | null =>
+  askedId != null && askedDialogId != null && askedAt != null ? { id: askedId, dialogId: askedDialogId, askedAt } : null
 
 const locate = (core: Core, event: InboundEvent): Promise<Sender> =>
   core.turns.pipeline(async (pipeline) => {
@@ -161,6 +177,8 @@ const locate = (core: Core, event: InboundEvent): Promise<Sender> =>
     }
     return {
       isStored: found.storedSeq != null,
+      ratedDialogId: found.ratedDialogId ?? null,
+      asked: askedOf(found),
       dialogId: found.dialogId ?? null,
       identityId: found.identityId ?? null,
       contactId: found.contactId ?? null,

@@ -32,3 +32,16 @@ export const findReplies = (
      order by m.seq limit $4`,
     [companyId, dialogId, seq, maxReplies],
   )
+
+/** The dialog of a turn that was taken before, as it stands now. */
+export const findTurnDialog = async (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+): Promise<{ id: number; version: number; identityId: number }> => {
+  const [row] = await pipeline.query<{ id: number; version: number; identityId: number }>(
+    'select id, version, identity_id as "identityId" from dialog where company_id = $1 and id = $2',
+    [companyId, dialogId],
+  )
+  return row ?? { id: dialogId, version: 0, identityId: 0 }
+}

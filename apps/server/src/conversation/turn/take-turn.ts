@@ -8,6 +8,7 @@ import {
   step,
   type TransferData,
 } from '@prosa/flow'
+import { askSatisfaction } from '../dialog/ask-satisfaction.ts'
 import { addEvent, addMessage, computeWaits, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
 import { keepAlarm } from '../dialog/keep-alarm.ts'
 import { keepHours } from '../dialog/keep-hours.ts'
@@ -45,6 +46,7 @@ const isAtRest = (session: Session): boolean => session.nodeId === null && sessi
 export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void => {
   const { dialog } = draft
   keepHours(draft)
+  askSatisfaction(draft)
   dialog.waits = computeWaits(dialog)
   dialog.waitsSince = dialog.waits ? (draft.before.waitsSince ?? draft.at) : null
   keepAlarm(draft)

@@ -15,7 +15,8 @@ export const findWorkspaces = (
   pipeline.query<FoundWorkspace>(
     `select w.id, w.name, w.active, w.offer_seconds as "offerSeconds", w.business_hours as hours,
       w.closed_message as "closedMessage", w.closed_queue as "closedQueue", w.alarm_minutes as "alarmMinutes",
-      w.answer_minutes as "answerMinutes", w.close_minutes as "closeMinutes", c.time_zone as "timeZone"
+      w.answer_minutes as "answerMinutes", w.close_minutes as "closeMinutes", w.asks_satisfaction as "asksSatisfaction",
+      c.time_zone as "timeZone"
      from workspace w join company c on c.id = w.company_id where w.company_id = $1 and w.id = any ($2)`,
     [companyId, [...ids]],
   )

@@ -11,5 +11,6 @@ export const livechatErrors = defineErrors({
   noNumber: [422, 'Conecte um número de WhatsApp a este robô para usar o redirecionamento.'],
   rotationUnderWay: [409, 'A chave anterior ainda vale. Encerre-a antes de criar outra.'],
   noPreviousKey: [409, 'Não há chave anterior para encerrar.'],
+  notAsked: [409, 'Esta avaliação já foi encerrada.'],
   tooManyMessages: [429, 'Você enviou muitas mensagens. Aguarde um pouco e tente novamente.'],
 })

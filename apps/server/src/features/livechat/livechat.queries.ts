@@ -2,6 +2,7 @@ import { storedSites } from '@prosa/contract'
 import { livechatKind } from '../../channels/livechat/channel.ts'
 import { messageAuthor, messageColumns } from '../../conversation/model/message-columns.ts'
 import type { MessageRow } from '../../conversation/model/present.ts'
+import { askedForMs } from '../../conversation/model/satisfaction.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { DialogVersion } from './cursor.ts'
 import { connectedPhone } from './settings.queries.ts'
@@ -185,6 +186,9 @@ export interface VisitorDialog extends DialogVersion {
   place: number | null
   /** Name of the person whom it was given to, and who has not come yet. */
   coming: string | null
+  /** What is asked of it, once it is closed, and who had served last. Of the newest alone. */
+  questionId: number | null
+  servedBy: string | null
 }
 
 /** A visitor who comes back for years has many; what is older than these is history that is only paged through. */
@@ -193,6 +197,9 @@ const recentDialogs = 20
 /** In the order of `dialog_queue`: an offered room waits among the others. */
 const queuedAt = (dialog: string) =>
   sql.raw(`coalesce(${dialog}.waits_since, ${dialog}.transferred_at, ${dialog}.first_at)`)
+
+/** How long a visitor is asked how it was: as long as it is taken for an answer. */
+const askedForSeconds = askedForMs / 1_000
 
 /** The newest dialogs of a visitor, oldest first. */
 export const listDialogs = async (db: Kysely<DB>, companyId: number, identityId: number): Promise<VisitorDialog[]> => {
@@ -203,11 +210,19 @@ export const listDialogs = async (db: Kysely<DB>, companyId: number, identityId:
       case when d.owner = 'person' and not d.joined then coalesce(nullif(u.agent_name, ''), u.name) end as coming,
       case when d.open and d.owner in ('queue', 'offered') then (select 1 + count(*)::int from (
         select from dialog q where q.company_id = ${companyId} and q.workspace_id = d.workspace_id and q.open
-          and q.owner in ('queue', 'offered') and (${queuedAt('q')}, q.id) < (${queuedAt('d')}, d.id) limit 100) x) end as place
-    from (select dialog_id from dialog_party where company_id = ${companyId} and identity_id = ${identityId}
-      order by dialog_id desc limit ${recentDialogs}) p
+          and q.owner in ('queue', 'offered') and (${queuedAt('q')}, q.id) < (${queuedAt('d')}, d.id) limit 100) x) end as place,
+      q.id as "questionId", q.name as "servedBy"
+    from (select dialog_id, row_number() over (order by dialog_id desc) as age from (
+      select dialog_id from dialog_party where company_id = ${companyId} and identity_id = ${identityId}
+      order by dialog_id desc limit ${recentDialogs}) newest) p
     join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
     left join member u on u.company_id = d.company_id and u.id = d.owner_user_id
+    left join lateral (
+      select s.id, s.answered_at, coalesce(nullif(w.agent_name, ''), w.name) as name from satisfaction s
+      left join member w on w.company_id = s.company_id and w.id = s.user_id
+      where p.age = 1 and not d.open and s.company_id = ${companyId} and s.identity_id = d.identity_id and s.dialog_id = d.id
+        and s.asked_at > now() - make_interval(secs => ${askedForSeconds})
+      order by s.asked_at desc limit 1) q on q.answered_at is null
     order by d.id`.execute(db)
   return rows
 }

@@ -74,6 +74,15 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
     }
   })
 
+  handle.public(contract.rateLivechat, async ({ params: { botToken }, body, request }) => {
+    const visitor = await visitorOf(request, botToken)
+    limits.message(botToken, request.ip, visitor.externalId)
+    const { bot, identityId } = visitor
+    if (!(await conversation.rate({ companyId: bot.companyId, identityId, ...body })))
+      throw new AppError(livechatErrors.notAsked)
+    return { success: true } as const
+  })
+
   handle.public(contract.listLivechatMessages, async ({ params: { botToken }, query, request }) => {
     const visitor = await visitorOf(request, botToken)
     if (query.after !== undefined) return readChanges(reader, visitor, query.after, query.limit)

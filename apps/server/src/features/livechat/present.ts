@@ -4,6 +4,7 @@ import {
   fileTypes,
   type LivechatConfig,
   type LivechatMessage,
+  type LivechatQuestion,
   livechatLimits,
   type Message,
   maxFileBytes,
@@ -76,19 +77,30 @@ export interface VisitorState {
   place: number | null
   coming: string | null
   open: boolean
+  question: LivechatQuestion | null
 }
 
 /** Before the first message. */
-export const unattended: VisitorState = { attendant: null, waits: false, place: null, coming: null, open: true }
+export const unattended: VisitorState = {
+  attendant: null,
+  waits: false,
+  place: null,
+  coming: null,
+  open: true,
+  question: null,
+}
 
 /** Who answers and whether the conversation is open: of the open dialog, else of the newest. Before the first it is open. */
 export const presentState = (dialogs: readonly VisitorDialog[]): VisitorState => {
   const dialog = dialogs.find(({ open }) => open) ?? dialogs.at(-1)
   const isOpen = dialog?.open === true
-  if (!isOpen) return { ...unattended, open: dialog?.open ?? true }
+  if (!isOpen) return { ...unattended, open: dialog?.open ?? true, question: questionOf(dialog) }
   const { attendant, waits, place, coming } = dialog
-  return { attendant, waits, place, coming, open: true }
+  return { ...unattended, attendant, waits, place, coming }
 }
+
+const questionOf = (dialog: VisitorDialog | undefined): LivechatQuestion | null =>
+  dialog?.questionId == null ? null : { id: dialog.questionId, attendant: dialog.servedBy }
 
 export const presentConfig = (bot: LivechatBot, fileUrl: FileUrl): LivechatConfig => ({
   active: bot.active,

@@ -26,8 +26,8 @@ export interface VisitorStream {
   openDialog(): number | null
 }
 
-/** Events after which somebody else may be answering, or the dialog be open or closed. */
-const stateKinds = /^(joined|transferred-.*|offered|closed|reopened)$/
+/** Events after which somebody else may be answering, the dialog be open or closed, or nothing be asked any more. */
+const stateKinds = /^(joined|transferred-.*|offered|closed|reopened|rated)$/
 
 /**
  * Sends a visitor's stream in order and without gap: what follows straight on what was sent goes out as it came, anything
@@ -55,6 +55,7 @@ export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
     if (name !== state.attendant || waits !== state.waits || place !== state.place || coming !== state.coming)
       deps.send({ type: 'attendant', name, waits, place, coming })
     if (next.open !== state.open) deps.send({ type: next.open ? 'opened' : 'closed' })
+    if (next.question?.id !== state.question?.id) deps.send({ type: 'question', question: next.question })
     state = next
   }
 

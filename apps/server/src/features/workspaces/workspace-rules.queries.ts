@@ -17,6 +17,7 @@ export const find = async (
       'alarm_minutes as alarmMinutes',
       'answer_minutes as answerMinutes',
       'close_minutes as closeMinutes',
+      'asks_satisfaction as asksSatisfaction',
     ])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
@@ -37,16 +38,18 @@ export const update = async (
   id: number,
   rules: WorkspaceRulesBody,
 ): Promise<void> => {
-  const { offerSeconds, businessHours, closedMessage, closedQueue, alarmMinutes, answerMinutes, closeMinutes } = rules
-  const columns = {
-    ...(offerSeconds === undefined ? {} : { offer_seconds: offerSeconds }),
-    ...(businessHours === undefined ? {} : { business_hours: businessHours && JSON.stringify(businessHours) }),
-    ...(closedMessage === undefined ? {} : { closed_message: closedMessage }),
-    ...(closedQueue === undefined ? {} : { closed_queue: closedQueue }),
-    ...(alarmMinutes === undefined ? {} : { alarm_minutes: alarmMinutes }),
-    ...(answerMinutes === undefined ? {} : { answer_minutes: answerMinutes }),
-    ...(closeMinutes === undefined ? {} : { close_minutes: closeMinutes }),
+  const { businessHours } = rules
+  const given = {
+    offer_seconds: rules.offerSeconds,
+    business_hours: businessHours && JSON.stringify(businessHours),
+    closed_message: rules.closedMessage,
+    closed_queue: rules.closedQueue,
+    alarm_minutes: rules.alarmMinutes,
+    answer_minutes: rules.answerMinutes,
+    close_minutes: rules.closeMinutes,
+    asks_satisfaction: rules.asksSatisfaction,
   }
+  const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(columns).length === 0) return
   await db
     .updateTable('workspace')

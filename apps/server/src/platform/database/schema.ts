@@ -696,6 +696,22 @@ export interface RoomCountChange {
   rooms: number
 }
 
+export interface Satisfaction {
+  company_id: number
+  id: Generated<number>
+  dialog_id: number
+  workspace_id: number
+  connection_id: number
+  identity_id: number
+  user_id: number | null
+  asked_at: Date
+  score: number | null
+  comment: string | null
+  answered_at: Date | null
+  answers: Generated<number>
+  ext_id: string | null
+}
+
 export interface SchemaMigration {
   version: number
   name: string
@@ -820,6 +836,7 @@ export interface Workspace {
   alarm_minutes: Generated<number>
   answer_minutes: number | null
   close_minutes: number | null
+  asks_satisfaction: Generated<boolean>
 }
 
 export interface WorkspaceMember {
@@ -887,6 +904,7 @@ export interface DB {
   profile: Profile
   room_count: RoomCount
   room_count_change: RoomCountChange
+  satisfaction: Satisfaction
   schema_migration: SchemaMigration
   session: Session
   simulator_dialog: SimulatorDialog

@@ -15,6 +15,7 @@ import { HoursSection } from './hours-section.tsx'
 import { OfferSection } from './offer-section.tsx'
 import classes from './rules.module.css'
 import type { RulesProps } from './rules-props.ts'
+import { SatisfactionSection } from './satisfaction-section.tsx'
 import { TargetsSection } from './targets-section.tsx'
 import { rulesTexts as texts } from './texts.ts'
 
@@ -100,6 +101,7 @@ export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFor
       <HoursSection {...fields} />
       <TargetsSection {...fields} />
       <AlarmSection {...fields} />
+      <SatisfactionSection {...fields} />
       {isReadOnly ? null : (
         <div className={classes.acts}>
           <BusyButton type="submit" variant="filled" isBusy={saving.isPending} disabled={!isDirty}>

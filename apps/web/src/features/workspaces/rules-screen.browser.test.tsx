@@ -46,6 +46,7 @@ const rulesOf = (offerSeconds: number): WorkspaceRules => ({
   alarmMinutes: 0,
   answerMinutes: null,
   closeMinutes: null,
+  asksSatisfaction: false,
   timeZone: 'America/Sao_Paulo',
 })
 
@@ -94,7 +95,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', answer)
   await page.viewport(1440, 900)
   place = document.body.appendChild(document.createElement('div'))
-  place.style.cssText = 'position:fixed;inset:0;display:flex'
+  place.style.cssText = 'position:fixed;inset:0;display:flex;overflow:auto'
   root = createRoot(place)
 })
 afterEach(() => {
@@ -276,5 +277,17 @@ describe('the targets', () => {
     await save.click()
     await expect.element(page.getByText('De 1 a 43200 minutos.')).toBeVisible()
     expect(sent).toHaveLength(2)
+  })
+})
+
+describe('the customers’ judgement', () => {
+  it('is asked for once it is switched on, which who may only look cannot do', async () => {
+    open()
+    await page.getByLabelText(texts.satisfaction.switch).click()
+    await save.click()
+    await expect.poll(() => sent).toEqual([{ id: 3, body: { asksSatisfaction: true } }])
+    permissions = ['workspace_view']
+    open('/workspace-rules?workspace=4')
+    await expect.element(page.getByLabelText(texts.satisfaction.switch)).toBeDisabled()
   })
 })

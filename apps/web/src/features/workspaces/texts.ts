@@ -20,6 +20,13 @@ export const rulesTexts = {
     seconds: 'Segundos para aceitar',
     secondsHint: 'Passado o tempo, a sala é oferecida à próxima pessoa.',
   },
+  satisfaction: {
+    title: 'Avaliação do atendimento',
+    text: 'Ao fim de uma conversa que pessoas atenderam, o cliente diz como foi: com cinco carinhas no chat do site e com uma nota de 1 a 5 nos outros canais.',
+    switch: 'Pedir a avaliação',
+    switchHint:
+      'Quando uma pessoa finaliza, ou por inatividade, a quem escreveu nas últimas 24 horas. A nota vale por 24 horas; qualquer outra resposta começa uma nova conversa.',
+  },
   targets: {
     title: 'Metas de atendimento',
     text: 'Os prazos contam só no horário de atendimento, desde que a conversa chega às pessoas, e aparecem em cada conversa da lista.',

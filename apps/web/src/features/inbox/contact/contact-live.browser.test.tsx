@@ -87,3 +87,23 @@ it('shows the customer’s picture in the list, the header and the panel once th
   rooms.take(dialog)
   await vi.waitFor(() => expect(places().map((one) => one?.getAttribute('src'))).toEqual(Array(3).fill(pictureUrl)))
 })
+
+it('shows how the customer judged the room, and until when it was to be closed, as it happens', async () => {
+  const panel = page.getByRole('complementary', { name: 'Dados do contato' })
+  await expect.element(panel.getByRole('heading', { name: 'Cliente 1' })).toBeVisible()
+  await vi.waitFor(() => expect(sockets.some(({ url }) => url.includes('/dialogs/1'))).toBe(true))
+  const tell = (version: number, rating: { score: number; comment: string | null }): void => {
+    const dialog = row(1, { version, closeBy: '2026-05-04T15:00:00.000Z' })
+    const event = { dialogId: 1, version, kind: 'rated', userId: null, text: 'avaliou', dateTime: contact.createdAt }
+    const frame: DialogStreamOut = { type: 'event', event: { ...event, rating }, dialog }
+    sockets.find(({ url }) => url.includes('/dialogs/1'))?.onmessage?.({ data: JSON.stringify(frame) })
+  }
+  tell(2, { score: 2, comment: null })
+  await expect.element(panel.getByText('2 de 5 · Ruim')).toBeVisible()
+  await expect.element(panel.getByText('Finalizar até')).toBeVisible()
+  // Another face, with words.
+  tell(3, { score: 4, comment: 'foi rápido' })
+  await expect.element(panel.getByText('4 de 5 · Bom')).toBeVisible()
+  await expect.element(panel.getByText('foi rápido')).toBeVisible()
+  await expect.element(panel.getByText('2 de 5 · Ruim')).not.toBeInTheDocument()
+})

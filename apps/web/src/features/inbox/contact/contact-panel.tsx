@@ -26,6 +26,7 @@ import { useOverlay } from './use-overlay.ts'
 const ContactHistory = lazyPiece(async () => (await import('./contact-history.tsx')).ContactHistory)
 const PastDialog = lazyPiece(async () => (await import('./past-dialog.tsx')).PastDialog)
 const ServiceTargets = lazyPiece(async () => (await import('../targets/service-targets.tsx')).ServiceTargets)
+const RoomRating = lazyPiece(async () => (await import('../satisfaction/room-rating.tsx')).RoomRating)
 const ContactForm = lazyPiece(async () => (await import('./contact-form.tsx')).ContactForm)
 
 interface ContactPanelProps {
@@ -60,6 +61,7 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
     setEditing(false)
     read(id)
   }
+  const rating = dialog.events.findLast((event) => event.rating)?.rating
   const panel = useOverlay(isOver, () => void close())
   const scrim = isOver ? <div className={classes.scrim} onPointerDown={() => void close()} aria-hidden /> : null
   if (pastId !== null)
@@ -155,6 +157,11 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
             {(dialog.answerBy ?? dialog.closeBy) ? (
               <Suspense>
                 <ServiceTargets dialog={dialog} />
+              </Suspense>
+            ) : null}
+            {rating ? (
+              <Suspense>
+                <RoomRating rating={rating} />
               </Suspense>
             ) : null}
           </dl>

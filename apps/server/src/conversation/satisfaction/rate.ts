@@ -1,0 +1,119 @@
+import { type Core, messageRows, type UnderLock, underLock } from '../core.ts'
+import { addEvent, addMessage } from '../dialog/draft.ts'
+import type { VisitorRating } from '../model/acts.ts'
+import type { InboundEvent, Received } from '../model/inbound.ts'
+import { askedForMs, parseRating, type Rating, satisfactionTexts } from '../model/satisfaction.ts'
+import { findQuestion, type Question, writeAnswer } from './satisfaction.queries.ts'
+
+/** A face may be changed for another, and words be added: so often. */
+const mostAnswers = 5
+
+const isOpen = ({ askedAt }: Pick<Question, 'askedAt'>, now: Date): boolean =>
+  now.getTime() - askedAt.getTime() <= askedForMs
+
+/** Under the lock of the closed dialog: the answer is kept, and stands in its history. */
+const keep = ({ pipeline, draft }: UnderLock, id: number, rating: Rating, extId: string | null): void => {
+  const { dialog, at } = draft
+  writeAnswer(pipeline, dialog.companyId, id, { ...rating, at, extId })
+  addEvent(draft, { kind: 'rated', userId: null, userName: null, detail: { ...rating } })
+}
+
+/**
+ * A visitor presses a face, perhaps another one, and may add words.
+ * @returns false where that is not asked of them (any more)
+ */
+export const rateByVisitor = async (core: Core, rating: VisitorRating): Promise<boolean> => {
+  const { companyId, identityId, questionId, score } = rating
+  const asked = await core.database.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(companyId)
+    return findQuestion(pipeline, companyId, questionId)
+  })
+  if (asked?.identityId !== identityId) return false
+  const isKept = await underLock(core, companyId, asked.dialogId, async (locked) => {
+    const { pipeline, draft } = locked
+    const question = await findQuestion(pipeline, companyId, questionId)
+    if (!question || draft.dialog.open || !isOpen(question, core.now())) return false
+    const comment = rating.comment || question.comment
+    // The same again, as when the first answer to it was lost on its way.
+    if (question.score === score && question.comment === comment) return true
+    if (question.answers >= mostAnswers) return false
+    keep(locked, questionId, { score, comment }, null)
+    return true
+  })
+  return isKept ?? false
+}
+
+/** What was asked of the sender of a message, as it was found with them. */
+export interface AskedOfSender {
+  id: number
+  dialogId: number
+  askedAt: Date
+}
+
+/** The sender is looked for again: somebody else has answered meanwhile, or the dialog is open once more. */
+export const lookAgain = Symbol('look again')
+
+/**
+ * A customer answers with a number in a message, within the time for it. The message is no message of any dialog then: its words are the answer's.
+ * Null: it is none, and begins a conversation.
+ */
+export const rateByMessage = async (
+  core: Core,
+  event: InboundEvent,
+  asked: AskedOfSender,
+): Promise<Received | typeof lookAgain | null> => {
+  const rating = hasWordsAlone(event) ? parseRating(event.text) : null
+  if (rating === null || !isOpen(asked, core.now())) return null
+  const { companyId, extId } = event
+  const kept = await underLock(
+    core,
+    companyId,
+    asked.dialogId,
+    async (locked) => {
+      const { pipeline, draft } = locked
+      // In the live chat there are faces to press: what is written there is a message.
+      if (!draft.hasSender) return null
+      const question = await findQuestion(pipeline, companyId, asked.id)
+      if (draft.dialog.open || question?.score !== null) return lookAgain
+      keep(locked, asked.id, rating, extId)
+      addMessage(draft, { sender: 'BOT', text: satisfactionTexts.thanks })
+      return draft
+    },
+    { handles: core.turns },
+  )
+  if (kept === undefined || kept === lookAgain) return lookAgain
+  return kept && { ...receivedRating(event, kept.dialog, kept.at), replies: messageRows(kept) }
+}
+
+const hasWordsAlone = ({ buttonId, files = [], pending = [] }: InboundEvent): boolean =>
+  buttonId === undefined && files.length === 0 && pending.length === 0
+
+/** To whoever brought it: a message without a place in the dialog that it is about. */
+export const receivedRating = (
+  event: InboundEvent,
+  { id, version, identityId }: Received['dialog'],
+  at: Date,
+): Received => ({
+  duplicate: false,
+  message: {
+    dialog_id: id,
+    seq: 0,
+    version,
+    ext_id: event.extId,
+    sender: 'CLIENT',
+    user_id: null,
+    sender_name: null,
+    text: event.text,
+    buttons: [],
+    files: [],
+    status: 'stored',
+    failure: null,
+    created_at: at,
+    deleted_at: null,
+    reply_to: null,
+  },
+  replies: [],
+  isAsking: false,
+  dialog: { id, version, identityId },
+})
