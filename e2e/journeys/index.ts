@@ -15,6 +15,7 @@ import { everyScreen } from './every-screen.ts'
 import { firstAdministrator } from './first-administrator.ts'
 import { forms } from './forms.ts'
 import { guards } from './guards.ts'
+import { judgedService } from './judged-service.ts'
 import { keyboardOnly } from './keyboard-only.ts'
 import { labAnswers } from './lab.ts'
 import { lifeOfABot } from './life-of-a-bot.ts'
@@ -54,6 +55,7 @@ export const journeys: readonly Journey[] = [
   rooms,
   notesAndAnswers,
   suggestedAnswer,
+  judgedService,
   conversationPlace,
   brokenScreen,
   twoAuthors,

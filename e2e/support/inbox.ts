@@ -53,7 +53,8 @@ const openRoomOf = (url: string | URL): string | null => new URL(url).searchPara
 /** Ends the open room, as its attendant does; the screen goes on with the next one, or to the list. */
 export const endRoom = async (page: Page): Promise<void> => {
   const ended = openRoomOf(page.url())
-  await page.getByRole('button', { name: 'Finalizar' }).click()
+  // Rows of the list say until when their rooms are to be ended.
+  await page.getByRole('button', { name: 'Finalizar', exact: true }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await question.getByRole('button', { name: 'Sim' }).click()
   await page.waitForURL((url) => openRoomOf(url) !== ended)

@@ -71,7 +71,7 @@ it('shows what was on before one came, and leads to the room by the keyboard', a
   await expect.element(bar).toMatchTextContent(/Cliente 2/)
   await expect
     .element(bar)
-    .toHaveTextContent(`Cliente 2${texts.nobody} · espera há 14 min e mais 1 conversa${texts.later}${texts.open}`)
+    .toHaveTextContent(`Cliente 2${texts.nobody} · há 14 min${texts.more(1)}+1${texts.later}${texts.open}`)
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   expect(opened).toEqual([2])
 })

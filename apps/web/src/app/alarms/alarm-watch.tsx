@@ -82,9 +82,14 @@ function AlarmBar({ alarm: { dialogId, name, waitsSince }, more, onOpen, onLater
           {texts.nobody}
           {/* Read aloud once, and not with every minute. */}
           <span aria-hidden> · {texts.since(relative(waitsSince, now))}</span>
-          {more > 0 ? ` ${texts.more(more)}` : null}
         </span>
+        {more > 0 ? <span className="visually-hidden">{texts.more(more)}</span> : null}
       </p>
+      {more > 0 ? (
+        <span className={classes.more} title={texts.more(more)} aria-hidden>
+          +{more}
+        </span>
+      ) : null}
       <div className={classes.acts}>
         <Button size="sm" variant="subtle" onClick={onLater}>
           {texts.later}

@@ -10,20 +10,22 @@ const maxComment = 1000
 const scores = [1, 2, 3, 4, 5] as const
 type Score = (typeof scores)[number]
 
-/** How far the middle of each mouth lies below its corners. */
-const smiles: Record<Score, number> = { 1: -4, 2: -2, 3: 0, 4: 2.5, 5: 4.5 }
-
-const Face = ({ score }: { score: Score }) => {
-  const smile = smiles[score]
-  const y = 14 - smile / 3
-  return (
-    <svg class="icon" viewBox="0 0 20 20" width={32} height={32} aria-hidden="true">
-      <path d="M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16" stroke-width="1.4" />
-      <path d="M7.2 8v.01M12.8 8v.01" stroke-width="2" />
-      <path d={`M6.4 ${y} q3.6 ${smile} 7.2 0`} stroke-width="1.4" />
-    </svg>
-  )
+/** Mouths; the saddest has brows too, and the happiest is open, so that no two look alike. */
+const mouths: Record<Score, string> = {
+  1: 'M6.4 15 q3.6 -4.4 7.2 0 M5.8 6.2 l2.4 1.2 M14.2 6.2 l-2.4 1.2',
+  2: 'M6.8 14 q3.2 -2.4 6.4 0',
+  3: 'M6.8 13.2 h6.4',
+  4: 'M6.8 12.4 q3.2 2.6 6.4 0',
+  5: 'M6 11.4 h8 q-.8 4.6 -4 4.6 t-4 -4.6 z',
 }
+
+const Face = ({ score }: { score: Score }) => (
+  <svg class="icon" viewBox="0 0 20 20" width={32} height={32} aria-hidden="true">
+    <path d="M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16" stroke-width="1.4" />
+    <path d="M7.2 8.6v.01M12.8 8.6v.01" stroke-width="2" />
+    <path d={mouths[score]} stroke-width="1.4" fill={score === 5 ? 'currentColor' : 'none'} />
+  </svg>
+)
 
 const failureOf = (error: unknown): string => (error instanceof ApiError ? error.message : widgetTexts.callFailed)
 

@@ -17,7 +17,8 @@ import classes from './list.module.css'
 import { UnsentMark } from './unsent-mark.tsx'
 import { useUnsentMark } from './unsent-marks.ts'
 
-// Only workspaces with targets or alarms have it.
+// Only workspaces with targets or alarms have them.
+const RowAlarm = lazyPiece(async () => (await import('../targets/row-target.tsx')).RowAlarm)
 const RowTarget = lazyPiece(async () => (await import('../targets/row-target.tsx')).RowTarget)
 
 interface ListRowProps {
@@ -75,6 +76,11 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
       <span className={classes.body}>
         <span className={classes.first}>
           <b className="clip">{dialog.name}</b>
+          {dialog.alarmedAt ? (
+            <Suspense>
+              <RowAlarm />
+            </Suspense>
+          ) : null}
           {dialog.labels.length > 0 ? <LabelDots ids={dialog.labels} /> : null}
           <time dateTime={dialog.lastMessageDateTime} title={formats.exact(dialog.lastMessageDateTime)}>
             {formats.relative(dialog.lastMessageDateTime, now)}
@@ -93,7 +99,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
           <span className={clsx('clip', classes.text)}>
             {draft === '' ? preview(dialog, userId) : draft.replaceAll('\n', ' ')}
           </span>
-          {(dialog.alarmedAt ?? dialog.answerBy ?? dialog.closeBy) ? (
+          {(dialog.answerBy ?? dialog.closeBy) ? (
             <Suspense>
               <RowTarget dialog={dialog} now={now} />
             </Suspense>

@@ -12,25 +12,27 @@ interface RowTargetProps {
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
-/** In a row of the list: that nobody can act in the room, and how much of its time is left. */
+/** In a row of the list: nobody can act in the room. */
+export function RowAlarm() {
+  return (
+    <span className={classes.alarm} role="img" aria-label={alarmTexts.nobody} title={alarmTexts.nobody}>
+      <IconBellRinging {...icon} />
+    </span>
+  )
+}
+
+/** In a row of the list: how much of the room's time is left. */
 export function RowTarget({ dialog, now }: RowTargetProps) {
   const target = targetOf(dialog, now)
   const span = target && formatSpan(target.leftMs)
-  const said = target && span && texts[target.state === 'missed' ? 'missed' : 'left'][target.kind](span)
+  if (!target || !span) return null
+  const isMissed = target.state === 'missed'
+  const said = texts[isMissed ? 'missed' : 'left'][target.kind](span)
   return (
-    <>
-      {dialog.alarmedAt === null ? null : (
-        <span className={classes.alarm} role="img" aria-label={alarmTexts.nobody} title={alarmTexts.nobody}>
-          <IconBellRinging {...icon} />
-        </span>
-      )}
-      {target && span && said ? (
-        <span className={classes.target} data-state={target.state} title={said}>
-          <IconClock {...icon} />
-          <span aria-hidden>{target.state === 'missed' ? texts.late(span) : span}</span>
-          <span className="visually-hidden">{said}</span>
-        </span>
-      ) : null}
-    </>
+    <span className={classes.target} data-state={target.state} title={said}>
+      <IconClock {...icon} />
+      <span aria-hidden>{isMissed ? texts.late(span) : span}</span>
+      <span className="visually-hidden">{said}</span>
+    </span>
   )
 }

@@ -7,6 +7,6 @@ export const targetTexts = {
     close: (span: string) => `Finalização atrasada há ${span}`,
   },
   late: (span: string) => `−${span}`,
-  answerBy: 'Responder até',
+  answerBy: 'Resposta até',
   closeBy: 'Finalizar até',
 } as const
