@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { formatAbout, formatNumber, formatsIn } from './format.ts'
+import { formatAbout, formatNumber, formatPercent, formatsIn } from './format.ts'
 
 const at = (text: string): number => Date.parse(text)
 
@@ -61,6 +61,10 @@ describe('days and times', () => {
     for (const zone of [null, 'Brasil/Aqui']) expect(formatsIn(zone).time('2026-11-21T23:30:00Z')).toBe('12:30')
   })
 
+  it('name the day of the week', () => {
+    expect(saoPaulo.weekday('2026-11-24T01:00:00Z')).toBe('segunda-feira, 23/11')
+  })
+
   it('are the same object for the same zone', () => {
     expect(formatsIn('America/Sao_Paulo')).toBe(saoPaulo)
   })
@@ -69,6 +73,7 @@ describe('days and times', () => {
 describe('numbers', () => {
   it('are written as in Brazil', () => {
     expect(formatNumber(12_480)).toBe('12.480')
+    expect([formatPercent(0.874), formatPercent(1)]).toEqual(['87%', '100%'])
     expect([formatAbout(1.84), formatAbout(9.96), formatAbout(12.4)]).toEqual(['1,8', '10', '12'])
   })
 })

@@ -102,7 +102,7 @@ it('shows from a message’s menu each step of its way and why the bot answered 
   await menuOf(1)
   const shown = page.getByRole('dialog', { name: 'Linha do tempo da mensagem' })
   for (const text of [
-    'O canal não respondeu · Nova tentativa às',
+    /^O canal não respondeu · Nova tentativa às /,
     'Número bloqueado',
     'por Caio',
     'horário não registrado',
