@@ -1,5 +1,3 @@
-import '../../ui/theme/overlays.css'
-import '../../ui/theme/forms.css'
 import { Select } from '@mantine/core'
 import { getWorkspaceRules, updateWorkspaceRules } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
