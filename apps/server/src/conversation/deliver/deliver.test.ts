@@ -97,13 +97,16 @@ describe('delivering', () => {
       })
     expect((await say('sobre o seu pedido', 1))?.message.reply_to).toMatchObject({ seq: 1, text: 'oi' })
     await say('e isto dissemos nós', 2)
+    const sent = (count: number) =>
+      until(async () =>
+        expect((await statuses(dialog.id)).map(({ status }) => status)).toEqual(Array(count).fill('sent')),
+      )
+    await sent(3)
     await app.database.owner.query('update message set deleted_at = now() where dialog_id = $1 and seq = 1', [
       dialog.id,
     ])
     await say('isto já não está', 1)
-    await until(async () =>
-      expect((await statuses(dialog.id)).map(({ status }) => status)).toEqual(Array(4).fill('sent')),
-    )
+    await sent(4)
     expect(taken.slice(1).map(({ text, quoted }) => [text, quoted ?? null])).toEqual([
       ['sobre o seu pedido', message.ext_id],
       ['e isto dissemos nós', rows[0]?.provider_id],
