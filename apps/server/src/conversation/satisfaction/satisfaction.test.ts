@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '../../app.ts'
 import { createDatabase, type Database } from '../../platform/database/index.ts'
@@ -166,15 +167,23 @@ describe('an answer in a message', () => {
   })
 
   it('counts once, however often the provider brings it, to whichever process', async () => {
-    const { message, serve, asked, events, dialogs } = await setUp()
+    const { world, message, serve, asked, events, dialogs } = await setUp()
     const id = await serve()
     const event = message({ text: '5' })
     const { conversation } = second.program
-    const all = await Promise.all([
-      app.app.program.conversation.receive(event),
-      conversation.receive(event),
-      conversation.receive(event),
-    ])
+    // Both have found the question and wait for the dialog before either has answered it.
+    const holder = new Client({ ...app.database.app, database: app.database.owner.database })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query("select set_config('app.company_id', $1, true)", [String(world.companyId)])
+    await holder.query('select from dialog where id = $1 for update', [id])
+    const both = [app.app.program.conversation.receive(event), conversation.receive(event)]
+    const waiting = () =>
+      query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()", [])
+    await expect.poll(async () => (await waiting()).length).toBe(2)
+    await holder.query('commit')
+    await holder.end()
+    const all = await Promise.all(both)
     expect(all.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
     expect((await conversation.receive(event)).duplicate).toBe(true)
     expect([await dialogs(), await events(id)]).toEqual([[id], [{ score: 5, comment: null }]])

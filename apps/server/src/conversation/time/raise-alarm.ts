@@ -19,7 +19,7 @@ export const raiseAlarm = async (pipeline: Pipeline, draft: DialogDraft): Promis
   const since = isThere ? at : lastThere !== null && lastThere > from ? lastThere : from
   const next = afterOpenMinutes(workspace, since, workspace.alarmMinutes)
   dialog.alarmAt = next
-  if (isThere || next === null || next > at) return
+  if (next === null || next > at) return
   dialog.alarmAt = null
   dialog.alarmedAt = at
   const detail = { minutes: workspace.alarmMinutes, userName: name }
