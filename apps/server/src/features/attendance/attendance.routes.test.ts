@@ -91,3 +91,21 @@ it('refuses a number of rooms or minutes that makes no sense', async () => {
   for (const body of [{ roomLimit: 0 }, { roomLimit: 101 }, { isAway: true, awayMinutes: 0 }])
     expect((await ana.caller.call(setAttendance, { body })).status).toBe(400)
 })
+
+it('knows since when somebody is away, whatever they say of it meanwhile', async () => {
+  const { ana } = await setUp()
+  const since = async () =>
+    (await query<{ away_at: Date | null }>('select away_at from member where id = $1', [ana.user.id]))[0]?.away_at
+  expect(await since()).toBeNull()
+  await ana.caller.call(setAttendance, { body: { isAway: true } })
+  await t.build.run("update member set away_at = now() - interval '1 hour' where id = $1", [ana.user.id])
+  const first = await since()
+  await ana.caller.call(setAttendance, { body: { isAway: true, awayMinutes: 15 } })
+  expect(await since()).toEqual(first)
+  // Their time was over: they were here in between.
+  await t.build.run("update member set away_until = now() - interval '1 second' where id = $1", [ana.user.id])
+  await ana.caller.call(setAttendance, { body: { isAway: true } })
+  expect(Number(await since())).toBeGreaterThan(Number(first))
+  await ana.caller.call(setAttendance, { body: { isAway: false } })
+  expect(await since()).toBeNull()
+})

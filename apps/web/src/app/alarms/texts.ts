@@ -1,7 +1,8 @@
 /** Texts of rooms in which nobody can act. */
 export const alarmTexts = {
   label: 'Conversas sem atendimento',
-  nobody: 'Sem atendente disponível',
+  nobody: 'Sem atendente',
+  nobodyThere: 'Sem atendente disponível',
   since: (time: string) => (time === 'agora' ? 'há instantes' : `há ${time}`),
   more: (count: number) => (count === 1 ? 'e mais 1 conversa' : `e mais ${count} conversas`),
   later: 'Depois',

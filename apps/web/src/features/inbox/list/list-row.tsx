@@ -90,14 +90,16 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
           {waits === null ? null : <span className={classes.waiting}>{waits}</span>}
           {unsent === null ? null : <UnsentMark mark={unsent} />}
           {draft === '' ? null : <span className={classes.draft}>{inboxTexts.draftMark}</span>}
-          {isRobots && draft === '' ? (
-            <span className={classes.writer} title={dialog.botName ?? inboxTexts.robot}>
-              <RobotIcon size={15} stroke={1.6} />
-              <span className="visually-hidden">{dialog.botName ?? inboxTexts.robot}: </span>
+          <span className={classes.words}>
+            {isRobots && draft === '' ? (
+              <span className={classes.writer} title={dialog.botName ?? inboxTexts.robot}>
+                <RobotIcon size={15} stroke={1.6} />
+                <span className="visually-hidden">{dialog.botName ?? inboxTexts.robot}: </span>
+              </span>
+            ) : null}
+            <span className={clsx('clip', classes.text)}>
+              {draft === '' ? preview(dialog, userId) : draft.replaceAll('\n', ' ')}
             </span>
-          ) : null}
-          <span className={clsx('clip', classes.text)}>
-            {draft === '' ? preview(dialog, userId) : draft.replaceAll('\n', ' ')}
           </span>
           {(dialog.answerBy ?? dialog.closeBy) ? (
             <Suspense>

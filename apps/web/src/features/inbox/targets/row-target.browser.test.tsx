@@ -50,8 +50,8 @@ it('says in the row how much time is left, louder when little is, and what was m
 
 it('marks a room in which nobody can act, and says nothing of one without targets', async () => {
   show({ ...waiting, alarmedAt: at(-2) })
-  await expect.element(page.getByRole('img', { name: alarmTexts.nobody })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: alarmTexts.nobodyThere })).toBeVisible()
   show(waiting)
-  await expect.element(page.getByRole('img', { name: alarmTexts.nobody })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('img', { name: alarmTexts.nobodyThere })).not.toBeInTheDocument()
   expect(shown()).toBeNull()
 })

@@ -15,7 +15,7 @@ const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 /** In a row of the list: nobody can act in the room. */
 export function RowAlarm() {
   return (
-    <span className={classes.alarm} role="img" aria-label={alarmTexts.nobody} title={alarmTexts.nobody}>
+    <span className={classes.alarm} role="img" aria-label={alarmTexts.nobodyThere} title={alarmTexts.nobodyThere}>
       <IconBellRinging {...icon} />
     </span>
   )
