@@ -1,6 +1,6 @@
 import { createPersonSwitch } from './person-switch.ts'
 
-const useSwitch = createPersonSwitch('single-keys')
+const useSwitch = createPersonSwitch('prosa.single-keys')
 
 /**
  * Whether keys of one character act by themselves. Who speaks to the computer, or hits keys unawares, turns them off (WCAG 2.1.4);

@@ -1,16 +1,15 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import clsx from 'clsx'
+import { inboxTexts } from '../texts.ts'
 import classes from './unsent-mark.module.css'
 import type { UnsentMark as Mark } from './unsent-marks.ts'
-
-const texts = { waiting: 'Mensagem sua aguarda a conexão', refused: 'Mensagem sua não foi enviada' } as const
 
 /** That something which one wrote to the room is not sent: what to do about it stands in the room. No lazy piece: it is needed when nothing can be fetched. */
 export function UnsentMark({ mark }: { mark: Mark }) {
   const Icon = mark === 'refused' ? IconAlertCircle : IconClock
   return (
-    <span className={clsx(classes.mark, classes[mark])} title={texts[mark]}>
-      <Icon size={15} stroke={1.75} role="img" aria-label={texts[mark]} />
+    <span className={clsx(classes.mark, classes[mark])} title={inboxTexts.unsentMarks[mark]}>
+      <Icon size={15} stroke={1.75} role="img" aria-label={inboxTexts.unsentMarks[mark]} />
     </span>
   )
 }
