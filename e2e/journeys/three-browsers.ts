@@ -87,6 +87,8 @@ const passesOn = async (
   expectEqual(await cardOn(second).count(), 0, 'one at a time is asked')
   await cardOn(first).getByRole('button', { name: 'Passar' }).click()
   await cardOn(second).getByRole('button', { name: 'Aceitar' }).click()
+  // She has another room open, whose composer is there as well until it leads to this one.
+  await second.page.waitForURL((url) => url.searchParams.get('sala') === String(room.id))
   await second.inbox.composer.waitFor()
   await second.inbox.write('Agora é comigo.')
   await customer.widget.sees('Agora é comigo.')
