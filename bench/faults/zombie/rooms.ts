@@ -14,8 +14,8 @@ export interface Line {
 
 export const greeting = 'Olá! Mais alguma coisa?'
 export const goodbye = 'Até logo!'
-/** Short, so that an offer runs out again and again while a process stands still. */
-export const offerSeconds = 2
+/** As short as may be, so that an offer runs out again and again while a process stands still. */
+export const offerSeconds = 5
 const people = 8
 
 /** One bot that waits for its customers to go on, and one whose customers are offered to people in turn. */

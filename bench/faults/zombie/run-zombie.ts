@@ -28,7 +28,7 @@ const standstillMs = { full: 60_000, short: 35_000 }
 const silentRooms = 36
 const talkEveryMs = 40
 /** Slowly enough that all of them have been offered to everybody soon after a round. */
-const newRoomEveryMs = 3_500
+const newRoomEveryMs = 8_000
 const beforeMs = 3_000
 const afterMs = 6_000
 const patienceMs = 120_000
