@@ -1,13 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkLoop } from '../platform/work-loop/index.ts'
 
+/** What is done again and again while something is not written yet: one try may hang for longer than a lease lasts. */
+export interface Holding {
+  everyMs: number
+  /** Must not reject. */
+  hold(): Promise<void>
+}
+
 /** Writes what the world outside already knows: what the database refuses is tried again. */
 export interface Persistence {
   /**
    * @param between What is done before each further try: why the last one failed is told, the lease is held. Must not reject.
    * @throws what the last try threw, once `mostMs` or the grace after `stop` is over
    */
-  persist<T>(write: () => Promise<T>, between: (error: unknown) => Promise<void>): Promise<T>
+  persist<T>(write: () => Promise<T>, between: (error: unknown) => Promise<void>, holding?: Holding): Promise<T>
   start(): void
   /** From now on the tries go on for the grace alone. */
   stop(): void
@@ -31,17 +38,22 @@ export const createPersistence = ({
 }: PersistenceOptions = {}): Persistence => {
   let stopsAtMs = Number.POSITIVE_INFINITY
   return {
-    persist: async (write, between) => {
+    persist: async (write, between, holding) => {
       const givesUpAtMs = performance.now() + mostMs
-      for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-        try {
-          return await write()
-        } catch (err) {
-          if (performance.now() >= Math.min(stopsAtMs, givesUpAtMs)) throw err
-          const pausing = pause(Math.min(pauseMs, Math.max(0, stopsAtMs - performance.now())))
-          await between(err)
-          await pausing
+      const release = keepHolding(holding)
+      try {
+        for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+          try {
+            return await write()
+          } catch (err) {
+            if (performance.now() >= Math.min(stopsAtMs, givesUpAtMs)) throw err
+            const pausing = pause(Math.min(pauseMs, Math.max(0, stopsAtMs - performance.now())))
+            await between(err)
+            await pausing
+          }
         }
+      } finally {
+        release()
       }
     },
     start: () => {
@@ -51,6 +63,20 @@ export const createPersistence = ({
       stopsAtMs = performance.now() + stopGraceMs
     },
   }
+}
+
+/** One at a time: what hangs is not asked twice. @returns what ends it */
+const keepHolding = (holding: Holding | undefined): (() => void) => {
+  if (!holding) return () => {}
+  let isUnderWay = false
+  const timer = setInterval(() => {
+    if (isUnderWay) return
+    isUnderWay = true
+    void holding.hold().finally(() => {
+      isUnderWay = false
+    })
+  }, holding.everyMs)
+  return () => clearInterval(timer)
 }
 
 /** The loop, with what it writes: told to stop, it waits for its work, whose writing goes on for the grace alone. */

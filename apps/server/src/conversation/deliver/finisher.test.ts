@@ -9,7 +9,7 @@ const sent = { status: 'sent', providerId: 'p-1' } as const
 
 /** The dialog is free and there; what is written gives no rows. */
 const answerTo = (text: string): object[] =>
-  text.includes('for update skip locked') ? [{ id: 1, identityId: 1, workspaceId: 1 }] : []
+  text.includes('for no key update skip locked') ? [{ id: 1, identityId: 1, workspaceId: 1 }] : []
 
 /** A worker's connections on which states cannot be written while `isAway` says so; what is asked of them is written down. */
 const harness = (isAway: () => boolean) => {
@@ -50,6 +50,36 @@ describe('a finisher', () => {
 })
 
 describe('a finisher whose writes are refused', () => {
+  it('keeps the message for itself while one try hangs for longer than the lease', async () => {
+    const { core, settled, statements } = harness(() => false)
+    const { worker } = core
+    let isHanging = true
+    let end: () => void = () => {}
+    const hung = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const held: Core = {
+      ...core,
+      worker: {
+        ...worker,
+        pipeline: (async (work) => {
+          // The first to come is the writing.
+          const isFirst = isHanging
+          isHanging = false
+          if (isFirst) await hung
+          return worker.pipeline(work)
+        }) as typeof worker.pipeline,
+      },
+    }
+    const finishing = createFinisher(held, { leaseMs: 30 }).finish({ claimed, status: sent })
+    const renewals = () => statements.filter(({ text }) => text.includes('set lease_until'))
+    await expect.poll(() => renewals().length).toBeGreaterThan(2)
+    expect(settled()).toHaveLength(0)
+    end()
+    await finishing
+    expect(settled()).toHaveLength(1)
+  })
+
   it('writes the state once it is back, remembers it, and keeps the message for itself', async () => {
     let asked = 0
     const { core, settled, warnings, statements } = harness(() => ++asked <= 4)

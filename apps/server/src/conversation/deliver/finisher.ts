@@ -84,13 +84,15 @@ export const createFinisher = (core: Core, { leaseMs, ...options }: FinisherOpti
 
   const finish = (finished: Finished): Promise<void> => {
     const { claimed, status } = finished
+    // The outbox may be written though the dialog is held: nobody else takes the message up meanwhile.
+    const hold = (): Promise<void> => extendLease(core, claimed, leaseMs).catch(() => {})
     return persistence.persist(
       () => tryOnce(finished),
       async (err) => {
         core.log.warn({ err, companyId: claimed.companyId, dialogId: claimed.dialogId, status: status?.status }, notYet)
-        // The outbox may be written though the dialog is held: nobody else takes the message up meanwhile.
-        await extendLease(core, claimed, leaseMs).catch(() => {})
+        await hold()
       },
+      { everyMs: leaseMs / 3, hold },
     )
   }
 

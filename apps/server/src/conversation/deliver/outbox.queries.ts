@@ -101,7 +101,7 @@ export interface FreeDialog {
 export const lockFreeDialogs = (pipeline: Pipeline, companyId: number, ids: readonly number[]): Promise<FreeDialog[]> =>
   pipeline.query<FreeDialog>(
     `select id, identity_id as "identityId", workspace_id as "workspaceId" from dialog
-     where company_id = $1 and id = any($2) order by id for update skip locked`,
+     where company_id = $1 and id = any($2) order by id for no key update skip locked`,
     [companyId, ids],
   )
 

@@ -259,12 +259,19 @@ const conclude = <T>(
   })
 
 /** Does what the database refuses again, and nobody else takes it up meanwhile. */
-const persist = <T>(deps: Deps, told: Claimed, write: () => Promise<T>): Promise<T> =>
-  deps.persistence.persist(write, async (err) => {
-    deps.core.log.warn({ err, companyId: told.companyId, dialogId: told.dialogId }, notYet)
-    const hold = async (pipeline: Pipeline) => holdTold(pipeline, told, deps.bounds.leaseMs)
-    await inCompany(deps, told, hold).catch(() => {})
-  })
+const persist = <T>(deps: Deps, told: Claimed, write: () => Promise<T>): Promise<T> => {
+  const { leaseMs } = deps.bounds
+  const hold = (): Promise<void> =>
+    inCompany(deps, told, async (pipeline: Pipeline) => holdTold(pipeline, told, leaseMs)).catch(() => {})
+  return deps.persistence.persist(
+    write,
+    async (err) => {
+      deps.core.log.warn({ err, companyId: told.companyId, dialogId: told.dialogId }, notYet)
+      await hold()
+    },
+    { everyMs: leaseMs / 3, hold },
+  )
+}
 
 const notYet = 'What came of telling an outside system could not be written; it is tried again'
 
