@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, fileId, id, idParams, instant, limit, listOf, maxInt4, queryIds, urlId, urlVersion } from './common.ts'
+import { done, fileId, id, idParams, instant, limit, listOf, queryIds, urlId, urlVersion } from './common.ts'
 import { contact } from './contacts.ts'
 import { dialog, dialogEvent, message, messageId, note, sidebarDialog } from './dialog-shapes.ts'
 import { maxMessageFiles, maxMessageLength } from './limits.ts'
@@ -314,62 +314,6 @@ export const markAsUnread = operation({
     summary: 'Marca a última mensagem do cliente como não lida por quem chama.',
     params: idParams,
     response: { 200: done.extend({ version: z.int() }) },
-  },
-  config: { access },
-})
-
-const transferPerson = z.object({
-  id,
-  name: z.string(),
-  online: z.boolean(),
-  /** Where the person is handed the room: where it is, if they work there, else another of their workspaces. */
-  workspaceId: id,
-  workspaceName: z.string(),
-})
-const transferQueue = z.object({
-  workspaceId: id,
-  name: z.string(),
-  /** Attendants who are there now. */
-  online: z.int(),
-})
-export type TransferPerson = z.infer<typeof transferPerson>
-export type TransferQueue = z.infer<typeof transferQueue>
-
-export const listTransferTargets = operation({
-  method: 'GET',
-  url: '/api/omnichannel/transfer-targets',
-  schema: {
-    operationId: 'listTransferTargets',
-    tags: ['Omnichannel'],
-    summary: 'A quem a sala pode ir: até 20 pessoas (as que estão on-line primeiro) e até 20 filas, por parte do nome.',
-    querystring: z.object({ dialogId: urlId, search: z.string().trim().max(100).default('') }),
-    response: {
-      200: z.object({ people: z.array(transferPerson), queues: z.array(transferQueue), hasMore: z.boolean() }),
-    },
-  },
-  config: { access },
-})
-
-/** What whoever sends a room on says to whoever gets it; the customer never reads it. */
-export const transferNote = z.string().trim().max(500, 'A observação pode ter até 500 caracteres.')
-
-export const transferDialog = operation({
-  method: 'POST',
-  url: '/api/omnichannel/dialogs/transfer',
-  schema: {
-    operationId: 'transferDialog',
-    tags: ['Omnichannel'],
-    summary: 'Transfere a sala: a uma pessoa, em sequência, ou ao sistema de terceiros. Sem pessoa: em sequência.',
-    body: z.object({
-      dialogId: id,
-      transferToThirdPartySystem: z.boolean().optional(),
-      sendToThirdpartySystem: z.boolean().optional(),
-      userId: z.int().min(0).max(maxInt4).nullish(),
-      workspaceId: z.int().min(0).max(maxInt4).nullish(),
-      typeTransfer: z.union([z.literal(1), z.literal(2)]).optional(),
-      note: transferNote.optional(),
-    }),
-    response: { 200: dialog },
   },
   config: { access },
 })

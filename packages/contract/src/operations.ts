@@ -25,6 +25,7 @@ import * as reports from './reports.ts'
 import * as rooms from './rooms.ts'
 import * as sessions from './sessions.ts'
 import * as suggestions from './suggestions.ts'
+import * as transfers from './transfers.ts'
 import * as webhooks from './webhooks.ts'
 import * as whatsapp from './whatsapp.ts'
 import * as whatsAppNumbers from './whatsapp-numbers.ts'
@@ -58,6 +59,7 @@ export const operations: readonly Operation[] = [
   notes,
   cannedAnswers,
   suggestions,
+  transfers,
   livechat,
   livechatSettings,
   whatsapp,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { id, instant, limit, listOf, maxInt4 } from './common.ts'
-import { transferNote } from './omnichannel.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 import { maxRoomsAtOnce, roomFields } from './room-fields.ts'
+import { transferNote } from './transfers.ts'
 
 const access = anyOf('dialog_view')
 const tags = ['Salas'] as const
