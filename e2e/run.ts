@@ -1,8 +1,9 @@
 // Journeys in a real browser against the real program. `node e2e/run.ts [part of a journey's name] [--split] [--times=N]`;
 // E2E_PICTURES names a folder for pictures of every screen on the way. `--split`: three processes, one for each role, with Redis
 // and a bucket. `--disorder`: what providers and chats tell comes twice, late and out of order, a fifth of it each (`--disorder
-// answers`, `--disorder "its chat"`). `--cuts=500 "cut lines"`: so many cuts of the network, of 0.1 to 120 s. `--times=N`: so many rows of them, each with a program of its own. A journey that fails is
-// not tried again: it has a company of its own, so that a failure is a fault.
+// answers`, `--disorder "its chat"`). `--cuts=500 "cut lines"`: so many cuts of the network, of 0.1 to 120 s; `--scenes=4`: in so many
+// conversations side by side. `--times=N`: so many rows of them, each with a program of its own. A journey that fails is not tried again:
+// it has a company of its own, so that a failure is a fault.
 import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Frame } from 'playwright-core'
@@ -51,7 +52,7 @@ const runJourney = async (world: World, journey: Journey, size: Size): Promise<b
     return true
   } catch (error) {
     console.error(`FAIL  ${name} (${seconds()} s)\n  at: ${course.step()}`)
-    console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    console.error(error)
     await tell(course.people, name)
     return false
   } finally {

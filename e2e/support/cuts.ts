@@ -13,6 +13,7 @@ export const cuts = {
   count: given('cuts') ?? 9,
   shortestMs: 100,
   longestMs: (given('longest') ?? (given('cuts') === null ? 1.5 : 120)) * 1000,
+  scenes: given('scenes') ?? 1,
   isFull: given('cuts') !== null,
   seed: given('seed') ?? 20_261_123,
 } as const

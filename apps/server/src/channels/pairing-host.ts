@@ -10,6 +10,7 @@ import {
 import { isUniqueViolation } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
+import * as leases from './connection-lease.queries.ts'
 import { setState } from './connections.queries.ts'
 import * as queries from './linking.queries.ts'
 import { AccountTaken, type PairingHost, type PairingProgress } from './linking.ts'
@@ -17,7 +18,7 @@ import * as keys from './session-keys.queries.ts'
 import { takeOwnEvents } from './take-events.ts'
 
 interface Held {
-  lease: queries.Lease
+  lease: leases.Lease
   connection: ChannelConnection & { kind: string }
   leaving: AbortSignal
   end: AbortController
@@ -40,12 +41,12 @@ export const createPairingHost = (
   /** What the database refuses for now is tried again for as long as this process speaks for the connection. */
   const lasting = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-      if (end.signal.aborted) throw new queries.LeaseLost('This process no longer speaks for the connection')
+      if (end.signal.aborted) throw new leases.LeaseLost('This process no longer speaks for the connection')
       try {
         return await work()
       } catch (error) {
-        if (error instanceof queries.LeaseLost) end.abort()
-        if (error instanceof queries.LeaseLost || isUniqueViolation(error)) throw error
+        if (error instanceof leases.LeaseLost) end.abort()
+        if (error instanceof leases.LeaseLost || isUniqueViolation(error)) throw error
         program.log.warn({ err: error, connectionId }, 'What a connection brought could not be stored yet')
         await wait(pauseMs, undefined, { signal: end.signal }).catch(() => {})
       }
@@ -58,13 +59,13 @@ export const createPairingHost = (
     return done
   }
   const writes = (changes: Parameters<PairingHost['keys']['write']>[0]) =>
-    inOrder(() => queries.withLease(database.worker, lease, (tx) => keys.writeKeys(tx, secrets, place, changes)))
+    inOrder(() => leases.withLease(database.worker, lease, (tx) => keys.writeKeys(tx, secrets, place, changes)))
 
   const host: PairingHost = {
     leaving,
     report: async (progress) => {
       try {
-        await inOrder(() => queries.withLease(database.worker, lease, (tx) => tell(program, tx, connection, progress)))
+        await inOrder(() => leases.withLease(database.worker, lease, (tx) => tell(program, tx, connection, progress)))
       } catch (error) {
         if (isUniqueViolation(error)) throw new AccountTaken('Another connection has this account')
         throw error
@@ -83,7 +84,7 @@ export const createPairingHost = (
       read: (kind, ids) => lasting(() => keys.readKeys(scoped(), secrets, place, kind, ids)),
       readAll: (kind) => lasting(() => keys.readKeys(scoped(), secrets, place, kind, null)),
       write: writes,
-      clear: () => inOrder(() => queries.withLease(database.worker, lease, (tx) => keys.clearKeys(tx, place))),
+      clear: () => inOrder(() => leases.withLease(database.worker, lease, (tx) => keys.clearKeys(tx, place))),
     },
     settings: async () =>
       (await lasting(() => queries.findOwnConnection(program, companyId, connectionId)))?.settings ?? {},

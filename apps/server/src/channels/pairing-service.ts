@@ -1,5 +1,5 @@
 import type { Program } from '../program.ts'
-import { endLease, leaveLease, wantLease } from './linking.queries.ts'
+import { endLease, leaveLease, wantLease } from './connection-lease.queries.ts'
 import { createPairings } from './pairings.ts'
 
 /** Processes that may hold connections are told at once; without word of it they find it as they look. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Program } from '../program.ts'
+import * as leases from './connection-lease.queries.ts'
 import * as queries from './linking.queries.ts'
 import { createPairingHost } from './pairing-host.ts'
 
@@ -22,7 +23,7 @@ const usualLeaseMs = 15_000
 const mostOrphans = 20
 
 interface Live {
-  lease: queries.Lease
+  lease: leases.Lease
   end: AbortController
   leaving: AbortController
   ended: Promise<void>
@@ -32,13 +33,13 @@ export const createPairings = (program: Program, leaseMs: number = usualLeaseMs)
   const live = new Map<string, Live>()
   const { worker } = program.database
   const keyOf = (companyId: number, connectionId: number): string => `${companyId}:${connectionId}`
-  const open = async (lease: queries.Lease): Promise<boolean> => {
+  const open = async (lease: leases.Lease): Promise<boolean> => {
     const { companyId, connectionId } = lease
     const key = keyOf(companyId, connectionId)
     const found = await queries.findOwnConnection(program, companyId, connectionId)
     const pairing = found && program.channels.find(found.kind)?.linking?.pairing
     if (!found || !pairing) {
-      await queries.releaseLease(worker.unscoped(), lease)
+      await leases.releaseLease(worker.unscoped(), lease)
       return false
     }
     // This process may take over from itself, after it stood still for longer than a lease: one socket ends before the other opens.
@@ -58,25 +59,25 @@ export const createPairings = (program: Program, leaseMs: number = usualLeaseMs)
   }
   return {
     start: async (companyId, connectionId) => {
-      const lease = await queries.claimLease(worker.unscoped(), companyId, connectionId, program.processId, leaseMs)
+      const lease = await leases.claimLease(worker.unscoped(), companyId, connectionId, program.processId, leaseMs)
       return lease !== null && open(lease)
     },
     stop: async (companyId, connectionId) => {
-      await queries.endLease(worker.unscoped(), companyId, connectionId)
+      await leases.endLease(worker.unscoped(), companyId, connectionId)
       const own = live.get(keyOf(companyId, connectionId))
       own?.end.abort()
       await own?.ended
     },
     leave: (companyId, connectionId) => live.get(keyOf(companyId, connectionId))?.leaving.abort(),
     takeOver: async () => {
-      const orphans = await queries.claimOrphans(worker.unscoped(), program.processId, mostOrphans, leaseMs)
+      const orphans = await leases.claimOrphans(worker.unscoped(), program.processId, mostOrphans, leaseMs)
       return (await Promise.all(orphans.map(open))).filter(Boolean).length
     },
     close: async () => {
       const all = [...live.values()]
       for (const { end } of all) end.abort()
       await Promise.all(all.map(({ ended }) => ended))
-      await Promise.all(all.map(({ lease }) => queries.giveUpLease(worker.unscoped(), lease)))
+      await Promise.all(all.map(({ lease }) => leases.giveUpLease(worker.unscoped(), lease)))
     },
   }
 }
@@ -90,7 +91,7 @@ interface Signals {
 const speak = async (
   program: Program,
   leaseMs: number,
-  lease: queries.Lease,
+  lease: leases.Lease,
   { end, leaving }: Signals,
   speaks: () => Promise<void>,
 ): Promise<void> => {
@@ -98,9 +99,9 @@ const speak = async (
   try {
     await speaks()
     // It ended by itself: nobody is to open it again unasked.
-    if (!end.signal.aborted) await queries.releaseLease(program.database.worker.unscoped(), lease)
+    if (!end.signal.aborted) await leases.releaseLease(program.database.worker.unscoped(), lease)
   } catch (error) {
-    const isExpected = error instanceof queries.LeaseLost || end.signal.aborted
+    const isExpected = error instanceof leases.LeaseLost || end.signal.aborted
     if (!isExpected) program.log.error({ err: error, connectionId: lease.connectionId }, 'A pairing broke off')
   } finally {
     end.abort()
@@ -112,7 +113,7 @@ const speak = async (
 const renew = async (
   program: Program,
   leaseMs: number,
-  lease: queries.Lease,
+  lease: leases.Lease,
   { end, leaving }: Signals,
 ): Promise<void> => {
   let heldUntil = performance.now() + leaseMs
@@ -121,7 +122,7 @@ const renew = async (
     // A database that hangs is not waited for longer than the lease lasts.
     const renewed = await within(
       heldUntil - leaseMs / 3 - asked,
-      queries.renewLease(program.database.worker.unscoped(), lease, leaseMs),
+      leases.renewLease(program.database.worker.unscoped(), lease, leaseMs),
     )
     if (!renewed) return end.abort()
     if (renewed.leaving) leaving.abort()

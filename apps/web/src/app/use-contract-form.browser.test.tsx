@@ -71,6 +71,36 @@ it('sends nothing unchecked where it is pressed before its rules have come', asy
   await expect.poll(() => bodiesOf(send)).toEqual([{ email: 'ana@exemplo.com.br' }])
 })
 
+it('looks at a step once its rules have come, however soon one goes on', async () => {
+  const rules = Promise.withResolvers<typeof body>()
+  const went = vi.fn()
+  const Step = () => {
+    const form = useContractForm({ schema: () => rules.promise, send: async () => ({}), initialValues: { email: '' } })
+    const goOn = async (): Promise<void> => {
+      const errors = await form.check(['email'])
+      went(errors)
+    }
+    return (
+      <form ref={form.ref}>
+        <TextInput label="E-mail" {...form.field('email')} />
+        <Button onClick={() => void goOn()}>Avançar</Button>
+      </form>
+    )
+  }
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <AppTheme mainColor="#02cdad">
+        <Step />
+      </AppTheme>
+    </QueryClientProvider>,
+  )
+  await page.getByRole('button', { name: 'Avançar' }).click()
+  expect(went).not.toHaveBeenCalled()
+  rules.resolve(body)
+  await expect.element(page.getByText('Campo obrigatório')).toBeVisible()
+  expect(went).toHaveBeenCalledExactlyOnceWith({ email: 'Campo obrigatório' })
+})
+
 it('lets the server check alone where its rules cannot be had', async () => {
   const send = vi.fn<FormProps['send']>().mockResolvedValue({})
   show({ schema: () => Promise.reject(new Error('offline')), send })

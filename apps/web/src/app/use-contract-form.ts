@@ -62,10 +62,15 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
     form.setErrors(errors)
     toFocus.current = errors
   }
-  /** What is wrong, at the given fields or at all; shows it. */
-  const check = (only: readonly string[] = names): FieldErrors => {
-    if (!schema) return {}
-    const all = Object.entries(checkBody(schema, form.getValues()).errors ?? {})
+  /**
+   * What is wrong, at the given fields or at all; shows it. Waits for the rules: a step that one is quicker through than they come would
+   * not be looked at. Null where the form was left meanwhile.
+   */
+  const check = async (only: readonly string[] = names): Promise<FieldErrors | null> => {
+    const rules = await demandSchema()
+    if (!isShown.current) return null
+    if (!rules) return {}
+    const all = Object.entries(checkBody(rules, form.getValues()).errors ?? {})
     const errors = Object.fromEntries(all.filter(([name]) => only.includes(name)))
     show(errors)
     return errors

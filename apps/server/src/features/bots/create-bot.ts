@@ -10,10 +10,10 @@ import type { Platform } from '../../platform/index.ts'
 import { takeKeys } from '../credentials/index.ts'
 import { createMedia, holdFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
-import * as bots from './bots.queries.ts'
 import { demandQuota } from './demand-quota.ts'
 import { flowlessTargets } from './flowless-targets.ts'
 import { keepPicture } from './keep-picture.ts'
+import * as bots from './write-bot.queries.ts'
 
 type Body = z.output<typeof operation.schema.body>
 

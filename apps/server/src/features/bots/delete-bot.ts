@@ -6,10 +6,10 @@ import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { freeKeys } from '../credentials/index.ts'
 import { audit } from '../sessions/index.ts'
-import * as bots from './bots.queries.ts'
 import * as queries from './delete-bot.queries.ts'
 import { findBot } from './find-bot.ts'
 import { kindsToUnlink, type UnlinkBot, unlinkBotJob } from './unlink-bot.ts'
+import * as bots from './write-bot.queries.ts'
 
 export const endBotJob = 'end-deleted-bot'
 

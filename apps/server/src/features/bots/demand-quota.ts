@@ -1,7 +1,7 @@
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
-import * as bots from './bots.queries.ts'
 import { botErrors } from './errors.ts'
+import * as bots from './write-bot.queries.ts'
 
 /**
  * Refuses one more active bot than the company may have; 0 is unlimited. Inside the transaction that makes it, since the

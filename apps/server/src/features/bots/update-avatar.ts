@@ -7,10 +7,10 @@ import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { createMedia, eraseReleased, filePath, holdFiles, releaseFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
-import * as bots from './bots.queries.ts'
 import { botErrors } from './errors.ts'
 import { findBot } from './find-bot.ts'
 import { keepPicture } from './keep-picture.ts'
+import * as bots from './write-bot.queries.ts'
 
 type Body = z.output<typeof operation.schema.body>
 

@@ -7,11 +7,11 @@ import type { Scope } from '../../platform/http/index.ts'
 import { takeKeys } from '../credentials/index.ts'
 import { listActiveUserIds } from '../users/index.ts'
 import { workspaceExists } from '../workspaces/index.ts'
-import * as bots from './bots.queries.ts'
 import { demandQuota } from './demand-quota.ts'
 import { botErrors } from './errors.ts'
 import { findBot } from './find-bot.ts'
 import { flowlessTargets } from './flowless-targets.ts'
+import * as bots from './write-bot.queries.ts'
 
 type Body = z.output<typeof operation.schema.body>
 

@@ -3,9 +3,9 @@ import { type Ask, askOf, type DB, type Kysely } from '../../platform/database/i
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
 import { presentRoom } from './present-room.ts'
-import { pageBySet, pageByWalk, pageSorted, type RoomRow } from './rooms.queries.ts'
+import { pageById, pageBySet, pageByWalk, pageSorted, type RoomRow } from './rooms.queries.ts'
 import { isSet, type RoomsFilter, type RoomsPeriod } from './rooms-conditions.queries.ts'
-import { countCandidates, countRooms } from './rooms-count.queries.ts'
+import { capTotal, countCandidates, countRooms, type RoomsTotal } from './rooms-count.queries.ts'
 import { parseRoomsCursor, printRoomsCursor, type RoomsCursor } from './rooms-cursor.ts'
 import { type RoomsQuery, resolveFilter } from './rooms-filter.ts'
 
@@ -45,10 +45,12 @@ export const readRooms = async (db: Kysely<DB>, scope: Scope, query: RoomsQuery)
   const filter = await resolveFilter(ask, scope, query)
   if (!filter) return { result: [], total: 0, isTotalCapped: false, next: null }
   filter.fewIn = await findFew(ask, filter)
-  const rows = await readPage(ask, filter, place)
+  const { rows, total } = await readPage(ask, filter, place)
   // A page that is not full ends the list: it needs no counting.
   const isWhole = rows.length < place.limit && (rows.length > 0 || place.offset === 0) && !isAfterKey(after)
-  const counted = isWhole ? { total: place.offset + rows.length, isTotalCapped: false } : await countRooms(ask, filter)
+  const counted = isWhole
+    ? { total: place.offset + rows.length, isTotalCapped: false }
+    : (total ?? (await countRooms(ask, filter)))
   return { result: rows.map(presentRoom), ...counted, next: nextOf(place, rows) }
 }
 
@@ -68,15 +70,25 @@ const findFew = async (ask: Ask, filter: RoomsFilter): Promise<RoomsPeriod | nul
 
 const isAfterKey = (after: RoomsCursor | null): boolean => after !== null && 'key' in after
 
-const readPage = (ask: Ask, filter: RoomsFilter, place: Place): Promise<RoomRow[]> => {
+/** A page, and the total where reading it has told that. */
+const readPage = async (
+  ask: Ask,
+  filter: RoomsFilter,
+  place: Place,
+): Promise<{ rows: RoomRow[]; total: RoomsTotal | null }> => {
   const { field, descending, after, limit, offset } = place
-  if (field !== 'lastMessage' && field !== 'id')
-    return offset >= maxSortedRooms
-      ? Promise.resolve([])
-      : pageSorted(ask, filter, { by: field, descending }, { limit: Math.min(limit, maxSortedRooms - offset), offset })
+  if (field !== 'lastMessage' && field !== 'id') {
+    if (offset >= maxSortedRooms) return { rows: [], total: null }
+    const most = Math.min(limit, maxSortedRooms - offset)
+    return { rows: await pageSorted(ask, filter, { by: field, descending }, { limit: most, offset }), total: null }
+  }
   const key = after && 'key' in after ? after : null
   const wanted = { order: { by: field, descending }, after: key, limit, offset }
-  return isSet(filter) || field === 'id' ? pageBySet(ask, filter, wanted) : pageByWalk(ask, filter, wanted)
+  if (isSet(filter)) {
+    const rows = await pageBySet(ask, filter, wanted)
+    return { rows, total: rows[0] ? capTotal(rows[0].found) : null }
+  }
+  return { rows: await (field === 'id' ? pageById : pageByWalk)(ask, filter, wanted), total: null }
 }
 
 const nextOf = ({ field, limit, offset }: Place, rows: readonly RoomRow[]): string | null => {

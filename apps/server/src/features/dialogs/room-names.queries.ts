@@ -1,4 +1,5 @@
 import type { Ask } from '../../platform/database/index.ts'
+import { contactConditions, likePart } from './rooms-conditions.queries.ts'
 
 /** Names of one kind that a filter looks among. */
 const maxValues = 1_000
@@ -35,6 +36,27 @@ export const listConnections = (
 export const searchContacts = async (ask: Ask, part: string, most: number): Promise<number[]> => {
   const rows = await ask<{ id: number }>('select contact_id as id from search_contacts($1, $2)', [part, most + 1])
   return rows.map(({ id }) => id)
+}
+
+const sampleSize = 64
+
+/** The share of contacts, taken evenly among all, whose shown name or telephone has the part. */
+export const shareOfContacts = async (
+  ask: Ask,
+  companyId: number,
+  of: keyof typeof contactConditions,
+  part: string,
+): Promise<number> => {
+  const end = (order: 'asc' | 'desc'): string =>
+    `(select x.id::bigint from contact x where x.company_id = $1 order by x.id ${order} limit 1)`
+  const [row] = await ask<{ share: number }>(
+    `select count(*) filter (where ${contactConditions[of]('$2')}) / ${sampleSize}::float8 as share
+     from (select ${end('asc')} as first, ${end('desc')} as last) b cross join generate_series(0, ${sampleSize - 1}) g
+     cross join lateral (select * from contact x where x.company_id = $1 and x.id >= b.first + (b.last - b.first) * g / ${sampleSize}
+       order by x.id limit 1) c`,
+    [companyId, likePart(part)],
+  )
+  return row?.share ?? 0
 }
 
 /** The values of a column that is indexed by workspace and value, each by one step in the index. */

@@ -48,6 +48,13 @@ export const folded = (text: string): string =>
   String.raw`regexp_replace(normalize(lower(normalize(${text}, NFKD)), NFKD), '[\u0300-\u036f]', '', 'g')`
 export const label = `coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id))`
 
+/** What a contact `c` has for a pattern that `likePart` made. */
+export const contactConditions = {
+  lead: (pattern: string): string => `${folded(label)} like ${pattern}`,
+  phone: (pattern: string): string => String.raw`regexp_replace(c.phone, '\D', '', 'g') like ${pattern}`,
+}
+export const likePart = (part: string): string => `%${escapeLike(part)}%`
+
 /** That a moment lies in the days of a period. */
 const within = (moment: string, { from, to, timeZone }: RoomsPeriod, { put }: Values): string[] => [
   ...(from === null ? [] : [`${moment} >= ${put(from)}::date::timestamp at time zone ${put(timeZone)}`]),
@@ -82,10 +89,8 @@ const rowConditions = (filter: RoomsFilter, values: Values): string[] => {
           `(d.transferred_to = any (${put(named)}::text[])${transfers?.includes(null) ? ' or d.transferred_to is null' : ''})`,
         ]),
     ...periods.flatMap((period) => (period.of === 'lastMessage' ? [] : within(instants[period.of], period, values))),
-    ...filter.leads.map((part) => contact(`${folded(label)} like ${put(`%${escapeLike(part)}%`)}`)),
-    ...filter.phones.map((part) =>
-      contact(String.raw`regexp_replace(c.phone, '\D', '', 'g') like ${put(`%${part}%`)}`),
-    ),
+    ...filter.leads.map((part) => contact(contactConditions.lead(put(likePart(part))))),
+    ...filter.phones.map((part) => contact(contactConditions.phone(put(likePart(part))))),
   ]
 }
 
@@ -141,31 +146,61 @@ export interface Source {
 export const isSet = ({ id, contactIds, fewIn }: RoomsFilter): boolean =>
   id !== null || contactIds !== null || fewIn !== null
 
+const begun = (company: string, period: RoomsPeriod, values: Values): string =>
+  `select p.dialog_id from dialog_party p where ${[`p.company_id = ${company}`, ...within('p.first_at', period, values)].join(' and ')}`
+
+/** Ids of open rooms that began, or may have been opened last, in a period. */
+const openOf = (company: string, period: RoomsPeriod, values: Values): string => {
+  const began = `${begun(company, period, values)} and p.open`
+  if (period.of === 'firstMessage') return began
+  return `${began} union select x.id from dialog x where x.company_id = ${company} and x.open and x.opened_at <> x.first_at
+   and ${within('x.opened_at', period, values).join(' and ')}`
+}
+
+/** Closed rooms that began, or were closed last, in a period: an index answers it alone. */
+const closedOf = (company: string, period: RoomsPeriod, values: Values): string => {
+  const [closed, moment] =
+    period.of === 'firstMessage' ? ['not x.open', 'x.first_at'] : ['x.closed_at is not null', 'x.closed_at']
+  return `dialog x where x.company_id = ${company} and ${[closed, ...within(moment, period, values)].join(' and ')}`
+}
+
 /** Ids of rooms that began, or may have been opened or closed last, in a period; each once. */
 export const candidatesOf = (companyId: number, period: RoomsPeriod, values: Values): string => {
   const company = values.put(companyId)
-  const began = [`p.company_id = ${company}`, ...within('p.first_at', period, values)].join(' and ')
-  if (period.of === 'firstMessage') return `select p.dialog_id from dialog_party p where ${began}`
-  const changed = (moment: string): string => within(moment, period, values).join(' and ')
-  return `select x.id as dialog_id from dialog x where x.company_id = ${company} and x.closed_at is not null and ${changed('x.closed_at')}
-   union select p.dialog_id from dialog_party p where ${began} and p.open
-   union select x.id from dialog x where x.company_id = ${company} and x.open and x.opened_at <> x.first_at and ${changed('x.opened_at')}`
+  return period.of === 'firstMessage'
+    ? begun(company, period, values)
+    : `select x.id as dialog_id from ${closedOf(company, period, values)} union ${openOf(company, period, values)}`
 }
+
+/** Whether the days are all that is asked for beside workspace, state and the last message. */
+const isOfDaysAlone = ({ id, botIds, connectionIds, tags, transfers, leads, phones, periods }: RoomsFilter): boolean =>
+  [id, botIds, connectionIds, tags, transfers].every((value) => value === null) &&
+  leads.length + phones.length === 0 &&
+  periods.filter(({ of, from, to }) => of !== 'lastMessage' && (from !== null || to !== null)).length === 1
 
 /** Dialogs by id, by contact, by their day, or all in the order of their ids. */
 export const setOf = (filter: RoomsFilter, values: Values): Source => {
   const { put } = values
+  const { contactIds, fewIn } = filter
   const company = put(filter.companyId)
+  // By one walk through the key: a step for each of ten thousand would cost several times as much.
   const eachOf = (ids: string): string =>
-    `(${ids} offset 0) k cross join lateral (select x.* from dialog x where x.company_id = ${company} and x.id = k.dialog_id offset 0) d`
+    `(select x.* from dialog x where x.company_id = ${company} and x.id = any (array(${ids})) offset 0) d`
+  const ofDay = (period: RoomsPeriod): string => {
+    const columns = (open: boolean): string => `x.company_id, x.id, x.workspace_id, ${open} as open, x.last_at`
+    const moment = within(period.of === 'firstMessage' ? 'x.first_at' : 'x.opened_at', period, values)
+    return `((select ${columns(false)} from ${closedOf(company, period, values)} offset 0)
+      union all (select ${columns(true)} from dialog x where x.company_id = ${company} and x.id = any (array(${openOf(company, period, values)}))
+        and ${['x.open', ...moment].join(' and ')} offset 0)) d`
+  }
+  const isOfDay = contactIds === null && fewIn !== null && isOfDaysAlone(filter)
   const sourceOf = (): string => {
-    if (filter.contactIds !== null)
+    if (contactIds !== null)
       return eachOf(
-        `select p.dialog_id from dialog_party p where p.company_id = ${company} and p.contact_id = any (${put([...filter.contactIds])}::int[])`,
+        `select p.dialog_id from dialog_party p where p.company_id = ${company} and p.contact_id = any (${put([...contactIds])}::int[])`,
       )
-    return filter.fewIn === null
-      ? 'dialog d'
-      : eachOf(`select * from (${candidatesOf(filter.companyId, filter.fewIn, values)}) c`)
+    if (fewIn === null) return 'dialog d'
+    return isOfDay ? ofDay(fewIn) : eachOf(`select * from (${candidatesOf(filter.companyId, fewIn, values)}) c`)
   }
   return {
     source: sourceOf(),
@@ -175,7 +210,7 @@ export const setOf = (filter: RoomsFilter, values: Values): Source => {
       `d.open = any (${put([...filter.opens])}::boolean[])`,
       ...(filter.id === null ? [] : [`d.id = ${put(filter.id)}::int`]),
       ...keyConditions(filter, values),
-      ...rowConditions(filter, values),
+      ...(isOfDay ? [] : rowConditions(filter, values)),
     ].join(' and '),
   }
 }

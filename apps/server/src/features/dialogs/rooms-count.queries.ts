@@ -29,12 +29,17 @@ const isKept = (filter: RoomsFilter): boolean =>
   !isFilteredByRow({ ...filter, transfers: null }) &&
   filter.periods.every(({ from, to }) => from === null && to === null)
 
+/** @param counted More than what a total says are counted as one more. */
+export const capTotal = (counted: number, most = mostCounted): RoomsTotal => ({
+  total: Math.min(counted, most),
+  isTotalCapped: counted > most,
+})
+
 /** How many rooms there are; exact where that is kept. */
 export const countRooms = async (ask: Ask, filter: RoomsFilter): Promise<RoomsTotal> => {
   if (isKept(filter)) return { total: await readKept(ask, filter), isTotalCapped: false }
   const most = !isSet(filter) && isFilteredByRow(filter) ? mostLookedAt : mostCounted
-  const counted = await countTo(ask, filter, most + 1)
-  return { total: Math.min(counted, most), isTotalCapped: counted > most }
+  return capTotal(await countTo(ask, filter, most + 1), most)
 }
 
 /** In no order, so that it ends as soon as it has so many. */

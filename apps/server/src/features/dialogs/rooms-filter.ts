@@ -12,6 +12,7 @@ import {
   listTransfers,
   listWorkspaceNames,
   searchContacts,
+  shareOfContacts,
 } from './room-names.queries.ts'
 import type { RoomsFilter, RoomsPeriod } from './rooms-conditions.queries.ts'
 
@@ -49,17 +50,17 @@ const resolvers: Record<RoomField, Resolve> = {
     const id = /^\d{1,10}$/.test(part) ? Math.min(Number(part), 2_147_483_647) : 0
     filter.id = filter.id === null || filter.id === id ? id : 0
   },
-  leadName: async (filter, part, { ask }) => {
+  leadName: async (filter, part, { ask, scope }) => {
     filter.leads = [...filter.leads, part]
     // A visitor's number and words that are shown where there is no name stand in no index.
     const isShownOnly = /\d/.test(part) || 'visitante'.includes(part.split(' ')[0] ?? '')
-    if (!isShownOnly) await narrowContacts(filter, ask, part)
+    if (!isShownOnly) await narrowContacts(filter, ask, { companyId: scope.companyId, of: 'lead', part })
   },
-  phone: async (filter, part, { ask }) => {
+  phone: async (filter, part, { ask, scope }) => {
     const digits = part.replace(/\D/g, '')
     if (digits === '') filter.contactIds = []
     filter.phones = [...filter.phones, digits]
-    await narrowContacts(filter, ask, digits)
+    await narrowContacts(filter, ask, { companyId: scope.companyId, of: 'phone', part: digits })
   },
   botName: async (filter, part, { ask, scope }) => {
     const bots = await listBotNames(ask, scope.companyId)
@@ -109,8 +110,15 @@ const resolvers: Record<RoomField, Resolve> = {
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-const narrowContacts = async (filter: RoomsFilter, ask: Ask, part: string): Promise<void> => {
-  if (part.length < 3) return
+/** So many of all contacts match that a few thousand of the newest rooms fill any page and any total. */
+const frequentShare = 1 / 4
+
+const narrowContacts = async (
+  filter: RoomsFilter,
+  ask: Ask,
+  { companyId, of, part }: { companyId: number; of: 'lead' | 'phone'; part: string },
+): Promise<void> => {
+  if (part.length < 3 || (await shareOfContacts(ask, companyId, of, part)) >= frequentShare) return
   const found = await searchContacts(ask, part, maxContacts)
   if (found.length <= maxContacts) filter.contactIds = narrow(filter.contactIds, found)
 }

@@ -70,8 +70,8 @@ const sortedBy: Record<Exclude<RoomField, 'id' | 'lastMessage'>, string> = {
   status: 'd.open::int * -1',
 }
 
-/** A page of few rooms that are looked up one by one, or of all in the order of their ids. */
-export const pageBySet = (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): Promise<RoomRow[]> => {
+/** A page of all rooms in the order of their ids. */
+export const pageById = (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): Promise<RoomRow[]> => {
   const values = createValues()
   const { put } = values
   const { source, where } = setOf(filter, values)
@@ -79,6 +79,24 @@ export const pageBySet = (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): Pr
    order by ${orderOf(wanted.order, 'd')} limit ${put(wanted.limit)} offset ${put(wanted.offset)}`
   return ask<RoomRow>(
     `with p as materialized (${keys}) select ${columns} from p ${joins(put(filter.companyId))} order by ${orderOf(wanted.order, 'p')}`,
+    values.values,
+  )
+}
+
+/** A page of few rooms that are looked up one by one, and how many they are: they are looked up once. */
+export const pageBySet = (
+  ask: Ask,
+  filter: RoomsFilter,
+  wanted: KeysWanted,
+): Promise<(RoomRow & { found: number })[]> => {
+  const values = createValues()
+  const { put } = values
+  const { source, where } = setOf(filter, values)
+  return ask<RoomRow & { found: number }>(
+    `with s as materialized (select d.id, d.last_at from ${source} where ${where}),
+      p as materialized (select d.id, d.last_at from s d where true${startOf(wanted, values)}
+       order by ${orderOf(wanted.order, 'd')} limit ${put(wanted.limit)} offset ${put(wanted.offset)})
+     select ${columns}, (select count(*) from s) as found from p ${joins(put(filter.companyId))} order by ${orderOf(wanted.order, 'p')}`,
     values.values,
   )
 }

@@ -123,6 +123,37 @@ describe('the list of rooms', () => {
 
   it('filters by the moment of the last opening or closing', async () => {
     expect(await names(by('statusTime', '2026-05-04'))).toEqual(['Beatriz'])
+    const opened = '2026-05-02T15:00:00Z'
+    await t.database.owner.query('update dialog set opened_at = $2 where id = $1', [ids.Renata, opened])
+    expect(await list(by('statusTime', '2026-05-02'))).toMatchObject({ total: 1, result: [{ id: ids.Renata }] })
+    const both = { ...by('statusTime', '2026-05-02'), startAtPeriod: { startAt: '2026-05-04', endAt: '2026-05-04' } }
+    expect(await names(both)).toEqual(['Renata'])
+    expect(
+      await names({ filters: [...by('statusTime', '2026-05-04').filters, ...by('status', 'Aberto').filters] }),
+    ).toEqual([])
+  })
+
+  it('counts all rooms of a day, whatever the page', async () => {
+    const day = by('firstMessage', '2026-05-03')
+    const { result, total, next } = await list({ ...day, limit: 1 })
+    expect({ ids: result.map(({ id }) => id), total }).toEqual({ ids: [ids.Beatriz], total: 2 })
+    expect(await list({ ...day, limit: 1, next })).toMatchObject({ total: 2, result: [{ id: ids.Luana }] })
+    expect(await names({ ...day, workspaces: [support.id] })).toEqual([])
+  })
+
+  it('finds what most contacts are called, as what one is called', async () => {
+    const shop = await t.build.company()
+    const workspace = await t.build.workspace({ company: shop })
+    const asAna = await t.as(
+      await t.build.user({ company: shop, permissions: ['dialog_view'], workspaces: [workspace] }),
+    )
+    for (const contactName of ['Cliente Um', 'Cliente Dois', 'Cliente Três', 'Otília'])
+      await buildDialog(t.build, { company: shop, workspace, contactName })
+    const found = async (part: string) =>
+      (await asAna.call(listRooms, { body: { limit: 2, ...by('leadName', part) } })).body
+    expect(await found('cliente')).toMatchObject({ total: 3, isTotalCapped: false })
+    expect(await found('otilia')).toMatchObject({ total: 1, result: [{ leadName: 'Otília' }] })
+    expect(await found('ninguem')).toMatchObject({ total: 0, result: [] })
   })
 
   it('holds several filters together, of which one nothing matches', async () => {

@@ -56,8 +56,9 @@ export function CreateBotWizard({ target = null, onClose }: CreateBotWizardProps
   const close = async (): Promise<void> => {
     if (!form.isDirty || (await confirm({ text: uiTexts.discardText }))) onClose()
   }
-  const goOn = (): void => {
-    const errors = form.check(step === 1 ? basicFields : lookFields)
+  const goOn = async (): Promise<void> => {
+    const errors = await form.check(step === 1 ? basicFields : lookFields)
+    if (!errors) return
     const missing = errors.workspaceId ?? errors.target
     if (missing) toastError(botTexts.notSelected, { detail: missing })
     if (Object.keys(errors).length > 0) return
@@ -91,7 +92,7 @@ export function CreateBotWizard({ target = null, onClose }: CreateBotWizardProps
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          goOn()
+          void goOn()
         }}
       >
         {step === 1 ? <BasicStep form={form} /> : <LookStep form={form} />}

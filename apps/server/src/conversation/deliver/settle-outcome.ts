@@ -1,0 +1,59 @@
+import type { ConnectionTrouble, SendOutcome } from '../../channels/channel.ts'
+import { setState } from '../../channels/connections.queries.ts'
+import type { Core } from '../core.ts'
+import { type Attempt, laneOf, release } from './attempt.ts'
+import { computeBackoff } from './backoff.ts'
+import type { Claimed } from './outbox.queries.ts'
+
+export const noAnswer = { status: 'failed', failure: 'O canal não respondeu' } as const
+
+/** Writes what came of a try: sent, failed, or to be tried again. */
+export const settleOutcome = async (
+  deps: Attempt,
+  claimed: Claimed,
+  outcome: SendOutcome,
+  unknownWaitMs: number,
+): Promise<void> => {
+  const { core, breaker, bounds } = deps
+  const { finish } = deps.finisher
+  const lane = laneOf(claimed)
+  const { companyId, connectionId } = claimed
+  if (outcome.kind === 'sent') {
+    breaker.succeeded(lane)
+    core.activity.sent(companyId, connectionId, core.now())
+    return finish({ claimed, status: { status: 'sent', providerId: outcome.providerId } })
+  }
+  if (outcome.kind === 'refused') {
+    // The provider answers, so it is well: the message is at fault, or the account.
+    breaker.succeeded(lane)
+    core.activity.answered(companyId, connectionId)
+    if (outcome.connection) await tellTrouble(core, claimed, outcome.connection)
+    return finish({ claimed, status: { status: 'failed', failure: outcome.reason } })
+  }
+  // One customer who must wait holds nobody else up.
+  const isOfCustomer = outcome.kind === 'later' && outcome.of === 'customer'
+  if (!isOfCustomer) breaker.failed(lane)
+  const restMs = breaker.restMs(lane)
+  if (restMs > 0) core.activity.rests(companyId, connectionId, core.now(), new Date(core.now().getTime() + restMs))
+  if (claimed.attempts >= bounds.maxAttempts) return finish({ claimed, status: noAnswer })
+  // A reply is sent at least once: an unknown outcome is tried again, after a status has had time to come.
+  const delayMs =
+    outcome.kind === 'later'
+      ? computeBackoff(claimed.attempts, core.random(), outcome.retryAfterMs)
+      : Math.max(unknownWaitMs, computeBackoff(claimed.attempts, core.random()))
+  return release(core, claimed, delayMs, true, triedInVain[outcome.kind])
+}
+
+/** What is told of a try after which the message is tried again. */
+const triedInVain = { later: 'O canal pediu para esperar ou não atendeu', unknown: 'O canal não respondeu' } as const
+
+/** Those who can connect the account again are told by its state; that this cannot be written keeps no message back. */
+const tellTrouble = (
+  core: Core,
+  { companyId, connectionId }: Claimed,
+  { state, reason }: ConnectionTrouble,
+): Promise<void> =>
+  setState(core.worker.scoped(companyId), { companyId, id: connectionId }, { kind: 'connection', state, reason }).then(
+    () => core.channelsChanged(companyId),
+    (err: unknown) => core.log.warn({ err, companyId, connectionId }, 'The state of a connection could not be written'),
+  )
