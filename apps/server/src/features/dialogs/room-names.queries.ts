@@ -38,7 +38,7 @@ export const searchContacts = async (ask: Ask, part: string, most: number): Prom
   return rows.map(({ id }) => id)
 }
 
-const sampleSize = 64
+const sampleSize = 16
 
 /** The share of contacts, taken evenly among all, whose shown name or telephone has the part. */
 export const shareOfContacts = async (

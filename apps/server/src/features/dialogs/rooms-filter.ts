@@ -110,8 +110,8 @@ const resolvers: Record<RoomField, Resolve> = {
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** So many of all contacts match that a few thousand of the newest rooms fill any page and any total. */
-const frequentShare = 1 / 4
+/** So many of a few contacts match that a few thousand of the newest rooms fill any page and any total. */
+const frequentShare = 1 / 2
 
 const narrowContacts = async (
   filter: RoomsFilter,

@@ -42,6 +42,10 @@ const orderOf = ({ by, descending }: RoomsOrder, of: string): string => {
   return by === 'id' ? `${of}.id ${direction}` : `${of}.last_at ${direction}, ${of}.id ${direction}`
 }
 
+/** The limit in figures: of one that it does not know the planner thinks as of a tenth of all rooms, and reads them all. */
+const cutOf = ({ limit, offset }: KeysWanted, { put }: Values): string =>
+  `limit ${Math.trunc(limit)}${offset === 0 ? '' : ` offset ${put(offset)}`}`
+
 const objectives = `(array['Atendimento', 'Suporte', 'FAQ', 'Funcionário digital', 'Campanha', 'Sem script'])[b.target]`
 const columns = `d.id, d.contact_id, c.name as contact_name, c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture,
  b.name as bot_name, b.target as bot_target, k.kind as connection_kind, d.workspace_id, w.name as workspace_name, d.tag_stage, d.first_at,
@@ -76,7 +80,7 @@ export const pageById = (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): Pro
   const { put } = values
   const { source, where } = setOf(filter, values)
   const keys = `select d.id, d.last_at from ${source} where ${where}${startOf(wanted, values)}
-   order by ${orderOf(wanted.order, 'd')} limit ${put(wanted.limit)} offset ${put(wanted.offset)}`
+   order by ${orderOf(wanted.order, 'd')} ${cutOf(wanted, values)}`
   return ask<RoomRow>(
     `with p as materialized (${keys}) select ${columns} from p ${joins(put(filter.companyId))} order by ${orderOf(wanted.order, 'p')}`,
     values.values,
@@ -95,7 +99,7 @@ export const pageBySet = (
   return ask<RoomRow & { found: number }>(
     `with s as materialized (select d.id, d.last_at from ${source} where ${where}),
       p as materialized (select d.id, d.last_at from s d where true${startOf(wanted, values)}
-       order by ${orderOf(wanted.order, 'd')} limit ${put(wanted.limit)} offset ${put(wanted.offset)})
+       order by ${orderOf(wanted.order, 'd')} ${cutOf(wanted, values)})
      select ${columns}, (select count(*) from s) as found from p ${joins(put(filter.companyId))} order by ${orderOf(wanted.order, 'p')}`,
     values.values,
   )
