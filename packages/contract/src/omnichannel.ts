@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { done, fileId, id, idParams, instant, limit, listOf, queryIds, urlId, urlVersion } from './common.ts'
 import { contact } from './contacts.ts'
 import { dialog, dialogEvent, message, messageId, note, sidebarDialog } from './dialog-shapes.ts'
-import { maxMessageFiles, maxMessageLength } from './limits.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -187,57 +186,6 @@ export const dialogContact = operation({
     response: { 200: contact },
   },
   config: { access },
-})
-
-/** What a person sends. Also what the dialog's websocket takes, with `type: 'message'`. */
-export const sendMessageBody = z
-  .object({
-    clientId: z.uuid(),
-    message: z.string().max(maxMessageLength).default(''),
-    fileIds: z.array(fileId).max(maxMessageFiles).default([]),
-    /** The place (`seq`) of the message of this dialog that it answers. */
-    replyTo: z.int().positive().optional(),
-  })
-  .refine((body) => body.message.trim() !== '' || body.fileIds.length > 0, 'Escreva uma mensagem ou anexe um arquivo')
-
-export const sendMessage = operation({
-  method: 'POST',
-  url: '/api/omnichannel/dialogs/:id/messages',
-  schema: {
-    operationId: 'sendMessage',
-    tags: ['Omnichannel'],
-    summary: 'Envia como pessoa. O mesmo clientId responde a mesma mensagem; com outro conteúdo, 409.',
-    params: idParams,
-    body: sendMessageBody,
-    response: { 200: message },
-  },
-  config: { access },
-})
-
-export const retryMessage = operation({
-  method: 'POST',
-  url: '/api/omnichannel/dialogs/message/:id/retry',
-  schema: {
-    operationId: 'retryMessage',
-    tags: ['Omnichannel'],
-    summary: 'Envia de novo uma mensagem que falhou.',
-    params: z.object({ id: messageId }),
-    response: { 200: message },
-  },
-  config: { access },
-})
-
-export const deleteMessage = operation({
-  method: 'DELETE',
-  url: '/api/omnichannel/dialogs/message/:id',
-  schema: {
-    operationId: 'deleteMessage',
-    tags: ['Omnichannel'],
-    summary: 'Apaga uma mensagem do nosso lado, no WhatsApp por QR; o texto sai do banco.',
-    params: z.object({ id: messageId }),
-    response: { 200: message },
-  },
-  config: { access: anyOf('message_remove') },
 })
 
 export const joinDialog = operation({

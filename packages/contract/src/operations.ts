@@ -16,6 +16,7 @@ import * as labels from './labels.ts'
 import * as livechat from './livechat.ts'
 import * as livechatSettings from './livechat-settings.ts'
 import * as messageSearch from './message-search.ts'
+import * as messages from './messages.ts'
 import * as messenger from './messenger.ts'
 import * as notes from './notes.ts'
 import * as omnichannel from './omnichannel.ts'
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   agents,
   messenger,
   omnichannel,
+  messages,
   dialogHistory,
   custody,
   messageSearch,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dialogEvent, message, note, sidebarDialog } from './dialog-shapes.ts'
-import { sendMessageBody } from './omnichannel.ts'
+import { sendMessageBody } from './messages.ts'
 import { anyOf } from './permissions.ts'
 
 /**

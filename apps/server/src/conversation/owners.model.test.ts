@@ -5,10 +5,9 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type App, buildApp } from '../app.ts'
-import { createDatabase, type Database } from '../platform/database/index.ts'
+import type { App } from '../app.ts'
 import { AppError } from '../platform/errors/index.ts'
-import type { TestApp } from '../platform/testing/index.ts'
+import { secondProcess, type TestApp } from '../platform/testing/index.ts'
 import { type ConversationWorld, compiled, conversationWorld, departingFlow, inbound, testApp } from './testing.ts'
 
 /*
@@ -19,16 +18,13 @@ import { type ConversationWorld, compiled, conversationWorld, departingFlow, inb
 let app: TestApp
 let world: ConversationWorld
 let second: App
-let secondDatabase: Database
 let people: number[]
 /** Answers every call with the workspace that it is to go to. */
 let outside: Server
 beforeAll(async () => {
   app = await testApp({ settings: { allowPrivateAddresses: true } })
   world = await conversationWorld(app)
-  const { config, clock, database } = app
-  secondDatabase = createDatabase({ address: database.app, poolSize: 4, workerPoolSize: 2 })
-  second = await buildApp({ config, clock, database: secondDatabase, jobsAddress: database.jobs })
+  second = await secondProcess(app)
   vi.spyOn(second.platform.realtime, 'publish').mockImplementation(() => {
     throw new Error('killed after the commit')
   })
@@ -68,7 +64,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await second.close()
-  await secondDatabase.close()
   await app.close()
   outside.close()
 })

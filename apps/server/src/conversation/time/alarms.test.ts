@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, buildApp } from '../../app.ts'
-import { createDatabase, type Database } from '../../platform/database/index.ts'
-import type { TestApp } from '../../platform/testing/index.ts'
+import type { App } from '../../app.ts'
+import { secondProcess, type TestApp } from '../../platform/testing/index.ts'
 import { conversationWorld, inbound, testApp } from '../testing.ts'
 
 /* Rooms in which nobody can act, by two processes over one database. */
@@ -12,16 +11,12 @@ const minuteMs = 60_000
 
 let app: TestApp
 let second: App
-let secondDatabase: Database
 beforeAll(async () => {
   app = await testApp()
-  const { config, clock, database } = app
-  secondDatabase = createDatabase({ address: database.app, poolSize: 4, workerPoolSize: 2 })
-  second = await buildApp({ config, clock, database: secondDatabase, jobsAddress: database.jobs })
+  second = await secondProcess(app)
 })
 afterAll(async () => {
   await second.close()
-  await secondDatabase.close()
   await app.close()
 })
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, buildApp } from '../../app.ts'
-import { createDatabase, type Database, type Pipeline } from '../../platform/database/index.ts'
-import type { TestApp } from '../../platform/testing/index.ts'
+import type { App } from '../../app.ts'
+import type { Pipeline } from '../../platform/database/index.ts'
+import { secondProcess, type TestApp } from '../../platform/testing/index.ts'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
 
 /* Many dialogs that are due at the same moment, handled together by the workers of two processes over one database. */
@@ -11,7 +11,6 @@ import { type ConversationWorld, conversationWorld, inbound, testApp } from '../
 let app: TestApp
 let world: ConversationWorld
 let second: App
-let secondDatabase: Database
 /** The next commits of what the second process's workers did to dialogs that are lost with it. */
 let lostCommits = 0
 
@@ -35,16 +34,13 @@ const losing = (pipeline: Pipeline): Pipeline => {
 beforeAll(async () => {
   app = await testApp()
   world = await conversationWorld(app)
-  const { config, clock, database } = app
-  secondDatabase = createDatabase({ address: database.app, poolSize: 4, workerPoolSize: 2 })
-  const { worker } = secondDatabase
-  const whole = worker.pipeline.bind(worker)
-  worker.pipeline = (work, options) => whole((pipeline) => work(losing(pipeline)), options)
-  second = await buildApp({ config, clock, database: secondDatabase, jobsAddress: database.jobs })
+  second = await secondProcess(app, ({ worker }) => {
+    const whole = worker.pipeline.bind(worker)
+    worker.pipeline = (work, options) => whole((pipeline) => work(losing(pipeline)), options)
+  })
 })
 afterAll(async () => {
   await second.close()
-  await secondDatabase.close()
   await app.close()
 })
 

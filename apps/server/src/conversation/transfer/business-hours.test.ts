@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type BusinessHours, nextChangeAt } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, buildApp } from '../../app.ts'
-import { createDatabase, type Database } from '../../platform/database/index.ts'
-import type { TestApp } from '../../platform/testing/index.ts'
+import type { App } from '../../app.ts'
+import { secondProcess, type TestApp } from '../../platform/testing/index.ts'
 import { conversationWorld, inbound, testApp } from '../testing.ts'
 
 /* Rooms of a workspace with hours, by two processes over one database. */
@@ -15,16 +14,12 @@ const minuteMs = 60_000
 
 let app: TestApp
 let second: App
-let secondDatabase: Database
 beforeAll(async () => {
   app = await testApp()
-  const { config, clock, database } = app
-  secondDatabase = createDatabase({ address: database.app, poolSize: 4, workerPoolSize: 2 })
-  second = await buildApp({ config, clock, database: secondDatabase, jobsAddress: database.jobs })
+  second = await secondProcess(app)
 })
 afterAll(async () => {
   await second.close()
-  await secondDatabase.close()
   await app.close()
 })
 

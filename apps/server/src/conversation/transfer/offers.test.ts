@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type App, buildApp } from '../../app.ts'
-import { createDatabase, type Database } from '../../platform/database/index.ts'
-import type { TestApp } from '../../platform/testing/index.ts'
+import type { App } from '../../app.ts'
+import { secondProcess, type TestApp } from '../../platform/testing/index.ts'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
 
 /* Rooms offered in turn, by two processes over one database. */
 
 let app: TestApp
 let second: App
-let secondDatabase: Database
 beforeAll(async () => {
   app = await testApp()
-  const { config, clock, database } = app
-  secondDatabase = createDatabase({ address: database.app, poolSize: 4, workerPoolSize: 2 })
-  second = await buildApp({ config, clock, database: secondDatabase, jobsAddress: database.jobs })
+  second = await secondProcess(app)
 })
 afterAll(async () => {
   await second.close()
-  await secondDatabase.close()
   await app.close()
 })
 

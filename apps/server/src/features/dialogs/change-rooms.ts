@@ -4,7 +4,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
 import { ensureMember } from '../users/index.ts'
-import { nameOf } from './dialogs.queries.ts'
+import { nameOf } from './people.queries.ts'
 
 interface OneRoom {
   companyId: number

@@ -1,7 +1,6 @@
 export { registerAlarms } from './alarms.routes.ts'
 export { createClusterReader } from './cluster.ts'
 export { registerCustody } from './custody.routes.ts'
-export { findOnlooker } from './dialogs.queries.ts'
 export { registerDialogs } from './dialogs.routes.ts'
 export {
   type AskedDialog,
@@ -18,6 +17,7 @@ export type { InboxFilter } from './inbox.queries.ts'
 export { registerInbox } from './inbox.routes.ts'
 export { parsePosition, printPosition } from './inbox-cursor.ts'
 export { registerNotes } from './notes.routes.ts'
+export { findOnlooker } from './people.queries.ts'
 export { type DialogChanges, readDialogChanges, seeDialog } from './read-dialog.ts'
 export { filterOf, type InboxQuery, readChanges as sidebarChanges, sidebarRows } from './read-inbox.ts'
 export { registerReplyWindow } from './reply-window.routes.ts'

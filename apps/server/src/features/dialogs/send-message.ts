@@ -8,7 +8,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { findFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
-import { findAuthor } from './dialogs.queries.ts'
+import { findAuthor } from './people.queries.ts'
 
 export interface OutgoingMessage {
   clientId: string

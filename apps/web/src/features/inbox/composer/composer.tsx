@@ -16,6 +16,7 @@ import { useGrowing } from './use-growing.ts'
 import { useVoice } from './use-voice.ts'
 import { VoiceComing } from './voice-coming.tsx'
 import { putBeside, replaceWord } from './word-at.ts'
+import writing from './writing.module.css'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
 // Few messages are spoken: recording comes with the first one.
@@ -193,7 +194,7 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
             ) : null}
             <textarea
               ref={field}
-              className={classes.text}
+              className={writing.text}
               rows={1}
               maxLength={maxMessageLength}
               aria-label={inboxTexts.write}

@@ -7,7 +7,7 @@ import { useCalledWord } from '../composer/use-called-word.ts'
 import { useGrowing } from '../composer/use-growing.ts'
 import { type CalledWord, foldText, replaceWord } from '../composer/word-at.ts'
 import { WordMenu } from '../composer/word-menu.tsx'
-import classes from './note.module.css'
+import writing from '../composer/writing.module.css'
 import type { NoteDraft, Person } from './note-draft.ts'
 import { noteTexts } from './note-texts.ts'
 
@@ -72,7 +72,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
       ) : null}
       <textarea
         ref={field}
-        className={classes.text}
+        className={writing.text}
         rows={1}
         maxLength={maxNoteLength}
         aria-label={noteTexts.write}
