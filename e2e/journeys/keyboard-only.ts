@@ -86,6 +86,12 @@ const answerByKeyboard = async (context: JourneyContext, { people }: Company): P
   await page.keyboard.type('Claro, sou o Bruno.')
   await page.keyboard.press('Enter')
   await inbox.sees('Claro, sou o Bruno.')
+  // Esc gives the keys back to the room, and again leaves it.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('l')
+  await page.getByRole('dialog', { name: 'Etiquetas' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Etiquetas' }).waitFor({ state: 'hidden' })
   await page.keyboard.press('Escape')
   await page.getByText('Escolha uma conversa').waitFor()
   await page.keyboard.press('?')

@@ -195,7 +195,7 @@ export const inboxTexts = {
     { single: ['J'], keys: ['↓'], text: 'Próxima conversa' },
     { single: ['K'], keys: ['↑'], text: 'Conversa anterior' },
     { single: [], keys: ['Enter'], text: 'Abrir a conversa e escrever' },
-    { single: [], keys: ['Esc'], text: 'Sair da conversa' },
+    { single: [], keys: ['Esc'], text: 'Sair do campo; outra vez, da conversa' },
     { single: ['N'], keys: [], text: 'Escrever nota privada' },
     { single: ['/'], keys: [], text: 'Buscar; ao escrever, respostas prontas' },
     { single: ['S'], keys: ['→'], text: 'Usar a resposta sugerida; → com o campo vazio' },

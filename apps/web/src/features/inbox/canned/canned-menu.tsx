@@ -23,6 +23,8 @@ interface CannedMenuProps {
   agentName: string
   word: CalledWord
   menu: ReturnType<typeof useCalledWord>['menu']
+  /** Whether the message is that word and nothing else. */
+  isAlone: boolean
   /** So many characters the message still takes in the word's place. */
   room: number
   onInsert: (text: string, files: CannedAnswer['files']) => void
@@ -30,9 +32,9 @@ interface CannedMenuProps {
 }
 
 /** Answers of the room's workspace that fit what stands after the slash. What is chosen is put into the message, and not sent. */
-export function CannedMenu({ dialog, agentName, word, menu, room, onInsert, onManage }: CannedMenuProps) {
+export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onInsert, onManage }: CannedMenuProps) {
   const can = useCan()
-  const { data, error } = useQuery({
+  const { data, error, isFetching } = useQuery({
     ...query(listCannedAnswers, { query: { workspaceId: dialog.workspaceId } }),
     staleTime: 60_000,
     meta: { quiet: true },
@@ -45,7 +47,12 @@ export function CannedMenu({ dialog, agentName, word, menu, room, onInsert, onMa
     else onInsert(text, answer.files)
   }
   const isBare = word.query === ''
-  const notice = error && !data ? cannedTexts.failed : data && all.length === 0 ? cannedTexts.none : null
+  const noticeOf = (): string | null => {
+    if (isBare) return error && !data ? cannedTexts.failed : data && all.length === 0 ? cannedTexts.none : null
+    // A word alone is meant to call an answer: whoever sends it all the same says so by a second Enter.
+    return data && isAlone && !/\s/.test(word.query) ? cannedTexts.noneFits(word.query) : null
+  }
+  const notice = fitting.length === 0 ? noticeOf() : null
   return (
     <>
       <WordMenu
@@ -54,7 +61,8 @@ export function CannedMenu({ dialog, agentName, word, menu, room, onInsert, onMa
         items={fitting}
         keyOf={({ id }) => id}
         onPick={insert}
-        empty={isBare && notice !== null ? <p className={classes.notice}>{notice}</p> : null}
+        empty={notice === null ? null : <p className={classes.notice}>{notice}</p>}
+        isComing={isFetching && !data}
         foot={
           isBare && can('workspace_edit') ? (
             <Button
@@ -72,7 +80,7 @@ export function CannedMenu({ dialog, agentName, word, menu, room, onInsert, onMa
         {(answer) => <AnswerLine answer={answer} />}
       </WordMenu>
       <span className="visually-hidden" role="status">
-        {fitting.length > 0 ? cannedTexts.found(fitting.length) : ''}
+        {fitting.length > 0 ? cannedTexts.found(fitting.length) : (notice ?? '')}
       </span>
     </>
   )

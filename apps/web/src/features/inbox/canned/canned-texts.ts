@@ -9,6 +9,7 @@ export const cannedTexts = {
   workspace: 'Workspace',
   search: 'Buscar respostas',
   none: 'Nenhuma resposta pronta neste workspace.',
+  noneFits: (word: string) => `Nenhuma resposta pronta com /${word}. Enter de novo envia assim.`,
   noneText: 'Crie a primeira: quem atende a chama na conversa com / e o atalho.',
   nothingFound: 'Nenhum resultado encontrado',
   failed: 'Não foi possível buscar as respostas prontas',

@@ -37,6 +37,8 @@ let place: HTMLElement
 let sent: [string, string[]][]
 let answers: CannedAnswer[]
 let asked: { method: string; url: string; body: unknown }[]
+/** Before which nothing is answered. */
+let arrival: Promise<void>
 /** What saving is answered, where it is not taken. */
 let refusal: { status: number; body: object } | null
 
@@ -44,6 +46,7 @@ beforeEach(() => {
   sent = []
   asked = []
   refusal = null
+  arrival = Promise.resolve()
   toasts.told = []
   answers = [
     answer(1, 'boleto', 'Segue o boleto.'),
@@ -53,6 +56,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const given = typeof body === 'string' ? JSON.parse(body) : null
     asked.push({ method, url, body: given })
+    await arrival
     if (method !== 'GET' && refusal) return new Response(JSON.stringify(refusal.body), { status: refusal.status })
     const result = method === 'GET' ? { result: answers } : answer(9, given?.shortcut ?? '', given?.text ?? '')
     return new Response(JSON.stringify(result), { status: 200 })
@@ -91,7 +95,6 @@ const open = async (): Promise<void> => {
       agentName="Marina"
       startsFocused={false}
       onSend={(text, files) => sent.push([text, files.map(({ fileId }) => fileId ?? '')])}
-      onLeave={() => {}}
     />,
   )
   await until(() => expect(field()).not.toBeNull())
@@ -174,6 +177,33 @@ it('stays shut after Esc and in the middle of a word, and Enter sends then', asy
   await showsOptions([])
   press('Enter')
   expect(sent).toEqual([['/nada disso', []]])
+})
+
+it('sends a word alone that calls nothing only by a second Enter', async () => {
+  await open()
+  await type('/pra')
+  await until(() => expect(place.textContent).toContain('Nenhuma resposta pronta com /pra. Enter de novo envia assim.'))
+  press('Enter')
+  await until(() => expect(place.textContent).not.toContain('Nenhuma resposta pronta'))
+  expect(sent).toEqual([])
+  press('Enter')
+  await until(() => expect(sent).toEqual([['/pra', []]]))
+})
+
+it('sends no word that calls an answer while the answers are on their way', async () => {
+  const held = Promise.withResolvers<void>()
+  arrival = held.promise
+  await open()
+  await type('/bol')
+  press('Enter')
+  press('Enter')
+  expect([sent, field().value]).toEqual([[], '/bol'])
+  held.resolve()
+  await showsOptions(['/boleto'])
+  press('Enter')
+  await until(() => expect(options()).toEqual([]))
+  expect(sent).toEqual([])
+  expect(field().value).not.toContain('/bol')
 })
 
 it('refuses an answer for which there is no room', async () => {

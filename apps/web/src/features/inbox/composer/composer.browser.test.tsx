@@ -47,7 +47,6 @@ const open = async (dialogId: number): Promise<void> => {
         agentName="Marina"
         startsFocused={false}
         onSend={(text, files) => sent.push([dialogId, text, files.length])}
-        onLeave={() => {}}
       />
     </MantineProvider>,
   )
@@ -87,6 +86,15 @@ it('grows with its text from 43 to 150 pixels and back, in a browser that knows 
   expect(field().offsetHeight).toBe(150)
   await type('')
   expect(field().offsetHeight).toBe(43)
+})
+
+it('gives the keys back to the room by Esc, and keeps what is written', async () => {
+  await open(1)
+  field().focus()
+  await type('ainda não')
+  press('Escape')
+  expect(document.activeElement).toBe(document.body)
+  expect([sent, field().value]).toEqual([[], 'ainda não'])
 })
 
 it('says what Enter waits for while a file is on its way, and sends once when it is there', async () => {

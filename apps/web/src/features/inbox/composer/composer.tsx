@@ -41,14 +41,15 @@ interface ComposerProps {
   onSend: (text: string, files: readonly Attachment[]) => void
   /** Something is being written, or not any more. */
   onTyping?: (isTyping: boolean) => void
-  onLeave: () => void
+  /** What Esc takes away before it leaves the field. */
+  onEscape?: (() => void) | undefined
 }
 
 /**
  * Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop; / puts in a canned
  * answer; a voice message takes its place.
  */
-export function Composer({ dialog, userId, agentName, startsFocused, onSend, onTyping, onLeave }: ComposerProps) {
+export function Composer({ dialog, userId, agentName, startsFocused, onSend, onTyping, onEscape }: ComposerProps) {
   const { id: dialogId, platform } = dialog
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -134,16 +135,13 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
     field.current?.focus()
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (!event.nativeEvent.isComposing && called.take(event)) return
-    if (event.key === 'Escape') onLeave()
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault()
-      insert('\n')
-    } else if (!event.shiftKey) {
-      event.preventDefault()
-      send()
-    }
+    if (event.nativeEvent.isComposing || called.take(event)) return
+    if (event.key === 'Escape') (onEscape ?? (() => field.current?.blur()))()
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) insert('\n')
+    // While the answers are on their way nobody means to send the word that calls one.
+    else if (!called.word || called.hasMenu()) send()
   }
   const take = (event: { preventDefault: () => void }, files: FileList | undefined): void => {
     if (!files || files.length === 0) return
@@ -186,6 +184,7 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
                   agentName={agentName}
                   word={called.word}
                   menu={called.menu}
+                  isAlone={text.trim() === `/${called.word.query}`}
                   room={maxMessageLength - text.length + called.word.query.length + 1}
                   onInsert={insertAnswer}
                   onManage={() => setManaging(true)}

@@ -108,7 +108,9 @@ const nextInstant = (): Promise<void> => {
 const heldNames = (): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('prosa-held-files')
-    opening.onerror = () => reject(opening.error)
+    // Nothing was kept yet: a database that is made here would have no place for files.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve([]) : reject(opening.error))
     opening.onsuccess = () => {
       const names = opening.result.transaction('files').objectStore('files').getAllKeys()
       names.onsuccess = () => resolve(names.result)

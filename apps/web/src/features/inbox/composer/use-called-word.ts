@@ -26,5 +26,7 @@ export function useCalledWord(text: string, sign: '@' | '/') {
     } as const,
     /** Whether the open menu took the key. */
     take: (event: Parameters<MenuKeys['take']>[0]): boolean => keys.current?.take(event) ?? false,
+    /** Whether the menu is there, also where it shows nothing. */
+    hasMenu: (): boolean => keys.current !== null,
   }
 }

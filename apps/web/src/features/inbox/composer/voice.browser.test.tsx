@@ -65,7 +65,6 @@ const open = (dialogId: number, platform: PlatformName = 'LIVECHAT'): void =>
         agentName="Marina"
         startsFocused={false}
         onSend={(text, files) => sent.push([dialogId, text, files.map(({ name }) => name)])}
-        onLeave={() => {}}
       />
     </MantineProvider>,
   )

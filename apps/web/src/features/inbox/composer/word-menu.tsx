@@ -18,8 +18,10 @@ interface WordMenuProps<T> {
   /** The option that Enter takes, for `aria-activedescendant` of the field. */
   onActive: (id: string | null) => void
   children: (item: T) => ReactNode
-  /** In the options' place where there are none; without it nothing is shown then. */
+  /** In the options' place where there are none; Enter and Esc take it away. Without it nothing is shown then. */
   empty?: ReactNode
+  /** Whether it is not known yet which options there are: Enter waits for them. */
+  isComing?: boolean
   foot?: ReactNode
 }
 
@@ -37,6 +39,7 @@ export function WordMenu<T>({
   onActive,
   children,
   empty,
+  isComing = false,
   foot,
 }: WordMenuProps<T>) {
   const [chosen, setChosen] = useState(0)
@@ -61,14 +64,17 @@ export function WordMenu<T>({
     Tab: () => pick(active),
     Escape: onClose,
   }
+  const withoutItems: typeof acts = {
+    ...(empty ? { Enter: onClose, Escape: onClose } : {}),
+    ...(isComing ? { Enter: () => {} } : {}),
+  }
   const pick = (index: number): void => {
     const item = items[index]
     if (item !== undefined) onPick(item)
   }
   useImperativeHandle(keys, () => ({
     take: (event) => {
-      const isShown = items.length > 0 || (event.key === 'Escape' && Boolean(empty))
-      const act = isShown ? acts[event.key] : undefined
+      const act = items.length > 0 ? acts[event.key] : withoutItems[event.key]
       // Shift+Enter breaks the line, Shift+Tab goes back, as without a menu.
       if (!act || event.shiftKey) return false
       event.preventDefault()

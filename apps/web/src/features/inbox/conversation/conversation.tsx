@@ -216,7 +216,7 @@ export const Conversation = memo(function Conversation({
             startsFocused={hasEntered}
             onSend={outgoing.send}
             onTyping={onTyping}
-            onLeave={quoted ? cancel : onLeave}
+            onEscape={quoted ? cancel : undefined}
           />
         </WithReplyWindow>
       ) : (

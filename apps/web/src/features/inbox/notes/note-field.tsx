@@ -25,7 +25,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
   const { word: called, setCaret, menu, attributes, take } = useCalledWord(draft.text, '@')
   // Whoever stands there by their whole name is called: what follows is the note.
   const word = called && draft.people.some(({ name }) => called.query.startsWith(`${name} `)) ? null : called
-  const people = usePeople(dialogId, word)
+  const { people, isComing } = usePeople(dialogId, word)
   useGrowing(field, draft.text)
   useEffect(() => {
     const box = field.current
@@ -51,6 +51,8 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
     }
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
+    // Who is meant is on its way: saved now, the note would call nobody.
+    if (isComing) return
     if (event.ctrlKey || event.metaKey) {
       const box = event.currentTarget
       const start = box.selectionStart
@@ -94,15 +96,16 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
 }
 
 /** Who can be called by the word at the caret. What was found for a shorter word stands until the answer is there, as far as it fits. */
-function usePeople(dialogId: number, word: CalledWord | null): readonly Person[] {
+function usePeople(dialogId: number, word: CalledWord | null): { people: readonly Person[]; isComing: boolean } {
   const name = word?.query.trim() ?? ''
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...query(listMentionable, { params: { id: dialogId }, query: { name } }),
     enabled: word !== null,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  if (word === null) return []
+  if (word === null) return { people: [], isComing: false }
   const wanted = foldText(name)
-  return (data?.result ?? []).filter((person) => foldText(person.name).includes(wanted))
+  const people = (data?.result ?? []).filter((person) => foldText(person.name).includes(wanted))
+  return { people, isComing: isFetching && !data }
 }

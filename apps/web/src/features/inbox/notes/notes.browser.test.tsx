@@ -47,11 +47,14 @@ let root: Root
 let place: HTMLElement
 let asked: { method: string; url: string; body: unknown }[]
 let dialog: Dialog
+/** Before which nobody knows who can be called. */
+let peopleCame: Promise<void>
 let isRefused: boolean
 
 beforeEach(() => {
   asked = []
   isRefused = false
+  peopleCame = Promise.resolve()
   toasts.errors = []
   const own = { owner: 'person', ownerUserId: 7, joined: true } as const
   dialog = {
@@ -67,6 +70,7 @@ beforeEach(() => {
     const sent = typeof body === 'string' ? JSON.parse(body) : null
     asked.push({ method, url, body: sent })
     if (isRefused) return new Response(JSON.stringify({ code: 'x', message: 'Sem conexão.' }), { status: 503 })
+    if (url.includes('/mentionable')) await peopleCame
     const answer = url.includes('/mentionable')
       ? { result: people }
       : url.includes('/mentions')
@@ -189,6 +193,21 @@ it('calls people with @ by the keyboard, and saves with Enter', async () => {
   await until(() => expect(written()).toMatchObject([{ text: 'Pode ver, @Célia Reis ', mentions: [9] }]))
   await until(() => expect(place.querySelector('article mark')?.textContent).toBe('@Célia Reis'))
   await until(() => expect(field().value).toBe(''))
+})
+
+it('saves no note while it is not known yet who is called in it', async () => {
+  const held = Promise.withResolvers<void>()
+  peopleCame = held.promise
+  await open()
+  await toNote()
+  await type('Veja, @cel')
+  await until(() => expect(asked.some(({ url }) => url.includes('/mentionable'))).toBe(true))
+  press('Enter')
+  held.resolve()
+  await until(() => expect(options()).toEqual(['Célia Reis']))
+  expect(written()).toEqual([])
+  press('Enter')
+  await until(() => expect(field().value).toBe('Veja, @Célia Reis '))
 })
 
 it('leaves the menu with Esc, and calls nobody whose name was taken out again', async () => {

@@ -90,7 +90,6 @@ const open = (id = 482, messages: Message[] = [said(1, 'BOT'), said(2, 'CLIENT',
           agentName="Marina"
           startsFocused={false}
           onSend={(text, files) => sent.push([text, ...files.map(({ name }) => name)].join(' + '))}
-          onLeave={() => {}}
         />
       </QueryClientProvider>
     </MantineProvider>,
