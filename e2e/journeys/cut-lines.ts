@@ -129,8 +129,9 @@ const goAndComeBack = async ({ person, line }: Side, random: Random): Promise<vo
   line.cut(person)
   await person.context.setOffline(true)
   await sleep(lengthMs)
-  await line.mend(person)
+  // First the browser's own network: what it opens while that is still away may fail.
   await person.context.setOffline(false)
+  await line.mend(person)
 }
 
 const writeSome = async ({ written, random }: Scene, { name, write }: Side): Promise<void> => {

@@ -23,6 +23,8 @@ interface TargetPickerProps {
   dialogId: number
   value: TransferTarget | null
   onPick: (target: TransferTarget) => void
+  /** What is picked is picked once more. */
+  onSure?: (() => void) | undefined
 }
 
 const personTarget = ({ id, workspaceId }: TransferPerson): TransferTarget => ({ workspaceId, userId: id })
@@ -30,8 +32,8 @@ const queueTarget = ({ workspaceId }: TransferQueue): TransferTarget => ({ works
 const isSame = (one: TransferTarget | null | undefined, other: TransferTarget): boolean =>
   one?.userId === other.userId && one.workspaceId === other.workspaceId
 
-/** One search over people and queues, with who is there. Arrows move, Enter picks. */
-export function TargetPicker({ dialogId, value, onPick }: TargetPickerProps) {
+/** One search over people and queues, with who is there. Arrows move, Enter picks, Enter again is sure. */
+export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const search = useLate(text.trim())
@@ -53,7 +55,9 @@ export function TargetPicker({ dialogId, value, onPick }: TargetPickerProps) {
     const picked = targets[active]
     if (event.key === 'ArrowDown') move(Math.min(targets.length - 1, active + 1))
     else if (event.key === 'ArrowUp') move(Math.max(0, active - 1))
-    else if (event.key === 'Enter' && picked) onPick(picked)
+    else if (event.key === 'Enter' && picked && !isSame(value, picked)) onPick(picked)
+    // Not by a key that is held.
+    else if (event.key === 'Enter' && picked && !event.repeat) onSure?.()
     else return
     event.preventDefault()
   }

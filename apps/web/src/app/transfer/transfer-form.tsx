@@ -37,12 +37,14 @@ interface TransferFormProps {
   outsideLabel: string | null
   personText: string
   queueText: string
+  /** Enter on what is chosen already. */
+  onSure?: () => void
   children?: ReactNode
 }
 
 /** One search over people and queues, or the outside system, with a note for whoever gets the room. */
 export function TransferForm(props: TransferFormProps) {
-  const { dialogId, choice, onChange, outsideLabel, personText, queueText, children } = props
+  const { dialogId, choice, onChange, outsideLabel, personText, queueText, onSure, children } = props
   const { target } = choice
   return (
     <div className={classes.form}>
@@ -55,7 +57,12 @@ export function TransferForm(props: TransferFormProps) {
         />
       )}
       {choice.isOutside ? null : (
-        <TargetPicker dialogId={dialogId} value={target} onPick={(picked) => onChange({ ...choice, target: picked })} />
+        <TargetPicker
+          dialogId={dialogId}
+          value={target}
+          onPick={(picked) => onChange({ ...choice, target: picked })}
+          onSure={onSure}
+        />
       )}
       {target !== null && !choice.isOutside ? (
         <p className="muted" aria-live="polite">

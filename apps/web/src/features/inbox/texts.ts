@@ -203,7 +203,7 @@ export const inboxTexts = {
     { single: ['1', '2', '3', '4'], keys: [], text: 'Todas, Minhas, Fila, Robô' },
     { single: ['5'], keys: [], text: 'Só as não lidas' },
     { single: ['E'], keys: [], text: 'Entrar na Conversa' },
-    { single: ['T'], keys: [], text: 'Transferir' },
+    { single: ['T'], keys: [], text: 'Transferir; Enter escolhe, outra vez transfere' },
     { single: ['F'], keys: [], text: 'Finalizar' },
     { single: ['L'], keys: [], text: 'Etiquetas' },
     { single: ['U'], keys: [], text: 'Marcar como não lida' },

@@ -55,6 +55,20 @@ it('sends the room to a person who is found by one search, by keyboard alone, wi
   expect(asked.some((each) => each.includes('transfer-targets') && each.includes('dialogId=31'))).toBe(true)
 })
 
+it('sends it by Enter twice, and not by one that is held', async () => {
+  const search = page.getByRole('combobox', { name: 'Buscar pessoa ou fila' })
+  await search.fill('lia')
+  await expect.element(page.getByRole('option', { name: /Caio/ })).not.toBeInTheDocument()
+  await search.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('option', { name: /Lia/ })).toHaveAttribute('aria-selected', 'true')
+  const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+  search.element().dispatchEvent(held)
+  expect(sent()).toBeUndefined()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(sent()).toContain('"userId":9'))
+})
+
 it('sends it to a queue, whose people are offered it in turn', async () => {
   await page.getByRole('option', { name: /Vendas.*2 pessoas on-line/ }).click()
   await expect.element(page.getByText(/uma pessoa por vez, até alguém aceitar/)).toBeVisible()

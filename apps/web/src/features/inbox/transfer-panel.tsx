@@ -34,6 +34,9 @@ export function TransferPanel({ dialog, isOpen, onClose, onDone }: TransferPanel
     },
     onError: (error) => toastError(inboxTexts.transferFailed, { detail: error.message }),
   })
+  const send = (): void => {
+    if (chosen && !transfer.isPending) transfer.mutate(chosen)
+  }
   return (
     <SidePanel
       isOpen={isOpen}
@@ -41,12 +44,7 @@ export function TransferPanel({ dialog, isOpen, onClose, onDone }: TransferPanel
       title={inboxTexts.transferTitle}
       isDirty={isChosen(choice)}
       footer={
-        <BusyButton
-          variant="filled"
-          disabled={chosen === null}
-          isBusy={transfer.isPending}
-          onClick={() => chosen && transfer.mutate(chosen)}
-        >
+        <BusyButton variant="filled" disabled={chosen === null} isBusy={transfer.isPending} onClick={send}>
           {inboxTexts.transfer}
         </BusyButton>
       }
@@ -61,6 +59,7 @@ export function TransferPanel({ dialog, isOpen, onClose, onDone }: TransferPanel
           outsideLabel={dialog.canSendToThirdparty ? inboxTexts.transferOutside : null}
           personText={inboxTexts.transferPersonText}
           queueText={inboxTexts.transferSequentialText}
+          onSure={send}
         />
       )}
     </SidePanel>
