@@ -129,8 +129,6 @@ const goAndComeBack = async ({ person, line }: Side, random: Random): Promise<vo
   line.cut(person)
   await person.context.setOffline(true)
   await sleep(lengthMs)
-  // First the browser's own network: what it opens while that is still away may fail.
-  await person.context.setOffline(false)
   await line.mend(person)
 }
 

@@ -5,6 +5,7 @@ export interface CuttableLine {
   url: string
   /** As when the network goes. The person is whoever uses the line. */
   cut(person: Person): void
+  /** With the browser's own network, where that was taken too. */
   mend(person: Person): Promise<void>
   stop(): Promise<void>
 }
@@ -18,9 +19,11 @@ export const startCuttableLine = async (serverUrl: string): Promise<CuttableLine
       watch.lineCut()
       line.cut()
     },
-    mend: ({ watch }) => {
+    mend: async ({ context, watch }) => {
       line.mend()
-      return watch.lineMended()
+      // Last: what the browser opens while it has no network fails as well.
+      await context.setOffline(false)
+      await watch.lineMended()
     },
     stop: line.stop,
   }
