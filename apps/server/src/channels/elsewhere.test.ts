@@ -89,6 +89,27 @@ describe('an echo without a reference', () => {
     expect(await dialogOf(from)).toMatchObject({ owner: 'queue', seq: 5 })
   })
 
+  it('of an earlier try is not taken for the same words that were written before it, and sent after', async () => {
+    const { from, text, id, held } = await underWay()
+    await say(id, text)
+    const tried = new Date()
+    const again: ServerResponse[] = []
+    standIn.faults.push(
+      (response) => void response.end('{"id":"second try"}'),
+      (response) => void again.push(response),
+    )
+    for (const response of held) response.destroy()
+    await expect.poll(() => again.length, { timeout: 15_000 }).toBe(1)
+    expect((await messagesOf(id))[1]).toMatchObject({ status: 'sent', provider_id: 'second try' })
+    const mid = `early try ${id}`
+    await take(message({ id: mid, from, echo: true, text, at: tried.toISOString() }))
+    for (const response of again) response.destroy()
+    // Nobody took the second one yet: it is sent.
+    await expect.poll(async () => (await messagesOf(id))[2]?.status, { timeout: 15_000 }).toBe('sent')
+    expect((await messagesOf(id))[2]?.provider_id).not.toBe(mid)
+    expect(sentTo(from)).toHaveLength(1)
+  })
+
   it('of an earlier try is not taken for the same words that are under way now', async () => {
     const { from, text, id, held } = await underWay()
     for (const response of held) response.destroy()

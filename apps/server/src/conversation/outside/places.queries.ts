@@ -43,14 +43,20 @@ export const findAwaited = async (pipeline: Pipeline, companyId: number, dialogI
   return row ?? null
 }
 
+export interface SentAgain extends Place {
+  text: string
+  hasFiles: boolean
+  hasChoices: boolean
+  at: Date
+  /** When its sending was known to be over: nothing after it in its dialog was sent before. Null where that is not known. */
+  overAt: Date | null
+}
+
 /** The last messages of ours in a dialog that were sent more than once. */
-export const findSentAgain = (
-  pipeline: Pipeline,
-  companyId: number,
-  dialogId: number,
-): Promise<(Place & { text: string; hasFiles: boolean; hasChoices: boolean; at: Date })[]> =>
-  pipeline.query(
-    `select dialog_id as "dialogId", seq, text, files is not null as "hasFiles", buttons is not null as "hasChoices", created_at as at
+export const findSentAgain = (pipeline: Pipeline, companyId: number, dialogId: number): Promise<SentAgain[]> =>
+  pipeline.query<SentAgain>(
+    `select dialog_id as "dialogId", seq, text, files is not null as "hasFiles", buttons is not null as "hasChoices", created_at as at,
+      (select max((s ->> 'at')::timestamptz) from jsonb_array_elements(steps) s where s ->> 's' in ('sent', 'failed')) as "overAt"
      from message
      where company_id = $1 and dialog_id = $2 and sent_again and deleted_at is null order by seq desc limit 20`,
     [companyId, dialogId],

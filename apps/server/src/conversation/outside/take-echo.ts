@@ -10,7 +10,15 @@ import type { EchoEvent, InboundEvent } from '../model/inbound.ts'
 import { insertDialog, insertIdentity, type Located, locateSender } from '../receive/locate.queries.ts'
 import { aboutEvent, finishDraft } from '../turn/take-turn.ts'
 import { type Echo, isOfTryBefore, isSentWhole, isStillSent } from './match-echo.ts'
-import { type Awaited, findAwaited, findPlace, findSentAgain, type Place, wasBegunElsewhere } from './places.queries.ts'
+import {
+  type Awaited,
+  findAwaited,
+  findPlace,
+  findSentAgain,
+  type Place,
+  type SentAgain,
+  wasBegunElsewhere,
+} from './places.queries.ts'
 import { reportStatus } from './report-status.ts'
 
 const lockWaitMs = 5_000
@@ -30,14 +38,12 @@ export const takeEcho = async (core: Core, event: EchoEvent): Promise<void> => {
     const awaited = await lockAwaited(pipeline, event.companyId, found.dialogId ?? null)
     // What was being sent may have been written down as sent while the lock was waited for.
     if (await findPlace(pipeline, event.companyId, event.connectionId, event.extId)) return null
-    // Of a moment before what is awaited was written, it is of an earlier message of the same words, if one had to be sent again.
-    const isEarlier = awaited !== null && event.sentAt !== undefined && event.sentAt < awaited.at
-    if (isEarlier && (await isTryBefore(pipeline, event, { dialogId: awaited.dialogId, echo, isDated: true })))
-      return null
+    // Of a moment at which what is awaited cannot have been sent, it is of an earlier message of the same words that was sent again.
+    if (awaited && (await isTryBefore(pipeline, event, { dialogId: awaited.dialogId, echo, awaited }))) return null
     sent = awaited && isSentWhole(awaited, echo) ? awaited : null
     if (event.isOurs || sent || (awaited && isStillSent(awaited, echo))) return null
     const { dialogId } = found
-    if (dialogId != null && (await isTryBefore(pipeline, event, { dialogId, echo, isDated: false }))) return null
+    if (dialogId != null && (await isTryBefore(pipeline, event, { dialogId, echo }))) return null
     return write(core, pipeline, event, found, 'HUMAN')
   })
   if (sent) await noteSent(core, event, sent)
@@ -55,15 +61,18 @@ const noteSent = (core: Core, { companyId, connectionId, extId }: EchoEvent, { d
 
 /**
  * What nobody could know is known now: the provider had taken an earlier try too. Its id is kept, by which the echo is known from now on.
- * `isDated`: of a message alone that was there at the echo's moment; else the provider's clock may be behind ours.
+ * `awaited`: it may be of that as well, unless the echo's moment says otherwise. Where nothing is, the provider's clock may be behind ours.
  */
 const isTryBefore = async (
   pipeline: Pipeline,
   { companyId, connectionId, extId, sentAt }: EchoEvent,
-  { dialogId, echo, isDated }: { dialogId: number; echo: Echo; isDated: boolean },
+  { dialogId, echo, awaited }: { dialogId: number; echo: Echo; awaited?: Awaited },
 ): Promise<boolean> => {
+  if (awaited && sentAt === undefined) return false
   const same = (await findSentAgain(pipeline, companyId, dialogId)).filter((one) => isOfTryBefore(one, echo))
-  const sent = same.find(({ at }) => sentAt === undefined || at <= sentAt) ?? (isDated ? undefined : same[0])
+  const isBefore = (one: SentAgain, at: Date): boolean =>
+    one.at <= at && (!awaited || at < awaited.at || (one.overAt !== null && at < one.overAt))
+  const sent = same.find((one) => sentAt === undefined || isBefore(one, sentAt)) ?? (awaited ? undefined : same[0])
   if (!sent) return false
   insertPart(pipeline, { companyId, connectionId, ...sent }, extId)
   await pipeline.commit()
