@@ -2,11 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** Chromium of the machine where there is one, else the one that comes as an npm package. */
+/** Chromium of the machine where there is one, by preference without a window's own interface, else the one that comes as an npm package. */
 export const findBrowser = async (): Promise<{ path: string; args: string[] }> => {
   const own =
     process.env.CHROMIUM ??
-    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+    ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+      .map((name) => `/usr/bin/${name}`)
+      .find(existsSync)
   if (own) return { path: own, args: [] }
   // Its own flags are made for a function service: one process for everything crashes with several windows, and no
   // same-origin policy would let pass what a real browser refuses.

@@ -1,6 +1,7 @@
 import './theme/overlays.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import type { MenuAct } from './act-menu.tsx'
 import { Anchor, type FlyoutState, useOpened } from './flyout-view.tsx'
 
@@ -11,19 +12,32 @@ interface ActMenuViewProps extends Pick<MenuProps, 'position' | 'width'> {
 }
 
 export function ActMenuView({ state, acts, staysOpen = false, ...menu }: ActMenuViewProps) {
-  const { id, anchor, isOpen, setOpen } = state
+  const { id, anchor, isOpen, isByKeys, setOpen } = state
   return (
-    <Menu {...menu} id={id} opened={useOpened(isOpen)} onChange={setOpen} closeOnItemClick={!staysOpen} returnFocus>
+    <Menu
+      {...menu}
+      id={id}
+      opened={useOpened(isOpen)}
+      onChange={setOpen}
+      closeOnItemClick={!staysOpen}
+      returnFocus
+      withInitialFocusPlaceholder={!isByKeys}
+    >
       <Menu.Target>
         <Anchor element={anchor} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown onKeyDown={refuseRepeated}>
         {acts.map((act) => (
           <Act key={act.key ?? act.label} act={act} />
         ))}
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** The Enter that opened the menu, held on, does not choose its first act. */
+const refuseRepeated = (event: KeyboardEvent): void => {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }
 
 function Act({ act }: { act: MenuAct }) {

@@ -1,12 +1,14 @@
 import './theme/overlays.css'
 import { Popover, type PopoverProps } from '@mantine/core'
-import { type ReactNode, type RefCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** What is open beside which button, made by `useFlyout`. */
 export interface FlyoutState {
   id: string
   anchor: HTMLElement
   isOpen: boolean
+  /** Opened by a key, so that the focus goes on in it. */
+  isByKeys: boolean
   setOpen: (isOpen: boolean) => void
 }
 
@@ -26,6 +28,21 @@ export function useOpened(isOpen: boolean): boolean {
   return isOpen && isDrawn
 }
 
+/**
+ * Gives the focus back to the button once it is closed, where nobody took it: what was chosen may have put it into a field, and
+ * Mantine's own way takes it from there a moment later.
+ */
+function useFocusBack({ id, anchor, isOpen }: FlyoutState): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const { activeElement } = document
+    const isNobodys =
+      !activeElement || activeElement === document.body || activeElement.closest(`[id="${id}-dropdown"]`)
+    if (wasOpen.current && !isOpen && isNobodys) anchor.focus()
+    wasOpen.current = isOpen
+  }, [id, anchor, isOpen])
+}
+
 interface FlyoutViewProps extends Pick<PopoverProps, 'position' | 'width' | 'offset'> {
   state: FlyoutState
   label: string
@@ -36,8 +53,9 @@ interface FlyoutViewProps extends Pick<PopoverProps, 'position' | 'width' | 'off
 
 export function FlyoutView({ state, label, className, padding, children, ...popover }: FlyoutViewProps) {
   const { id, anchor, isOpen, setOpen } = state
+  useFocusBack(state)
   return (
-    <Popover {...popover} id={id} opened={useOpened(isOpen)} onChange={setOpen} trapFocus returnFocus>
+    <Popover {...popover} id={id} opened={useOpened(isOpen)} onChange={setOpen} trapFocus>
       <Popover.Target>
         <Anchor element={anchor} />
       </Popover.Target>

@@ -86,14 +86,32 @@ describe('a menu of acts', () => {
     await expect.element(button('Mais')).toHaveAttribute('aria-haspopup', 'menu')
     button('Mais').element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('menuitem', { name: 'Transferir' })).toBeVisible()
-    await userEvent.keyboard('{ArrowDown}')
     await expect.element(page.getByRole('menuitem', { name: 'Transferir' })).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(acts[1]?.onAct).toHaveBeenCalledOnce()
     expect(acts[0]?.onAct).not.toHaveBeenCalled()
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     await expect.element(button('Mais')).toHaveFocus()
+  })
+
+  it('has nothing under the focus where a pointer opened it, and does nothing for the Enter that is held on', async () => {
+    const onAct = vi.fn()
+    draw(<ActMenu target={<button type="button">Mais</button>} acts={[{ label: 'Apagar', onAct }]} />)
+    const item = page.getByRole('menuitem', { name: 'Apagar' })
+    await userEvent.click(button('Mais'))
+    await expect.element(item).toBeVisible()
+    await expect.element(button('Mais')).not.toHaveFocus()
+    await expect.element(item).not.toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(item).not.toBeInTheDocument()
+    await expect.element(button('Mais')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(item).toHaveFocus()
+    const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true }
+    // What is refused does not become a press.
+    expect(item.element().dispatchEvent(new KeyboardEvent('keydown', held))).toBe(false)
+    await userEvent.keyboard('{Enter}')
+    expect(onAct).toHaveBeenCalledOnce()
   })
 
   it('stays open where several may be chosen, and only shows what cannot be done', async () => {

@@ -22,13 +22,18 @@ export function useFlyout(
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isByKeys, setByKeys] = useState(false)
   const wasOpened = useOnceTrue(isOpen)
   const button = cloneElement(target, {
     ref: setAnchor,
-    onClick: () => setOpen(!isOpen),
+    onClick: ({ detail }) => {
+      // Presses of a pointer are counted; those of keys are not.
+      setByKeys(detail === 0)
+      setOpen(!isOpen)
+    },
     'aria-haspopup': popup,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? `${id}-dropdown` : undefined,
   })
-  return { button, state: wasOpened && anchor ? { id, anchor, isOpen, setOpen } : null }
+  return { button, state: wasOpened && anchor ? { id, anchor, isOpen, isByKeys, setOpen } : null }
 }

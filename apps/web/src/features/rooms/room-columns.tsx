@@ -68,7 +68,8 @@ export function roomColumns({ params, formats, workspaceNames, choices }: Column
     column('leadName', 128, { filter: typed('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
     column('phone', 122, {
       filter: typed('phone'),
-      render: ({ phone }) => phone ?? <Quiet>{roomTexts.noPhone}</Quiet>,
+      // Digits alone, as most are kept: a plus is one more than fits.
+      render: ({ phone }) => phone?.replace(/^\+/, '') ?? <Quiet>{roomTexts.noPhone}</Quiet>,
     }),
     column('botName', 120, {
       filter: <ServedByFilter params={params} bots={choices?.bots ?? []} />,

@@ -3,6 +3,7 @@ import { IconMoodSmile, IconTrash } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
+import { useCaret } from '../../../ui/use-caret.ts'
 import classes from './fallback-card.module.css'
 import { fallbackLength } from './fallback-list.ts'
 import { detailTexts } from './texts.ts'
@@ -24,14 +25,12 @@ interface FallbackFieldProps {
 /** One of the messages, with its emoji. */
 export function FallbackField({ place, text, error, canRemove, onWrite, onAdd, onRemove }: FallbackFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const placeCaret = useCaret(field)
   /** Where the cursor stands, and the cursor behind it. */
   const insert = (emoji: string): void => {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
     onWrite((text.slice(0, selectionStart) + emoji + text.slice(selectionEnd)).slice(0, fallbackLength))
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(selectionStart + emoji.length, selectionStart + emoji.length)
-    })
+    placeCaret(selectionStart + emoji.length)
   }
   return (
     <li className={classes.row}>

@@ -9,6 +9,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { uiTexts } from '../../../ui/texts.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { useCaret } from '../../../ui/use-caret.ts'
 import { attachmentActs, useAttachments } from '../composer/use-attachments.ts'
 import { FileName } from '../conversation/file-name.tsx'
 import classes from './canned.module.css'
@@ -30,6 +31,7 @@ interface CannedFormProps {
 export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormProps) {
   const files = useFormFiles(answer)
   const words = useRef<HTMLTextAreaElement>(null)
+  const placeCaret = useCaret(words)
   const form = useContractForm({
     schema: async () => (await import('./canned-schema.ts')).schema,
     initialValues: {
@@ -64,10 +66,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
     const start = box?.selectionStart ?? text.length
     const mark = `{{${name}}}`
     setValues({ text: text.slice(0, start) + mark + text.slice(box?.selectionEnd ?? start) })
-    requestAnimationFrame(() => {
-      box?.focus()
-      box?.setSelectionRange(start + mark.length, start + mark.length)
-    })
+    placeCaret(start + mark.length)
   }
   return (
     <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>

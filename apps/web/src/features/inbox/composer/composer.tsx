@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
+import { useCaret } from '../../../ui/use-caret.ts'
 import { inboxTexts } from '../texts.ts'
 import { AttachedFiles } from './attached-files.tsx'
 import type { Attachment } from './attachments.ts'
@@ -66,6 +67,7 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
     useCallback(() => field.current?.focus(), []),
   )
   useGrowing(field, text, voice.isOpen)
+  const placeCaret = useCaret(field)
   useEffect(() => {
     if (startsFocused) field.current?.focus()
   }, [startsFocused])
@@ -89,10 +91,7 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
   const put = (next: string, caret: number): void => {
     write(next)
     called.setCaret(caret)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(caret, caret)
-    })
+    placeCaret(caret)
   }
   const insert = (piece: string): void => {
     const box = field.current

@@ -1,14 +1,18 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { WriteMode } from './write-switch.tsx'
 
 /** To whom one writes in an open room, beginning with the customer. Whoever comes back to the message goes on in its field, where there is one. */
 export function useWriteMode() {
   const [mode, setMode] = useState<WriteMode>('message')
   const section = useRef<HTMLElement>(null)
+  const [returns, setReturns] = useState(0)
+  // With the field itself: what is typed next is written there, and is no key of the room.
+  useLayoutEffect(() => {
+    if (returns > 0) section.current?.querySelector<HTMLElement>('textarea')?.focus()
+  }, [returns])
   const change = useCallback((next: WriteMode) => {
     setMode(next)
-    if (next === 'message')
-      requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('textarea')?.focus())
+    if (next === 'message') setReturns((count) => count + 1)
   }, [])
   return { mode, setMode: change, section }
 }

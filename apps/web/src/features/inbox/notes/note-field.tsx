@@ -2,6 +2,7 @@ import { listMentionable, maxNoteLength } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { query } from '../../../app/query.ts'
+import { useCaret } from '../../../ui/use-caret.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { useCalledWord } from '../composer/use-called-word.ts'
 import { useGrowing } from '../composer/use-growing.ts'
@@ -27,6 +28,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
   const word = called && draft.people.some(({ name }) => called.query.startsWith(`${name} `)) ? null : called
   const { people, isComing } = usePeople(dialogId, word)
   useGrowing(field, draft.text)
+  const placeCaret = useCaret(field)
   useEffect(() => {
     const box = field.current
     box?.focus()
@@ -36,7 +38,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
   const put = (text: string, at: number, chosen: readonly Person[] = draft.people): void => {
     onChange({ text, people: chosen })
     setCaret(at)
-    requestAnimationFrame(() => field.current?.setSelectionRange(at, at))
+    placeCaret(at)
   }
   const pick = (person: Person): void => {
     if (!word) return

@@ -195,6 +195,21 @@ it('calls people with @ by the keyboard, and saves with Enter', async () => {
   await until(() => expect(field().value).toBe(''))
 })
 
+it('goes on behind who was called, however soon the next key comes', async () => {
+  await open()
+  await toNote()
+  await type('Pode ver, @ce, hoje?')
+  field().setSelectionRange(13, 13)
+  document.dispatchEvent(new Event('selectionchange'))
+  field().dispatchEvent(new Event('select', { bubbles: true }))
+  await until(() => expect(options()).toEqual(['Célia Reis']))
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  press('Enter')
+  await until(() => expect(field().value).toBe('Pode ver, @Célia Reis , hoje?'))
+  expect(field().selectionStart).toBe('Pode ver, @Célia Reis '.length)
+  frame.mockRestore()
+})
+
 it('saves no note while it is not known yet who is called in it', async () => {
   const held = Promise.withResolvers<void>()
   peopleCame = held.promise
