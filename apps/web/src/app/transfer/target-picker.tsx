@@ -38,7 +38,7 @@ export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerPr
   const [text, setText] = useState('')
   const search = useLate(text.trim())
   const [active, setActive] = useState(0)
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query(listTransferTargets, { query: { dialogId, search } }),
     placeholderData: keepPreviousData,
     // Who is there changes by the minute.
@@ -46,19 +46,23 @@ export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerPr
     meta: { quiet: true },
   })
   const targets = [...(data?.people ?? []).map(personTarget), ...(data?.queues ?? []).map(queueTarget)]
+  // Who is shown was found for other words.
+  const isComing = search !== text.trim() || isPlaceholderData
   const optionId = (index: number): string => `${listId}-${index}`
   const move = (next: number): void => {
     setActive(next)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
+  const pickOrSend = (target: TransferTarget, isHeld: boolean): void => {
+    if (!isSame(value, target)) onPick(target)
+    else if (!isHeld) onSure?.()
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const picked = targets[active]
     if (event.key === 'ArrowDown') move(Math.min(targets.length - 1, active + 1))
     else if (event.key === 'ArrowUp') move(Math.max(0, active - 1))
-    else if (event.key === 'Enter' && picked && !isSame(value, picked)) onPick(picked)
-    // Not by a key that is held.
-    else if (event.key === 'Enter' && picked && !event.repeat) onSure?.()
-    else return
+    else if (event.key !== 'Enter' || !picked) return
+    else if (!isComing) pickOrSend(picked, event.repeat)
     event.preventDefault()
   }
   const optionOf = (index: number, target: TransferTarget) => ({

@@ -22,6 +22,7 @@ beforeEach(async () => {
   asked = []
   const more = [
     [/transfer-targets.*search=lia/, { people: people.slice(0, 1), queues: [], hasMore: false }],
+    [/transfer-targets.*search=caio/, { people: people.slice(1), queues: [], hasMore: false }],
     [/transfer-targets/, { people, queues, hasMore: false }],
     [/dialogs\/transfer/, {}],
   ] as const
@@ -67,6 +68,17 @@ it('sends it by Enter twice, and not by one that is held', async () => {
   expect(sent()).toBeUndefined()
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(sent()).toContain('"userId":9'))
+})
+
+it('picks nobody who was found for other words, however soon Enter follows them', async () => {
+  await expect.element(page.getByRole('option', { name: /Caio/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Buscar pessoa ou fila' }).fill('caio')
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect(sent()).toBeUndefined()
+  await expect.element(page.getByRole('option', { name: /Lia/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('option', { name: /Caio/ })).toHaveAttribute('aria-selected', 'false')
+  await userEvent.keyboard('{Enter}{Enter}')
+  await vi.waitFor(() => expect(sent()).toContain('"userId":8'))
 })
 
 it('sends it to a queue, whose people are offered it in turn', async () => {
