@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { comingKeys } from './coming-keys.tsx'
 import type { DialogProps } from './dialog-view.tsx'
 import { lazyPiece } from './lazy-piece.ts'
 import { useOnceTrue } from './use-once-true.ts'
@@ -9,7 +10,7 @@ const DialogView = lazyPiece(async () => (await import('./dialog-view.tsx')).Dia
 export function Dialog(props: DialogProps) {
   if (!useOnceTrue(props.isOpen)) return null
   return (
-    <Suspense>
+    <Suspense fallback={comingKeys}>
       <DialogView {...props} />
     </Suspense>
   )

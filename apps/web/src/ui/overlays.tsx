@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { loadActMenu } from './act-menu.tsx'
+import { comingKeys } from './coming-keys.tsx'
 import { readOpenConfirm, subscribeToConfirm } from './confirm.ts'
 import { loadFlyout } from './flyout.tsx'
 import { lazyPiece, loadWhenIdle } from './lazy-piece.ts'
@@ -32,9 +33,9 @@ export function Overlays() {
   const hasAsked = useOnceTrue(useSyncExternalStore(subscribeToConfirm, readOpenConfirm) !== null)
   const hasToasts = useSyncExternalStore(subscribeToToasts, areToastsNeeded)
   return (
-    <Suspense>
-      {hasAsked ? <ConfirmDialog /> : null}
-      {hasToasts ? <Toaster /> : null}
-    </Suspense>
+    <>
+      <Suspense fallback={comingKeys}>{hasAsked ? <ConfirmDialog /> : null}</Suspense>
+      <Suspense>{hasToasts ? <Toaster /> : null}</Suspense>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { comingKeys } from './coming-keys.tsx'
 import { lazyPiece } from './lazy-piece.ts'
 import type { SidePanelProps } from './side-panel-view.tsx'
 import { useOnceTrue } from './use-once-true.ts'
@@ -12,7 +13,7 @@ const SidePanelView = lazyPiece(async () => (await import('./side-panel-view.tsx
 export function SidePanel(props: SidePanelProps) {
   if (!useOnceTrue(props.isOpen)) return null
   return (
-    <Suspense>
+    <Suspense fallback={comingKeys}>
       <SidePanelView {...props} />
     </Suspense>
   )

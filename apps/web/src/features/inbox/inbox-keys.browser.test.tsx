@@ -69,6 +69,19 @@ it('moves by arrows, but for a region that they scroll', async () => {
   await expect.element(room(3)).toBeVisible()
 })
 
+it('takes what is typed while a note opens for no key of the room', async () => {
+  await expect.element(room(2)).toBeVisible()
+  const type = async (key: string): Promise<void> => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await type('n')
+  await type('t')
+  await expect.element(page.getByRole('textbox', { name: 'Escrever nota privada' })).toHaveFocus()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(page.getByRole('dialog').query()).toBeNull()
+})
+
 it('turns keys of one character off for this person, and leaves the others', async () => {
   await expect.element(room(2)).toBeVisible()
   await press('j')

@@ -46,15 +46,16 @@ const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
 
 /**
  * J/K or arrows move in the list, Enter writes, N writes a note, Esc leaves, / searches, ? shows the keys, others act on the list and the open room.
- * Not while one types or a dialog is open;
+ * Not while one types or a dialog is open, nor, but for arrows and Esc, while what one will type in is fetched;
  * those of one character only where `hasSingleKeys`.
  */
 export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): void {
   const wasOver = useRef(false)
+  const wasComing = useRef(false)
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
     if (!hasSingleKeys && event.key.length === 1) return
-    if (wasOver.current) return
+    if (wasOver.current || (wasComing.current && (event.key.length === 1 || event.key === 'Enter'))) return
     const act = actOf(event.key, actions)
     const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null
     // Arrows scroll the region that has the focus: they move in the list only from outside of one.
@@ -67,6 +68,7 @@ export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): 
     // Before whoever handles the key: what Esc has closed by the time that it comes here would not be found any more.
     const look = (): void => {
       wasOver.current = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+      wasComing.current = document.querySelector('[data-takes-keys]') !== null
     }
     const listen = (event: KeyboardEvent): void => onKeyDown(event)
     window.addEventListener('keydown', look, { capture: true })

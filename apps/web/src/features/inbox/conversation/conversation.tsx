@@ -5,6 +5,7 @@ import { ApiError } from '../../../app/api-error.ts'
 import { LazyLabelDialog } from '../../../app/labels/lazy-label-dialog.ts'
 import { useReading } from '../../../app/live/index.ts'
 import { useCan, useUser } from '../../../app/session.tsx'
+import { comingKeys, takesKeys } from '../../../ui/coming-keys.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
@@ -204,7 +205,7 @@ export const Conversation = memo(function Conversation({
         </Suspense>
       ) : null}
       {mode === 'note' ? (
-        <Suspense fallback={<div className={classes.coming} />}>
+        <Suspense fallback={<div className={classes.coming} {...takesKeys} />}>
           <NoteComposer key={`note-${id}`} dialogId={id} userId={user.id} onLeave={() => setMode('message')} />
         </Suspense>
       ) : gate === null ? (
@@ -229,17 +230,17 @@ export const Conversation = memo(function Conversation({
         />
       )}
       {timelineOf === null ? null : (
-        <Suspense>
+        <Suspense fallback={comingKeys}>
           <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />
         </Suspense>
       )}
       {isLabelling ? (
-        <Suspense>
+        <Suspense fallback={comingKeys}>
           <LazyLabelDialog rooms={[dialog]} onClose={() => setLabelling(false)} />
         </Suspense>
       ) : null}
       {isTransferring ? (
-        <Suspense>
+        <Suspense fallback={comingKeys}>
           <TransferPanel dialog={dialog} isOpen onClose={() => setTransferring(false)} onDone={acts.settle} />
         </Suspense>
       ) : null}
