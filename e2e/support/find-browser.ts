@@ -33,6 +33,8 @@ const unpackBrowser = async (): Promise<string> => {
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',
+  // What is drawn without one costs a tenth less in the browser's own process.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

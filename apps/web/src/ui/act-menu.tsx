@@ -3,8 +3,9 @@ import type { ActMenuView } from './act-menu-view.tsx'
 import { lazyPiece } from './lazy-piece.ts'
 import { type FlyoutTarget, useFlyout } from './use-flyout.ts'
 
-export const loadActMenu = async (): Promise<typeof ActMenuView> => (await import('./act-menu-view.tsx')).ActMenuView
-const View = lazyPiece(loadActMenu)
+export const ActMenuPiece = lazyPiece(
+  async (): Promise<typeof ActMenuView> => (await import('./act-menu-view.tsx')).ActMenuView,
+)
 
 /** One line of a menu: something to do, or an address that opens beside the product. */
 export type MenuAct = {
@@ -41,7 +42,7 @@ export function ActMenu({ target, ...view }: ActMenuProps) {
       {button}
       {state ? (
         <Suspense>
-          <View {...view} state={state} />
+          <ActMenuPiece {...view} state={state} />
         </Suspense>
       ) : null}
     </>

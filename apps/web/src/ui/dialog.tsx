@@ -4,14 +4,14 @@ import type { DialogProps } from './dialog-view.tsx'
 import { lazyPiece } from './lazy-piece.ts'
 import { useOnceTrue } from './use-once-true.ts'
 
-const DialogView = lazyPiece(async () => (await import('./dialog-view.tsx')).DialogView)
+export const DialogPiece = lazyPiece(async () => (await import('./dialog-view.tsx')).DialogView)
 
 /** A window over the screen, with its title and a cross. Its code comes when it is first opened. */
 export function Dialog(props: DialogProps) {
   if (!useOnceTrue(props.isOpen)) return null
   return (
     <Suspense fallback={comingKeys}>
-      <DialogView {...props} />
+      <DialogPiece {...props} />
     </Suspense>
   )
 }

@@ -3,8 +3,9 @@ import type { FlyoutView } from './flyout-view.tsx'
 import { lazyPiece } from './lazy-piece.ts'
 import { type FlyoutTarget, useFlyout } from './use-flyout.ts'
 
-export const loadFlyout = async (): Promise<typeof FlyoutView> => (await import('./flyout-view.tsx')).FlyoutView
-const View = lazyPiece(loadFlyout)
+export const FlyoutPiece = lazyPiece(
+  async (): Promise<typeof FlyoutView> => (await import('./flyout-view.tsx')).FlyoutView,
+)
 
 interface FlyoutProps {
   /** The button; its `onClick` and `aria-expanded` are set here. */
@@ -27,9 +28,9 @@ export function Flyout({ target, children, ...view }: FlyoutProps) {
       {button}
       {state ? (
         <Suspense>
-          <View {...view} state={state}>
+          <FlyoutPiece {...view} state={state}>
             {children(() => state.setOpen(false))}
-          </View>
+          </FlyoutPiece>
         </Suspense>
       ) : null}
     </>

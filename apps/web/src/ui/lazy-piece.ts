@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
 import { reloadNotice } from './reload-notice.tsx'
 import { type BuildState, compareBuild } from './running-build.ts'
 
@@ -45,26 +45,40 @@ export async function loadPatiently<T>(
   }
 }
 
+/** A component whose code comes later, and what fetches it before it is needed. */
+export type LazyPiece<P extends object> = ((props: P) => ReactNode) & { load: () => Promise<unknown> }
+
 /**
  * A component whose code comes when it is first drawn. It stands within a Suspense, whose fallback stays while there is no
- * network; where the code will not come, a notice that offers to reload takes its place.
+ * network; where the code will not come, a notice that offers to reload takes its place. What was fetched before is drawn at
+ * once: React would show the fallback, and then that for a third of a second.
  */
-export const lazyPiece = <P extends object>(
-  load: () => Promise<ComponentType<P>>,
-): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => {
+export const lazyPiece = <P extends object>(load: () => Promise<ComponentType<P>>): LazyPiece<P> => {
+  let known: ComponentType<P> | null = null
+  const fetchIt = async (): Promise<ComponentType<P>> => {
+    known = await loadPatiently(load)
+    return known
+  }
+  const Later = lazy(async () => {
     try {
-      return { default: await loadPatiently(load) }
+      return { default: await fetchIt() }
     } catch (error) {
       return { default: reloadNotice(error instanceof MissingCode && error.isNewVersion) }
     }
   })
+  const Piece = (props: P): ReactNode => {
+    // As it was when it was first drawn: another component in its place would begin anew.
+    const [Known] = useState(() => known)
+    return Known ? createElement(Known, props) : createElement(Later, props)
+  }
+  return Object.assign(Piece, { load: fetchIt })
+}
 
 /** Fetches code before it is needed, once the page has nothing better to do. */
-export function loadWhenIdle(...loads: (() => Promise<unknown>)[]): () => void {
+export function loadWhenIdle(...pieces: { load: () => Promise<unknown> }[]): () => void {
   const timer = setTimeout(() => {
     // What does not come now is asked for again, and told, when it is needed.
-    for (const load of loads) loadPatiently(load).catch(() => undefined)
+    for (const { load } of pieces) load().catch(() => undefined)
   }, retryMs)
   return () => clearTimeout(timer)
 }

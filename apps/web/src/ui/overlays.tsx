@@ -1,16 +1,17 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { loadActMenu } from './act-menu.tsx'
+import { ActMenuPiece } from './act-menu.tsx'
 import { comingKeys } from './coming-keys.tsx'
 import { readOpenConfirm, subscribeToConfirm } from './confirm.ts'
-import { loadFlyout } from './flyout.tsx'
+import { DialogPiece } from './dialog.tsx'
+import { FlyoutPiece } from './flyout.tsx'
 import { lazyPiece, loadWhenIdle } from './lazy-piece.ts'
+import { SidePanelPiece } from './side-panel.tsx'
 import { areToastsNeeded, subscribeToToasts } from './toast.tsx'
 import { useOnceTrue } from './use-once-true.ts'
 
-const loadConfirm = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog
-const loadToaster = async () => (await import('./toaster.tsx')).Toaster
-const ConfirmDialog = lazyPiece(loadConfirm)
-const Toaster = lazyPiece(loadToaster)
+const ConfirmDialog = lazyPiece(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+const Toaster = lazyPiece(async () => (await import('./toaster.tsx')).Toaster)
+const toastView = { load: () => import('./toast-view.tsx') }
 
 /**
  * What may float over every screen, questions and toasts. The code comes when the first screen stands, so that it is there
@@ -18,16 +19,7 @@ const Toaster = lazyPiece(loadToaster)
  */
 export function Overlays() {
   useEffect(
-    () =>
-      loadWhenIdle(
-        loadConfirm,
-        loadToaster,
-        loadFlyout,
-        loadActMenu,
-        () => import('./toast-view.tsx'),
-        () => import('./dialog-view.tsx'),
-        () => import('./side-panel-view.tsx'),
-      ),
+    () => loadWhenIdle(ConfirmDialog, Toaster, toastView, FlyoutPiece, ActMenuPiece, DialogPiece, SidePanelPiece),
     [],
   )
   const hasAsked = useOnceTrue(useSyncExternalStore(subscribeToConfirm, readOpenConfirm) !== null)

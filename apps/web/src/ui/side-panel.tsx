@@ -4,7 +4,7 @@ import { lazyPiece } from './lazy-piece.ts'
 import type { SidePanelProps } from './side-panel-view.tsx'
 import { useOnceTrue } from './use-once-true.ts'
 
-const SidePanelView = lazyPiece(async () => (await import('./side-panel-view.tsx')).SidePanelView)
+export const SidePanelPiece = lazyPiece(async () => (await import('./side-panel-view.tsx')).SidePanelView)
 
 /**
  * A sheet that slides over the right side, with fixed head and foot; the whole screen under 500 px. Its code comes when it
@@ -14,7 +14,7 @@ export function SidePanel(props: SidePanelProps) {
   if (!useOnceTrue(props.isOpen)) return null
   return (
     <Suspense fallback={comingKeys}>
-      <SidePanelView {...props} />
+      <SidePanelPiece {...props} />
     </Suspense>
   )
 }

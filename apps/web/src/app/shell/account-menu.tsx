@@ -7,14 +7,13 @@ import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './account-menu.module.css'
 
-const loadAccountPanel = async () => (await import('./account-panel.tsx')).AccountPanel
-const AccountPanel = lazyPiece(loadAccountPanel)
+const AccountPanel = lazyPiece(async () => (await import('./account-panel.tsx')).AccountPanel)
 
 /** The person's picture, which opens who is logged in, their own number, the theme and the way out. */
 export function AccountMenu() {
   const user = useUser()
   const [isNumberOpen, setNumberOpen] = useState(false)
-  useEffect(() => loadWhenIdle(loadAccountPanel), [])
+  useEffect(() => loadWhenIdle(AccountPanel), [])
   return (
     <>
       <Flyout

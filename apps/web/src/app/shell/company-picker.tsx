@@ -8,14 +8,13 @@ import { useChangeCompany } from './change-company.ts'
 import classes from './company-picker.module.css'
 import { PickButton } from './pick-button.tsx'
 
-const loadCompanyList = async () => (await import('./company-list.tsx')).CompanyList
-const CompanyList = lazyPiece(loadCompanyList)
+const CompanyList = lazyPiece(async () => (await import('./company-list.tsx')).CompanyList)
 
 /** An administrator's company, and the way to another one. */
 export function CompanyPicker() {
   const company = useChosenCompany()
   const change = useChangeCompany()
-  useEffect(() => loadWhenIdle(loadCompanyList), [])
+  useEffect(() => loadWhenIdle(CompanyList), [])
   return (
     <Flyout
       position="bottom-end"

@@ -8,13 +8,12 @@ import { PickButton } from './pick-button.tsx'
 import { describeChoice } from './workspace-choice.ts'
 import classes from './workspace-picker.module.css'
 
-const loadWorkspaceChoices = async () => (await import('./workspace-choices.tsx')).WorkspaceChoices
-const WorkspaceChoices = lazyPiece(loadWorkspaceChoices)
+const WorkspaceChoices = lazyPiece(async () => (await import('./workspace-choices.tsx')).WorkspaceChoices)
 
 /** Which workspaces the lists of bots, rooms, keys, contacts and campaigns show. */
 export function WorkspacePicker() {
   const workspaces = useWorkspaces()
-  useEffect(() => loadWhenIdle(loadWorkspaceChoices), [])
+  useEffect(() => loadWhenIdle(WorkspaceChoices), [])
   return (
     <Flyout
       position="bottom-end"

@@ -9,7 +9,7 @@ import { requestNotifications } from '../../app/live/notify.ts'
 import { useCan } from '../../app/session.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyPiece, loadPatiently } from '../../ui/lazy-piece.ts'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { ConversationSkeleton } from './conversation/conversation-skeleton.tsx'
 import type { Sought } from './conversation/use-jump.ts'
 import classes from './inbox-screen.module.css'
@@ -22,14 +22,12 @@ import { useColumns } from './use-columns.ts'
 import type { RoomKeys } from './use-inbox-keys.ts'
 
 // The list is there first; the room's code is fetched while the list is read from the server.
-const loadConversation = async () => (await import('./conversation/conversation.tsx')).Conversation
-const loadContact = async () => (await import('./contact/contact-panel.tsx')).ContactPanel
-const Conversation = lazyPiece(loadConversation)
-const ContactPanel = lazyPiece(loadContact)
+const Conversation = lazyPiece(async () => (await import('./conversation/conversation.tsx')).Conversation)
+const ContactPanel = lazyPiece(async () => (await import('./contact/contact-panel.tsx')).ContactPanel)
 
 /** A failure is told where the room is drawn. */
 function fetchRoomCode(): void {
-  for (const load of [loadConversation, loadContact]) loadPatiently<unknown>(load).catch(() => undefined)
+  for (const { load } of [Conversation, ContactPanel]) load().catch(() => undefined)
 }
 
 const dialogParam = 'sala'

@@ -8,7 +8,7 @@ import { useCan, useUser } from '../../../app/session.tsx'
 import { comingKeys, takesKeys } from '../../../ui/coming-keys.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { lazyPiece } from '../../../ui/lazy-piece.ts'
+import { lazyPiece, loadWhenIdle } from '../../../ui/lazy-piece.ts'
 import { Composer } from '../composer/composer.tsx'
 import { useOutgoing } from '../composer/use-outgoing.ts'
 import { useQuote } from '../composer/use-quote.ts'
@@ -85,6 +85,9 @@ export const Conversation = memo(function Conversation({
   const { join, remove } = acts
   useReading(id, dialog !== undefined && !isGone)
   useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
+
+  // What keys open comes before the first of them.
+  useEffect(() => loadWhenIdle(NoteComposer, TransferPanel, QuoteStrip), [])
 
   const onTyping = useCallback(
     (isTyping: boolean) => (isTyping ? here.current?.typed() : here.current?.stopped()),
