@@ -110,6 +110,22 @@ describe('an echo without a reference', () => {
     expect(sentTo(from)).toHaveLength(1)
   })
 
+  it('of an earlier try of what is being sent once more, since it had failed, is of that: it is not sent again', async () => {
+    const { from, text, id, held } = await underWay()
+    // As after the last try in vain, and a person who asked for another one.
+    await query(
+      `update message set sent_again = true, steps = add_step(steps, jsonb_build_object('s', 'failed', 'at', now() + interval '1 minute'))
+       where dialog_id = $1 and seq = 2`,
+      [id],
+    )
+    const mid = `early try ${id}`
+    await take(message({ id: mid, from, echo: true, text, at: new Date().toISOString() }))
+    for (const response of held) response.destroy()
+    expect((await messagesOf(id))[1]).toMatchObject({ status: 'sent', provider_id: mid })
+    await expect.poll(() => query('select from outbox where dialog_id = $1', [id]), { timeout: 15_000 }).toEqual([])
+    expect(sentTo(from)).toEqual([])
+  })
+
   it('of an earlier try is not taken for the same words that are under way now', async () => {
     const { from, text, id, held } = await underWay()
     for (const response of held) response.destroy()

@@ -71,7 +71,8 @@ const isTryBefore = async (
   if (awaited && sentAt === undefined) return false
   const same = (await findSentAgain(pipeline, companyId, dialogId)).filter((one) => isOfTryBefore(one, echo))
   const isBefore = (one: SentAgain, at: Date): boolean =>
-    one.at <= at && (!awaited || at < awaited.at || (one.overAt !== null && at < one.overAt))
+    one.at <= at &&
+    (!awaited || (one.seq < awaited.seq && (at < awaited.at || (one.overAt !== null && at < one.overAt))))
   const sent = same.find((one) => sentAt === undefined || isBefore(one, sentAt)) ?? (awaited ? undefined : same[0])
   if (!sent) return false
   insertPart(pipeline, { companyId, connectionId, ...sent }, extId)
