@@ -56,7 +56,10 @@ export interface CallingDeps {
   /** Asks the agent of a bot's key. */
   understand: Understand
   /** An address was switched off: who may mend it is told. */
-  switchedOff(endpoint: { companyId: number; botId: number; kind: 'node' | 'employee' }): Promise<void>
+  switchedOff(
+    pipeline: Pipeline,
+    endpoint: { companyId: number; botId: number; kind: 'node' | 'employee' },
+  ): Promise<void>
   /** Of contacts who are written to by another bot. */
   accountsOf: AccountsOf
 }
@@ -102,11 +105,10 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   const asked = isAsked ? { url, ...(await ask(deps, url, kind, call, found)) } : null
   const answer = asked?.answer ?? null
   const isAgain = isAsked && !answer && call.attempts < maxAttempts[kind]
-  const switchedOff: ('node' | 'employee')[] = []
   if (isAgain) {
     const delayMs = computeBackoff(call.attempts, core.random(), asked?.report.retryAfterMs)
     await inCompany(core, call.companyId, async (pipeline) => {
-      switchedOff.push(...(await note(core, pipeline, kind, call, subject, asked)))
+      await note(deps, pipeline, kind, call, subject, asked)
       putCallBack(pipeline, call, delayMs, true)
     })
   } else
@@ -117,26 +119,24 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
       async (locked) => {
         // Somebody else took it up after our lease: the answer is theirs to give.
         if (!(await deleteCall(locked.pipeline, call))) return
-        switchedOff.push(...(await note(core, locked.pipeline, kind, call, subject, asked)))
+        await note(deps, locked.pipeline, kind, call, subject, asked)
         await takeAnswer(locked, kind, detail, answer)
       },
       { handles: core.worker },
     )
-  const { companyId } = call
-  for (const endpoint of switchedOff) await deps.switchedOff({ companyId, botId: subject.botId, kind: endpoint })
 }
 
-/** Writes a call that was made into the log. @returns the address, where this call switched it off */
+/** Writes a call that was made into the log; who may mend the address is told where this call switched it off. */
 const note = async (
-  core: Core,
+  { core, switchedOff }: Deps,
   pipeline: Pipeline,
   kind: CallKind,
   { companyId, dialogId }: ClaimedCall,
   subject: CallSubject,
   asked: (CallOutcome & { url: string }) | null,
-): Promise<('node' | 'employee')[]> => {
+): Promise<void> => {
   const endpoint = endpointOf[kind]
-  if (!asked || endpoint === null) return []
+  if (!asked || endpoint === null) return
   const { url, report } = asked
   const { botId } = subject
   const at = core.now()
@@ -150,9 +150,8 @@ const note = async (
     at,
   })
   const wasFailing = subject.failing.includes(endpoint)
-  return (await noteHealth(pipeline, { companyId, botId, kind: endpoint }, { report, at, wasFailing }))
-    ? [endpoint]
-    : []
+  const address = { companyId, botId, kind: endpoint }
+  if (await noteHealth(pipeline, address, { report, at, wasFailing })) await switchedOff(pipeline, address)
 }
 
 /** Asks the bot's agent, and goes on with what it understood or without it. */

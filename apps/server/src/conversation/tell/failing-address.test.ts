@@ -70,7 +70,9 @@ describe('an address that fails for days', () => {
     await outside.app.app.platform.jobs.drain()
     await expect.poll(() => stateOf(room), { timeout: 10_000 }).toBe('queue')
     const [account] = await query<{ email: string }>('select email from account where id = $1', [author])
-    expect(await query('select from mail_outbox where recipient = $1', [account?.email])).toHaveLength(1)
+    await expect
+      .poll(() => query('select from mail_outbox where recipient = $1', [account?.email]), { timeout: 10_000 })
+      .toHaveLength(1)
   })
 })
 

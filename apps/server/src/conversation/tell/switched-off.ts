@@ -1,4 +1,5 @@
 import type { WebhookEndpoint } from '@prosa/contract'
+import type { Pipeline } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type Core, underLock } from '../core.ts'
 import { findHeldOutside, findSwitchedOff, type SwitchedOff } from './endpoints.queries.ts'
@@ -25,7 +26,7 @@ const names: Record<WebhookEndpoint, string> = {
 /**
  * What follows when an address is switched off: rooms that its system holds and can no longer hear of go to people, and who saved the
  * addresses last gets a mail.
- * @returns how to say that one was
+ * @returns how to say that one was, in the transaction that switches it off: a program that dies after it has said it too
  */
 export const defineSwitchedOff = (core: Core, { jobs, mailer, config }: Platform) => {
   jobs.define<Payload>(job, async (endpoint) => {
@@ -45,8 +46,8 @@ export const defineSwitchedOff = (core: Core, { jobs, mailer, config }: Platform
     }
     if (found.email) await mailer.enqueue(mailOf(found.email, kind, found, config.publicUrl))
   })
-  return (endpoint: Payload): Promise<void> =>
-    jobs.enqueue(job, endpoint, { key: `${endpoint.companyId}:${endpoint.botId}:${endpoint.kind}` })
+  return (pipeline: Pipeline, endpoint: Payload): Promise<void> =>
+    jobs.enqueue(job, endpoint, { pipeline, key: `${endpoint.companyId}:${endpoint.botId}:${endpoint.kind}` })
 }
 
 const mailOf = (to: string, kind: WebhookEndpoint, { botName, reason }: SwitchedOff, publicUrl = '') => {

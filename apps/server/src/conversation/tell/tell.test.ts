@@ -144,9 +144,35 @@ describe('an address that answers 410', () => {
       (await query("select from webhook_delivery where bot_id = $1 and kind = 'message'", [gone.bot.id])).length,
     ).toBe(1)
     expect(outside.system.heard.slice(heard).some(({ path }) => path === '/message')).toBe(false)
-    const [mail] = await query<{ recipient: string }>('select recipient from mail_outbox order by id desc limit 1', [])
     const [account] = await query<{ email: string }>('select email from account where id = $1', [author])
-    expect(mail?.recipient).toBe(account?.email)
+    await expect
+      .poll(() => query('select from mail_outbox where recipient = $1', [account?.email]), { timeout: 10_000 })
+      .toHaveLength(1)
+  })
+
+  it('is not switched off before what follows is in line, so that a program which dies there forgets nothing', async () => {
+    const gone = await connected()
+    const room = await outsideRoom(gone)
+    await drained(room)
+    const isOff = async () =>
+      (await query('select from webhook_endpoint where bot_id = $1 and off_at is not null', [gone.bot.id])).length > 0
+    const { owner } = outside.app.database
+    outside.system.faults.add({ path: '/message', does: { kind: 'answer', status: 410 } })
+    try {
+      await owner.query('begin')
+      await owner.query('lock table jobs.job in share row exclusive mode')
+      await write(room, 'oi', gone)
+      // One and the same transaction has noted the address, and waits for its place in line.
+      const waitsForItsPlace = `select from pg_locks noted join pg_locks waiting using (pid)
+        where noted.relation = 'webhook_endpoint'::regclass and noted.mode = 'RowExclusiveLock' and not waiting.granted`
+      await expect.poll(() => query(waitsForItsPlace, []), { timeout: 10_000 }).not.toEqual([])
+      expect(await isOff()).toBe(false)
+    } finally {
+      await owner.query('rollback')
+    }
+    await expect.poll(isOff, { timeout: 10_000 }).toBe(true)
+    await outside.app.app.platform.jobs.drain()
+    await expect.poll(() => stateOf(room), { timeout: 10_000 }).toBe('queue')
   })
 })
 

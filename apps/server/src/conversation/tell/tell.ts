@@ -32,7 +32,10 @@ export interface TellDeps {
   /** Where a file of a company may be read for a day. */
   fileAddress(companyId: number): (fileId: string) => string | null
   /** An address was switched off: who may mend it is told. */
-  switchedOff(endpoint: { companyId: number; botId: number; kind: 'transfer' | 'message' | 'close' }): Promise<void>
+  switchedOff(
+    pipeline: Pipeline,
+    endpoint: { companyId: number; botId: number; kind: 'transfer' | 'message' | 'close' },
+  ): Promise<void>
   bounds?: Partial<TellingBounds>
 }
 
@@ -198,17 +201,12 @@ const settle = async (deps: Deps, told: Claimed, found: Found, { answer, ...outc
     if (!isOurs) return null
     noteAttempt(pipeline, told, { url, report, at, state })
     if (pauseMs === null) freeNext(pipeline, told)
-    const isSwitchedOff = await noteHealth(pipeline, endpoint, {
-      report,
-      at,
-      wasFailing: subject.failing.includes(row.kind),
-    })
-    return { isSwitchedOff }
+    const wasFailing = subject.failing.includes(row.kind)
+    if (await noteHealth(pipeline, endpoint, { report, at, wasFailing })) await deps.switchedOff(pipeline, endpoint)
+    return true
   })
   // Taken up anew after our lease: what is known of it stays known to whoever of this process did.
-  if (!settled) return
-  deps.taken.delete(told.id)
-  if (settled.isSwitchedOff) await persist(deps, told, () => deps.switchedOff(endpoint))
+  if (settled) deps.taken.delete(told.id)
 }
 
 const giveUp = async (

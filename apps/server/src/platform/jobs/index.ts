@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { DatabaseAddress } from '../database/embedded/index.ts'
-import type { DB, Handles } from '../database/index.ts'
+import type { DB, Handles, Pipeline } from '../database/index.ts'
 import { within } from '../lifecycle/index.ts'
 
 /** Work that is no conversation: mail, imports, clean-up. A payload holds ids; the handler reads afresh and may run twice. */
@@ -29,8 +29,9 @@ export interface JobOptions {
 }
 
 export interface EnqueueOptions {
-  /** The transaction that it belongs to. */
+  /** The transaction that it belongs to: one of these. */
   db?: Kysely<DB>
+  pipeline?: Pipeline
   startAfter?: Date
   /** While one with the same key waits, another is not added. */
   key?: string
@@ -121,13 +122,14 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
       if (definitions.has(name)) throw new Error(`The job ${name} is defined twice`)
       definitions.set(name, { run: run as Definition['run'], options })
     },
-    enqueue: async (name, payload, { db, startAfter, key } = {}) => {
+    enqueue: async (name, payload, { db, pipeline, startAfter, key } = {}) => {
       if (!definitions.has(name)) throw new Error(`The job ${name} is not defined`)
       await open()
       const executor = db ?? database.unscoped()
       await boss.send(name, payload, {
         db: {
           executeSql: async (text, values = []) => {
+            if (pipeline) return { rows: await pipeline.query<object>(text, values) }
             const { rows } = await executor.executeQuery(CompiledQuery.raw(text, [...values]))
             return { rows: [...rows] }
           },
