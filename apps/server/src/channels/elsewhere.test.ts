@@ -60,6 +60,8 @@ const greeted = async () => {
 const underWay = async () => {
   const from = randomUUID()
   const held: ServerResponse[] = []
+  // What the test before left to be sent would be held in its place.
+  await expect.poll(() => query('select from outbox'), { timeout: 15_000 }).toEqual([])
   standIn.faults.push((response) => void held.push(response))
   await take(message({ from }))
   await expect.poll(() => held.length, { timeout: 15_000 }).toBe(1)
