@@ -6,6 +6,7 @@
 // it has a company of its own, so that a failure is a fault.
 import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { Browser, Frame } from 'playwright-core'
 import { journeys } from './journeys/index.ts'
 import { launchBrowser, type Person } from './support/browser.ts'
@@ -51,8 +52,8 @@ const runJourney = async (world: World, journey: Journey, size: Size): Promise<b
     console.log(`ok    ${name} (${seconds()} s)`)
     return true
   } catch (error) {
-    console.error(`FAIL  ${name} (${seconds()} s)\n  at: ${course.step()}`)
-    console.error(error)
+    const why = inspect(error).replaceAll('\n', '\n  ')
+    console.error(`FAIL  ${name} (${seconds()} s)\n  at: ${course.step()}\n  ${why}`)
     await tell(course.people, name)
     return false
   } finally {

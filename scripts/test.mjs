@@ -1,9 +1,9 @@
 // `npm test`: everything that has to be green, in the order in which it tells most soonest. Goes on after a failure, so that one
-// run shows all of them; the last lines say how many passed and failed in each stage.
+// run shows all of them; the last lines say what failed, and how many passed and failed in each stage.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureInstalled, node, root } from './lib/installed.mjs'
 
@@ -15,20 +15,37 @@ const unitReport = join(reports, 'unit.json')
 const faultKills = '3'
 const hangingSeconds = '20'
 const numberKills = '1'
+/** Of one failure, where they are told once more. */
+const mostLines = 20
 /** Characters of what a program printed. */
 const mostKept = 1_000_000
 
-/** How many passed and failed: from a report, from the line `N passed, N failed` that a stage prints, else the stage itself. */
+/** How many passed and failed, and why: from a report, from the line `N passed, N failed` that a stage prints, else the stage itself. */
 const counts = {
   unit: () => {
     if (!existsSync(unitReport)) return undefined
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(unitReport, 'utf8'))
-    // A file that does not even load has no failed test in it.
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites ? 1 : 0) }
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
+      readFileSync(unitReport, 'utf8'),
+    )
+    return {
+      passed: numPassedTests,
+      // A file that does not even load has no failed test in it.
+      failed: Math.max(numFailedTests, numFailedTestSuites ? 1 : 0),
+      why: testResults
+        .filter(({ status }) => status === 'failed')
+        .flatMap(({ name, message, assertionResults }) => {
+          const failed = assertionResults.filter(({ status }) => status === 'failed')
+          const file = relative(root, name)
+          if (!failed.length) return [`${file}: ${message}`]
+          return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join('\n')}`)
+        }),
+    }
   },
+  /** A line of a failure begins with `FAIL` (or `FAILED`); what follows and is indented belongs to it. */
   printed: (output) => {
     const [, passed, failed] = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1) ?? []
-    return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) }
+    const why = output.match(/^FAIL.*(\n +.*)*/gm) ?? []
+    return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed), why }
   },
 }
 
@@ -129,13 +146,18 @@ const run = ({ name, command: [program, ...args], count }, isAlone) =>
       const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
       // Whatever was counted: a stage that ended badly has failed.
       const failed = code === 0 ? counted.failed : Math.max(1, counted.failed)
-      resolve({ name, passed: counted.passed, failed, seconds: Math.round((Date.now() - startedMs) / 1000) })
+      const seconds = Math.round((Date.now() - startedMs) / 1000)
+      resolve({ name, passed: counted.passed, failed, why: counted.why ?? [], seconds })
     })
   })
 
 const results = []
 for (const stage of stages) results.push(...(await Promise.all(stage.map((one) => run(one, stage.length === 1)))))
 rmSync(reports, { recursive: true, force: true })
+
+// Once more at the end: of a long run the end is what is read, and what is kept of it.
+for (const { name, why } of results)
+  for (const one of why) console.log(`\n── ${name} ──\n${one.split('\n').slice(0, mostLines).join('\n')}`)
 
 const width = Math.max(...results.map(({ name }) => name.length))
 console.log('')

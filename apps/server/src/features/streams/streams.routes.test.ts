@@ -239,10 +239,10 @@ describe('a dialog’s stream', () => {
     ])
     await t.app.platform.lifecycle.start(new Set(['realtime']))
     await stream.hears((frame) => frame.type === 'message' && frame.message.message === 'perdida')
-    expect(await keeper.hears((frame) => frame.type === 'dialog' && frame.dialog.id === id)).toMatchObject({
-      dialog: { version: 2 },
-      inbound: true,
-    })
+    // While anybody writes anywhere in the cluster, a position lies before what is told already: the first version may come again.
+    const isNew = (frame: SidebarStreamOut) =>
+      frame.type === 'dialog' && frame.dialog.id === id && frame.dialog.version > 1
+    expect(await keeper.hears(isNew)).toMatchObject({ dialog: { version: 2 }, inbound: true })
     expect(await contactStream.hears((frame) => frame.type === 'dialog')).toMatchObject({
       dialog: { name: 'Por outro processo' },
     })
