@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { findBrowser, flags } from './e2e/support/find-browser.ts'
@@ -34,8 +35,8 @@ const browserPackages = [
 ]
 
 /**
- * All projects in one group: the browser's tests run beside the others. Left alone, one worker (what a machine of two cores gets)
- * would make those with a program of their own, and the browser with them, wait for the end of all others.
+ * All projects in one group: the browser's tests run beside the others. Left alone, a single worker would make those with a
+ * program of their own, and the browser with them, wait for the end of all others.
  */
 const beside = { sequence: { groupOrder: 1 } }
 
@@ -79,9 +80,13 @@ const onDatabase = {
   hookTimeout: 30_000,
 }
 
+/** Two at least: a third of the tests' time is waiting, for which a machine of two cores would otherwise have one worker. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+
 /** Tests stand beside what they test. One that replaces a module is `*.alone.test.ts`: it has a program of its own. */
 export default defineConfig(async () => ({
   test: {
+    maxWorkers,
     projects: [
       {
         test: {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureInstalled, node, root } from './lib/installed.mjs'
+import { memoryFolder } from './lib/memory-folder.mjs'
 
 ensureInstalled()
 ensureBuilt()
@@ -111,6 +112,9 @@ const stages = [
 
 const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 
+/** One that somebody chose stays theirs. */
+const inMemory = process.env.TMPDIR ? null : memoryFolder()
+
 /** What Node has compiled once, for all the programs that are started on the way. */
 const compiled = join(root, 'node_modules', '.cache', 'prosa', 'compiled')
 
@@ -125,6 +129,7 @@ const run = ({ name, command: [program, ...args], count }, isAlone) =>
       env: {
         NODE_COMPILE_CACHE: compiled,
         ...process.env,
+        ...(inMemory && { TMPDIR: inMemory }),
         PATH: path,
         NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
       },

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** Chromium of the machine where there is one, by preference without a window's own interface, else the one that comes as an npm package. */
 export const findBrowser = async (): Promise<{ path: string; args: string[] }> => {
@@ -15,10 +14,12 @@ export const findBrowser = async (): Promise<{ path: string; args: string[] }> =
   return { path: await unpackBrowser(), args: [] }
 }
 
-/** The package unpacks itself once into the temporary folder; each user of the machine gets a folder of their own. */
+/** Beside what was installed: programs may be forbidden where temporary files are. */
+const folder = fileURLToPath(new URL('../../node_modules/.cache/prosa/chromium', import.meta.url))
+
+/** The package unpacks itself once, into what it takes for the temporary folder. */
 const unpackBrowser = async (): Promise<string> => {
   const { TMPDIR: before } = process.env
-  const folder = join(tmpdir(), `prosa-chromium-${userInfo().uid}`)
   mkdirSync(folder, { recursive: true })
   process.env.TMPDIR = folder
   try {
