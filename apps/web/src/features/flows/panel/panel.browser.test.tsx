@@ -11,6 +11,14 @@ vi.mock('../../../app/session.tsx', () => {
   return { useUser: () => user, useCan: () => Object.assign(() => true, { call: () => true }) }
 })
 
+const toasts = vi.hoisted(() => ({ told: [] as [kind: string, text: string, detail?: string][] }))
+vi.mock('../../../ui/toast.tsx', async (importOriginal) => {
+  const tell = (kind: string) => (text: string, options?: { detail?: string }) =>
+    void toasts.told.push([kind, text, options?.detail])
+  const own = { toastWarning: tell('warning'), toastError: tell('error'), toastInfo: tell('info') }
+  return { ...(await importOriginal<object>()), ...own, toastSuccess: tell('success') }
+})
+
 let screen: TestScreen
 afterEach(async () => {
   await page.viewport(1400, 900)
@@ -139,6 +147,33 @@ it('a button whose exit leads nowhere says so, and no placeholder stands in for 
   await panel.getByRole('button', { name: 'Ligar a…' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Interação 1: sales' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Interação 2: sem destino' })).toBeVisible()
+})
+
+it('warns of a file whose name the message has already, and takes it all the same', async () => {
+  let uploads = 0
+  open(
+    (flow) => {
+      const file = { id: 'f', name: 'tabela.png', fileId: 'f0', url: '/api/files/f0', mime: 'image/png' }
+      messageOf(flow, 'menu').files = [file]
+    },
+    {
+      'POST /api/files/upload': () => {
+        uploads += 1
+        return { fileId: `f${uploads}`, name: 'tabela.png', mime: 'image/png', size: 9, url: `/api/files/f${uploads}` }
+      },
+    },
+  )
+  await select('menu')
+  const removals = page.getByRole('button', { name: 'Remover arquivo tabela.png' })
+  await expect.element(removals).toBeVisible()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['figura'], 'tabela.png', { type: 'image/png' }))
+  toasts.told = []
+  removals.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  await vi.waitFor(() => expect(removals.elements()).toHaveLength(2))
+  expect(toasts.told).toEqual([
+    ['warning', 'Arquivo duplicado', 'O arquivo tabela.png foi adicionado mais de uma vez.'],
+  ])
 })
 
 describe("an administrator's files", () => {
