@@ -112,7 +112,7 @@ const handsOver = async (bruno: Attendant, camila: Attendant, { people }: Compan
   await page.getByRole('button', { name: 'Transferir', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Transferir sala' })
   const target = (person: { name: string }) => panel.getByRole('option').filter({ hasText: person.name })
-  await target(people.colleague).filter({ hasText: 'on-line' }).waitFor()
+  await target(people.colleague).filter({ hasText: 'online' }).waitFor()
   expectEqual(await target(people.attendant).count(), 0, 'nobody hands a room to themselves')
   await panel.getByRole('combobox', { name: 'Buscar pessoa ou fila' }).fill(people.colleague.name)
   await target(people.colleague).click()

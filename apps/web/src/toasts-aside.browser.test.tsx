@@ -19,6 +19,7 @@ import { HomeScreen } from './features/home/home-screen.tsx'
 import { InboxScreen } from './features/inbox/inbox-screen.tsx'
 import { answerInbox, row, SilentSocket } from './features/inbox/testing.tsx'
 import { LoginScreen } from './features/session/login-screen.tsx'
+import { FileDrop } from './ui/file-drop.tsx'
 import { Overlays } from './ui/overlays.tsx'
 import { AppTheme } from './ui/theme/app-theme.tsx'
 import { toastError, toastSuccess } from './ui/toast.tsx'
@@ -197,4 +198,22 @@ describe.each([
     await settled(long.element())
     await expect.poll(() => findCovered(long.element())).toEqual([])
   })
+})
+
+it('leaves a place to drop files free where there is another', async () => {
+  await page.viewport(390, 844)
+  const ignore = (): void => undefined
+  const content = (
+    <div style={{ padding: '110px 16px' }}>
+      <FileDrop label="Arraste uma imagem" hint="PNG ou JPEG" onFiles={ignore} onRefused={ignore} />
+    </div>
+  )
+  await open({ path: '/', ready: /Arraste/, content })
+  toastSuccess('Robô criado com sucesso!!', { lifeMs: 60_000 })
+  const toast = page.getByRole('status').filter({ hasText: 'sucesso' })
+  await expect.element(toast).toBeVisible()
+  await settled(toast.element())
+  const drop = page.getByText('Arraste uma imagem').element().closest('label')?.getBoundingClientRect()
+  const box = () => toast.element().getBoundingClientRect()
+  await expect.poll(() => box().bottom <= (drop?.top ?? 0) || box().top >= (drop?.bottom ?? Infinity)).toBe(true)
 })

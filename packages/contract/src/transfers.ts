@@ -31,7 +31,7 @@ export const listTransferTargets = operation({
   schema: {
     operationId: 'listTransferTargets',
     tags: ['Omnichannel'],
-    summary: 'A quem a sala pode ir: até 20 pessoas (as que estão on-line primeiro) e até 20 filas, por parte do nome.',
+    summary: 'A quem a sala pode ir: até 20 pessoas (as que estão online primeiro) e até 20 filas, por parte do nome.',
     querystring: z.object({ dialogId: urlId, search: z.string().trim().max(100).default('') }),
     response: {
       200: z.object({ people: z.array(transferPerson), queues: z.array(transferQueue), hasMore: z.boolean() }),

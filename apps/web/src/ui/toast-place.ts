@@ -65,7 +65,7 @@ function covered(one: Box, other: Box): number {
 
 const fields = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]'
 const pressed =
-  'button, a[href], summary, [role="button"], [role="option"], [role="tab"], [role="switch"], [role="menuitem"], [role="combobox"], [tabindex="0"]'
+  'button, a[href], summary, label:has(input[type="file"]), [role="button"], [role="option"], [role="tab"], [role="switch"], [role="menuitem"], [role="combobox"], [tabindex="0"]'
 
 /** What one may want to press or write in, as far as it is in sight now; what lies under something else is not, `own` hides nothing. */
 export function findObstacles(own: Element): Obstacle[] {

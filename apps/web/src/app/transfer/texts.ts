@@ -4,10 +4,10 @@ export const transferTexts = {
   targets: 'Destinos',
   people: 'Pessoas',
   queues: 'Filas',
-  online: 'on-line',
-  offline: 'off-line',
+  online: 'online',
+  offline: 'offline',
   queueOnline: (count: number) =>
-    count === 0 ? 'ninguém on-line' : count === 1 ? '1 pessoa on-line' : `${count} pessoas on-line`,
+    count === 0 ? 'ninguém online' : count === 1 ? '1 pessoa online' : `${count} pessoas online`,
   none: 'Nenhuma pessoa ou fila com este nome',
   failed: 'Não foi possível buscar os destinos.',
   more: 'Há mais destinos: escreva parte do nome.',

@@ -1,4 +1,5 @@
 import { IconHeadset, IconSitemap, IconTemplate } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './start-options.module.css'
 import { botTexts } from './texts.ts'
@@ -16,7 +17,7 @@ interface StartOptionsProps {
 /** The ways to a new bot. Templates are named as what is to come, as on the home, and cannot be pressed. */
 export function StartOptions({ hasTitle = false, onScratch, onPeople }: StartOptionsProps) {
   return (
-    <section className={classes.start} aria-label={texts.title}>
+    <section className={clsx(classes.start, hasTitle && classes.alone)} aria-label={texts.title}>
       {hasTitle ? <p>{texts.text}</p> : null}
       <div className={classes.options}>
         <button type="button" className={`card ${classes.option}`} onClick={onScratch}>

@@ -118,7 +118,7 @@ export const inboxTexts = {
   finalized: 'Conversa finalizada com sucesso.',
   transferTitle: 'Transferir sala',
   transferPersonText: 'A pessoa escolhida é avisada e assume a conversa ao abri-la.',
-  transferSequentialText: 'Quem está on-line no workspace recebe a conversa, uma pessoa por vez, até alguém aceitar.',
+  transferSequentialText: 'Quem está online no workspace recebe a conversa, uma pessoa por vez, até alguém aceitar.',
   transferOutside: 'Enviar para o sistema de terceiros',
   transferred: 'Sala transferida com sucesso.',
   transferFailed: 'Não foi possível transferir a sala de conversa. Por favor, tente novamente mais tarde.',

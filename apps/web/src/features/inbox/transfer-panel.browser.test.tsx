@@ -41,7 +41,7 @@ const sent = () => asked.find((each) => each.includes('dialogs/transfer '))
 
 it('sends the room to a person who is found by one search, by keyboard alone, with a note', async () => {
   const search = page.getByRole('combobox', { name: 'Buscar pessoa ou fila' })
-  await expect.element(page.getByRole('option', { name: /Caio.*Vendas.*off-line/ })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: /Caio.*Vendas.*offline/ })).toBeVisible()
   await expect.element(send()).toBeDisabled()
   await search.fill('lia')
   await expect.element(page.getByRole('option', { name: /Caio/ })).not.toBeInTheDocument()
@@ -82,7 +82,7 @@ it('picks nobody who was found for other words, however soon Enter follows them'
 })
 
 it('sends it to a queue, whose people are offered it in turn', async () => {
-  await page.getByRole('option', { name: /Vendas.*2 pessoas on-line/ }).click()
+  await page.getByRole('option', { name: /Vendas.*2 pessoas online/ }).click()
   await expect.element(page.getByText(/uma pessoa por vez, até alguém aceitar/)).toBeVisible()
   await send().click()
   await vi.waitFor(() => expect(sent()).toBeDefined())

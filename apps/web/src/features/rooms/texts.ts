@@ -67,7 +67,7 @@ export const roomTexts = {
   outside: 'Enviar para o sistema de terceiros',
   personText: 'A pessoa escolhida é avisada e assume as conversas ao abri-las.',
   sequentialText:
-    'Quem está on-line no workspace recebe uma conversa por vez, até alguém aceitar; as outras esperam na fila.',
+    'Quem está online no workspace recebe uma conversa por vez, até alguém aceitar; as outras esperam na fila.',
   doTransfer: 'Transferir',
   notPermitted: 'Peça a um administrador da sua empresa a permissão de ver as salas.',
 } as const

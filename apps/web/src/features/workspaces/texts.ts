@@ -41,7 +41,7 @@ export const rulesTexts = {
     switch: 'Avisar a equipe',
     minutes: 'Minutos de espera',
     minutesHint:
-      'Contam só no horário de atendimento: na fila, sem atendente on-line e disponível; com uma pessoa, enquanto ela está ausente ou off-line.',
+      'Contam só no horário de atendimento: na fila, sem atendente online e disponível; com uma pessoa, enquanto ela está ausente ou offline.',
   },
   hours: {
     title: 'Horário de atendimento',
@@ -68,7 +68,7 @@ export const rulesTexts = {
     queue: 'Fora do horário, a fila',
     queues: {
       wait: 'espera até abrir, sem oferecer salas',
-      offer: 'continua oferecendo salas a quem está on-line',
+      offer: 'continua oferecendo salas a quem está online',
       close: 'finaliza a conversa depois da mensagem',
     },
     message: 'Mensagem fora do horário',
