@@ -105,6 +105,20 @@ it('follows the link that one came by: which room, and whether the list is shown
   await expect.element(list()).toBeVisible()
 })
 
+it('says whole in the head of a narrow conversation who it is and which room, before the state', async () => {
+  vi.stubGlobal('fetch', answerInbox({ rows: [row(2134, { name: 'Thiago Nogueira', phone: '5581900001259' })] }))
+  // The window's rail and margins come to the other 70 of a tablet's 900.
+  await open(830, '/omnichannel?sala=2134')
+  const room = page.getByRole('region', { name: 'Conversa com Thiago Nogueira' })
+  await expect.element(room.getByText('Sala 2134')).toBeVisible()
+  await document.fonts.ready
+  const cut = [...room.element().querySelectorAll('header :is(h1, p)')].map(
+    (part) => part.scrollWidth - part.clientWidth,
+  )
+  expect(cut).toEqual([0, 0])
+  expect(room.getByText('Aberto').element().getBoundingClientRect().width).toBe(0)
+})
+
 it('greets who works here, with their profiles', async () => {
   await open(1440)
   await expect.element(list().getByText('Olá, Marina')).toBeVisible()
