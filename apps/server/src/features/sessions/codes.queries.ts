@@ -43,15 +43,6 @@ export const setPassword = async (db: Kysely<DB>, accountId: number, passwordHas
   await sql`select gate_set_password(${accountId}, ${passwordHash})`.execute(db)
 }
 
-export const endSessionsOf = async (db: Kysely<DB>, accountId: number, now: Date): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
 /** As the database's owner: an administrator of this address, active; made where there is none. Null: somebody of a company. */
 export const restoreAdmin = async (owner: Kysely<DB>, email: string, folded: string): Promise<number | null> => {
   const { rows } = await sql<{ id: number | null }>`select gate_restore_admin(${email}, ${folded}) as id`.execute(owner)

@@ -1,6 +1,6 @@
 import { login, me, resetPassword } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, type Database } from '../../platform/database/index.ts'
+import { createDatabase, type Database, sql } from '../../platform/database/index.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { restoreAdministrator } from './reset-password.ts'
 
@@ -87,6 +87,33 @@ describe('the code of a link', () => {
     const other = await set(code, 'uma senha longa', 'outra senha longa')
     expect([other.status, other.body]).toMatchObject([400, { fields: { confirmPassword: 'As senhas não são iguais' } }])
     expect((await set(code)).status).toBe(200)
+  })
+
+  it('ends a session, too, that is renewed at the same moment', async () => {
+    const code = (await restore('e@exemplo.com.br')) ?? ''
+    const { rows } = await t.database.owner.query<{ id: number }>(
+      "select id from account where email_folded = 'e@exemplo.com.br'",
+    )
+    const accountId = rows[0]?.id ?? 0
+    await t.as({ id: accountId, companyId: null, email: '' })
+    const tab = await owner.unscoped().startTransaction().execute()
+    await sql`update session set rotated_at = now() where account_id = ${accountId}`.execute(tab)
+    await sql`insert into session
+      (family, account_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at, family_expires_at)
+      select family, account_id, '\\x01', '\\x02', access_expires_at, refresh_expires_at, family_expires_at
+      from session where account_id = ${accountId}`.execute(tab)
+    const reset = set(code)
+    const waiting = () =>
+      t.database.owner.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await tab.commit().execute()
+    expect((await reset).status).toBe(200)
+    const left = await t.database.owner.query('select from session where account_id = $1 and ended_at is null', [
+      accountId,
+    ])
+    expect(left.rowCount).toBe(0)
   })
 
   it('stands nowhere as it is', async () => {

@@ -6,7 +6,7 @@ import * as codes from './codes.queries.ts'
 import { sessionErrors } from './errors.ts'
 import { foldEmail } from './login.ts'
 import { hashPassword } from './passwords.ts'
-import { audit, findAccount } from './sessions.queries.ts'
+import { audit, endSessionsOf, findAccount } from './sessions.queries.ts'
 import { hashToken } from './tokens.ts'
 
 /** ASVS 6.4.1: a link that sets a password counts for a short time. */
@@ -41,7 +41,7 @@ export const resetPassword = async (
     const account = accountId === undefined ? undefined : await findAccount(tx, accountId)
     if (accountId === undefined || !account?.active) throw invalid()
     await codes.setPassword(tx, accountId, passwordHash)
-    await codes.endSessionsOf(tx, accountId, now)
+    await endSessionsOf(tx, accountId, now)
     await audit(tx, { companyId: account.company_id, accountId, action: 'password.reset' })
     return account.email
   })

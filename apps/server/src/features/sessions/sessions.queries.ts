@@ -66,21 +66,31 @@ export const setRotated = async (db: Kysely<DB>, id: number, now: Date, accessUn
 }
 
 /**
- * Ends all sessions of a family. Again until none is left: while the row of a session is waited for, a tab that renews it may
- * have committed its successor, which a statement that began before does not see.
+ * Ends all sessions of a family or an account. Again until none is left: while the row of a session is waited for, a tab that renews
+ * it may have committed its successor, which a statement that began before does not see.
  */
-export const endFamily = async (db: Kysely<DB>, family: string, now: Date): Promise<void> => {
+const endAll = async <Of extends 'family' | 'account_id'>(
+  db: Kysely<DB>,
+  of: Of,
+  value: Of extends 'family' ? string : number,
+  now: Date,
+): Promise<void> => {
   let ended: bigint
   do {
     const { numUpdatedRows } = await db
       .updateTable('session')
       .set({ ended_at: now })
-      .where('family', '=', family)
+      .where(sql.ref(of), '=', value)
       .where('ended_at', 'is', null)
       .executeTakeFirst()
     ended = numUpdatedRows
   } while (ended > 0n)
 }
+
+export const endFamily = (db: Kysely<DB>, family: string, now: Date): Promise<void> => endAll(db, 'family', family, now)
+
+export const endSessionsOf = (db: Kysely<DB>, accountId: number, now: Date): Promise<void> =>
+  endAll(db, 'account_id', accountId, now)
 
 export const endFamilyOfSession = async (db: Kysely<DB>, sessionId: number, now: Date): Promise<void> => {
   const session = await db.selectFrom('session').select('family').where('id', '=', sessionId).executeTakeFirst()
