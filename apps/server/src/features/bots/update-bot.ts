@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { takeKeys } from '../credentials/index.ts'
+import { freeKeys, takeKeys } from '../credentials/index.ts'
 import { listActiveUserIds } from '../users/index.ts'
 import { workspaceExists } from '../workspaces/index.ts'
 import { demandQuota } from './demand-quota.ts'
@@ -23,7 +23,8 @@ export const updateBot = async (db: Kysely<DB>, scope: Scope, id: number, body: 
   const bot = await findBot(db, scope, id)
   if (body.workspaceId !== undefined && !scope.workspaceIds.includes(body.workspaceId))
     throw new AppError(errors.notFound)
-  const takesKeys = body.target !== undefined && flowlessTargets.has(bot.target) && !flowlessTargets.has(body.target)
+  const runsFlow = !flowlessTargets.has(body.target ?? bot.target)
+  const takesKeys = runsFlow && flowlessTargets.has(bot.target)
   const automation = body.automationDto && (await readAutomation(db, scope, body.automationDto))
   const changes = { ...readFields(body), ...automation }
   await db.transaction().execute(async (tx) => {
@@ -34,6 +35,7 @@ export const updateBot = async (db: Kysely<DB>, scope: Scope, id: number, body: 
       if (locked?.active === false) await demandQuota(tx, scope.companyId)
     }
     if (takesKeys && !(await takeKeys(tx, scope.companyId, id))) throw new AppError(botErrors.credentialsMissing)
+    if (!runsFlow) await freeKeys(tx, scope.companyId, id)
     await bots.update(tx, scope.companyId, id, changes)
   })
 }

@@ -80,6 +80,16 @@ describe('the keys of a bot', () => {
     expect(await keysOf(id)).toHaveLength(2)
   })
 
+  it('are there for others once its objective runs no flow', async () => {
+    const { keysOf, create, caller } = await setUp(['projeto-um', 'projeto-dois'])
+    const [first, second] = [await create(1), await create(6)]
+    const change = (id: number, target: number) => caller.call(contract.updateBot, { params: { id }, body: { target } })
+    expect((await change(first, 4)).status).toBe(200)
+    expect(await keysOf(first)).toEqual([])
+    expect((await change(second, 1)).status).toBe(200)
+    expect(await keysOf(second)).toHaveLength(2)
+  })
+
   it('are taken at publication where there were none before', async () => {
     const { keysOf, create, caller, company } = await setUp([])
     const id = await create(1)
