@@ -49,6 +49,14 @@ export const countFailed = async (db: Kysely<DB>, companyId: number, botId: numb
 export const find = (db: Kysely<DB>, companyId: number, botId: number, id: number) =>
   ofBot(db, companyId, botId)
     .select([...rowColumns, 'url', 'body'])
+    .select((eb) =>
+      eb
+        .selectFrom('dialog')
+        .select('dialog.workspace_id')
+        .where('dialog.company_id', '=', companyId)
+        .whereRef('dialog.id', '=', 'webhook_delivery.dialog_id')
+        .as('dialog_workspace_id'),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -3,6 +3,7 @@ import {
   getWebhookDelivery,
   listWebhookDeliveries,
   maskedValue,
+  type Permission,
   permissions,
   replayFailedWebhooks,
   replayWebhookDelivery,
@@ -239,6 +240,23 @@ describe('the log of calls', () => {
     ])
     const admin = await t.as(await t.build.admin(), { companyId })
     expect((await admin.call(getWebhookDelivery, place)).body.history[0]?.answer).toBe('segredo da rede')
+  })
+
+  it('shows what was sent to those alone who see its room', async () => {
+    await t.build.run('update webhook_delivery set body = $2 where id = $1', [ids.delivery, '{"text":"Meu CPF é …"}'])
+    const place = { params: { ...params, deliveryId: ids.delivery } }
+    const other = await t.build.workspace({ company: { id: companyId } })
+    const [botHome, roomHome] = [{ id: ids.workspace }, other]
+    const bodyFor = async (permissions: readonly Permission[], workspaces: readonly { id: number }[]) => {
+      const user = await t.build.user({ company: { id: companyId }, permissions, workspaces })
+      const { status, body } = await (await t.as(user)).call(getWebhookDelivery, place)
+      return [status, body.body === null]
+    }
+    expect(await bodyFor(['bot_view'], [botHome])).toEqual([200, true])
+    expect(await bodyFor(['bot_view', 'dialog_view'], [botHome])).toEqual([200, false])
+    await t.build.run('update dialog set workspace_id = $2 where id = $1', [ids.dialog, roomHome.id])
+    expect(await bodyFor(['bot_view', 'dialog_view'], [botHome])).toEqual([200, true])
+    expect(await bodyFor(['bot_view', 'omnichannel_view'], [botHome, roomHome])).toEqual([200, false])
   })
 
   it('sends one again, or all that failed, but not what the conversation has gone on without', async () => {

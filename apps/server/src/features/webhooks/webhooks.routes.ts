@@ -70,7 +70,7 @@ const registerLog = (handle: Handle): void => {
     return {
       ...presentDelivery(row),
       url: row.url,
-      body: row.body,
+      body: mayReadBody(scope, row) ? row.body : null,
       nextAt: nextAt?.toISOString() ?? null,
       history: attempts.map((attempt) => ({
         ...attempt,
@@ -96,6 +96,16 @@ const registerLog = (handle: Handle): void => {
     return { replayed, remain: (await deliveries.countFailed(db, scope.companyId, botId)) > 0 }
   })
 }
+
+/** What a customer wrote is read by whoever sees the room; a test holds nobody's words. */
+const mayReadBody = (
+  { permissions, workspaceIds }: Scope,
+  { dialog_id, dialog_workspace_id }: Awaited<ReturnType<typeof findDelivery>>,
+): boolean =>
+  dialog_id === null ||
+  (dialog_workspace_id !== null &&
+    workspaceIds.includes(dialog_workspace_id) &&
+    (permissions.has('dialog_view') || permissions.has('omnichannel_view')))
 
 const findDelivery = async (db: Kysely<DB>, scope: Scope, botId: number, id: number) => {
   await findBot(db, scope, botId)

@@ -105,7 +105,7 @@ function Shown({ detail }: { detail: Detail }) {
       <div>
         <h3>{texts.body}</h3>
         {detail.body === null ? (
-          <p className={parts.quiet}>{texts.noBody}</p>
+          <p className={parts.quiet}>{detail.attempts > 0 ? texts.hiddenBody : texts.noBody}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
           <section tabIndex={0} aria-label={texts.body} className={classes.body}>

@@ -125,6 +125,7 @@ export const webhookTexts = {
     created: 'Criada em',
     body: 'Corpo enviado',
     noBody: 'Ainda não enviada.',
+    hiddenBody: 'Só quem vê a sala lê o que foi enviado.',
     history: 'Tentativas',
     noHistory: 'Nenhuma tentativa ainda.',
     attempt: (number: number, when: string) => `${number}ª · ${when}`,
