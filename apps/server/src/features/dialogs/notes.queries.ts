@@ -127,21 +127,23 @@ export const updateNote = async (
     .execute()
 }
 
-/** Whom a note calls from now on. @returns those whom it did not call before. */
+/** Whom a note calls from now on. @returns those whom it did not call before, and those whom it calls no more. */
 export const setMentions = async (
   tx: Kysely<DB>,
   companyId: number,
   noteId: number,
   people: readonly { id: number; name: string }[],
-): Promise<number[]> => {
+): Promise<{ called: number[]; released: number[] }> => {
   const ids = people.map(({ id }) => id)
-  await sql`delete from note_mention where company_id = ${companyId} and note_id = ${noteId}
-    and user_id <> all (${ids}::int[])`.execute(tx)
+  const { rows: gone } = await sql<{ user_id: number }>`
+    delete from note_mention where company_id = ${companyId} and note_id = ${noteId}
+      and user_id <> all (${ids}::int[]) returning user_id`.execute(tx)
   const { rows } = await sql<{ user_id: number }>`
     insert into note_mention (company_id, user_id, note_id, name)
     select ${companyId}, p.id, ${noteId}, p.name from unnest(${ids}::int[], ${people.map(({ name }) => name)}::text[]) p(id, name)
     on conflict do nothing returning user_id`.execute(tx)
-  return rows.map(({ user_id }) => user_id)
+  const idsOf = (some: readonly { user_id: number }[]) => some.map(({ user_id }) => user_id)
+  return { called: idsOf(rows), released: idsOf(gone) }
 }
 
 /** Active people who see what is in a workspace. */

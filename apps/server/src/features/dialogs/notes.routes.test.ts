@@ -282,6 +282,22 @@ describe('a mention', () => {
     expect(found).toEqual([kept.id])
   })
 
+  it('is told to be gone, to whom it called, when its note is deleted or names them no more', async () => {
+    const { id } = await room()
+    const sidebar = await listen<SidebarStreamOut>(t.app, '/api/realtime/sidebar?position=', asCaio)
+    const heard = () =>
+      sidebar.frames.filter(({ type }) => type === 'mentions').map((frame) => 'fresh' in frame && frame.fresh)
+    const note = (await write(id, '@Caio Sá', [caio.id])).body
+    await expect.poll(heard).toHaveLength(1)
+    await asMarina.call(editNote, { params: { id: note.id }, body: { text: 'Já está resolvido.', mentions: [] } })
+    await expect.poll(heard).toMatchObject([{ noteId: note.id }, null])
+    const other = (await write(id, '@Caio Sá, e isto?', [caio.id])).body
+    await expect.poll(heard).toHaveLength(3)
+    await asMarina.call(deleteNote, { params: { id: other.id } })
+    await expect.poll(heard).toMatchObject([{}, null, { noteId: other.id }, null])
+    sidebar.socket.close()
+  })
+
   it('is listed page by page', async () => {
     const { id } = await room()
     const lia = await t.build.user({ company, permissions: ['dialog_view'], workspaces: [sales], name: 'Lia' })

@@ -31,7 +31,10 @@ export const registerNotes = (handle: Handle, { clock, realtime }: Program): voi
   const call = (companyId: number, mentioned: Mentioned): void => realtime.publish(mentionsTopic(companyId), mentioned)
 
   /** After the commit. Of the dialog only that it changed is told: the note itself is fetched by those who see it. */
-  const tell = ({ companyId }: Scope, { note, workspaceId, contactName, called, isKnown }: NoteChange): Note => {
+  const tell = (
+    { companyId }: Scope,
+    { note, workspaceId, contactName, called, released, isKnown }: NoteChange,
+  ): Note => {
     if (isKnown) return note
     realtime.publish(conversationTopic(companyId), {
       type: 'dialog.changed',
@@ -46,6 +49,7 @@ export const registerNotes = (handle: Handle, { clock, realtime }: Program): voi
     const { id: noteId, dialogId, authorName: by } = note
     const text = note.text.slice(0, snippetLength)
     for (const userId of called) call(companyId, { userId, fresh: { noteId, dialogId, contactName, by, text } })
+    for (const userId of released) call(companyId, { userId, fresh: null })
     return note
   }
 

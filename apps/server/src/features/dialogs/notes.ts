@@ -46,6 +46,8 @@ export interface NoteChange {
   contactName: string
   /** Whom it calls now and did not before, but for its author. */
   called: readonly number[]
+  /** Whom it called before and does not now. */
+  released: readonly number[]
   /** It was stored before: nobody is to be told once more. */
   isKnown: boolean
 }
@@ -58,19 +60,22 @@ const labelOf = (place: PlacedDialog): string =>
     contact_id: place.contactId,
   })
 
+type Calls = Pick<NoteChange, 'called' | 'released'>
+const nobody: Calls = { called: [], released: [] }
+
 const call = async (
   tx: Transaction<DB>,
   { companyId, userId }: Scope,
   noteId: number,
   { workspaceId }: PlacedDialog,
   mentions: readonly number[],
-): Promise<number[]> => {
+): Promise<Calls> => {
   const wanted = [...new Set(mentions)]
   const people = await findWatchers(tx, companyId, workspaceId, wanted)
   if (people.length < wanted.length)
     throw new AppError(noteErrors.notThere, { fields: { mentions: noteErrors.notThere.message } })
-  const called = await setMentions(tx, companyId, noteId, people)
-  return called.filter((id) => id !== userId)
+  const { called, released } = await setMentions(tx, companyId, noteId, people)
+  return { called: called.filter((id) => id !== userId), released }
 }
 
 const outcome = async (
@@ -78,7 +83,7 @@ const outcome = async (
   { companyId }: Scope,
   noteId: number,
   place: PlacedDialog,
-  called: readonly number[],
+  calls: Calls,
 ): Promise<NoteChange> => {
   const row = await findNote(tx, companyId, noteId)
   if (!row) throw new AppError(errors.notFound)
@@ -86,7 +91,7 @@ const outcome = async (
     note: presentNote(row),
     workspaceId: place.workspaceId,
     contactName: labelOf(place),
-    called,
+    ...calls,
     isKnown: false,
   }
 }
@@ -108,12 +113,12 @@ export const addNote = (
     const known = await findByClientId(tx, companyId, userId, clientId)
     if (known) {
       if (known.dialog_id !== dialogId || known.text !== text) throw new AppError(noteErrors.otherWords)
-      return { ...(await outcome(tx, scope, known.id, place, [])), isKnown: true }
+      return { ...(await outcome(tx, scope, known.id, place, nobody)), isKnown: true }
     }
     const version = await nextVersion(tx, companyId, dialogId)
     const id = await insertNote(tx, companyId, { dialogId, version, authorId: userId, clientId, text })
-    const called = await call(tx, scope, id, place, mentions)
-    return outcome(tx, scope, id, place, called)
+    const calls = await call(tx, scope, id, place, mentions)
+    return outcome(tx, scope, id, place, calls)
   })
 
 /**
@@ -137,10 +142,10 @@ export const changeNote = (
     // Deleted is deleted: what a slower window still wanted to change is gone.
     if (now?.deleted_at) {
       if (words) throw new AppError(errors.notFound)
-      return { ...(await outcome(tx, scope, noteId, place, [])), isKnown: true }
+      return { ...(await outcome(tx, scope, noteId, place, nobody)), isKnown: true }
     }
     const version = await nextVersion(tx, companyId, found.dialog_id)
     await updateNote(tx, companyId, noteId, { version, text: words?.text ?? '', at, isDeleted: words === null })
-    const called = await call(tx, scope, noteId, place, words?.mentions ?? [])
-    return outcome(tx, scope, noteId, place, called)
+    const calls = await call(tx, scope, noteId, place, words?.mentions ?? [])
+    return outcome(tx, scope, noteId, place, calls)
   })
