@@ -127,11 +127,14 @@ const writeFetches = (pipeline: Pipeline, companyId: number, drafts: readonly Di
 }
 
 /**
- * A room that begins to wait without a new message (passed on by hand or by time) lies before what people have marked as "all
- * read until": their marks go back behind it, so that it counts as unread for who has not read it.
+ * A room that begins to wait without a new message (passed on by hand or by time), or waits in another workspace from now on, lies before
+ * what people have marked as "all read until": their marks go back behind it, so that it counts as unread for who has not read it.
  */
 const lowerMarks = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const begun = drafts.filter(({ before, dialog, messages }) => dialog.waits && !before.waits && messages.length === 0)
+  const begun = drafts.filter(
+    ({ before, dialog, messages }) =>
+      dialog.waits && messages.length === 0 && (!before.waits || before.workspaceId !== dialog.workspaceId),
+  )
   if (begun.length === 0) return
   const oldest = new Date(Math.min(...begun.map(({ dialog }) => dialog.lastAt.getTime())) - 1)
   pipeline.setCompany(companyId)

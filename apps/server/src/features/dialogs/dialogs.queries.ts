@@ -66,13 +66,18 @@ const nameJoins = `join dialog d on d.company_id = $1 and d.id = p.id
  left join bot b on b.company_id = $1 and b.id = d.bot_id
  left join member o on o.company_id = $1 and o.id = d.owner_user_id`
 
+/** When a dialog last had news for somebody who never read it: a message of the customer, or that it was handed over with all it holds. */
+export const newsAt = (dialog: string): string =>
+  `case when ${dialog}.inbound > 0 then greatest(${dialog}.last_inbound_at, ${dialog}.transferred_at) end`
+
 /**
- * What is unread is the customer's messages after the person's last read; without one, those since the person got the workspace.
- * $2 are the persons.
+ * What is unread is the customer's messages after the person's last read; without one, those since the person got the workspace, or all of a
+ * dialog that was handed over since. $2 are the persons.
  */
 const sidebarColumns = `${nameColumns}, u.id as user_id,
  (case when r.inbound is not null then d.inbound - r.inbound
-       when coalesce(g.granted_at, m.created_at) is null or coalesce(g.granted_at, m.created_at) <= d.first_at then d.inbound
+       when coalesce(g.granted_at, m.created_at) is null or coalesce(g.granted_at, m.created_at) <= coalesce(d.transferred_at, d.first_at)
+         then d.inbound
        when d.last_inbound_at is null or d.last_inbound_at <= coalesce(g.granted_at, m.created_at) then 0
        else (select count(*)::int from (select 1 from message x where x.company_id = $1 and x.dialog_id = d.id
                and x.sender = 'CLIENT' and x.created_at > coalesce(g.granted_at, m.created_at) order by x.seq desc limit 100) later)
@@ -110,13 +115,14 @@ export const roomFor = (ask: Ask, companyId: number, userId: number, dialogId: n
 
 /** A dialog as all who listen share it, with what each of them has read of it: `{ person: inbound }`. */
 export interface SharedDialogRow extends Omit<SidebarRow, 'user_id' | 'unread'> {
-  first_at: Date
+  /** When it was handed over last, else when it began. */
+  arrived_at: Date
   inbound: number
   last_inbound_at: Date | null
   marks: Record<string, number> | null
 }
 
-const shared = `select ${nameColumns}, d.first_at, d.inbound, d.last_inbound_at,
+const shared = `select ${nameColumns}, coalesce(d.transferred_at, d.first_at) as arrived_at, d.inbound, d.last_inbound_at,
   (select json_object_agg(r.user_id, r.inbound) from dialog_read r
    where r.company_id = $1 and r.user_id = any (p.users::int[]) and r.dialog_id = d.id) as marks
  from unnest($2::int[], $3::text[]) with ordinality p(id, users, place) ${nameJoins} order by p.place`

@@ -37,13 +37,13 @@ export const sharedDialogs = async (
   }))
 }
 
-/** As the list counts it: after the person's last read; without one, since the person got the workspace. */
+/** As the list counts it: after the person's last read; without one, since the person got the workspace or the dialog was handed over. */
 const unreadOf = (row: SharedDialogRow, userId: number, grants: Grants): number | null => {
   const read = row.marks?.[userId]
   if (read !== undefined) return Math.max(0, row.inbound - read)
   const known = grants.get(userId)
   const since = known?.workspaces.get(row.workspace_id) ?? known?.since
-  if (!since || since <= row.first_at) return row.inbound
+  if (!since || since <= row.arrived_at) return row.inbound
   return row.last_inbound_at === null || row.last_inbound_at <= since ? 0 : null
 }
 

@@ -1,4 +1,13 @@
-import { changedInbox, countOwners, listInbox, markAsRead, markAsUnread, pageInbox, unreadRooms } from '@prosa/contract'
+import {
+  changedInbox,
+  countOwners,
+  listInbox,
+  markAsRead,
+  markAsUnread,
+  pageInbox,
+  transferDialog,
+  unreadRooms,
+} from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDialog, type DialogOptions } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
@@ -84,7 +93,7 @@ describe('the list by owner', () => {
   })
 
   it('holds together with a search', async () => {
-    expect(await shown({ owner: 'queue', name: 'renata' })).toEqual(['longest', 'queued', 'offered'])
+    expect(await shown({ owner: 'queue', name: 'renata' })).toEqual(['longest', 'offered', 'queued'])
     expect(await shown({ owner: 'mine', name: 'ninguém assim' })).toEqual([])
   })
 
@@ -151,6 +160,33 @@ describe('unread', () => {
     expect((await caller.call(unreadRooms)).body.unreadRooms).toBe(1)
     await caller.call(markAsUnread, { params: { id: room.id } })
     expect((await caller.call(listInbox)).body.dialogs[0]?.unreadMessageTotal).toBe(1)
+  })
+
+  it('has an old room that comes to one’s queue from another workspace, whatever was read before', async () => {
+    const [from, to] = [await t.build.workspace({ company }), await t.build.workspace({ company })]
+    const permissions = ['omnichannel_view'] as const
+    const giver = await t.build.user({ company, permissions, workspaces: [from] })
+    const receiver = await t.build.user({ company, permissions, workspaces: [to] })
+    await t.build.run("update workspace_member set granted_at = now() - interval '1 day' where user_id = $1", [
+      receiver.id,
+    ])
+    const caller = await t.as(receiver)
+    const held = {
+      owner: 'person',
+      ownerUser: giver,
+      texts: ['Oi', 'Alguém?'],
+      lastAt: minutesAgo(3 * 24 * 60),
+    } as const
+    const { id } = await build({ workspace: from, ...held }, 10)
+    // Everything that there is in the receiver's own workspace is read.
+    expect((await caller.call(unreadRooms)).body.unreadRooms).toBe(0)
+    const body = { dialogId: id, typeTransfer: 2, workspaceId: to.id } as const
+    expect((await (await t.as(giver)).call(transferDialog, { body })).status).toBe(200)
+    const listed = await caller.call(pageInbox, { query: { only: 'unread' } })
+    expect(listed.body.dialogs.map((dialog) => [dialog.id, dialog.unreadMessageTotal])).toEqual([[id, 2]])
+    expect((await caller.call(unreadRooms)).body.unreadRooms).toBe(1)
+    await caller.call(markAsRead, { params: { id } })
+    expect((await caller.call(unreadRooms)).body.unreadRooms).toBe(0)
   })
 
   it('stays each person’s own', async () => {

@@ -1,5 +1,5 @@
-import type { Ask } from '../../platform/database/index.ts'
-import { type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
+import { type Ask, escapeLike } from '../../platform/database/index.ts'
+import { newsAt, type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
 import type { InboxFilter } from './inbox.queries.ts'
 import type { InboxCursor } from './inbox-cursor.ts'
 
@@ -17,11 +17,32 @@ const keyColumn = ', (extract(epoch from p.key) * 1000000)::bigint as key_micros
 const instantOf = (parameter: string): string =>
   `'epoch'::timestamptz + ${parameter}::bigint * interval '1 microsecond'`
 
-/** One page of rooms: newest first, in a queue those first that have waited longest. */
-export const pageRows = (ask: Ask, filter: InboxFilter, after: InboxCursor | null, page: Page): Promise<PageRow[]> => {
+/**
+ * One page of rooms: newest first, in a queue those first that have waited longest.
+ * @param parts Folded: contacts with one of these in name or phone; none: whoever. Only where `isOfFew`.
+ */
+export const pageRows = (
+  ask: Ask,
+  filter: InboxFilter,
+  after: InboxCursor | null,
+  page: Page,
+  parts: readonly string[] = [],
+): Promise<PageRow[]> => {
   const walk = walkOf(filter)
-  return walk === 'all' ? pageOfAll(ask, filter, after, page) : pageOfFew(ask, filter, walk, after, page)
+  return walk === 'all' ? pageOfAll(ask, filter, after, page) : pageOfFew(ask, { filter, walk, after, page, parts })
 }
+
+/** Of rooms that a search found those that the filter takes, newest first. */
+export const pageOfFound = (
+  ask: Ask,
+  filter: InboxFilter,
+  after: InboxCursor | null,
+  page: Page,
+  ids: readonly number[],
+): Promise<PageRow[]> => pageOfFew(ask, { filter, walk: 'found', after, page, parts: [], ids })
+
+/** Few rooms are asked for, so that names are looked at in each; among all they are searched by their own index. */
+export const isOfFew = (filter: InboxFilter): boolean => walkOf(filter) !== 'all'
 
 /** Which index a page is walked by: few rooms belong to a person, wait, stand in a queue or have a label, whatever else is open. */
 type Walk = 'all' | 'queue' | 'person' | 'waits' | 'labels'
@@ -34,15 +55,21 @@ const walkOf = ({ owner, onlyUnread, waitingSince, labelIds }: InboxFilter): Wal
 }
 
 type Few = Exclude<Walk, 'all' | 'labels'>
+type OfFew = Exclude<Walk, 'all'> | 'found'
 
 /** Before every row of a walk. */
 const newestStart: InboxCursor = { micros: '253402300799000000', id: 2_147_483_647 }
 const longestStart: InboxCursor = { micros: '0', id: 0 }
 
+/** Most probes of one page. Beyond it rooms are walked whatever their bot, and those of others left out. */
+const maxProbes = 2000
+
 /** Every combination of workspace, state and bot is one probe of an index, so the plan does not depend on statistics. */
-const probesOf = (filter: InboxFilter): { workspaces: number[]; opens: boolean[]; bots: number[] } => {
-  const opens = filter.open === null ? [true, false] : [filter.open]
-  const bots = filter.botIds.length > 0 ? filter.botIds : [0]
+const probesOf = (
+  filter: InboxFilter,
+  opens: readonly boolean[],
+  bots: readonly number[],
+): { workspaces: number[]; opens: boolean[]; bots: number[] } => {
   const probes = filter.workspaceIds.flatMap((workspace) =>
     opens.flatMap((open) => bots.map((bot) => ({ workspace, open, bot }))),
   )
@@ -68,17 +95,24 @@ const allStatement = (condition: string): string =>
     keyColumn,
   )
 const ofBots = 'and bot_id = w.bot'
+const amongBots = 'and bot_id = any ($10::int[])'
 const heldByBot = "and owner = 'bot'"
 const allStatements = {
-  plain: { all: allStatement(''), bots: allStatement(ofBots) },
-  bot: { all: allStatement(heldByBot), bots: allStatement(`${ofBots} ${heldByBot}`) },
+  plain: { all: allStatement(''), bots: allStatement(ofBots), among: allStatement(amongBots) },
+  bot: {
+    all: allStatement(heldByBot),
+    bots: allStatement(`${ofBots} ${heldByBot}`),
+    among: allStatement(`${amongBots} ${heldByBot}`),
+  },
 }
 
 const pageOfAll = (ask: Ask, filter: InboxFilter, after: InboxCursor | null, page: Page): Promise<PageRow[]> => {
-  const { workspaces, opens, bots } = probesOf(filter)
   const { micros, id } = after ?? newestStart
-  const statements = allStatements[filter.owner === 'bot' ? 'bot' : 'plain']
-  return ask<PageRow>(statements[filter.botIds.length > 0 ? 'bots' : 'all'], [
+  const states = filter.open === null ? [true, false] : [filter.open]
+  const isProbed = filter.workspaceIds.length * states.length * filter.botIds.length <= maxProbes
+  const kind = filter.botIds.length === 0 ? 'all' : isProbed ? 'bots' : 'among'
+  const { workspaces, opens, bots } = probesOf(filter, states, kind === 'bots' ? filter.botIds : [0])
+  return ask<PageRow>(allStatements[filter.owner === 'bot' ? 'bot' : 'plain'][kind], [
     filter.companyId,
     [filter.userId],
     workspaces,
@@ -88,23 +122,29 @@ const pageOfAll = (ask: Ask, filter: InboxFilter, after: InboxCursor | null, pag
     id,
     page.limit,
     page.offset,
+    ...(kind === 'among' ? [filter.botIds] : []),
   ])
 }
 
 /** Since when rooms of a queue wait, as their index has it. */
 const queuedAt = 'coalesce(d.waits_since, d.transferred_at, d.first_at)'
 
-/** What every one of these walks lets through: $4 bots, $5 since when at the latest they wait, $6 whether the bots alone hold them. */
+/**
+ * What every one of these walks lets through: $4 bots, $5 since when at the latest they wait, $6 whether the bots alone hold them, $11 labels,
+ * $12 patterns of the contact's name or phone.
+ */
 const wanted = `and (cardinality($4::int[]) = 0 or d.bot_id = any ($4::int[]))
   and ($5::timestamptz is null or d.waits and d.waits_since <= $5::timestamptz) and ($6::text = '' or d.owner = $6::text)
   and (cardinality($11::int[]) = 0 or exists (select from dialog_label l
-    where l.company_id = $1 and l.dialog_id = d.id and l.label_id = any ($11::int[])))`
+    where l.company_id = $1 and l.dialog_id = d.id and l.label_id = any ($11::int[])))
+  and (cardinality($12::text[]) = 0 or exists (select from contact n
+    where n.company_id = $1 and n.id = d.contact_id and n.search like any ($12::text[])))`
 
 /** Something of the customer that the person has not read, as `unreadOf` counts it: after their own "all read until". */
 const unreadJoins = `left join dialog_read r on r.company_id = $1 and r.user_id = ($2::int[])[1] and r.dialog_id = d.id`
 const unreadGrants = `left join workspace_member g on g.company_id = $1 and g.workspace_id = w.ws and g.user_id = ($2::int[])[1]
   left join member m on m.company_id = $1 and m.id = ($2::int[])[1]`
-const isUnread = `and d.waits and case when r.inbound is null then d.last_inbound_at > coalesce(g.granted_at, m.created_at, '-infinity')
+const isUnread = `and d.waits and case when r.inbound is null then ${newsAt('d')} > coalesce(g.granted_at, m.created_at, '-infinity')
   else d.inbound > r.inbound end`
 const unreadUntil = `and d.last_at > coalesce((select read_until from inbox_mark where company_id = $1 and user_id = ($2::int[])[1]), '-infinity')`
 
@@ -119,7 +159,7 @@ const fewStatement = (walk: Few, isOnlyUnread: boolean): string => {
   }[walk]
   // A person's rooms are one walk over all workspaces; what is unread there is looked at room by room.
   const grantsInside = unreadGrants.replace('w.ws', 'd.workspace_id')
-  const from = walk === 'person' ? '(select $12::int as person) w' : 'unnest($3::int[]) w(ws)'
+  const from = walk === 'person' ? '(select $13::int as person) w' : 'unnest($3::int[]) w(ws)'
   const inside = isOnlyUnread ? `${unreadJoins}${walk === 'person' ? ` ${grantsInside}` : ''}` : ''
   const outside = isOnlyUnread && walk !== 'person' ? unreadGrants : ''
   return sidebarStatement(
@@ -137,30 +177,51 @@ const fewStatements = { queue: both('queue'), person: both('person'), waits: bot
 
 /** Rooms of a label that are looked at: its newest. */
 const mostOfLabel = 10_000
-/** $12 are the states. Rooms come from the labels' own index, and are sorted by what was said last. */
-const labelStatement = sidebarStatement(
-  `(select d.id, d.last_at as key from (
-     select distinct x.dialog_id from unnest($11::int[]) a(label) cross join unnest($12::boolean[]) o(open) cross join lateral (
+/** $13 are the states. Rooms come from the labels' own index. */
+const labelled = `select distinct x.dialog_id from unnest($11::int[]) a(label) cross join unnest($13::boolean[]) o(open) cross join lateral (
        select dialog_id from dialog_label where company_id = $1 and label_id = a.label and open = o.open
-       order by dialog_id desc limit ${mostOfLabel}) x) c
+       order by dialog_id desc limit ${mostOfLabel}) x`
+
+/** The rooms of a source, sorted by what was said last. */
+const sortedStatement = (source: string): string =>
+  sidebarStatement(
+    `(select d.id, d.last_at as key from (${source}) c
    join dialog d on d.company_id = $1 and d.id = c.dialog_id
    where d.workspace_id = any ($3::int[]) ${wanted} and (d.last_at, d.id) < (${instantOf('$7')}, $8::int)
    order by d.last_at desc, d.id desc limit $9::int offset $10::int) p`,
-  'p.key desc, p.id desc',
-  keyColumn,
-)
+    'p.key desc, p.id desc',
+    keyColumn,
+  )
+const labelStatement = sortedStatement(labelled)
+const foundStatement = sortedStatement('select unnest($13::int[]) as dialog_id')
 
-const pageOfFew = (
-  ask: Ask,
-  filter: InboxFilter,
-  walk: Exclude<Walk, 'all'>,
-  after: InboxCursor | null,
-  page: Page,
-): Promise<PageRow[]> => {
+/** Like the index of names: one or two letters begin a word. */
+const patternsOf = (part: string): string[] => {
+  const escaped = escapeLike(part)
+  return part.length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`]
+}
+
+interface FewAsked {
+  filter: InboxFilter
+  walk: OfFew
+  after: InboxCursor | null
+  page: Page
+  parts: readonly string[]
+  ids?: readonly number[]
+}
+
+const pageOfFew = (ask: Ask, { filter, walk, after, page, parts, ids = [] }: FewAsked): Promise<PageRow[]> => {
   const { micros, id } = after ?? (walk === 'queue' ? longestStart : newestStart)
   const person = typeof filter.owner === 'number' ? [filter.owner] : []
   const states = filter.open === null ? [true, false] : [filter.open]
-  const statement = walk === 'labels' ? labelStatement : fewStatements[walk][filter.onlyUnread ? 1 : 0]
+  const sorted = {
+    labels: { statement: labelStatement, source: states },
+    found: { statement: foundStatement, source: ids },
+  }
+  const { statement, own } =
+    walk === 'labels' || walk === 'found'
+      ? { statement: sorted[walk].statement, own: [sorted[walk].source] }
+      : { statement: fewStatements[walk][filter.onlyUnread ? 1 : 0], own: person }
   return ask<PageRow>(statement, [
     filter.companyId,
     [filter.userId],
@@ -173,7 +234,8 @@ const pageOfFew = (
     page.limit,
     page.offset,
     filter.labelIds,
-    ...(walk === 'labels' ? [states] : person),
+    parts.flatMap(patternsOf),
+    ...own,
   ])
 }
 

@@ -1,4 +1,5 @@
 import { type Ask, type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { newsAt } from './dialogs.queries.ts'
 
 /** What a person sees of the inbox: the workspaces already cut down to their own. */
 export interface InboxFilter {
@@ -62,12 +63,12 @@ const unreadStatement = (
   left join workspace_member g on g.company_id = $1 and g.workspace_id = w.ws and g.user_id = $2
   left join member m on m.company_id = $1 and m.id = $2
   cross join lateral (
-    select x.id, x.inbound, x.last_inbound_at from dialog x
+    select x.id, x.inbound, ${newsAt('x')} as news_at from dialog x
     where x.company_id = $1 and x.workspace_id = w.ws and x.waits ${byBot}
       and x.last_at > coalesce((select read_until from inbox_mark where company_id = $1 and user_id = $2), '-infinity')
     order by x.last_at desc, x.id desc) d
   left join dialog_read r on r.company_id = $1 and r.user_id = $2 and r.dialog_id = d.id
-  where case when r.inbound is null then d.last_inbound_at > coalesce(g.granted_at, m.created_at, '-infinity') else d.inbound > r.inbound end
+  where case when r.inbound is null then d.news_at > coalesce(g.granted_at, m.created_at, '-infinity') else d.inbound > r.inbound end
   limit 100) rooms`
 const unread = unreadStatement('')
 const unreadOfBots = unreadStatement('and x.bot_id = any ($4::int[])')
@@ -127,7 +128,7 @@ export const markUnread = async (
     with touched as (
       update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id()
       where d.company_id = ${companyId} and d.id = ${dialogId} and d.inbound > 0
-      returning d.id, d.workspace_id, d.inbound, d.version, d.last_at, d.last_inbound_at),
+      returning d.id, d.workspace_id, d.inbound, d.version, d.last_at, ${sql.raw(newsAt('d'))} as news_at),
     marked as (
       insert into dialog_read (company_id, user_id, dialog_id, inbound)
       select ${companyId}, ${userId}, t.id, t.inbound - 1 from touched t
@@ -135,7 +136,7 @@ export const markUnread = async (
         left join member m on m.company_id = ${companyId} and m.id = ${userId}
         -- Never read: what is unread by itself stays so.
         where exists (select from dialog_read r where r.company_id = ${companyId} and r.user_id = ${userId} and r.dialog_id = t.id)
-          or not coalesce(t.last_inbound_at > coalesce(g.granted_at, m.created_at, '-infinity'), false)
+          or not coalesce(t.news_at > coalesce(g.granted_at, m.created_at, '-infinity'), false)
       on conflict (company_id, user_id, dialog_id) do update set inbound = least(dialog_read.inbound, excluded.inbound), at = now()),
     counted as (
       update inbox_mark k set read_until = t.last_at - interval '1 second' from touched t

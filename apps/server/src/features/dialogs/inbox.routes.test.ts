@@ -3,6 +3,8 @@ import {
   dialogChanges,
   dialogContact,
   dialogFiles,
+  finalizeDialog,
+  getContact,
   getDialog,
   listInbox,
   markAsRead,
@@ -11,6 +13,7 @@ import {
   updateContact,
 } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBot } from '../../platform/testing/build-bots.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
 
@@ -88,6 +91,76 @@ describe('the list of rooms', () => {
     ])
     expect((await me.call(pageInbox, { query: { name: 'ninguém assim' } })).body.dialogs).toEqual([])
     expect((await me.call(pageInbox, { query: { name: '%' } })).body.dialogs).toEqual([])
+  })
+
+  it('goes on with what it found when the last room that was shown has left the filter', async () => {
+    const area = await t.build.workspace({ company })
+    const caller = await t.as(await t.build.user({ company, permissions: ['dialog_view'], workspaces: [area] }))
+    const found = []
+    for (let minute = 1; minute <= 4; minute += 1)
+      found.push(
+        await buildDialog(t.build, { company, workspace: area, contactName: 'Joana', lastAt: minutesAgo(minute) }),
+      )
+    const query = { name: 'joana', status: 'OPEN', limit: 2 } as const
+    const first = await caller.call(pageInbox, { query })
+    await caller.call(finalizeDialog, { params: { id: found[1]?.id ?? 0 } })
+    const second = await caller.call(pageInbox, { query: { ...query, next: first.body.next ?? '' } })
+    expect(second.body.dialogs.map(({ id }) => id)).toEqual(found.slice(2).map(({ id }) => id))
+  })
+
+  it.each([
+    ['queue', {}],
+    ['mine', {}],
+    ['', { waiting: 1 }],
+    ['', { only: 'unread' }],
+  ] as const)(
+    'searches everything of a filter (owner %j, %j), however much else has the name',
+    async (owner, narrow) => {
+      const area = await t.build.workspace({ company })
+      const user = await t.build.user({ company, permissions: ['dialog_view'], workspaces: [area] })
+      const caller = await t.as(user)
+      await t.build.run("update workspace_member set granted_at = now() - interval '9 days' where user_id = $1", [
+        user.id,
+      ])
+      const options = { company, workspace: area, lastAt: minutesAgo(600) }
+      const wanted = await buildDialog(t.build, {
+        ...options,
+        contactName: 'Maria Souza',
+        ...(owner === 'mine' ? { owner: 'person', ownerUser: user } : { owner: 'queue' }),
+      })
+      await t.build.run('update dialog set waits_since = last_at where id = $1', [wanted.id])
+      for (let at = 0; at < 201; at += 1)
+        await buildDialog(t.build, { ...options, contactName: `Maria ${at}`, owner: 'bot', lastAt: minutesAgo(1) })
+      const { body } = await caller.call(pageInbox, { query: { owner, ...narrow, name: 'maria' } })
+      expect(body.dialogs.map(({ name }) => name)).toEqual(['Maria Souza'])
+    },
+  )
+
+  it('filters by a hundred bots in however many workspaces', async () => {
+    const own = await t.build.company()
+    const areas = []
+    for (let at = 0; at < 21; at += 1) areas.push(await t.build.workspace({ company: own }))
+    const bots = []
+    for (let at = 0; at < 100; at += 1)
+      bots.push(await buildBot(t.build, { company: own, workspace: areas[0] ?? { id: 0 } }))
+    const caller = await t.as(await t.build.user({ company: own, permissions: ['dialog_view'], workspaces: areas }))
+    const rooms = []
+    for (const [minute, bot] of bots.slice(97).entries())
+      rooms.push(
+        await buildDialog(t.build, {
+          company: own,
+          workspace: areas[minute] ?? { id: 0 },
+          bot,
+          lastAt: minutesAgo(minute),
+        }),
+      )
+    await buildDialog(t.build, { company: own, workspace: areas[0] ?? { id: 0 } })
+    const query = { bots: bots.map(({ id }) => id), limit: 2 }
+    const first = await caller.call(pageInbox, { query })
+    expect(first.status).toBe(200)
+    const second = await caller.call(pageInbox, { query: { ...query, next: first.body.next ?? '' } })
+    const shown = [first, second].flatMap(({ body }) => body.dialogs.map(({ id }) => id))
+    expect(shown).toEqual(rooms.map(({ id }) => id))
   })
 
   it('filters by status and by bot', async () => {
@@ -263,5 +336,24 @@ describe('one dialog', () => {
     })
     expect(status).toBe(400)
     expect(body).toMatchObject({ fields: { phone: 'Formato do telefone inválido' } })
+  })
+
+  it('tells of its last message as far as one sees its conversations', async () => {
+    const viewer = await t.build.user({ company, permissions: ['contact_view'], workspaces: [sales] })
+    const seen = await buildDialog(t.build, { company, workspace: sales, owner: 'closed', lastAt: minutesAgo(90) })
+    const later = await buildDialog(t.build, { company, workspace: support, lastAt: minutesAgo(5) })
+    const moveTo = 'set contact_id = $2, connection_id = $3, identity_id = $4'
+    const parties = [seen.contactId, seen.connectionId, seen.identityId]
+    await t.build.run(`update dialog_party ${moveTo} where dialog_id = $1`, [later.id, ...parties])
+    await t.build.run(`update dialog ${moveTo} where id = $1`, [later.id, ...parties])
+    const { rows } = await t.database.owner.query<{ at: Date }>(
+      'select last_message_at as at from dialog where id = $1',
+      [seen.id],
+    )
+    const read = async (user: TestUser) =>
+      (await (await t.as(user)).call(getContact, { params: { id: seen.contactId } })).body.lastMessage
+    expect(await read(viewer)).toBe(rows[0]?.at.toISOString())
+    const both = await t.build.user({ company, permissions: ['contact_view'], workspaces: [sales, support] })
+    expect(await read(both)).not.toBe(rows[0]?.at.toISOString())
   })
 })

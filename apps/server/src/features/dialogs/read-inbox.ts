@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/http/scope.ts'
 import { rowsFor, type SidebarRow } from './dialogs.queries.ts'
 import { changedSince, type InboxFilter, searchIds, settleMark, type UnreadRow, unreadOf } from './inbox.queries.ts'
 import { type InboxCursor, parseCursor, parsePosition, printCursor, printPosition } from './inbox-cursor.ts'
-import { countByOwner, type OwnerCounts, type PageRow, pageRows } from './inbox-page.queries.ts'
+import { countByOwner, isOfFew, type OwnerCounts, type PageRow, pageOfFound, pageRows } from './inbox-page.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
 
 /** Where rooms are asked for, as the operations give it. */
@@ -48,8 +48,6 @@ export const sidebarRows = async (
 }
 
 const maxChanges = 200
-/** Most probes of one page: workspaces × states × bots. Beyond it the bot filter is applied to a wider page instead. */
-const maxProbes = 2000
 
 type Places = Pick<InboxFilter, 'companyId' | 'userId' | 'workspaceIds' | 'botIds'>
 
@@ -61,7 +59,7 @@ const placesOf = (scope: Scope, query: PlacesQuery): Places => {
     companyId: scope.companyId,
     userId: scope.userId,
     workspaceIds: asked.length > 0 ? [...new Set(asked)].filter((id) => own.has(id)) : [...own],
-    botIds: [...new Set(query.bots)].slice(0, 100),
+    botIds: [...new Set(query.bots)],
   }
 }
 
@@ -76,7 +74,7 @@ export const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilte
     open: query.status === '' ? null : query.status === 'OPEN',
     owner: query.owner === 'mine' ? scope.userId : query.owner,
     onlyUnread: query.only === 'unread',
-    labelIds: [...new Set(query.labels)].slice(0, 100),
+    labelIds: [...new Set(query.labels)],
     waitingSince: query.waiting === 0 ? null : new Date(now.getTime() - query.waiting * 60_000),
   }
   if (!isOfOpen(asked)) return asked
@@ -97,23 +95,24 @@ export const readInboxPage = async (
   const filter = filterOf(scope, query, page.now)
   const after = page.next === undefined ? null : parseCursor(page.next)
   if (page.next !== undefined && !after) throw new AppError(errors.malformed)
-  if (filter.workspaceIds.length * Math.max(1, filter.botIds.length) > maxProbes) throw new AppError(errors.malformed)
-  const part = fold(query.name)
-  const read = part === '' ? readByTime(database, filter, after, page) : readFound(database, filter, part, after, page)
-  const { rows, unread, next } = await read
+  const parts = partsOf(query.name)
+  const isSearched = parts.length > 0 && !isOfFew(filter)
+  const read = isSearched
+    ? readFound(database, filter, parts, after, page)
+    : readByTime(database, filter, parts, after, page)
+  const { rows, unread } = await read
   await settleWhenRead(database, scope, filter, unread)
   return {
     dialogs: rows.map(presentSidebarDialog),
     unreadRooms: unread.unread,
     position: printPosition(cluster, unread.horizon),
-    next,
+    next: rows.length < page.limit ? null : nextOf(rows),
   }
 }
 
 interface RoomsPage {
-  rows: SidebarRow[]
+  rows: PageRow[]
   unread: UnreadRow
-  next: string | null
 }
 
 /** A count always has a row; were there none, nothing would be unread and the stream would begin anew. */
@@ -122,42 +121,34 @@ const noUnread: UnreadRow = { unread: 0, horizon: '0', is_settled: true }
 const readByTime = async (
   database: Handles,
   filter: InboxFilter,
+  parts: readonly string[],
   after: InboxCursor | null,
   page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
   const [rows, [unread = noUnread]] = await database.snapshot(filter.companyId, (ask) => [
-    pageRows(ask, filter, after, page),
+    pageRows(ask, filter, after, page, parts),
     unreadOf(ask, filter),
   ])
-  return { rows, unread, next: rows.length < page.limit ? null : nextOf(rows) }
+  return { rows, unread }
 }
 
 const readFound = async (
   database: Handles,
   filter: InboxFilter,
-  part: string,
+  [part = '', digits]: readonly string[],
   after: InboxCursor | null,
   page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
-  const { companyId, userId } = filter
-  const digits = digitsOf(part)
+  const { companyId } = filter
   // The position is of this first moment: what changes before the rows are read comes once more with the stream.
   const [named, byPhone, [unread = noUnread]] = await database.snapshot(companyId, (ask) => [
     searchIds(ask, filter, part),
-    digits === null ? Promise.resolve<number[]>([]) : searchIds(ask, filter, digits),
+    digits === undefined ? Promise.resolve<number[]>([]) : searchIds(ask, filter, digits),
     unreadOf(ask, filter),
   ])
-  const ids = [...new Set([...byPhone, ...named])]
-  const rowsOf = (dialogIds: readonly number[]): Promise<SidebarRow[]> =>
-    rowsFor(askOf(database.scoped(companyId)), companyId, [userId], dialogIds)
-  // A search finds few rooms, so that everything else is looked at afterwards.
-  const isNarrowed = filter.botIds.length > 0 || filter.labelIds.length > 0 || isOfOpen(filter)
-  const kept = isNarrowed ? (await rowsOf(ids)).filter((row) => isWanted(row, filter)).map(({ id }) => id) : ids
-  const start = after === null ? page.offset : kept.indexOf(after.id) + 1
-  const rows = await rowsOf(kept.slice(start, start + page.limit))
-  const last = rows.at(-1)
-  const isMore = last && start + page.limit < kept.length
-  return { rows, unread, next: isMore ? printCursor({ micros: '0', id: last.id }) : null }
+  const ids = [...new Set([...named, ...byPhone])]
+  const [rows] = await database.snapshot(companyId, (ask) => [pageOfFound(ask, filter, after, page, ids)])
+  return { rows, unread }
 }
 
 const isWanted = (row: SidebarRow, { botIds, labelIds, owner, onlyUnread, waitingSince }: InboxFilter): boolean =>
@@ -173,10 +164,12 @@ const isOwnedBy = (row: SidebarRow, owner: InboxFilter['owner']): boolean => {
   return owner === 'bot' ? row.owner === 'bot' : row.owner_user_id === owner
 }
 
-/** The digits of a phone as it is shown, `+55 (31) 9 8455-2107`, which is kept without what stands between them; null for what is no phone. */
-const digitsOf = (part: string): string | null => {
+/** What a name or phone may hold, folded: what was typed, and of a phone as it is shown, `+55 (31) 9 8455-2107`, its digits alone. */
+const partsOf = (name: string): string[] => {
+  const part = fold(name)
+  if (part === '') return []
   const digits = part.replace(/\D/g, '')
-  return /^[\d\s()+./-]+$/.test(part) && digits !== '' && digits !== part ? digits : null
+  return /^[\d\s()+./-]+$/.test(part) && digits !== '' && digits !== part ? [part, digits] : [part]
 }
 
 const nextOf = (rows: readonly PageRow[]): string | null => {
