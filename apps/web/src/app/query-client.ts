@@ -30,7 +30,14 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta?.quiet === true),
   }),
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: shouldRetry, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // Without a network calls fail and say so; a browser that believes to have none may well reach a server beside it.
+    queries: {
+      staleTime: 15_000,
+      retry: shouldRetry,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,5 +1,6 @@
 import type { Operation } from '@prosa/contract'
-import { type DataTag, queryOptions } from '@tanstack/react-query'
+import { type DataTag, notifyManager, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import { type Answer, type CallArguments, type CallInput, call } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { readScope } from './scope.ts'
@@ -43,6 +44,18 @@ export function pagesKey<const O extends Operation, Page = Answer<O>>(
     readonly unknown[],
     { pages: Page[]; pageParams: (string | null)[] }
   >
+}
+
+/**
+ * What the cache holds under a key that another component asks for. An observer without a `queryFn` of its own would take theirs away:
+ * the question would fail when it is asked again.
+ */
+export function useCached<T>(key: QueryKey): T | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [],
+  )
+  return useSyncExternalStore(subscribe, () => queryClient.getQueryData<T>(key))
 }
 
 /** Every answer of these operations is stale: what is on the screen is asked again, the rest when it is next shown. */

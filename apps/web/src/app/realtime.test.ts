@@ -73,6 +73,19 @@ afterEach(() => {
 })
 
 describe('realtime channel', () => {
+  it('says at once that there is no network, goes on trying, and is open again with the next link', () => {
+    const { channel, sockets, last } = openTestChannel()
+    last().accept()
+    listeners.get('offline')?.()
+    expect(channel.state()).toBe('reconnecting')
+    vi.advanceTimersByTime(5_000)
+    expect(sockets).toHaveLength(2)
+    last().accept()
+    expect(channel.state()).toBe('open')
+    channel.close()
+    expect(listeners.has('offline')).toBe(false)
+  })
+
   it('speaks wss on https and names the company of an administrator', () => {
     expect(buildSocketUrl('/api/x?after=3', 'https://prosa.test', 7)).toBe('wss://prosa.test/api/x?after=3&companyId=7')
     expect(buildSocketUrl('/api/x', 'http://127.0.0.1:3000', undefined)).toBe('ws://127.0.0.1:3000/api/x')

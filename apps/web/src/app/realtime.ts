@@ -160,16 +160,23 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     if (document.visibilityState === 'visible') checkNow()
   }
 
+  /** The browser lost its network: a dead link would be found out by its silence only, after half a minute. */
+  const onOffline = (): void => {
+    if (socket !== null) drop(socket)
+  }
+
   function end(last: 'closed' | 'gone'): void {
     setState(last)
     stopTimers()
     window.removeEventListener('online', checkNow)
+    window.removeEventListener('offline', onOffline)
     document.removeEventListener('visibilitychange', onVisible)
     socket?.close()
     socket = null
   }
 
   window.addEventListener('online', checkNow)
+  window.addEventListener('offline', onOffline)
   document.addEventListener('visibilitychange', onVisible)
   connect()
 

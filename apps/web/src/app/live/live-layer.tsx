@@ -81,6 +81,7 @@ function OpenLayer({ userId }: { userId: number }) {
   const openId = isInInbox ? Number(new URLSearchParams(search).get('sala')) : null
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId)
   const open = useCallback((dialogId: number) => void navigate(roomPath(dialogId)), [navigate])
+  const openToWrite = (dialogId: number): void => void navigate(roomPath(dialogId), { state: { writes: true } })
   useEffect(() => setTitleCount(count + items.length), [count, items.length])
   useEffect(() => {
     const alert = createAlert(open)
@@ -135,7 +136,7 @@ function OpenLayer({ userId }: { userId: number }) {
         <div className={classes.dock}>
           {elsewhere.length > 0 ? (
             <Suspense>
-              <AttentionCards items={elsewhere} onOpen={open} />
+              <AttentionCards items={elsewhere} onOpen={openToWrite} />
             </Suspense>
           ) : null}
           {isLineDown ? (

@@ -1,11 +1,11 @@
 import type { Dialog as DialogRecord } from '@prosa/contract'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useIsGone } from '../../app/live/index.ts'
 import { requestNotifications } from '../../app/live/notify.ts'
+import { useCached } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,7 +37,7 @@ export function InboxScreen() {
   useDocumentTitle(inboxTexts.name)
   const columns = useColumns()
   const { isSmall, isListShown, isContactShown } = columns
-  const { currentId, isFromRooms, sought, open, leave } = useCurrentDialog()
+  const { currentId, isFromRooms, isToWrite, sought, open, leave } = useCurrentDialog()
   const searchBox = useRef<HTMLDivElement>(null)
   const listPlace = useRef(0)
   const [isHelpShown, setHelpShown] = useState(false)
@@ -102,6 +102,7 @@ export function InboxScreen() {
               key={currentId}
               id={currentId}
               sought={sought}
+              startsFocused={isToWrite}
               isContactOpen={isContactShown}
               onBack={isSmall ? leave : null}
               onShowList={!isSmall && !isListShown ? showList : null}
@@ -150,7 +151,7 @@ function useCurrentDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const carried = (location.state as { dialogId?: unknown } | null)?.dialogId
+  const { dialogId: carried, writes } = (location.state ?? {}) as { dialogId?: unknown; writes?: unknown }
   const isFromRooms = typeof carried === 'number' && !params.has(dialogParam)
   const currentId = Number(params.get(dialogParam)) || (typeof carried === 'number' ? carried : null)
   // The functions stay the same whatever room is open: the open conversation hangs on them.
@@ -166,7 +167,7 @@ function useCurrentDialog() {
   /** `isStep`: one of many by the keyboard, which "back" need not walk through again. */
   const open = useCallback((id: number, isStep = false, seq?: number) => change(id, isStep, seq), [change])
   const leave = useCallback(() => change(null), [change])
-  return { currentId, isFromRooms, sought: useSought(), open, leave }
+  return { currentId, isFromRooms, isToWrite: writes === true, sought: useSought(), open, leave }
 }
 
 /** The message that the room was opened for; another object with each time one goes there. */
@@ -210,7 +211,7 @@ interface CurrentContactProps {
 
 /** The contact of the open dialog, from the conversation's own cache entry. */
 function CurrentContact({ id, isOver, onClose, onOpen }: CurrentContactProps) {
-  const { data } = useQuery<DialogRecord>({ queryKey: inboxKeys.dialog(id), queryFn: skipToken })
+  const data = useCached<DialogRecord>(inboxKeys.dialog(id))
   const isGone = useIsGone(id)
   // Its column is there from the start: nothing beside it moves, and the edge between them stands.
   const empty = <div className={classes.contact} />

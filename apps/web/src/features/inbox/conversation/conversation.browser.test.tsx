@@ -125,6 +125,7 @@ function open(): void {
         <Conversation
           id={1}
           sought={null}
+          startsFocused={false}
           isContactOpen={false}
           onBack={null}
           onShowList={null}

@@ -42,6 +42,8 @@ interface ConversationProps {
   id: number
   /** The message that the room was opened for. */
   sought: Sought | null
+  /** One has just taken it over: what one does next is write. */
+  startsFocused: boolean
   isContactOpen: boolean
   onBack: (() => void) | null
   onShowList: (() => void) | null
@@ -57,6 +59,7 @@ interface ConversationProps {
 export const Conversation = memo(function Conversation({
   id,
   sought,
+  startsFocused,
   isContactOpen,
   onBack,
   onShowList,
@@ -217,7 +220,7 @@ export const Conversation = memo(function Conversation({
             dialog={dialog}
             userId={user.id}
             agentName={me.name}
-            startsFocused={hasEntered}
+            startsFocused={hasEntered || startsFocused}
             onSend={outgoing.send}
             onTyping={onTyping}
             onEscape={quoted ? cancel : undefined}

@@ -115,6 +115,7 @@ const open = async (): Promise<void> => {
           <Conversation
             id={1}
             sought={null}
+            startsFocused={false}
             isContactOpen={false}
             onBack={null}
             onShowList={null}
