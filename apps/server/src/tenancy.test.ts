@@ -11,6 +11,7 @@ import { type TestApp, testApp } from './platform/testing/index.ts'
 /** Belong to the installation or hold ids and hashes alone, so they have no row security. */
 const globalTables: Record<string, string> = {
   schema_migration: 'the state of the schema',
+  schema_function: 'the state of the schema',
   platform: 'brands, which the login screen shows before anybody is logged in',
   installation: 'facts of the installation',
   session: 'ids and hashes; asked before a company is known',

@@ -1,14 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { migrate } from '../../platform/database/migrations.ts'
-import { migrationsFolder } from '../../platform/database/prepare.ts'
 import { buildBot } from '../../platform/testing/build-bots.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
-import { temporaryFolder } from '../../platform/testing/temporary-folder.ts'
 import { cleanFilesJob } from './files.jobs.ts'
 import { createMedia, type Media } from './media.ts'
 
@@ -177,60 +174,4 @@ describe('an erased message', () => {
     ])
     return Number(rows[0]?.used_bytes ?? 0)
   }
-})
-
-describe('the migration', () => {
-  it('gives holders and counts to what stands', async () => {
-    const folder = temporaryFolder('holders')
-    const all = readdirSync(migrationsFolder).sort()
-    const at = all.findIndex((name) => name.endsWith('_file_holders.sql'))
-    const copy = (names: string[]) => {
-      for (const name of names) copyFileSync(join(migrationsFolder, name), join(folder.path, basename(name)))
-    }
-    const { owner } = test.database
-    await owner.query('drop schema public cascade; create schema public; grant usage on schema public to prosa_app')
-    copy(all.slice(0, at))
-    await migrate(owner, folder.path)
-    const company = await test.build.company()
-    const workspace = await test.build.workspace({ company })
-    const user = await test.build.user({ company })
-    const bot = await buildBot(test.build, { company, workspace })
-    const dialog = await buildDialog(test.build, { company, workspace, bot })
-    const file = async (bytes: number) => {
-      const values = { name: 'a.txt', mime: 'text/plain', size_bytes: bytes, storage_key: 'x', used: true }
-      return (await test.build.insert<{ id: string }>('file', { company_id: company.id, ...values })).id
-    }
-    const [sent, said, shown, face, avatar] = [
-      await file(1),
-      await file(2),
-      await file(4),
-      await file(8),
-      await file(16),
-    ]
-    const message = { company_id: company.id, dialog_id: dialog.id, version: 9, connection_id: dialog.connectionId }
-    const files = (id: string) => JSON.stringify([{ fileId: id }])
-    await test.build.insert('message', { ...message, seq: 8, sender: 'CLIENT', files: files(sent) })
-    await test.build.insert('message', { ...message, seq: 9, sender: 'BOT', files: files(said) })
-    await owner.query('update flow set document = $1 where id = $2', [
-      JSON.stringify({
-        nodes: [{ botInteractions: [{ files: [{ fileId: said }, { fileId: '' }] }, { files: [{ fileId: shown }] }] }],
-      }),
-      bot.draftId,
-    ])
-    await owner.query('update bot set avatar_file_id = $1', [face])
-    await owner.query('update member set avatar_file_id = $1 where id = $2', [avatar, user.id])
-    copy(all.slice(at))
-    await migrate(owner, folder.path)
-    folder.remove()
-    const { rows } = await owner.query('select file_id, kind, bot_id, dialog_id, user_id from file_holder')
-    const none = { bot_id: null, dialog_id: null, user_id: null }
-    const expected = [
-      { ...none, file_id: sent, kind: 'dialog', dialog_id: dialog.id },
-      ...[said, shown, face].map((id) => ({ ...none, file_id: id, kind: 'bot', bot_id: bot.id })),
-      { ...none, file_id: avatar, kind: 'person', user_id: user.id },
-    ]
-    const byId = (a: { file_id: string }, b: { file_id: string }) => a.file_id.localeCompare(b.file_id)
-    expect(rows.sort(byId)).toEqual(expected.sort(byId))
-    expect(await usedBytes(company)).toBe(31)
-  })
 })

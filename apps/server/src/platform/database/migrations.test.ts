@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { migrate, newestVersion } from './migrations.ts'
+import { newestVersion } from './migration-files.ts'
+import { demandSchema, migrate } from './migrations.ts'
 
 describe('migrations', () => {
   let t: TestDatabase
@@ -21,9 +22,12 @@ describe('migrations', () => {
   beforeEach(async () => {
     files = join(folder.path, String(count++))
     mkdirSync(files)
-    await t.owner.query('truncate schema_migration; drop table if exists first, second')
+    await t.owner.query('truncate schema_migration, schema_function; drop table if exists first, second')
   })
-  const write = (name: string, sql: string): void => writeFileSync(join(files, name), sql)
+  const write = (name: string, sql: string): void => {
+    mkdirSync(dirname(join(files, name)), { recursive: true })
+    writeFileSync(join(files, name), sql)
+  }
   const tables = async (): Promise<string[]> => {
     const { rows } = await t.owner.query<{ name: string }>(
       "select relname as name from pg_class where relname in ('first', 'second') order by 1",
@@ -86,5 +90,58 @@ describe('migrations', () => {
   it('refuse a gap in their numbers', async () => {
     write('0002_second.sql', 'create table second (id int)')
     await expect(migrate(t.owner, files)).rejects.toThrow('lacuna antes de 0002_second.sql')
+  })
+
+  it('may begin with a folder, which is one of them', async () => {
+    write('0007_design/1.sql', 'create table first (id int);')
+    write('0007_design/2.sql', 'create table second as select * from first;')
+    write('0008_more.sql', 'alter table first add column a int')
+    await migrate(t.owner, files)
+    expect(await tables()).toEqual(['first', 'second'])
+    const { rows } = await t.owner.query('select version, name from schema_migration order by version')
+    expect(rows).toEqual([
+      { version: 7, name: '0007_design' },
+      { version: 8, name: '0008_more.sql' },
+    ])
+  })
+
+  describe('functions', () => {
+    const add = (to: number) => `create or replace function added() returns int language sql as 'select ${to}';`
+    const added = async (): Promise<unknown> => (await t.owner.query('select added() as n')).rows[0]
+    afterAll(() => t.owner.query('drop function if exists added, broken'))
+
+    it('are applied after the numbered files, and again when their file changed', async () => {
+      write('functions/added.sql', `${add(1)} select * from first`)
+      write('0001_first.sql', 'create table first (id int)')
+      await migrate(t.owner, files)
+      expect(await added()).toEqual({ n: 1 })
+      await t.owner.query(add(5))
+      await migrate(t.owner, files)
+      expect(await added()).toEqual({ n: 5 })
+      write('functions/added.sql', add(2))
+      await migrate(t.owner, files)
+      expect(await added()).toEqual({ n: 2 })
+    })
+
+    it('stay all as they were where one cannot be applied', async () => {
+      write('functions/added.sql', add(1))
+      await migrate(t.owner, files)
+      write('functions/added.sql', add(2))
+      write('functions/broken.sql', 'create function broken() returns int language sql as $$ select x $$;')
+      await expect(migrate(t.owner, files)).rejects.toThrow(
+        'As funções added.sql, broken.sql falharam: column "x" does not exist',
+      )
+      expect(await added()).toEqual({ n: 1 })
+    })
+
+    it('of another program let none start that prepares nothing itself', async () => {
+      write('functions/added.sql', add(1))
+      await migrate(t.owner, files)
+      await demandSchema(t.owner, files)
+      write('functions/added.sql', add(2))
+      await expect(demandSchema(t.owner, files)).rejects.toThrow(
+        'As funções do banco de dados não são as deste programa: rode npm run migrate.',
+      )
+    })
   })
 })

@@ -1,42 +1,109 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { StartError } from '../errors/start-error.ts'
+import { type Migration, newestVersion, readFunctions, readMigrations } from './migration-files.ts'
 import { type RoleNames, rolesOf, usualRoles, withRoles } from './role-names.ts'
 import { whileMemberOfDefiners } from './roles.ts'
 
-interface Migration {
-  version: number
-  name: string
+/** Something to be done in a transaction of its own. */
+interface Step {
+  /** How its error begins: "A migração 0054_x.sql falhou". */
+  title: string
   sql: string
-  checksum: string
+  record(owner: Client): Promise<unknown>
 }
 
+/** Of 0053_days_of_rooms.sql, the last file before the baseline: a database that has it stands where the baseline begins one. */
+const lastBeforeBaseline = '90435efaff7a9ed4c5f38f60f1d5657122f58bbd613325af45b10739c2961b4b'
+
 /**
- * Brings the schema to the newest version, each file in a transaction of its own, tried again where programs that go on
- * serving stand in its way.
- * @throws StartError when the database is newer than this program, or a landed file was changed.
+ * Brings the schema to the newest version: the numbered migrations that are missing, each in a transaction of its own, then the
+ * files of functions that changed, in one. Tried again where programs that go on serving stand in the way.
+ * @throws StartError when the database is newer than this program or too old for it, or a landed file was changed.
  */
 export const migrate = async (owner: Client, folder: string, names: RoleNames = rolesOf(usualRoles)): Promise<void> => {
   const migrations = readMigrations(folder)
   await owner.query(`create table if not exists schema_migration (
     version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
-  await owner.query(`grant select on schema_migration to ${names.app}`)
-  const { rows } = await owner.query<{ version: number; checksum: string }>(
-    'select version, checksum from schema_migration order by version',
-  )
+  await owner.query(`create table if not exists schema_function (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  await owner.query(`grant select on schema_migration, schema_function to ${names.app}`)
+  const steps = [...missingMigrations(migrations, await standing(owner))]
+  const functions = await changedFunctions(owner, folder)
+  if (functions) steps.push(functions)
+  if (steps.length > 0) await whileMemberOfDefiners(owner, names, () => applyAll(owner, steps, names))
+}
+
+interface Standing {
+  version: number
+  checksum: string
+}
+
+const standing = async (owner: Client): Promise<Standing[]> =>
+  (await owner.query<Standing>('select version, checksum from schema_migration order by version')).rows
+
+const missingMigrations = (migrations: readonly Migration[], rows: readonly Standing[]): Step[] => {
   const newest = rows.at(-1)?.version ?? 0
-  if (newest > migrations.length) throw tooNew(newest, migrations.length)
+  const first = migrations[0]?.version ?? 1
+  const last = migrations.at(-1)?.version ?? 0
+  if (newest > last) throw tooNew(newest, last)
+  if (newest > 0 && newest < first)
+    throw new StartError(
+      `O banco de dados está na versão ${newest}; este programa atualiza a partir da ${first}. Rode antes npm run migrate de uma versão do programa que chegue à ${first}.`,
+    )
   for (const { version, checksum } of rows) {
-    if (migrations[version - 1]?.checksum !== checksum)
-      throw new StartError(
-        `A migração ${migrations[version - 1]?.name} mudou depois de aplicada a este banco de dados.`,
-      )
+    const migration = migrations.find((one) => one.version === version)
+    const isFormer = version === first && checksum === lastBeforeBaseline
+    if (migration && migration.checksum !== checksum && !isFormer)
+      throw new StartError(`A migração ${migration.name} mudou depois de aplicada a este banco de dados.`)
   }
-  const missing = migrations.slice(newest)
-  if (missing.length > 0) await whileMemberOfDefiners(owner, names, () => applyAll(owner, missing, names))
+  return migrations
+    .filter(({ version }) => version > newest)
+    .map(({ version, name, sql, checksum }) => ({
+      title: `A migração ${name} falhou`,
+      sql,
+      record: (owner) =>
+        owner.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+          version,
+          name,
+          checksum,
+        ]),
+    }))
+}
+
+/** The files of functions that are not in the database as they stand in the folder; what has no file any more is forgotten with them. */
+const changedFunctions = async (owner: Client, folder: string): Promise<Step | null> => {
+  const files = readFunctions(folder)
+  const { changed, gone } = compareFunctions(files, await functionsOf(owner))
+  if (changed.length + gone.length === 0) return null
+  return {
+    title: `As funções ${changed.map(({ name }) => name).join(', ')} falharam`,
+    sql: changed.map(({ sql }) => sql).join('\n'),
+    record: (client) =>
+      client.query(
+        `with gone as (delete from schema_function where name = any ($3))
+         insert into schema_function (name, checksum) select * from unnest($1::text[], $2::text[])
+         on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+        [changed.map(({ name }) => name), changed.map(({ checksum }) => checksum), gone],
+      ),
+  }
+}
+
+interface NamedSum {
+  name: string
+  checksum: string
+}
+
+const functionsOf = async (client: Client): Promise<NamedSum[]> =>
+  (await client.query<NamedSum>('select name, checksum from schema_function')).rows
+
+const compareFunctions = <File extends NamedSum>(files: readonly File[], rows: readonly NamedSum[]) => {
+  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const names = new Set(files.map(({ name }) => name))
+  return {
+    changed: files.filter(({ name, checksum }) => known.get(name) !== checksum),
+    gone: [...known.keys()].filter((name) => !names.has(name)),
+  }
 }
 
 /**
@@ -45,28 +112,33 @@ export const migrate = async (owner: Client, folder: string, names: RoleNames = 
  */
 export const demandSchema = async (app: Client, folder: string): Promise<void> => {
   const known = newestVersion(folder)
-  const { rows } = await app
-    .query<{ version: number | null }>('select max(version) as version from schema_migration')
-    .catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42501'))
-        return { rows: [] }
-      throw error
-    })
+  const { rows } = await emptyIfUnknown(
+    app.query<{ version: number | null }>('select max(version) as version from schema_migration'),
+  )
   const version = rows[0]?.version ?? 0
   if (version < known)
     throw new StartError(
       `O banco de dados está na versão ${version}; este programa precisa da ${known}: rode npm run migrate.`,
     )
   if (version > known) throw tooNew(version, known)
+  const functions = await emptyIfUnknown(app.query<NamedSum>('select name, checksum from schema_function'))
+  if (compareFunctions(readFunctions(folder), functions.rows).changed.length > 0)
+    throw new StartError('As funções do banco de dados não são as deste programa: rode npm run migrate.')
 }
+
+const emptyIfUnknown = async <Result extends { rows: unknown[] }>(
+  asked: Promise<Result>,
+): Promise<Result | { rows: [] }> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42501'))
+      return { rows: [] }
+    throw error
+  })
 
 const tooNew = (version: number, known: number): StartError =>
   new StartError(
     `O banco de dados está na versão ${version}; este programa conhece até a ${known}. Atualize o programa.`,
   )
-
-/** The highest version that the files in the folder reach. */
-export const newestVersion = (folder: string): number => readMigrations(folder).length
 
 /** Whatever holds a migration's tables for longer lets it wait and try again, instead of everybody waiting behind it. */
 const lockTimeoutMs = 3_000
@@ -75,11 +147,11 @@ const pauseMs = 500
 /** A deadlock with a program that goes on serving, or a lock that did not come in time. */
 const passing = new Set(['40P01', '55P03'])
 
-const applyAll = async (owner: Client, migrations: readonly Migration[], names: RoleNames): Promise<void> => {
-  for (const migration of migrations) {
+const applyAll = async (owner: Client, steps: readonly Step[], names: RoleNames): Promise<void> => {
+  for (const step of steps) {
     for (let left = tries - 1; ; left -= 1) {
       try {
-        await apply(owner, migration, names)
+        await apply(owner, step, names)
         break
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -87,37 +159,21 @@ const applyAll = async (owner: Client, migrations: readonly Migration[], names: 
           await pause(pauseMs)
           continue
         }
-        throw new StartError(`A migração ${migration.name} falhou: ${error instanceof Error ? error.message : error}`, {
-          cause: error,
-        })
+        throw new StartError(`${step.title}: ${error instanceof Error ? error.message : error}`, { cause: error })
       }
     }
   }
 }
 
-const apply = async (owner: Client, { version, name, sql, checksum }: Migration, names: RoleNames): Promise<void> => {
+const apply = async (owner: Client, { sql, record }: Step, names: RoleNames): Promise<void> => {
   await owner.query('begin')
   try {
     await owner.query(`set local lock_timeout = ${lockTimeoutMs}`)
     await owner.query(withRoles(sql, names))
-    await owner.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ])
+    await record(owner)
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback')
     throw error
   }
 }
-
-const readMigrations = (folder: string): Migration[] =>
-  readdirSync(folder)
-    .filter((file) => /^\d{4}_.*\.sql$/.test(file))
-    .sort()
-    .map((file, index) => {
-      if (Number(file.slice(0, 4)) !== index + 1) throw new StartError(`As migrações têm uma lacuna antes de ${file}.`)
-      const sql = readFileSync(join(folder, file), 'utf8')
-      return { version: index + 1, name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })

@@ -71,6 +71,20 @@ describe('the passwords of roles', () => {
   })
 })
 
+describe('an owner that is no superuser', () => {
+  it('makes the schema, and replaces functions that belong to the roles of definers', async () => {
+    const [roles, name] = [newPrefix(), `o${randomUUID().slice(0, 8)}`]
+    await owner.query(`create role ${name} login createrole password 'uma-senha'`)
+    const database = { ...(await newDatabase()), user: name, password: 'uma-senha' }
+    await owner.query(`alter database ${database.database} owner to ${name}`)
+    await prepareDatabase(database, 'first key', { roles })
+    await ask(database, "update schema_function set checksum = 'of another program'")
+    const { app } = await prepareDatabase(database, 'first key', { roles })
+    expect(await ask(app, 'select * from gate_company_ids()')).toEqual([])
+    await owner.query(`alter database ${database.database} owner to current_user`)
+  })
+})
+
 describe('a process without the owner', () => {
   const settings = (app: string, jobs: string) =>
     loadConfig({ DATA_DIR: folder.path, SECRET_KEY: testSecretKey, DATABASE_APP_URL: app, DATABASE_JOBS_URL: jobs })

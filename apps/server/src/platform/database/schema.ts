@@ -712,6 +712,12 @@ export interface Satisfaction {
   ext_id: string | null
 }
 
+export interface SchemaFunction {
+  name: string
+  checksum: string
+  applied_at: Generated<Date>
+}
+
 export interface SchemaMigration {
   version: number
   name: string
@@ -905,6 +911,7 @@ export interface DB {
   room_count: RoomCount
   room_count_change: RoomCountChange
   satisfaction: Satisfaction
+  schema_function: SchemaFunction
   schema_migration: SchemaMigration
   session: Session
   simulator_dialog: SimulatorDialog

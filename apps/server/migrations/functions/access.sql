@@ -1,0 +1,90 @@
+-- The gate: what must be known before a company is. Each function answers one question and nothing more.
+
+-- Sign-in knows an e-mail and no company.
+create or replace function gate_account_by_email(wanted text)
+  returns table (account_id int, company_id int, password_hash text, is_admin boolean, active boolean, email text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select a.id, a.company_id, a.password_hash, a.is_admin,
+               a.active and coalesce(c.active, true) and coalesce(m.active, true), a.email
+        from account a left join company c on c.id = a.company_id
+        left join member m on m.company_id = a.company_id and m.id = a.id where a.email_folded = wanted $$;
+call hand_over('gate_account_by_email(text)', 'prosa_gate');
+
+-- A session names an account; its company comes from here and from nowhere else.
+create or replace function gate_account(wanted int)
+  returns table (company_id int, is_admin boolean, active boolean, email text, name text, first_access boolean, password_hash text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select a.company_id, a.is_admin, a.active and coalesce(c.active, true) and coalesce(m.active, true), a.email, coalesce(m.name, a.name), a.first_access, a.password_hash
+        from account a left join company c on c.id = a.company_id
+        left join member m on m.company_id = a.company_id and m.id = a.id where a.id = wanted $$;
+call hand_over('gate_account(int)', 'prosa_gate');
+
+-- Administrators have no company, so their own password is set through the gate too.
+create or replace function gate_set_password(wanted int, hash text) returns void
+  language sql security definer set search_path = public, pg_temp
+  as $$ update account set password_hash = hash where id = wanted $$;
+call hand_over('gate_set_password(int, text)', 'prosa_gate');
+
+create or replace function gate_end_first_access(wanted int) returns void
+  language sql security definer set search_path = public, pg_temp
+  as $$ update account set first_access = false where id = wanted $$;
+call hand_over('gate_end_first_access(int)', 'prosa_gate');
+
+-- An installation without an administrator gets its first one; once there is one, this does nothing.
+create or replace function gate_create_first_admin(address text, folded text, called text, hash text) returns int
+  language sql security definer set search_path = public, pg_temp
+  as $$ insert into account (email, email_folded, name, password_hash, is_admin, first_access)
+        select address, folded, called, hash, true, false where not exists (select from account where is_admin)
+        returning id $$;
+call hand_over('gate_create_first_admin(text, text, text, text)', 'prosa_gate');
+
+-- `npm run admin` makes an administrator, or gives one back his access. It is for the owner of the database, who has a shell;
+-- the program itself can make no administrators. Null: the address is that of somebody in a company.
+create or replace function gate_restore_admin(address text, folded text) returns int
+  language sql security definer set search_path = public, pg_temp
+  as $$ insert into account (email, email_folded, name, is_admin, first_access)
+        values (address, folded, split_part(address, '@', 1), true, false)
+        on conflict (email_folded) do update set active = true where account.is_admin
+        returning id $$;
+revoke all on function gate_restore_admin(text, text) from public;
+alter function gate_restore_admin(text, text) owner to prosa_gate;
+grant execute on function gate_restore_admin(text, text) to current_user;
+
+create or replace function gate_invite_by_code(hash bytea)
+  returns table (company_id int, invite_id int)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select i.company_id, i.id from invite i where i.code_hash = hash $$;
+call hand_over('gate_invite_by_code(bytea)', 'prosa_gate');
+
+-- Who stands behind access tokens and what they may do, in one question for all who ask at the same moment: a process looks
+-- at every open stream's session again and again, whatever company it belongs to. Shows only what belongs to whoever holds one of the
+-- tokens. Permissions are those of all the person's profiles, workspaces are explicit membership. Tokens that are no longer good, and
+-- people or companies that are not active, have no row.
+create or replace function gate_live_sessions(hashes bytea[], at timestamptz)
+  returns table (access_hash bytea, session_id bigint, account_id int, company_id int, is_admin boolean, permissions text[], workspace_ids int[])
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select s.access_hash, s.id, a.id, a.company_id, a.is_admin,
+               array(select distinct granted from member_profile mp
+                     join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
+                     cross join unnest(p.permissions) granted
+                     where mp.company_id = a.company_id and mp.user_id = a.id),
+               array(select wm.workspace_id from workspace_member wm
+                     join workspace w on w.company_id = wm.company_id and w.id = wm.workspace_id
+                     where wm.company_id = a.company_id and wm.user_id = a.id and w.active order by wm.workspace_id)
+        from session s join account a on a.id = s.account_id
+        left join company c on c.id = a.company_id
+        left join member m on m.company_id = a.company_id and m.id = a.id
+        where s.access_hash = any (hashes) and s.ended_at is null and s.access_expires_at > at and s.family_expires_at > at
+          and a.active and coalesce(c.active, true) and coalesce(m.active, true) $$;
+call hand_over('gate_live_sessions(bytea[], timestamptz)', 'prosa_gate');
+
+-- What calls take from their company: its switches, its time zone, its workspaces.
+create or replace function gate_company_contexts(ids int[])
+  returns table (company_id int, active boolean, time_zone text, allow_campaign_creation boolean, whatsapp_qrcode boolean,
+                 whatsapp_api_meta boolean, livechat boolean, facebook boolean, instagram boolean, workspace_ids int[])
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select c.id, c.active, c.time_zone, c.allow_campaign_creation, c.whatsapp_qrcode,
+               c.whatsapp_api_meta, c.livechat, c.facebook, c.instagram,
+               array(select w.id from workspace w where w.company_id = c.id and w.active order by w.id)
+        from company c where c.id = any (ids) $$;
+call hand_over('gate_company_contexts(int[])', 'prosa_gate');
