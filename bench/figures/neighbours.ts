@@ -6,6 +6,7 @@ import { type Figure, fact, limitFigure } from '../lib/figure.ts'
 import { type KeepAlive, openKeepAlive } from '../lib/keep-alive.ts'
 import { paced, percentile } from '../lib/measure.ts'
 import { loudCompany, makeNoise, type NoiseKind, noiseNames, prepareNoise } from '../lib/noise.ts'
+import { noiseAppSecret } from '../lib/noise-account.ts'
 import { type Program, startProgram } from '../lib/program.ts'
 import { signIn } from '../lib/sign-in.ts'
 
@@ -17,8 +18,8 @@ const perSecond = 100
 const ms = 4_000
 /** Without and with the noise in turn, so that what else the machine does counts in both. */
 const rounds = 3
-/** What the noise may add to the p99 of anybody else's turn. */
-const mostAddedMs = 25
+/** What the noise may add to the p99 of anybody else's turn; a thousand customers who must be answered are no mischief. */
+const mostAddedMs = (kind: NoiseKind): number => (kind === 'batches' ? 50 : 25)
 
 /**
  * What one company, or a stranger, does to the turns of the others: their p99 with the noise above their p99 without it. The program has its usual
@@ -31,7 +32,14 @@ export const neighbourFigures = async (): Promise<Figure[]> => {
     const { sid } = await signIn(bench, loudCompany)
     const prepared = await prepareNoise(bench, visitors)
     // Empty as if not set: the usual limits.
-    const program = await startProgram(bench, { RATE_LIMIT: '', FAKE_CHANNEL_URL: 'http://127.0.0.1:9' })
+    const program = await startProgram(bench, {
+      RATE_LIMIT: '',
+      FAKE_CHANNEL_URL: 'http://127.0.0.1:9',
+      META_APP_ID: '1000',
+      META_APP_SECRET: noiseAppSecret,
+      META_VERIFY_TOKEN: 'the token of the noise',
+      META_GRAPH_URL: 'http://127.0.0.1:9',
+    })
     try {
       const quiet = await openQuiet(program, visitors)
       await quiet.times()
@@ -80,7 +88,7 @@ const addedBy = async (
     fact(`answers ${status} to: ${name}`, (count * 1000) / (rounds * ms), '/s')
   return [
     fact(`turns of others without: ${name}, p99`, p99, 'ms'),
-    limitFigure(`added to it by: ${name}`, percentile(during, 0.99) - p99, 'ms', mostAddedMs),
+    limitFigure(`added to it by: ${name}`, percentile(during, 0.99) - p99, 'ms', mostAddedMs(kind)),
     fact(`longest turn beside: ${name}`, Math.max(...during), 'ms'),
     fact(`processor time of the program for: ${name}`, usedMs / ((rounds * ms) / 1000), 'ms/s'),
     ...Object.entries(answered).map(perSecondOf),

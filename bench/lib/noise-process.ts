@@ -1,8 +1,9 @@
 // Makes one noise until it is told to end: a process of its own, so that what the noise costs its maker does not stand before the measured turns.
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { setPriority } from 'node:os'
 import type { NoiseOrder } from './noise.ts'
+import { noiseAppSecret, noiseNumber } from './noise-account.ts'
 import { word } from './words.ts'
 
 interface Call {
@@ -54,6 +55,28 @@ const longText = (): string =>
     .join(' ')
     .slice(0, 4_000)
 
+/** Each round is a process of its own, with customers of its own. */
+let customers = randomInt(9_000) * 10_000
+
+/** As many messages as Meta puts into one call at the most, each of somebody who never wrote before. */
+const batchOfMeta = (): string => {
+  const messages = Array.from({ length: 1_000 }, () => {
+    customers += 1
+    return {
+      from: `55119${String(customers).padStart(8, '0')}`,
+      id: `wamid.${randomUUID()}`,
+      timestamp: String(Math.floor(Date.now() / 1_000)),
+      type: 'text',
+      text: { body: 'oi' },
+    }
+  })
+  const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: noiseNumber }, messages }
+  return JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '2001', changes: [{ field: 'messages', value }] }],
+  })
+}
+
 /** The loud company's office has one address, its visitors and the strangers have others. */
 const office = '127.0.1.1'
 const stranger = '127.0.3.1'
@@ -101,6 +124,16 @@ const planOf = ({ kind, sid, botId, flowId, visitors }: NoiseOrder): Plan => {
       call: () => ({ method: 'POST', path: `/webhooks/fake/${randomUUID()}`, body }),
     }
   }
+  if (kind === 'batches')
+    return {
+      clients: 1,
+      from: () => stranger,
+      call: () => {
+        const body = Buffer.from(batchOfMeta())
+        const signature = `sha256=${createHmac('sha256', noiseAppSecret).update(body).digest('hex')}`
+        return { method: 'POST', path: '/webhooks/meta', headers: { 'x-hub-signature-256': signature }, body }
+      },
+    }
   return {
     clients: 15,
     from: () => office,

@@ -5,6 +5,7 @@ import { buildFlow } from '@prosa/flow/testing'
 import type { EntityDefinition } from '@prosa/language'
 import type { Visitor } from './conversations.ts'
 import type { BenchDatabase } from './database.ts'
+import { noiseNumber } from './noise-account.ts'
 import { word } from './words.ts'
 
 /** The company that makes the noise. */
@@ -18,6 +19,7 @@ export const noiseNames = {
   refused: '100,000 refused calls a minute',
   webhooks: 'webhook bodies of 8 MB, four connections',
   reading: 'fifteen members reading the inbox',
+  batches: 'calls of Meta with a message each of 1,000 new customers',
 } as const
 export type NoiseKind = keyof typeof noiseNames
 
@@ -51,11 +53,19 @@ export const makeNoise = async (order: NoiseOrder): Promise<() => Promise<Record
 export const prepareNoise = async (bench: BenchDatabase, visitors: readonly Visitor[]) => {
   const botId = loudCompany * 100 + 2
   await publishFuzzy(bench, loudCompany * 100 + 1)
+  await makeNumber(bench, loudCompany * 100 + 3)
   return {
     botId,
     flowId: await draftOf(bench, botId),
     visitors: visitors.filter((one) => one.companyId === loudCompany && one.botToken === 'bench-1-1').slice(0, 20),
   }
+}
+
+const makeNumber = async ({ owner }: BenchDatabase, connectionId: number): Promise<void> => {
+  await owner.query(
+    `update connection set kind = 'whatsapp_meta', external_id = $3 where company_id = $1 and id = $2`,
+    [loudCompany, connectionId, noiseNumber],
+  )
 }
 
 const draftOf = async ({ owner }: BenchDatabase, botId: number): Promise<number> => {

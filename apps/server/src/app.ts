@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createAttention } from './channels/attention.ts'
+import { createIntake } from './channels/intake.ts'
 import { holdPairings } from './channels/pairing-service.ts'
 import { createWantProfile } from './channels/profiles.ts'
 import { createChannels } from './channels/registry.ts'
@@ -87,7 +88,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const conversation = createConversation(platform, channels, createMedia(platform))
   const attention = createAttention({ ...platform, channels })
   const wantProfile = createWantProfile({ ...platform, channels })
-  const program: Program = { ...platform, channels, conversation, attention, wantProfile }
+  const program: Program = { ...platform, channels, conversation, attention, wantProfile, intake: createIntake() }
   holdPairings(program)
   const handle = createHandle(http, database, boundOf(config))
   for (const register of options.features ?? features) await register(handle, program, http)

@@ -1,4 +1,5 @@
 import type { Attention } from './channels/attention.ts'
+import type { Intake } from './channels/intake.ts'
 import type { WantProfile } from './channels/profiles.ts'
 import type { Channels } from './channels/registry.ts'
 import type { Conversation } from './conversation/model/conversation.ts'
@@ -10,4 +11,5 @@ export interface Program extends Platform {
   conversation: Conversation
   attention: Attention
   wantProfile: WantProfile
+  intake: Intake
 }

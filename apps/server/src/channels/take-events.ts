@@ -1,6 +1,5 @@
 import type { ChannelKind } from '@prosa/contract'
 import { tellChannelsChanged } from '../conversation/model/events.ts'
-import { AppError } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
 import { knownIdOf, setConnectionState } from './connections.queries.ts'
@@ -12,8 +11,8 @@ import type { FindConnection } from './known-connections.ts'
 type Known = Extract<IngressItem, { event: ChannelEvent }>
 
 /**
- * Stores what a call told. What belongs to no connection of ours, what cannot be read and what can never be stored is kept as a
- * dead letter, so that the provider need not bring it, and its neighbours with it, again.
+ * Stores what a call told. What belongs to no connection of ours, what cannot be read and what can never be stored, or was tried too
+ * often, is kept as a dead letter, so that the provider need not bring it, and its neighbours with it, again.
  * @throws what may pass (a database that is away): the provider then sends the call again, and nothing is stored twice.
  */
 export const takeEvents = async (
@@ -71,14 +70,17 @@ interface Taken {
 
 const takeLane = async (program: Program, lane: readonly Taken[], dead: NewDeadLetter[]): Promise<void> => {
   for (const { connection, item } of lane) {
+    const { event, kind } = item
+    const leave = await program.intake.enter(connection.companyId)
     try {
-      await takeEvent(program, { ...connection, kind: item.kind }, item.event)
-      const { event } = item
-      if (event.kind === 'message') await program.wantProfile(item.kind, connection, event.contact)
+      await takeEvent(program, { ...connection, kind }, event)
+      if (event.kind === 'message') await program.wantProfile(kind, connection, event.contact)
     } catch (error) {
-      if (canPass(error)) throw error
       program.log.error({ err: error, connectionId: connection.id }, 'An event could not be stored')
+      if (program.intake.canComeAgain(`${keyOf(item)} ${JSON.stringify(event)}`, error)) throw error
       dead.push({ ...letterOf(item), reason: 'could not be stored' })
+    } finally {
+      leave()
     }
   }
 }
@@ -113,13 +115,6 @@ const laneOf = ({ companyId, id }: ChannelConnection, event: ChannelEvent): stri
   if (event.kind === 'status' && 'contact' in event.of) return `${account} ${event.of.contact}`
   if (event.kind === 'status') return `${account} status ${JSON.stringify(event.of)}`
   return `${account} ${event.kind}`
-}
-
-/** A mistake of the event itself stays one however often it comes; everything else may be gone next time. */
-const canPass = (error: unknown): boolean => {
-  if (error instanceof AppError) return error.status >= 500 || error.status === 429
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return !/^2[23]/.test(code)
 }
 
 const takeEvent = async (

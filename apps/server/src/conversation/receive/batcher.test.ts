@@ -75,6 +75,24 @@ describe('a batcher', () => {
     expect(together.map(({ names }) => names)).toEqual([['one', 'other']])
   })
 
+  it('serves companies in turn, however many turns one of them has', async () => {
+    const { batcher, together } = harness({ inFlight: 1, maxBatch: 4 })
+    for (let dialog = 1; dialog <= 9; dialog += 1) batcher.add(turn(`a${dialog}`, dialog, 1))
+    for (const company of [2, 3, 4, 5, 6]) batcher.add(turn(`of ${company}`, 1, company))
+    for (let batch = 0; batch < 4; batch += 1) {
+      await settled()
+      together[batch]?.done()
+    }
+    expect(together.map(({ names }) => names)).toEqual([
+      ['a1', 'of 2', 'of 3', 'of 4'],
+      ['of 5', 'of 6', 'a2', 'a3'],
+      ['a4', 'a5', 'a6', 'a7'],
+      ['a8', 'a9'],
+    ])
+    await settled()
+    expect(batcher.size()).toBe(0)
+  })
+
   it('keeps the later turns of a dialog waiting while an earlier one waits outside, and goes on with the others', async () => {
     const { batcher, together, alone } = harness()
     const first = turn('a1', 1)

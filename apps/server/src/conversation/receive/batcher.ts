@@ -40,13 +40,19 @@ export interface Batcher<T extends Turn> {
 /** Ids are unique within their company alone. */
 const keyOf = ({ companyId, dialogId }: Turn): string => `${companyId}:${dialogId}`
 
+const sizeOf = (lines: ReadonlyMap<number, ReadonlyMap<unknown, string>>): number => {
+  let size = 0
+  for (const line of lines.values()) size += line.size
+  return size
+}
+
 /**
  * Collects turns while earlier ones are under way, so that under load many share a transaction and without load none waits.
  * Turns of one dialog are taken one after the other, in the order in which they came.
  */
 export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batcher<T> => {
-  /** Each with the key of its dialog. */
-  const waiting = new Map<T, string>()
+  /** Of each company, each with the key of its dialog; in the order in which companies are served. */
+  const waiting = new Map<number, Map<T, string>>()
   const alone: T[] = []
   /** Those in `alone` and those being taken alone: their dialog stays busy until they are settled. */
   const apart = new Set<T>()
@@ -64,17 +70,49 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
     if (holders.get(key) === turn) holders.delete(key)
   }
 
+  const wait = (turn: T): void => {
+    const ofCompany = waiting.get(turn.companyId) ?? new Map<T, string>()
+    waiting.set(turn.companyId, ofCompany.set(turn, keyOf(turn)))
+    schedule()
+  }
+
+  /** Companies in turn, so that one with hundreds of turns stands before nobody else's. */
   const pick = (): T[] => {
     const turns: T[] = []
-    for (const [turn, key] of waiting) {
-      if (turns.length >= options.maxBatch) break
-      // The first waiting turn of a dialog is the one to take; those behind it wait.
-      if ((holders.get(key) ?? turn) !== turn) continue
-      holders.set(key, turn)
-      turns.push(turn)
+    let lines = [...waiting.values()].map((ofCompany) => takeable(ofCompany))
+    while (lines.length > 0) {
+      const served: typeof lines = []
+      for (const line of lines) {
+        if (turns.length >= options.maxBatch) break
+        const { value: turn } = line.next()
+        if (!turn) continue
+        holders.set(keyOf(turn), turn)
+        turns.push(turn)
+        served.push(line)
+      }
+      lines = turns.length < options.maxBatch ? served : []
     }
-    for (const turn of turns) waiting.delete(turn)
+    for (const { companyId } of turns) serveLast(companyId)
+    for (const turn of turns) leaveLine(turn)
     return turns
+  }
+
+  /** The first waiting turn of a dialog is the one to take; those behind it wait. */
+  function* takeable(ofCompany: ReadonlyMap<T, string>): Generator<T, undefined> {
+    for (const [turn, key] of ofCompany) if ((holders.get(key) ?? turn) === turn) yield turn
+  }
+
+  const serveLast = (companyId: number): void => {
+    const ofCompany = waiting.get(companyId)
+    if (!ofCompany) return
+    waiting.delete(companyId)
+    waiting.set(companyId, ofCompany)
+  }
+
+  const leaveLine = (turn: T): void => {
+    const ofCompany = waiting.get(turn.companyId)
+    ofCompany?.delete(turn)
+    if (ofCompany?.size === 0) waiting.delete(turn.companyId)
   }
 
   const runBatch = (turns: readonly T[]): void => {
@@ -121,15 +159,11 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
   }
 
   return {
-    add: (turn) => {
-      waiting.set(turn, keyOf(turn))
-      schedule()
-    },
+    add: wait,
     keep: (turn) => void kept.add(turn),
     later: (turn) => {
       kept.delete(turn)
-      waiting.set(turn, keyOf(turn))
-      schedule()
+      wait(turn)
     },
     drop: (turn) => {
       kept.delete(turn)
@@ -147,6 +181,6 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
       alone.push(turn)
       schedule()
     },
-    size: () => waiting.size + alone.length + kept.size + batches + lonely.size,
+    size: () => sizeOf(waiting) + alone.length + kept.size + batches + lonely.size,
   }
 }

@@ -50,6 +50,17 @@ describe('receiving', () => {
     expect(await rows(dialog.id)).toHaveLength(4)
   })
 
+  it('holds nobody up where hundreds who never wrote before write to one company', async () => {
+    const quiet = await conversationWorld(app)
+    const answered: number[] = []
+    const say = async (to: ConversationWorld) => {
+      await to.conversation.receive(inbound(to, { externalId: randomUUID() }))
+      answered.push(to.companyId)
+    }
+    await Promise.all([...Array.from({ length: 100 }, () => say(world)), say(quiet)])
+    expect(answered.indexOf(quiet.companyId)).toBeLessThan(10)
+  })
+
   it('makes one sender and one dialog of a first message that comes five times at once', async () => {
     const event = inbound(world, { externalId: randomUUID() })
     const answers = await Promise.all(Array.from({ length: 5 }, () => world.conversation.receive(event)))

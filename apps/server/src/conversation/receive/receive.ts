@@ -1,6 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
+import { createFairGate } from '../../platform/rate-limit/fair-gate.ts'
 import { announce, type Core, messageRows, openDrafts, withVersions } from '../core.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
@@ -19,6 +20,8 @@ import { type BatchedTurn, lockWaitMs, maxRetries, takeAlone, takeIn, takeTogeth
 const maxBatch = 64
 const batchesInFlight = 2
 const aloneInFlight = 2
+/** Of each company: whoever is not known takes a transaction of their own, and the batches need their connections. */
+const strangersInFlight = 2
 const maxSenders = 200_000
 /** Turns that wait; above it the program is overloaded and says so instead of letting everybody wait. */
 const maxWaiting = 5_000
@@ -35,6 +38,7 @@ export interface Receiver {
 export const createReceiver = (core: Core): Receiver => {
   /** The open dialog of a sender, as last seen; what is stale is found out under the lock. */
   const senders = createLru<string, number>(maxSenders)
+  const strangers = createFairGate<number>({ perKey: strangersInFlight, waitingPerKey: maxWaiting })
   const batcher: Batcher<BatchedTurn> = createBatcher<BatchedTurn>({
     maxBatch,
     inFlight: batchesInFlight,
@@ -68,6 +72,17 @@ export const createReceiver = (core: Core): Receiver => {
       if (outcome.kind === 'duplicate') return storedTurn(core, event)
       senders.delete(senderKey)
     }
+    const leave = await strangers.enter(event.companyId)
+    if (!leave) throw new AppError(errors.unavailable, { retryAfterSeconds: 1 })
+    try {
+      return await receiveStranger(event, senderKey)
+    } finally {
+      leave()
+    }
+  }
+
+  /** Whoever this process does not know. Null: their dialog is known now. */
+  const receiveStranger = async (event: InboundEvent, senderKey: string): Promise<Received | null> => {
     const found = await locate(core, event)
     if (found.isStored) return storedTurn(core, event)
     if (found.ratedDialogId !== null) return storedRating(core, event, found.ratedDialogId)
