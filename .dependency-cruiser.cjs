@@ -86,7 +86,7 @@ module.exports = {
     {
       name: 'screens-stand-apart',
       comment:
-        'A screen’s inside changes freely as long as no other screen reaches into it; what two of them need goes to app, ui or a package.',
+        'A screen’s inside changes freely as long as no other screen reaches into it; what two of them need goes to shared, ui or a package.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: {
@@ -100,7 +100,26 @@ module.exports = {
       comment: 'A piece that knew the session, the calls or a screen could not be drawn by the next screen.',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/(app|features)/' },
+      to: { path: '^apps/web/src/(app|shared|features)/' },
+    },
+    {
+      name: 'shared-nouns-stand-below-screens',
+      comment:
+        'Labels, bots, workspaces and their like serve every screen: what they needed of one, or of the frame, every screen would carry.',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/', pathNot: tests },
+      to: {
+        path: '^apps/web/src/(features/|app/(shell/|router\\.tsx|screens\\.tsx?|links\\.ts))',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'session-and-calls-know-no-noun',
+      comment:
+        'Whoever is logged in, calls and the stream are the ground of every noun; only the frame drawn around the screens shows some.',
+      severity: 'error',
+      from: { path: '^apps/web/src/app/(?!shell/)', pathNot: tests },
+      to: { path: '^apps/web/src/shared/', dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'dayjs-is-the-calendars',

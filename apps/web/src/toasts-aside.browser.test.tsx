@@ -35,7 +35,7 @@ vi.mock('./app/session.tsx', () => {
     useCan: () => can,
   }
 })
-vi.mock('./app/workspaces.ts', () => {
+vi.mock('./shared/workspaces/workspaces.ts', () => {
   const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false, isPending: false, error: null }
   return { useWorkspaces: () => workspaces, workspaceKeys: { tree: () => [] } }
 })

@@ -15,7 +15,7 @@ import { FrameSkeleton } from './shell/frame-skeleton.tsx'
 import { appTexts } from './texts.ts'
 
 // What it says is never the first thing that a screen needs.
-const ChannelBanner = lazyPiece(async () => (await import('./channel-health/channel-banner.tsx')).ChannelBanner)
+const ChannelBanner = lazyPiece(async () => (await import('../shared/channel-health/channel-banner.tsx')).ChannelBanner)
 
 /** Lets nobody through without a session; the login screen comes back to where the person wanted to go. */
 export function Protected() {

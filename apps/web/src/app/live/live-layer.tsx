@@ -38,7 +38,7 @@ import classes from './live-layer.module.css'
 import { createAlert } from './notify.ts'
 
 const AttentionCards = lazyPiece(async () => (await import('./attention-cards.tsx')).AttentionCards)
-const AlarmWatch = lazyPiece(async () => (await import('../alarms/alarm-watch.tsx')).AlarmWatch)
+const AlarmWatch = lazyPiece(async () => (await import('../../shared/alarms/alarm-watch.tsx')).AlarmWatch)
 
 const inboxPath = '/omnichannel'
 export const roomPath = (dialogId: number): string => `${inboxPath}?sala=${dialogId}`

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
-import { startBotPath, useAddBot } from '../add-bot.ts'
+import { startBotPath, useAddBot } from '../../shared/bots/add-bot.ts'
 import { changeCompanyPath } from '../route-rules.ts'
 import { hasScreen } from '../screens.ts'
 import { useCan } from '../session.tsx'

@@ -1,9 +1,9 @@
 import { unreadRooms } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { query } from '../query.ts'
 import { hasScreen } from '../screens.ts'
 import { useCan } from '../session.tsx'
-import { useWorkspaces } from '../workspaces.ts'
 
 /**
  * Open rooms with unread messages that wait for a person, in the workspaces of the header like the inbox; 0 where the inbox

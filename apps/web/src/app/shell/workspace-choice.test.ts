@@ -1,6 +1,6 @@
 import type { WorkspaceNode } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
-import { resolveChoice } from '../workspaces.ts'
+import { resolveChoice } from '../../shared/workspaces/workspaces.ts'
 import { describeChoice, toggleAll, toggleNode } from './workspace-choice.ts'
 
 const leaf = (id: number, name: string, parentId: number | null = null): WorkspaceNode => ({

@@ -1,6 +1,6 @@
 import type { WorkspaceNode } from '@prosa/contract'
+import type { WorkspaceChoice, Workspaces } from '../../shared/workspaces/workspaces.ts'
 import { appTexts } from '../texts.ts'
-import type { WorkspaceChoice, Workspaces } from '../workspaces.ts'
 
 const idsOf = (node: WorkspaceNode): number[] => [node.id, ...node.children.flatMap(idsOf)]
 

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { botTargets } from '@prosa/contract'
 import clsx from 'clsx'
-import { useWorkspaces } from '../../app/workspaces.ts'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import type { BotForm } from './bot-draft.ts'
 import classes from './create-bot-wizard.module.css'
 import { botTexts } from './texts.ts'

@@ -16,7 +16,9 @@ vi.mock('../../app/session.tsx', () => {
   const mayCall = ({ config: { access } }: Operation): boolean => access.kind === 'any' && may(...access.permissions)
   return { useCan: () => Object.assign(may, { call: mayCall }) }
 })
-vi.mock('../../app/workspaces.ts', () => ({ useWorkspaces: () => ({ all: [{ id: 1, name: 'Matriz' }] }) }))
+vi.mock('../../shared/workspaces/workspaces.ts', () => ({
+  useWorkspaces: () => ({ all: [{ id: 1, name: 'Matriz' }] }),
+}))
 
 const place = document.body.appendChild(document.createElement('div'))
 const root = createRoot(place)

@@ -1,5 +1,5 @@
 import type { Bot } from '@prosa/contract'
-import { flowPath } from '../../app/bot-paths.ts'
+import { flowPath } from '../../shared/bots/bot-paths.ts'
 
 /** Bots of these targets run no flow: a digital employee answers by itself, 'Sem script' goes to people. */
 export const flowlessTargets: readonly number[] = [4, 6]

@@ -14,8 +14,10 @@ vi.mock('../../app/session.tsx', () => {
   const can = Object.assign(may, { call: () => held.length > 0 })
   return { useUser: () => ({ id: 1, name: 'Helena Prado' }) as SessionUser, useCan: () => can }
 })
-vi.mock('../../app/workspaces.ts', () => ({ useWorkspaces: () => ({ selectedIds: [1], hasNone: false }) }))
-vi.mock('../../app/add-bot.ts', () => ({ useAddBot: () => () => undefined }))
+vi.mock('../../shared/workspaces/workspaces.ts', () => ({
+  useWorkspaces: () => ({ selectedIds: [1], hasNone: false }),
+}))
+vi.mock('../../shared/bots/add-bot.ts', () => ({ useAddBot: () => () => undefined }))
 
 const place = document.body.appendChild(document.createElement('div'))
 const root = createRoot(place)

@@ -14,7 +14,7 @@ vi.mock('../../app/session.tsx', () => ({
     (...wanted: Permission[]) =>
       wanted.some((one) => held.includes(one)),
 }))
-vi.mock('../../app/add-bot.ts', () => ({ useAddBot: () => () => undefined }))
+vi.mock('../../shared/bots/add-bot.ts', () => ({ useAddBot: () => () => undefined }))
 
 const cards = async (permissions: Permission[]): Promise<string[]> => {
   held = permissions

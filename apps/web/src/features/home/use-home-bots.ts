@@ -2,7 +2,7 @@ import { listBots, summarizeBots } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
-import { useWorkspaces } from '../../app/workspaces.ts'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 
 const none = { total: 0, channels: 0, recent: [] }
 

@@ -17,7 +17,7 @@ vi.mock('../../app/session.tsx', () => {
   return { useUser: () => user, useCan: () => () => true }
 })
 const chosen = vi.hoisted(() => ({ hasNone: false, select: (_choice: unknown): void => {} }))
-vi.mock('../../app/workspaces.ts', () => ({
+vi.mock('../../shared/workspaces/workspaces.ts', () => ({
   useWorkspaces: () => ({ all: [{ id: 1, name: 'Vendas' }], tree: [], selectedIds: [1], isAll: true, ...chosen }),
 }))
 

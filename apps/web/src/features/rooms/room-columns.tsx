@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { botTargets, notTransferred, type Room } from '@prosa/contract'
 import type { ReactNode } from 'react'
-import { LabelDots } from '../../app/labels/labels.tsx'
+import { LabelDots } from '../../shared/labels/labels.tsx'
 import { ChannelIcon, parseChannel } from '../../ui/channel-icon.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'

@@ -1,6 +1,6 @@
 import type { Room } from '@prosa/contract'
 import { useState } from 'react'
-import { isChosen, noChoice, type Transfer, TransferForm, transferOf } from '../../app/transfer/transfer-form.tsx'
+import { isChosen, noChoice, type Transfer, TransferForm, transferOf } from '../../shared/transfer/transfer-form.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { roomTexts } from './texts.ts'

@@ -12,7 +12,7 @@ vi.mock('../../../app/session.tsx', () => ({
   useCan: () => Object.assign(() => true, { call: () => true }),
 }))
 vi.mock('../../../ui/toast.tsx', { spy: true })
-vi.mock('../../../app/workspaces.ts', () => {
+vi.mock('../../../shared/workspaces/workspaces.ts', () => {
   const all = [
     { id: 1, name: 'Vendas', parentId: null, children: [] },
     { id: 3, name: 'Suporte', parentId: null, children: [] },

@@ -2,7 +2,7 @@ import { Checkbox, Select } from '@mantine/core'
 import { listWorkspaceUsers, transferMinutesChoices } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
-import { useWorkspaces } from '../../../app/workspaces.ts'
+import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { AutomationGroup } from './automation-group.tsx'
 import {
   setCallWebhook,

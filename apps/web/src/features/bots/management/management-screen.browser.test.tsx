@@ -13,7 +13,7 @@ vi.mock('../../../app/session.tsx', () => ({
       call: () => person.permissions.includes('bot_remove'),
     }),
 }))
-vi.mock('../../../app/workspaces.ts', () => {
+vi.mock('../../../shared/workspaces/workspaces.ts', () => {
   const all = [
     { id: 1, name: 'Vendas', parentId: null, children: [] },
     { id: 3, name: 'Suporte', parentId: null, children: [] },

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { flowLimits, type TransferChoice } from '@prosa/flow'
-import { BotPicker } from '../../../app/bot-picker.tsx'
+import { BotPicker } from '../../../shared/bots/bot-picker.tsx'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
 import { errorOf, type FieldsProps } from './transfer-fields.tsx'

@@ -11,7 +11,7 @@ import {
   IconShieldCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { LabelDots } from '../../../app/labels/labels.tsx'
+import { LabelDots } from '../../../shared/labels/labels.tsx'
 import { ActMenu } from '../../../ui/act-menu.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, Suspense } from 'react'
-import { useWorkspaces } from '../../../app/workspaces.ts'
+import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
 import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'

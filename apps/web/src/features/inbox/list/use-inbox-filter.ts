@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWorkspaces } from '../../../app/workspaces.ts'
+import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import type { InboxFilter } from '../keys.ts'
 
 const statuses = ['', 'OPEN', 'CLOSED'] as const

@@ -1,4 +1,4 @@
-import { useWorkspaces } from '../../../app/workspaces.ts'
+import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { useInboxFilter } from './use-inbox-filter.ts'
 import { useInboxList } from './use-inbox-list.ts'
 

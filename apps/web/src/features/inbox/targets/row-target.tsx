@@ -1,6 +1,6 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { IconBellRinging, IconClock } from '@tabler/icons-react'
-import { alarmTexts } from '../../../app/alarms/texts.ts'
+import { alarmTexts } from '../../../shared/alarms/texts.ts'
 import { formatSpan, targetOf } from './room-target.ts'
 import classes from './targets.module.css'
 import { targetTexts as texts } from './texts.ts'

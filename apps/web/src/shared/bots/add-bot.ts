@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { toastError } from '../ui/toast.tsx'
-import { useCan } from './session.tsx'
-import { appTexts } from './texts.ts'
-import { useWorkspaces } from './workspaces.ts'
+import { useCan } from '../../app/session.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { useWorkspaces } from '../workspaces/workspaces.ts'
+import { addBotTexts } from './texts.ts'
 
 /** /chatbots opens its wizard when the address says so. */
 export const newBotPath = '/chatbots?new=1'
@@ -16,8 +16,8 @@ export function useAddBot(path: string = newBotPath): () => void {
   const { hasNone } = useWorkspaces()
   const navigate = useNavigate()
   return () => {
-    if (!can('bot_create')) toastError(appTexts.noBotPermission)
-    else if (hasNone) toastError(appTexts.chooseWorkspace)
+    if (!can('bot_create')) toastError(addBotTexts.noPermission)
+    else if (hasNone) toastError(addBotTexts.chooseWorkspace)
     else void navigate(path)
   }
 }

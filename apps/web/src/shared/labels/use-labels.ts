@@ -1,7 +1,7 @@
 import { type Label, listLabels } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { query } from '../query.ts'
+import { query } from '../../app/query.ts'
 
 /** The company's labels, by name. Asked once: the stream tells when they change. */
 export function useLabels(): { all: readonly Label[]; isPending: boolean; error: Error | null; refetch: () => void } {

@@ -1,8 +1,8 @@
 import { type ChannelHealth, listChannelHealth } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useChosenCompany } from '../company-choice.ts'
-import { query } from '../query.ts'
-import { useCan, useUser } from '../session.tsx'
+import { useChosenCompany } from '../../app/company-choice.ts'
+import { query } from '../../app/query.ts'
+import { useCan, useUser } from '../../app/session.tsx'
 
 /** The stream says at once that something changed; who has none, or lost a word of it, sees it after so long. */
 export const everyMs = 60_000

@@ -4,9 +4,9 @@ import { listTransferTargets, type TransferPerson, type TransferQueue } from '@p
 import { IconCheck, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { query } from '../../app/query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import { query } from '../query.ts'
 import classes from './target-picker.module.css'
 import { transferTexts } from './texts.ts'
 

@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '../query-client.ts'
+import { queryClient } from '../../app/query-client.ts'
 import { LabelDialog } from './label-dialog.tsx'
 
 const may = vi.hoisted(() => ({ manage: true }))
-vi.mock('../session.tsx', () => ({ useUser: () => ({ id: 7 }), useCan: () => () => may.manage }))
+vi.mock('../../app/session.tsx', () => ({ useUser: () => ({ id: 7 }), useCan: () => () => may.manage }))
 vi.mock('../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {}, toastWarning: () => {} }))
 
 let labels: { id: number; name: string; color: string }[]

@@ -2,11 +2,11 @@ import type { WorkspaceNode } from '@prosa/contract'
 import { listUserWorkspaceTree } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from './api.ts'
-import { useChosenCompany } from './company-choice.ts'
-import { createPersonalValue } from './personal-storage.ts'
-import { useUser } from './session.tsx'
-import { type StoredValue, useStoredValue } from './stored-value.ts'
+import { call } from '../../app/api.ts'
+import { useChosenCompany } from '../../app/company-choice.ts'
+import { createPersonalValue } from '../../app/personal-storage.ts'
+import { useUser } from '../../app/session.tsx'
+import { type StoredValue, useStoredValue } from '../../app/stored-value.ts'
 
 export const workspaceKeys = {
   tree: (companyId: number | null) => ['workspaces', 'tree', companyId] as const,

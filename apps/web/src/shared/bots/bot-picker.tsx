@@ -3,13 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { listBots } from '@prosa/contract'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { uiTexts } from '../ui/texts.ts'
-import { call } from './api.ts'
+import { call } from '../../app/api.ts'
+import { pagesKey } from '../../app/query.ts'
+import { uiTexts } from '../../ui/texts.ts'
 import classes from './bot-picker.module.css'
-import { pagesKey } from './query.ts'
-import { appTexts } from './texts.ts'
+import { botPickerTexts as texts } from './texts.ts'
 
-const texts = appTexts.botPicker
 const searchDebounceMs = 500
 /** The specification's own limit of a list of bots that is searched. */
 const botPage = 10

@@ -1,6 +1,6 @@
 import { type ChannelHealth, type ChannelState, type PlatformName, platformOf } from '@prosa/contract'
 import type { BadgeTone } from '../../ui/status-badge.tsx'
-import { botChannelPath } from '../bot-paths.ts'
+import { botChannelPath } from '../bots/bot-paths.ts'
 
 export const toneOf: Record<ChannelState, BadgeTone> = {
   ok: 'ok',
