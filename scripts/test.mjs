@@ -1,114 +1,25 @@
 // `npm test`: everything that has to be green, in the order in which it tells most soonest. Goes on after a failure, so that one
-// run shows all of them; the last lines say what failed, and how many passed and failed in each stage.
+// run shows all of them; the last lines say what was slow, what failed, and how many passed and failed in each stage.
+// What fails beside others is run once more, alone. What passes then is green and told as `instável`, with both outputs, which
+// `artifacts/unsteady.log` keeps; what fails twice is red.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, relative } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureInstalled, node, root } from './lib/installed.mjs'
 import { memoryFolder } from './lib/memory-folder.mjs'
+import { stages } from './lib/test-stages.mjs'
+import { runUnits } from './lib/unit-stage.mjs'
 
 ensureInstalled()
 ensureBuilt()
 
 const reports = mkdtempSync(join(tmpdir(), 'prosa-test-'))
-const unitReport = join(reports, 'unit.json')
-const faultKills = '3'
-const hangingSeconds = '20'
-const numberKills = '1'
 /** Of one failure, where they are told once more. */
 const mostLines = 20
 /** Characters of what a program printed. */
 const mostKept = 1_000_000
-
-/** How many passed and failed, and why: from a report, from the line `N passed, N failed` that a stage prints, else the stage itself. */
-const counts = {
-  unit: () => {
-    if (!existsSync(unitReport)) return undefined
-    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
-      readFileSync(unitReport, 'utf8'),
-    )
-    return {
-      passed: numPassedTests,
-      // A file that does not even load has no failed test in it.
-      failed: Math.max(numFailedTests, numFailedTestSuites ? 1 : 0),
-      why: testResults
-        .filter(({ status }) => status === 'failed')
-        .flatMap(({ name, message, assertionResults }) => {
-          const failed = assertionResults.filter(({ status }) => status === 'failed')
-          const file = relative(root, name)
-          if (!failed.length) return [`${file}: ${message}`]
-          return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join('\n')}`)
-        }),
-    }
-  },
-  /** A line of a failure begins with `FAIL` (or `FAILED`); what follows and is indented belongs to it. */
-  printed: (output) => {
-    const [, passed, failed] = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1) ?? []
-    const why = output.match(/^FAIL.*(\n +.*)*/gm) ?? []
-    return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed), why }
-  },
-}
-
-const faults = (args) => ({
-  name: 'falhas',
-  command: ['node', 'bench/faults/run.ts', ...args, '--short'],
-  needs: 'bench/faults/run.ts',
-  count: counts.printed,
-})
-
-/** Stages one after another; those of one stage run side by side, where none of them has the machine for itself. */
-const stages = [
-  [
-    { name: 'formato e lint', command: ['biome', 'ci', '.'] },
-    { name: 'tipos', command: ['node', 'scripts/types.mjs'] },
-    {
-      name: 'importações',
-      command: [
-        'depcruise',
-        'apps',
-        'packages',
-        'e2e',
-        'bench',
-        'tools',
-        'scripts',
-        '--config',
-        '.dependency-cruiser.cjs',
-      ],
-    },
-  ],
-  [
-    {
-      name: 'unidade e API',
-      command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-      count: counts.unit,
-    },
-  ],
-  [{ name: 'navegador', command: ['node', 'e2e/run.ts'], needs: 'e2e/run.ts', count: counts.printed }],
-  [
-    {
-      name: 'três processos',
-      command: ['node', 'e2e/run.ts', 'the demo shop talks', '--split'],
-      needs: 'e2e/run.ts',
-      count: counts.printed,
-    },
-  ],
-  // By itself: a lease that is not renewed since the machine has no time for it is no fault of the program.
-  [
-    faults([
-      '--kills',
-      faultKills,
-      '--rounds',
-      '1',
-      '--hanging',
-      hangingSeconds,
-      '--numbers',
-      numberKills,
-      '--zombie',
-      '1',
-    ]),
-  ],
-].map((stage) => stage.filter(({ needs }) => !needs || existsSync(join(root, needs))))
 
 const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 
@@ -118,11 +29,13 @@ const inMemory = process.env.TMPDIR ? null : memoryFolder()
 /** What Node has compiled once, for all the programs that are started on the way. */
 const compiled = join(root, 'node_modules', '.cache', 'prosa', 'compiled')
 
-/** @param isAlone what it prints is seen at once; that of several is printed as each of them ends */
-const run = ({ name, command: [program, ...args], count }, isAlone) =>
+/**
+ * Runs a program of the project to its end.
+ * @param isSeen what it prints is seen at once
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+const start = ([program, ...args], { isSeen, env = {} }) =>
   new Promise((resolve) => {
-    if (isAlone) console.log(`\n── ${name} ──`)
-    const startedMs = Date.now()
     let output = ''
     const child = spawn(program === 'node' ? node : join(root, 'node_modules', '.bin', program), args, {
       cwd: root,
@@ -130,6 +43,7 @@ const run = ({ name, command: [program, ...args], count }, isAlone) =>
         NODE_COMPILE_CACHE: compiled,
         ...process.env,
         ...(inMemory && { TMPDIR: inMemory }),
+        ...env,
         PATH: path,
         NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
       },
@@ -142,30 +56,53 @@ const run = ({ name, command: [program, ...args], count }, isAlone) =>
       stream.setEncoding('utf8')
       stream.on('data', (chunk) => {
         output = (output + chunk).slice(-mostKept)
-        if (isAlone) target.write(chunk)
+        if (isSeen) target.write(chunk)
       })
     }
     child.on('error', (error) => console.error(error.message))
-    child.on('close', (code) => {
-      if (!isAlone) process.stdout.write(`\n── ${name} ──\n${output}`)
-      const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
-      // Whatever was counted: a stage that ended badly has failed.
-      const failed = code === 0 ? counted.failed : Math.max(1, counted.failed)
-      const seconds = Math.round((Date.now() - startedMs) / 1000)
-      resolve({ name, passed: counted.passed, failed, why: counted.why ?? [], seconds })
-    })
+    child.on('close', (code) => resolve({ code, output }))
   })
+
+const nothing = { why: [], unsteady: [], slowest: [] }
+
+/** @param isAlone what it prints is seen at once; that of several is printed as each of them ends */
+const run = async ({ name, command, count, isUnit }, isAlone) => {
+  if (isAlone) console.log(`\n── ${name} ──`)
+  const startedMs = Date.now()
+  const { code, output, counted } = isUnit
+    ? await runUnits({ start, folder: reports, isSeen: isAlone })
+    : await start(command, { isSeen: isAlone }).then((ended) => ({ ...ended, counted: count?.(ended.output) }))
+  if (!isAlone) process.stdout.write(`\n── ${name} ──\n${output}`)
+  const result = counted ?? { passed: code === 0 ? 1 : 0, failed: 0 }
+  // Whatever was counted: a stage that ended badly has failed.
+  const failed = code === 0 ? result.failed : Math.max(1, result.failed)
+  return { ...nothing, ...result, name, failed, seconds: Math.round((Date.now() - startedMs) / 1000) }
+}
 
 const results = []
 for (const stage of stages) results.push(...(await Promise.all(stage.map((one) => run(one, stage.length === 1)))))
 rmSync(reports, { recursive: true, force: true })
 
+for (const { name, slowest } of results)
+  for (const { title, rows } of slowest) {
+    console.log(`\n── ${name}: ${title} ──`)
+    for (const row of rows) console.log(`${row.seconds.toFixed(1).padStart(6)} s  ${row.name}`)
+  }
+
 // Once more at the end: of a long run the end is what is read, and what is kept of it.
-for (const { name, why } of results)
-  for (const one of why) console.log(`\n── ${name} ──\n${one.split('\n').slice(0, mostLines).join('\n')}`)
+const tellAgain = (title, text) => console.log(`\n── ${title} ──\n${text.split('\n').slice(0, mostLines).join('\n')}`)
+for (const { name, unsteady } of results)
+  for (const one of unsteady) {
+    tellAgain(`${name}: instável`, one)
+    mkdirSync(join(root, 'artifacts'), { recursive: true })
+    appendFileSync(join(root, 'artifacts', 'unsteady.log'), `── ${new Date().toISOString()} ${name} ──\n${one}\n\n`)
+  }
+for (const { name, why } of results) for (const one of why) tellAgain(name, one)
 
 const width = Math.max(...results.map(({ name }) => name.length))
 console.log('')
-for (const { name, passed, failed, seconds } of results)
-  console.log(`${name.padEnd(width)}  ${passed} passed, ${failed} failed  (${seconds} s)`)
+for (const { name, passed, failed, unsteady, seconds } of results) {
+  const counts = [`${passed} passed`, `${failed} failed`, ...(unsteady.length ? [`${unsteady.length} unsteady`] : [])]
+  console.log(`${name.padEnd(width)}  ${counts.join(', ')}  (${seconds} s)`)
+}
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0)
