@@ -4,13 +4,14 @@ import type { Pipeline } from '../../platform/database/index.ts'
 export const findWordless = (pipeline: Pipeline, limit: number): Promise<{ companyId: number }[]> =>
   pipeline.query('select company_id as "companyId" from worker_wordless($1)', [limit])
 
+// A table that was planned for while it was small would be read whole, once for each dialog: by its key alone, whatever the planner has seen.
+const hold = `select pg_try_advisory_xact_lock(7005, $1) as is_held, ${['seqscan', 'material', 'hashjoin', 'mergejoin']
+  .map((way) => `set_config('enable_${way}', 'off', true)`)
+  .join(', ')}`
+
 /** Until the end of the transaction nobody else does it for this company; false where somebody does. */
-export const holdWords = async (pipeline: Pipeline, companyId: number): Promise<boolean> => {
-  const [row] = await pipeline.query<{ is_held: boolean }>('select pg_try_advisory_xact_lock(7005, $1) as is_held', [
-    companyId,
-  ])
-  return row?.is_held ?? false
-}
+export const holdWords = async (pipeline: Pipeline, companyId: number): Promise<boolean> =>
+  (await pipeline.query<{ is_held: boolean }>(hold, [companyId]))[0]?.is_held ?? false
 
 export interface BehindDialog {
   id: number
@@ -59,10 +60,14 @@ export interface ChangedText {
 const texts = `select m.dialog_id, m.seq, m.version, m.text, m.created_at as at, m.deleted_at is not null as is_gone
  from unnest($2::int[], $3::int[], $4::int[]) with ordinality u(id, known, version, place)
  cross join lateral (select * from message x where x.company_id = $1 and x.dialog_id = u.id and x.version > u.known and x.version <= u.version
+   and x.sender <> 'BOT'
   order by x.version limit $5) m
  order by u.place, m.version limit $5`
 
-/** Messages of these dialogs that changed between what is known and the version that was found, in order, at most `limit`. */
+/**
+ * What people wrote in these dialogs and changed between what is known and the version that was found, in order, at most `limit`. What a bot says stands in
+ * its flow.
+ */
 export const findTexts = (
   pipeline: Pipeline,
   companyId: number,

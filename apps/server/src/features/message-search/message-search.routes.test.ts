@@ -5,16 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConversationWorld, conversationWorld, inbound } from '../../conversation/testing.ts'
 import { buildDialog, type DialogOptions } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
-import { createWordsLoop, indexWords, type WordsDeps } from './index-words.ts'
+import { indexWords, type WordsDeps } from './index-words.ts'
+import { createWordsLoop, type WordsLoopDeps } from './words-loop.ts'
 
 let t: TestApp
 let company: TestCompany
 let sales: { id: number }
 let support: { id: number }
 let me: Caller
-const failed = (error: unknown): never => {
-  throw error
-}
 
 beforeAll(async () => {
   t = await testApp()
@@ -28,7 +26,17 @@ afterAll(() => t.close())
 const room = (texts: readonly string[], over: Partial<DialogOptions> = {}) =>
   buildDialog(t.build, { company, workspace: sales, texts, ...over })
 const index = (over: Partial<WordsDeps> = {}, companyId = company.id) =>
-  indexWords({ worker: t.database.database.worker, failed, ...over }, companyId)
+  indexWords({ worker: t.database.database.worker, ...over }, companyId)
+const loopOf = (over: Partial<WordsLoopDeps>) =>
+  createWordsLoop({
+    worker: t.database.database.worker,
+    isBusy: () => false,
+    failed: (error) => {
+      throw error
+    },
+    pace: { pollMs: 5, yieldMs: 1, mostYieldMs: 60_000 },
+    ...over,
+  })
 type Query = NonNullable<Parameters<typeof search>[1]>
 const search = (
   text: string,
@@ -138,12 +146,12 @@ describe('the three ways to find', () => {
     const mass = await buildDialog(t.build, { ...options, texts: ['comum'] })
     await t.database.owner.query(
       `insert into message (company_id, dialog_id, seq, version, connection_id, sender, text, created_at)
-       select company_id, dialog_id, 1 + n, 1 + n, connection_id, 'BOT', 'comum e repetido ' || n, created_at - n * interval '1 second'
+       select company_id, dialog_id, 1 + n, 1 + n, connection_id, 'CLIENT', 'comum e repetido ' || n, created_at - n * interval '1 second'
        from message, generate_series(1, 2500) n where dialog_id = $1 and seq = 1`,
       [mass.id],
     )
     await t.database.owner.query('update dialog set seq = 2501, version = 2501 where id = $1', [mass.id])
-    await indexWords({ worker: t.database.database.worker, failed, bounds: { dialogs: 2, messages: 700 } }, many.id)
+    await indexWords({ worker: t.database.database.worker, bounds: { dialogs: 2, messages: 700 } }, many.id)
     const as = async (workspaces: { id: number }[]) =>
       t.as(await t.build.user({ company: many, permissions: ['dialog_view'], workspaces }))
     attendant = await as([large, tiny])
@@ -218,7 +226,26 @@ describe('the words of messages', () => {
     const after = (
       await t.database.owner.query('select count(*)::int as n from message_words where xmin::text::bigint > $1', [at])
     ).rows
-    expect(after).toEqual([{ n: 2 }])
+    expect(after).toEqual([{ n: 1 }])
+  })
+
+  it('are those of customers and persons: what a bot says stands in its flow', async () => {
+    const { dialog, replies } = await write('Quero um abajur')
+    expect(replies.map(({ sender }) => sender)).toContain('BOT')
+    await t.database.owner.query(
+      `insert into message (company_id, dialog_id, seq, version, connection_id, sender, text)
+       select company_id, id, seq + 1, version + 1, connection_id, 'HUMAN', 'Temos luminárias' from dialog where id = $1`,
+      [dialog.id],
+    )
+    await t.database.owner.query(
+      'update dialog set seq = seq + 1, version = version + 1, changed_xid = pg_current_xact_id() where id = $1',
+      [dialog.id],
+    )
+    await indexWorld()
+    expect((await wordsOf(dialog.id)).map(({ words }) => words)).toEqual([
+      ['abajur', 'quero', 'um'],
+      ['luminarias', 'temos'],
+    ])
   })
 
   it('miss nothing of a transaction that was open while others were read', async () => {
@@ -273,14 +300,79 @@ describe('the words of messages', () => {
     await other.end()
     await t.database.owner.query('alter table message_words rename to away')
     const told: unknown[] = []
-    const loop = createWordsLoop({ worker: t.database.database.worker, failed: (error) => told.push(error) })
+    const loop = loopOf({ failed: (error) => told.push(error) })
     loop.start()
     await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0)
     await t.database.owner.query('alter table away rename to message_words')
-    loop.wake()
     await expect.poll(() => wordsOf(dialog.id), { timeout: 10_000 }).not.toEqual([])
     await loop.stop()
     expect((await wordsOf(dialog.id))[0]?.words).toEqual(['resiliencia'])
+  })
+})
+
+describe('the loop that writes words', () => {
+  const countOf = async (companyId: number) =>
+    (
+      await t.database.owner.query<{ n: number }>(
+        'select count(*)::int as n from message_words where company_id = $1',
+        [companyId],
+      )
+    ).rows[0]?.n
+  const roomsOf = async (texts: number) => {
+    const owning = await t.build.company()
+    const workspace = await t.build.workspace({ company: owning })
+    for (let at = 0; at < texts; at += 1) await buildDialog(t.build, { company: owning, workspace, texts: ['palavra'] })
+    return owning.id
+  }
+  it('waits while somebody waits for the program', async () => {
+    const id = await roomsOf(1)
+    let isBusy = true
+    let asked = 0
+    const loop = loopOf({
+      isBusy: () => {
+        asked += 1
+        return isBusy
+      },
+    })
+    loop.start()
+    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(20)
+    expect(await countOf(id)).toBe(0)
+    isBusy = false
+    await expect.poll(() => countOf(id), { timeout: 10_000 }).toBe(1)
+    await loop.stop()
+  })
+
+  it('goes on after a while whatever waits, and ends while it waits', async () => {
+    const id = await roomsOf(1)
+    const loop = loopOf({ isBusy: () => true, pace: { pollMs: 5, yieldMs: 1, mostYieldMs: 10 } })
+    loop.start()
+    await expect.poll(() => countOf(id), { timeout: 10_000 }).toBe(1)
+    await loop.stop()
+    const other = loopOf({ isBusy: () => true })
+    await roomsOf(1)
+    other.start()
+    await other.stop()
+  })
+
+  it('takes a batch of each company in turn, so that one with much to do keeps nobody waiting', async () => {
+    const [large, small] = [await roomsOf(7), await roomsOf(1)]
+    const others = await t.database.owner.query<{ company_id: number }>(
+      'select company_id from worker_wordless(100) where company_id <> all ($1)',
+      [[large, small]],
+    )
+    // Each company once, and then no more.
+    let batches = others.rows.length + 2
+    const loop = loopOf({
+      bounds: { dialogs: 2, messages: 100 },
+      isBusy: () => {
+        batches -= 1
+        return batches < 0
+      },
+    })
+    loop.start()
+    await expect.poll(() => batches, { timeout: 10_000 }).toBeLessThan(0)
+    expect([await countOf(large), await countOf(small)]).toEqual([2, 1])
+    await loop.stop()
   })
 })
 

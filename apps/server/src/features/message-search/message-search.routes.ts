@@ -1,8 +1,8 @@
 import { searchMessages as searchMessagesOperation } from '@prosa/contract'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { createWordsLoop } from './index-words.ts'
 import { searchMessages } from './search-messages.ts'
+import { createWordsLoop } from './words-loop.ts'
 
 /** Search in the texts of messages, and what keeps it up to date. */
 export const registerMessageSearch = (handle: Handle, { database, lifecycle, log, clock }: Platform): void => {
@@ -11,6 +11,10 @@ export const registerMessageSearch = (handle: Handle, { database, lifecycle, log
   lifecycle.during('worker', 'words of messages', () => {
     const loop = createWordsLoop({
       worker: database.worker,
+      isBusy: () => {
+        const { total, idle, waiting } = database.stats()
+        return waiting > 0 || idle < total
+      },
       failed: (err, companyId) =>
         log.warn({ err, companyId }, 'The words of messages could not be written; they will be'),
     })

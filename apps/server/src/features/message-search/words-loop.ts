@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findWordless } from './index-words.queries.ts'
+import { indexSome, type Passes, type WordsDeps } from './index-words.ts'
+
+export interface WordsPace {
+  /** What was written is found after so long. */
+  pollMs: number
+  /** While turns or calls are under way it looks so often whether they are over. */
+  yieldMs: number
+  /** After so long it goes on all the same, so that words are written under any load. */
+  mostYieldMs: number
+}
+
+const usualPace: WordsPace = { pollMs: 2_000, yieldMs: 20, mostYieldMs: 1_000 }
+/** Companies of one round. */
+const maxCompanies = 100
+
+export interface WordsLoopDeps extends WordsDeps {
+  /** Whether a customer or a person waits for this process now. */
+  isBusy(): boolean
+  failed(error: unknown, companyId?: number): void
+  pace?: WordsPace
+}
+
+export interface WordsLoop {
+  start(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps the words of messages up to date beside everything else: what is not done yet is only not found yet. Companies are taken in rounds, a small
+ * batch of each, and the loop rests for as long as a batch took.
+ */
+export const createWordsLoop = ({ isBusy, failed, pace = usualPace, ...deps }: WordsLoopDeps): WordsLoop => {
+  const ending = new AbortController()
+  const passes: Passes = new Map()
+  let running: Promise<void> = Promise.resolve()
+
+  const isEnding = (): boolean => ending.signal.aborted
+  const rest = (ms: number): Promise<void> => sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined)
+
+  const untilFree = async (): Promise<void> => {
+    const untilMs = performance.now() + pace.mostYieldMs
+    while (isBusy() && performance.now() < untilMs && !isEnding()) await rest(pace.yieldMs)
+  }
+
+  const takeBatch = async (companyId: number): Promise<boolean> => {
+    await untilFree()
+    if (isEnding()) return false
+    const beganMs = performance.now()
+    try {
+      return await indexSome(deps, passes, companyId)
+    } catch (error) {
+      failed(error, companyId)
+      return false
+    } finally {
+      await rest(performance.now() - beganMs)
+    }
+  }
+
+  /** @returns whether there is more. */
+  const takeRound = async (): Promise<boolean> => {
+    let isMore = false
+    const companies = await deps.worker.pipeline((pipeline) => findWordless(pipeline, maxCompanies))
+    for (const { companyId } of companies) isMore = (await takeBatch(companyId)) || isMore
+    return isMore
+  }
+
+  const run = async (): Promise<void> => {
+    while (!isEnding()) {
+      const isMore = await takeRound().catch((error: unknown) => {
+        failed(error)
+        return false
+      })
+      if (!isMore) await rest(pace.pollMs)
+    }
+  }
+
+  return {
+    start: () => {
+      running = run()
+    },
+    stop: async () => {
+      ending.abort()
+      await running
+    },
+  }
+}
