@@ -1,9 +1,35 @@
+const focusable = 'input, textarea, select, button, [tabindex]'
+
+const controlsOf = (form: HTMLElement | null): HTMLElement[] => [
+  ...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? []),
+]
+
 /** Focuses the first control that is wrong, in the order in which they stand on the screen; each says its field as `data-path`. */
 export function focusFirst(form: HTMLElement | null, errors: object): void {
-  const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? []
-  for (const item of fields) {
-    if (!((item.dataset.path ?? '') in errors)) continue
-    item.focus()
-    return
+  const wrong = controlsOf(form).find(({ dataset: { path = '' } }) => path in errors)
+  if (!wrong) return
+  wrong.focus()
+  // A group of controls takes no focus itself.
+  if (document.activeElement !== wrong) wrong.querySelector<HTMLElement>(focusable)?.focus()
+}
+
+/**
+ * Gives each error to the control of its path, or else to the one that stands for what holds it ('sites' for 'sites.2'). What is left
+ * nobody would see.
+ */
+export function placeOnScreen(
+  form: HTMLElement | null,
+  errors: Readonly<Record<string, string>>,
+): { placed: Record<string, string>; rest: string[] } {
+  const paths = new Set(controlsOf(form).map(({ dataset: { path = '' } }) => path))
+  const placed: Record<string, string> = {}
+  const rest = new Set<string>()
+  for (const [path, text] of Object.entries(errors)) {
+    const parts = path.split('.')
+    const ways = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
+    const place = ways.find((way) => paths.has(way))
+    if (place === undefined) rest.add(text)
+    else placed[place] ??= text
   }
+  return { placed, rest: [...rest] }
 }

@@ -1,7 +1,8 @@
 import { chatContactBody, createBotBody, loginBody, resetPasswordBody } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { ApiError, networkError } from './api-error.ts'
-import { checkBody, createOneAtATime, maxLengthOf, placeErrors } from './form-rules.ts'
+import { checkBody, createOneAtATime, fieldsOf, maxLengthOf } from './form-rules.ts'
 
 describe('rules of forms', () => {
   it('are the contract’s, with its texts, one for each field', () => {
@@ -35,6 +36,12 @@ describe('rules of forms', () => {
     expect(
       ['name', 'email', 'description', 'phone', 'nothing'].map((name) => maxLengthOf(chatContactBody, name)),
     ).toEqual([200, 254, 2000, undefined, undefined])
+    const rows = z.object({ rows: z.array(z.object({ name: z.string().max(40) })).nullable() })
+    expect(['rows.0.name', 'rows.0', 'rows.0.other'].map((path) => maxLengthOf(rows, path))).toEqual([
+      40,
+      undefined,
+      undefined,
+    ])
     expect([maxLengthOf(loginBody, 'name'), maxLengthOf(resetPasswordBody, 'newPassword')]).toEqual([254, 1000])
   })
 })
@@ -42,17 +49,13 @@ describe('rules of forms', () => {
 describe('what the server said', () => {
   const refused = (fields: Record<string, string>) => new ApiError({ status: 422, code: 'x', message: 'Não', fields })
 
-  it('stands at the fields, and under the form where it has no such field', () => {
-    expect(placeErrors(refused({ name: 'Em uso' }), ['name', 'email'])).toEqual({
-      errors: { name: 'Em uso' },
-      isPlaced: true,
+  it('is of the body where it refuses one, and of nothing where it failed', () => {
+    expect(fieldsOf(refused({ name: 'Em uso', 'rows.0.name': 'Vazio' }))).toEqual({
+      name: 'Em uso',
+      'rows.0.name': 'Vazio',
     })
-    expect(placeErrors(refused({ name: 'Em uso', botId: 'Não existe' }), ['name'])).toEqual({
-      errors: { name: 'Em uso' },
-      isPlaced: false,
-    })
-    for (const error of [refused({}), networkError(), new Error('x')])
-      expect(placeErrors(error, ['name'])).toEqual({ errors: {}, isPlaced: false })
+    const failed = new ApiError({ status: 500, code: 'x', message: 'Não', fields: { name: 'x' } })
+    for (const error of [refused({}), networkError(), new Error('x'), failed]) expect(fieldsOf(error)).toEqual({})
   })
 })
 

@@ -15,16 +15,14 @@ export function checkBody<S extends z.ZodType>(
   return { data: null, errors }
 }
 
-/** What the server said of fields that the form has, and whether that is all it said: the rest belongs under the form. */
-export function placeErrors(error: Error, names: readonly string[]): { errors: FieldErrors; isPlaced: boolean } {
-  const fields = error instanceof ApiError && error.status < 500 ? Object.entries(error.fields) : []
-  const errors = Object.fromEntries(fields.filter(([name]) => names.includes(name)))
-  return { errors, isPlaced: fields.length > 0 && fields.every(([name]) => names.includes(name)) }
-}
+/** What the server said of the body, by path; nothing where it is no complaint about a body. */
+export const fieldsOf = (error: Error): FieldErrors =>
+  error instanceof ApiError && error.status < 500 ? error.fields : {}
 
 interface Definition {
   type: string
   shape?: Record<string, unknown>
+  element?: unknown
   innerType?: unknown
   in?: unknown
 }
@@ -32,14 +30,23 @@ interface Definition {
 const definitionOf = (schema: unknown): Definition | null =>
   typeof schema === 'object' && schema !== null && 'def' in schema ? (schema.def as Definition) : null
 
-/** How many characters a field of the schema takes, where it says so; the schema alone knows. */
-export function maxLengthOf(schema: unknown, name: string): number | undefined {
-  let field = definitionOf(schema)?.shape?.[name]
-  for (let definition = definitionOf(field); definition; definition = definitionOf(field)) {
-    if (definition.type === 'string') return (field as { maxLength?: number | null }).maxLength ?? undefined
-    field = definition.innerType ?? definition.in
-  }
-  return undefined
+/** Takes away what only says that a value may be missing, or what becomes of it. */
+function unwrap(schema: unknown): unknown {
+  const definition = definitionOf(schema)
+  const inner = definition?.innerType ?? definition?.in
+  return inner === undefined ? schema : unwrap(inner)
+}
+
+/** How many characters the field at a path takes, where the schema says so; the schema alone knows. */
+export function maxLengthOf(schema: unknown, path: string): number | undefined {
+  const field = path.split('.').reduce<unknown>((holder, key) => {
+    const definition = definitionOf(unwrap(holder))
+    return definition?.element ?? definition?.shape?.[key]
+  }, schema)
+  const text = unwrap(field)
+  return definitionOf(text)?.type === 'string'
+    ? ((text as { maxLength?: number | null }).maxLength ?? undefined)
+    : undefined
 }
 
 /** Lets one run at a time: what comes while one is under way is dropped, also within the same moment. */

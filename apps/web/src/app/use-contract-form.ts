@@ -1,125 +1,178 @@
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { z } from 'zod'
-import { focusFirst } from './focus-first.ts'
-import { checkBody, createOneAtATime, type FieldErrors, maxLengthOf, placeErrors } from './form-rules.ts'
+import { toastError, toastSuccess } from '../ui/toast.tsx'
+import { errorMessage } from './api-error.ts'
+import { useFormErrors } from './form-errors.ts'
+import { type PathOf, readPath, touches, type ValueAt } from './form-paths.ts'
+import { checkBody, createOneAtATime, type FieldErrors, fieldsOf, maxLengthOf } from './form-rules.ts'
+import { useFormSchema } from './form-schema.ts'
+import { type FormSource, useFormValues } from './form-values.ts'
 
-interface ContractFormOptions<S extends z.ZodType, V extends object, A> {
+interface CommonOptions<S extends z.ZodType, V extends object, A> {
   /** Brings the body's schema, which comes with the checks themselves: `async () => (await import('./login-schema.ts')).schema`. */
   schema: () => Promise<S>
-  /** One for each field of the form, named as in the body. */
-  initialValues: V
+  /** The body that these values make, where they are not the body themselves. Errors are named by its paths. */
+  bodyOf?: (values: V) => object
   send: (body: z.output<S>) => Promise<A>
+  /** The form stays busy until it ends. What throws here is a fault of the program, and no refusal: the server has taken the body. */
   onDone?: (answer: A) => unknown
   /** After the fields have their errors. `isPlaced`: they say all that the server said. */
   onFailed?: (error: Error, placed: { errors: FieldErrors; isPlaced: boolean }) => void
+  /** There are errors; a form of tabs or steps shows the one that holds them. */
+  onErrors?: (errors: FieldErrors) => void
+  /** Toasts, of which the later takes the place of the earlier. `failed` is shown where the fields do not say it all. */
+  saved?: string
+  failed?: string
 }
+
+export type ContractFormOptions<S extends z.ZodType, V extends object, A> = CommonOptions<S, V, A> & FormSource<V>
+
+const isChange = (value: unknown): value is ChangeEvent<HTMLInputElement> =>
+  typeof value === 'object' && value !== null && 'currentTarget' in value
+
+/** Without what the schema adds to a part of a body: it is not changed. */
+const only = <T>(data: T, wanted: object): T =>
+  Object.fromEntries(Object.entries(data as object).filter(([name]) => name in wanted)) as T
 
 /**
  * A form over a body of the contract: the schema's rules and lengths, the server's `fields` at the fields, the first wrong one
- * focused, and one call however often it is pressed. Give each control `{...form.field('name')}`.
+ * focused, what belongs to no field in `failure`, and one call however often it is pressed. Give each control
+ * `{...form.field('name')}`, a box or switch `{...form.checkbox('isOpen')}`; paths may be nested ('rows.0.name').
  */
 export function useContractForm<S extends z.ZodType, V extends object, A>(options: ContractFormOptions<S, V, A>) {
-  const { schema: load, initialValues, send, onDone, onFailed } = options
-  const form = useForm<V>({ initialValues })
-  const [schema, setSchema] = useState<S | null>(null)
-  const [oneAtATime] = useState(createOneAtATime)
-  const element = useRef<HTMLFormElement>(null)
-  const [isWaiting, setIsWaiting] = useState(false)
-  const firstLoad = useRef(load)
-  const loading = useRef<Promise<S | null>>(null)
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    // Without it (offline) the server alone checks.
-    loading.current = firstLoad.current().catch(() => null)
-    void loading.current.then((loaded) => isShown.current && setSchema(() => loaded))
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  /** The schema, also where one is quicker than it: what is sent unchecked the server may take, though the screen would not. */
-  const demandSchema = async (): Promise<S | null> => {
-    if (schema) return schema
-    setIsWaiting(true)
-    try {
-      return await loading.current
-    } finally {
-      setIsWaiting(false)
-    }
+  const { bodyOf, onErrors } = options
+  const form = useFormValues<V>(options, bodyOf ?? ((values) => values))
+  const { values, latest } = form
+  const errors = useFormErrors()
+  const rules = useFormSchema(options.schema)
+  const show = (found: FieldErrors, said: string | null = null): void => {
+    errors.show(found, said)
+    if (Object.keys(found).length > 0) onErrors?.(found)
   }
-  const names = Object.keys(initialValues)
-  const sending = useMutation({ meta: { quiet: true }, mutationFn: send })
-
-  // Once the errors stand there: a form of steps may have changed the step for them.
-  const toFocus = useRef<FieldErrors | null>(null)
-  useEffect(() => {
-    if (toFocus.current) focusFirst(element.current, toFocus.current)
-    toFocus.current = null
-  })
-  const show = (errors: FieldErrors): void => {
-    form.setErrors(errors)
-    toFocus.current = errors
-  }
+  const { submit, isBusy } = useSubmit(options, form, rules, show)
   /**
    * What is wrong, at the given fields or at all; shows it. Waits for the rules: a step that one is quicker through than they come would
    * not be looked at. Null where the form was left meanwhile.
    */
-  const check = async (only: readonly string[] = names): Promise<FieldErrors | null> => {
-    const rules = await demandSchema()
-    if (!isShown.current) return null
-    if (!rules) return {}
-    const all = Object.entries(checkBody(rules, form.getValues()).errors ?? {})
-    const errors = Object.fromEntries(all.filter(([name]) => only.includes(name)))
-    show(errors)
-    return errors
+  const check = async (fields?: readonly string[]): Promise<FieldErrors | null> => {
+    const schema = await rules.demandSchema()
+    if (!rules.isShown.current) return null
+    const all = Object.entries((schema && checkBody(schema, latest.current.body).errors) ?? {})
+    const found = Object.fromEntries(all.filter(([path]) => !fields || fields.some((name) => touches(name, path))))
+    show(found)
+    return found
   }
-  const submit = (event?: FormEvent): void => {
-    event?.preventDefault()
-    void oneAtATime(async () => {
-      const rules = await demandSchema()
-      // It was left meanwhile.
-      if (!isShown.current) return
-      const values = form.getValues()
-      const checked = rules ? checkBody(rules, values) : { data: values as z.output<S>, errors: null }
-      if (checked.errors) return show(checked.errors)
-      form.clearErrors()
-      try {
-        const answer = await sending.mutateAsync(checked.data)
-        await onDone?.(answer)
-      } catch (error) {
-        if (!(error instanceof Error)) throw error
-        const placed = placeErrors(error, names)
-        show(placed.errors)
-        onFailed?.(error, placed)
-      }
-    })
+  const set = <P extends PathOf<V>>(path: P, next: ValueAt<V, P>): void => {
+    form.set(path, next)
+    // Errors of a body of its own have other names.
+    errors.settle(bodyOf ? null : path)
   }
-  const field = <K extends keyof V & string>(name: K) => {
-    const maxLength = schema ? maxLengthOf(schema, name) : undefined
-    return { ...form.getInputProps(name), name, 'data-path': name, ...(maxLength ? { maxLength } : {}) }
-  }
-  const placed = sending.error ? placeErrors(sending.error, names).isPlaced : true
+  const control = (path: string) => ({ name: path, 'data-path': path, error: errors.all[path] })
   return {
-    ref: element,
-    values: form.values,
-    errors: form.errors as Partial<Record<keyof V, string>>,
-    field,
-    setValues: (values: Partial<V>) => form.setValues(values),
-    /** What only a control of its own can know: a file that was not taken. Null takes the error away. */
-    setErrors: (errors: Partial<Record<keyof V & string, string | null>>) =>
-      form.setErrors({ ...form.errors, ...errors }),
-    isDirty: form.isDirty(),
-    /** What stands in the form is stored now, with these values in it: nothing would be lost. */
-    markSaved: (values: Partial<V> = {}) => {
-      form.setValues(values)
-      form.resetDirty()
+    ref: errors.ref,
+    values,
+    errors: errors.all as FieldErrors & Partial<Record<keyof V, string>>,
+    errorOf: (path: string): string | undefined => errors.all[path],
+    field: <P extends PathOf<V>>(path: P) => {
+      const maxLength = rules.schema ? maxLengthOf(rules.schema, path) : undefined
+      return {
+        ...control(path),
+        value: readPath(values, path) as ValueAt<V, P>,
+        onChange: (next: unknown): void =>
+          set(path, (isChange(next) ? next.currentTarget.value : next) as ValueAt<V, P>),
+        ...(maxLength ? { maxLength } : {}),
+      }
     },
-    isSending: sending.isPending || isWaiting,
-    /** What the server said that belongs to no field. */
-    failure: placed ? null : sending.error,
+    checkbox: <P extends PathOf<V>>(path: P) => ({
+      ...control(path),
+      checked: readPath(values, path) === true,
+      onChange: (event: ChangeEvent<HTMLInputElement>): void => set(path, event.currentTarget.checked as ValueAt<V, P>),
+    }),
+    set,
+    setValues: (next: Partial<V>): void => {
+      form.setValues(next)
+      for (const name of Object.keys(next)) errors.settle(bodyOf ? null : name)
+    },
+    /** What only a control of its own can know: a file that was not taken. Null takes the error away. */
+    setErrors: errors.merge,
+    isDirty: form.isDirty,
+    /** Whether a property of the body is not as it is stored. */
+    isChanged: (name: string): boolean => name in form.changes,
+    /** Back to what is stored. */
+    reset: (): void => {
+      form.clear()
+      show({})
+    },
+    isSending: isBusy || rules.isWaiting,
+    /** What no control on the screen says. */
+    failure: errors.failure,
     check,
     submit,
+  }
+}
+
+const refused = Symbol('refused')
+
+function useSubmit<S extends z.ZodType, V extends object, A>(
+  { send, onDone, onFailed, saved, failed, stored, sendsAll = false }: ContractFormOptions<S, V, A>,
+  { latest, take, settle }: ReturnType<typeof useFormValues<V>>,
+  { demandSchema, isShown }: ReturnType<typeof useFormSchema<S>>,
+  show: (found: FieldErrors, said?: string | null) => void,
+) {
+  const [oneAtATime] = useState(createOneAtATime)
+  const [isBusy, setBusy] = useState(false)
+  const topic = useId()
+  const sending = useMutation({ meta: { quiet: true }, mutationFn: send })
+  const refuse = (error: Error): void => {
+    const { values, body } = latest.current
+    const found = fieldsOf(error)
+    const roots = Object.keys(found).map((path) => path.split('.')[0] ?? '')
+    const isPlaced = roots.length > 0 && roots.every((root) => root in values || root in body)
+    show(found, roots.length === 0 ? errorMessage(error) : null)
+    if (failed !== undefined && !isPlaced) toastError(failed, { detail: errorMessage(error), topic })
+    onFailed?.(error, { errors: found, isPlaced })
+  }
+  const finish = async (answer: A, sent: V): Promise<void> => {
+    // Nothing would be lost from here on, also where `onDone` leads away.
+    flushSync(() => take(sent))
+    if (saved !== undefined) toastSuccess(saved, { topic })
+    try {
+      await onDone?.(answer)
+    } finally {
+      settle(sent)
+    }
+  }
+  const submitOnce = async (): Promise<void> => {
+    const schema = await demandSchema()
+    // It was left meanwhile.
+    if (!isShown.current) return
+    const { values, changes, body } = latest.current
+    const isPart = stored !== undefined && !sendsAll
+    const wanted = isPart ? changes : body
+    const checked = schema ? checkBody(schema, wanted) : { data: wanted as z.output<S>, errors: null }
+    show(checked.errors ?? {})
+    if (checked.errors) return
+    setBusy(true)
+    try {
+      const answer = await sending
+        .mutateAsync(isPart ? only(checked.data, wanted) : checked.data)
+        .catch((error: unknown) => {
+          if (!(error instanceof Error)) throw error
+          refuse(error)
+          return refused
+        })
+      if (answer !== refused) await finish(answer as A, values)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    submit: (event?: FormEvent): void => {
+      event?.preventDefault()
+      void oneAtATime(submitOnce)
+    },
   }
 }

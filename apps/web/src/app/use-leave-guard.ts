@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { confirm } from '../ui/confirm.ts'
-import { uiTexts } from '../ui/texts.ts'
+import { mayDiscard } from '../ui/may-discard.ts'
 
 /**
  * Asks before a screen with unsaved changes is left: by a link, by the browser's own back, and, in the browser's words, by
@@ -15,7 +14,7 @@ export function useLeaveGuard(isDirty: boolean): void {
     if (blocker.state !== 'blocked') return
     // Whoever goes back once more is asked anew, and the first question has nothing to say any more.
     let isAsked = true
-    void confirm({ text: uiTexts.discardText }).then((isSure) => {
+    void mayDiscard(true).then((isSure) => {
       if (!isAsked) return
       if (isSure) blocker.proceed()
       else blocker.reset()

@@ -2,7 +2,7 @@ import './theme/overlays.css'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { confirm } from './confirm.ts'
+import { mayDiscard } from './may-discard.ts'
 import classes from './side-panel-view.module.css'
 import { uiTexts } from './texts.ts'
 
@@ -14,15 +14,14 @@ export interface SidePanelProps {
   /** Buttons, at the right of the fixed foot. */
   footer?: ReactNode
   /** Something changed: Escape, the cross and the scrim ask before they close. */
-  isDirty?: boolean
-  width?: number
+  isDirty?: boolean | undefined
+  width?: number | undefined
 }
 
 /** What SidePanel draws. */
 export function SidePanelView({ isOpen, onClose, title, children, footer, isDirty, width = 480 }: SidePanelProps) {
   const close = async (): Promise<void> => {
-    if (isDirty && !(await confirm({ text: uiTexts.discardText }))) return
-    onClose()
+    if (await mayDiscard(isDirty)) onClose()
   }
   return (
     <Drawer.Root

@@ -4,6 +4,7 @@ export const uiTexts = {
   yes: 'Sim',
   no: 'Não',
   cancel: 'Cancelar',
+  save: 'Salvar',
   close: 'Fechar',
   closeToast: 'Fechar aviso',
   retry: 'Tentar de novo',
@@ -35,8 +36,11 @@ export const uiTexts = {
   filterOf: (name: string) => `Filtrar ${name}`,
   filter: 'Filtrar',
   clearFilter: 'Limpar o filtro',
+  clearFilters: 'Limpar filtros',
   all: 'Todos',
   noOptions: 'Nenhum resultado encontrado',
+  /** Names that are not named any more. */
+  more: (count: number) => `e mais ${count}`,
   /** The server stopped counting there. */
   moreThan: (total: string) => `mais de ${total}`,
   range: (from: string, to: string, total: string | null) => `${from} a ${to}${total === null ? '' : ` de ${total}`}`,

@@ -14,10 +14,10 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, warning: IconA
 
 const endings = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Shows a toast; one that says the same as an open one takes its place. */
-export function showToast(kind: ToastKind, text: string, { detail, action, lifeMs }: ToastOptions): void {
+/** Shows a toast; one that says the same as an open one, or tells of the same topic, takes its place. */
+export function showToast(kind: ToastKind, text: string, { detail, action, lifeMs, topic }: ToastOptions): void {
   const Icon = icons[kind]
-  const id = `${kind}:${text}:${detail ?? ''}`
+  const id = topic ?? `${kind}:${text}:${detail ?? ''}`
   const ownLifeMs = lifeMs ?? (kind === 'error' || kind === 'warning' ? errorLifeMs : successLifeMs)
   notifications.hide(id)
   notifications.show({

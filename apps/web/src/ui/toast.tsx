@@ -7,6 +7,8 @@ export interface ToastOptions {
   action?: { label: string; run: () => void }
   /** Milliseconds, where the specification says another time than that of its kind. */
   lifeMs?: number
+  /** Of toasts about the same thing only the last one stands: a success takes the place of the failed try before it. */
+  topic?: string
 }
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'

@@ -1,7 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { errorMessage } from '../../app/api-error.ts'
 import { logIn } from '../../app/session-store.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -69,7 +68,7 @@ export function LoginForm({ email: givenEmail, done }: LoginFormProps) {
       <div aria-live="assertive">
         {form.failure ? (
           <Note tone="bad" icon={IconAlertTriangle}>
-            {errorMessage(form.failure)}
+            {form.failure}
           </Note>
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import { resetPassword } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { call } from '../../app/api.ts'
-import { ApiError, errorMessage } from '../../app/api-error.ts'
+import { ApiError } from '../../app/api-error.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -60,7 +60,7 @@ export function ResetPasswordForm({ confirmationCode, onDone, onDead }: ResetPas
       <div aria-live="assertive">
         {form.failure ? (
           <Note tone="bad" icon={IconAlertTriangle}>
-            {errorMessage(form.failure)}
+            {form.failure}
           </Note>
         ) : null}
       </div>

@@ -7,10 +7,8 @@ import {
 } from '@prosa/contract'
 import { useEffect } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { whatsappTexts } from './texts.ts'
 
 interface Options {
@@ -41,16 +39,12 @@ const valuesOf = ({
 export function useNumberForm({ botId, settings, reload, onDirty }: Options) {
   const form = useContractForm({
     schema: async () => (await import('./number-schema.ts')).schema,
-    initialValues: valuesOf(settings),
+    stored: valuesOf(settings),
+    sendsAll: true,
     send: (body) => call(updateWhatsappConfig, { params: { id: botId }, body }),
-    onDone: async () => {
-      toastSuccess(whatsappTexts.saved)
-      form.markSaved({ pin: '' })
-      await Promise.all([reload(), invalidate(getBot)])
-    },
-    onFailed: (error, { isPlaced }) => {
-      if (!isPlaced) toastError(whatsappTexts.saveFailed, { detail: errorMessage(error) })
-    },
+    saved: whatsappTexts.saved,
+    failed: whatsappTexts.saveFailed,
+    onDone: () => Promise.all([reload(), invalidate(getBot)]),
   })
   const { isDirty } = form
   useEffect(() => {

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { BusyButton } from './busy-button.tsx'
+import classes from './form-frame.module.css'
+import { mayDiscard } from './may-discard.ts'
+import { uiTexts } from './texts.ts'
+
+/** What a form's frame needs of it; `useContractForm` gives it. */
+export interface FramedForm {
+  ref: (form: HTMLElement | null) => void
+  submit: (event?: FormEvent) => void
+  isDirty: boolean
+  isSending: boolean
+  failure: string | null
+}
+
+export interface FormFrameProps {
+  form: FramedForm
+  title: string
+  children: ReactNode
+  /** 'Salvar', unless given. */
+  submitLabel?: string
+  /** 'Cancelar', unless given. */
+  cancelLabel?: string
+  /** There is nothing to send yet; of what is stored, while nothing is changed. */
+  isSubmitDisabled?: boolean
+  onClose: () => void
+  /** Stands at the left of the acts: what deletes the record. */
+  act?: ReactNode
+}
+
+const fields = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), [data-path]'
+
+/**
+ * The form within a dialog or a panel: begins at its first field, and holds still while it is sent. What is on its way is not
+ * changed, and whoever pressed Enter in a field finds the focus there again.
+ */
+export function FormFields({ form, id, children }: Pick<FormFrameProps, 'form' | 'children'> & { id?: string }) {
+  const { ref, submit, isSending } = form
+  const element = useRef<HTMLFormElement>(null)
+  const left = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    // What lays itself over the screen focuses what is marked so.
+    const isChosen = element.current?.querySelector('[data-autofocus]')
+    if (!isChosen) element.current?.querySelector(fields)?.setAttribute('data-autofocus', 'true')
+  }, [])
+  useLayoutEffect(() => {
+    if (isSending) left.current = document.activeElement
+    else if (document.activeElement === document.body && left.current instanceof HTMLElement) left.current.focus()
+  }, [isSending])
+  return (
+    <form
+      id={id}
+      ref={(node) => {
+        element.current = node
+        ref(node)
+      }}
+      noValidate
+      className={classes.form}
+      onSubmit={submit}
+    >
+      <div className={classes.fields} inert={isSending}>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+interface FormActsProps extends Omit<FormFrameProps, 'title' | 'children'> {
+  /** Of the form, where the acts stand outside of it. */
+  formId: string
+}
+
+/** What belongs to no field, and the acts. */
+export function FormActs({ form, formId, onClose, act, isSubmitDisabled, submitLabel, cancelLabel }: FormActsProps) {
+  const close = async (): Promise<void> => {
+    if (await mayDiscard(form.isDirty)) onClose()
+  }
+  return (
+    <div className={classes.acts}>
+      {/* It stands before its words, so that they are read out. */}
+      <p className={classes.failure} role="alert">
+        {form.failure}
+      </p>
+      {act ? <div className={classes.act}>{act}</div> : null}
+      <Button onClick={() => void close()}>{cancelLabel ?? uiTexts.cancel}</Button>
+      <BusyButton
+        type="submit"
+        form={formId}
+        variant="filled"
+        isBusy={form.isSending}
+        disabled={isSubmitDisabled ?? false}
+      >
+        {submitLabel ?? uiTexts.save}
+      </BusyButton>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useId } from 'react'
+import { FormActs, FormFields, type FormFrameProps } from './form-frame.tsx'
+import { SidePanel } from './side-panel.tsx'
+
+/** A form in a sheet over the right side; it is open while it is drawn. Leaving it with changes asks. */
+export function FormPanel({ width, children, ...frame }: FormFrameProps & { width?: number }) {
+  const { form, title, onClose } = frame
+  const id = useId()
+  return (
+    <SidePanel
+      isOpen
+      title={title}
+      width={width}
+      isDirty={form.isDirty}
+      onClose={onClose}
+      footer={<FormActs {...frame} formId={id} />}
+    >
+      <FormFields form={form} id={id}>
+        {children}
+      </FormFields>
+    </SidePanel>
+  )
+}
