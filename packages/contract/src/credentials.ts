@@ -107,6 +107,15 @@ export const deleteCredential = operation({
   config: { access },
 })
 
+export const insertCredentialsBody = z.object({
+  companyId: id.optional(),
+  /** Texts of the files. */
+  googleCredential: z
+    .array(z.string().max(credentialLimits.fileLength, 'O arquivo é grande demais para ser uma chave.'))
+    .min(1, 'Escolha ao menos um arquivo.')
+    .max(credentialLimits.files, `Envie no máximo ${credentialLimits.files} arquivos por vez.`),
+})
+
 export const insertCredentials = operation({
   method: 'POST',
   url: '/api/credentials/dialogFlowCredential/',
@@ -114,14 +123,7 @@ export const insertCredentials = operation({
     operationId: 'insertCredentials',
     tags,
     summary: 'Grava chaves de contas de serviço; um arquivo errado e nenhuma é gravada.',
-    body: z.object({
-      companyId: id.optional(),
-      /** Texts of the files. */
-      googleCredential: z
-        .array(z.string().max(credentialLimits.fileLength, 'O arquivo é grande demais para ser uma chave.'))
-        .min(1, 'Escolha ao menos um arquivo.')
-        .max(credentialLimits.files, `Envie no máximo ${credentialLimits.files} arquivos por vez.`),
-    }),
+    body: insertCredentialsBody,
     /** Its keys are the ids of those keys that were there before, its values their projects. */
     response: { 200: z.record(z.string(), z.string()) },
   },

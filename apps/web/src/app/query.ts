@@ -7,7 +7,7 @@ import { readScope } from './scope.ts'
 
 /** What an operation is asked, as a part of the key of its answer. */
 export type QueryInput<O extends Operation> = Omit<CallInput<O>, 'signal'>
-type QueryArguments<O extends Operation> =
+export type QueryArguments<O extends Operation> =
   Record<never, never> extends QueryInput<O> ? [input?: QueryInput<O>] : [input: QueryInput<O>]
 
 /** Method and address name an operation; its id is left out of browsers' bundles together with the schemas. */

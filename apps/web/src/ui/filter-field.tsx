@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { uiTexts } from './texts.ts'
+import { useTyped } from './use-typed.ts'
 
 interface FilterFieldProps {
   /** Of the column, for whoever hears it. */
@@ -9,34 +9,19 @@ interface FilterFieldProps {
   value: string
   onFilter: (text: string) => void
   debounceMs: number
-  placeholder?: string
+  placeholder?: string | undefined
   /** What is typed half yet filters nothing. */
-  isWhole?: (text: string) => boolean
+  isWhole?: ((text: string) => boolean) | undefined
 }
 
 /** The filter below a column's title. Enter filters at once, Escape clears. */
-export function FilterField({
-  name,
-  value,
-  onFilter,
-  debounceMs,
-  placeholder,
-  isWhole = () => true,
-}: FilterFieldProps) {
-  const [text, setText] = useState(value)
-  const filterLate = useEffectEvent(onFilter)
-  const trimmed = text.trim()
-  const isUsable = trimmed === '' || isWhole(trimmed)
-  useEffect(() => setText(value), [value])
-  useEffect(() => {
-    if (trimmed === value || !isUsable) return
-    const timer = setTimeout(() => filterLate(trimmed), debounceMs)
-    return () => clearTimeout(timer)
-  }, [trimmed, value, isUsable, debounceMs])
-  const clear = (): void => {
-    setText('')
-    if (value !== '') onFilter('')
-  }
+export function FilterField({ name, value, onFilter, debounceMs, placeholder, isWhole }: FilterFieldProps) {
+  const { text, setText, isUsable, sendNow } = useTyped({
+    value,
+    onSend: onFilter,
+    debounceMs,
+    ...(isWhole ? { isWhole } : {}),
+  })
   return (
     <TextInput
       size="sm"
@@ -52,14 +37,14 @@ export function FilterField({
             iconSize={12}
             tabIndex={-1}
             aria-label={`${uiTexts.clearFilter} ${name}`}
-            onClick={clear}
+            onClick={() => sendNow('')}
           />
         )
       }
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && isUsable && trimmed !== value) onFilter(trimmed)
-        if (event.key === 'Escape' && text !== '') clear()
+        if (event.key === 'Enter') sendNow(text)
+        if (event.key === 'Escape' && text !== '') sendNow('')
       }}
     />
   )

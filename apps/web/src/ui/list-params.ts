@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { createOwnWrites } from './own-writes.ts'
 import { pageSizes } from './pager.tsx'
 
 export interface ListParams {
@@ -29,25 +30,56 @@ export function parsePage(params: URLSearchParams): { page: number; perPage: num
   }
 }
 
-/** A list's page, size, search and filters, kept in the address so that a link or a return shows the same. */
-export function useListParams(): ListParams {
+type Change = (changes: Record<string, string | null>, keepsPage?: boolean) => void
+
+function changed(params: string, changes: Record<string, string | null>, keepsPage: boolean): string {
+  const next = new URLSearchParams(params)
+  if (!keepsPage) next.delete('page')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next.toString()
+}
+
+/** What was written into the address and is not drawn yet: the next write builds on it, though the router knows it only later. */
+const addressWrites = createOwnWrites()
+
+function useAddress(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams()
-  const write = useCallback(
-    (changes: Record<string, string | null>, keepsPage = false) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          if (!keepsPage) next.delete('page')
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null || value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace: true },
-      ),
-    [setParams],
+  const drawn = params.toString()
+  useLayoutEffect(() => void addressWrites.see(drawn), [drawn])
+  const change = useCallback<Change>(
+    (changes, keepsPage = false) => {
+      const from = addressWrites.last() ?? drawn
+      const next = changed(from, changes, keepsPage)
+      if (next === from) return
+      addressWrites.add(next)
+      setParams(new URLSearchParams(next), { replace: true })
+    },
+    [drawn, setParams],
   )
+  return [params, change]
+}
+
+function useMemory(): [URLSearchParams, Change] {
+  const [text, setText] = useState('')
+  const params = useMemo(() => new URLSearchParams(text), [text])
+  const change = useCallback<Change>(
+    (changes, keepsPage = false) => setText((from) => changed(from, changes, keepsPage)),
+    [],
+  )
+  return [params, change]
+}
+
+/**
+ * A list's page, size, search and filters: in the address, so that a link or a return shows the same, or in memory, for a list
+ * within a dialog or a card.
+ */
+export function useListParams({ keptIn = 'address' }: { keptIn?: 'address' | 'memory' } = {}): ListParams {
+  const address = useAddress()
+  const memory = useMemory()
+  const [params, write] = keptIn === 'address' ? address : memory
   return useMemo(() => {
     const { page, perPage } = parsePage(params)
     return {

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './search-box.module.css'
 import { uiTexts } from './texts.ts'
+import { useTyped } from './use-typed.ts'
 
 interface SearchBoxProps {
   /** The search that is in force; typing shows at once and reaches `onSearch` after the debounce. */
@@ -32,21 +32,7 @@ export function SearchBox({
   endText,
   end,
 }: SearchBoxProps) {
-  const [text, setText] = useState(value)
-  const searchLate = useEffectEvent(onSearch)
-
-  useEffect(() => setText(value), [value])
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => searchLate(text.trim()), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text, value, debounceMs])
-
-  const searchNow = (next: string): void => {
-    setText(next)
-    if (next.trim() !== value) onSearch(next.trim())
-  }
-
+  const { text, setText, sendNow } = useTyped({ value, onSend: onSearch, debounceMs })
   return (
     <TextInput
       type="text"
@@ -71,13 +57,13 @@ export function SearchBox({
             )
           ) : null
         ) : (
-          <CloseButton size={24} iconSize={14} aria-label={uiTexts.clearSearch} onClick={() => searchNow('')} />
+          <CloseButton size={24} iconSize={14} aria-label={uiTexts.clearSearch} onClick={() => sendNow('')} />
         )
       }
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') searchNow(text)
-        if (event.key === 'Escape' && text !== '') searchNow('')
+        if (event.key === 'Enter') sendNow(text)
+        if (event.key === 'Escape' && text !== '') sendNow('')
       }}
     />
   )

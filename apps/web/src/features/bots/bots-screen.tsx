@@ -1,22 +1,16 @@
 import { Button } from '@mantine/core'
 import { listBots } from '@prosa/contract'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Answer } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
-import { query } from '../../app/query.ts'
+import { ListCards } from '../../app/list/list-cards.tsx'
+import { ListPage } from '../../app/list/list-page.tsx'
+import { useList } from '../../app/list/use-list.ts'
 import { useCan } from '../../app/session.tsx'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { formatNumber } from '../../ui/format.ts'
 import { useListParams } from '../../ui/list-params.ts'
-import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { numberedPages } from '../../ui/paging.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { BotCard } from './bot-card.tsx'
 import { BotGridSkeleton } from './bot-grid-skeleton.tsx'
@@ -36,23 +30,14 @@ const failureToastMs = 3000
  */
 export function BotsScreen() {
   const can = useCan()
-  const params = useListParams()
-  const workspaces = useWorkspaces()
-  const isPermitted = can('bot_view')
-  const filter = { workspaces: workspaces.selectedIds, name: params.search, limit: params.limit, offset: params.offset }
-  const bots = useQuery({
-    ...query(listBots, { body: filter }),
-    enabled: isPermitted && !workspaces.hasNone,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  const { selectedIds, hasNone } = useWorkspaces()
+  const list = useList(listBots, {
+    input: ({ search, limit, offset }) => ({ body: { workspaces: selectedIds, name: search, limit, offset } }),
+    isWithout: hasNone,
+    failed: botTexts.failed,
+    failedLifeMs: failureToastMs,
   })
-  useFailureToast(bots.error)
-  const total = workspaces.hasNone ? 0 : bots.data?.total
-  const isBeyond = total !== undefined && total > 0 && params.offset >= total
-  const { setPage } = params
-  useEffect(() => {
-    if (isBeyond) setPage(1)
-  }, [isBeyond, setPage])
+  const { params } = list
 
   if (params.get('start') !== null && can('bot_create')) {
     return (
@@ -67,68 +52,27 @@ export function BotsScreen() {
       </Page>
     )
   }
-  if (!isPermitted) {
-    return (
-      <Page name={botTexts.title}>
-        <NotPermitted text={botTexts.notPermitted} level={1} />
-      </Page>
-    )
-  }
   return (
-    <Page
-      name={botTexts.title}
-      footer={total === undefined || total === 0 ? null : <Pager {...numberedPages(params, total)} />}
+    <ListPage
+      list={list}
+      texts={botTexts}
+      shape="cards"
+      searchDebounceMs={searchDebounceMs}
+      footer={list.total ? <Pager {...list.paging} /> : null}
     >
-      <PageHeader
-        title={botTexts.title}
-        subtitle={botTexts.subtitle}
-        {...(total === undefined ? {} : { count: botTexts.count(total, formatNumber(total)) })}
-        actions={<SearchBox value={params.search} onSearch={params.setSearch} debounceMs={searchDebounceMs} />}
-      />
-      <BotGrid bots={bots} hasNone={workspaces.hasNone} search={params.search} onClear={() => params.setSearch('')} />
+      <ListCards list={list} texts={botTexts} skeleton={<BotGridSkeleton />} empty={<NoBots />}>
+        {(rows, state) => (
+          <ul className={classes.grid} {...state}>
+            {rows.map((bot) => (
+              <li key={bot.id}>
+                <BotCard bot={bot} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListCards>
       <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null })} />
-    </Page>
-  )
-}
-
-interface BotGridProps {
-  bots: UseQueryResult<Answer<typeof listBots>>
-  hasNone: boolean
-  search: string
-  onClear: () => void
-}
-
-function BotGrid({ bots, hasNone, search, onClear }: BotGridProps) {
-  if (bots.error && !bots.data) {
-    return (
-      <ErrorState title={botTexts.failedTitle} text={errorMessage(bots.error)} onRetry={() => void bots.refetch()} />
-    )
-  }
-  if (!hasNone && !bots.data) return <BotGridSkeleton />
-  const rows = hasNone ? [] : (bots.data?.result ?? [])
-  if (rows.length === 0 && search !== '') {
-    return (
-      <EmptyState
-        drawing="search"
-        title={botTexts.noMatchTitle}
-        text={botTexts.noMatch(search)}
-        action={
-          <Button size="sm" onClick={onClear}>
-            {botTexts.clearSearch}
-          </Button>
-        }
-      />
-    )
-  }
-  if (rows.length === 0) return <NoBots />
-  return (
-    <ul className={classes.grid} data-old={bots.isPlaceholderData || undefined}>
-      {rows.map((bot) => (
-        <li key={bot.id}>
-          <BotCard bot={bot} />
-        </li>
-      ))}
-    </ul>
+    </ListPage>
   )
 }
 
@@ -137,7 +81,7 @@ function NoBots() {
   const can = useCan()
   return (
     <>
-      <EmptyState drawing="robot" title={botTexts.emptyTitle} text={botTexts.empty} />
+      <EmptyState drawing="robot" title={botTexts.empty} text={botTexts.emptyText} />
       {can('bot_create') ? <Start hasTitle /> : null}
     </>
   )
@@ -168,11 +112,4 @@ function Wizard({ wanted, onClose }: { wanted: string | null; onClose: () => voi
   }, [isOpen, isKnown, refusal, onClose])
   const target = Number(wanted) === peopleTarget ? peopleTarget : null
   return isOpen && refusal === null ? <CreateBotWizard target={target} onClose={onClose} /> : null
-}
-
-/** The specification's toast beside the failed state of the list. */
-function useFailureToast(error: Error | null): void {
-  useEffect(() => {
-    if (error) toastError(botTexts.failed, { lifeMs: failureToastMs })
-  }, [error])
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   listWebhookDeliveries,
   replayFailedWebhooks,
@@ -6,17 +6,18 @@ import {
   type WebhookDeliveryState,
 } from '@prosa/contract'
 import { IconRefresh } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
-import { invalidate, pagesKey } from '../../../app/query.ts'
+import { ListCards } from '../../../app/list/list-cards.tsx'
+import { ListFilter } from '../../../app/list/list-filter.tsx'
+import { useList } from '../../../app/list/use-list.ts'
+import { invalidate } from '../../../app/query.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Loading } from '../../../ui/loading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { Pager } from '../../../ui/pager.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
@@ -27,114 +28,77 @@ import { webhookTexts } from './texts.ts'
 import classes from './webhook.module.css'
 
 const texts = webhookTexts.log
-const pageSize = 20
 /** What still waits changes by itself. */
 const waitingMs = 5_000
 const states = Object.keys(texts.states) as WebhookDeliveryState[]
 
+const filters = {
+  state: {
+    kind: 'choice',
+    label: texts.filter,
+    options: states.map((value) => ({ value, label: texts.states[value] })),
+  },
+} as const
+
 /** Every call, the newest first; one of them whole. */
 export function LogTab({ botId }: { botId: number }) {
-  const [state, setState] = useState<WebhookDeliveryState | null>(null)
   const [open, setOpen] = useState<number | null>(null)
-  const input = { params: { botId }, query: { limit: pageSize, ...(state ? { state } : {}) } }
-  const log = useInfiniteQuery({
-    queryKey: pagesKey(listWebhookDeliveries, input),
-    queryFn: ({ pageParam, signal }) =>
-      call(listWebhookDeliveries, {
-        ...input,
-        query: { ...input.query, ...(pageParam === null ? {} : { before: Number(pageParam) }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => (next === null ? null : String(next)),
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ result }) => result.some((one) => one.state === 'pending')) ? waitingMs : false,
-    meta: { quiet: true },
+  const list = useList(listWebhookDeliveries, {
+    keptIn: 'memory',
+    filters,
+    input: ({ limit, after, filters: { state } }) => ({
+      params: { botId },
+      query: { limit, ...(state ? { state } : {}), ...(after === null ? {} : { before: Number(after) }) },
+    }),
+    refetchIntervalMs: (answer) => (answer?.result.some(({ state }) => state === 'pending') ? waitingMs : false),
   })
   if (open !== null) return <DeliveryDetail botId={botId} deliveryId={open} onBack={() => setOpen(null)} />
-  const rows = log.data?.pages.flatMap(({ result }) => result)
   return (
     <div className={parts.part}>
       <div className={parts.line}>
-        <Select
-          aria-label={texts.filter}
-          data={[{ value: '', label: texts.all }, ...states.map((value) => ({ value, label: texts.states[value] }))]}
-          value={state ?? ''}
-          allowDeselect={false}
-          onChange={(value) => setState(states.find((one) => one === value) ?? null)}
-        />
+        <ListFilter list={list} name="state" />
         <BusyButton
           leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-          isBusy={log.isRefetching}
-          onClick={() => void log.refetch()}
+          isBusy={list.isFetching}
+          onClick={list.refetch}
         >
           {texts.refresh}
         </BusyButton>
-        <ReplayAll botId={botId} failed={log.data?.pages[0]?.failed ?? 0} />
+        <ReplayAll botId={botId} failed={list.answer?.failed ?? 0} />
       </div>
-      <Rows
-        rows={rows}
-        hasFilter={state !== null}
-        error={log.error}
-        onRetry={() => void log.refetch()}
-        onOpen={setOpen}
-      />
-      {log.hasNextPage ? (
-        <BusyButton isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {texts.more}
-        </BusyButton>
-      ) : null}
+      <ListCards list={list} texts={texts} level={3} skeleton={<ListSkeleton rows={3} />}>
+        {(rows, state) => (
+          <ul className={classes.log} aria-label={texts.list} {...state}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Delivery row={row} onOpen={() => setOpen(row.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListCards>
+      <Pager {...list.paging} />
     </div>
   )
 }
 
-interface RowsProps {
-  rows: readonly WebhookDelivery[] | undefined
-  hasFilter: boolean
-  error: Error | null
-  onRetry: () => void
-  onOpen: (id: number) => void
-}
-
-function Rows({ rows, hasFilter, error, onRetry, onOpen }: RowsProps) {
+function Delivery({ row, onOpen }: { row: WebhookDelivery; onOpen: () => void }) {
   const { moment } = useFormats()
-  if (!rows && error)
-    return <ErrorState level={3} title={texts.failedTitle} text={errorMessage(error)} onRetry={onRetry} />
-  if (!rows)
-    return (
-      <Loading className={parts.part}>
-        <Skeleton width="100%" height={44} />
-        <Skeleton width="100%" height={44} />
-        <Skeleton width="100%" height={44} />
-      </Loading>
-    )
-  if (rows.length === 0)
-    return hasFilter ? (
-      <EmptyState level={3} drawing="search" title={texts.emptyState} />
-    ) : (
-      <EmptyState level={3} drawing="search" title={texts.empty} text={texts.emptyText} />
-    )
   return (
-    <ul className={classes.log} aria-label={texts.list}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <button type="button" className={classes.call} onClick={() => onOpen(row.id)}>
-            <span className={classes.what}>{texts.kinds[row.kind]}</span>
-            <StatusBadge tone={toneOf[row.state]}>{texts.states[row.state]}</StatusBadge>
-            <span className={classes.when}>{moment(row.createdAt)}</span>
-            <span className={classes.why}>
-              {[
-                row.dialogId === null ? null : texts.dialog(row.dialogId),
-                texts.attempts(row.attempts),
-                row.state === 'delivered' ? null : row.failure,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <button type="button" className={classes.call} onClick={onOpen}>
+      <span className={classes.what}>{texts.kinds[row.kind]}</span>
+      <StatusBadge tone={toneOf[row.state]}>{texts.states[row.state]}</StatusBadge>
+      <span className={classes.when}>{moment(row.createdAt)}</span>
+      <span className={classes.why}>
+        {[
+          row.dialogId === null ? null : texts.dialog(row.dialogId),
+          texts.attempts(row.attempts),
+          row.state === 'delivered' ? null : row.failure,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </button>
   )
 }
 

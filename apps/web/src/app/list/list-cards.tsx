@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NoRows, type StateTexts } from './list-page.tsx'
+import { failureOf } from './list-table.tsx'
+import type { ListState } from './use-list.ts'
+
+interface ListCardsProps<Row> {
+  list: ListState<Row>
+  texts: StateTexts
+  /** While the first page loads. */
+  skeleton: ReactNode
+  /** In place of the kit's own words where there is nothing and no filter. */
+  empty?: ReactNode
+  /** Of the titles of the states, within a page or a dialog. */
+  level?: 2 | 3
+  /** The rows; `data-old` while those of another page are on their way. */
+  children: (rows: readonly Row[], state: { 'data-old': true | undefined }) => ReactNode
+}
+
+/** The rows of a list in a shape of their own, with all its states. The pager stands in the page's footer. */
+export function ListCards<Row>({ list, texts, skeleton, empty, level = 2, children }: ListCardsProps<Row>) {
+  const { rows, isOld, isNarrowed } = list
+  const failure = failureOf(list, texts)
+  if (failure && !rows) return <ErrorState level={level} {...failure} />
+  if (!rows) return skeleton
+  if (rows.length > 0) return children(rows, { 'data-old': isOld || undefined })
+  if (empty && !isNarrowed) return empty
+  return <NoRows list={list} texts={texts} level={level} />
+}

@@ -1,0 +1,85 @@
+import { Button, Select } from '@mantine/core'
+import { DateRange } from '../../ui/date-range.tsx'
+import type { DayRange } from '../../ui/day-range.ts'
+import { FilterField } from '../../ui/filter-field.tsx'
+import type { ListFilter as Described, FilterValues, ListFilters } from '../../ui/list-filters.ts'
+import { uiTexts } from '../../ui/texts.ts'
+import classes from './list-page.module.css'
+
+/** More choices than that are looked through by typing. */
+const searchedFrom = 8
+const usualDebounceMs = 600
+
+/** What a filter needs of its list. */
+export interface FilteredList<F extends ListFilters> {
+  described: F
+  filters: FilterValues<F>
+  setFilters: (values: Partial<FilterValues<F>>) => void
+}
+
+interface ListFilterProps<F extends ListFilters> {
+  list: FilteredList<F>
+  name: keyof F & string
+  debounceMs?: number
+}
+
+/** The control of one described filter: below a column's title, or in the page's bar. */
+export function ListFilter<F extends ListFilters>({ list, name, debounceMs = usualDebounceMs }: ListFilterProps<F>) {
+  const filter = list.described[name] as Described
+  const value = list.filters[name] as string & DayRange
+  const change = (next: string | DayRange): void => list.setFilters({ [name]: next } as Partial<FilterValues<F>>)
+  if (filter.kind === 'text')
+    return (
+      <FilterField
+        name={filter.label}
+        value={value}
+        onFilter={change}
+        debounceMs={debounceMs}
+        placeholder={filter.placeholder}
+        isWhole={filter.isWhole}
+      />
+    )
+  if (filter.kind === 'days')
+    return (
+      <DateRange ariaLabel={uiTexts.filterOf(filter.label)} size="sm" isClearable value={value} onChange={change} />
+    )
+  // What it is set to stands among the choices, also where it is an address that somebody has kept.
+  const isKnown = value === '' || filter.options.some((option) => option.value === value)
+  const options = isKnown ? filter.options : [...filter.options, { value, label: value }]
+  return (
+    <Select
+      size="sm"
+      aria-label={uiTexts.filterOf(filter.label)}
+      placeholder={uiTexts.all}
+      data={[...options]}
+      searchable={options.length > searchedFrom}
+      value={value === '' ? null : value}
+      clearable
+      comboboxProps={{ width: 200, position: 'bottom-start' }}
+      onChange={(next) => change(next ?? '')}
+    />
+  )
+}
+
+/** All filters of a list beside one another, and the way back to how it was opened. */
+export function ListFilterBar<F extends ListFilters>({ list }: { list: FilteredList<F> & BarState }) {
+  return (
+    <div className={classes.bar}>
+      {Object.entries(list.described).map(([name, { kind }]) => (
+        <div key={name} className={kind === 'days' ? classes.days : classes.filter}>
+          <ListFilter list={list} name={name} />
+        </div>
+      ))}
+      {list.isNarrowed ? (
+        <Button size="sm" variant="subtle" onClick={list.clear}>
+          {uiTexts.clearFilters}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+interface BarState {
+  isNarrowed: boolean
+  clear: () => void
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { NotPermitted } from '../../ui/not-permitted.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import classes from './list-page.module.css'
+import type { ListState } from './use-list.ts'
+
+/** What a list says of its states; where it says nothing the kit has words of its own. */
+export interface StateTexts {
+  /** Over what the server said when the list failed. */
+  failedTitle?: string
+  /** Without a search or filter: there is nothing. */
+  empty?: string
+  emptyText?: string
+  /** With one: nothing passes. */
+  noMatch?: string
+  noMatchText?: string | ((search: string) => string)
+  /** The button that takes search and filters away. */
+  clear?: string
+}
+
+/** And of itself, where it is a screen. */
+export interface ListTexts extends StateTexts {
+  title: string
+  subtitle?: string
+  /** '9 robôs', from the total and the total as it is written. */
+  count?: (total: number, shown: string) => string
+  notPermitted?: string
+}
+
+interface ListPageProps<Row> {
+  list: ListState<Row>
+  texts: ListTexts
+  /** The pause before a search, by the specification of the screen; without it there is no search box. */
+  searchDebounceMs?: number
+  searchPlaceholder?: string
+  /** Buttons of the head, after the search box. */
+  actions?: ReactNode
+  /** Between head and list. */
+  note?: ReactNode
+  /** A `ListFilterBar`, where the filters do not stand below the columns' titles. */
+  filters?: ReactNode
+  /** `ListTable` fills the sheet and scrolls itself; `ListCards` scroll with the head, over a pager that stays. */
+  shape?: 'table' | 'cards'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A screen that is a list: who may see it, the head with count and search, the filters. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { list, texts, searchDebounceMs, actions, shape = 'table', children } = props
+  const { params, total } = list
+  useDocumentTitle(texts.title)
+  if (!list.isPermitted)
+    return (
+      <Page name={texts.title}>
+        <NotPermitted level={1} {...(texts.notPermitted ? { text: texts.notPermitted } : {})} />
+      </Page>
+    )
+  const head = (
+    <>
+      <PageHeader
+        title={texts.title}
+        {...(texts.subtitle ? { subtitle: texts.subtitle } : {})}
+        {...(texts.count && total !== undefined ? { count: texts.count(total, formatNumber(total)) } : {})}
+        actions={
+          <>
+            {searchDebounceMs === undefined ? null : (
+              <SearchBox
+                value={params.search}
+                onSearch={params.setSearch}
+                debounceMs={searchDebounceMs}
+                {...(props.searchPlaceholder ? { placeholder: props.searchPlaceholder } : {})}
+              />
+            )}
+            {actions}
+          </>
+        }
+      />
+      {props.note ? <div className={classes.note}>{props.note}</div> : null}
+      {props.filters}
+    </>
+  )
+  if (shape === 'cards')
+    return (
+      <Page name={texts.title} footer={props.footer}>
+        {head}
+        {children}
+      </Page>
+    )
+  return (
+    <section className={classes.screen} aria-label={texts.title}>
+      <div className={classes.head}>{head}</div>
+      {children}
+      {props.footer}
+    </section>
+  )
+}
+
+interface NoRowsProps<Row> {
+  list: ListState<Row>
+  texts: StateTexts
+  /** How one gets a first one. */
+  action?: ReactNode
+  /** Of its title. */
+  level?: 2 | 3
+}
+
+/** What stands where there are no rows: nothing passes, with the way back, or there is nothing yet. */
+export function NoRows<Row>({ list, texts, action, level = 2 }: NoRowsProps<Row>) {
+  const { noMatchText = '' } = texts
+  if (!list.isNarrowed)
+    return (
+      <EmptyState
+        level={level}
+        drawing="calm"
+        title={texts.empty ?? uiTexts.nothingFound}
+        {...(texts.emptyText ? { text: texts.emptyText } : {})}
+        action={action}
+      />
+    )
+  const text = typeof noMatchText === 'string' ? noMatchText : noMatchText(list.params.search)
+  return (
+    <EmptyState
+      level={level}
+      drawing="search"
+      title={texts.noMatch ?? uiTexts.nothingFound}
+      {...(text ? { text } : {})}
+      action={
+        <Button size="sm" onClick={list.clear}>
+          {texts.clear ?? uiTexts.clearFilters}
+        </Button>
+      }
+    />
+  )
+}

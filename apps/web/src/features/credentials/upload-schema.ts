@@ -1,0 +1,1 @@
+export { insertCredentialsBody as schema } from '@prosa/contract'

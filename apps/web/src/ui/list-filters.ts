@@ -1,0 +1,101 @@
+import type { DayRange } from './day-range.ts'
+
+interface AnyFilter {
+  label: string
+  /** Its name in the address, where that is not the filter's own. */
+  as?: string
+}
+
+/** A part of a text, typed. */
+export interface TextFilter extends AnyFilter {
+  kind: 'text'
+  placeholder?: string
+  /** What is typed half yet filters nothing. */
+  isWhole?: (text: string) => boolean
+}
+
+/** One of a few values, or any. */
+export interface ChoiceFilter extends AnyFilter {
+  kind: 'choice'
+  options: readonly { value: string; label: string }[]
+  /** What the list is opened with; any, unless given. */
+  initial?: string
+  /** The options come later, or are not all: what the address names is taken as it is. */
+  isOpen?: boolean
+}
+
+/** A period of days. */
+export interface DaysFilter extends AnyFilter {
+  kind: 'days'
+  /** What the list is opened with; any day, unless given. */
+  initial?: DayRange
+}
+
+export type ListFilter = TextFilter | ChoiceFilter | DaysFilter
+export type ListFilters = Readonly<Record<string, ListFilter>>
+
+export type FilterValue<F> = F extends DaysFilter
+  ? DayRange
+  : F extends ChoiceFilter
+    ? F['isOpen'] extends true
+      ? string
+      : F['options'][number]['value'] | ''
+    : string
+/** '' is any text or choice. */
+export type FilterValues<F extends ListFilters> = { [K in keyof F]: FilterValue<F[K]> }
+
+export const anyDay: DayRange = { startAt: null, endAt: null }
+/** Says in the address that nothing is filtered where the list is opened with something. */
+const anyWord = 'todas'
+
+const isAnyDay = ({ startAt, endAt }: DayRange): boolean => startAt === null && endAt === null
+
+function parseDays(text: string): DayRange {
+  const [, startAt, endAt] = /^(\d{4}-\d{2}-\d{2})?~(\d{4}-\d{2}-\d{2})?$/.exec(text) ?? []
+  return { startAt: startAt ?? null, endAt: endAt ?? null }
+}
+const printDays = (days: DayRange): string => (isAnyDay(days) ? '' : `${days.startAt ?? ''}~${days.endAt ?? ''}`)
+
+const initialOf = (filter: ListFilter): string =>
+  filter.kind === 'text' ? '' : filter.kind === 'days' ? printDays(filter.initial ?? anyDay) : (filter.initial ?? '')
+
+/** What the address says of a filter, as text; nonsense counts as what the list is opened with. */
+function readText(filter: ListFilter, said: string | null): string {
+  if (said === null) return initialOf(filter)
+  if (filter.kind === 'text') return said
+  if (said === anyWord && initialOf(filter) !== '') return ''
+  if (filter.kind === 'days') return printDays(parseDays(said)) || initialOf(filter)
+  return filter.isOpen || filter.options.some(({ value }) => value === said) ? said : initialOf(filter)
+}
+
+const nameIn = <F extends ListFilters>(filters: F, name: keyof F & string): string => filters[name]?.as ?? name
+
+export function readFilters<F extends ListFilters>(filters: F, get: (name: string) => string | null): FilterValues<F> {
+  const entries = Object.entries(filters).map(([name, filter]) => {
+    const text = readText(filter, get(nameIn(filters, name)))
+    return [name, filter.kind === 'days' ? parseDays(text) : text]
+  })
+  return Object.fromEntries(entries) as FilterValues<F>
+}
+
+/** What is to be written into the address for these values. */
+export function printFilters<F extends ListFilters>(
+  filters: F,
+  values: Partial<FilterValues<F>>,
+): Record<string, string | null> {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const filter = filters[name]
+    const text = typeof value === 'string' ? value : printDays(value as DayRange)
+    const initial = filter ? initialOf(filter) : ''
+    return [nameIn(filters, name), text === initial ? null : text === '' ? anyWord : text]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Whether any of them leaves something out. */
+export const isFiltered = (values: Readonly<Record<string, string | DayRange>>): boolean =>
+  Object.values(values).some((value) => (typeof value === 'string' ? value !== '' : !isAnyDay(value)))
+
+/** As the list is opened: nothing of it in the address. */
+export const clearedFilters = (filters: ListFilters): Record<string, null> =>
+  Object.fromEntries(Object.keys(filters).map((name) => [nameIn(filters, name), null]))
