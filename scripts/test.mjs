@@ -1,5 +1,5 @@
-// `npm test`: everything that has to be green, in the order in which it tells most soonest. Goes on after a failure, so that one
-// run shows all of them; the last lines say what was slow, what failed, and how many passed and failed in each stage.
+// `npm test`: everything that has to be green on every commit, in eight minutes; `npm run test:all`: everything, before an issue ends and
+// before a release. In the order in which it tells most soonest. Goes on after a failure, so that one run shows all of them; the last lines say what was slow, what failed, and how many passed and failed in each stage.
 // What fails beside others is run once more, alone. What passes then is green and told as `instável`, with both outputs, which
 // `artifacts/unsteady.log` keeps; what fails twice is red.
 import { spawn } from 'node:child_process'
@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureInstalled, node, root } from './lib/installed.mjs'
 import { memoryFolder } from './lib/memory-folder.mjs'
-import { stages } from './lib/test-stages.mjs'
+import { stagesOf } from './lib/test-stages.mjs'
 import { runUnits } from './lib/unit-stage.mjs'
 
 ensureInstalled()
@@ -65,14 +65,14 @@ const start = ([program, ...args], { isSeen, env = {} }) =>
 
 const nothing = { why: [], unsteady: [], slowest: [] }
 
-/** @param isAlone what it prints is seen at once; that of several is printed as each of them ends */
-const run = async ({ name, command, count, isUnit }, isAlone) => {
-  if (isAlone) console.log(`\n── ${name} ──`)
+/** @param isSeen what it prints is seen at once; otherwise when it has ended */
+const run = async ({ name, command, count, isUnit }, isSeen) => {
+  if (isSeen) console.log(`\n── ${name} ──`)
   const startedMs = Date.now()
   const { code, output, counted } = isUnit
-    ? await runUnits({ start, folder: reports, isSeen: isAlone })
-    : await start(command, { isSeen: isAlone }).then((ended) => ({ ...ended, counted: count?.(ended.output) }))
-  if (!isAlone) process.stdout.write(`\n── ${name} ──\n${output}`)
+    ? await runUnits({ start, folder: reports, isSeen })
+    : await start(command, { isSeen }).then((ended) => ({ ...ended, counted: count?.(ended.output) }))
+  if (!isSeen) process.stdout.write(`\n── ${name} ──\n${output}`)
   const result = counted ?? { passed: code === 0 ? 1 : 0, failed: 0 }
   // Whatever was counted: a stage that ended badly has failed.
   const failed = code === 0 ? result.failed : Math.max(1, result.failed)
@@ -80,7 +80,10 @@ const run = async ({ name, command, count, isUnit }, isAlone) => {
 }
 
 const results = []
-for (const stage of stages) results.push(...(await Promise.all(stage.map((one) => run(one, stage.length === 1)))))
+for (const stage of stagesOf({ isAll: process.argv.includes('--all') })) {
+  // The last of those side by side takes longest.
+  results.push(...(await Promise.all(stage.map((one) => run(one, one === stage.at(-1))))))
+}
 rmSync(reports, { recursive: true, force: true })
 
 for (const { name, slowest } of results)

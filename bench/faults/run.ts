@@ -1,8 +1,8 @@
 // Breaks what the program stands on, again and again under load, and then counts: nothing lost, nothing doubled, no gap.
 // `npm run test:faults` in full; `-- --kills N` kills of one process with its database, `--rounds N` rounds of every fault that
 // two processes meet, `--hanging SECONDS` for one company's providers that hang, `--numbers N` kills of the owner of a WhatsApp
-// number, `--zombie N` processes that stand still for a minute and wake (0 leaves a part out), `--short` for short freezes, `--seed N`, `--only NAME` for one kind of fault, `--retry` to run a part that
-// fails once more: what stands then is UNSTEADY.
+// number, `--zombie N` processes that stand still for a minute and wake (0 leaves a part out), `--short` for short freezes, `--seed N`,
+// `--only NAME` for one kind of fault (may be given again), `--retry` to run a part that fails once more: what stands then is UNSTEADY.
 import { parseArgs } from 'node:util'
 import { runHanging } from './hanging/run-hanging.ts'
 import { runOneProcess } from './one-process.ts'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     numbers: { type: 'string', default: '3' },
     zombie: { type: 'string', default: '3' },
     seed: { type: 'string', default: '20261121' },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [] },
     short: { type: 'boolean', default: false },
     retry: { type: 'boolean', default: false },
   },

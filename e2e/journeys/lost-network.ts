@@ -9,6 +9,7 @@ import type { Widget } from '../support/widget.ts'
 /** Attendant and visitor write while the line of one of them is down; afterwards each sees everything once. */
 export const lostNetwork: Journey = {
   name: 'nothing lost when the network goes',
+  quick: 'wide',
   run: async (context) => {
     const attendantLine = await context.line()
     const visitorLine = await context.line()

@@ -11,6 +11,7 @@ import { widgetOn } from '../support/widget.ts'
 /** From the dialog to a site: the script, a customer who writes, sites that may not, and a customer whom the site signs. */
 export const siteGetsChat: Journey = {
   name: 'a site gets its chat',
+  quick: 'wide',
   run: async (context) => {
     const company = await context.company()
     const manager = await context.open()

@@ -19,6 +19,7 @@ const hourMs = 60 * 60_000
  */
 export const whatsAppBusinessAnswers: Journey = {
   name: 'WhatsApp Business answers',
+  quick: 'wide',
   run: async (context) => {
     const meta = await startMeta()
     const people = { manager: await context.open(), attendant: await context.open() }

@@ -35,6 +35,8 @@ export interface JourneyContext {
   visit(company: Company, options?: { url?: string }): Promise<Visitor>
   /** The program over a line that can be cut. */
   line(): Promise<CuttableLine>
+  /** Whether pictures were asked for. */
+  hasPictures: boolean
   /** Leaves a picture of what a person sees, where pictures were asked for. */
   picture(person: Person, name: string): Promise<void>
 }
@@ -43,6 +45,8 @@ export interface Journey {
   name: string
   /** Both widths where it says nothing. */
   sizes?: readonly Size[]
+  /** What `npm test` takes of it: one width where it does not ask how wide it is, nothing where it needs another installation. */
+  quick?: 'wide' | 'left out'
   /** How long it may take, in ms; absent: as long as any. */
   limitMs?: number | undefined
   run(context: JourneyContext): Promise<void>
@@ -83,6 +87,7 @@ export const startCourse = ({ browser, server, companies, size, pictures }: Cont
     browser,
     server,
     size,
+    hasPictures: pictures !== null,
     step: (what) => {
       step = what
     },
