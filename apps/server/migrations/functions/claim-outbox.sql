@@ -1,6 +1,6 @@
 -- The claim of the outbox. Walks the connections that have work, one index step each; takes the first of every connection before
 -- the second of any, and of a dialog only its lowest unsent message. What a process holds (connection_lease) is claimed by that process
--- alone.
+-- alone, and while its lease has run out by nobody: whoever takes it over sends what waits.
 --
 -- A function, so that the second statement sees what was committed before the locks were given: the free room of a connection is
 -- counted under its lock, or two processes that claim at the same moment would each fill it. Second keys of the advisory locks are
@@ -22,7 +22,7 @@ begin
    free as materialized (select l.c from lane l where l.c is not null and per_connection > (
     select count(*) from outbox x where x.connection_id = l.c and x.state = 1 and x.lease_until > now())
     and not exists (select 1 from connection_lease h where h.connection_id = l.c and h.lease_until is not null
-     and h.holder is distinct from claimer))
+     and (h.holder is distinct from claimer or h.lease_until <= now())))
   select array_agg(f.c) into lanes from free f where pg_try_advisory_xact_lock(7001, f.c);
   if lanes is null then return; end if;
   return query

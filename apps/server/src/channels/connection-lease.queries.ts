@@ -44,6 +44,14 @@ export const claimOrphans = async (
   return rows
 }
 
+/** Whether some process speaks for the connection, or is to take it over. */
+export const isLeased = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from connection_lease where company_id = ${companyId} and connection_id = ${connectionId}
+      and lease_until is not null`.execute(db)
+  return rows.length > 0
+}
+
 /** Whoever is free opens it; somebody who holds it already goes on. */
 export const wantLease = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<void> => {
   await sql`

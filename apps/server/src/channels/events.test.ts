@@ -132,14 +132,15 @@ describe('one bad event', () => {
   })
 
   it('of a kind that storing refuses for good is kept too', async () => {
-    // A connection of nobody’s bot and nobody’s person has no workspace for its dialogs.
+    // A connection of nobody’s bot, in a company without a workspace, has no place for its dialogs.
     const account = randomUUID()
+    const { id: companyId } = await app.build.company()
     const { id } = await app.build.insert<{ id: number }>('connection', {
-      company_id: world.companyId,
+      company_id: companyId,
       kind: 'fake',
       external_id: account,
     })
-    await sealFakeSecret(app, world.companyId, id)
+    await sealFakeSecret(app, companyId, id)
     expect(await call([message()], account)).toBe(200)
     expect(await letters()).toMatchObject([{ channel: 'fake', account, reason: 'could not be stored' }])
   })
@@ -249,6 +250,41 @@ describe('a message that is taken back', () => {
     await call([sent, { type: 'deletion', id: sent.id }, { type: 'deletion', id: sent.id }])
     const { id } = await dialogOf(from)
     expect((await messagesOf(id))[0]?.text).toBe('')
+  })
+
+  it('while it is being sent is taken back at the provider, once that has said that it took it', async () => {
+    const from = randomUUID()
+    const held: (() => void)[] = []
+    standIn.faults.push((response) => {
+      held.push(() => response.end(JSON.stringify({ id: 'taken-late' })))
+    })
+    await call([message({ from })])
+    const { id } = await dialogOf(from)
+    await expect.poll(() => held.length, { timeout: 15_000 }).toBe(1)
+    expect((await (await reader()).call(deleteMessage, { params: { id: `${id}-2` } })).status).toBe(200)
+    held[0]?.()
+    await expect
+      .poll(() => standIn.erased.filter(({ to }) => to === from), { timeout: 15_000 })
+      .toEqual([{ reference: `${id}-2`, providerId: 'taken-late', to: from }])
+    await expect.poll(() => query('select from outbox where dialog_id = $1', [id]), { timeout: 15_000 }).toEqual([])
+  })
+
+  it('leaves none of its words, neither in its variables nor in what outside systems were told', async () => {
+    const { id } = await greeted()
+    await app.build.run(
+      `update message set template = '{"name":"t","components":[{"text":"Maria"}]}' where dialog_id = $1 and seq = 2`,
+      [id],
+    )
+    await app.build.run(
+      `insert into webhook_delivery (company_id, bot_id, dialog_id, kind, detail, state, body)
+       select company_id, bot_id, id, 'message', 2, 'delivered', '{"text":"Maria"}' from dialog where id = $1`,
+      [id],
+    )
+    expect((await (await reader()).call(deleteMessage, { params: { id: `${id}-2` } })).status).toBe(200)
+    expect(await query('select template from message where dialog_id = $1 and seq = 2', [id])).toEqual([
+      { template: null },
+    ])
+    expect(await query('select body from webhook_delivery where dialog_id = $1', [id])).toEqual([{ body: null }])
   })
 
   it('by us is taken back at the provider too, again while it does not answer', async () => {

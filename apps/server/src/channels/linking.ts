@@ -73,6 +73,8 @@ export interface PairingHost {
   report(progress: PairingProgress): Promise<void>
   /** Stores what the account told, in its order for each customer; waits while the database is away. */
   take(events: readonly ChannelEvent[]): Promise<void>
+  /** Keeps as a dead letter what the account told and can never be read. */
+  giveUp(letter: { id: string; reason: string; body: unknown }): Promise<void>
   keys: SessionKeys
   /** Of the connection, as they are now. */
   settings(): Promise<Record<string, unknown>>

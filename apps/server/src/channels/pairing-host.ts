@@ -12,6 +12,7 @@ import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
 import * as leases from './connection-lease.queries.ts'
 import { setState } from './connections.queries.ts'
+import { keepDeadLetters } from './dead-letters.queries.ts'
 import * as queries from './linking.queries.ts'
 import { AccountTaken, type PairingHost, type PairingProgress } from './linking.ts'
 import * as keys from './session-keys.queries.ts'
@@ -79,6 +80,11 @@ export const createPairingHost = (
         events.map(({ kind }) => (kind === 'message' ? 'heard' : kind === 'status' ? 'receipt' : null)),
       )
       for (const sign of signs) if (sign) await lasting(() => keys.markSign(database.worker.unscoped(), place, sign))
+    },
+    giveUp: ({ id, reason, body }) => {
+      program.log.error({ connectionId, reason }, 'What an account told cannot be read')
+      const letter = { channel: connection.kind, account: connection.externalId, eventId: id, reason, body }
+      return lasting(() => keepDeadLetters(database.worker.unscoped(), [letter]))
     },
     keys: {
       read: (kind, ids) => lasting(() => keys.readKeys(scoped(), secrets, place, kind, ids)),

@@ -1,6 +1,7 @@
 import { type ChannelKind, channelKinds } from '@prosa/contract'
 import type { Platform } from '../platform/index.ts'
 import type { Channel } from './channel.ts'
+import { isLeased } from './connection-lease.queries.ts'
 import { createFacebookChannel } from './facebook/channel.ts'
 import { createFakeChannel } from './fake/channel.ts'
 import type { Ingress } from './ingress.ts'
@@ -22,7 +23,7 @@ export interface Channels {
 }
 
 /** What adapters are made with. */
-type Parts = Pick<Platform, 'config' | 'guardedFetch' | 'log'>
+type Parts = Pick<Platform, 'config' | 'database' | 'guardedFetch' | 'log'>
 type Made = Parts & { meta: MetaApp | null }
 
 /** Null: not served here. Does not compile while a kind has no entry. */
@@ -30,7 +31,10 @@ type Makers = { [Kind in ChannelKind]: (parts: Made) => Channel<Kind> | null }
 
 const makers: Makers = {
   livechat: () => livechatChannel,
-  whatsapp_qrcode: ({ config, guardedFetch, log }) => createWhatsAppQrChannel(config.whatsAppWeb, log, guardedFetch),
+  whatsapp_qrcode: ({ config, database, guardedFetch, log }) =>
+    createWhatsAppQrChannel(config.whatsAppWeb, log, guardedFetch, ({ companyId, id }) =>
+      isLeased(database.worker.unscoped(), companyId, id),
+    ),
   whatsapp_meta: ({ meta, guardedFetch }) => meta && createWhatsappChannel(meta, guardedFetch),
   facebook: ({ meta, guardedFetch }) => meta && createFacebookChannel(meta, guardedFetch),
   instagram: ({ meta, guardedFetch }) => meta && createInstagramChannel(meta, guardedFetch),

@@ -6,7 +6,7 @@ import { createDeviceHost, type DeviceLog } from './device-host.ts'
 import { createLiveSession, type LiveSessions, sessionKey } from './live-sessions.ts'
 import { createQrMedia } from './media.ts'
 import { createQrProfiles } from './profiles.ts'
-import { createQrSender } from './send.ts'
+import { createQrSender, type IsHeld } from './send.ts'
 import { speakFor } from './session.ts'
 
 export const whatsAppQrKind = 'whatsapp_qrcode'
@@ -33,6 +33,7 @@ export const createWhatsAppQrChannel = (
   settings: WhatsAppWebSettings,
   log: DeviceLog,
   guardedFetch: GuardedFetch,
+  isHeld: IsHeld,
   isInstalled: boolean = isWhatsAppWebInstalled(),
 ): Channel<typeof whatsAppQrKind> => {
   const sessions: LiveSessions = new Map()
@@ -41,7 +42,7 @@ export const createWhatsAppQrChannel = (
     kind: whatsAppQrKind,
     capabilities: channelFacts[whatsAppQrKind].capabilities,
     ingress: [],
-    sender: createQrSender(sessions, settings.mediaUrl),
+    sender: createQrSender(sessions, settings.mediaUrl, isHeld),
     media: createQrMedia(settings.mediaUrl),
     accountsOf: (phone) => {
       const digits = digitsOfPhone(phone)

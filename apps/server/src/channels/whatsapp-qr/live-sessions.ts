@@ -18,8 +18,8 @@ export interface LiveSession {
   tellAcknowledged(id: string, acknowledgement: Acknowledgement): void
   /** Waits for its turn: a number that writes faster than a person can is soon blocked. */
   pace(signal: AbortSignal): Promise<void>
-  /** The account's own id for a phone that was written to, as WhatsApp spells it; null: that number has none. */
-  resolved: Map<string, string | null>
+  /** The account's own id for a phone that was written to, as WhatsApp spells it. */
+  resolved: Lru<string, string>
   /** Messages that were taken once more from what was kept of them; once is enough. */
   replayed: Lru<string, true>
 }
@@ -27,6 +27,7 @@ export interface LiveSession {
 /** Between two messages of one number. */
 const pauseMs = { shortest: 300, longest: 900 } as const
 const maxReferences = 5_000
+const maxResolved = 5_000
 
 export type LiveSessions = Map<string, LiveSession>
 export const sessionKey = (connection: { companyId: number; id: number }): string =>
@@ -39,7 +40,7 @@ export const createLiveSession = (host: PairingHost, random: () => number): Live
   return {
     host,
     socket: null,
-    resolved: new Map(),
+    resolved: createLru<string, string>(maxResolved),
     replayed: createLru<string, true>(maxReferences),
     referenceOf: (id) => references.get(id),
     remember: (id, reference) => references.set(id, reference),

@@ -91,6 +91,45 @@ describe('a number of two processes', { timeout: 180_000 }, () => {
     expect(qr.web.replacements()).toBe(before)
   })
 
+  it('fails nothing that is to be sent while nobody has its session, and sends it once somebody has', async () => {
+    const { connectionId, device } = await linked()
+    const customer = qr.number()
+    await qr.web.write({ device, from: customer, message: { conversation: 'oi' } })
+    await expect.poll(() => sentTo(customer).length, patience).toBe(1)
+    const lease = (holder: string, lasts: string) =>
+      qr.app.build.run(
+        `update connection_lease set holder = $2, fence = fence + 1, lease_until = now() + $3::interval where connection_id = $1`,
+        [connectionId, holder, lasts],
+      )
+    await lease('00000000-0000-4000-8000-000000000000', '1 hour')
+    await expect.poll(() => qr.web.devices.get(device)?.connection, patience).toBeNull()
+    // As a takeover leaves it for a moment: the lease is this process's, its session is not open yet.
+    await lease(qr.app.app.platform.processId, '1 hour')
+    const [dialog] = await qr.rows<{ id: number }>(
+      'select d.id from dialog d join identity i on i.id = d.identity_id where i.external_id = $1',
+      [`${customer}@s.whatsapp.net`],
+    )
+    await qr.app.build.run(
+      `with m as (
+        insert into message (company_id, dialog_id, seq, version, connection_id, sender, text, status)
+        select company_id, id, seq + 1, version + 1, connection_id, 'BOT', 'espere', 'queued' from dialog where id = $1 returning *),
+       d as (update dialog set seq = seq + 1, version = version + 1 where id = $1)
+       insert into outbox (company_id, connection_id, dialog_id, seq) select company_id, connection_id, dialog_id, seq from m`,
+      [dialog?.id],
+    )
+    const queued = () =>
+      qr.row<{ status: string; tries: number }>(
+        `select m.status, jsonb_array_length(coalesce(m.steps, '[]')) as tries from message m
+         where m.dialog_id = $1 and m.text = 'espere'`,
+        [dialog?.id],
+      )
+    await expect.poll(queued, patience).toMatchObject({ status: 'queued', tries: 1 })
+    await lease(qr.app.app.platform.processId, '-1 second')
+    await expect.poll(async () => (await queued())?.status, patience).not.toBe('queued')
+    expect((await queued())?.status).not.toBe('failed')
+    await expect.poll(() => sentTo(customer).length, patience).toBe(2)
+  })
+
   it('goes over at once when its process stops', async () => {
     const second = await another()
     const { connectionId, device } = await linked()

@@ -38,7 +38,7 @@ export type DeviceCall =
   | { name: 'typing'; to: string; isTyping: boolean }
   /** @returns UploadPlace */
   | { name: 'upload-place' }
-  /** What was kept as it came in and could not be stored: it is taken once more. */
+  /** What was kept as it came in and could not be stored: it is taken once more. @returns why it cannot be read, or null */
   | { name: 'replay'; stanza: string }
   | { name: 'logout' }
 
@@ -98,6 +98,8 @@ export type Told =
   | { kind: 'open'; account: Account }
   | { kind: 'messages'; messages: readonly IncomingMessage[] }
   | { kind: 'receipts'; receipts: readonly Receipt[] }
+  /** A message that the library brought in no form that can be read; its chat under one of its ids. */
+  | { kind: 'unreadable'; chat: string; id: string; reason: string }
   /** An account that is followed types, or ceases to; under either of its ids. */
   | { kind: 'typing'; account: string; isTyping: boolean }
   /** The server has, or refuses, a message of ours. */

@@ -12,16 +12,23 @@ const reconnectingMs = 3_000
 const unknownWaitMs = 10_000
 const resolvedKind = 'resolved'
 
+/** Whether some process speaks for the connection, or is to take it over. */
+export type IsHeld = (connection: ChannelConnection) => Promise<boolean>
+
 /**
  * Leaves through the socket that this process holds: what is held elsewhere is claimed there. Each part has the id that its
  * reference gives it, so that a try after a lost answer is the same message.
  */
-export const createQrSender = (sessions: LiveSessions, mediaUrl: string | undefined): ChannelSender => ({
+export const createQrSender = (
+  sessions: LiveSessions,
+  mediaUrl: string | undefined,
+  isHeld: IsHeld,
+): ChannelSender => ({
   unknownWaitMs,
   render: renderQr,
   send: async (connection, payload, media, signal) => {
     const live = sessions.get(sessionKey(connection))
-    if (!live) return unlinked
+    if (!live) return withoutSession(isHeld, connection)
     try {
       return await sendPart(live, connection, payload as QrPayload, { media, mediaUrl }, signal)
     } catch (error) {
@@ -31,7 +38,7 @@ export const createQrSender = (sessions: LiveSessions, mediaUrl: string | undefi
   },
   erase: async (connection, { reference, providerId, to }, signal) => {
     const live = sessions.get(sessionKey(connection))
-    if (!live) return unlinked
+    if (!live) return withoutSession(isHeld, connection)
     try {
       const jid = await resolveAccount(live, to)
       if (jid === null) return noWhatsApp
@@ -47,6 +54,12 @@ export const createQrSender = (sessions: LiveSessions, mediaUrl: string | undefi
 })
 
 const unlinked: SendOutcome = { kind: 'refused', reason: 'O WhatsApp está desconectado. Gere um novo QR code.' }
+/** It was claimed while the number goes from one process to the next, or as its session begins: then it is back in a moment. */
+const withoutSession = async (isHeld: IsHeld, connection: ChannelConnection): Promise<SendOutcome> => {
+  const isBack = await isHeld(connection).catch(() => true)
+  return isBack ? { kind: 'later', retryAfterMs: reconnectingMs } : unlinked
+}
+
 const noWhatsApp: SendOutcome = { kind: 'refused', reason: 'Este número não tem WhatsApp.' }
 
 const outcomeOfUpload = ({ status }: UploadRefused): SendOutcome =>

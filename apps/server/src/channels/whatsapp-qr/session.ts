@@ -193,6 +193,8 @@ const oneSocket = async (
         return takeMessages(host, live, what.messages)
       case 'receipts':
         return host.take(what.receipts.flatMap((receipt) => readReceipt(receipt, optionsOf(live, {}))))
+      case 'unreadable':
+        return dropKept(host, inboxId(bareId(what.chat), what.id), what.reason)
     }
   }
   const socket = devices.open({ url, codeMs }, { told, answer: (ask) => answerAsk(host, ask) })
@@ -225,8 +227,17 @@ const introduce = async (host: PairingHost, connection: ChannelConnection, { id,
 
 /** What came in and was acknowledged, and could not be stored before the process that had it died. */
 const replayKept = async (host: PairingHost, socket: OpenSocket): Promise<void> => {
-  for (const stanza of (await host.keys.readAll(inboxKind)).values())
-    await socket.call({ name: 'replay', stanza: JSON.parse(stanza) })
+  for (const [id, stanza] of await host.keys.readAll(inboxKind)) {
+    const reason = await socket.call({ name: 'replay', stanza: JSON.parse(stanza) })
+    if (typeof reason === 'string') await dropKept(host, id, reason)
+  }
+}
+
+/** What can never be read would come again at each login. */
+const dropKept = async (host: PairingHost, id: string, reason: string): Promise<void> => {
+  const kept = (await host.keys.read(inboxKind, [id])).get(id)
+  await host.giveUp({ id, reason: 'not readable', body: { reason, stanza: kept ?? null } })
+  await host.keys.write([{ kind: inboxKind, id, value: null }])
 }
 
 const optionsOf = (live: LiveSession, settings: Record<string, unknown>): ReadOptions => ({
@@ -242,7 +253,15 @@ const takeMessages = async (
   // Only what the phone's owner wrote asks how it is to be taken; the switch may have been turned meanwhile.
   const isAsked = messages.some(({ key }) => key.fromMe)
   const options = optionsOf(live, isAsked ? await host.settings() : {})
-  const events: ChannelEvent[] = messages.flatMap((message) => readMessage(message, options))
+  const events: ChannelEvent[] = []
+  for (const message of messages) {
+    try {
+      events.push(...readMessage(message, options))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      await host.giveUp({ id: message.key.id, reason: 'not readable', body: { reason, message } })
+    }
+  }
   if (events.length > 0) await host.take(events)
   // Stored now: what was kept for the worst goes.
   const opened = messages.filter(({ message }) => message !== null)

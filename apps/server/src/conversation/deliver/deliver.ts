@@ -116,7 +116,7 @@ const deliverOne = async (
   if (isLate()) return
   const restMs = breaker.restMs(laneOf(claimed))
   if (restMs > 0) return release(core, claimed, restMs + 500 * core.random(), false)
-  if (row && row.deletedAt !== null && row.status !== 'queued') return takeBack(deps, claimed, row)
+  if (row && row.deletedAt !== null && isAtProvider(row)) return takeBack(deps, claimed, row)
   // Deleted meanwhile, or a status came before us: nothing is left to send.
   if (!row || row.deletedAt !== null || row.status !== 'queued') return finish({ claimed, status: null })
   const sender = senderOf(deps, row)
@@ -141,6 +141,9 @@ const writeSentAgain = (core: Core, claimed: Claimed): Promise<void> =>
     noteSentAgain(pipeline, claimed)
     await pipeline.commit()
   })
+
+/** One that was deleted while it was being sent is still queued, and has an id there. */
+const isAtProvider = ({ status, providerId }: OutboundRow): boolean => status !== 'queued' || providerId !== null
 
 /** A message that was deleted here is taken back at the provider; after the last try it stays there. */
 const takeBack = async (deps: Attempt, claimed: Claimed, row: OutboundRow): Promise<void> => {

@@ -113,7 +113,11 @@ const settle = `with gone as (
   update message m set provider_id = u.provider_id
   from unnest($2::bigint[], $7::text[], $8::int[], $9::int[]) u(id, provider_id, dialog_id, seq)
   where u.provider_id is not null and not exists (select from gone g where g.dialog_id = u.dialog_id and g.seq = u.seq)
-   and m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq and m.provider_id is null),
+   and m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq and m.provider_id is null
+  returning m.dialog_id, m.seq, m.connection_id, m.deleted_at),
+ unsaid as (
+  insert into outbox (company_id, connection_id, dialog_id, seq)
+  select $1, t.connection_id, t.dialog_id, t.seq from overtaken t where t.deleted_at is not null on conflict do nothing),
  changed as (
   update message m set status = g.status, failure = g.failure, provider_id = coalesce(g.provider_id, m.provider_id),
    version = d.version + 1, steps = add_step(m.steps, jsonb_build_object('s', g.status, 'at', now(), 'why', g.failure))
@@ -156,7 +160,7 @@ export const settleClaimed = (
 
 /**
  * The provider's id of a message that is in the outbox no more: its status came by webhook before the answer to `send` was
- * written. Without the id the next statuses would not be known to be its.
+ * written. Without the id the next statuses would not be known to be its. One that was deleted while it was sent is taken back there.
  */
 export const noteProviderId = (
   pipeline: Pipeline,
@@ -167,7 +171,11 @@ export const noteProviderId = (
 ): void => {
   if (providerId === null) return
   void pipeline.query(
-    'update message set provider_id = $4 where company_id = $1 and dialog_id = $2 and seq = $3 and provider_id is null',
+    `with noted as (
+      update message set provider_id = $4 where company_id = $1 and dialog_id = $2 and seq = $3 and provider_id is null
+      returning connection_id, deleted_at)
+     insert into outbox (company_id, connection_id, dialog_id, seq) select $1, n.connection_id, $2, $3 from noted n
+     where n.deleted_at is not null on conflict do nothing`,
     [companyId, dialogId, seq, providerId],
   )
 }

@@ -101,10 +101,13 @@ export const changeWords = (
 ): Promise<MessageRow[]> => pipeline.query<MessageRow>(edit, [companyId, dialogId, seq, text])
 
 const erase = `with changed as (
-  update message m set text = '', buttons = null, files = null, trace = null, deleted_at = coalesce(m.deleted_at, now()), version = d.version + 1
+  update message m set text = '', buttons = null, files = null, template = null, trace = null, deleted_at = coalesce(m.deleted_at, now()), version = d.version + 1
   from dialog d
   where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = $3 and m.sender <> 'CLIENT'
   returning m.*),
+ told as (
+  update webhook_delivery t set body = null from changed c
+  where t.company_id = $1 and t.dialog_id = $2 and t.kind = 'message' and t.detail = c.seq and t.body is not null),
  counted as (
   update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id(),
    last_text = case when d.seq = $3 then 'Mensagem apagada' else d.last_text end

@@ -54,14 +54,18 @@ export const locateSender = async (
   return row ?? {}
 }
 
-/** Remembers the other id of a customer who was known by one, and the number of one whose number was hidden. */
+/**
+ * Remembers the other id of a customer who was known by one, and the number of one whose number was hidden. Where somebody else is
+ * known by that id (two customers of whom we were told late that they are one) both stay as they are.
+ */
 export const noteSender = (
   pipeline: Pipeline,
   companyId: number,
   { identityId, alias, phone }: { identityId: number; alias: string; phone: string | undefined },
 ): void => {
   void pipeline.query(
-    `update identity set alias = $3 where company_id = $1 and id = $2 and alias is null and external_id <> $3`,
+    `update identity set alias = $3 where company_id = $1 and id = $2 and alias is null and external_id <> $3
+      and not exists (select from identity x where x.company_id = $1 and x.connection_id = identity.connection_id and x.alias = $3)`,
     [companyId, identityId, alias],
   )
   if (phone === undefined) return
@@ -107,16 +111,24 @@ export const insertIdentity = async (
   return row
 }
 
-// A collaborator's own number has no bot: its dialogs belong to that person, in a workspace of theirs.
+// A collaborator's own number has no bot: its dialogs belong to that person, in a workspace of theirs that is open. Where they have none, or
+// can sign in no more, they wait in a queue: of that workspace, else of the company's first.
 const createDialog = `with c as (
-  select c.id, c.bot_id, c.user_id, coalesce(b.workspace_id,
-   (select wm.workspace_id from workspace_member wm where wm.company_id = $1 and wm.user_id = c.user_id order by 1 limit 1)) as workspace_id
-  from connection c left join bot b on b.company_id = c.company_id and b.id = c.bot_id where c.company_id = $1 and c.id = $2 and b.deleted_at is null),
+  select c.id, c.bot_id, coalesce(b.workspace_id, u.workspace_id,
+    (select w.id from workspace w where w.company_id = $1 and w.active order by w.id limit 1)) as workspace_id,
+   case when c.bot_id is not null then 'bot' when u.workspace_id is not null and u.active then 'person' else 'queue' end as owner,
+   case when c.bot_id is null and u.workspace_id is not null and u.active then c.user_id end as user_id
+  from connection c left join bot b on b.company_id = c.company_id and b.id = c.bot_id
+  left join lateral (
+   select wm.workspace_id, m.active from workspace_member wm
+   join workspace w on w.company_id = wm.company_id and w.id = wm.workspace_id and w.active
+   join member m on m.company_id = wm.company_id and m.id = wm.user_id
+   where wm.company_id = $1 and wm.user_id = c.user_id order by wm.workspace_id limit 1) u on true
+  where c.company_id = $1 and c.id = $2 and b.deleted_at is null),
  d as (
   insert into dialog (company_id, bot_id, workspace_id, connection_id, identity_id, contact_id, owner, owner_user_id, joined,
    begun_by_bot, first_at, last_at, opened_at)
-  select $1, c.bot_id, c.workspace_id, c.id, $3, $4, case when c.bot_id is null then 'person' else 'bot' end,
-   case when c.bot_id is null then c.user_id end, c.bot_id is null, $6, $5, $5, $5 from c returning id, workspace_id),
+  select $1, c.bot_id, c.workspace_id, c.id, $3, $4, c.owner, c.user_id, c.user_id is not null, $6, $5, $5, $5 from c returning id, workspace_id),
  w as (
   insert into contact_workspace (company_id, contact_id, workspace_id) select $1, $4, d.workspace_id from d on conflict do nothing),
  k as (

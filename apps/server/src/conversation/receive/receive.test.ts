@@ -61,6 +61,28 @@ describe('receiving', () => {
     expect(answered.indexOf(quiet.companyId)).toBeLessThan(10)
   })
 
+  it('hears a customer by the phone of one identity and the hidden id of another: both stay as they are', async () => {
+    const [phone, other, hidden] = [randomUUID(), randomUUID(), randomUUID()]
+    await world.conversation.receive(inbound(world, { externalId: other, alias: hidden }))
+    const contact = await app.build.insert<{ id: number }>('contact', { company_id: world.companyId })
+    await app.build.insert('identity', {
+      company_id: world.companyId,
+      contact_id: contact.id,
+      connection_id: world.connectionId,
+      external_id: phone,
+    })
+    const { dialog } = await world.conversation.receive(inbound(world, { externalId: phone, alias: hidden }))
+    const { rows: identities } = await app.database.owner.query(
+      'select external_id, alias from identity where external_id = any ($1) order by id',
+      [[phone, other]],
+    )
+    expect(identities).toEqual([
+      { external_id: other, alias: hidden },
+      { external_id: phone, alias: null },
+    ])
+    expect((await rows(dialog.id)).map(({ sender }) => sender)).toEqual(['CLIENT', 'BOT'])
+  })
+
   it('makes one sender and one dialog of a first message that comes five times at once', async () => {
     const event = inbound(world, { externalId: randomUUID() })
     const answers = await Promise.all(Array.from({ length: 5 }, () => world.conversation.receive(event)))

@@ -109,9 +109,10 @@ const act: Record<DueKind, (locked: UnderLock) => Promise<void> | void> = {
   'late-answer': ({ draft }) => noteMissed(draft, 'late-answer'),
   'late-close': ({ draft }) => noteMissed(draft, 'late-close'),
   alarm: ({ pipeline, draft }) => raiseAlarm(pipeline, draft),
-  repeat: ({ core, draft }) => {
+  repeat: async ({ core, pipeline, draft, bot }) => {
     const asked = draft.dialog.repeatsNow
-    takeTurn(draft, { kind: 'silence' }, turnWorldOf(core, draft))
+    const request = takeTurn(draft, { kind: 'silence' }, turnWorldOf(core, draft))
+    if (request && bot) await routeTransfer(pipeline, draft, request, bot)
     // A node without words has nothing to repeat; it counts all the same, or it would be due for ever.
     if (draft.dialog.repeatsNow === asked) draft.dialog.repeatsNow += 1
   },

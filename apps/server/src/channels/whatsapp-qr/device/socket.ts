@@ -16,6 +16,7 @@ import type { KeyChange } from '../../linking.ts'
 import { credentialsKey, type DeviceCall, type SocketOptions, type Told, type UploadPlace } from '../protocol.ts'
 import { guardRepository, noteStanza, type TransactionalKeys } from './guard-repository.ts'
 import { createLine } from './line.ts'
+import { reasonOf, tellInOrder } from './tell-in-order.ts'
 
 /*
  * This file and the one about its sessions beside it are the only ones that know the library. Everything that it keeps goes to the program's database, in the order in which it
@@ -186,21 +187,15 @@ const listen = (
       void closed(error?.output?.statusCode ?? lost, error?.message ?? '')
     }
   })
-  // In the order in which they came, though a number may have to be looked up for one of them.
-  let telling: Promise<void> = Promise.resolve()
-  sock.ev.on('messages.upsert', ({ messages }) => {
-    telling = telling.then(async () => {
-      const plain = await Promise.all(messages.map((message) => plainMessage(sock, message)))
-      program.tell({ kind: 'messages', messages: plain })
-    })
-  })
+  const telling = tellInOrder(program.tell, (message: WAMessage) => plainMessage(sock, message))
+  sock.ev.on('messages.upsert', ({ messages }) => telling.messages(messages))
   sock.ev.on('messages.update', (updates) => {
     const receipts = updates.flatMap(({ key, update }) =>
       key.fromMe && key.id && typeof update.status === 'number'
         ? [{ id: key.id, status: update.status, failure: update.messageStubParameters ?? [] }]
         : [],
     )
-    if (receipts.length > 0) telling = telling.then(() => program.tell({ kind: 'receipts', receipts }))
+    if (receipts.length > 0) telling.receipts(receipts)
   })
   sock.ev.on('presence.update', ({ id: account, presences }) => {
     for (const { lastKnownPresence } of Object.values(presences))
@@ -274,9 +269,12 @@ const answer = async (sock: WASocket, call: DeviceCall): Promise<unknown> => {
       return { host: hosts[0]?.hostname ?? '', auth } satisfies UploadPlace
     }
     case 'replay': {
-      const stanza = await decodeBinaryNode(Buffer.from(call.stanza, 'base64'))
-      sock.ws.emit('CB:message', stanza)
-      return null
+      try {
+        sock.ws.emit('CB:message', await decodeBinaryNode(Buffer.from(call.stanza, 'base64')))
+        return null
+      } catch (error) {
+        return reasonOf(error)
+      }
     }
     case 'logout':
       await sock.logout()
