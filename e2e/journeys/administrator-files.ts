@@ -13,6 +13,7 @@ export const administratorFiles: Journey = {
     const { name, people } = await context.company()
     const { page } = await context.open()
     await logIn(page, context.server, people.administrator)
+    await page.goto(`${context.server.url}/`)
     await chooseCompany(page, name)
     await page.waitForURL((url) => url.pathname === '/home')
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Meus robôs' }).click()

@@ -4,7 +4,7 @@ import type { Company } from '../support/company.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { type Inbox, inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, type Visitor, wide } from '../support/journey.ts'
-import { logIn } from '../support/session.ts'
+import { logIn, logInByForm } from '../support/session.ts'
 
 interface Attendant extends Person {
   inbox: Inbox
@@ -54,7 +54,9 @@ const openInbox = async (
   who: 'attendant' | 'colleague',
 ): Promise<Attendant> => {
   const person = await context.open()
-  await logIn(person.page, context.server, people[who])
+  // Of the two, one comes by the form.
+  const enter = who === 'attendant' ? logInByForm : logIn
+  await enter(person.page, context.server, people[who])
   await person.page.goto(`${context.server.url}/omnichannel`)
   const inbox = inboxOn(person.page)
   await inbox.row('Renata').first().waitFor()

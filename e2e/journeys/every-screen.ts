@@ -68,6 +68,7 @@ const inspectRefused: Part = async ({ server, ...context }, { people }, { look }
 
   const administrator = await context.open()
   await logIn(administrator.page, server, people.administrator)
+  await administrator.page.goto(`${server.url}/`)
   await administrator.page.getByRole('main').getByRole('listitem').first().waitFor()
   await look(administrator, 'change-company')
 }

@@ -3,7 +3,7 @@ import type { Company } from '../support/company.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
-import { chooseCompany, dismissConsent, fillLogin, logIn } from '../support/session.ts'
+import { chooseCompany, dismissConsent, fillLogin, logInByForm } from '../support/session.ts'
 
 /** Who may go where, under whose name, and what becomes of a session that ran out. */
 export const guards: Journey = {
@@ -52,7 +52,7 @@ const refusesWithoutPermission = async (context: JourneyContext, { people }: Com
   context.step('without permission')
   const person = await context.open()
   const { page } = person
-  await logIn(page, context.server, people.nobody)
+  await logInByForm(page, context.server, people.nobody)
   await page.goto(`${context.server.url}/omnichannel`)
   await page.waitForURL((url) => url.pathname === '/401')
   await page.getByRole('heading', { name: 'Você não tem acesso a esta área' }).waitFor()
@@ -71,7 +71,7 @@ const administratorChoosesCompany = async (context: JourneyContext, first: Compa
   context.step('an administrator changes the company')
   const person = await context.open()
   const { page } = person
-  await logIn(page, context.server, first.people.administrator)
+  await logInByForm(page, context.server, first.people.administrator)
   await page.waitForURL((url) => url.pathname === '/change-company')
   await page.goto(`${context.server.url}/chatbots`)
   await page.waitForURL((url) => url.pathname === '/change-company')
@@ -92,7 +92,7 @@ const renewsTheSession = async (context: JourneyContext, { people }: Company): P
   context.step('the session ran out')
   const person = await context.open()
   const { page } = person
-  await logIn(page, context.server, people.attendant)
+  await logInByForm(page, context.server, people.attendant)
   await page.goto(`${context.server.url}/omnichannel`)
   await inboxOn(page).row('Renata').first().waitFor()
   await page.waitForLoadState('networkidle')

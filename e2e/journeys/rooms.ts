@@ -18,6 +18,8 @@ export const rooms: Journey = {
     const attendant = await context.open()
     const { page } = attendant
     await logIn(page, server, people.attendant)
+    // With a session it leads to where one lands.
+    await page.goto(`${server.url}/login`)
     if (size === narrow) await page.waitForURL(/\/rooms/)
     else {
       // The inbox opens its first room by itself, which would end a way that was begun before.

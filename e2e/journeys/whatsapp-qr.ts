@@ -44,6 +44,7 @@ export const whatsAppByQr: Journey = {
     context.step('a person answers with a file')
     const attendant = await context.open()
     await logIn(attendant.page, context.server, company.people.attendant)
+    await attendant.page.goto(`${context.server.url}/home`)
     await attendant.page.getByRole('link', { name: 'Omnichannel' }).first().press('Enter')
     const inbox = inboxOn(attendant.page)
     await inbox.openRoom(/Rita/)
