@@ -18,6 +18,8 @@ export const avatarIconUrl = z
   .max(avatarDataUrlLength, 'Tamanho máximo excedido. Máximo permitido: 5 MB.')
   .nullish()
 
+export const botTarget = z.int().min(1).max(6)
+
 export const createBotBody = z.object({
   name: requiredText(100),
   workspaceId: workspaceChoice,
@@ -123,3 +125,21 @@ export const botAutomation = z
       })
   })
 export type BotAutomation = z.infer<typeof botAutomation>
+
+/** A field that is absent stays as it is. */
+export const updateBotBody = z.object({
+  name: requiredText(100).optional(),
+  active: z.boolean().optional(),
+  target: botTarget.optional(),
+  workspaceId: id.optional(),
+  avatarColor: color.optional(),
+  chatColor: color.optional(),
+  nameOnStart: z.boolean().optional(),
+  emailOnStart: z.boolean().optional(),
+  phoneOnStart: z.boolean().optional(),
+  phoneOnStar: z.boolean().optional(),
+  defaulFallbackMessages: z.array(requiredText(4096)).max(20).optional(),
+  asksInDoubt: z.boolean().optional(),
+  liveChatInteractions: liveChatInteractions.optional(),
+  automationDto: botAutomation.optional(),
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { botAutomation } from './bot-bodies.ts'
+import { botAutomation, botTarget } from './bot-bodies.ts'
 import { channelFlagFields } from './channels.ts'
 import { id, instant } from './common.ts'
 
@@ -12,8 +12,6 @@ export const botTargets = {
   5: 'Campanha',
   6: 'Sem script',
 } as const
-export const botTarget = z.int().min(1).max(6)
-
 export const botListRow = z.object({
   id,
   name: z.string(),

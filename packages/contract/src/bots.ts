@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import {
-  botAutomation,
   botTransferSettingsBody,
   cloneBotBody,
   createBotBody,
   updateBotAvatarBody,
+  updateBotBody,
 } from './bot-bodies.ts'
-import { bot, botListRow, botTarget, botTransferSettings, botVersionRow } from './bot-shapes.ts'
-import { color, done, id, idParams, limit, listOf, offset, queryIds, requiredText, urlId } from './common.ts'
-import { liveChatInteractions } from './livechat-bodies.ts'
+import { bot, botListRow, botTransferSettings, botVersionRow } from './bot-shapes.ts'
+import { done, id, idParams, limit, listOf, offset, queryIds, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -162,22 +161,7 @@ export const updateBot = operation({
     tags: ['Bots'],
     summary: 'Altera um bot; o campo ausente fica como está.',
     params: idParams,
-    body: z.object({
-      name: requiredText(100).optional(),
-      active: z.boolean().optional(),
-      target: botTarget.optional(),
-      workspaceId: id.optional(),
-      avatarColor: color.optional(),
-      chatColor: color.optional(),
-      nameOnStart: z.boolean().optional(),
-      emailOnStart: z.boolean().optional(),
-      phoneOnStart: z.boolean().optional(),
-      phoneOnStar: z.boolean().optional(),
-      defaulFallbackMessages: z.array(requiredText(4096)).max(20).optional(),
-      asksInDoubt: z.boolean().optional(),
-      liveChatInteractions: liveChatInteractions.optional(),
-      automationDto: botAutomation.optional(),
-    }),
+    body: updateBotBody,
     response: { 200: z.object({ id }) },
   },
   config: { access: anyOf('bot_view') },

@@ -4,17 +4,25 @@ import classes from './form-frame.module.css'
 import { FormActs, FormFields, type FormFrameProps } from './form-frame.tsx'
 
 /** A form in a window over the screen; it is open while it is drawn. Leaving it with changes asks. */
-export function FormDialog({ size, children, ...frame }: FormFrameProps & { size?: number }) {
-  const { form, title, onClose } = frame
+export function FormDialog({ size, ...frame }: FormFrameProps & { size?: number }) {
+  return (
+    <Dialog isOpen title={frame.title} size={size} isDirty={frame.form.isDirty} onClose={frame.onClose}>
+      <DialogForm {...frame} />
+    </Dialog>
+  )
+}
+
+/** The form alone, for a dialog that first reads what it edits: that one takes the form's `isDirty`. */
+export function DialogForm({ children, ...acts }: Omit<FormFrameProps, 'title'>) {
   const id = useId()
   return (
-    <Dialog isOpen title={title} size={size} isDirty={form.isDirty} onClose={onClose}>
-      <FormFields form={form} id={id}>
+    <>
+      <FormFields form={acts.form} id={id}>
         {children}
       </FormFields>
       <footer className={classes.foot}>
-        <FormActs {...frame} formId={id} />
+        <FormActs {...acts} formId={id} />
       </footer>
-    </Dialog>
+    </>
   )
 }

@@ -66,22 +66,26 @@ export function FormFields({ form, id, children }: Pick<FormFrameProps, 'form' |
   )
 }
 
+/** What belongs to no field. It stands before its words, so that they are read out. */
+export const FormFailure = ({ text }: { text: string | null }) => (
+  <p className={classes.failure} role="alert">
+    {text}
+  </p>
+)
+
 interface FormActsProps extends Omit<FormFrameProps, 'title' | 'children'> {
   /** Of the form, where the acts stand outside of it. */
   formId: string
 }
 
-/** What belongs to no field, and the acts. */
+/** What no control says, and the acts. */
 export function FormActs({ form, formId, onClose, act, isSubmitDisabled, submitLabel, cancelLabel }: FormActsProps) {
   const close = async (): Promise<void> => {
     if (await mayDiscard(form.isDirty)) onClose()
   }
   return (
     <div className={classes.acts}>
-      {/* It stands before its words, so that they are read out. */}
-      <p className={classes.failure} role="alert">
-        {form.failure}
-      </p>
+      <FormFailure text={form.failure} />
       {act ? <div className={classes.act}>{act}</div> : null}
       <Button onClick={() => void close()}>{cancelLabel ?? uiTexts.cancel}</Button>
       <BusyButton

@@ -19,7 +19,7 @@ export function AvatarField({ form }: StepProps) {
     )
   }
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-path="avatarIconUrl">
       <span className={classes.label}>{botTexts.avatar}</span>
       <div className={classes.row}>
         <BotFace size={64} color={avatarColor} imageUrl={avatarIconUrl} />

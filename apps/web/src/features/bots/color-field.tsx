@@ -11,6 +11,7 @@ interface ColorFieldProps {
   label: string
   value: string
   error?: string | undefined
+  'data-path'?: string
   onChange: (color: string) => void
 }
 

@@ -11,8 +11,7 @@ import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { botPath, flowPath } from '../../shared/bots/bot-paths.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { confirm } from '../../ui/confirm.ts'
-import { uiTexts } from '../../ui/texts.ts'
+import { mayDiscard } from '../../ui/may-discard.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { newBotDraft } from './bot-draft.ts'
@@ -54,7 +53,7 @@ export function CreateBotWizard({ target = null, onClose }: CreateBotWizardProps
     },
   })
   const close = async (): Promise<void> => {
-    if (!form.isDirty || (await confirm({ text: uiTexts.discardText }))) onClose()
+    if (await mayDiscard(form.isDirty)) onClose()
   }
   const goOn = async (): Promise<void> => {
     const errors = await form.check(step === 1 ? basicFields : lookFields)

@@ -1,16 +1,11 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { cloneBot, listBots, summarizeBots } from '@prosa/contract'
 import { IconBulb } from '@tabler/icons-react'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { confirm } from '../../ui/confirm.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { uiTexts } from '../../ui/texts.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import classes from './duplicate-bot-dialog.module.css'
 import { botTexts } from './texts.ts'
 
@@ -34,22 +29,17 @@ export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
     schema: async () => (await import('./clone-schema.ts')).schema,
     initialValues: { name: '', botSourceId: bot.id, workspaceId: bot.workspaceId } as Draft,
     send: (body) => call(cloneBot, { body }),
+    saved: texts.done,
+    failed: texts.failed,
     onDone: async () => {
-      toastSuccess(texts.done)
       onClose()
       await invalidate(listBots, summarizeBots)
     },
-    onFailed: (error, { isPlaced }) => {
-      if (!isPlaced) toastError(texts.failed, { detail: errorMessage(error) })
-    },
   })
-  const close = async (): Promise<void> => {
-    if (!form.isDirty || (await confirm({ text: uiTexts.discardText }))) onClose()
-  }
   return (
-    <Dialog isOpen onClose={() => void close()} title={texts.title} size={640}>
+    <FormDialog form={form} title={texts.title} submitLabel={texts.save} size={640} onClose={onClose}>
       <div className={classes.sides}>
-        <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
+        <div className={classes.form}>
           <TextInput
             label={botTexts.name}
             placeholder={botTexts.namePlaceholder}
@@ -66,13 +56,7 @@ export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
             value={form.values.workspaceId === null ? null : String(form.values.workspaceId)}
             onChange={(value) => form.setValues({ workspaceId: value === null ? null : Number(value) })}
           />
-          <div className={classes.acts}>
-            <Button onClick={() => void close()}>{botTexts.cancel}</Button>
-            <BusyButton type="submit" variant="filled" isBusy={form.isSending}>
-              {texts.save}
-            </BusyButton>
-          </div>
-        </form>
+        </div>
         <aside className={classes.tip}>
           <IconBulb size={18} stroke={1.75} aria-hidden />
           <h3>{texts.tipTitle}</h3>
@@ -83,6 +67,6 @@ export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
           </ul>
         </aside>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

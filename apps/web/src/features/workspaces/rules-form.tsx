@@ -1,15 +1,15 @@
-import { getWorkspaceRules, updateWorkspaceRules, type WorkspaceRules, type WorkspaceRulesBody } from '@prosa/contract'
+import { getWorkspaceRules, updateWorkspaceRules, type WorkspaceRules } from '@prosa/contract'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../app/api.ts'
-import { ApiError, errorMessage } from '../../app/api-error.ts'
-import { focusFirst } from '../../app/focus-first.ts'
-import { checkBody, type FieldErrors } from '../../app/form-rules.ts'
+import { errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
+import { useContractForm } from '../../app/use-contract-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormFailure } from '../../ui/form-frame.tsx'
 import { Note } from '../../ui/note.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/toast.tsx'
 import { AlarmSection } from './alarm-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { OfferSection } from './offer-section.tsx'
@@ -26,70 +26,27 @@ interface RulesFormProps {
   onDirty: (isDirty: boolean) => void
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** Only what changed is sent: what somebody else changed meanwhile stays. */
-const changesOf = (typed: Partial<WorkspaceRules>, stored: WorkspaceRules): WorkspaceRulesBody => {
-  const changes = { ...typed }
-  for (const name of Object.keys(changes) as (keyof WorkspaceRules)[])
-    if (isSame(changes[name], stored[name])) delete changes[name]
-  return changes
-}
-
 /** The rules of one workspace, each group a section, saved together. */
 export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFormProps) {
   const cache = useQueryClient()
-  const [typed, setTyped] = useState<Partial<WorkspaceRules>>({})
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const element = useRef<HTMLFormElement>(null)
-  const changes = changesOf(typed, stored)
-  const isDirty = Object.keys(changes).length > 0
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const saving = useMutation({
-    meta: { quiet: true },
-    mutationFn: (body: WorkspaceRulesBody) => call(updateWorkspaceRules, { params: { id: workspaceId }, body }),
-    onSuccess: (fresh) => {
-      cache.setQueryData(query(getWorkspaceRules, { params: { id: workspaceId } }).queryKey, fresh)
-      setErrors({})
-      toastSuccess(texts.saved)
-    },
-    onError: (error) => {
-      setErrors(error instanceof ApiError ? error.fields : {})
-      toastError(texts.saveFailed, { detail: errorMessage(error) })
-    },
+  const form = useContractForm({
+    schema: async () => (await import('./rules-schema.ts')).schema,
+    stored,
+    send: (body) => call(updateWorkspaceRules, { params: { id: workspaceId }, body }),
+    saved: texts.saved,
+    onDone: (fresh) => cache.setQueryData(query(getWorkspaceRules, { params: { id: workspaceId } }).queryKey, fresh),
+    onFailed: (error) => toastError(texts.saveFailed, { detail: errorMessage(error) }),
   })
-  const submit = async (): Promise<void> => {
-    if (saving.isPending) return
-    // Without the schema's code (offline) the server alone checks.
-    const schema = await import('./rules-schema.ts').then(
-      (loaded) => loaded.schema,
-      () => null,
-    )
-    const found = (schema && checkBody(schema, changes).errors) ?? {}
-    setErrors(found)
-    if (Object.keys(found).length > 0) focusFirst(element.current, found)
-    // What was typed meanwhile waits for the next time.
-    else saving.mutate(changes, { onSuccess: () => setTyped((now) => (now === typed ? {} : now)) })
-  }
+  const { isDirty, isSending } = form
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const fields: RulesProps = {
-    rules: { ...stored, ...typed },
-    onChange: (next) => {
-      setTyped((now) => ({ ...now, ...next }))
-      setErrors({})
-    },
-    errorOf: (path) => errors[path],
+    rules: form.values,
+    onChange: form.setValues,
+    errorOf: form.errorOf,
     isReadOnly,
   }
   return (
-    <form
-      ref={element}
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
       {isReadOnly ? (
         <div className={classes.note}>
           <Note tone="info" icon={IconInfoCircle}>
@@ -104,7 +61,8 @@ export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFor
       <SatisfactionSection {...fields} />
       {isReadOnly ? null : (
         <div className={classes.acts}>
-          <BusyButton type="submit" variant="filled" isBusy={saving.isPending} disabled={!isDirty}>
+          <FormFailure text={form.failure} />
+          <BusyButton type="submit" variant="filled" isBusy={isSending} disabled={!isDirty}>
             {texts.save}
           </BusyButton>
         </div>

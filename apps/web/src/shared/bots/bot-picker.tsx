@@ -35,10 +35,12 @@ interface BotPickerProps {
   /** Whoever transfers is no destination. */
   ownBotId: number
   error: string | null
+  /** By which a form finds the field to focus it. */
+  'data-path'?: string
 }
 
 /** Another bot. The server searches; further bots come as the list is scrolled to its end. */
-export function BotPicker({ bot, onChange, ownBotId, error }: BotPickerProps) {
+export function BotPicker({ bot, onChange, ownBotId, error, ...field }: BotPickerProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed === bot?.name ? '' : typed, searchDebounceMs)
   const bots = useInfiniteQuery({ ...botPagesQuery(search), placeholderData: keepPreviousData })
@@ -56,6 +58,7 @@ export function BotPicker({ bot, onChange, ownBotId, error }: BotPickerProps) {
   return (
     <>
       <Select
+        {...field}
         label={texts.label}
         placeholder={texts.placeholder}
         searchable

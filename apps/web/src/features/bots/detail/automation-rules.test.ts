@@ -1,6 +1,7 @@
 import type { BotAutomation } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
 import { botAnswer } from '../testing/bot-answer.ts'
+import { schema } from '../update-bot-schema.ts'
 import {
   isSameAutomation,
   setCallWebhook,
@@ -14,7 +15,6 @@ import {
   setTransferWorkspace,
   shownFields,
 } from './automation-rules.ts'
-import { schema } from './automation-schema.ts'
 
 const off = botAnswer().automationDto
 const nothing = { times: false, target: false, queue: false, user: false, close: false }

@@ -34,6 +34,7 @@ export function CloseFields({ automation, onChange, errorOf }: AutomationProps) 
             allowDeselect={false}
             data={types}
             value={closeRoomType ?? null}
+            data-path="automationDto.botCloseRoomAutomationDto.closeRoomType"
             error={errorOf('botCloseRoomAutomationDto.closeRoomType')}
             onChange={(chosen) => onChange(setCloseType(automation, chosen))}
           />
@@ -46,6 +47,7 @@ export function CloseFields({ automation, onChange, errorOf }: AutomationProps) 
               maxRows={8}
               maxLength={closeMessageLength}
               value={message}
+              data-path="automationDto.botCloseRoomAutomationDto.message"
               error={errorOf('botCloseRoomAutomationDto.message')}
               onChange={(event) => onChange(setCloseMessage(automation, event.currentTarget.value))}
             />

@@ -1,24 +1,16 @@
 import { Button } from '@mantine/core'
 import type { Bot } from '@prosa/contract'
 import { IconArrowsShuffle, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { FormFailure } from '../../../ui/form-frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Card } from '../card.tsx'
-import { useBotSaving } from '../use-bot-saving.ts'
+import { useBotForm } from '../use-bot-form.ts'
 import classes from './fallback-card.module.css'
 import { FallbackField } from './fallback-field.tsx'
-import {
-  addRow,
-  type FallbackRow,
-  isSameList,
-  maxFallbacks,
-  messagesOf,
-  removeRow,
-  rowsOf,
-  writeRow,
-} from './fallback-list.ts'
+import { addRow, maxFallbacks, messagesOf, removeRow, rowsOf } from './fallback-list.ts'
 import { detailTexts } from './texts.ts'
 
 const texts = detailTexts.fallback
@@ -30,52 +22,44 @@ interface FallbackCardProps {
 
 /** What the bot says when it did not understand; of several it says one at random. Ctrl+Enter adds one more. */
 export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
-  const stored = bot.defaulFallbackMessages
-  const [typed, setTyped] = useState<FallbackRow[] | null>(null)
-  const [initial, setInitial] = useState(() => ({ stored, rows: rowsOf(stored) }))
-  if (!isSameList(initial.stored, stored)) setInitial({ stored, rows: rowsOf(stored) })
-  const rows = typed ?? initial.rows
-  const isDirty = typed !== null && !isSameList(messagesOf(typed), stored)
+  const { defaulFallbackMessages: stored } = bot
+  const form = useBotForm(bot.id, { rows: rowsOf(stored) }, ({ rows }) => ({
+    defaulFallbackMessages: messagesOf(rows),
+  }))
+  const { isDirty, isSending } = form
+  const { rows } = form.values
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const { save, isSaving, errors, setErrors } = useBotSaving(bot.id)
+  const setRows = (next: readonly string[]): void => form.setValues({ rows: [...next] })
   const list = useRef<HTMLUListElement>(null)
   const add = (after: number): void => {
     // Whoever adds a message is about to write it: the next key is for the new field.
-    flushSync(() => setTyped(addRow(rows, after)))
+    flushSync(() => setRows(addRow(rows, after)))
     list.current?.querySelectorAll('textarea')[after + 1]?.focus()
   }
   return (
     <Card title={texts.title} text={texts.text}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          // What was typed meanwhile waits for the next time.
-          save({ defaulFallbackMessages: messagesOf(rows) }, () => setTyped((now) => (now === rows ? null : now)))
-        }}
-      >
+      <form ref={form.ref} noValidate onSubmit={form.submit}>
         {rows.length > 1 ? (
           <Note tone="info" icon={IconArrowsShuffle}>
             {texts.random}
           </Note>
         ) : null}
         <ul className={classes.list} ref={list}>
-          {rows.map((row, place) => (
+          {rows.map((text, place) => (
             <FallbackField
-              key={row.key}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two messages may be alike, so its place is all that a row has
+              key={place}
               place={place}
-              text={row.text}
-              error={errors[`defaulFallbackMessages.${place}`]}
+              text={text}
+              error={form.errorOf(`defaulFallbackMessages.${place}`)}
               canRemove={rows.length > 1}
-              onWrite={(text) => {
-                setTyped(writeRow(rows, row.key, text))
-                setErrors({})
-              }}
+              onWrite={(next) => form.set(`rows.${place}`, next)}
               onAdd={() => add(place)}
-              onRemove={() => setTyped(removeRow(rows, row.key))}
+              onRemove={() => setRows(removeRow(rows, place))}
             />
           ))}
         </ul>
+        <FormFailure text={form.failure} />
         <div className={classes.acts}>
           <Button
             variant="subtle"
@@ -87,10 +71,10 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
           </Button>
           <span className={classes.hint}>{texts.keys}</span>
           <div className={classes.save}>
-            <Button disabled={!isDirty || isSaving} onClick={() => setTyped(null)}>
+            <Button disabled={!isDirty || isSending} onClick={form.reset}>
               {detailTexts.undo}
             </Button>
-            <BusyButton type="submit" variant="filled" isBusy={isSaving} disabled={!isDirty}>
+            <BusyButton type="submit" variant="filled" isBusy={isSending} disabled={!isDirty}>
               {detailTexts.save}
             </BusyButton>
           </div>

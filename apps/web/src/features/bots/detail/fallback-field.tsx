@@ -43,6 +43,7 @@ export function FallbackField({ place, text, error, canRemove, onWrite, onAdd, o
         maxLength={fallbackLength}
         aria-label={texts.message(place + 1)}
         placeholder={place === 0 ? texts.placeholder : undefined}
+        data-path={`defaulFallbackMessages.${place}`}
         value={text}
         error={error}
         onChange={(event) => onWrite(event.currentTarget.value)}

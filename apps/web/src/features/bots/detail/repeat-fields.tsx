@@ -26,6 +26,7 @@ export function RepeatFields({ automation, onChange, errorOf }: AutomationProps)
           allowDeselect={false}
           data={timesChoices.map((choice) => ({ value: String(choice), label: texts.timesOf(choice) }))}
           value={times === 0 ? null : String(times)}
+          data-path="automationDto.botRepeatAutomationDto.times"
           error={errorOf('botRepeatAutomationDto.times')}
           onChange={(chosen) => chosen !== null && onChange(setRepeatTimes(automation, Number(chosen)))}
         />

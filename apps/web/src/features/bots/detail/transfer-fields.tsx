@@ -51,6 +51,7 @@ export function TransferFields(props: AutomationProps) {
           placeholder={texts.queuePlaceholder}
           data={queues}
           value={queues.some(({ value }) => value === queue) ? queue : null}
+          data-path="automationDto.botTransferAutomationDto.queue"
           error={errorOf('botTransferAutomationDto.queue')}
           onChange={(chosen) => onChange(setTransferQueue(automation, chosen))}
         />
@@ -77,6 +78,7 @@ function WorkspaceField({ automation, onChange, errorOf }: AutomationProps) {
       clearable
       data={options}
       value={chosen}
+      data-path="automationDto.botTransferAutomationDto.workspaceId"
       error={errorOf('botTransferAutomationDto.workspaceId')}
       onChange={(next) => onChange(setTransferWorkspace(automation, next === null ? null : Number(next)))}
     />
@@ -106,6 +108,7 @@ function UserField({ automation, onChange, errorOf }: AutomationProps) {
       nothingFoundMessage={texts.noPeople}
       data={options}
       value={userId && !isGone ? String(userId) : null}
+      data-path="automationDto.botTransferAutomationDto.userId"
       error={errorOf('botTransferAutomationDto.userId') ?? failure ?? (isGone ? texts.gonePerson : null)}
       onDropdownOpen={() => {
         if (people.error) void people.refetch()

@@ -52,9 +52,6 @@ export function bodyOf({ avatarIconUrl, interactions, ...draft }: AvatarDraft) {
   }
 }
 
-export const isSameAvatar = (one: AvatarDraft, other: AvatarDraft): boolean =>
-  JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other))
-
 export const addInteraction = (rows: readonly InteractionRow[]): InteractionRow[] => [
   ...rows,
   { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, text: '' },

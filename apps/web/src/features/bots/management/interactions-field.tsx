@@ -23,6 +23,7 @@ export function InteractionsField({ draft, errors, onChange }: AvatarPartProps) 
               aria-label={texts.interaction(place + 1)}
               maxLength={interactionLength}
               value={text}
+              data-path={`interactions.${place}.interaction`}
               error={errors[`interactions.${place}.interaction`]}
               onChange={(event) =>
                 onChange({

@@ -41,6 +41,7 @@ export function ManagementFields({ bot, fields, errors, onChange }: ManagementFi
             label={texts.active}
             aria-describedby={hintId}
             checked={fields.active}
+            data-path="active"
             error={errors.active}
             onChange={(event) => onChange({ ...fields, active: event.currentTarget.checked })}
           />
@@ -55,6 +56,7 @@ export function ManagementFields({ bot, fields, errors, onChange }: ManagementFi
           value={String(fields.target)}
           description={flowlessTargets.includes(fields.target) ? texts.targetText : null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data-path="target"
           error={targetError ?? errors.target}
           onChange={(value) => {
             const target = Number(value)
@@ -70,6 +72,7 @@ export function ManagementFields({ bot, fields, errors, onChange }: ManagementFi
           allowDeselect={false}
           data={workspaces}
           value={String(fields.workspaceId)}
+          data-path="workspaceId"
           error={errors.workspaceId}
           onChange={(value) => value !== null && onChange({ ...fields, workspaceId: Number(value) })}
         />

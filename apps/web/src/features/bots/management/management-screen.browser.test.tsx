@@ -111,7 +111,7 @@ it('asks before unsaved changes are left', async () => {
 describe('the avatar', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Avatar e abertura do chat' })
 
-  it('is sent with its picture only where that is new, and suggestions in their order', async () => {
+  it('is sent as far as it was changed, suggestions in their order, and no picture that was read', async () => {
     await open({
       'GET /api/bots/7': () =>
         botAnswer({
@@ -129,13 +129,7 @@ describe('the avatar', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     const [first] = bodies('POST /api/bots/7/update-avatar')
     expect(first).toEqual({
-      name: 'Loja Demo',
-      avatarColor: '#0A043C',
-      chatColor: '#FF0025',
-      nameOnStart: false,
       emailOnStart: true,
-      phoneOnStart: false,
-      whatsappRedirect: false,
       interactions: [
         { position: 0, interaction: 'Preço' },
         { position: 1, interaction: 'Prazo' },

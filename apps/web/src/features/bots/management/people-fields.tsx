@@ -29,6 +29,7 @@ export function PeopleFields(props: TransferPartProps) {
         allowDeselect={false}
         data={workspaces}
         value={draft.workspaceId === null ? null : String(draft.workspaceId)}
+        data-path="workspaceId"
         error={errors.workspaceId}
         onChange={(value) => onChange(setWorkspace(draft, value === null ? null : Number(value)))}
       />
@@ -40,6 +41,7 @@ export function PeopleFields(props: TransferPartProps) {
           allowDeselect={false}
           data={types}
           value={draft.type === null ? null : String(draft.type)}
+          data-path="type"
           error={errors.type}
           onChange={(value) => onChange(setType(draft, value === '1' ? 1 : 2))}
         />
@@ -71,6 +73,7 @@ function UserField({ draft, errors, onChange, workspaceId }: TransferPartProps &
       nothingFoundMessage={texts.noPeople}
       data={options}
       value={draft.userId === null ? null : String(draft.userId)}
+      data-path="userId"
       error={errors.userId ?? (people.error ? texts.peopleFailed : null)}
       onDropdownOpen={() => {
         if (people.error) void people.refetch()

@@ -22,7 +22,7 @@ export function PictureField({ bot, draft, errors, onChange, onError }: AvatarPa
     )
   }
   return (
-    <div className={classes.group}>
+    <div className={classes.group} data-path="avatarIconUrl">
       <span className={classes.label}>{texts.picture}</span>
       <div className={classes.picture}>
         <BotAvatar name={draft.name} color={draft.avatarColor} size={64} imageUrl={shown} />

@@ -33,6 +33,7 @@ export function StartFields({ bot, draft, errors, onChange }: AvatarPartProps) {
           // What is on may be turned off, also when the number went meanwhile.
           disabled={!hasNumber && !draft.whatsappRedirect}
           checked={draft.whatsappRedirect}
+          data-path="whatsappRedirect"
           error={errors.whatsappRedirect}
           onChange={(event) => onChange({ whatsappRedirect: event.currentTarget.checked })}
         />

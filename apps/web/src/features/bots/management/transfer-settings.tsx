@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
 import { managementTexts } from './texts.ts'
 import { TransferForm } from './transfer-form.tsx'
 
@@ -29,17 +27,13 @@ export function TransferSettings({ bot, onClose, onDirty }: TransferSettingsProp
     gcTime: 0,
     meta: { quiet: true },
   })
-  const close = async (): Promise<void> => {
-    if (!isDirty || (await confirm({ text: uiTexts.discardText }))) onClose()
-  }
   return (
-    <Dialog isOpen onClose={() => void close()} title={texts.title} size={480}>
+    <Dialog isOpen isDirty={isDirty} onClose={onClose} title={texts.title} size={480}>
       {settings.data ? (
         <TransferForm
           bot={bot}
           settings={settings.data}
-          onCancel={() => void close()}
-          onDone={onClose}
+          onClose={onClose}
           onDirty={(next) => {
             setDirty(next)
             onDirty(next)

@@ -2,15 +2,13 @@ import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { getLivechatSettings, type LivechatSettings } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
 import type { ChannelDialogProps } from '../channel-dialogs.ts'
 import classes from './livechat.module.css'
 import { SettingsView } from './settings-view.tsx'
@@ -18,24 +16,19 @@ import { livechatTexts } from './texts.ts'
 
 /** A bot's chat on sites: the script, where it may stand, how it begins, who is known. */
 export function LivechatDialog({ bot, onClose }: ChannelDialogProps) {
-  const isDirty = useRef(false)
+  const [isDirty, setDirty] = useState(false)
   const settings = useQuery({
     ...query(getLivechatSettings, { params: { id: bot.id } }),
     meta: { quiet: true },
   })
-  const close = async (): Promise<void> => {
-    if (!isDirty.current || (await confirm({ text: uiTexts.discardText }))) onClose()
-  }
   return (
-    <Dialog isOpen onClose={() => void close()} title={livechatTexts.title} size={720}>
+    <Dialog isOpen isDirty={isDirty} onClose={onClose} title={livechatTexts.title} size={720}>
       <Loaded
         botId={bot.id}
         settings={settings.data}
         error={settings.error}
         onRetry={() => void settings.refetch()}
-        onDirty={(next) => {
-          isDirty.current = next
-        }}
+        onDirty={setDirty}
       />
     </Dialog>
   )

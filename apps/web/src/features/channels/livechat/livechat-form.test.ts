@@ -1,6 +1,6 @@
 import type { LivechatSettings } from '@prosa/contract'
 import { expect, it } from 'vitest'
-import { changesOf, checkForm, hasChanges, readForm } from './livechat-form.ts'
+import { bodyOf, readForm } from './livechat-form.ts'
 import { addTyped } from './sites-field.tsx'
 
 const settings: LivechatSettings = {
@@ -22,19 +22,15 @@ const settings: LivechatSettings = {
   keys: { current: null, previous: null },
 }
 
-it('reads questions in their order, and sends what was changed alone', () => {
+it('reads questions in their order, and sends them numbered with the site that is still typed', () => {
   const read = readForm(settings)
   expect(read.questions).toEqual(['O que vocês vendem?', 'Qual o prazo?'])
-  expect(hasChanges(changesOf(read, { ...read }))).toBe(false)
-  expect(changesOf(read, { ...read, emailOnStart: true })).toEqual({ emailOnStart: true })
-  expect(changesOf(read, { ...read, questions: ['Qual o prazo? '], sites: [] })).toEqual({
-    sites: [],
+  expect(bodyOf({ ...read, questions: ['Qual o prazo? '], typed: 'outra.com.br/x' })).toMatchObject({
+    sites: ['https://loja.com.br', 'https://outra.com.br'],
     liveChatInteractions: [{ position: 0, interaction: 'Qual o prazo?' }],
+    nameOnStart: true,
   })
-})
-
-it('says which question is empty', () => {
-  expect(Object.keys(checkForm({ ...readForm(settings), questions: ['a', ' '] }))).toEqual(['questions.1'])
+  expect(bodyOf(read).sites).toEqual(settings.sites)
 })
 
 it('adds a site that was typed, or says why not', () => {

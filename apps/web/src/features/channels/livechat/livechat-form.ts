@@ -1,9 +1,10 @@
-import type { LivechatSettings, LivechatSettingsBody } from '@prosa/contract'
-import { livechatTexts } from './texts.ts'
+import { type LivechatSettings, readSite } from '@prosa/contract'
 
 /** What is edited and saved together. */
 export interface LivechatForm {
   sites: readonly string[]
+  /** A site that is typed and not added yet: whoever saves means it too. */
+  typed: string
   questions: readonly string[]
   nameOnStart: boolean
   emailOnStart: boolean
@@ -13,6 +14,7 @@ export interface LivechatForm {
 
 export const readForm = (settings: LivechatSettings): LivechatForm => ({
   sites: settings.sites,
+  typed: '',
   questions: settings.liveChatInteractions
     .toSorted((a, b) => a.position - b.position)
     .map(({ interaction }) => interaction),
@@ -22,26 +24,8 @@ export const readForm = (settings: LivechatSettings): LivechatForm => ({
   whatsappRedirect: settings.whatsappRedirect,
 })
 
-const switches = ['nameOnStart', 'emailOnStart', 'phoneOnStart', 'whatsappRedirect'] as const
-const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n')
-
-/** What differs from what was read, and nothing else: what another person changed meanwhile stays. */
-export const changesOf = (read: LivechatForm, form: LivechatForm): LivechatSettingsBody => ({
-  ...(isSame(read.sites, form.sites) ? {} : { sites: [...form.sites] }),
-  ...(isSame(read.questions, form.questions)
-    ? {}
-    : {
-        liveChatInteractions: form.questions.map((question, position) => ({ position, interaction: question.trim() })),
-      }),
-  ...Object.fromEntries(switches.filter((name) => form[name] !== read[name]).map((name) => [name, form[name]])),
+export const bodyOf = ({ sites, typed, questions, ...switches }: LivechatForm) => ({
+  ...switches,
+  sites: typed.trim() === '' ? sites : [...new Set([...sites, readSite(typed).site ?? typed])],
+  liveChatInteractions: questions.map((question, position) => ({ position, interaction: question.trim() })),
 })
-
-export const hasChanges = (body: LivechatSettingsBody): boolean => Object.keys(body).length > 0
-
-/** Lines that say nothing, by their field. */
-export const checkForm = ({ questions }: LivechatForm): Record<string, string> =>
-  Object.fromEntries(
-    questions.flatMap((question, index) =>
-      question.trim() === '' ? [[`questions.${index}`, livechatTexts.talk.questionEmpty]] : [],
-    ),
-  )

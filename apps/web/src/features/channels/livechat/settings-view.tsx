@@ -9,6 +9,7 @@ import { invalidate, query } from '../../../app/query.ts'
 import { queryClient } from '../../../app/query-client.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { FormFailure } from '../../../ui/form-frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import parts from '../parts.module.css'
@@ -34,7 +35,7 @@ export function SettingsView({ botId, settings, onDirty }: SettingsViewProps) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const installation = { origin: settings.publicUrl ?? window.location.origin, token: settings.token }
   return (
-    <div className={classes.dialog}>
+    <div ref={form.ref} className={classes.dialog}>
       <ActiveSwitch botId={botId} settings={settings} />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label={texts.title} className={parts.tabs}>
@@ -49,15 +50,15 @@ export function SettingsView({ botId, settings, onDirty }: SettingsViewProps) {
         <Tabs.Panel value="sites">
           <SitesField
             sites={form.values.sites}
-            typed={form.typed}
-            problem={form.errors.sites ?? null}
-            onTyped={form.setTyped}
-            onChange={(sites) => form.change({ sites })}
-            onProblem={(problem) => form.setErrors(problem === null ? {} : { sites: problem })}
+            typed={form.values.typed}
+            problem={form.errorOf('sites') ?? null}
+            onTyped={(typed) => form.setValues({ typed })}
+            onChange={(sites) => form.setValues({ sites })}
+            onProblem={(problem) => form.setErrors({ sites: problem })}
           />
         </Tabs.Panel>
         <Tabs.Panel value="talk">
-          <TalkTab form={form.values} phone={settings.whatsappPhone} errors={form.errors} onChange={form.change} />
+          <TalkTab form={form.values} phone={settings.whatsappPhone} errors={form.errors} onChange={form.setValues} />
         </Tabs.Panel>
         <Tabs.Panel value="identity">
           <IdentityTab botId={botId} keys={settings.keys} />
@@ -65,12 +66,13 @@ export function SettingsView({ botId, settings, onDirty }: SettingsViewProps) {
       </Tabs>
       {tab === 'sites' || tab === 'talk' || isDirty ? (
         <footer className={parts.foot}>
-          {form.failure ? (
-            <p role="alert" className={parts.failure}>
-              {form.failure}
-            </p>
-          ) : null}
-          <BusyButton variant="filled" isBusy={form.isSaving} aria-disabled={!isDirty} onClick={form.save}>
+          <FormFailure text={form.failure} />
+          <BusyButton
+            variant="filled"
+            isBusy={form.isSending}
+            aria-disabled={!isDirty}
+            onClick={() => isDirty && form.submit()}
+          >
             {texts.save}
           </BusyButton>
         </footer>

@@ -54,6 +54,7 @@ export function SitesField({ sites, typed, problem, onTyped, onChange, onProblem
           autoComplete="off"
           spellCheck={false}
           maxLength={300}
+          data-path="sites"
           value={typed}
           error={problem}
           className="grow"

@@ -46,6 +46,7 @@ export function TalkTab({ form, phone, errors, onChange }: TalkTabProps) {
         checked={form.whatsappRedirect}
         // Who has it on without a number may still turn it off.
         disabled={phone === null && !form.whatsappRedirect}
+        data-path="whatsappRedirect"
         error={errors.whatsappRedirect}
         onChange={(event) => onChange({ whatsappRedirect: event.currentTarget.checked })}
       />
@@ -79,7 +80,8 @@ function Questions({ questions, errors, onChange }: QuestionsProps) {
               value={question}
               maxLength={200}
               className="grow"
-              error={errors[`questions.${index}`]}
+              data-path={`liveChatInteractions.${index}.interaction`}
+              error={errors[`liveChatInteractions.${index}.interaction`]}
               onChange={(event) => onChange(questions.with(index, event.currentTarget.value))}
             />
             <ActionIcon

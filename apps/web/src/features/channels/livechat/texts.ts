@@ -86,7 +86,6 @@ export const livechatTexts = {
     addQuestion: 'Adicionar pergunta',
     removeQuestion: (place: number) => `Remover pergunta ${place}`,
     up: (place: number) => `Subir pergunta ${place}`,
-    questionEmpty: 'Escreva a pergunta ou remova a linha.',
     form: 'Pedir antes de começar',
     name: 'Nome',
     email: 'E-mail',

@@ -33,7 +33,7 @@ interface AddressFieldProps {
 export function AddressField({ botId, endpoint, form, state }: AddressFieldProps) {
   const field = webhookFields[endpoint]
   const { label, hint } = texts.endpoints[endpoint]
-  const value = form.values.addresses[field]
+  const value = form.values[field]
   const params = { botId }
   const test = useMutation({
     meta: { quiet: true },
@@ -56,11 +56,8 @@ export function AddressField({ botId, endpoint, form, state }: AddressFieldProps
         autoComplete="off"
         spellCheck={false}
         maxLength={2000}
-        data-path={field}
-        value={value}
-        error={form.errors[field]}
+        {...form.field(field)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        onChange={(event) => form.setAddress(field, event.currentTarget.value)}
       />
       <BusyButton
         className={parts.beside ?? ''}

@@ -1,5 +1,6 @@
 import type { WebhookConfig, WebhookEndpoint } from '@prosa/contract'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { FormFailure } from '../../../ui/form-frame.tsx'
 import parts from '../parts.module.css'
 import { AddressField } from './address-field.tsx'
 import { HeadersField } from './headers-field.tsx'
@@ -26,15 +27,7 @@ export function AddressesTab({ botId, config, form }: AddressesTabProps) {
     />
   )
   return (
-    <form
-      ref={form.ref}
-      className={parts.part}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
+    <form ref={form.ref} className={parts.part} noValidate onSubmit={form.submit}>
       <fieldset className={`${parts.group} ${classes.fields}`}>
         <legend>{texts.groups.bot}</legend>
         {field('node')}
@@ -55,14 +48,14 @@ export function AddressesTab({ botId, config, form }: AddressesTabProps) {
           address={config.digitalEmployeeCallbackUrl}
         />
       </fieldset>
-      <HeadersField rows={form.values.headers} errors={form.errors} onChange={form.setRows} />
+      <HeadersField
+        rows={form.values.headers}
+        errors={form.errors}
+        onChange={(headers) => form.setValues({ headers })}
+      />
       <footer className={parts.foot}>
-        {form.failure ? (
-          <p role="alert" className={parts.failure}>
-            {form.failure}
-          </p>
-        ) : null}
-        <BusyButton type="submit" variant="filled" isBusy={form.isSaving}>
+        <FormFailure text={form.failure ?? (Object.keys(form.errors).length > 0 ? texts.checkFields : null)} />
+        <BusyButton type="submit" variant="filled" isBusy={form.isSending}>
           {texts.save}
         </BusyButton>
       </footer>

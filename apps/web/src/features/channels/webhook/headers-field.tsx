@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Note } from '../../../ui/note.tsx'
 import parts from '../parts.module.css'
-import { type HeaderRow, newRow } from './config-form.ts'
+import { emptyRow, type HeaderRow } from './config-form.ts'
 import { webhookTexts } from './texts.ts'
 import classes from './webhook.module.css'
 
@@ -26,8 +26,8 @@ export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
     list.current?.querySelectorAll<HTMLInputElement>('input[data-key]')[wanted.current]?.focus()
     wanted.current = null
   })
-  const set = (id: number, change: Partial<HeaderRow>): void =>
-    onChange(rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+  const set = (place: number, change: Partial<HeaderRow>): void =>
+    onChange(rows.map((row, index) => (index === place ? { ...row, ...change } : row)))
   return (
     <fieldset className={`${parts.group} ${classes.fields}`}>
       <legend>{texts.title}</legend>
@@ -35,19 +35,20 @@ export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
       <ul ref={list} className={classes.headers}>
         {rows.map((row, index) => (
           <Row
-            key={row.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike, so its place is all that a row has
+            key={index}
             row={row}
             index={index}
             errors={errors}
             isFull={rows.length >= maxRows}
-            onSet={(change) => set(row.id, change)}
+            onSet={(change) => set(index, change)}
             onAdd={() => {
               wanted.current = rows.length
-              onChange([...rows, newRow()])
+              onChange([...rows, emptyRow])
             }}
             onRemove={() => {
               wanted.current = index - 1
-              onChange(rows.filter(({ id }) => id !== row.id))
+              onChange(rows.toSpliced(index, 1))
             }}
           />
         ))}

@@ -3,15 +3,13 @@ import '../../../ui/theme/forms.css'
 import { Tabs } from '@mantine/core'
 import { getWebhookConfig, type WebhookConfig } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
 import type { ChannelDialogProps } from '../channel-dialogs.ts'
 import parts from '../parts.module.css'
 import { AddressesTab } from './addresses-tab.tsx'
@@ -22,21 +20,12 @@ import { useConfigForm } from './use-config-form.ts'
 
 /** A bot's webhook: what is called, how it is signed, and what became of each call. */
 export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
-  const isDirty = useRef(false)
+  const [isDirty, setDirty] = useState(false)
   const config = useQuery({ ...query(getWebhookConfig, { params: { botId: bot.id } }), meta: { quiet: true } })
-  const close = async (): Promise<void> => {
-    if (!isDirty.current || (await confirm({ text: uiTexts.discardText }))) onClose()
-  }
   return (
-    <Dialog isOpen onClose={() => void close()} title={texts.title} size={760}>
+    <Dialog isOpen isDirty={isDirty} onClose={onClose} title={texts.title} size={760}>
       {config.data ? (
-        <Parts
-          botId={bot.id}
-          config={config.data}
-          onDirty={(next) => {
-            isDirty.current = next
-          }}
-        />
+        <Parts botId={bot.id} config={config.data} onDirty={setDirty} />
       ) : config.error ? (
         <ErrorState
           level={3}

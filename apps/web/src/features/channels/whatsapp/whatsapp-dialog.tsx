@@ -2,12 +2,11 @@ import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { Tabs } from '@mantine/core'
 import type { Bot } from '@prosa/contract'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useUser } from '../../../app/session.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
-import { uiTexts } from '../../../ui/texts.ts'
+import { mayDiscard } from '../../../ui/may-discard.ts'
 import { throttle } from '../../../ui/throttle.ts'
 import { toastWarning } from '../../../ui/toast.tsx'
 import type { ChannelDialogProps } from '../channel-dialogs.ts'
@@ -35,19 +34,18 @@ export function WhatsappDialog({ bot, onClose }: ChannelDialogProps) {
   const [tab, setTab] = useState<TabName>(
     () => names.find((name) => bot[flags[name]]) ?? names.find(mayOpen) ?? names[0] ?? 'meta',
   )
-  const isDirty = useRef(false)
-  const mayLose = async (): Promise<boolean> => !isDirty.current || (await confirm({ text: uiTexts.discardText }))
+  const [isDirty, setDirty] = useState(false)
   const go = async (next: string | null): Promise<void> => {
     const name = names.find((one) => one === next)
     if (!name || name === tab) return
     if (!mayOpen(name)) return warn()
-    if (!(await mayLose())) return
-    isDirty.current = false
+    if (!(await mayDiscard(isDirty))) return
+    setDirty(false)
     setTab(name)
   }
   const Piece = drawn[tab]
   return (
-    <Dialog isOpen onClose={async () => (await mayLose()) && onClose()} title={whatsappTexts.title} size={640}>
+    <Dialog isOpen isDirty={isDirty} onClose={onClose} title={whatsappTexts.title} size={640}>
       <Tabs value={tab} onChange={(next) => void go(next)} keepMounted={false}>
         <Tabs.List aria-label={whatsappTexts.title} className={classes.tabs}>
           {names.map((name) => (
@@ -59,12 +57,7 @@ export function WhatsappDialog({ bot, onClose }: ChannelDialogProps) {
         <Tabs.Panel value={tab}>
           {Piece ? (
             <Suspense fallback={<TabSkeleton />}>
-              <Piece
-                bot={bot}
-                onDirty={(next) => {
-                  isDirty.current = next
-                }}
-              />
+              <Piece bot={bot} onDirty={setDirty} />
             </Suspense>
           ) : null}
         </Tabs.Panel>

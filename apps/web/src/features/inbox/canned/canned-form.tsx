@@ -6,9 +6,8 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
-import { uiTexts } from '../../../ui/texts.ts'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { FormFailure } from '../../../ui/form-frame.tsx'
+import { mayDiscard } from '../../../ui/may-discard.ts'
 import { useCaret } from '../../../ui/use-caret.ts'
 import { attachmentActs, useAttachments } from '../composer/use-attachments.ts'
 import { FileName } from '../conversation/file-name.tsx'
@@ -43,13 +42,9 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
       answer
         ? call(updateCannedAnswer, { params: { id: answer.id }, body })
         : call(createCannedAnswer, { body: { workspaceId, ...body } }),
-    onDone: () => {
-      toastSuccess(cannedTexts.saved)
-      onDone()
-    },
-    onFailed: (error, { isPlaced }) => {
-      if (!isPlaced) toastError(cannedTexts.saveFailed, { detail: error.message })
-    },
+    saved: cannedTexts.saved,
+    failed: cannedTexts.saveFailed,
+    onDone,
   })
   const { setValues, values, isDirty } = form
   const ids = files.files.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]))
@@ -58,7 +53,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
   useEffect(() => setValues({ fileIds: ids }), [known])
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const back = async (): Promise<void> => {
-    if (!isDirty || (await confirm({ text: uiTexts.discardText }))) onDone()
+    if (await mayDiscard(isDirty)) onDone()
   }
   const insert = (name: string): void => {
     const box = words.current
@@ -89,6 +84,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
           ))}
         </div>
       </div>
+      <FormFailure text={form.failure} />
       <FormFiles files={files} error={form.errors.fileIds} />
       <div className={classes.acts}>
         <Button variant="subtle" onClick={() => void back()}>

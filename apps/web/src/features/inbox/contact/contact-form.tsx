@@ -2,11 +2,13 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import type { Contact, Dialog } from '@prosa/contract'
 import { updateContact } from '@prosa/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { FormFailure } from '../../../ui/form-frame.tsx'
+import { mayDiscard } from '../../../ui/may-discard.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './contact.module.css'
@@ -15,10 +17,11 @@ interface ContactFormProps {
   contact: Contact
   dialogId: number
   onDone: () => void
+  onDirty: (isDirty: boolean) => void
 }
 
 /** The contact's data; in the chat name and e-mail are required. */
-export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
+export function ContactForm({ contact, dialogId, onDone, onDirty }: ContactFormProps) {
   const cache = useQueryClient()
   const form = useContractForm({
     schema: async () => (await import('./contact-schema.ts')).schema,
@@ -35,13 +38,19 @@ export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
         inboxKeys.dialog(dialogId),
         (dialog) => dialog && { ...dialog, name: saved.name ?? dialog.name, phone: saved.phone },
       )
-      toastSuccess(inboxTexts.contactSaved)
       onDone()
     },
-    onFailed: (error, { isPlaced }) => {
-      if (!isPlaced) toastError(inboxTexts.contactSaveFailed, { detail: error.message })
-    },
+    saved: inboxTexts.contactSaved,
+    failed: inboxTexts.contactSaveFailed,
   })
+  const { isDirty } = form
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
+  const cancel = async (): Promise<void> => {
+    if (await mayDiscard(isDirty)) onDone()
+  }
   return (
     // The browser's own bubbles would speak before the form does, in the browser's words.
     <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
@@ -49,8 +58,9 @@ export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
       <TextInput label={inboxTexts.emailField} required type="email" {...form.field('email')} />
       <PhoneField label={inboxTexts.phoneField} {...form.field('phone')} value={form.values.phone} />
       <Textarea label={inboxTexts.descriptionField} autosize minRows={2} maxRows={6} {...form.field('description')} />
+      <FormFailure text={form.failure} />
       <div className={classes.acts}>
-        <Button size="sm" variant="subtle" onClick={onDone}>
+        <Button size="sm" variant="subtle" onClick={() => void cancel()}>
           {inboxTexts.cancel}
         </Button>
         <BusyButton size="sm" variant="filled" type="submit" isBusy={form.isSending}>

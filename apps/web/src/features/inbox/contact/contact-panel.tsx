@@ -8,13 +8,12 @@ import { call } from '../../../app/api.ts'
 import { fileAddress } from '../../../app/file-address.ts'
 import { useCan } from '../../../app/session.tsx'
 import { LabelChips } from '../../../shared/labels/labels.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Loading } from '../../../ui/loading.tsx'
+import { mayDiscard } from '../../../ui/may-discard.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxKeys } from '../keys.ts'
@@ -43,6 +42,7 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
   const can = useCan()
   const formats = useFormats()
   const [isEditing, setEditing] = useState(false)
+  const [isDirty, setDirty] = useState(false)
   const { pastId, read, leave } = usePast()
   const {
     data: contact,
@@ -54,10 +54,10 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
     meta: { quiet: true },
   })
   const close = async (): Promise<void> => {
-    if (!isEditing || (await confirm({ text: uiTexts.discardText }))) onClose()
+    if (await mayDiscard(isDirty)) onClose()
   }
   const readPast = async (id: number): Promise<void> => {
-    if (isEditing && !(await confirm({ text: uiTexts.discardText }))) return
+    if (!(await mayDiscard(isDirty))) return
     setEditing(false)
     read(id)
   }
@@ -125,7 +125,7 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
           ) : null}
           {contact && isEditing ? (
             <Suspense>
-              <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} />
+              <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} onDirty={setDirty} />
             </Suspense>
           ) : null}
           {contact && !isEditing ? (

@@ -1,0 +1,1 @@
+export { updateBotBody as schema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { livechatSettingsBody as schema } from '@prosa/contract'
