@@ -3,9 +3,10 @@ import { serveStandIn } from '../../tools/standins/lib/server.ts'
 import { insertConversations, type Visitor, visitorTexts } from '../lib/conversations.ts'
 import { type BenchDatabase, openBenchDatabase, sealSecrets } from '../lib/database.ts'
 import { type Figure, fact, limitFigure, rateFigure } from '../lib/figure.ts'
+import { type FloorDatabase, insertFloorDialogs, openFloorDatabase } from '../lib/floor-database.ts'
 import { type KeepAlive, openKeepAlive } from '../lib/keep-alive.ts'
 import { load, paced, percentile } from '../lib/measure.ts'
-import { startProgram } from '../lib/program.ts'
+import { type Program, startProgram } from '../lib/program.ts'
 import { bareLoad, bareWrites, pacedOn, strides } from '../lib/turn-floor.ts'
 
 const companies = 10
@@ -24,10 +25,12 @@ const appSecret = 'the secret of the benchmark'
  */
 export const intakeFigures = async (): Promise<Figure[]> => {
   const bench = await openBenchDatabase()
+  const floor = await openFloorDatabase()
   const graph = await serveStandIn(() => ({ body: { messages: [{ id: `wamid.${randomUUID()}` }] } }))
   try {
     const visitors = await insertConversations(bench, companies, dialogsPerCompany)
     await makeNumbers(bench)
+    await insertFloorDialogs(floor, visitors)
     const program = await startProgram(bench, {
       META_APP_ID: '1000',
       META_APP_SECRET: appSecret,
@@ -35,20 +38,26 @@ export const intakeFigures = async (): Promise<Figure[]> => {
       META_GRAPH_URL: graph.url,
     })
     try {
-      return await measure(bench, program.port, visitors)
+      return await measure(bench, program, floor, visitors)
     } finally {
       await program.stop()
     }
   } finally {
     await graph.stop()
+    await floor.stop()
     await bench.stop()
   }
 }
 
-const measure = async (bench: BenchDatabase, port: number, visitors: readonly Visitor[]): Promise<Figure[]> => {
+const measure = async (
+  bench: BenchDatabase,
+  program: Program,
+  floor: FloorDatabase,
+  visitors: readonly Visitor[],
+): Promise<Figure[]> => {
   const half = visitors.length / 2
   const [customers, untold] = [visitors.slice(0, half), visitors.slice(half)]
-  const connections = await Promise.all(Array.from({ length: clients }, () => openKeepAlive(port)))
+  const connections = await Promise.all(Array.from({ length: clients }, () => openKeepAlive(program.port)))
   const write = createCustomers(customers)
   // Each customer's first message: the program gets to know them, as in the days before.
   await Promise.all(
@@ -59,7 +68,7 @@ const measure = async (bench: BenchDatabase, port: number, visitors: readonly Vi
   const floors: number[] = []
   const intakes: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    floors.push((await bareLoad(bench, untold, clients, ms)).perSecond)
+    floors.push((await program.aside(() => bareLoad(floor, untold, clients, ms))).perSecond)
     const place = strides(customers.length, clients)
     const { perSecond } = await load(clients, ms, (client) => write(connections[client] as KeepAlive, place(client)))
     intakes.push(perSecond)
@@ -68,7 +77,7 @@ const measure = async (bench: BenchDatabase, port: number, visitors: readonly Vi
   const times = await pacedOn(connections, halfLoad, ms, (connection, turn) =>
     write(connection, turn % customers.length),
   )
-  const bareTimes = await bareWrites(bench, untold, clients, (bare) => paced(halfLoad, ms, bare))
+  const bareTimes = await program.aside(() => bareWrites(floor, untold, clients, (bare) => paced(halfLoad, ms, bare)))
   for (const connection of connections) connection.close()
   await demandAnswers(bench, customers)
   return [

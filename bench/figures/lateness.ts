@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { insertConversations } from '../lib/conversations.ts'
 import { type BenchDatabase, openBenchDatabase } from '../lib/database.ts'
 import { type Figure, limitFigure, rateFigure } from '../lib/figure.ts'
+import { insertFloorDialogs, openFloorDatabase } from '../lib/floor-database.ts'
 import { percentile } from '../lib/measure.ts'
 import { startProgram } from '../lib/program.ts'
 import { bareLoad } from '../lib/turn-floor.ts'
@@ -32,7 +33,9 @@ export const latenessFigures = async (): Promise<Figure[]> => {
   try {
     const visitors = await insertConversations(bench, companies, perCompany)
     await insertPeople(bench)
-    const floor = await bareLoad(bench, visitors, floorClients, floorMs)
+    const bare = await openFloorDatabase()
+    await insertFloorDialogs(bare, visitors)
+    const floor = await bareLoad(bare, visitors, floorClients, floorMs).finally(() => bare.stop())
     const program = await startProgram(bench)
     try {
       await sleep(quietMs)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type BenchDatabase, insertCompany, insertDialogs, openBenchDatabase } from '../lib/database.ts'
 import { type Figure, rateFigure } from '../lib/figure.ts'
+import { insertFloorRooms, openFloorDatabase } from '../lib/floor-database.ts'
 import { startFloorServer } from '../lib/floor-server.ts'
 import { type KeepAlive, openKeepAlive } from '../lib/keep-alive.ts'
 import { load, percentile } from '../lib/measure.ts'
-import { startProgram } from '../lib/program.ts'
+import { type Program, startProgram } from '../lib/program.ts'
 import { signIn } from '../lib/sign-in.ts'
 
 const companyId = 1
@@ -29,23 +30,29 @@ interface Calls {
   'room of 200 messages, two pages': (client: number) => Promise<void>
   "attendant's reply": (client: number) => Promise<void>
 }
-const names = ['first page of the inbox', 'room of 200 messages, two pages', "attendant's reply"] as const
+export const names = ['first page of the inbox', 'room of 200 messages, two pages', "attendant's reply"] as const
 
 /**
  * What an attendant's browser calls most, over HTTP to the real program, against a bare server with the least SQL and no
- * rights, both in processes of their own on the same database. Their rounds alternate, and the median of each counts.
+ * rights, each in a process of its own on a database of its own. Their rounds alternate, and the median of each counts; who is not measured stands still.
  */
 export const roomFigures = async (): Promise<Figure[]> => {
   const bench = await openBenchDatabase()
+  const bareDatabase = await openFloorDatabase()
   try {
     await insertRooms(bench)
+    await insertFloorRooms(bareDatabase, companyId, workspaces, [
+      { firstId: 1, count: rooms, messages: 1 },
+      { firstId: firstLongId, count: longRooms, messages: longMessages },
+      { firstId: firstHeldId, count: heldRooms, messages: 2 },
+    ])
     const { sid } = await signIn(bench, companyId)
     const program = await startProgram(bench)
-    const floor = await startFloorServer(bench)
+    const floor = await startFloorServer(bareDatabase)
     try {
       const open = (port: number) => Promise.all(Array.from({ length: most }, () => openKeepAlive(port)))
       const [ours, bare] = [await open(program.port), await open(floor.port)]
-      const figures = await measure(programCalls(ours, `sid=${sid}`), floorCalls(bare))
+      const figures = await measure(program, programCalls(ours, `sid=${sid}`), floorCalls(bare))
       for (const connection of [...ours, ...bare]) connection.close()
       return figures
     } finally {
@@ -53,6 +60,7 @@ export const roomFigures = async (): Promise<Figure[]> => {
       await program.stop()
     }
   } finally {
+    await bareDatabase.stop()
     await bench.stop()
   }
 }
@@ -78,13 +86,13 @@ export const insertRooms = async ({ owner }: BenchDatabase): Promise<void> => {
   await owner.query('checkpoint')
 }
 
-const measure = async (ours: Calls, floor: Calls): Promise<Figure[]> => {
+const measure = async (program: Program, ours: Calls, floor: Calls): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const name of names)
     for (const clients of clientCounts) {
       const rates = { ours: [] as number[], floor: [] as number[] }
       for (let round = 0; round < rounds; round += 1) {
-        rates.floor.push((await load(clients, ms, floor[name])).perSecond)
+        rates.floor.push((await program.aside(() => load(clients, ms, floor[name]))).perSecond)
         rates.ours.push((await load(clients, ms, ours[name])).perSecond)
       }
       const [value, against] = [percentile(rates.ours, 0.5), percentile(rates.floor, 0.5)]

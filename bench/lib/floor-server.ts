@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../faults/free-port.ts'
-import type { BenchDatabase } from './database.ts'
+import type { FloorDatabase } from './floor-database.ts'
 
 const script = fileURLToPath(new URL('../floor/server.ts', import.meta.url))
 const readyTimeoutMs = 10_000
@@ -14,11 +14,11 @@ export interface FloorServer {
   stop(): Promise<void>
 }
 
-/** The bare server in a process of its own, on the benchmark's database, as its owner. */
-export const startFloorServer = async (bench: BenchDatabase): Promise<FloorServer> => {
+/** The bare server in a process of its own, on the floor's database, as its owner. */
+export const startFloorServer = async (floor: FloorDatabase): Promise<FloorServer> => {
   const port = await freePort()
   const child = spawn(process.execPath, [script], {
-    env: { PORT: String(port), DATABASE: JSON.stringify(bench.ownerAddress) },
+    env: { PORT: String(port), DATABASE: JSON.stringify(floor.ownerAddress) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = async (): Promise<void> => {

@@ -8,11 +8,14 @@ export interface Load {
   perSecond: number
   /** Milliseconds of each call. */
   times: number[]
+  /** All of them, with those of the warm-up. */
+  calls: number
 }
 
 /** Calls `work` from `clients` loops for `ms`; the first tenth is warm-up and does not count. */
 export const load = async (clients: number, ms: number, work: (client: number) => Promise<unknown>): Promise<Load> => {
   const times: number[] = []
+  let calls = 0
   const startMs = performance.now()
   const countFromMs = startMs + ms * 0.1
   const endMs = startMs + ms
@@ -20,13 +23,14 @@ export const load = async (clients: number, ms: number, work: (client: number) =
     Array.from({ length: clients }, async (_, client) => {
       for (let now = performance.now(); now < endMs; ) {
         await work(client)
+        calls += 1
         const after = performance.now()
         if (now >= countFromMs) times.push(after - now)
         now = after
       }
     }),
   )
-  return { perSecond: times.length / ((performance.now() - countFromMs) / 1000), times }
+  return { perSecond: times.length / ((performance.now() - countFromMs) / 1000), times, calls }
 }
 
 /** Calls at a steady pace, whatever the answers take; the time of a call counts from when it was due. */

@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../faults/free-port.ts'
 import { createServerProcess } from '../faults/server-process.ts'
 import { type BenchDatabase, secretKey } from './database.ts'
+import { postgresOf, processorMsOf, signalFamily } from './processor-time.ts'
 
 export interface Program {
   port: number
   url: string
   /** Processor time that the program has used, threads and all, ms in steps of ten; NaN where there is no /proc. */
   processorMs(): number
+  /** Lets it and its database stand still while something else is measured. */
+  aside<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -30,17 +32,21 @@ export const startProgram = async (bench: BenchDatabase, settings: Record<string
     join(bench.folder, 'program.log'),
   )
   await server.start()
-  return { port, url, processorMs: () => processorMs(server.pid()), stop: async () => void (await server.stop()) }
-}
-
-const tickMs = 10
-
-const processorMs = (pid: number | null): number => {
-  try {
-    // After the name in parentheses: state, and eleven numbers further the time in the program and in the kernel.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * tickMs
-  } catch {
-    return Number.NaN
+  const postgres = await postgresOf(bench.owner)
+  return {
+    port,
+    url,
+    processorMs: () => processorMsOf(server.pid()),
+    aside: async (work) => {
+      server.suspend()
+      signalFamily(postgres, 'SIGSTOP')
+      try {
+        return await work()
+      } finally {
+        signalFamily(postgres, 'SIGCONT')
+        server.resume()
+      }
+    },
+    stop: async () => void (await server.stop()),
   }
 }

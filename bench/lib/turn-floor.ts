@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import type { Visitor } from './conversations.ts'
-import type { BenchDatabase } from './database.ts'
+import type { FloorDatabase } from './floor-database.ts'
 import type { KeepAlive } from './keep-alive.ts'
 import { type Load, load, paced } from './measure.ts'
 
@@ -43,23 +43,23 @@ const session = JSON.stringify({ nodeId: 'Vendas', variables: {}, repetitions: 0
 
 /** What a turn writes, as a program would that has nothing else to do: begin, two statements, commit. */
 export const bareLoad = (
-  bench: BenchDatabase,
+  floor: FloorDatabase,
   visitors: readonly Visitor[],
   clients: number,
   ms: number,
 ): Promise<Load> => {
   const place = strides(visitors.length, clients)
-  return bareWrites(bench, visitors, clients, (write) => load(clients, ms, (client) => write(place(client))))
+  return bareWrites(floor, visitors, clients, (write) => load(clients, ms, (client) => write(place(client))))
 }
 
 /** Gives `work` how to write for the visitor at a place, over so many connections. */
 export const bareWrites = async <T>(
-  bench: BenchDatabase,
+  floor: FloorDatabase,
   visitors: readonly Visitor[],
   connections: number,
   work: (write: (place: number) => Promise<void>) => Promise<T>,
 ): Promise<T> => {
-  const pool = new Pool({ ...bench.ownerAddress, max: connections })
+  const pool = new Pool({ ...floor.ownerAddress, max: connections })
   try {
     return await work(async (place) => {
       const { companyId, dialogId, connectionId } = visitors[place % visitors.length] as Visitor

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BenchDatabase } from '../lib/database.ts'
+import { familyMsOf, postgresOf, processorMsOf, signalFamily } from '../lib/processor-time.ts'
+
+type ServerModule = typeof import('../faults/server-process.ts')
+type PortModule = typeof import('../faults/free-port.ts')
+type DatabaseModule = typeof import('../lib/database.ts')
+
+/** A tree's own program on its own database, both made with its own code. */
+export interface Side {
+  path: string
+  bench: BenchDatabase
+  port: number
+  /** Processor time so far, ms. */
+  spentMs(): { program: number; database: number }
+  /** Lets program and database stand still, and go on. */
+  suspend(): void
+  resume(): void
+  stop(): Promise<void>
+}
+
+/** A module of the benchmarks of a tree. */
+export const importFrom = async <T>(path: string, file: string): Promise<T> =>
+  (await import(pathToFileURL(join(path, 'bench', file)).href)) as T
+
+/** Opens a tree's database, lets it be filled, and starts its program on it. */
+export const openSide = async (path: string, fill: (bench: BenchDatabase) => Promise<void>): Promise<Side> => {
+  const { openBenchDatabase, secretKey } = await importFrom<DatabaseModule>(path, 'lib/database.ts')
+  const { createServerProcess } = await importFrom<ServerModule>(path, 'faults/server-process.ts')
+  const { freePort } = await importFrom<PortModule>(path, 'faults/free-port.ts')
+  const bench = await openBenchDatabase()
+  try {
+    await fill(bench)
+    const postgres = await postgresOf(bench.owner)
+    const { host, user, database } = bench.ownerAddress
+    const port = await freePort()
+    const server = createServerProcess(
+      `http://127.0.0.1:${port}`,
+      {
+        PORT: String(port),
+        DATA_DIR: join(bench.folder, 'program'),
+        DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+        SECRET_KEY: secretKey,
+        RATE_LIMIT: '0',
+      },
+      join(bench.folder, 'program.log'),
+    )
+    await server.start()
+    return {
+      path,
+      bench,
+      port,
+      spentMs: () => ({ program: processorMsOf(server.pid()), database: familyMsOf(postgres) }),
+      suspend: () => {
+        server.suspend()
+        signalFamily(postgres, 'SIGSTOP')
+      },
+      resume: () => {
+        signalFamily(postgres, 'SIGCONT')
+        server.resume()
+      },
+      stop: async () => {
+        await server.stop()
+        await bench.stop()
+      },
+    }
+  } catch (error) {
+    await bench.stop()
+    throw error
+  }
+}

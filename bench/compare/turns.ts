@@ -1,0 +1,52 @@
+import { createTalk } from '../figures/turns.ts'
+import type { Visitor } from '../lib/conversations.ts'
+import { type KeepAlive, openKeepAlive } from '../lib/keep-alive.ts'
+import { strides } from '../lib/turn-floor.ts'
+import { type Comparison, compareRounds, type Pace, type Worker } from './rounds.ts'
+import { importFrom, openSide, type Side } from './side.ts'
+
+const companies = 10
+const dialogsPerCompany = 1_000
+const mostClients = 128
+
+/** Bot turns over HTTP, as the group `turns` measures them, without their floor. */
+export const compareTurns = async (paths: readonly [string, string], pace: Pace): Promise<Comparison[]> => {
+  const opened: Side[] = []
+  const open = async (path: string) => {
+    let visitors: Visitor[] = []
+    const { insertConversations } = await importFrom<typeof import('../lib/conversations.ts')>(
+      path,
+      'lib/conversations.ts',
+    )
+    const side = await openSide(path, async (bench) => {
+      visitors = await insertConversations(bench, companies, dialogsPerCompany)
+    })
+    opened.push(side)
+    const connections = await Promise.all(Array.from({ length: mostClients }, () => openKeepAlive(side.port)))
+    const talk = createTalk(visitors)
+    // Each visitor's first message: the program gets to know them.
+    await Promise.all(
+      connections.map(async (connection, client) => {
+        for (let place = client; place < visitors.length; place += mostClients) await talk(connection, place)
+      }),
+    )
+    for (const connection of connections) connection.close()
+    side.suspend()
+    const workOn: Worker['workOn'] = (own) => {
+      const place = strides(visitors.length, own.length)
+      return (client) => talk(own[client] as KeepAlive, place(client))
+    }
+    return { side, workOn }
+  }
+  try {
+    const workers = [await open(paths[0]), await open(paths[1])] as const
+    const comparisons: Comparison[] = []
+    for (const clients of [32, mostClients]) comparisons.push(await compareRounds('bot turns', workers, clients, pace))
+    return comparisons
+  } finally {
+    for (const side of opened) {
+      side.resume()
+      await side.stop()
+    }
+  }
+}
