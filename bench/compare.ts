@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareRooms } from './compare/rooms.ts'
 import { printComparison } from './compare/rounds.ts'
+import { stopSides } from './compare/side.ts'
 import { compareTurns } from './compare/turns.ts'
 
 const { values, positionals } = parseArgs({
@@ -11,6 +12,8 @@ const { values, positionals } = parseArgs({
   options: { against: { type: 'string' }, rounds: { type: 'string', default: '3' }, seconds: { type: 'string' } },
 })
 if (!values.against) throw new Error('--against PATH: the tree to compare with')
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopSides().finally(() => process.exit(1)))
 const paths = [resolve(values.against), resolve(import.meta.dirname, '..')] as const
 const [wanted = ''] = positionals
 const pace = { rounds: Number(values.rounds), ms: Number(values.seconds ?? '6') * 1_000 }

@@ -20,6 +20,14 @@ export interface Side {
   stop(): Promise<void>
 }
 
+const opened = new Set<Side>()
+
+/** Whoever ends a comparison leaves nothing behind that stands still for ever. */
+export const stopSides = async (): Promise<void> => {
+  for (const side of opened) side.resume()
+  await Promise.allSettled([...opened].map((side) => side.stop()))
+}
+
 /** A module of the benchmarks of a tree. */
 export const importFrom = async <T>(path: string, file: string): Promise<T> =>
   (await import(pathToFileURL(join(path, 'bench', file)).href)) as T
@@ -47,7 +55,7 @@ export const openSide = async (path: string, fill: (bench: BenchDatabase) => Pro
       join(bench.folder, 'program.log'),
     )
     await server.start()
-    return {
+    const side: Side = {
       path,
       bench,
       port,
@@ -61,10 +69,13 @@ export const openSide = async (path: string, fill: (bench: BenchDatabase) => Pro
         server.resume()
       },
       stop: async () => {
+        opened.delete(side)
         await server.stop()
         await bench.stop()
       },
     }
+    opened.add(side)
+    return side
   } catch (error) {
     await bench.stop()
     throw error
