@@ -259,7 +259,8 @@ describe('closing', () => {
     await choose(31)
     await choose(34)
     await closeNow()
-    await expect.element(page.getByText('Deseja fechar as salas selecionadas?')).toBeVisible()
+    const question = 'Deseja fechar as salas selecionadas? 1 sala de 2: Cliente 31 (sala 31).'
+    await expect.element(page.getByText(question)).toBeVisible()
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await expect.element(page.getByText('Salas selecionadas fechadas com sucesso.')).toBeVisible()
     expect(calls('close-rooms')).toEqual([{ rooms: [31] }])
@@ -275,6 +276,22 @@ describe('closing', () => {
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await expect.element(page.getByText('1 sala de 2 fechadas: as outras ficaram como estavam.')).toBeVisible()
     await expect.element(page.getByText('Sala 32: Esta conversa já foi finalizada.')).toBeVisible()
+  })
+
+  it('reaches only what passed the filter that is in force, and leaves no word of the try before', async () => {
+    open('/rooms?status=todas')
+    await closeNow()
+    await expect.element(page.getByText('Salas não selecionadas')).toBeVisible()
+    await choose(31)
+    await page.getByRole('combobox', { name: 'Filtrar Status' }).click()
+    await page.getByRole('option', { name: 'Aberto' }).click()
+    await choose(32)
+    await expect.element(page.getByText('1 sala selecionada')).toBeVisible()
+    await closeNow()
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect.element(page.getByText('Salas selecionadas fechadas com sucesso.')).toBeVisible()
+    await expect.element(page.getByText('Salas não selecionadas')).not.toBeInTheDocument()
+    expect(calls('close-rooms')).toEqual([{ rooms: [32] }])
   })
 
   it('keeps the choice when it fails', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { listRooms, type Room } from '@prosa/contract'
+import { listRooms } from '@prosa/contract'
 import {
   IconChevronDown,
   IconCircleCheck,
@@ -9,53 +9,36 @@ import {
   IconTransfer,
   IconX,
 } from '@tabler/icons-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorMessage } from '../../app/api-error.ts'
+import { ListPage } from '../../app/list/list-page.tsx'
+import { ListTable } from '../../app/list/list-table.tsx'
 import { invalidate } from '../../app/query.ts'
 import { LazyLabelDialog } from '../../shared/labels/lazy-label-dialog.ts'
-import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { ActMenu } from '../../ui/act-menu.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { formatRange } from '../../ui/day-range.ts'
-import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { anyDay } from '../../ui/list-filters.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { compactRoom, roomColumns, StatusFilter } from './room-columns.tsx'
 import classes from './rooms-screen.module.css'
 import { roomTexts } from './texts.ts'
 import { TransferRoomsPanel } from './transfer-rooms-panel.tsx'
 import { useRoomActs } from './use-room-acts.ts'
-import { type RoomsParams, useRoomsParams } from './use-rooms-params.ts'
-import { newest, useRoomsTable } from './use-rooms-table.ts'
+import { type RoomsList, useRoomsList } from './use-rooms-list.ts'
 
 const compactDebounceMs = 600
 
 /** /rooms/: every room of one's workspaces in a table, closed and transferred many at a time. */
 export function RoomsScreen() {
-  useDocumentTitle(roomTexts.title)
   const navigate = useNavigate()
   const formats = useFormats()
-  const params = useRoomsParams()
-  const { all } = useWorkspaces()
-  const table = useRoomsTable(params)
-  const [chosen, setChosen] = useState<readonly Room[]>([])
+  const list = useRoomsList()
   const [isTransferOpen, setTransferOpen] = useState(false)
   const [isLabelling, setLabelling] = useState(false)
-  // Chosen rows are of other pages too, and of a while ago.
-  const selected = chosen.flatMap(newest)
-  const acts = useRoomActs(selected, () => setChosen([]))
-  const { error } = table
-  useEffect(() => {
-    if (error) toastError(roomTexts.failed, { detail: errorMessage(error) })
-  }, [error])
-  const columns = useMemo(
-    () => roomColumns({ params, formats, workspaceNames: all.map(({ name }) => name), choices: table.choices }),
-    [params, formats, all, table.choices],
-  )
+  const { selected } = list
+  const acts = useRoomActs(selected, () => list.select([]))
   const openTransfer = (): void => {
     if (acts.mayTransfer()) setTransferOpen(true)
   }
@@ -63,41 +46,34 @@ export function RoomsScreen() {
   const openLabels = (): void => {
     if (acts.mayLabel()) setLabelling(true)
   }
+  const on = { onClose: close, onTransfer: openTransfer, onLabels: openLabels }
   return (
-    <section className={classes.screen} aria-label={roomTexts.title}>
-      <div className={classes.head}>
-        <PageHeader
-          title={roomTexts.title}
-          actions={
-            <Toolbar table={table} params={params} onClose={close} onTransfer={openTransfer} onLabels={openLabels} />
-          }
+    <>
+      <ListPage
+        list={list}
+        texts={roomTexts}
+        actions={<Toolbar list={list} {...on} />}
+        filters={
+          list.isBeyondSorted && !['lastMessage', 'id'].includes(list.sort.field) ? (
+            <p className={classes.hint}>{roomTexts.sortedNewest}</p>
+          ) : null
+        }
+      >
+        <ListTable
+          list={list}
+          texts={roomTexts}
+          columns={roomColumns(list, formats)}
+          compact={compactRoom(formats)}
+          compactFilters={<CompactFilters list={list} />}
+          selection={{
+            nameOf: ({ id }) => roomTexts.room(id),
+            describe: roomTexts.selected,
+            actions: <BulkActs acts={acts} {...on} />,
+          }}
+          onOpen={({ id }) => void navigate('/omnichannel', { state: { dialogId: id } })}
+          empty={<NoRooms list={list} />}
         />
-        {table.isBeyondSorted && !['lastMessage', 'id'].includes(params.sort.field) ? (
-          <p className={classes.hint}>{roomTexts.sortedNewest}</p>
-        ) : null}
-      </div>
-      <DataTable
-        label={roomTexts.title}
-        columns={columns}
-        compact={compactRoom(formats)}
-        compactFilters={<CompactFilters params={params} />}
-        idOf={({ id }) => id}
-        rows={table.rows}
-        isOld={table.isOld}
-        paging={table.paging}
-        sort={params.sort}
-        onSort={params.setSort}
-        selection={{
-          rows: selected,
-          onChange: setChosen,
-          nameOf: ({ id }) => roomTexts.room(id),
-          describe: roomTexts.selected,
-          actions: <BulkActs acts={acts} onClose={close} onTransfer={openTransfer} onLabels={openLabels} />,
-        }}
-        onOpen={({ id }) => void navigate('/omnichannel', { state: { dialogId: id } })}
-        failure={error ? { title: roomTexts.failedTitle, text: errorMessage(error), onRetry: table.refetch } : null}
-        empty={<NoRooms params={params} isWithout={table.isWithout} />}
-      />
+      </ListPage>
       {isLabelling ? (
         <Suspense>
           <LazyLabelDialog
@@ -120,7 +96,7 @@ export function RoomsScreen() {
           )
         }
       />
-    </section>
+    </>
   )
 }
 
@@ -132,13 +108,7 @@ interface ActProps {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-function Toolbar({
-  table,
-  params,
-  onClose,
-  onTransfer,
-  onLabels,
-}: ActProps & { table: ReturnType<typeof useRoomsTable>; params: RoomsParams }) {
+function Toolbar({ list, onClose, onTransfer, onLabels }: ActProps & { list: RoomsList }) {
   return (
     <>
       <ActMenu
@@ -155,13 +125,13 @@ function Toolbar({
         size={36}
         aria-label={roomTexts.refresh}
         title={roomTexts.refresh}
-        data-busy={table.isRefreshing || undefined}
+        data-busy={list.isFetching || undefined}
         className={classes.refresh}
-        onClick={table.refetch}
+        onClick={list.refetch}
       >
         <IconRefresh {...icon} />
       </ActionIcon>
-      <Button leftSection={<IconFilterX {...icon} />} onClick={params.clear}>
+      <Button leftSection={<IconFilterX {...icon} />} onClick={list.clear}>
         {roomTexts.clearFilters}
       </Button>
     </>
@@ -188,25 +158,24 @@ function BulkActs({ acts, onClose, onTransfer, onLabels }: ActProps & { acts: Re
   )
 }
 
-const anyDay = { startAt: null, endAt: null }
-
 /** Under 900 px: a lead, a state, and the period of the last message as a mark that can be taken off. */
-function CompactFilters({ params }: { params: RoomsParams }) {
-  const period = formatRange(params.lastMessageIn)
+function CompactFilters({ list }: { list: RoomsList }) {
+  const { filters, setFilters } = list
+  const period = formatRange(filters.lastMessageIn)
   return (
     <div className={classes.compact}>
       <SearchBox
-        value={params.filters.leadName}
-        onSearch={(value) => params.setFilter('leadName', value)}
+        value={filters.leadName}
+        onSearch={(leadName) => setFilters({ leadName })}
         debounceMs={compactDebounceMs}
         placeholder={roomTexts.leadOrId}
         label={roomTexts.columns.leadName}
         width="100%"
       />
-      <StatusFilter params={params} />
+      <StatusFilter list={list} />
       {period === '' ? null : (
-        <button type="button" className={classes.mark} onClick={() => params.setLastMessageIn(anyDay)}>
-          {roomTexts.lastMessageMark(params.isToday ? roomTexts.today : period)}
+        <button type="button" className={classes.mark} onClick={() => setFilters({ lastMessageIn: anyDay })}>
+          {roomTexts.lastMessageMark(list.isToday ? roomTexts.today : period)}
           <IconX size={14} stroke={2} aria-label={roomTexts.anyDay} />
         </button>
       )}
@@ -214,17 +183,18 @@ function CompactFilters({ params }: { params: RoomsParams }) {
   )
 }
 
-function NoRooms({ params, isWithout }: { params: RoomsParams; isWithout: boolean }) {
+function NoRooms({ list }: { list: RoomsList }) {
+  const { isWithout, isNarrowed, filters, setFilters, clear } = list
   if (isWithout) return <EmptyState drawing="search" title={roomTexts.empty} text={roomTexts.emptyWorkspaces} />
-  const hasDays = formatRange(params.lastMessageIn) !== ''
-  if (!hasDays && !params.isNarrowed) return <EmptyState drawing="calm" title={roomTexts.empty} />
+  if (!isNarrowed) return <EmptyState drawing="calm" title={roomTexts.empty} />
+  const hasDays = formatRange(filters.lastMessageIn) !== ''
   return (
     <EmptyState
       drawing="search"
       title={roomTexts.empty}
       text={hasDays ? roomTexts.emptyDay : roomTexts.emptyFilters}
       action={
-        <Button size="sm" onClick={() => (hasDays ? params.setLastMessageIn(anyDay) : params.clear())}>
+        <Button size="sm" onClick={() => (hasDays ? setFilters({ lastMessageIn: anyDay }) : clear())}>
           {hasDays ? roomTexts.anyDay : roomTexts.clearFilters}
         </Button>
       }

@@ -47,7 +47,9 @@ export const roomTexts = {
   label: 'Etiquetar salas',
   noneToLabel: 'Selecione ao menos uma sala.',
   noneToTransfer: 'Nenhuma das salas selecionadas está aberta e sem transferência.',
-  closeAsk: 'Deseja fechar as salas selecionadas?',
+  /** Which ones, and that those which are closed already stay as they are. */
+  closeAsk: (count: number, selected: number, names: string) =>
+    `Deseja fechar as salas selecionadas? ${count === selected ? rooms(count) : `${rooms(count)} de ${selected}`}: ${names}.`,
   confirm: 'Confirmar',
   cancel: 'Cancelar',
   closed: 'Salas selecionadas fechadas com sucesso.',

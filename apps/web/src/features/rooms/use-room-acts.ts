@@ -5,6 +5,7 @@ import { errorMessage } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import type { Transfer } from '../../shared/transfer/transfer-form.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { nameSome } from '../../ui/name-some.ts'
 import { toastError, toastSuccess, toastWarning } from '../../ui/toast.tsx'
 import { roomTexts } from './texts.ts'
 
@@ -14,6 +15,8 @@ const roomsPerCall = 100
 export const closable = (rooms: readonly Room[]): Room[] => rooms.filter(({ closedAt }) => closedAt === null)
 export const transferable = (rooms: readonly Room[]): Room[] =>
   closable(rooms).filter(({ transferredTo }) => transferredTo === notTransferred)
+
+const nameOf = ({ id, leadName }: Room): string => `${leadName} (${roomTexts.room(id)})`
 
 type Outcome = Pick<RoomsOutcome, 'rooms' | 'skipped'>
 
@@ -35,6 +38,9 @@ const namesOf = (skipped: Outcome['skipped']): string =>
     ...(skipped.length > mostNamed ? [roomTexts.moreSkipped(skipped.length - mostNamed)] : []),
   ].join(' ')
 
+/** Of an act only the last word stands. */
+const topic = 'rooms'
+
 interface Words {
   done: string
   some: (done: number, left: number) => string
@@ -43,9 +49,9 @@ interface Words {
 
 /** Says what became of the rooms; those that had changed meanwhile are named. */
 function tell({ rooms, skipped }: Outcome, words: Words): void {
-  if (skipped.length === 0) toastSuccess(words.done)
-  else if (rooms.length === 0) toastError(words.failed, { detail: namesOf(skipped) })
-  else toastWarning(words.some(rooms.length, skipped.length), { detail: namesOf(skipped) })
+  if (skipped.length === 0) toastSuccess(words.done, { topic })
+  else if (rooms.length === 0) toastError(words.failed, { detail: namesOf(skipped), topic })
+  else toastWarning(words.some(rooms.length, skipped.length), { detail: namesOf(skipped), topic })
 }
 
 const closeWords = { done: roomTexts.closed, some: roomTexts.someClosed, failed: roomTexts.closeFailed }
@@ -63,7 +69,7 @@ export function useRoomActs(selected: readonly Room[], onDone: () => void) {
       tell(outcome, words)
       onDone()
     },
-    onError: (error: Error) => toastError(words.failed, { detail: errorMessage(error) }),
+    onError: (error: Error) => toastError(words.failed, { detail: errorMessage(error), topic }),
     // Also after a failure: a part may be done.
     onSettled: () => invalidate(listRooms),
   })
@@ -76,14 +82,15 @@ export function useRoomActs(selected: readonly Room[], onDone: () => void) {
     mutationFn: ({ rooms, target }: { rooms: readonly Room[]; target: Transfer }) =>
       inParts(rooms, (ids) => call(transferRooms, { body: { rooms: ids, transferData: target } })),
   })
-  const refuse = (text: string): void => toastWarning(roomTexts.noneSelectedTitle, { detail: text })
+  const refuse = (text: string): void => toastWarning(roomTexts.noneSelectedTitle, { detail: text, topic })
   return {
     isClosing: closing.isPending,
     isTransferring: transferring.isPending,
     close: async () => {
       const rooms = closable(selected)
       if (rooms.length === 0) return refuse(roomTexts.noneSelected)
-      const { confirm: confirmLabel, cancel: cancelLabel, closeAsk: text } = roomTexts
+      const { confirm: confirmLabel, cancel: cancelLabel } = roomTexts
+      const text = roomTexts.closeAsk(rooms.length, selected.length, nameSome(rooms.map(nameOf)))
       if (await confirm({ text, confirmLabel, cancelLabel })) closing.mutate(rooms)
     },
     /** False where there is nothing to transfer, which is told. */
