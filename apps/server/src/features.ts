@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerWebhooks } from './channels/webhooks.routes.ts'
+import { registerAccounts } from './features/accounts/index.ts'
 import { registerAgents, registerPublisher } from './features/agents/index.ts'
 import { registerAttendance } from './features/attendance/index.ts'
 import { registerBots } from './features/bots/index.ts'
@@ -8,6 +9,7 @@ import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
+import { registerDepartures } from './features/departures/index.ts'
 import {
   registerAlarms,
   registerCustody,
@@ -20,10 +22,14 @@ import {
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
+import { registerInvites } from './features/invites/index.ts'
 import { registerLabels } from './features/labels/index.ts'
 import { registerLivechat, registerLivechatSettings } from './features/livechat/index.ts'
+import { registerMails } from './features/mails/index.ts'
 import { registerMessageSearch } from './features/message-search/index.ts'
 import { registerMessenger } from './features/messenger/index.ts'
+import { registerPlatforms } from './features/platforms/index.ts'
+import { registerProfiles } from './features/profiles/index.ts'
 import { registerReports } from './features/reports/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerStreams } from './features/streams/index.ts'
@@ -32,6 +38,7 @@ import { registerUsers } from './features/users/index.ts'
 import { registerCallbacks, registerWebhookConfig } from './features/webhooks/index.ts'
 import { registerWhatsapp } from './features/whatsapp/index.ts'
 import { registerWhatsAppNumbers } from './features/whatsapp-numbers/index.ts'
+import { registerWorkspaceManagement } from './features/workspace-management/index.ts'
 import { registerWorkspaceRules, registerWorkspaces } from './features/workspaces/index.ts'
 import type { Handle } from './platform/http/index.ts'
 import type { Program } from './program.ts'
@@ -43,7 +50,14 @@ export type Routes = (handle: Handle, program: Program, app: FastifyInstance) =>
 export const features: readonly Routes[] = [
   registerSessions,
   registerReports,
+  registerAccounts,
   registerCompanies,
+  registerPlatforms,
+  registerProfiles,
+  registerInvites,
+  registerMails,
+  registerWorkspaceManagement,
+  registerDepartures,
   registerWorkspaces,
   registerWorkspaceRules,
   registerUsers,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, limit, listOf, offset, queryIds, urlId } from './common.ts'
+import { id, idParams, limit, listOf, offset, queryIds, urlId } from './common.ts'
+import { companyBody, companyChanges } from './company-bodies.ts'
 import { operation } from './operation.ts'
 import { adminAccess, anyOf, sessionAccess } from './permissions.ts'
 import { workspaceItem, workspaceNode } from './sessions.ts'
@@ -23,6 +24,67 @@ export const listCompanies = operation({
     summary: 'Empresas da instalação, por nome.',
     querystring: z.object({ offset, limit, name: z.string().trim().max(200).default('') }),
     response: { 200: listOf(companySummary) },
+  },
+  config: { access: adminAccess, companyless: true },
+})
+
+const used = z.object({ workspaces: z.int(), users: z.int(), bots: z.int() })
+
+/** A company with everything that its panel edits; `used` is what counts against its quotas. */
+export const companyRecord = companySummary.extend({
+  email: z.string(),
+  workspaceQuota: z.int(),
+  userQuota: z.int(),
+  botQuota: z.int(),
+  allowCampaignCreation: z.boolean(),
+  whatsappQrcode: z.boolean(),
+  whatsappApiMeta: z.boolean(),
+  livechat: z.boolean(),
+  facebook: z.boolean(),
+  instagram: z.boolean(),
+  timeZone: z.string(),
+  document: z.string().nullable(),
+  cep: z.string().nullable(),
+  used,
+})
+export type CompanyRecord = z.infer<typeof companyRecord>
+
+export const getCompany = operation({
+  method: 'GET',
+  url: '/api/companies/:id',
+  schema: {
+    operationId: 'getCompany',
+    tags: ['Empresas'],
+    summary: 'Uma empresa.',
+    params: idParams,
+    response: { 200: companyRecord },
+  },
+  config: { access: adminAccess, companyless: true },
+})
+
+export const createCompany = operation({
+  method: 'POST',
+  url: '/api/companies',
+  schema: {
+    operationId: 'createCompany',
+    tags: ['Empresas'],
+    summary: 'Cadastra uma empresa; com `sendInvite`, convida o e-mail dela como primeiro Administrador.',
+    body: companyBody,
+    response: { 200: companyRecord },
+  },
+  config: { access: adminAccess, companyless: true },
+})
+
+export const updateCompany = operation({
+  method: 'PUT',
+  url: '/api/companies/:id',
+  schema: {
+    operationId: 'updateCompany',
+    tags: ['Empresas'],
+    summary: 'Altera uma empresa; o que não vem fica como está.',
+    params: idParams,
+    body: companyChanges,
+    response: { 200: companyRecord },
   },
   config: { access: adminAccess, companyless: true },
 })

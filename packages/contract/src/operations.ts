@@ -1,3 +1,4 @@
+import * as accounts from './accounts.ts'
 import * as agents from './agents.ts'
 import * as alarms from './alarms.ts'
 import * as attendance from './attendance.ts'
@@ -21,16 +22,20 @@ import * as messenger from './messenger.ts'
 import * as notes from './notes.ts'
 import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
+import * as platforms from './platforms.ts'
+import * as profiles from './profiles.ts'
 import * as replyWindow from './reply-window.ts'
 import * as reports from './reports.ts'
 import * as rooms from './rooms.ts'
 import * as sessions from './sessions.ts'
 import * as suggestions from './suggestions.ts'
 import * as transfers from './transfers.ts'
+import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
 import * as whatsapp from './whatsapp.ts'
 import * as whatsAppNumbers from './whatsapp-numbers.ts'
 import * as workspaceRules from './workspace-rules.ts'
+import * as workspaces from './workspaces.ts'
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'config' in value
@@ -39,7 +44,12 @@ const isOperation = (value: unknown): value is Operation =>
 export const operations: readonly Operation[] = [
   sessions,
   reports,
+  accounts,
   companies,
+  platforms,
+  users,
+  workspaces,
+  profiles,
   workspaceRules,
   bots,
   channelHealth,

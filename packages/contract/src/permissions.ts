@@ -41,16 +41,19 @@ export type CompanyFlag = 'allowCampaignCreation' | ChannelFlag
  * Who may call an operation. An administrator passes every kind but must have chosen a company where the operation needs one.
  * - `public`: nobody is logged in; the reason says why that is safe.
  * - `session`: anybody logged in, for data of their own; the reason says which.
- * - `admin`: administrators of the installation.
+ * - `admin`: administrators; one of a platform reaches its companies alone.
+ * - `installation`: administrators of the whole installation.
  * - `any`: one of the permissions; `flag` is a switch of the company that must be on, also for administrators where `bindsAdmin`.
  */
 export type Access =
   | { kind: 'public'; reason: string }
   | { kind: 'session'; reason: string }
   | { kind: 'admin' }
+  | { kind: 'installation' }
   | { kind: 'any'; permissions: readonly Permission[]; flag?: CompanyFlag; bindsAdmin?: boolean }
 
 export const publicAccess = (reason: string): Access => ({ kind: 'public', reason })
 export const sessionAccess = (reason: string): Access => ({ kind: 'session', reason })
 export const adminAccess: Access = { kind: 'admin' }
+export const installationAccess: Access = { kind: 'installation' }
 export const anyOf = (...allowed: [Permission, ...Permission[]]): Access => ({ kind: 'any', permissions: allowed })

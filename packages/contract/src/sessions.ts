@@ -15,6 +15,10 @@ export const brand = z.object({
   urlLogoSidebarRetracted: z.string().nullable(),
   /** 'picture' is the full-bleed picture beside the login form. */
   loginStyle: z.enum(['plain', 'picture']),
+  /** The title of the browser's tab; null is the display name. */
+  tabTitle: z.string().nullable(),
+  urlFavicon: z.string().nullable(),
+  urlLoginPicture: z.string().nullable(),
 })
 export type Brand = z.infer<typeof brand>
 
@@ -35,6 +39,8 @@ export const sessionUser = z.object({
   name: z.string(),
   email: z.string(),
   admin: z.boolean(),
+  /** What an administrator reaches; null for everybody else. */
+  reach: z.enum(['installation', 'platform']).nullable(),
   permissions: z.array(z.string()),
   /** End of the access token. */
   expires: instant,

@@ -2,19 +2,23 @@
 
 -- Sign-in knows an e-mail and no company.
 create or replace function gate_account_by_email(wanted text)
-  returns table (account_id int, company_id int, password_hash text, is_admin boolean, active boolean, email text)
+  returns table (account_id int, company_id int, password_hash text, is_admin boolean, active boolean, confirmed boolean, email text)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select a.id, a.company_id, a.password_hash, a.is_admin,
-               a.active and coalesce(c.active, true) and coalesce(m.active, true), a.email
+               a.active and coalesce(c.active, true) and coalesce(m.active, true),
+               c.id is null or c.confirmed_at is not null, a.email
         from account a left join company c on c.id = a.company_id
         left join member m on m.company_id = a.company_id and m.id = a.id where a.email_folded = wanted $$;
 call hand_over('gate_account_by_email(text)', 'prosa_gate');
 
 -- A session names an account; its company comes from here and from nowhere else.
 create or replace function gate_account(wanted int)
-  returns table (company_id int, is_admin boolean, active boolean, email text, name text, first_access boolean, password_hash text)
+  returns table (company_id int, is_admin boolean, admin_platform_id int, active boolean, confirmed boolean, email text, name text,
+                 first_access boolean, password_hash text)
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select a.company_id, a.is_admin, a.active and coalesce(c.active, true) and coalesce(m.active, true), a.email, coalesce(m.name, a.name), a.first_access, a.password_hash
+  as $$ select a.company_id, a.is_admin, a.admin_platform_id, a.active and coalesce(c.active, true) and coalesce(m.active, true),
+               c.id is null or c.confirmed_at is not null,
+               a.email, coalesce(m.name, a.name), a.first_access, a.password_hash
         from account a left join company c on c.id = a.company_id
         left join member m on m.company_id = a.company_id and m.id = a.id where a.id = wanted $$;
 call hand_over('gate_account(int)', 'prosa_gate');
@@ -61,9 +65,10 @@ call hand_over('gate_invite_by_code(bytea)', 'prosa_gate');
 -- tokens. Permissions are those of all the person's profiles, workspaces are explicit membership. Tokens that are no longer good, and
 -- people or companies that are not active, have no row.
 create or replace function gate_live_sessions(hashes bytea[], at timestamptz)
-  returns table (access_hash bytea, session_id bigint, account_id int, company_id int, is_admin boolean, permissions text[], workspace_ids int[])
+  returns table (access_hash bytea, session_id bigint, account_id int, company_id int, is_admin boolean, admin_platform_id int,
+                 permissions text[], workspace_ids int[])
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select s.access_hash, s.id, a.id, a.company_id, a.is_admin,
+  as $$ select s.access_hash, s.id, a.id, a.company_id, a.is_admin, a.admin_platform_id,
                array(select distinct granted from member_profile mp
                      join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
                      cross join unnest(p.permissions) granted
@@ -80,11 +85,32 @@ call hand_over('gate_live_sessions(bytea[], timestamptz)', 'prosa_gate');
 
 -- What calls take from their company: its switches, its time zone, its workspaces.
 create or replace function gate_company_contexts(ids int[])
-  returns table (company_id int, active boolean, time_zone text, allow_campaign_creation boolean, whatsapp_qrcode boolean,
+  returns table (company_id int, platform_id int, active boolean, time_zone text, allow_campaign_creation boolean, whatsapp_qrcode boolean,
                  whatsapp_api_meta boolean, livechat boolean, facebook boolean, instagram boolean, workspace_ids int[])
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select c.id, c.active, c.time_zone, c.allow_campaign_creation, c.whatsapp_qrcode,
+  as $$ select c.id, c.platform_id, c.active, c.time_zone, c.allow_campaign_creation, c.whatsapp_qrcode,
                c.whatsapp_api_meta, c.livechat, c.facebook, c.instagram,
                array(select w.id from workspace w where w.company_id = c.id and w.active order by w.id)
         from company c where c.id = any (ids) $$;
 call hand_over('gate_company_contexts(int[])', 'prosa_gate');
+
+-- Null where somebody has that e-mail.
+create or replace function gate_create_administrator(address text, folded text, called text, of_platform int) returns int
+  language sql security definer set search_path = public, pg_temp
+  as $$ insert into account (email, email_folded, name, is_admin, first_access, admin_platform_id)
+        values (address, folded, called, true, false, of_platform)
+        on conflict (email_folded) do nothing returning id $$;
+call hand_over('gate_create_administrator(text, text, text, int)', 'prosa_gate');
+
+create or replace function gate_platform_administrators(of_platform int)
+  returns table (id int, name text, email text, active boolean)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select a.id, a.name, a.email, a.active from account a where a.admin_platform_id = of_platform order by a.name, a.id $$;
+call hand_over('gate_platform_administrators(int)', 'prosa_gate');
+
+-- False where the account administers no such platform.
+create or replace function gate_set_platform_administrator(wanted int, of_platform int, is_active boolean) returns boolean
+  language sql security definer set search_path = public, pg_temp
+  as $$ with changed as (update account set active = is_active where id = wanted and admin_platform_id = of_platform returning 1)
+        select exists (select from changed) $$;
+call hand_over('gate_set_platform_administrator(int, int, boolean)', 'prosa_gate');

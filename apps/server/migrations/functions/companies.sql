@@ -1,10 +1,11 @@
--- Administrators list companies across all of them; the operation demands the admin flag.
-create or replace function gate_companies(part text, row_limit int, row_offset int)
+-- Companies that an administrator reaches: all, or those of one platform. The operation demands an administrator.
+create or replace function gate_companies(part text, of_platform int, row_limit int, row_offset int)
   returns table (id int, total bigint)
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select c.id, count(*) over () from company c where part = '' or c.name_folded like '%' || part || '%'
+  as $$ select c.id, count(*) over () from company c
+        where (part = '' or c.name_folded like '%' || part || '%') and (of_platform is null or c.platform_id = of_platform)
         order by c.name_folded, c.id limit row_limit offset row_offset $$;
-call hand_over('gate_companies(text, int, int)', 'prosa_gate');
+call hand_over('gate_companies(text, int, int, int)', 'prosa_gate');
 
 create or replace function gate_company_summaries(ids int[])
   returns table (id int, name text, platform_id int, active boolean)
@@ -17,3 +18,10 @@ create or replace function gate_company_ids() returns table (id int)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select c.id from company c order by c.id $$;
 call hand_over('gate_company_ids()', 'prosa_gate');
+
+-- A company is made here; everything else of it is written under its own wall, in the same transaction.
+create or replace function gate_create_company(called text, folded text, address text, of_platform int, is_active boolean, confirmed timestamptz)
+  returns int language sql security definer set search_path = public, pg_temp
+  as $$ insert into company (name, name_folded, email, platform_id, active, confirmed_at)
+        values (called, folded, address, of_platform, is_active, confirmed) returning id $$;
+call hand_over('gate_create_company(text, text, text, int, boolean, timestamptz)', 'prosa_gate');

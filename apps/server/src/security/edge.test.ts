@@ -154,8 +154,7 @@ describe('a stranger', () => {
 const ana = {
   userId: 1,
   sessionId: 1,
-  companyId: 1,
-  isAdmin: false,
+  reach: { kind: 'company', companyId: 1 } as const,
   permissions: [],
   workspaceIds: [],
 }

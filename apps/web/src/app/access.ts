@@ -1,6 +1,6 @@
 import type { Operation, Permission, SessionUser } from '@prosa/contract'
 
-type Person = Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'>
+type Person = Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'> & Partial<Pick<SessionUser, 'reach'>>
 
 /** Whether the person holds one of the permissions; an administrator holds all, nobody needs an empty list. */
 export function hasPermission(person: Person, permissions: readonly Permission[]): boolean {
@@ -15,6 +15,7 @@ export function hasPermission(person: Person, permissions: readonly Permission[]
 export function mayCall(person: Person, { config: { access } }: Operation): boolean {
   if (access.kind === 'public' || access.kind === 'session') return true
   if (access.kind === 'admin') return person.admin
+  if (access.kind === 'installation') return person.reach === 'installation'
   const isFlagOn = access.flag !== 'allowCampaignCreation' || person.allowCampaignCreation
   if (person.admin) return isFlagOn || access.bindsAdmin !== true
   return isFlagOn && hasPermission(person, access.permissions)

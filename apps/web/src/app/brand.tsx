@@ -18,6 +18,9 @@ const fallbackBrand: Brand = {
   urlLogoSidebar: null,
   urlLogoSidebarRetracted: null,
   loginStyle: 'plain',
+  tabTitle: null,
+  urlFavicon: null,
+  urlLoginPicture: null,
 }
 
 /** Whether a stored value is a brand of today's shape; it came from the server once. */
@@ -49,10 +52,14 @@ export function BrandProvider({ children }: { children: ReactNode }) {
     )
   }, [])
   const brand = session.status === 'active' ? session.user.platform : hostBrand
-  useEffect(() => setPlatformTitle(brand.displayName), [brand.displayName])
+  const title = brand.tabTitle ?? brand.displayName
+  useEffect(() => setPlatformTitle(title), [title])
   // The favicon is the host's, also for a user of another platform.
-  const { urlAvatar, mainColor } = hostBrand
-  const favicon = useMemo(() => buildFavicon(urlAvatar, parseBrandColor(mainColor)), [urlAvatar, mainColor])
+  const { urlAvatar, urlFavicon, mainColor } = hostBrand
+  const favicon = useMemo(
+    () => urlFavicon ?? buildFavicon(urlAvatar, parseBrandColor(mainColor)),
+    [urlFavicon, urlAvatar, mainColor],
+  )
   useEffect(() => {
     document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute('href', favicon)
   }, [favicon])

@@ -6,6 +6,7 @@ const person: SessionUser = {
   name: 'Marina Duarte',
   email: 'marina@demo.local',
   admin: false,
+  reach: null,
   permissions: ['bot_view'],
   expires: '2026-11-21T12:15:00-03:00',
   allowCampaignCreation: false,
@@ -28,6 +29,9 @@ const person: SessionUser = {
     urlLogoSidebar: null,
     urlLogoSidebarRetracted: null,
     loginStyle: 'plain',
+    tabTitle: null,
+    urlFavicon: null,
+    urlLoginPicture: null,
   },
 }
 

@@ -12,20 +12,23 @@ export interface CompanyRow {
  * Companies across the installation, by name. Runs on the unscoped handle through gate functions; the operation demands an
  * administrator.
  * @param part folded; of LIKE's own signs none is a wildcard
+ * @param platformId null for the companies of all platforms
  */
 export const list = async (
   db: Kysely<DB>,
-  { part, limit, offset }: { part: string; limit: number; offset: number },
+  { part, platformId, limit, offset }: { part: string; platformId: number | null; limit: number; offset: number },
 ): Promise<{ rows: CompanyRow[]; total: number }> => {
   const escaped = escapeLike(part)
   const { rows } = await sql<CompanyRow & { total: number }>`
     select c.id, c.name, c.platform_id, p.display_name as platform_name, c.active, found.total
-    from gate_companies(${escaped}, ${limit}, ${offset}) with ordinality as found (id, total, place)
+    from gate_companies(${escaped}, ${platformId}, ${limit}, ${offset}) with ordinality as found (id, total, place)
     cross join lateral gate_company_summaries(array[found.id]) c join platform p on p.id = c.platform_id
     order by found.place`.execute(db)
   const [first] = rows
   if (first || offset === 0) return { rows, total: first?.total ?? 0 }
   // Past the last page there is no row that could carry the total.
-  const { rows: counted } = await sql<{ total: number }>`select total from gate_companies(${escaped}, 1, 0)`.execute(db)
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select total from gate_companies(${escaped}, ${platformId}, 1, 0)`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }

@@ -1,12 +1,21 @@
-import { listCompanies } from '@prosa/contract'
+import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
-import type { Handle } from '../../platform/http/index.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Handle, platformReached } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { mailOrigin } from '../mails/index.ts'
 import * as companies from './companies.queries.ts'
+import { changeCompany, demandReached, makeCompany, readCompany } from './save-company.ts'
 
-export const registerCompanies = (handle: Handle): void => {
-  handle.companyless(listCompanies, async ({ db, query }) => {
+/** For administrators: those of the installation see every company, those of a platform its own. */
+export const registerCompanies = (handle: Handle, platform: Platform): void => {
+  const { config, database } = platform
+  const originOf = ({ host }: FastifyRequest) => mailOrigin(database.unscoped(), config, host)
+
+  handle.companyless(contract.listCompanies, async ({ db, identity, query }) => {
     const { rows, total } = await companies.list(db, {
       part: fold(query.name),
+      platformId: platformReached(identity),
       limit: query.limit,
       offset: query.offset,
     })
@@ -21,4 +30,17 @@ export const registerCompanies = (handle: Handle): void => {
       total,
     }
   })
+
+  handle.companyless(contract.getCompany, async ({ db, identity, params: { id } }) => {
+    await demandReached(db, identity, id)
+    return readCompany(platform, id)
+  })
+
+  handle.companyless(contract.createCompany, async ({ identity, body, request }) =>
+    makeCompany(platform, identity, body, await originOf(request)),
+  )
+
+  handle.companyless(contract.updateCompany, async ({ identity, params, body, request }) =>
+    changeCompany(platform, identity, params.id, body, await originOf(request)),
+  )
 }

@@ -1,23 +1,42 @@
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
-/** Stores a code by which an account sets its password; earlier ones no longer count. */
-export const replaceResetCode = async (
+/** What the link of a mail is for. */
+export type CodeKind = 'reset' | 'confirm'
+
+/** Stores a code of an account; earlier ones of its kind no longer count. */
+export const replaceCode = async (
   db: Kysely<DB>,
-  code: { accountId: number; hash: Buffer; expiresAt: Date },
+  code: { accountId: number; kind: CodeKind; hash: Buffer; expiresAt: Date; now: Date },
 ): Promise<void> => {
-  await db.deleteFrom('account_code').where('account_id', '=', code.accountId).where('kind', '=', 'reset').execute()
+  await db
+    .deleteFrom('account_code')
+    .where('account_id', '=', code.accountId)
+    .where('kind', '=', code.kind)
+    .where('used_at', 'is', null)
+    .execute()
   await db
     .insertInto('account_code')
-    .values({ account_id: code.accountId, kind: 'reset', code_hash: code.hash, expires_at: code.expiresAt })
+    .values({
+      account_id: code.accountId,
+      kind: code.kind,
+      code_hash: code.hash,
+      expires_at: code.expiresAt,
+      sent_at: code.now,
+    })
     .execute()
 }
 
 /** Whose code it is, if it still counts. */
-export const findResetCode = async (db: Kysely<DB>, hash: Buffer, now: Date): Promise<number | undefined> => {
+export const findCode = async (
+  db: Kysely<DB>,
+  kind: CodeKind,
+  hash: Buffer,
+  now: Date,
+): Promise<number | undefined> => {
   const row = await db
     .selectFrom('account_code')
     .select('account_id')
-    .where('kind', '=', 'reset')
+    .where('kind', '=', kind)
     .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -25,12 +44,37 @@ export const findResetCode = async (db: Kysely<DB>, hash: Buffer, now: Date): Pr
   return row?.account_id
 }
 
+/** Whose code it was, used or not, however old: so that a link that is opened twice can say what it did. */
+export const findAnyCode = (db: Kysely<DB>, kind: CodeKind, hash: Buffer) =>
+  db
+    .selectFrom('account_code')
+    .select(['account_id', 'used_at'])
+    .where('kind', '=', kind)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+
+/** When the last code of this kind went out to the account. */
+export const findLastSent = async (db: Kysely<DB>, accountId: number, kind: CodeKind): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('account_code')
+    .select(({ fn }) => fn.max('sent_at').as('sentAt'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.sentAt ?? undefined
+}
+
 /** Uses it up; of two at the same moment one does. */
-export const takeResetCode = async (tx: Kysely<DB>, hash: Buffer, now: Date): Promise<number | undefined> => {
+export const takeCode = async (
+  tx: Kysely<DB>,
+  kind: CodeKind,
+  hash: Buffer,
+  now: Date,
+): Promise<number | undefined> => {
   const row = await tx
     .updateTable('account_code')
     .set({ used_at: now })
-    .where('kind', '=', 'reset')
+    .where('kind', '=', kind)
     .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -42,6 +86,15 @@ export const takeResetCode = async (tx: Kysely<DB>, hash: Buffer, now: Date): Pr
 export const setPassword = async (db: Kysely<DB>, accountId: number, passwordHash: string): Promise<void> => {
   await sql`select gate_set_password(${accountId}, ${passwordHash})`.execute(db)
 }
+
+export const findPasswordHash = async (db: Kysely<DB>, accountId: number): Promise<string | null> => {
+  const { rows } = await sql<{ hash: string | null }>`
+    select password_hash as hash from gate_account(${accountId})`.execute(db)
+  return rows[0]?.hash ?? null
+}
+
+export const findFamily = async (db: Kysely<DB>, sessionId: number): Promise<string | null> =>
+  (await db.selectFrom('session').select('family').where('id', '=', sessionId).executeTakeFirst())?.family ?? null
 
 /** As the database's owner: an administrator of this address, active; made where there is none. Null: somebody of a company. */
 export const restoreAdmin = async (owner: Kysely<DB>, email: string, folded: string): Promise<number | null> => {

@@ -23,13 +23,17 @@ export const describePerson = async (database: Handles, who: Who): Promise<Sessi
   const account = await queries.findAccount(unscoped, who.accountId)
   if (!account) throw new AppError(errors.unauthenticated)
   const namedId = account.is_admin ? (who.chosenCompanyId ?? null) : account.company_id
-  const { platformId, ...inCompany } =
+  const described =
     namedId === null ? nowhere : await describeInCompany(database, namedId, who.accountId, account.is_admin)
+  // A reseller who names a company of another platform has named none.
+  const isReached = account.admin_platform_id === null || described.platformId === account.admin_platform_id
+  const { platformId, ...inCompany } = isReached ? described : nowhere
   const companyId = inCompany.company ? namedId : null
+  const brandOf = account.is_admin ? account.admin_platform_id : (platformId ?? null)
   const platform =
-    account.is_admin || platformId === undefined
+    brandOf === null
       ? await queries.findPlatformByHost(unscoped, who.host)
-      : await queries.findPlatform(unscoped, platformId)
+      : await queries.findPlatform(unscoped, brandOf)
   return presentSessionUser({ id: who.accountId, account, expires: who.expires, companyId, platform, ...inCompany })
 }
 

@@ -12,6 +12,9 @@ const defaultBrand: Brand = {
   urlLogoSidebar: null,
   urlLogoSidebarRetracted: null,
   loginStyle: 'plain',
+  tabTitle: null,
+  urlFavicon: null,
+  urlLoginPicture: null,
 }
 const defaultAvatarColor = '#7b68ee'
 
@@ -26,6 +29,9 @@ export const presentBrand = (platform: PlatformRow | undefined): Brand =>
         urlLogoSidebar: platform.logo_sidebar_url,
         urlLogoSidebarRetracted: platform.logo_sidebar_retracted_url,
         loginStyle: platform.login_style === 'picture' ? 'picture' : 'plain',
+        tabTitle: platform.tab_title,
+        urlFavicon: platform.favicon_url,
+        urlLoginPicture: platform.login_picture_url,
       }
     : defaultBrand
 
@@ -48,6 +54,7 @@ export const presentSessionUser = ({ account, company, ...person }: Person): Ses
   name: company?.name ?? account.name,
   email: account.email,
   admin: account.is_admin,
+  reach: account.is_admin ? (account.admin_platform_id === null ? 'installation' : 'platform') : null,
   permissions: account.is_admin ? [...permissions] : [...person.permissions].sort(),
   expires: person.expires.toISOString(),
   allowCampaignCreation: company?.allowCampaignCreation ?? false,

@@ -9,14 +9,21 @@ import { hashPassword } from './passwords.ts'
 import { audit, endSessionsOf, findAccount } from './sessions.queries.ts'
 import { hashToken } from './tokens.ts'
 
+const day = 24 * 3_600_000
 /** ASVS 6.4.1: a link that sets a password counts for a short time. */
-const resetCodeMs = 30 * 60_000
+const codeMs = { reset: 30 * 60_000, confirm: 7 * day }
 
-/** Makes the one code by which an account may set its password: 256 bits, of which the database knows the hash. */
-export const issueResetCode = async (db: Kysely<DB>, accountId: number, now: Date): Promise<string> => {
+/** Makes the one code of its kind that an account has: 256 bits, of which the database knows the hash. */
+export const issueCode = async (
+  db: Kysely<DB>,
+  accountId: number,
+  kind: codes.CodeKind,
+  now: Date,
+  lifetimeMs: number = codeMs[kind],
+): Promise<string> => {
   const code = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + resetCodeMs)
-  await codes.replaceResetCode(db, { accountId, hash: hashToken(code), expiresAt })
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  await codes.replaceCode(db, { accountId, kind, hash: hashToken(code), expiresAt, now })
   return code
 }
 
@@ -33,11 +40,11 @@ export const resetPassword = async (
   const invalid = (): AppError => new AppError(sessionErrors.resetCodeInvalid)
   const hash = hashToken(code)
   // Before the password is hashed, which takes long: a stranger's guess costs little.
-  if ((await codes.findResetCode(db, hash, clock.now())) === undefined) throw invalid()
+  if ((await codes.findCode(db, 'reset', hash, clock.now())) === undefined) throw invalid()
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const accountId = await codes.takeResetCode(tx, hash, now)
+    const accountId = await codes.takeCode(tx, 'reset', hash, now)
     const account = accountId === undefined ? undefined : await findAccount(tx, accountId)
     if (accountId === undefined || !account?.active) throw invalid()
     await codes.setPassword(tx, accountId, passwordHash)
@@ -57,5 +64,5 @@ export const restoreAdministrator = async (owner: Kysely<DB>, clock: Clock, emai
     if (accountId === null) return null
     await codes.ensurePlatform(tx)
     await audit(tx, { companyId: null, accountId, action: 'administrator.restored' })
-    return issueResetCode(tx, accountId, clock.now())
+    return issueCode(tx, accountId, 'reset', clock.now())
   })

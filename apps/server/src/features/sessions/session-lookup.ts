@@ -1,8 +1,22 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Handles } from '../../platform/database/index.ts'
-import type { SessionLookup } from '../../platform/http/scope.ts'
+import type { Identity, Reach, SessionLookup } from '../../platform/http/scope.ts'
 import * as queries from './sessions.queries.ts'
 import { hashToken, isAccessToken } from './tokens.ts'
+
+const reachOf = ({ isAdmin, adminPlatformId, companyId }: Omit<queries.LiveSession, 'accessHash'>): Reach => {
+  if (companyId !== null) return { kind: 'company', companyId }
+  if (!isAdmin) throw new Error('An account has neither a company nor an administrator in it')
+  return adminPlatformId === null ? { kind: 'installation' } : { kind: 'platform', platformId: adminPlatformId }
+}
+
+const identityOf = (session: queries.LiveSession): Identity => ({
+  userId: session.userId,
+  sessionId: session.sessionId,
+  reach: reachOf(session),
+  permissions: session.permissions,
+  workspaceIds: session.workspaceIds,
+})
 
 /** How the platform learns who calls. What is no token of ours in its very shape is not asked for. */
 export const createSessionLookup = (database: Handles, clock: Clock): SessionLookup => ({
@@ -10,7 +24,7 @@ export const createSessionLookup = (database: Handles, clock: Clock): SessionLoo
     const hashes = accessTokens.map((token) => (isAccessToken(token) ? hashToken(token) : null))
     const asked = hashes.filter((hash) => hash !== null)
     const found = asked.length > 0 ? await queries.findLive(database.unscoped(), asked, clock.now()) : []
-    const byHash = new Map(found.map(({ accessHash, ...identity }) => [accessHash.toString('hex'), identity]))
+    const byHash = new Map(found.map((session) => [session.accessHash.toString('hex'), identityOf(session)]))
     return hashes.map((hash) => (hash && byHash.get(hash.toString('hex'))) ?? null)
   },
   companies: async (ids) => {

@@ -12,18 +12,24 @@ export interface AccountForLogin {
   company_id: number | null
   password_hash: string | null
   active: boolean
+  /** False while a sign-up waits for its confirmation. */
+  confirmed: boolean
 }
 
 export const findAccountByEmail = async (db: Kysely<DB>, emailFolded: string): Promise<AccountForLogin | undefined> => {
   const { rows } = await sql<AccountForLogin>`
-    select account_id, company_id, password_hash, active from gate_account_by_email(${emailFolded})`.execute(db)
+    select account_id, company_id, password_hash, active, confirmed from gate_account_by_email(${emailFolded})`.execute(
+    db,
+  )
   return rows[0]
 }
 
 export interface Account {
   company_id: number | null
   is_admin: boolean
+  admin_platform_id: number | null
   active: boolean
+  confirmed: boolean
   email: string
   name: string
   first_access: boolean
@@ -31,7 +37,9 @@ export interface Account {
 
 export const findAccount = async (db: Kysely<DB>, accountId: number): Promise<Account | undefined> => {
   const { rows } = await sql<Account>`
-    select company_id, is_admin, active, email, name, first_access from gate_account(${accountId})`.execute(db)
+    select company_id, is_admin, admin_platform_id, active, confirmed, email, name, first_access from gate_account(${accountId})`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -92,6 +100,24 @@ export const endFamily = (db: Kysely<DB>, family: string, now: Date): Promise<vo
 export const endSessionsOf = (db: Kysely<DB>, accountId: number, now: Date): Promise<void> =>
   endAll(db, 'account_id', accountId, now)
 
+/** Of somebody who changes his own password: the browser in which he does stays logged in. */
+export const endOtherFamilies = async (
+  db: Kysely<DB>,
+  accountId: number,
+  kept: string,
+  now: Date,
+): Promise<void> => {
+  const families = await db
+    .selectFrom('session')
+    .select('family')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('family', '!=', kept)
+    .execute()
+  for (const { family } of families) await endFamily(db, family, now)
+}
+
 export const endFamilyOfSession = async (db: Kysely<DB>, sessionId: number, now: Date): Promise<void> => {
   const session = await db.selectFrom('session').select('family').where('id', '=', sessionId).executeTakeFirst()
   if (session) await endFamily(db, session.family, now)
@@ -116,6 +142,8 @@ export interface LiveSession {
   userId: number
   companyId: number | null
   isAdmin: boolean
+  /** Of an administrator: the platform whose companies he reaches; null for all. */
+  adminPlatformId: number | null
   permissions: Permission[]
   workspaceIds: number[]
 }
@@ -124,7 +152,7 @@ export interface LiveSession {
 export const findLive = async (db: Kysely<DB>, accessHashes: readonly Buffer[], now: Date): Promise<LiveSession[]> => {
   const { rows } = await sql<LiveSession>`
     select access_hash as "accessHash", session_id as "sessionId", account_id as "userId", company_id as "companyId",
-           is_admin as "isAdmin", permissions, workspace_ids as "workspaceIds"
+           is_admin as "isAdmin", admin_platform_id as "adminPlatformId", permissions, workspace_ids as "workspaceIds"
     from gate_live_sessions(${accessHashes}::bytea[], ${now})`.execute(db)
   return rows
 }
@@ -165,6 +193,7 @@ const flagColumns = [
 
 interface CompanyRow extends Record<(typeof flagColumns)[number][0], boolean> {
   companyId: number
+  platformId: number
   active: boolean
   timeZone: string
   workspaceIds: number[]
@@ -172,10 +201,11 @@ interface CompanyRow extends Record<(typeof flagColumns)[number][0], boolean> {
 
 export const findCompanyContexts = async (db: Kysely<DB>, ids: readonly number[]) => {
   const { rows } = await sql<CompanyRow>`
-    select *, company_id as "companyId", time_zone as "timeZone", workspace_ids as "workspaceIds"
+    select *, company_id as "companyId", platform_id as "platformId", time_zone as "timeZone", workspace_ids as "workspaceIds"
     from gate_company_contexts(${ids}::int[])`.execute(db)
   return rows.map((row) => ({
     companyId: row.companyId,
+    platformId: row.platformId,
     active: row.active,
     timeZone: row.timeZone,
     workspaceIds: row.workspaceIds,
@@ -223,6 +253,9 @@ const platformColumns = [
   'logo_sidebar_url',
   'logo_sidebar_retracted_url',
   'login_style',
+  'tab_title',
+  'favicon_url',
+  'login_picture_url',
 ] as const
 
 export const findPlatform = (db: Kysely<DB>, id: number) =>

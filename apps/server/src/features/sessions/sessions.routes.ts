@@ -1,7 +1,7 @@
 import * as contract from '@prosa/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors/index.ts'
-import { cookieNames, cookieOptions, type Handle } from '../../platform/http/index.ts'
+import { cookieNames, cookieOptions, type Handle, ownCompany } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { describePerson } from './describe-person.ts'
 import type { IssuedSession } from './issue-session.ts'
@@ -89,7 +89,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
 
   handle.companyless(contract.logout, async ({ db, identity, reply }) => {
     await queries.endFamilyOfSession(db, identity.sessionId, clock.now())
-    await queries.audit(db, { companyId: identity.companyId, accountId: identity.userId, action: 'session.ended' })
+    await queries.audit(db, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.ended' })
     sessions.forget()
     clearCookies(reply)
     return { success: true as const }

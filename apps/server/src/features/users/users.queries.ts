@@ -82,6 +82,15 @@ export const listActiveIds = async (db: Kysely<DB>, companyId: number, ids: read
   return rows.map(({ id }) => id)
 }
 
+export const workspaceExists = async (db: Kysely<DB>, companyId: number, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('workspace')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst()) !== undefined
+
 /** Whether the person may be handed rooms of the workspace. */
 export const mayAttend = async (
   db: Kysely<DB>,

@@ -12,6 +12,7 @@ import { typeParsers } from './type-parsers.ts'
 
 export type { Kysely, Selectable, Transaction } from 'kysely'
 export { sql } from 'kysely'
+export { enterCompany } from './enter-company.ts'
 export { escapeLike } from './escape-like.ts'
 export type { Pipeline, PipelineOptions } from './pipeline.ts'
 export type { DB } from './schema.ts'

@@ -16,6 +16,7 @@ export interface Account {
   active: Generated<boolean>
   first_access: Generated<boolean>
   created_at: Generated<Date>
+  admin_platform_id: number | null
 }
 
 export interface AccountCode {
@@ -26,6 +27,7 @@ export interface AccountCode {
   expires_at: Date
   used_at: Date | null
   created_at: Generated<Date>
+  sent_at: Generated<Date>
 }
 
 export interface AgentPublication {
@@ -154,6 +156,9 @@ export interface Company {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   storage_limit_bytes: number | null
+  confirmed_at: Generated<Date | null>
+  document: string | null
+  postal_code: string | null
 }
 
 export interface CompanyStorage {
@@ -485,6 +490,7 @@ export interface Invite {
   accepted_at: Date | null
   revoked_at: Date | null
   created_at: Generated<Date>
+  sent_at: Generated<Date>
 }
 
 export interface Label {
@@ -660,6 +666,20 @@ export interface Platform {
   login_style: Generated<string>
   hosts: Generated<string[]>
   is_default: Generated<boolean>
+  tab_title: string | null
+  favicon_url: string | null
+  login_picture_url: string | null
+  privacy_text: string | null
+  terms_text: string | null
+  support_email: string | null
+}
+
+export interface PlatformPicture {
+  platform_id: number
+  kind: string
+  mime: string
+  bytes: Buffer
+  version: Generated<number>
 }
 
 export interface Presence {
@@ -906,6 +926,7 @@ export interface DB {
   note_mention: NoteMention
   outbox: Outbox
   platform: Platform
+  platform_picture: PlatformPicture
   presence: Presence
   profile: Profile
   room_count: RoomCount

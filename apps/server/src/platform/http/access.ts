@@ -1,7 +1,7 @@
 import type { Access } from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
-import type { Identity, Scope } from './scope.ts'
+import { type Identity, isAdministrator, ownCompany, type Scope } from './scope.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Before the body is read: whether somebody calls (401), and whether that person may at all (403). */
@@ -12,7 +12,8 @@ export const demandAccess = (identity: Identity | null, access: Access): void =>
 }
 
 const isAllowed = (identity: Identity, access: Access): boolean => {
-  if (identity.isAdmin || access.kind === 'session') return true
+  if (access.kind === 'installation') return identity.reach.kind === 'installation'
+  if (isAdministrator(identity) || access.kind === 'session') return true
   if (access.kind !== 'any') return false
   return access.permissions.some((permission) => identity.permissions.includes(permission))
 }
@@ -25,13 +26,14 @@ export const enterCompany = async (
   isCompanyless: boolean,
   sessions: Sessions,
 ): Promise<Scope | null> => {
-  const companyId = identity.isAdmin ? chosenCompany(request) : identity.companyId
+  const isAdmin = isAdministrator(identity)
+  const companyId = isAdmin ? chosenCompany(request) : ownCompany(identity)
   if (companyId === null) {
     if (isCompanyless) return null
     throw new AppError(errors.noCompany)
   }
   const scope = await sessions.enter(identity, companyId)
-  if (!scope) throw new AppError(identity.isAdmin ? errors.notFound : errors.unauthenticated)
+  if (!scope) throw new AppError(isAdmin ? errors.notFound : errors.unauthenticated)
   if (access.kind === 'any' && access.flag && (!scope.isAdmin || access.bindsAdmin)) {
     if (!scope.companyFlags.has(access.flag)) throw new AppError(errors.disabledForCompany)
   }

@@ -68,17 +68,17 @@ const hook = operation({
 const lookupFor = (company: () => TestCompany, other: () => TestCompany): SessionLookup => ({
   identify: async (tokens) =>
     tokens.map((token) => {
-      const common = { userId: 1, sessionId: 1, workspaceIds: [7], isAdmin: false }
-      if (token === 'viewer') return { ...common, companyId: company().id, permissions: ['bot_view'] }
-      if (token === 'maker')
-        return { ...common, companyId: company().id, permissions: ['bot_create', 'campaign_create'] }
-      if (token === 'admin') return { ...common, companyId: null, isAdmin: true, permissions: [] }
+      const common = { userId: 1, sessionId: 1, workspaceIds: [7] }
+      const reach = { kind: 'company', companyId: company().id } as const
+      if (token === 'viewer') return { ...common, reach, permissions: ['bot_view'] }
+      if (token === 'maker') return { ...common, reach, permissions: ['bot_create', 'campaign_create'] }
+      if (token === 'admin') return { ...common, reach: { kind: 'installation' }, permissions: [] }
       return null
     }),
   companies: async (ids) =>
     ids.map((companyId) =>
       [company().id, other().id].includes(companyId)
-        ? { companyId, active: true, flags: [], timeZone: 'America/Sao_Paulo', workspaceIds: [7, 8] }
+        ? { companyId, platformId: 1, active: true, flags: [], timeZone: 'America/Sao_Paulo', workspaceIds: [7, 8] }
         : null,
     ),
 })

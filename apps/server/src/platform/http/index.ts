@@ -37,7 +37,8 @@ export { type CompanylessCall, createHandle, type Handle, type PublicCall, type 
 export { type Frame, readFrame } from './read-frame.ts'
 export { isSameOrigin } from './same-origin.ts'
 export { scanJson } from './scan-json.ts'
-export type { CompanyContext, Identity, Scope, SessionLookup } from './scope.ts'
+export type { CompanyContext, Identity, Reach, Scope, SessionLookup } from './scope.ts'
+export { isAdministrator, ownCompany, platformReached, reaches } from './scope.ts'
 export { createSessions, type Sessions } from './sessions.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024

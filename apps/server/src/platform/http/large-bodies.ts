@@ -3,6 +3,7 @@ import { AppError, errors } from '../errors/index.ts'
 import { createFairGate } from '../rate-limit/fair-gate.ts'
 import { holdPlace } from './places.ts'
 import type { Rates } from './rates.ts'
+import { ownCompany } from './scope.ts'
 
 /** Above it a body takes the loop for milliseconds: reading, checking and storing three megabytes some hundred of them. */
 const largeBytes = 64 * 1024
@@ -48,5 +49,6 @@ export const createLargeBodies = (rates: Rates): LargeBodies => {
 /** An administrator works in many companies; he counts as one of his own. */
 const senderOf = ({ identity, ip }: FastifyRequest): string => {
   if (!identity) return ip
-  return identity.companyId === null ? `person ${identity.userId}` : `company ${identity.companyId}`
+  const companyId = ownCompany(identity)
+  return companyId === null ? `person ${identity.userId}` : `company ${companyId}`
 }

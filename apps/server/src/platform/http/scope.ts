@@ -5,6 +5,7 @@ export interface Scope {
   companyId: number
   userId: number
   sessionId: number
+  /** Works here as an administrator and passes every permission. */
   isAdmin: boolean
   /** All of them for an administrator. */
   permissions: ReadonlySet<Permission>
@@ -15,24 +16,57 @@ export interface Scope {
   timeZone: string
 }
 
+/**
+ * The companies that a person may work in: an administrator of the installation all of them, one of a platform (a reseller) those of
+ * his platform, everybody else their own. It is looked at in one place, where the company is chosen (`reaches`).
+ */
+export type Reach =
+  | { kind: 'installation' }
+  | { kind: 'platform'; platformId: number }
+  | { kind: 'company'; companyId: number }
+
 /** What a session says before a company is known. */
 export interface Identity {
   userId: number
   sessionId: number
-  isAdmin: boolean
+  reach: Reach
   permissions: readonly Permission[]
-  /** Null for administrators, who choose one with each call. */
-  companyId: number | null
   workspaceIds: readonly number[]
 }
 
 /** What a scope takes from its company. `workspaceIds` are all of them. */
 export interface CompanyContext {
   companyId: number
+  platformId: number
   active: boolean
   flags: readonly CompanyFlag[]
   timeZone: string
   workspaceIds: readonly number[]
+}
+
+/** Administrators name the company of each call; everybody else has one. */
+export const isAdministrator = ({ reach }: Pick<Identity, 'reach'>): boolean => reach.kind !== 'company'
+
+/** The one company of a person who is no administrator. */
+export const ownCompany = ({ reach }: Pick<Identity, 'reach'>): number | null =>
+  reach.kind === 'company' ? reach.companyId : null
+
+/** The platform that an administrator is bound to; null for one of the installation. */
+export const platformReached = ({ reach }: Pick<Identity, 'reach'>): number | null =>
+  reach.kind === 'platform' ? reach.platformId : null
+
+export const reaches = (
+  reach: Reach,
+  { companyId, platformId }: Pick<CompanyContext, 'companyId' | 'platformId'>,
+): boolean => {
+  switch (reach.kind) {
+    case 'installation':
+      return true
+    case 'platform':
+      return reach.platformId === platformId
+    case 'company':
+      return reach.companyId === companyId
+  }
 }
 
 /**

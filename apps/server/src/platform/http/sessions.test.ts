@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createTestClock } from '../testing/test-clock.ts'
-import type { Identity } from './scope.ts'
+import { type Identity, ownCompany } from './scope.ts'
 import { createSessions } from './sessions.ts'
 
 const person = (userId: number, companyId = 1): Identity => ({
   userId,
   sessionId: userId,
-  companyId,
-  isAdmin: false,
+  reach: { kind: 'company', companyId },
   permissions: ['bot_view'],
   workspaceIds: [],
 })
@@ -26,7 +25,14 @@ const setUp = (people: Record<string, Identity>) => {
       },
       companies: async (ids) => {
         askedCompanies.push(ids)
-        return ids.map((companyId) => ({ companyId, active: true, flags: [], timeZone: 'UTC', workspaceIds: [] }))
+        return ids.map((companyId) => ({
+          companyId,
+          platformId: 1,
+          active: true,
+          flags: [],
+          timeZone: 'UTC',
+          workspaceIds: [],
+        }))
       },
     },
     clock,
@@ -47,7 +53,7 @@ it('asks once for all who come in the same moment, and for their companies', asy
   const people = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`token ${i}`, person(i, i % 30)]))
   const { sessions, asked, askedCompanies } = setUp(people)
   const identities = await Promise.all(Object.keys(people).map((token) => sessions.identify(token)))
-  await Promise.all(identities.map((identity) => identity && sessions.enter(identity, identity.companyId ?? 0)))
+  await Promise.all(identities.map((identity) => identity && sessions.enter(identity, ownCompany(identity) ?? 0)))
   expect([asked.length, askedCompanies.length]).toEqual([1, 1])
   expect(askedCompanies[0]).toHaveLength(30)
 })

@@ -3,7 +3,15 @@ import { permissions } from '@prosa/contract'
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/index.ts'
-import type { CompanyContext, Identity, Scope, SessionLookup } from './scope.ts'
+import {
+  type CompanyContext,
+  type Identity,
+  isAdministrator,
+  ownCompany,
+  reaches,
+  type Scope,
+  type SessionLookup,
+} from './scope.ts'
 
 /** Half of the five seconds within which a withdrawn right must end; streams look again every 2.5 s on top. */
 const freshMs = 2_500
@@ -57,16 +65,17 @@ export const createSessions = (lookup: SessionLookup, clock: Clock): Sessions =>
   return {
     ...identities,
     enter: async (identity, companyId) => {
-      if (!identity.isAdmin && identity.companyId !== companyId) return null
+      const isAdmin = isAdministrator(identity)
+      if (!isAdmin && ownCompany(identity) !== companyId) return null
       const company = await contextOf(companyId)
-      if (!company || (!company.active && !identity.isAdmin)) return null
+      if (!company || !reaches(identity.reach, company) || (!company.active && !isAdmin)) return null
       return {
         companyId,
         userId: identity.userId,
         sessionId: identity.sessionId,
-        isAdmin: identity.isAdmin,
-        permissions: new Set(identity.isAdmin ? permissions : identity.permissions),
-        workspaceIds: identity.isAdmin ? company.workspaceIds : identity.workspaceIds,
+        isAdmin,
+        permissions: new Set(isAdmin ? permissions : identity.permissions),
+        workspaceIds: isAdmin ? company.workspaceIds : identity.workspaceIds,
         companyFlags: new Set(company.flags),
         timeZone: company.timeZone,
       }

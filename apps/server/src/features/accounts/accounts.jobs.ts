@@ -1,0 +1,170 @@
+import { enterCompany } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { openCompany } from '../companies/index.ts'
+import { alreadyRegisteredMail, confirmationMail, resetMail, sendMail } from '../mails/index.ts'
+import { findAccount, findAccountByEmail, findLastSent, foldEmail, issueCode, setPassword } from '../sessions/index.ts'
+import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
+import * as accounts from './accounts.queries.ts'
+
+/** Mails to one account, of one kind, at the most one in this time; by the database's rows, so that it holds over processes. */
+const pauseMs = 60_000
+
+export interface SignUp {
+  companyName: string
+  userName: string
+  email: string
+  phone: string
+  passwordHash: string
+  platformId: number
+  origin: string
+}
+
+export interface AccountMail {
+  email: string
+  kind: 'reset' | 'confirm'
+  origin: string
+}
+
+const signUpJob = 'sign-up'
+const accountMailJob = 'account-mail'
+
+/**
+ * What strangers ask for happens behind the answer, so that neither its words nor its time tell which e-mails have an account. What is
+ * asked stays sealed, since it holds a person's data.
+ */
+export const defineAccountJobs = (platform: Platform) => {
+  const { database, jobs, secrets } = platform
+  const open = <T>(sealed: string, job: string): T => JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), job)) as T
+  const line = (job: string, payload: object): Promise<void> =>
+    jobs.enqueue(job, { sealed: secrets.seal(JSON.stringify(payload), job).toString('base64') })
+
+  jobs.define<{ sealed: string }>(signUpJob, ({ sealed }) => signUp(platform, open<SignUp>(sealed, signUpJob)))
+  jobs.define<{ sealed: string }>(accountMailJob, async ({ sealed }) => {
+    const { email, kind, origin } = open<AccountMail>(sealed, accountMailJob)
+    const db = database.worker.unscoped()
+    const found = await findAccountByEmail(db, foldEmail(email))
+    if (!found) return
+    if (kind === 'confirm') await confirmAgain(platform, found.account_id, found.confirmed, origin)
+    else if (found.active) await resetByMail(platform, found.account_id, origin)
+  })
+  return {
+    signUp: (payload: SignUp) => line(signUpJob, payload),
+    mail: (payload: AccountMail) => line(accountMailJob, payload),
+  }
+}
+
+/**
+ * Makes company and person, both useless until the link of the mail is opened. Whoever signs up once more before that starts anew: the
+ * password that counts is the one of the last form, whose mail holds the only link that works.
+ */
+const signUp = async (platform: Platform, form: SignUp): Promise<void> => {
+  const { clock, database } = platform
+  await database.worker
+    .unscoped()
+    .transaction()
+    .execute(async (tx) => {
+      const folded = foldEmail(form.email)
+      const known = await findAccountByEmail(tx, folded)
+      const { origin, platformId } = form
+      if (known?.confirmed)
+        return sendMail(platform, tx, {
+          to: form.email,
+          origin,
+          platformId,
+          content: ({ product, link }) => alreadyRegisteredMail({ product, url: link('/login') }),
+        })
+      const userId = known
+        ? await startAnew(tx, known.account_id, known.company_id, form)
+        : await begin(tx, form, folded)
+      if (userId === undefined) return
+      await setPassword(tx, userId, form.passwordHash)
+      const code = await issueCode(tx, userId, 'confirm', clock.now())
+      await sendMail(platform, tx, {
+        to: form.email,
+        origin,
+        platformId,
+        content: ({ product, link }) =>
+          confirmationMail({ product, name: form.userName, url: link(`/subscribe-success/${code}`) }),
+      })
+    })
+}
+
+type Tx = Parameters<typeof openCompany>[0]
+
+const begin = async (tx: Tx, form: SignUp, emailFolded: string): Promise<number | undefined> => {
+  const made = await openCompany(tx, {
+    name: form.companyName,
+    email: form.email,
+    platformId: form.platformId,
+    active: false,
+    confirmedAt: null,
+  })
+  const { companyId } = made
+  const person = { companyId, email: form.email, emailFolded, name: form.userName, phone: form.phone, active: true }
+  const userId = await insertPerson(tx, person)
+  // Somebody got the address at the same moment: nothing half made stays.
+  if (userId === undefined) throw new Error('The e-mail was taken while its company was made')
+  await addProfiles(tx, companyId, userId, [made.profileId])
+  await addWorkspaces(tx, companyId, userId, [made.workspaceId])
+  return userId
+}
+
+const startAnew = async (
+  tx: Tx,
+  accountId: number,
+  companyId: number | null,
+  form: SignUp,
+): Promise<number | undefined> => {
+  if (companyId === null) return undefined
+  await enterCompany(tx, companyId)
+  await accounts.renameSignUp(tx, companyId, accountId, form)
+  return accountId
+}
+
+const confirmAgain = async (
+  platform: Platform,
+  accountId: number,
+  isConfirmed: boolean,
+  origin: string,
+): Promise<void> => {
+  if (isConfirmed) return
+  await mailOnce(platform, accountId, 'confirm', async (tx, code, { email, name, platformId }) =>
+    sendMail(platform, tx, {
+      to: email,
+      origin,
+      platformId,
+      content: ({ product, link }) => confirmationMail({ product, name, url: link(`/subscribe-success/${code}`) }),
+    }),
+  )
+}
+
+const resetByMail = (platform: Platform, accountId: number, origin: string): Promise<void> =>
+  mailOnce(platform, accountId, 'reset', async (tx, code, { email, platformId }) =>
+    sendMail(platform, tx, {
+      to: email,
+      origin,
+      platformId,
+      content: ({ product, link }) => resetMail({ product, url: link(`/reset-password/${code}`) }),
+    }),
+  )
+
+const mailOnce = async (
+  { clock, database }: Platform,
+  accountId: number,
+  kind: 'reset' | 'confirm',
+  send: (tx: Tx, code: string, account: { email: string; name: string; platformId: number | null }) => Promise<void>,
+): Promise<void> => {
+  await database.worker
+    .unscoped()
+    .transaction()
+    .execute(async (tx) => {
+      const now = clock.now()
+      const last = await findLastSent(tx, accountId, kind)
+      if (last && now.getTime() - last.getTime() < pauseMs) return
+      const account = await findAccount(tx, accountId)
+      if (!account) return
+      const { company_id: companyId, email, name } = account
+      const platformId = companyId === null ? account.admin_platform_id : await accounts.platformOf(tx, companyId)
+      await send(tx, await issueCode(tx, accountId, kind, now), { email, name, platformId })
+    })
+}

@@ -1,0 +1,1 @@
+export { registerAccounts } from './accounts.routes.ts'

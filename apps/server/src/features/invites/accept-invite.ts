@@ -1,0 +1,121 @@
+import type { inviteStates, acceptInvite as operation } from '@prosa/contract'
+import type { z } from 'zod'
+import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { countActivePeople, lockUserQuota, quotaErrors } from '../quotas/index.ts'
+import { audit, findAccountByEmail, foldEmail, hashPassword, hashToken, setPassword } from '../sessions/index.ts'
+import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
+import { inviteErrors } from './errors.ts'
+import * as invites from './invites.queries.ts'
+
+type State = (typeof inviteStates)[number]
+type Invite = NonNullable<Awaited<ReturnType<typeof invites.lock>>>
+
+const stateOf = (invite: Invite | undefined, isCompanyActive: boolean, now: Date): State => {
+  if (!invite) return 'unknown'
+  if (invite.accepted_at) return 'accepted'
+  if (invite.revoked_at || !isCompanyActive) return 'revoked'
+  return invite.expires_at <= now ? 'expired' : 'open'
+}
+
+const refusals = {
+  unknown: inviteErrors.inviteUnknown,
+  accepted: inviteErrors.inviteAccepted,
+  expired: inviteErrors.inviteExpired,
+  revoked: inviteErrors.inviteRevoked,
+} as const
+
+interface Seen {
+  state: State
+  email: string | null
+  companyName: string | null
+  hasAccount: boolean
+}
+
+/** What the link of an invitation is worth now, for whoever opens it. */
+export const readInvite = async ({ clock }: Platform, db: Kysely<DB>, code: string): Promise<Seen> =>
+  db.transaction().execute(async (tx) => {
+    const found = await invites.findByCode(tx, hashToken(code))
+    if (!found) return { state: 'unknown', email: null, companyName: null, hasAccount: false }
+    await enterCompany(tx, found.companyId)
+    const invite = await invites.lock(tx, found.companyId, found.inviteId)
+    const company = await invites.findCompanyOf(tx, found.companyId)
+    const state = stateOf(invite, company?.active ?? false, clock.now())
+    const account = invite ? await findAccountByEmail(tx, invite.email_folded) : undefined
+    return {
+      state,
+      email: invite?.email ?? null,
+      companyName: company?.name ?? null,
+      hasAccount: account !== undefined,
+    }
+  })
+
+/**
+ * Makes the account of somebody who was invited, with every workspace that waits for this address in the company. Of two devices that
+ * accept at once one does.
+ * @returns the account's e-mail
+ * @throws inviteUnknown, inviteAccepted, inviteExpired, inviteRevoked, inviteOtherEmail, userQuota
+ */
+export const acceptInvite = async (
+  { clock }: Platform,
+  db: Kysely<DB>,
+  code: string,
+  body: z.output<typeof operation.schema.body>,
+): Promise<string> => {
+  const hash = hashToken(code)
+  // Before the password is hashed, which takes long: a stranger's guess costs little.
+  if (!(await invites.findByCode(db, hash))) throw new AppError(inviteErrors.inviteUnknown)
+  const passwordHash = await hashPassword(body.password)
+  return db.transaction().execute(async (tx) => {
+    const found = await invites.findByCode(tx, hash)
+    if (!found) throw new AppError(inviteErrors.inviteUnknown)
+    const { companyId } = found
+    await enterCompany(tx, companyId)
+    const quota = await lockUserQuota(tx, companyId)
+    const invite = await invites.lock(tx, companyId, found.inviteId)
+    const company = await invites.findCompanyOf(tx, companyId)
+    const now = clock.now()
+    const state = stateOf(invite, company?.active ?? false, now)
+    if (!invite || state !== 'open') throw new AppError(state === 'open' ? errors.notFound : refusals[state])
+    if (foldEmail(body.email) !== invite.email_folded) throw otherEmail()
+    if (quota > 0 && (await countActivePeople(tx, companyId)) >= quota) throw new AppError(quotaErrors.userQuota)
+    const userId = await insertPerson(tx, {
+      companyId,
+      email: invite.email,
+      emailFolded: invite.email_folded,
+      name: body.name,
+      phone: body.phone,
+      active: true,
+    })
+    // Somebody made an account with that address meanwhile.
+    if (userId === undefined) throw new AppError(inviteErrors.inviteAccepted)
+    const all = await invites.listOpenOf(tx, companyId, invite.email_folded, now)
+    await addProfiles(
+      tx,
+      companyId,
+      userId,
+      all.map(({ profileId }) => profileId),
+    )
+    await addWorkspaces(
+      tx,
+      companyId,
+      userId,
+      all.map(({ workspaceId }) => workspaceId),
+    )
+    await invites.markAccepted(
+      tx,
+      companyId,
+      all.map(({ id }) => id),
+      now,
+    )
+    await setPassword(tx, userId, passwordHash)
+    await audit(tx, { companyId, accountId: userId, action: 'invite.accepted', detail: { invite: invite.id } })
+    return invite.email
+  })
+}
+
+const otherEmail = (): AppError => {
+  const { message } = inviteErrors.inviteOtherEmail
+  return new AppError(inviteErrors.inviteOtherEmail, { fields: { email: message } })
+}

@@ -1,0 +1,150 @@
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+
+export interface NewInvite {
+  companyId: number
+  email: string
+  emailFolded: string
+  workspaceId: number
+  profileId: number
+  codeHash: Buffer
+  invitedBy: number | null
+  expiresAt: Date
+  now: Date
+}
+
+export const insert = async (tx: Kysely<DB>, invite: NewInvite): Promise<void> => {
+  await tx
+    .insertInto('invite')
+    .values({
+      company_id: invite.companyId,
+      email: invite.email,
+      email_folded: invite.emailFolded,
+      workspace_id: invite.workspaceId,
+      profile_id: invite.profileId,
+      code_hash: invite.codeHash,
+      invited_by: invite.invitedBy,
+      expires_at: invite.expiresAt,
+      sent_at: invite.now,
+    })
+    .execute()
+}
+
+const open = (db: Kysely<DB>, companyId: number) =>
+  db
+    .selectFrom('invite')
+    .where('invite.company_id', '=', companyId)
+    .where('invite.accepted_at', 'is', null)
+    .where('invite.revoked_at', 'is', null)
+
+/** Whether the address is invited already, so that it counts once. */
+export const isInvited = async (db: Kysely<DB>, companyId: number, emailFolded: string, now: Date): Promise<boolean> =>
+  (await open(db, companyId)
+    .select('invite.id')
+    .where('invite.email_folded', '=', emailFolded)
+    .where('invite.expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Earlier invitations of the address to the same workspace end. */
+export const revokeEarlier = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  workspaceId: number,
+  emailFolded: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('invite')
+    .set({ revoked_at: now })
+    .where('company_id', '=', companyId)
+    .where('workspace_id', '=', workspaceId)
+    .where('email_folded', '=', emailFolded)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Those of a workspace that nobody has accepted yet, the newest first. */
+export const listOpen = (db: Kysely<DB>, companyId: number, workspaceId: number) =>
+  open(db, companyId)
+    .innerJoin('profile', (join) =>
+      join.onRef('profile.company_id', '=', 'invite.company_id').onRef('profile.id', '=', 'invite.profile_id'),
+    )
+    .select([
+      'invite.id',
+      'invite.email',
+      'invite.profile_id as profileId',
+      'profile.name as profileName',
+      'invite.created_at as createdAt',
+      'invite.expires_at as expiresAt',
+    ])
+    .where('invite.workspace_id', '=', workspaceId)
+    .orderBy('invite.id', 'desc')
+    .limit(200)
+    .execute()
+
+/** Under its lock. */
+export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
+  tx
+    .selectFrom('invite')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const renew = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  id: number,
+  changes: { code_hash: Buffer; expires_at: Date; sent_at: Date },
+): Promise<void> => {
+  await tx.updateTable('invite').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+export const revoke = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('invite')
+    .set({ revoked_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whose company a link's invitation belongs to; asked before a company is known. */
+export const findByCode = async (
+  db: Kysely<DB>,
+  hash: Buffer,
+): Promise<{ companyId: number; inviteId: number } | undefined> => {
+  const { rows } = await sql<{ companyId: number; inviteId: number }>`
+    select company_id as "companyId", invite_id as "inviteId" from gate_invite_by_code(${hash})`.execute(db)
+  return rows[0]
+}
+
+/** What else of the address waits in the company: who accepts one invitation accepts all. */
+export const listOpenOf = (tx: Kysely<DB>, companyId: number, emailFolded: string, now: Date) =>
+  open(tx, companyId)
+    .select(['invite.id', 'invite.workspace_id as workspaceId', 'invite.profile_id as profileId'])
+    .where('invite.email_folded', '=', emailFolded)
+    .where('invite.expires_at', '>', now)
+    .forUpdate()
+    .execute()
+
+export const markAccepted = async (tx: Kysely<DB>, companyId: number, ids: readonly number[], now: Date) => {
+  await tx
+    .updateTable('invite')
+    .set({ accepted_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export const findCompanyOf = (db: Kysely<DB>, companyId: number) =>
+  db
+    .selectFrom('company')
+    .select(['name', 'platform_id as platformId', 'active'])
+    .where('id', '=', companyId)
+    .executeTakeFirst()

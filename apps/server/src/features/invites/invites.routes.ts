@@ -1,0 +1,33 @@
+import * as contract from '@prosa/contract'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Handle } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { mailOrigin } from '../mails/index.ts'
+import { audit } from '../sessions/index.ts'
+import { nameOf } from '../users/index.ts'
+import { acceptInvite, readInvite } from './accept-invite.ts'
+import { resendInvite } from './invite-people.ts'
+import * as invites from './invites.queries.ts'
+
+export const registerInvites = (handle: Handle, platform: Platform): void => {
+  const { clock, config, database } = platform
+
+  handle.public(contract.getInvite, ({ db, params }) => readInvite(platform, db, params.confirmationCode))
+
+  handle.public(contract.acceptInvite, async ({ db, params, body }) => ({
+    email: await acceptInvite(platform, db, params.confirmationCode, body),
+  }))
+
+  handle(contract.resendInvite, async ({ scope, db, params: { id }, request }) => {
+    const origin = await mailOrigin(database.unscoped(), config, request.host)
+    const inviterName = await nameOf(db, scope)
+    await resendInvite(platform, db, { companyId: scope.companyId, id, inviterName, origin })
+    return { success: true as const }
+  })
+
+  handle(contract.revokeInvite, async ({ scope: { companyId, userId }, db, params: { id } }) => {
+    if (!(await invites.revoke(db, companyId, id, clock.now()))) throw new AppError(errors.notFound)
+    await audit(db, { companyId, accountId: userId, action: 'invite.revoked', detail: { invite: id } })
+    return { success: true as const }
+  })
+}

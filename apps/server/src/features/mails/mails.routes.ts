@@ -1,0 +1,26 @@
+import { deleteWaitingMail, listWaitingMails } from '@prosa/contract'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Handle } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { outboxPlace } from '../../platform/mail/index.ts'
+import * as mails from './mails.queries.ts'
+import type { RenderedMail } from './render-mail.ts'
+
+/** The mails of an installation without a mail server: an administrator reads them and passes their links on. */
+export const registerMails = (handle: Handle, { secrets }: Platform): void => {
+  handle.companyless(listWaitingMails, async ({ db, query }) => {
+    const [rows, total] = await Promise.all([mails.listWaiting(db, query), mails.countWaiting(db)])
+    return {
+      result: rows.map((row) => {
+        const { subject, text } = JSON.parse(secrets.open(row.content_encrypted, outboxPlace)) as RenderedMail
+        return { id: row.id, recipient: row.recipient, subject, text, createdAt: row.created_at.toISOString() }
+      }),
+      total,
+    }
+  })
+
+  handle.companyless(deleteWaitingMail, async ({ db, params }) => {
+    if (!(await mails.remove(db, params.id))) throw new AppError(errors.notFound)
+    return { success: true as const }
+  })
+}

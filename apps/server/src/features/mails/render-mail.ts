@@ -1,0 +1,73 @@
+/** What a mail says, in the order of reading. All of it is text: whatever people typed is escaped where it becomes HTML. */
+export interface MailContent {
+  subject: string
+  heading: string
+  paragraphs: readonly string[]
+  /** The one thing to do. */
+  action?: { label: string; url: string }
+  /** Small print under the action. */
+  note?: string
+}
+
+export interface MailBrand {
+  displayName: string
+  mainColor: string
+  /** Absolute; pictures of mails are fetched from outside. */
+  logoUrl: string | null
+}
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** A mail as text and as HTML in the brand of a platform. */
+export const renderMail = (brand: MailBrand, content: MailContent): RenderedMail => ({
+  subject: oneLine(content.subject),
+  text: renderText(brand, content),
+  html: renderHtml(brand, content),
+})
+
+/** A line break in a subject would begin a header of its own. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const renderText = ({ displayName }: MailBrand, { heading, paragraphs, action, note }: MailContent): string =>
+  [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...(note ? [note] : []), displayName]
+    .join('\n\n')
+    .concat('\n')
+
+const renderHtml = (brand: MailBrand, { heading, paragraphs, action, note }: MailContent): string => {
+  const color = brand.mainColor
+  const logo = brand.logoUrl
+    ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${escapeHtml(brand.displayName)}" height="32" style="height:32px">`
+    : `<span style="font-size:20px;font-weight:700;color:#1f2430">${escapeHtml(brand.displayName)}</span>`
+  const button = action
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:${color};color:${textOn(color)};padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(action.label)}</a></p>
+<p style="font-size:13px;color:#667085">Se o botão não abrir, copie este endereço no navegador:<br><span style="word-break:break-all">${escapeHtml(action.url)}</span></p>`
+    : ''
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(heading))}</title></head>
+<body style="margin:0;background:#f4f5f7;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2430">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px">
+<div style="padding:0 8px 20px">${logo}</div>
+<div style="background:#ffffff;border-radius:12px;padding:32px;border-top:4px solid ${color}">
+<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(heading)}</h1>
+${paragraphs.map((text) => `<p style="font-size:15px;line-height:1.5;margin:0 0 12px">${escapeHtml(text)}</p>`).join('\n')}
+${button}
+${note ? `<p style="font-size:13px;color:#667085;margin:16px 0 0">${escapeHtml(note)}</p>` : ''}
+</div>
+<p style="font-size:12px;color:#667085;padding:16px 8px">${escapeHtml(brand.displayName)}</p>
+</div></body></html>`
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Black or white, whichever is read more easily on the colour (WCAG 2.2, relative luminance). */
+const textOn = (color: string): string => {
+  const channel = (at: number): number => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+  return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff'
+}

@@ -1,0 +1,1 @@
+export { registerPlatforms } from './platforms.routes.ts'

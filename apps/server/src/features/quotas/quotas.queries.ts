@@ -1,0 +1,47 @@
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+
+export interface Quotas {
+  workspaceQuota: number
+  userQuota: number
+}
+
+/** Locked until the transaction ends, so that of a hundred creations at once exactly the limit passes. */
+export const lockQuotas = (tx: Kysely<DB>, companyId: number): Promise<Quotas> =>
+  tx
+    .selectFrom('company')
+    .select(['workspace_quota as workspaceQuota', 'user_quota as userQuota'])
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** What counts against a company's quotas: active records, of people also those who are invited. */
+export const countUsed = async (
+  db: Kysely<DB>,
+  companyId: number,
+  now: Date,
+): Promise<{ workspaces: number; users: number; bots: number }> => {
+  const { rows } = await sql<{ workspaces: number; users: number; bots: number }>`
+    select (select count(*)::int from workspace w where w.company_id = ${companyId} and w.active) as workspaces,
+           (select count(*)::int from member m where m.company_id = ${companyId} and m.active and not m.is_admin)
+           + (select count(distinct i.email_folded)::int from invite i where i.company_id = ${companyId} and i.accepted_at is null
+              and i.revoked_at is null and i.expires_at > ${now}) as users,
+           (select count(*)::int from bot b where b.company_id = ${companyId} and b.active and b.deleted_at is null) as bots`.execute(
+    db,
+  )
+  return rows[0] ?? { workspaces: 0, users: 0, bots: 0 }
+}
+
+export const lockUserQuota = async (tx: Kysely<DB>, companyId: number): Promise<number> =>
+  (await lockQuotas(tx, companyId)).userQuota
+
+/** Without those who are invited: somebody who accepts was counted among them. */
+export const countActivePeople = async (db: Kysely<DB>, companyId: number): Promise<number> => {
+  const row = await db
+    .selectFrom('member')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('is_admin', '=', false)
+    .executeTakeFirstOrThrow()
+  return row.total
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import { drawSmall } from '../../platform/files/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { createMedia, eraseReleased, holdFiles, releaseFiles } from '../files/index.ts'
+import { userErrors } from './errors.ts'
+import * as people from './people.queries.ts'
+
+const dataUrl = /^data:image\/(?:png|jpeg|jpg|webp|gif);base64,([A-Za-z0-9+/=\s]+)$/
+
+interface Whose {
+  companyId: number
+  userId: number
+}
+
+/**
+ * A photo as a small square file of the company, which nothing holds yet.
+ * @throws unprocessable at `image` for what is no picture; AppError of `fileErrors` where it cannot be kept
+ */
+export const storePhoto = async (platform: Platform, { companyId, userId }: Whose, url: string): Promise<string> => {
+  const [, data] = dataUrl.exec(url) ?? []
+  if (data === undefined) throw noPicture()
+  const small = await drawSmall(Buffer.from(data, 'base64')).catch((error: unknown) => {
+    throw error instanceof AppError && error.status < 500 ? noPicture(error) : error
+  })
+  const file = { companyId, userId, source: Readable.from([small]), name: 'foto.jpg', expectedBytes: small.length }
+  return (await createMedia(platform).keep(file)).fileId
+}
+
+/** Shows another photo, or none; the one before goes. Within a transaction. */
+export const exchangePhoto = async (
+  tx: Kysely<DB>,
+  { companyId, userId }: Whose,
+  before: string | null,
+  fileId: string | null,
+): Promise<void> => {
+  const holder = { kind: 'person', id: userId } as const
+  if (fileId) await holdFiles(tx, companyId, holder, [fileId])
+  await people.update(tx, companyId, userId, { avatar_file_id: fileId })
+  if (before) await releaseFiles(tx, companyId, holder, [before])
+}
+
+export const erasePhotos = eraseReleased
+
+const noPicture = (cause?: unknown): AppError => {
+  const { message } = userErrors.noPicture
+  return new AppError(errors.unprocessable, { message, fields: { image: message, pic: message }, cause })
+}

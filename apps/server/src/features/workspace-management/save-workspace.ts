@@ -1,0 +1,168 @@
+import type { updateWorkspace } from '@prosa/contract'
+import type { z } from 'zod'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { invitePeople } from '../invites/index.ts'
+import { demandOwn } from '../profiles/index.ts'
+import { demandQuota } from '../quotas/index.ts'
+import { audit } from '../sessions/index.ts'
+import { ensureMember, listActiveUserIds, listProfileRights, nameOf } from '../users/index.ts'
+import { closeWorkspaceJob } from './close-workspace.ts'
+import { workspaceErrors } from './errors.ts'
+import * as workspaces from './write-workspace.queries.ts'
+
+type Given = z.output<typeof updateWorkspace.schema.body>
+
+/**
+ * Makes a workspace whose maker is in its team.
+ * @throws workspaceQuota, userQuota, noParent, cannotInvite, notYours
+ */
+export const makeWorkspace = async (
+  platform: Platform,
+  db: Kysely<DB>,
+  scope: Scope,
+  body: Given & { name: string; active: boolean },
+  origin: string,
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { companyId, userId } = scope
+    await ensureMember(tx, scope)
+    if (body.active) await demandQuota(tx, companyId, 'workspaces', 1, platform.clock.now())
+    await demandParent(tx, companyId, null, body.parentId ?? null)
+    const id = await workspaces.insertWorkspace(tx, companyId, {
+      name: body.name,
+      active: body.active,
+      parentId: body.parentId ?? null,
+    })
+    const chosen = (body.users ?? []).filter(({ active }) => active).map((user) => user.id)
+    const team = await demandPeople(tx, companyId, chosen)
+    await workspaces.addToTeam(tx, companyId, id, [...new Set([...team, userId])])
+    await invite(platform, tx, scope, { id, name: body.name }, body.invitesForNewUsers ?? [], origin)
+    await audit(tx, { companyId, accountId: userId, action: 'workspace.created', detail: { workspace: id } })
+    return id
+  })
+
+/**
+ * Changes a workspace; what is absent stays. One with open rooms is deactivated only with a place for them.
+ * @returns the people who left its team
+ * @throws notFound, workspaceQuota, userQuota, noParent, circle, roomsOpen, botsActive, onlyWorkspace, cannotInvite, notYours
+ */
+export const changeWorkspace = async (
+  platform: Platform,
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+  body: Given,
+  origin: string,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { companyId, userId } = scope
+    await ensureMember(tx, scope)
+    const before = await workspaces.lock(tx, companyId, id)
+    if (!before) throw new AppError(errors.notFound)
+    if (body.active === true && !before.active) await demandQuota(tx, companyId, 'workspaces', 1, platform.clock.now())
+    if (body.parentId !== undefined) await demandParent(tx, companyId, id, body.parentId)
+    if (body.active === false && before.active) await close(platform, tx, scope, id, body.moveRoomsTo ?? null)
+    await workspaces.update(tx, companyId, id, body)
+    if (body.users) await setTeam(tx, companyId, id, body.users)
+    await invite(platform, tx, scope, { id, name: body.name ?? before.name }, body.invitesForNewUsers ?? [], origin)
+    const fields = Object.keys(body).filter((key) => body[key as keyof Given] !== undefined)
+    await audit(tx, { companyId, accountId: userId, action: 'workspace.changed', detail: { workspace: id, fields } })
+  })
+
+const demandParent = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  id: number | null,
+  parentId: number | null,
+): Promise<void> => {
+  if (parentId === null) return
+  const refuse = (error: (typeof workspaceErrors)['circle']): AppError =>
+    new AppError(error, { fields: { parentId: error.message } })
+  if (parentId === id) throw refuse(workspaceErrors.circle)
+  if (!(await workspaces.find(tx, companyId, parentId))) throw refuse(workspaceErrors.noParent)
+  if (id !== null && (await workspaces.listAncestors(tx, companyId, parentId)).includes(id))
+    throw refuse(workspaceErrors.circle)
+}
+
+const demandPeople = async (tx: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<number[]> => {
+  const known = await listActiveUserIds(tx, companyId, ids)
+  if (known.length < new Set(ids).size)
+    throw new AppError(errors.unprocessable, { fields: { users: 'Registro inexistente' } })
+  return known
+}
+
+const setTeam = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  id: number,
+  users: readonly { id: number; active: boolean }[],
+): Promise<void> => {
+  const chosen = users.filter(({ active }) => active).map((user) => user.id)
+  const present = await workspaces.listTeam(tx, companyId, id)
+  const added = chosen.filter((userId) => !present.some((member) => member.id === userId))
+  const leaving = present.filter((member) => !chosen.includes(member.id)).map((member) => member.id)
+  const stranded = await workspaces.listOnlyHere(tx, companyId, id, leaving)
+  if (stranded.length > 0) {
+    const names = present.filter((member) => stranded.includes(member.id)).map(({ name }) => name)
+    const { message } = workspaceErrors.onlyWorkspace
+    throw new AppError(workspaceErrors.onlyWorkspace, { message: `${message} (${names.join(', ')})` })
+  }
+  await workspaces.addToTeam(tx, companyId, id, await demandPeople(tx, companyId, added))
+  await workspaces.keepInTeam(tx, companyId, id, chosen)
+}
+
+const close = async (
+  { jobs }: Platform,
+  tx: Kysely<DB>,
+  { companyId, userId }: Scope,
+  id: number,
+  moveRoomsTo: number | null,
+): Promise<void> => {
+  if ((await workspaces.countActiveBots(tx, companyId, id)) > 0) throw new AppError(workspaceErrors.botsActive)
+  const open = await workspaces.countOpenRooms(tx, companyId, id)
+  if (open === 0) return
+  const target =
+    moveRoomsTo === null || moveRoomsTo === id ? undefined : await workspaces.find(tx, companyId, moveRoomsTo)
+  if (!target?.active)
+    throw new AppError(workspaceErrors.roomsOpen, {
+      details: { openRooms: open },
+      fields: { moveRoomsTo: workspaceErrors.roomsOpen.message },
+    })
+  const name = await nameOf(tx, { companyId, userId })
+  await jobs.enqueue(
+    closeWorkspaceJob,
+    { companyId, workspaceId: id, moveRoomsTo: target.id, userId, name },
+    { db: tx },
+  )
+}
+
+const invite = async (
+  platform: Platform,
+  tx: Kysely<DB>,
+  scope: Scope,
+  { id, name }: { id: number; name: string },
+  rows: readonly { email: string; profileId: number }[],
+  origin: string,
+): Promise<void> => {
+  if (rows.length === 0) return
+  if (!scope.permissions.has('user_create')) throw new AppError(workspaceErrors.invitesNeedCreate)
+  const { companyId, userId } = scope
+  const rights = await listProfileRights(
+    tx,
+    companyId,
+    rows.map(({ profileId }) => profileId),
+  )
+  rows.forEach(({ profileId }, at) => {
+    const profile = rights.find((known) => known.id === profileId)
+    if (!profile)
+      throw new AppError(errors.unprocessable, {
+        fields: { [`invitesForNewUsers.${at}.profileId`]: 'Registro inexistente' },
+      })
+    demandOwn(scope, profile.permissions as Parameters<typeof demandOwn>[1])
+  })
+  const invitedBy = { userId, name: await nameOf(tx, scope) }
+  await invitePeople(platform, tx, { companyId, workspaceId: id, workspaceName: name, invitedBy, rows, origin })
+}

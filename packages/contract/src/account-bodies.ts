@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { color, maxInt4, requiredText, text } from './common.ts'
+import { avatarDataUrlLength } from './limits.ts'
+import { newPassword } from './session-bodies.ts'
+
+/** Apart from the operations, as session-bodies.ts says. */
+
+export const email = requiredText(254).pipe(z.email('E-mail inválido'))
+
+/** Kept as digits. */
+const phoneDigits = z.string().transform((value) => value.replace(/\D/g, ''))
+
+/** Of a person: 13 digits with the country code 55, at least 9 without. */
+export const personPhone = phoneDigits.refine(
+  (digits) => (digits.startsWith('55') ? digits.length === 13 : digits.length >= 9 && digits.length <= 15),
+  'Campo Obrigatório',
+)
+
+const requiredPhone = z
+  .string()
+  .trim()
+  .min(1, 'Campo obrigatório')
+  .transform((value) => value.replace(/\D/g, ''))
+  .refine((digits) => digits.length >= 8 && digits.length <= 15, 'Fone inválido')
+
+export const forgotPasswordBody = z.object({
+  email,
+  /** Where the link leads, if it is an address of a platform; else it is left out of account. */
+  url: z.string().max(500).optional(),
+})
+export const resendEmailBody = z.object({ email })
+
+export const setupBody = z.object({
+  companyName: requiredText(200),
+  userName: requiredText(200),
+  userEmail: email,
+  userPhone: requiredPhone,
+  password: newPassword,
+})
+
+export const acceptInviteBody = z.object({
+  email,
+  name: requiredText(200),
+  phone: requiredPhone,
+  password: newPassword,
+})
+
+/** The fifteen colours of an avatar; the first one is everybody's at the beginning. */
+export const avatarColors = [
+  '#7b68ee',
+  '#4169e1',
+  '#1e88e5',
+  '#00838f',
+  '#00897b',
+  '#2e7d32',
+  '#558b2f',
+  '#8d6e00',
+  '#ef6c00',
+  '#d84315',
+  '#c62828',
+  '#ad1457',
+  '#8e24aa',
+  '#5d4037',
+  '#455a64',
+] as const
+
+/** A picture as a data URL; null takes it away. */
+export const pictureDataUrl = z
+  .string()
+  .startsWith('data:image/', 'Escolha uma imagem PNG ou JPEG.')
+  .max(avatarDataUrlLength, 'Tamanho máximo excedido. Máximo permitido: 5 MB.')
+
+export const avatarBody = z.object({ pic: pictureDataUrl.nullish(), color: color.optional() })
+
+const recordId = z.int().positive().max(maxInt4)
+/** Records are named by their ids, alone or as they were answered. */
+const recordIds = (minimum: string) =>
+  z
+    .array(z.union([recordId, z.object({ id: recordId }).transform(({ id }) => id)]))
+    .min(1, minimum)
+    .max(500)
+
+const filled = (value: string | null | undefined): boolean => value !== undefined && value !== null && value !== ''
+
+/** What may be changed of a collaborator; what is absent stays. Who may change which of it, the server says. */
+export const userBody = z
+  .object({
+    name: requiredText(200),
+    email,
+    phone: personPhone,
+    active: z.boolean(),
+    profiles: recordIds('Deve conter no mínimo um registro'),
+    workspaces: recordIds('Deve conter no mínimo um registro'),
+    isAttendant: z.boolean(),
+    attendant: z.boolean(),
+    nameAgent: text(100)
+      .transform((value) => value || null)
+      .nullable(),
+    image: pictureDataUrl.nullable(),
+    avatar: pictureDataUrl.nullable(),
+    avatarColor: color,
+    /** The new one, with `lastPassword` beside it. */
+    password: z.union([z.literal(''), newPassword]).nullable(),
+    lastPassword: z.string().max(1000).nullable(),
+  })
+  .partial()
+  .refine((body) => filled(body.password) === filled(body.lastPassword), {
+    path: ['lastPassword'],
+    message: 'Preencha a senha atual e a nova senha',
+  })
+
+export const changePasswordBody = z
+  .object({
+    lastPassword: z.string().min(1, 'Campo obrigatório').max(1000),
+    newPassword,
+    confirmPassword: z.string().max(1000),
+  })
+  .refine((body) => body.newPassword === body.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'As senhas não são iguais',
+  })
+
+const inviteRow = z.object({ email, profileId: z.int('Campo obrigatório').positive('Campo obrigatório').max(maxInt4) })
+
+const workspaceFields = z.object({
+  name: requiredText(100),
+  active: z.boolean(),
+  parentId: recordId.nullish(),
+  /** Its team, whole: who is not named leaves it. */
+  users: z
+    .array(
+      z
+        .union([recordId, z.object({ id: recordId, active: z.boolean().optional() })])
+        .transform((value) =>
+          typeof value === 'number' ? { id: value, active: true } : { id: value.id, active: value.active ?? true },
+        ),
+    )
+    .max(1000)
+    .optional(),
+  invitesForNewUsers: z.array(inviteRow).max(50).optional(),
+  /** What becomes of its open rooms when it is deactivated: another workspace's queue. */
+  moveRoomsTo: recordId.nullish(),
+})
+export const workspaceBody = workspaceFields.extend({ active: z.boolean().default(true) })
+export const workspaceChanges = workspaceFields.partial()
+
+export const profileBody = z.object({
+  name: requiredText(100),
+  /** Ids; headings (negative) are left out. */
+  permissions: z.array(z.int()).max(200),
+})
+export const profileChanges = profileBody.partial()

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import {
+  acceptInviteBody,
+  avatarBody,
+  changePasswordBody,
+  forgotPasswordBody,
+  resendEmailBody,
+  setupBody,
+} from './account-bodies.ts'
+import { done, urlId } from './common.ts'
+import { operation } from './operation.ts'
+import { publicAccess, sessionAccess } from './permissions.ts'
+
+/** Sign-up, confirmation, recovery, invitation: what happens before there is a session, and one's own account. */
+
+const codeParams = z.object({ confirmationCode: z.string().min(1).max(200) })
+
+export const setup = operation({
+  method: 'POST',
+  url: '/api/setup',
+  schema: {
+    operationId: 'setup',
+    tags: ['Conta'],
+    summary: 'Cadastra uma empresa e quem a administra, e envia a confirmação. Responde o mesmo se o e-mail já existe.',
+    body: setupBody,
+    response: { 200: z.object({ userEmail: z.string() }) },
+  },
+  config: { access: publicAccess('É o cadastro; nada vale antes da confirmação por e-mail.'), companyless: true },
+})
+
+export const resendConfirmation = operation({
+  method: 'POST',
+  url: '/api/setup/resend-email',
+  schema: {
+    operationId: 'resendConfirmation',
+    tags: ['Conta'],
+    summary: 'Envia de novo a confirmação do cadastro, no máximo uma vez por minuto.',
+    body: resendEmailBody,
+    response: { 200: done },
+  },
+  config: { access: publicAccess('Responde o mesmo para qualquer e-mail.'), companyless: true },
+})
+
+export const confirmSubscription = operation({
+  method: 'POST',
+  url: '/api/confirm/:confirmationCode',
+  schema: {
+    operationId: 'confirmSubscription',
+    tags: ['Conta'],
+    summary: 'Confirma o cadastro pelo código do link.',
+    params: codeParams,
+    response: { 200: z.object({ userName: z.string(), email: z.string() }) },
+  },
+  config: { access: publicAccess('O código do link é a prova: 256 bits.'), companyless: true },
+})
+
+export const forgotPassword = operation({
+  method: 'POST',
+  url: '/api/users/forgot-password',
+  schema: {
+    operationId: 'forgotPassword',
+    tags: ['Conta'],
+    summary: 'Envia o link que define a senha, no máximo uma vez por minuto. Responde o mesmo se o e-mail não existe.',
+    body: forgotPasswordBody,
+    response: { 200: done },
+  },
+  config: { access: publicAccess('Responde o mesmo para qualquer e-mail.'), companyless: true },
+})
+
+/** What a link of an invitation is worth. */
+export const inviteStates = ['open', 'accepted', 'expired', 'revoked', 'unknown'] as const
+
+export const getInvite = operation({
+  method: 'GET',
+  url: '/api/user-invite/:confirmationCode',
+  schema: {
+    operationId: 'getInvite',
+    tags: ['Conta'],
+    summary: 'O que vale o link de um convite, para quem o abre.',
+    params: codeParams,
+    response: {
+      200: z.object({
+        state: z.enum(inviteStates),
+        email: z.string().nullable(),
+        companyName: z.string().nullable(),
+        /** Who has an account already only gains the workspace. */
+        hasAccount: z.boolean(),
+      }),
+    },
+  },
+  config: { access: publicAccess('O código do link é a prova: 256 bits.'), companyless: true },
+})
+
+export const acceptInvite = operation({
+  method: 'POST',
+  url: '/api/user-invite/:confirmationCode',
+  schema: {
+    operationId: 'acceptInvite',
+    tags: ['Conta'],
+    summary: 'Aceita um convite: cria a conta da pessoa convidada.',
+    params: codeParams,
+    body: acceptInviteBody,
+    response: { 200: z.object({ email: z.string() }) },
+  },
+  config: { access: publicAccess('O código do link é a prova: 256 bits, uma vez.'), companyless: true },
+})
+
+export const updateAvatar = operation({
+  method: 'PUT',
+  url: '/api/users/avatar/:idUser',
+  schema: {
+    operationId: 'updateAvatar',
+    tags: ['Conta'],
+    summary: 'A foto ou a cor de alguém: a própria sem permissão, a de outra pessoa com user_edit.',
+    params: z.object({ idUser: urlId }),
+    body: avatarBody,
+    response: { 200: z.object({ avatarURL: z.string().nullable(), avatarColor: z.string() }) },
+  },
+  config: { access: sessionAccess('A própria foto; a de outra pessoa pede user_edit.'), companyless: true },
+})
+
+export const changePassword = operation({
+  method: 'PUT',
+  url: '/api/me/password',
+  schema: {
+    operationId: 'changePassword',
+    tags: ['Conta'],
+    summary: 'Troca a própria senha e encerra as outras sessões.',
+    body: changePasswordBody,
+    response: { 200: done },
+  },
+  config: { access: sessionAccess('Muda apenas a senha de quem chama, que informa a atual.'), companyless: true },
+})
+
+export const endFirstAccess = operation({
+  method: 'POST',
+  url: '/api/me/first-access',
+  schema: {
+    operationId: 'endFirstAccess',
+    tags: ['Conta'],
+    summary: 'Encerra o primeiro acesso de quem chama.',
+    response: { 200: done },
+  },
+  config: { access: sessionAccess('Muda apenas quem chama.'), companyless: true },
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { workspaceBody, workspaceChanges } from './account-bodies.ts'
+import { done, id, idParams, instant, limit, listOf, offset, text } from './common.ts'
+import { operation } from './operation.ts'
+import { anyOf } from './permissions.ts'
+
+/** The screen of workspaces; the pickers' calls stand in companies.ts, how a workspace attends in workspace-rules.ts. */
+
+export const workspaceRow = z.object({
+  id,
+  workspaceId: id,
+  name: z.string(),
+  active: z.boolean(),
+  parentId: id.nullable(),
+  parentName: z.string().nullable(),
+  /** Active people of its team. */
+  users: z.int(),
+  usersCount: z.int(),
+})
+
+export const workspaceInvite = z.object({
+  id,
+  email: z.string(),
+  profileId: id,
+  profileName: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  isExpired: z.boolean(),
+})
+
+export const workspaceRecord = z.object({
+  id,
+  companyId: id,
+  name: z.string(),
+  active: z.boolean(),
+  parentId: id.nullable(),
+  usersCount: z.int(),
+  /** Open rooms: what must go elsewhere before it is deactivated. */
+  openRooms: z.int(),
+  users: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      active: z.boolean(),
+      avatarURL: z.string().nullable(),
+      avatarColor: z.string(),
+    }),
+  ),
+  /** Those that wait to be accepted. */
+  invitesForNewUsers: z.array(workspaceInvite),
+})
+export type WorkspaceRecord = z.infer<typeof workspaceRecord>
+
+export const searchWorkspaces = operation({
+  method: 'POST',
+  url: '/api/workspaces/list',
+  schema: {
+    operationId: 'searchWorkspaces',
+    tags: ['Workspaces'],
+    summary: 'Os workspaces da empresa, por nome.',
+    body: z.object({ offset, limit, name: text(200).default(''), companyId: id.nullish() }),
+    response: { 200: listOf(workspaceRow) },
+  },
+  config: { access: anyOf('workspace_view') },
+})
+
+export const getWorkspace = operation({
+  method: 'GET',
+  url: '/api/workspaces/:id',
+  schema: {
+    operationId: 'getWorkspace',
+    tags: ['Workspaces'],
+    summary: 'Um workspace com sua equipe e seus convites.',
+    params: idParams,
+    response: { 200: workspaceRecord },
+  },
+  config: { access: anyOf('workspace_view') },
+})
+
+export const createWorkspace = operation({
+  method: 'POST',
+  url: '/api/workspaces',
+  schema: {
+    operationId: 'createWorkspace',
+    tags: ['Workspaces'],
+    summary: 'Cria um workspace com sua equipe e envia os convites (que pedem também user_create).',
+    body: workspaceBody.extend({ companyId: id.nullish() }),
+    response: { 200: workspaceRecord },
+  },
+  config: { access: anyOf('workspace_create') },
+})
+
+export const updateWorkspace = operation({
+  method: 'PUT',
+  url: '/api/workspaces/:id',
+  schema: {
+    operationId: 'updateWorkspace',
+    tags: ['Workspaces'],
+    summary: 'Altera um workspace; o que não vem fica como está. Convites pedem também user_create.',
+    params: idParams,
+    body: workspaceChanges.extend({ companyId: id.nullish() }),
+    response: { 200: workspaceRecord },
+  },
+  config: { access: anyOf('workspace_edit') },
+})
+
+export const resendInvite = operation({
+  method: 'POST',
+  url: '/api/invites/:id/resend',
+  schema: {
+    operationId: 'resendInvite',
+    tags: ['Workspaces'],
+    summary: 'Envia um convite de novo, com um link novo, no máximo uma vez por minuto.',
+    params: idParams,
+    response: { 200: done },
+  },
+  config: { access: anyOf('user_create') },
+})
+
+export const revokeInvite = operation({
+  method: 'DELETE',
+  url: '/api/invites/:id',
+  schema: {
+    operationId: 'revokeInvite',
+    tags: ['Workspaces'],
+    summary: 'Cancela um convite; seu link deixa de valer.',
+    params: idParams,
+    response: { 200: done },
+  },
+  config: { access: anyOf('user_create') },
+})
