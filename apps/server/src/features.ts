@@ -6,6 +6,7 @@ import { registerAttendance } from './features/attendance/index.ts'
 import { registerBots } from './features/bots/index.ts'
 import { registerCannedAnswers } from './features/canned-answers/index.ts'
 import { registerChannelHealth } from './features/channel-health/index.ts'
+import { registerCollaborators } from './features/collaborators/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
@@ -61,6 +62,7 @@ export const features: readonly Routes[] = [
   registerWorkspaces,
   registerWorkspaceRules,
   registerUsers,
+  registerCollaborators,
   registerBots,
   registerChannelHealth,
   registerEntities,

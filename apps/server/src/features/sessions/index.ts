@@ -12,6 +12,14 @@ export { foldEmail } from './login.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
 export { issueCode, restoreAdministrator } from './reset-password.ts'
 export { createSessionLookup } from './session-lookup.ts'
-export { audit, endOtherFamilies, endSessionsOf, findAccount, findAccountByEmail, findPlatform, findPlatformByHost } from './sessions.queries.ts'
+export {
+  audit,
+  endOtherFamilies,
+  endSessionsOf,
+  findAccount,
+  findAccountByEmail,
+  findPlatform,
+  findPlatformByHost,
+} from './sessions.queries.ts'
 export { registerSessions } from './sessions.routes.ts'
 export { hashToken } from './tokens.ts'

@@ -101,12 +101,7 @@ export const endSessionsOf = (db: Kysely<DB>, accountId: number, now: Date): Pro
   endAll(db, 'account_id', accountId, now)
 
 /** Of somebody who changes his own password: the browser in which he does stays logged in. */
-export const endOtherFamilies = async (
-  db: Kysely<DB>,
-  accountId: number,
-  kept: string,
-  now: Date,
-): Promise<void> => {
+export const endOtherFamilies = async (db: Kysely<DB>, accountId: number, kept: string, now: Date): Promise<void> => {
   const families = await db
     .selectFrom('session')
     .select('family')

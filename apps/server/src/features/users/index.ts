@@ -1,8 +1,9 @@
 export { changeOwnPassword } from './change-password.ts'
 export { ensureMember } from './ensure-member.ts'
 export { userErrors } from './errors.ts'
-export { erasePhotos, exchangePhoto, storePhoto } from './keep-avatar.ts'
 export { nameOf } from './name-of.ts'
+export type { Person } from './people.queries.ts'
+export * as people from './people.queries.ts'
 export {
   addProfiles,
   addWorkspaces,

@@ -1,73 +1,15 @@
-import * as contract from '@prosa/contract'
-import { fold } from '@prosa/language'
-import { escapeLike } from '../../platform/database/index.ts'
+import { listWorkspaceUsers } from '@prosa/contract'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
-import type { Program } from '../../program.ts'
-import { filePath } from '../files/index.ts'
-import { mailOrigin } from '../mails/index.ts'
-import { audit, issueCode } from '../sessions/index.ts'
-import * as people from './people.queries.ts'
-import { changeUser, readUser } from './save-user.ts'
 import * as users from './users.queries.ts'
 
-export const registerUsers = (handle: Handle, program: Program): void => {
-  const { clock, config, database } = program
-
-  handle(contract.listWorkspaceUsers, async ({ scope, db, query }) => {
+export const registerUsers = (handle: Handle): void => {
+  handle(listWorkspaceUsers, async ({ scope, db, query }) => {
     if (!(await users.workspaceExists(db, scope.companyId, query.workspaceId))) throw new AppError(errors.notFound)
     const { workspaceId, transferOf } = query
     const found = await users.listByWorkspace(db, scope, workspaceId)
     const targets = transferOf && (await users.listTransferTargets(db, scope, workspaceId, transferOf))
     const result = targets ? found.filter(({ id }) => targets.has(id)) : found
     return { result, total: result.length }
-  })
-
-  handle(contract.listUsers, async ({ scope, db, query }) => {
-    const filter = { part: escapeLike(fold(query.name)), workspaceIds: [], limit: query.limit, offset: query.offset }
-    const rows = await people.search(db, scope.companyId, filter)
-    return {
-      result: rows.map(({ id, name, email, active }) => ({ id, name, email, active })),
-      total: rows[0]?.total ?? 0,
-    }
-  })
-
-  handle(contract.searchUsers, async ({ scope, db, body }) => {
-    const filter = {
-      part: escapeLike(fold(body.name)),
-      workspaceIds: body.workspaces,
-      limit: body.limit,
-      offset: body.offset,
-    }
-    const rows = await people.search(db, scope.companyId, filter)
-    return {
-      result: rows.map(({ total: _, avatarFileId, ...row }) => ({
-        ...row,
-        avatarURL: avatarFileId && filePath(avatarFileId),
-      })),
-      total: rows[0]?.total ?? 0,
-    }
-  })
-
-  handle(contract.getUser, ({ scope, db, params: { id } }) => {
-    if (id !== scope.userId && !scope.permissions.has('user_view')) throw new AppError(errors.forbidden)
-    return readUser(db, scope.companyId, id)
-  })
-
-  handle(contract.updateUser, ({ scope, db, params, body }) => changeUser(program, db, scope, params.id, body))
-  handle(contract.patchUser, ({ scope, db, params, body }) => changeUser(program, db, scope, params.id, body))
-
-  handle(contract.getResetPasswordUrl, async ({ scope, db, params: { id }, request }) => {
-    const person = await people.find(db, scope.companyId, id)
-    if (!person?.active || person.isAdmin) throw new AppError(errors.notFound)
-    const origin = await mailOrigin(database.unscoped(), config, request.host)
-    const code = await issueCode(db, id, 'reset', clock.now())
-    await audit(db, {
-      companyId: scope.companyId,
-      accountId: scope.userId,
-      action: 'password.link-copied',
-      detail: { user: id },
-    })
-    return { url: `${origin}/reset-password/${code}` }
   })
 }

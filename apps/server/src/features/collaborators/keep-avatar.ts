@@ -4,8 +4,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import { drawSmall } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { createMedia, eraseReleased, holdFiles, releaseFiles } from '../files/index.ts'
-import { userErrors } from './errors.ts'
-import * as people from './people.queries.ts'
+import { people, userErrors } from '../users/index.ts'
 
 const dataUrl = /^data:image\/(?:png|jpeg|jpg|webp|gif);base64,([A-Za-z0-9+/=\s]+)$/
 

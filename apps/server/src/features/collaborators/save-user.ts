@@ -9,12 +9,8 @@ import { filePath } from '../files/index.ts'
 import { demandOwn, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
 import { audit, endSessionsOf, foldEmail } from '../sessions/index.ts'
-import { changeOwnPassword } from './change-password.ts'
-import { userErrors } from './errors.ts'
+import { changeOwnPassword, nameOf, type Person, people, releasePersonJob, userErrors } from '../users/index.ts'
 import { erasePhotos, exchangePhoto, storePhoto } from './keep-avatar.ts'
-import { nameOf } from './name-of.ts'
-import * as people from './people.queries.ts'
-import { releasePersonJob } from './person-left.ts'
 
 type Given = z.output<typeof updateUser.schema.body>
 
@@ -87,12 +83,12 @@ export const changeUser = async (
   return readUser(db, companyId, id)
 }
 
-const isOwnOnly = (before: people.Person, body: Given): boolean =>
+const isOwnOnly = (before: Person, body: Given): boolean =>
   (Object.keys(body) as (keyof Given)[]).every(
     (field) => body[field] === undefined || ownFields.has(field) || (field === 'email' && body.email === before.email),
   )
 
-const demandEditable = async (db: Kysely<DB>, scope: Scope, id: number, body: Given): Promise<people.Person> => {
+const demandEditable = async (db: Kysely<DB>, scope: Scope, id: number, body: Given): Promise<Person> => {
   const mayEdit = scope.permissions.has('user_edit')
   if (id !== scope.userId && !mayEdit) throw new AppError(errors.forbidden)
   const before = await people.find(db, scope.companyId, id)
@@ -105,7 +101,7 @@ const write = async (
   program: Program,
   tx: Kysely<DB>,
   scope: Scope,
-  before: people.Person,
+  before: Person,
   body: Given,
   photo: string | null,
 ): Promise<void> => {

@@ -1,0 +1,2 @@
+export { registerCollaborators } from './collaborators.routes.ts'
+export { erasePhotos, exchangePhoto, storePhoto } from './keep-avatar.ts'
