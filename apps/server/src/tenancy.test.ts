@@ -14,6 +14,7 @@ const globalTables: Record<string, string> = {
   schema_function: 'the state of the schema',
   platform: 'brands, which the login screen shows before anybody is logged in',
   installation: 'facts of the installation',
+  platform_picture: 'brands, which the login screen shows before anybody is logged in',
   session: 'ids and hashes; asked before a company is known',
   account_code: 'ids and hashes; asked before a company is known',
   mail_outbox: 'mail of the installation, read by administrators',
@@ -41,7 +42,7 @@ const looseColumns: Record<string, string> = {
 const definerPolicies = [
   'account gate ALL',
   'bot gate SELECT',
-  'company gate SELECT',
+  'company gate ALL',
   'connection gate SELECT',
   'contact search SELECT',
   'dialog search SELECT',

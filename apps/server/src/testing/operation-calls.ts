@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { permissions } from '@prosa/contract'
 import { buildBot, buildEntity } from '../platform/testing/build-bots.ts'
 import { buildCredential } from '../platform/testing/build-credentials.ts'
@@ -22,6 +22,8 @@ export interface Ids {
   label: number
   note: number
   cannedAnswer: number
+  profile: number
+  invite: number
 }
 
 /** Records that nobody ever made. */
@@ -41,6 +43,8 @@ export const nowhere: Ids = {
   label: 2_000_000_010,
   note: 2_000_000_011,
   cannedAnswer: 2_000_000_012,
+  profile: 2_000_000_013,
+  invite: 2_000_000_014,
 }
 
 /** One of everything in a company. */
@@ -88,6 +92,17 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     shortcut_folded: 'oi',
     text: 'Olá!',
   })
+  const profile = await build.profile({ company, permissions: ['contact_view'] })
+  const invite = await build.insert<{ id: number }>('invite', {
+    company_id: company.id,
+    email: `convite${dialog.id}@teste.local`,
+    email_folded: `convite${dialog.id}@teste.local`,
+    workspace_id: workspace.id,
+    profile_id: profile.id,
+    code_hash: randomBytes(32),
+    expires_at: new Date(Date.now() + 86_400_000),
+    sent_at: new Date(Date.now() - 86_400_000),
+  })
   return {
     workspace: workspace.id,
     user: user.id,
@@ -104,6 +119,8 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     label: label.id,
     note: note.id,
     cannedAnswer: cannedAnswer.id,
+    profile: profile.id,
+    invite: invite.id,
   }
 }
 
@@ -125,6 +142,17 @@ const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], bot
 /** A call of each operation that names a record, in the address or in the body, right but for whose the record is. */
 export const calls: Record<string, (ids: Ids) => Input> = {
   listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
+  getUser: ({ user }) => ({ params: { id: user } }),
+  updateUser: ({ user }) => ({ params: { id: user }, body: { name: 'Intruso' } }),
+  patchUser: ({ user }) => ({ params: { id: user }, body: { name: 'Intruso' } }),
+  getResetPasswordUrl: ({ user }) => ({ params: { id: user } }),
+  updateAvatar: ({ user }) => ({ params: { idUser: user }, body: { color: '#123456' } }),
+  getWorkspace: ({ workspace }) => ({ params: { id: workspace } }),
+  updateWorkspace: ({ workspace }) => ({ params: { id: workspace }, body: { name: 'Intruso' } }),
+  getProfile: ({ profile }) => ({ params: { id: profile } }),
+  updateProfile: ({ profile }) => ({ params: { id: profile }, body: { name: 'Intruso' } }),
+  resendInvite: ({ invite }) => ({ params: { id: invite } }),
+  revokeInvite: ({ invite }) => ({ params: { id: invite } }),
   getWorkspaceRules: ({ workspace }) => ({ params: { id: workspace } }),
   updateWorkspaceRules: ({ workspace }) => ({ params: { id: workspace }, body: { offerSeconds: 45 } }),
   createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),

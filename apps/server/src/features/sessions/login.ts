@@ -48,6 +48,8 @@ export const login = async (
     })
   const account = await queries.findAccountByEmail(db, folded)
   const isRight = await checkPassword(account?.password_hash ?? null, password)
+  // Who knows the password may know what it waits for.
+  if (account && isRight && !account.confirmed) throw new AppError(sessionErrors.unconfirmed)
   if (!account || !isRight || !account.active) throw new AppError(sessionErrors.loginRefused)
   await throttle.succeeded(attempt)
   const now = clock.now()
