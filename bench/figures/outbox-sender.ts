@@ -55,6 +55,7 @@ const core: Core = {
   database,
   turns: database.turns,
   worker: database.worker,
+  leases: database.leases,
   world: createWorld(() => true, Date.now, database),
   now: () => new Date(),
   random: Math.random,

@@ -60,13 +60,13 @@ export const createPairingHost = (
     return done
   }
   const writes = (changes: Parameters<PairingHost['keys']['write']>[0]) =>
-    inOrder(() => leases.withLease(database.worker, lease, (tx) => keys.writeKeys(tx, secrets, place, changes)))
+    inOrder(() => leases.withLease(database.leases, lease, (tx) => keys.writeKeys(tx, secrets, place, changes)))
 
   const host: PairingHost = {
     leaving,
     report: async (progress) => {
       try {
-        await inOrder(() => leases.withLease(database.worker, lease, (tx) => tell(program, tx, connection, progress)))
+        await inOrder(() => leases.withLease(database.leases, lease, (tx) => tell(program, tx, connection, progress)))
       } catch (error) {
         if (isUniqueViolation(error)) throw new AccountTaken('Another connection has this account')
         throw error
@@ -90,7 +90,7 @@ export const createPairingHost = (
       read: (kind, ids) => lasting(() => keys.readKeys(scoped(), secrets, place, kind, ids)),
       readAll: (kind) => lasting(() => keys.readKeys(scoped(), secrets, place, kind, null)),
       write: writes,
-      clear: () => inOrder(() => leases.withLease(database.worker, lease, (tx) => keys.clearKeys(tx, place))),
+      clear: () => inOrder(() => leases.withLease(database.leases, lease, (tx) => keys.clearKeys(tx, place))),
     },
     settings: async () =>
       (await lasting(() => queries.findOwnConnection(program, companyId, connectionId)))?.settings ?? {},

@@ -31,7 +31,7 @@ interface Live {
 
 export const createPairings = (program: Program, leaseMs: number = usualLeaseMs): Pairings => {
   const live = new Map<string, Live>()
-  const { worker } = program.database
+  const { leases: handles } = program.database
   const keyOf = (companyId: number, connectionId: number): string => `${companyId}:${connectionId}`
   const open = async (lease: leases.Lease): Promise<boolean> => {
     const { companyId, connectionId } = lease
@@ -39,7 +39,7 @@ export const createPairings = (program: Program, leaseMs: number = usualLeaseMs)
     const found = await queries.findOwnConnection(program, companyId, connectionId)
     const pairing = found && program.channels.find(found.kind)?.linking?.pairing
     if (!found || !pairing) {
-      await leases.releaseLease(worker.unscoped(), lease)
+      await leases.releaseLease(handles.unscoped(), lease)
       return false
     }
     // This process may take over from itself, after it stood still for longer than a lease: one socket ends before the other opens.
@@ -59,25 +59,25 @@ export const createPairings = (program: Program, leaseMs: number = usualLeaseMs)
   }
   return {
     start: async (companyId, connectionId) => {
-      const lease = await leases.claimLease(worker.unscoped(), companyId, connectionId, program.processId, leaseMs)
+      const lease = await leases.claimLease(handles.unscoped(), companyId, connectionId, program.processId, leaseMs)
       return lease !== null && open(lease)
     },
     stop: async (companyId, connectionId) => {
-      await leases.endLease(worker.unscoped(), companyId, connectionId)
+      await leases.endLease(handles.unscoped(), companyId, connectionId)
       const own = live.get(keyOf(companyId, connectionId))
       own?.end.abort()
       await own?.ended
     },
     leave: (companyId, connectionId) => live.get(keyOf(companyId, connectionId))?.leaving.abort(),
     takeOver: async () => {
-      const orphans = await leases.claimOrphans(worker.unscoped(), program.processId, mostOrphans, leaseMs)
+      const orphans = await leases.claimOrphans(handles.unscoped(), program.processId, mostOrphans, leaseMs)
       return (await Promise.all(orphans.map(open))).filter(Boolean).length
     },
     close: async () => {
       const all = [...live.values()]
       for (const { end } of all) end.abort()
       await Promise.all(all.map(({ ended }) => ended))
-      await Promise.all(all.map(({ lease }) => leases.giveUpLease(worker.unscoped(), lease)))
+      await Promise.all(all.map(({ lease }) => leases.giveUpLease(handles.unscoped(), lease)))
     },
   }
 }
@@ -99,7 +99,7 @@ const speak = async (
   try {
     await speaks()
     // It ended by itself: nobody is to open it again unasked.
-    if (!end.signal.aborted) await leases.releaseLease(program.database.worker.unscoped(), lease)
+    if (!end.signal.aborted) await leases.releaseLease(program.database.leases.unscoped(), lease)
   } catch (error) {
     const isExpected = error instanceof leases.LeaseLost || end.signal.aborted
     if (!isExpected) program.log.error({ err: error, connectionId: lease.connectionId }, 'A pairing broke off')
@@ -122,7 +122,7 @@ const renew = async (
     // A database that hangs is not waited for longer than the lease lasts.
     const renewed = await within(
       heldUntil - leaseMs / 3 - asked,
-      leases.renewLease(program.database.worker.unscoped(), lease, leaseMs),
+      leases.renewLease(program.database.leases.unscoped(), lease, leaseMs),
     )
     if (!renewed) return end.abort()
     if (renewed.leaving) leaving.abort()

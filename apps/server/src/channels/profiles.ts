@@ -8,6 +8,8 @@ import type { Channels } from './registry.ts'
 
 /** The job by which the contacts' feature asks a provider who somebody is. */
 export const readProfileJob = 'read-profile'
+/** One question about a customer waits at a time. */
+export const profileKeyOf = ({ connectionId, customer }: Stranger): string => `${connectionId}:${customer}`
 /** Customers whom this process has looked up lately. */
 const maxKnown = 20_000
 /** People change their picture seldom; what could not be had is asked for no more often. */
@@ -40,7 +42,7 @@ export const createWantProfile = ({
     try {
       const stranger: Stranger = { ...place, customer: await knownIdOf(database, place, contact) }
       if (await findStranger(database.scoped(companyId), stranger, profilesEndedAt(clock)))
-        await jobs.enqueue(readProfileJob, stranger, { key })
+        await jobs.enqueue(readProfileJob, stranger, { key: profileKeyOf(stranger) })
       lookedAtMs.set(key, nowMs)
     } catch (err) {
       // Their message is stored: the next one asks again.

@@ -19,6 +19,8 @@ export interface Core {
   turns: Handles
   /** Connections of its own for what nobody waits for. */
   worker: Handles
+  /** Connections of its own for claims, which nothing slow holds up. */
+  leases: Handles
   world: World
   now(): Date
   /** From 0 to 1. */

@@ -47,6 +47,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     database,
     turns: database.turns,
     worker: promptly(database.worker),
+    leases: promptly(database.leases),
     world: createWorld(
       (kind) => channels.hasSender(kind),
       () => clock.now().getTime(),

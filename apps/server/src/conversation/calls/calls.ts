@@ -1,6 +1,6 @@
 import type { Input } from '@prosa/flow'
 import type { Understand } from '../../features/agents/index.ts'
-import type { Pipeline } from '../../platform/database/index.ts'
+import { inCompany, type Pipeline } from '../../platform/database/index.ts'
 import type { CallDeps, CallOutcome, CustomerAnswer } from '../../platform/guarded-fetch/call-customer.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
@@ -72,7 +72,7 @@ export const createCalls = (deps: CallingDeps): WorkLoop => {
     pollMs,
     inFlight,
     claim: (limit) =>
-      core.worker.pipeline(async (pipeline) => {
+      core.leases.pipeline(async (pipeline) => {
         pipeline.begin()
         const claimed = await claimCalls(pipeline, { limit, perBot, leaseMs })
         await pipeline.commit()
@@ -107,7 +107,7 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   const isAgain = isAsked && !answer && call.attempts < maxAttempts[kind]
   if (isAgain) {
     const delayMs = computeBackoff(call.attempts, core.random(), asked?.report.retryAfterMs)
-    await inCompany(core, call.companyId, async (pipeline) => {
+    await inCompany(core.worker, call.companyId, async (pipeline) => {
       await note(deps, pipeline, kind, call, subject, asked)
       putCallBack(pipeline, call, delayMs, true)
     })
@@ -175,7 +175,7 @@ const understand = async (
 }
 
 const find = (core: Core, call: ClaimedCall, kind: CallKind, detail: number): Promise<Found | null> =>
-  inCompany(core, call.companyId, async (pipeline) => {
+  inCompany(core.worker, call.companyId, async (pipeline) => {
     const subject = await findSubject(pipeline, call.companyId, call.dialogId)
     const message = kind === 'employee' ? await findMessage(pipeline, call.companyId, call.dialogId, detail) : null
     return subject && { subject, message }
@@ -276,13 +276,4 @@ const sayAnswer = async ({ pipeline, draft, bot }: UnderLock, answer: CustomerAn
 }
 
 const drop = (core: Core, call: ClaimedCall): Promise<void> =>
-  inCompany(core, call.companyId, async (pipeline) => void (await deleteCall(pipeline, call)))
-
-const inCompany = <T>(core: Core, companyId: number, work: (pipeline: Pipeline) => Promise<T>): Promise<T> =>
-  core.worker.pipeline(async (pipeline) => {
-    pipeline.begin()
-    pipeline.setCompany(companyId)
-    const result = await work(pipeline)
-    await pipeline.commit()
-    return result
-  })
+  inCompany(core.worker, call.companyId, async (pipeline) => void (await deleteCall(pipeline, call)))

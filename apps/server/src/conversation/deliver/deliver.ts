@@ -81,7 +81,7 @@ interface Outbound {
 }
 
 const claim = (core: Core, bounds: DeliveryBounds & { limit: number; claimer: string }): Promise<Claimed[]> =>
-  core.worker.pipeline(async (pipeline) => {
+  core.leases.pipeline(async (pipeline) => {
     pipeline.begin()
     const claimed = claimOutbox(pipeline, bounds)
     await pipeline.commit()

@@ -26,11 +26,11 @@ const change = `with chosen as (
   where d.company_id = $1 and d.id = $2 and exists (select from changed) returning 1)
  select ${messageColumns} from changed m ${messageAuthor} order by m.version`
 const changeOne = change.replace('CHOSEN', 'm.seq = $3')
-const changeTaken = change.replace(
+export const changeTaken = change.replace(
   'CHOSEN',
   "m.sender <> 'CLIENT' and m.status in ('sent', 'delivered') and m.created_at <= to_timestamp($3::float8 / 1000)",
 )
-const changeUpTo = change.replace(
+export const changeUpTo = change.replace(
   'CHOSEN',
   "m.sender <> 'CLIENT' and m.status in ('sent', 'delivered') and m.seq <= $3",
 )

@@ -59,7 +59,7 @@ export const createMediaFetcher = (deps: FetchDeps): WorkLoop => {
     ...bounds,
     wakesAfterWork: false,
     claim: (limit) =>
-      deps.core.worker.pipeline(async (pipeline) => {
+      deps.core.leases.pipeline(async (pipeline) => {
         pipeline.begin()
         const claimed = await claimFetches(pipeline, { ...bounds, limit })
         await pipeline.commit()

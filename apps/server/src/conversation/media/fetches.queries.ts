@@ -14,7 +14,7 @@ export interface ClaimedFetch {
 }
 
 // The first of every company before the second of any, of each only so many at a time: a slow provider delays no other company.
-const claim = `with recursive lane as (
+export const claim = `with recursive lane as (
   (select company_id c from media_fetch order by company_id limit 1) union all
   select (select f.company_id from media_fetch f where f.company_id > l.c order by f.company_id limit 1)
   from lane l where l.c is not null),

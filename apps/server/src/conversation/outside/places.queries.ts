@@ -52,15 +52,14 @@ export interface SentAgain extends Place {
   overAt: Date | null
 }
 
-/** The last messages of ours in a dialog that were sent more than once. */
-export const findSentAgain = (pipeline: Pipeline, companyId: number, dialogId: number): Promise<SentAgain[]> =>
-  pipeline.query<SentAgain>(
-    `select dialog_id as "dialogId", seq, text, files is not null as "hasFiles", buttons is not null as "hasChoices", created_at as at,
+export const sentAgain = `select dialog_id as "dialogId", seq, text, files is not null as "hasFiles", buttons is not null as "hasChoices", created_at as at,
       (select max((s ->> 'at')::timestamptz) from jsonb_array_elements(steps) s where s ->> 's' in ('sent', 'failed')) as "overAt"
      from message
-     where company_id = $1 and dialog_id = $2 and sent_again and deleted_at is null order by seq desc limit 20`,
-    [companyId, dialogId],
-  )
+     where company_id = $1 and dialog_id = $2 and sent_again and deleted_at is null order by seq desc limit 20`
+
+/** The last messages of ours in a dialog that were sent more than once. */
+export const findSentAgain = (pipeline: Pipeline, companyId: number, dialogId: number): Promise<SentAgain[]> =>
+  pipeline.query<SentAgain>(sentAgain, [companyId, dialogId])
 
 /** Dialogs of a customer that a provider may still speak of. */
 const latestDialogs = 3

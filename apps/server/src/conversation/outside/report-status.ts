@@ -1,5 +1,5 @@
 import { maxInt4 } from '@prosa/contract'
-import type { Pipeline } from '../../platform/database/index.ts'
+import { askCompany } from '../../platform/database/index.ts'
 import { changeMessages } from '../change-messages.ts'
 import { type Core, underLock } from '../core.ts'
 import { deleteByPlace } from '../deliver/outbox.queries.ts'
@@ -18,7 +18,7 @@ import { findDialogsOf, findPlace, findReaction, type Place } from './places.que
 export const reportStatus = async (core: Core, report: StatusReport): Promise<void> => {
   const { companyId, connectionId, of, ...status } = report
   if ('contact' in of) {
-    const dialogs = await read(core, companyId, (pipeline) =>
+    const dialogs = await askCompany(core.database, companyId, (pipeline) =>
       findDialogsOf(pipeline, companyId, connectionId, of.contact),
     )
     for (const dialogId of dialogs)
@@ -28,7 +28,9 @@ export const reportStatus = async (core: Core, report: StatusReport): Promise<vo
     return
   }
   if ('upTo' in of) {
-    const last = await read(core, companyId, (pipeline) => findPlace(pipeline, companyId, connectionId, of.upTo))
+    const last = await askCompany(core.database, companyId, (pipeline) =>
+      findPlace(pipeline, companyId, connectionId, of.upTo),
+    )
     if (last)
       await changeMessages(core, companyId, last.dialogId, (pipeline) =>
         setStatusUpTo(pipeline, companyId, last.dialogId, last.seq, status),
@@ -38,7 +40,9 @@ export const reportStatus = async (core: Core, report: StatusReport): Promise<vo
   const place =
     'reference' in of
       ? placeOf(of.reference)
-      : await read(core, companyId, (pipeline) => findPlace(pipeline, companyId, connectionId, of.providerId))
+      : await askCompany(core.database, companyId, (pipeline) =>
+          findPlace(pipeline, companyId, connectionId, of.providerId),
+        )
   if (!place) return
   const { dialogId, seq } = place
   await changeMessages(core, companyId, dialogId, async (pipeline, dialog) => {
@@ -58,7 +62,9 @@ const placeOf = (reference: string): Place | null => {
 
 /** Somebody took a message back at the provider, the customer or a person of ours: its words go here too. */
 export const takeDeletion = async (core: Core, { companyId, connectionId, extId }: DeletionReport): Promise<void> => {
-  const place = await read(core, companyId, (pipeline) => findPlace(pipeline, companyId, connectionId, extId))
+  const place = await askCompany(core.database, companyId, (pipeline) =>
+    findPlace(pipeline, companyId, connectionId, extId),
+  )
   if (!place) return
   await changeMessages(core, companyId, place.dialogId, (pipeline) =>
     eraseAnyMessage(pipeline, companyId, place.dialogId, place.seq),
@@ -67,7 +73,9 @@ export const takeDeletion = async (core: Core, { companyId, connectionId, extId 
 
 /** The customer changed a message at the provider: people read the new words; the bot has answered the old ones. */
 export const takeEdit = async (core: Core, { companyId, connectionId, extId, text }: EditReport): Promise<void> => {
-  const place = await read(core, companyId, (pipeline) => findPlace(pipeline, companyId, connectionId, extId))
+  const place = await askCompany(core.database, companyId, (pipeline) =>
+    findPlace(pipeline, companyId, connectionId, extId),
+  )
   if (!place) return
   await changeMessages(core, companyId, place.dialogId, (pipeline) =>
     changeWords(pipeline, companyId, place.dialogId, place.seq, text),
@@ -77,7 +85,9 @@ export const takeEdit = async (core: Core, { companyId, connectionId, extId, tex
 /** A line in the conversation; the same reaction again changes nothing. */
 export const takeReaction = async (core: Core, report: ReactionReport): Promise<void> => {
   const { companyId, connectionId, extId, emoji } = report
-  const place = await read(core, companyId, (pipeline) => findPlace(pipeline, companyId, connectionId, extId))
+  const place = await askCompany(core.database, companyId, (pipeline) =>
+    findPlace(pipeline, companyId, connectionId, extId),
+  )
   if (!place) return
   await underLock(core, companyId, place.dialogId, async ({ pipeline, draft }) => {
     const known = await findReaction(pipeline, companyId, place)
@@ -85,10 +95,3 @@ export const takeReaction = async (core: Core, report: ReactionReport): Promise<
     addEvent(draft, { kind: 'reacted', userId: null, userName: null, detail: { seq: place.seq, emoji } })
   })
 }
-
-const read = <T>(core: Core, companyId: number, question: (pipeline: Pipeline) => Promise<T>): Promise<T> =>
-  core.database.pipeline(async (pipeline) => {
-    pipeline.begin()
-    pipeline.setCompany(companyId)
-    return question(pipeline)
-  })

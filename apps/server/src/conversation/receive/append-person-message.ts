@@ -1,4 +1,4 @@
-import type { Pipeline } from '../../platform/database/index.ts'
+import { askCompany } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
 import { type Core, messageRows } from '../core.ts'
@@ -32,7 +32,9 @@ export const createAppender = (core: Core, run: RunTurn) => {
     const key = `${companyId}:${dialogId}`
     const known = connections.get(key)
     if (known !== undefined) return known
-    const found = await inCompany(core, companyId, (pipeline) => findConnectionOf(pipeline, companyId, dialogId))
+    const found = await askCompany(core.database, companyId, (pipeline) =>
+      findConnectionOf(pipeline, companyId, dialogId),
+    )
     if (found !== null) connections.set(key, found)
     return found
   }
@@ -53,7 +55,7 @@ export const createAppender = (core: Core, run: RunTurn) => {
       }
       case 'duplicate': {
         const { companyId } = message
-        const stored = await inCompany(core, companyId, (pipeline) =>
+        const stored = await askCompany(core.database, companyId, (pipeline) =>
           findStored(pipeline, companyId, connectionId, extId),
         )
         return stored ? { message: sameMessage(stored, message), duplicate: true } : null
@@ -61,15 +63,6 @@ export const createAppender = (core: Core, run: RunTurn) => {
     }
   }
 }
-
-const inCompany = <T>(core: Core, companyId: number, ask: (pipeline: Pipeline) => Promise<T>): Promise<T> =>
-  core.database.pipeline(async (pipeline) => {
-    pipeline.begin()
-    pipeline.setCompany(companyId)
-    const answer = ask(pipeline)
-    await pipeline.commit()
-    return answer
-  })
 
 const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['inbound']): Parameters<RunTurn>[0] => {
   const { companyId, dialogId, userId, userName, text, files, quotes, template, window, workspaceIds } = message

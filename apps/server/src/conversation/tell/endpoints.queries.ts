@@ -50,11 +50,12 @@ export const findHeldOutside = async (
   pipeline: Pipeline,
   companyId: number,
   botId: number,
-  limit: number,
+  { besides, limit }: { besides: readonly number[]; limit: number },
 ): Promise<number[]> => {
   const rows = await pipeline.query<{ id: number }>(
-    "select id from dialog where company_id = $1 and bot_id = $2 and owner = 'external' order by id limit $3",
-    [companyId, botId, limit],
+    `select id from dialog where company_id = $1 and bot_id = $2 and owner = 'external' and id <> all ($3::int[])
+     order by id limit $4`,
+    [companyId, botId, besides, limit],
   )
   return rows.map(({ id }) => id)
 }

@@ -76,6 +76,40 @@ describe('an address that fails for days', () => {
   })
 })
 
+describe('an address that is switched off', () => {
+  it('gives back all rooms but one that fails, and that one in another round, with one mail', async () => {
+    const of = await connected()
+    const author = await member(of)
+    await outside.app.build.run('update bot_webhook set updated_by = $2 where bot_id = $1', [of.bot.id, author])
+    const rooms = [await outsideRoom(of), await outsideRoom(of), await outsideRoom(of)]
+    for (const room of rooms) await drained(room)
+    const [broken] = rooms
+    await outside.app.build.run(
+      "insert into webhook_endpoint (company_id, bot_id, kind, failing_since, last_failure, last_failure_at, off_at, off_reason) values ($1, $2, 'message', now(), 'x', now(), now(), 'gone')",
+      [of.companyId, of.bot.id],
+    )
+    await query(
+      "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$",
+      [],
+    )
+    await query(
+      `create trigger refuse before update on dialog for each row when (new.id = ${broken?.dialogId}) execute function refuse()`,
+      [],
+    )
+    const { jobs } = outside.app.app.platform
+    const payload = { companyId: of.companyId, botId: of.bot.id, kind: 'message' }
+    await jobs.enqueue('webhook-switched-off', payload, { key: 'first' })
+    await jobs.drain()
+    expect(await Promise.all(rooms.map(stateOf))).toEqual(['external', 'queue', 'queue'])
+    await query('drop function refuse cascade', [])
+    await jobs.enqueue('webhook-switched-off', { ...payload, tries: 1 }, { key: 'again' })
+    await jobs.drain()
+    expect(await Promise.all(rooms.map(stateOf))).toEqual(['queue', 'queue', 'queue'])
+    const [account] = await query<{ email: string }>('select email from account where id = $1', [author])
+    expect(await query('select from mail_outbox where recipient = $1', [account?.email])).toHaveLength(1)
+  })
+})
+
 describe('two programs on one database', () => {
   it('tell each event once, in the order of its dialog', async () => {
     const { config, clock, database } = outside.app

@@ -1,4 +1,4 @@
-import type { Pipeline } from '../../platform/database/index.ts'
+import { inCompany, type Pipeline } from '../../platform/database/index.ts'
 import type { CallDeps, CallOutcome } from '../../platform/guarded-fetch/call-customer.ts'
 import { createLru, type Lru } from '../../platform/lru/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
@@ -90,7 +90,7 @@ export const createTelling = (deps: TellDeps): WorkLoop => {
     claim: async (limit) => {
       // Before the claim: a lease that seems to have begun later than it did would be trusted too long.
       const claimedAtMs = performance.now()
-      const claimed = await core.worker.pipeline(async (pipeline) => {
+      const claimed = await core.leases.pipeline(async (pipeline) => {
         pipeline.begin()
         const rows = await claimTold(pipeline, { ...bounds, limit })
         await pipeline.commit()
@@ -132,7 +132,8 @@ const tellOne = async (deps: Deps, told: Claimed): Promise<void> => {
   // This process stood still (suspended, swapped out): the lease may end while it calls, and another tells the same.
   if (performance.now() - told.claimedAtMs > bounds.leaseMs - bounds.timeoutMs) return
   const found = await find(deps, told)
-  if (!found) return inCompany(deps, told, async (pipeline) => void (await takeOut(pipeline, told)))
+  if (!found)
+    return inCompany(deps.core.worker, told.companyId, async (pipeline) => void (await takeOut(pipeline, told)))
   if (found === 'files') return putBack(deps, told, filesPauseMs)
   const { row, url } = found
   if (url === '') return giveUp(deps, told, row, 'failed', 'O endereço foi removido ou desligado')
@@ -147,7 +148,7 @@ const tellOne = async (deps: Deps, told: Claimed): Promise<void> => {
 }
 
 const find = (deps: Deps, told: Claimed): Promise<Found | 'files' | null> =>
-  inCompany(deps, told, async (pipeline) => {
+  inCompany(deps.core.worker, told.companyId, async (pipeline) => {
     const { companyId, dialogId } = told
     const row = await findTold(pipeline, told)
     const subject = row && (await findSubject(pipeline, companyId, dialogId))
@@ -236,7 +237,7 @@ const conclude = <T>(
   write: (pipeline: Pipeline) => Promise<T | null>,
 ): Promise<T | null> =>
   persist(deps, told, async () => {
-    if (!back) return inCompany(deps, told, write)
+    if (!back) return inCompany(deps.core.worker, told.companyId, write)
     const { companyId, dialogId } = told
     const { workspaceId } = back
     const reason = workspaceId === null ? 'no-answer' : 'returned'
@@ -260,7 +261,9 @@ const conclude = <T>(
 const persist = <T>(deps: Deps, told: Claimed, write: () => Promise<T>): Promise<T> => {
   const { leaseMs } = deps.bounds
   const hold = (): Promise<void> =>
-    inCompany(deps, told, async (pipeline: Pipeline) => holdTold(pipeline, told, leaseMs)).catch(() => {})
+    inCompany(deps.core.worker, told.companyId, async (pipeline: Pipeline) => holdTold(pipeline, told, leaseMs)).catch(
+      () => {},
+    )
   return deps.persistence.persist(
     write,
     async (err) => {
@@ -274,17 +277,8 @@ const persist = <T>(deps: Deps, told: Claimed, write: () => Promise<T>): Promise
 const notYet = 'What came of telling an outside system could not be written; it is tried again'
 
 const putBack = (deps: Deps, told: Claimed, delayMs: number): Promise<void> =>
-  inCompany(deps, told, async (pipeline) => void (await putToldBack(pipeline, told, delayMs, false)))
-
-const inCompany = <T>(
-  { core }: Deps,
-  { companyId }: ClaimedTold,
-  work: (pipeline: Pipeline) => Promise<T>,
-): Promise<T> =>
-  core.worker.pipeline(async (pipeline) => {
-    pipeline.begin()
-    pipeline.setCompany(companyId)
-    const result = await work(pipeline)
-    await pipeline.commit()
-    return result
-  })
+  inCompany(
+    deps.core.worker,
+    told.companyId,
+    async (pipeline) => void (await putToldBack(pipeline, told, delayMs, false)),
+  )

@@ -25,7 +25,7 @@ export const createTimers = (core: Core): WorkLoop => {
     claim: async (room) => {
       for (const [key, untilMs] of heldUntilMs) if (untilMs <= performance.now()) heldUntilMs.delete(key)
       const known = underWay.size + heldUntilMs.size
-      const due = await core.worker.pipeline((pipeline) => findDueDialogs(pipeline, room * together + known))
+      const due = await core.leases.pipeline((pipeline) => findDueDialogs(pipeline, room * together + known))
       const fresh = due.filter((one) => !underWay.has(keyOf(one)) && !heldUntilMs.has(keyOf(one)))
       const batches: DueDialog[][] = []
       for (let from = 0; from < fresh.length && batches.length < room; from += together)

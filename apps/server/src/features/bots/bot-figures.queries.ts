@@ -37,8 +37,8 @@ export const addUpFigures = async (db: Kysely<DB>, companyId: number, before: Da
   )
 }
 
-/** Adding up goes company by company and belongs to none: their ids come through the gate. */
-export const listCompanyIds = async (db: Kysely<DB>): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from gate_company_ids()`.execute(db)
+/** Companies with dialogs. */
+export const listConversing = async (db: Kysely<DB>): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select company_id as id from worker_conversing()`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/index.ts'
-import { addUpFigures, listCompanyIds } from './bot-figures.queries.ts'
+import { forEachCompany } from '../../platform/jobs/for-each-company.ts'
+import { addUpFigures, listConversing } from './bot-figures.queries.ts'
 
 export const addUpFiguresJob = 'add-up-bot-figures'
 
@@ -7,13 +8,12 @@ export const addUpFiguresJob = 'add-up-bot-figures'
 const settledMs = 10 * 60_000
 
 /** Adds up what the bots have served, so that their pages need not; at night, company by company. */
-export const defineAddUpFigures = ({ jobs, database, clock }: Platform): void =>
-  jobs.define(
-    addUpFiguresJob,
-    async () => {
-      const before = new Date(clock.now().getTime() - settledMs)
-      for (const id of await listCompanyIds(database.worker.unscoped()))
-        await addUpFigures(database.worker.scoped(id), id, before)
+export const defineAddUpFigures = (platform: Platform): void =>
+  forEachCompany(platform, addUpFiguresJob, {
+    cron: '23 5 * * *',
+    gate: listConversing,
+    work: async (db, companyId) => {
+      await addUpFigures(db, companyId, new Date(platform.clock.now().getTime() - settledMs))
+      return false
     },
-    { cron: '23 5 * * *' },
-  )
+  })

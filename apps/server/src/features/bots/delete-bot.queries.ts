@@ -51,12 +51,13 @@ export const listOpenDialogs = async (
   db: Kysely<DB>,
   companyId: number,
   botId: number,
-  limit: number,
+  { besides, limit }: { besides: readonly number[]; limit: number },
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select d.id from workspace w cross join lateral (
       select x.id from dialog x
-      where x.company_id = ${companyId} and x.workspace_id = w.id and x.bot_id = ${botId} and x.open limit ${limit}) d
+      where x.company_id = ${companyId} and x.workspace_id = w.id and x.bot_id = ${botId} and x.open
+        and x.id <> all (${[...besides]}::int[]) limit ${limit}) d
     where w.company_id = ${companyId} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -56,6 +56,22 @@ describe('DELETE /api/bots/delete/:id', () => {
     ).toEqual([{ detail: { bot: world.bot.id, name: 'Loja' } }])
   })
 
+  it('closes its other dialogs where one cannot be closed, and that one the next time', async () => {
+    const { world, caller } = await setUp()
+    for (const externalId of ['a', 'b', 'c']) await world.conversation.receive(inbound(world, { externalId }))
+    const [first] = await openOf(world)
+    await ask(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
+    await ask(
+      `create trigger refuse before update on dialog for each row when (new.id = ${first.id}) execute function refuse()`,
+    )
+    await remove(caller, world)
+    await app.app.platform.jobs.drain()
+    expect(await openOf(world)).toEqual([first])
+    await ask('drop function refuse cascade')
+    await settle(world)
+    expect(await openOf(world)).toEqual([])
+  })
+
   it('closes its dialogs, whoever holds them, and keeps them readable under its name', async () => {
     const { world, user, caller } = await setUp()
     for (const externalId of ['a', 'b']) await world.conversation.receive(inbound(world, { externalId }))

@@ -3,6 +3,7 @@ import { clearKeys } from '../../channels/session-keys.queries.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { eachApart } from '../../platform/jobs/for-each-company.ts'
 import type { Program } from '../../program.ts'
 import { freeKeys } from '../credentials/index.ts'
 import { audit } from '../sessions/index.ts'
@@ -16,12 +17,15 @@ export const endBotJob = 'end-deleted-bot'
 interface Deleted {
   companyId: number
   botId: number
+  /** Dialogs that could not be closed in this round; the one that begins a minute after the deletion tries them again. */
+  failed?: number[]
 }
 
 /** A turn that was under way when the bot went has ended by then, or was given up. */
 const settledMs = 60_000
 /** Of one run; the next one goes on. */
 const dialogsAtOnce = 500
+const mostFailed = 1_000
 
 /**
  * Deletes a bot for good: its keys and the accounts of its channels are free for others, its chat and simulator stop, its dialogs
@@ -70,14 +74,20 @@ const leaveAccounts = async (program: Program, { companyId, botId }: Deleted): P
   }
 }
 
-const closeDialogs = async ({ conversation, database, jobs }: Program, deleted: Deleted): Promise<void> => {
-  const { companyId, botId } = deleted
-  const open = await queries.listOpenDialogs(database.worker.scoped(companyId), companyId, botId, dialogsAtOnce)
+const closeDialogs = async ({ conversation, database, jobs, log }: Program, deleted: Deleted): Promise<void> => {
+  const { companyId, botId, failed = [] } = deleted
+  const db = database.worker.scoped(companyId)
+  const open = await queries.listOpenDialogs(db, companyId, botId, { besides: failed, limit: dialogsAtOnce })
   const action = { kind: 'close', by: null, reason: 'bot-deleted' } as const
-  for (const dialogId of open)
-    await conversation.changeDialog({ companyId, dialogId, action }).catch((error: unknown) => {
+  const close = (dialogId: number) =>
+    conversation.changeDialog({ companyId, dialogId, action }).catch((error: unknown) => {
       // Somebody closed it at the same moment.
       if (!(error instanceof AppError && error.status === 409)) throw error
     })
-  if (open.length === dialogsAtOnce) await jobs.enqueue(endBotJob, deleted)
+  const left = await eachApart(open, close, (err, dialogId) =>
+    log.error({ err, companyId, dialogId }, 'A dialog of a deleted bot could not be closed'),
+  )
+  const allFailed = [...failed, ...left]
+  if (open.length === dialogsAtOnce && allFailed.length < mostFailed)
+    await jobs.enqueue<Deleted>(endBotJob, { ...deleted, failed: allFailed })
 }

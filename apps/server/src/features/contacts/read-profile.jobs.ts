@@ -1,6 +1,6 @@
 import { findOwnConnection } from '../../channels/linking.queries.ts'
 import { findStranger, type Stranger } from '../../channels/profiles.queries.ts'
-import { profilesEndedAt, readProfileJob } from '../../channels/profiles.ts'
+import { profileKeyOf, profilesEndedAt, readProfileJob } from '../../channels/profiles.ts'
 import type { Program } from '../../program.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { keepPicture } from './keep-picture.ts'
@@ -26,6 +26,7 @@ const passOnMs = 3_000
 export const defineReadProfile = (program: Program): void =>
   program.jobs.define<AskedStranger>(readProfileJob, (stranger) => readProfile(program, stranger, readBounds), {
     concurrency,
+    keyed: true,
   })
 
 /** The name first, and for itself: a picture that cannot be had keeps no name from the contact. */
@@ -55,5 +56,6 @@ export const readProfile = async (program: Program, stranger: AskedStranger, bou
 const passOn = async ({ jobs, clock }: Program, stranger: AskedStranger): Promise<void> => {
   const tries = (stranger.tries ?? 0) + 1
   const startAfter = new Date(clock.now().getTime() + passOnMs)
-  if (tries < maxTries) await jobs.enqueue(readProfileJob, { ...stranger, tries }, { startAfter })
+  if (tries < maxTries)
+    await jobs.enqueue(readProfileJob, { ...stranger, tries }, { startAfter, key: profileKeyOf(stranger) })
 }

@@ -5,8 +5,8 @@ import * as queries from './files.queries.ts'
 const batch = 100
 
 /**
- * Removes files that nothing holds. The bytes go before the rows are committed: if the process dies in between, the rows are
- * still there and the next time removes both. The rows go last, so that the company's count is locked for a moment alone.
+ * Removes files that nothing holds: first their rows, so that nothing can hold them any more, in the transaction that writes down
+ * which bytes are to go; then the bytes, while no transaction is open. If the process dies in between, the next time removes them.
  */
 export const eraseUnheld = async (
   db: Kysely<DB>,
@@ -14,15 +14,21 @@ export const eraseUnheld = async (
   companyId: number,
   which: queries.Unheld,
 ): Promise<void> => {
-  for (let erased = batch; erased === batch; )
-    erased = await db.transaction().execute(async (tx) => {
-      const unheld = await queries.lockUnheld(tx, companyId, which, batch)
-      for (const { storageKey } of unheld) await files.remove(storageKey)
-      await queries.deleteRows(
-        tx,
-        companyId,
-        unheld.map(({ id }) => id),
-      )
-      return unheld.length
-    })
+  for (let erased = batch; erased === batch; ) {
+    const keys = await queries.takeUnheld(db, companyId, which, batch)
+    erased = keys.length
+    await eraseBytes(db, files, companyId, keys)
+  }
+}
+
+/** Removes bytes whose rows are gone already, left by a process that died. @returns whether there may be more */
+export const eraseLeft = async (db: Kysely<DB>, files: Files, companyId: number): Promise<boolean> => {
+  const keys = await queries.listErasures(db, companyId, batch)
+  await eraseBytes(db, files, companyId, keys)
+  return keys.length === batch
+}
+
+const eraseBytes = async (db: Kysely<DB>, files: Files, companyId: number, keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await files.remove(key)
+  await queries.forgetErasures(db, companyId, keys)
 }

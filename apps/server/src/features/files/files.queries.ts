@@ -145,37 +145,52 @@ export const insert = async (
 /** Which files may go: one id where nothing holds it, all that were released, or all that nothing held since a moment. */
 export type Unheld = { id: string } | { released: true } | { before: Date }
 
-export interface UnheldFile {
-  id: string
-  storageKey: string
-}
-
-/** Locks them until the transaction ends; what somebody else is removing or taking is passed over. */
-export const lockUnheld = async (
-  tx: Kysely<DB>,
+/**
+ * Deletes their rows, so that nothing can hold them any more, and writes down the bytes that are to go; what somebody else is removing
+ * or taking is passed over. @returns where the bytes are
+ */
+export const takeUnheld = async (
+  db: Kysely<DB>,
   companyId: number,
   which: Unheld,
   limit: number,
-): Promise<UnheldFile[]> => {
+): Promise<string[]> => {
   const chosen =
     'id' in which
       ? sql`f.id = ${which.id}`
       : 'released' in which
         ? sql`f.released_at is not null`
         : sql`f.created_at < ${which.before}`
-  const { rows } = await sql<UnheldFile>`
-    select f.id, f.storage_key as "storageKey" from file f where f.company_id = ${companyId} and not f.used and ${chosen}
-      and not exists (select from file_holder h where h.company_id = f.company_id and h.file_id = f.id)
-    order by f.created_at limit ${limit} for update of f skip locked`.execute(tx)
-  return rows
+  const { rows } = await sql<{ key: string }>`
+    with unheld as materialized (
+      select f.id from file f where f.company_id = ${companyId} and not f.used and ${chosen}
+        and not exists (select from file_holder h where h.company_id = f.company_id and h.file_id = f.id)
+      order by f.created_at limit ${limit} for update of f skip locked),
+    gone as (delete from file f using unheld u where f.company_id = ${companyId} and f.id = u.id returning f.storage_key)
+    insert into file_erasure (company_id, storage_key) select ${companyId}, storage_key from gone
+    returning storage_key as key`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
-export const deleteRows = async (tx: Kysely<DB>, companyId: number, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return
-  await tx
-    .deleteFrom('file')
+/** Bytes whose rows are gone. */
+export const listErasures = async (db: Kysely<DB>, companyId: number, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('file_erasure')
+    .select('storage_key')
     .where('company_id', '=', companyId)
-    .where('id', 'in', [...ids])
+    .orderBy('storage_key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ storage_key }) => storage_key)
+}
+
+/** Those bytes are gone too. */
+export const forgetErasures = async (db: Kysely<DB>, companyId: number, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return
+  await db
+    .deleteFrom('file_erasure')
+    .where('company_id', '=', companyId)
+    .where('storage_key', 'in', [...keys])
     .execute()
 }
 
@@ -185,8 +200,8 @@ export const forget = async (db: Kysely<DB>, companyId: number, id: string): Pro
     delete from file where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Clean-up goes company by company and belongs to none: their ids come through the gate. */
-export const listCompanyIds = async (db: Kysely<DB>): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from gate_company_ids()`.execute(db)
+/** Companies with files to remove: released, unused since before that moment, or whose rows are gone already. */
+export const listUnheld = async (db: Kysely<DB>, before: Date): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select company_id as id from worker_unheld_files(${before})`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -109,8 +109,9 @@ export const insertVisitor = async (
   return rows[0]
 }
 
-export const listCompanyIds = async (db: Kysely<DB>): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from gate_company_ids() order by id`.execute(db)
+/** Companies with a live chat. */
+export const listLivechats = async (db: Kysely<DB>): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select company_id as id from worker_livechats()`.execute(db)
   return rows.map(({ id }) => id)
 }
 

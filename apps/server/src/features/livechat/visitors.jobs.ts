@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/index.ts'
-import { deleteSilentVisitors, listCompanyIds } from './livechat.queries.ts'
+import { forEachCompany } from '../../platform/jobs/for-each-company.ts'
+import { deleteSilentVisitors, listLivechats } from './livechat.queries.ts'
 
 export const cleanVisitorsJob = 'clean-silent-visitors'
 
@@ -7,15 +8,12 @@ const silentAfterMs = 24 * 3_600_000
 const batch = 1_000
 
 /** Removes who opened a chat a day ago and has said nothing: a contact is somebody who wrote. */
-export const defineCleanVisitors = ({ jobs, database, clock }: Platform): void =>
-  jobs.define(
-    cleanVisitorsJob,
-    async () => {
-      const before = new Date(clock.now().getTime() - silentAfterMs)
-      for (const companyId of await listCompanyIds(database.worker.unscoped())) {
-        const db = database.worker.scoped(companyId)
-        while ((await deleteSilentVisitors(db, companyId, before, batch)) === batch);
-      }
+export const defineCleanVisitors = (platform: Platform): void =>
+  forEachCompany(platform, cleanVisitorsJob, {
+    cron: '41 * * * *',
+    gate: listLivechats,
+    work: async (db, companyId) => {
+      const before = new Date(platform.clock.now().getTime() - silentAfterMs)
+      return (await deleteSilentVisitors(db, companyId, before, batch)) === batch
     },
-    { cron: '41 * * * *' },
-  )
+  })

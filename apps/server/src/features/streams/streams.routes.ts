@@ -18,6 +18,7 @@ import type { Conversation } from '../../conversation/model/conversation.ts'
 import { AppError, errors, fromDatabase } from '../../platform/errors/index.ts'
 import { cookieNames, type Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { repeat } from '../../platform/lifecycle/repeat.ts'
 import { type BoundedCount, createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import type { Program } from '../../program.ts'
 import {
@@ -79,13 +80,14 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
     rechecks: createRechecks(),
   }
   platform.lifecycle.during('realtime', 'streams', () => {
-    const reconcile = setInterval(() => void context.hubs.reconcileAll(), reconcileEveryMs)
-    const renew = setInterval(() => void context.presence.renewAll().catch(warn), renewEveryMs)
+    const ends = [
+      repeat(reconcileEveryMs, context.hubs.reconcileAll, warn),
+      repeat(renewEveryMs, context.presence.renewAll, warn),
+    ]
     const here = setInterval(context.onlookers.renew, renewHereMs)
     return () => {
       clearInterval(here)
-      clearInterval(reconcile)
-      clearInterval(renew)
+      for (const end of ends) end()
       context.presence.leave()
     }
   })

@@ -178,7 +178,8 @@ export const forgetOld = async (
   return Number(numAffectedRows ?? 0)
 }
 
-export const listCompanyIds = async (db: Kysely<DB>): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from gate_company_ids()`.execute(db)
+/** Companies whose outside systems were called, or called. */
+export const listCalling = async (db: Kysely<DB>): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select company_id as id from worker_called_systems()`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/index.ts'
-import { forgetOld, listCompanyIds } from './deliveries.queries.ts'
+import { forEachCompany } from '../../platform/jobs/for-each-company.ts'
+import { forgetOld, listCalling } from './deliveries.queries.ts'
 
 export const forgetCallsJob = 'forget-webhook-calls'
 
@@ -10,19 +11,17 @@ const mostOfBot = 20_000
 /** Longer than any sender tries again. */
 const receiptsMs = 14 * dayMs
 
-export const defineForgetCalls = ({ jobs, database, clock }: Platform): void => {
-  jobs.define(
-    forgetCallsJob,
-    async () => {
-      const nowMs = clock.now().getTime()
-      const bounds = {
+export const defineForgetCalls = (platform: Platform): void =>
+  forEachCompany(platform, forgetCallsJob, {
+    cron: '23 3 * * *',
+    gate: listCalling,
+    work: async (db, companyId) => {
+      const nowMs = platform.clock.now().getTime()
+      await forgetOld(db, companyId, {
         settledBefore: new Date(nowMs - keptMs),
         receiptsBefore: new Date(nowMs - receiptsMs),
         mostOfBot,
-      }
-      for (const companyId of await listCompanyIds(database.worker.unscoped()))
-        await forgetOld(database.worker.scoped(companyId), companyId, bounds)
+      })
+      return false
     },
-    { cron: '23 3 * * *' },
-  )
-}
+  })

@@ -14,6 +14,7 @@ export type { Kysely, Selectable, Transaction } from 'kysely'
 export { sql } from 'kysely'
 export { enterCompany } from './enter-company.ts'
 export { escapeLike } from './escape-like.ts'
+export { askCompany, inCompany } from './in-company.ts'
 export type { Pipeline, PipelineOptions } from './pipeline.ts'
 export type { DB } from './schema.ts'
 export { type Ask, askOf } from './snapshot.ts'
@@ -38,6 +39,8 @@ export interface Database extends Handles {
   worker: Handles
   /** Others of its own: what customers write is not held up by people who read. */
   turns: Handles
+  /** Others of its own for leases, claims and what is written under a lease: short statements, which no slow work holds up. */
+  leases: Handles
   /** Connections of calls and turns in use, and callers waiting for one. */
   stats(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -82,19 +85,21 @@ export const createDatabase = (options: DatabaseOptions): Database => {
   const pool = openPool(address, poolSize, limits.statementMs, limits)
   const workerPool = openPool(address, workerPoolSize, limits.workerStatementMs, limits)
   const turnPool = openPool(address, turnPoolSize, limits.statementMs, limits)
+  const leasePool = openPool(address, usualPoolSizes.leases, limits.statementMs, limits)
   const callers = [pool, turnPool]
   const sum = (count: (pool: Pool) => number): number => callers.reduce((total, one) => total + count(one), 0)
   return {
     ...handles(pool, createFairGate({ perKey: snapshotsOfCompany, waitingPerKey: Infinity })),
     worker: handles(workerPool),
     turns: handles(turnPool),
+    leases: handles(leasePool),
     stats: () => ({
       total: sum(({ totalCount }) => totalCount),
       idle: sum(({ idleCount }) => idleCount),
       waiting: sum(({ waitingCount }) => waitingCount),
     }),
     close: async () => {
-      await Promise.all([pool.end(), workerPool.end(), turnPool.end()])
+      await Promise.all([pool, workerPool, turnPool, leasePool].map((one) => one.end()))
     },
   }
 }

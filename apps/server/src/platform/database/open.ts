@@ -36,7 +36,8 @@ export const openDatabase = async (config: Config, onLost: (reason: string) => v
     return open(given)
   }
   if (config.databaseUrl) return open(await prepare(config, parseDatabaseUrl(config.databaseUrl)))
-  const settings = { max_connections: sizes.poolSize + sizes.workerPoolSize + usualPoolSizes.turns + otherConnections }
+  const fixed = usualPoolSizes.turns + usualPoolSizes.leases
+  const settings = { max_connections: sizes.poolSize + sizes.workerPoolSize + fixed + otherConnections }
   const embedded = await startEmbedded(config.dataDir, { settings, onLost })
   try {
     const owner = await ensureDatabase(embedded.owner, databaseName)

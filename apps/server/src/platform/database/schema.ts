@@ -406,6 +406,11 @@ export interface File {
   released_at: Date | null
 }
 
+export interface FileErasure {
+  company_id: number
+  storage_key: string
+}
+
 export interface FileHolder {
   company_id: number
   file_id: string
@@ -903,6 +908,7 @@ export interface DB {
   entity: Entity
   entity_entry: EntityEntry
   file: File
+  file_erasure: FileErasure
   file_holder: FileHolder
   flow: Flow
   flow_call: FlowCall

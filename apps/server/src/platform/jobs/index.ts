@@ -26,6 +26,8 @@ export interface JobOptions {
   retries?: number
   /** How many at once in this process. */
   concurrency?: number
+  /** Each has a key, and while one waits another with the same key is not added. */
+  keyed?: boolean
 }
 
 export interface EnqueueOptions {
@@ -33,7 +35,7 @@ export interface EnqueueOptions {
   db?: Kysely<DB>
   pipeline?: Pipeline
   startAfter?: Date
-  /** While one with the same key waits, another is not added. */
+  /** Of a job that is `keyed`, and of no other. */
   key?: string
 }
 
@@ -79,7 +81,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
   const createQueues = async (): Promise<void> => {
     for (const [name, { options }] of definitions) {
       await boss.createQueue(name, {
-        policy: 'standard',
+        policy: policyOf(options),
         retryLimit: options.retries ?? defaultRetries,
         retryDelay: 2,
         retryBackoff: true,
@@ -87,6 +89,8 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
         heartbeatSeconds,
         deleteAfterSeconds: keepSeconds,
       })
+      // A queue that stands keeps the policy that it was made with.
+      await boss.getDb().executeSql(changePolicy, [name, policyOf(options)])
       if (options.cron) await boss.schedule(name, options.cron)
     }
   }
@@ -123,7 +127,10 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
       definitions.set(name, { run: run as Definition['run'], options })
     },
     enqueue: async (name, payload, { db, pipeline, startAfter, key } = {}) => {
-      if (!definitions.has(name)) throw new Error(`The job ${name} is not defined`)
+      const definition = definitions.get(name)
+      if (!definition) throw new Error(`The job ${name} is not defined`)
+      if ((definition.options.keyed ?? false) !== (key !== undefined))
+        throw new Error(`The job ${name} ${key === undefined ? 'needs a key' : 'has no keys'}`)
       await open()
       const executor = db ?? database.unscoped()
       await boss.send(name, payload, {
@@ -165,6 +172,10 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     },
   }
 }
+
+/** The library keeps keys apart in queues of this policy alone: of those that wait, each is there once. */
+const policyOf = ({ keyed }: JobOptions) => (keyed ? 'short' : 'standard')
+const changePolicy = `update ${jobsSchema}.queue set policy = $2 where name = $1 and policy <> $2`
 
 /** Makes or upgrades the library's own tables, as the role that owns them, and lets the program put jobs in line. */
 export const installJobs = async (address: DatabaseAddress, appRole: string): Promise<void> => {

@@ -10,6 +10,7 @@ describe('jobs and mail', () => {
       features: [
         (_handle, { jobs }) => {
           jobs.define<{ n: number }>('test-job', async (payload) => void ran.push(payload))
+          jobs.define<{ n: number }>('test-keyed', async (payload) => void ran.push(payload), { keyed: true })
           jobs.define<{ n: number }>('test-chain', ({ n }) => jobs.enqueue('test-job', { n: n + 1 }))
         },
       ],
@@ -44,6 +45,25 @@ describe('jobs and mail', () => {
     await expect(rolledBack).rejects.toThrow('no')
     await platform().jobs.drain()
     expect(take()).toEqual([{ n: 1 }])
+  })
+
+  it('is not added while one with the same key waits, and again once that one ran', async () => {
+    const put = (n: number, key: string) => platform().jobs.enqueue('test-keyed', { n }, { key })
+    for (const [n, key] of [
+      [1, 'a'],
+      [2, 'a'],
+      [3, 'b'],
+    ] as const)
+      await put(n, key)
+    await platform().jobs.drain()
+    await put(4, 'a')
+    await platform().jobs.drain()
+    expect(take()).toEqual([{ n: 1 }, { n: 3 }, { n: 4 }])
+  })
+
+  it('has a key if and only if it says so', async () => {
+    await expect(platform().jobs.enqueue('test-keyed', {})).rejects.toThrow('needs a key')
+    await expect(platform().jobs.enqueue('test-job', {}, { key: 'a' })).rejects.toThrow('has no keys')
   })
 
   it('does not run before its time', async () => {
