@@ -70,9 +70,6 @@ export const insertRoomsTable = async ({ owner }: BenchDatabase, rooms: number):
   await owner.query(
     `update dialog set transferred_at = last_at, transferred_to = case when last_at < now() - interval '80 days' and id % 9 = 0 and id % 1000 = 10 then 'Zilda' else 'Marina Duarte' end where id % 10 = 0`,
   )
-  await owner.query(
-    `insert into room_count select company_id, workspace_id, open, transferred_to is not null, count(*) from dialog group by 1, 2, 3, 4`,
-  )
   await owner.query('set session_replication_role = origin')
-  await owner.query('vacuum analyze contact, dialog, dialog_party, room_count')
+  await owner.query('vacuum analyze contact, dialog, dialog_party')
 }

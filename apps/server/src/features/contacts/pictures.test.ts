@@ -170,7 +170,8 @@ it('is asked for by the process that may: the others pass it on, and not for eve
   const bounds = { readMs: 60_000, pictureMs: 60_000 }
   try {
     await readProfile(app.app.program, stranger, bounds)
-    expect(enqueue.mock.calls).toEqual([['read-profile', { ...stranger, tries: 1 }, { startAfter: expect.any(Date) }]])
+    const options = { startAfter: expect.any(Date), key: `${world.fakeConnectionId}:${customer}` }
+    expect(enqueue.mock.calls).toEqual([['read-profile', { ...stranger, tries: 1 }, options]])
     await readProfile(app.app.program, { ...stranger, tries: 11 }, bounds)
     expect(enqueue).toHaveBeenCalledTimes(1)
   } finally {

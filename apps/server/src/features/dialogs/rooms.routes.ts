@@ -5,13 +5,11 @@ import type { Program } from '../../program.ts'
 import { changeEach } from './change-rooms.ts'
 import { readRooms } from './read-rooms.ts'
 import { listBotChoices, listTags, listTransfers } from './room-names.queries.ts'
-import { defineAddUpRooms } from './rooms.jobs.ts'
 import { atPath, parseTransfer } from './transfer-data.ts'
 
 /** The rooms' table, and what is done to many rooms at once. */
 export const registerRooms = (handle: Handle, program: Program): void => {
   const { conversation } = program
-  defineAddUpRooms(program)
 
   handle(listRooms, ({ scope, db, body }) => readRooms(db, scope, body))
 

@@ -704,23 +704,6 @@ export interface Profile {
   updated_at: Generated<Date>
 }
 
-export interface RoomCount {
-  company_id: number
-  workspace_id: number
-  open: boolean
-  transferred: boolean
-  rooms: number
-}
-
-export interface RoomCountChange {
-  company_id: number
-  id: GeneratedAlways<number>
-  workspace_id: number
-  open: boolean
-  transferred: boolean
-  rooms: number
-}
-
 export interface Satisfaction {
   company_id: number
   id: Generated<number>
@@ -935,8 +918,6 @@ export interface DB {
   platform_picture: PlatformPicture
   presence: Presence
   profile: Profile
-  room_count: RoomCount
-  room_count_change: RoomCountChange
   satisfaction: Satisfaction
   schema_function: SchemaFunction
   schema_migration: SchemaMigration
