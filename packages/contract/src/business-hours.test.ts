@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addOpenMinutes, type BusinessHours, closedSince, isOpenAt, nextChangeAt } from './business-hours.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -62,6 +62,38 @@ describe('hours of a week', () => {
       closedSince(never, zone, moment),
     ]).toEqual([false, null, null])
     expect(addOpenMinutes(never, zone, moment, 5)).toBeNull()
+  })
+})
+
+describe('a week without hours', () => {
+  const day = (date: string, isYearly = false) => ({ date, name: 'x', isYearly, periods: office })
+  const special = (...holidays: BusinessHours['holidays']): BusinessHours => ({ week: weekdays([]), holidays })
+
+  it('opens on its special days alone, also the last and the first that can be seen', () => {
+    const days = special(day('2026-11-20'), day('2026-11-27'))
+    expect(nextChangeAt(days, zone, at('2026-11-23T12:00-03:00'))).toEqual(at('2026-11-27T08:00-03:00'))
+    expect(nextChangeAt(days, zone, at('2026-11-27T17:59-03:00'))).toEqual(at('2026-11-27T18:00-03:00'))
+    expect(nextChangeAt(days, zone, at('2026-11-27T18:00-03:00'))).toBeNull()
+    expect(closedSince(days, zone, at('2026-11-23T12:00-03:00'))).toEqual(at('2026-11-20T18:00-03:00'))
+    expect(closedSince(days, zone, at('2026-11-20T07:00-03:00'))).toBeNull()
+    expect(addOpenMinutes(days, zone, at('2026-11-20T17:00-03:00'), 90)).toEqual(at('2026-11-27T08:30-03:00'))
+    expect(nextChangeAt(special(day('2020-01-02', true)), zone, at('2026-11-23T12:00-03:00'))).toEqual(
+      at('2027-01-02T08:00-03:00'),
+    )
+  })
+
+  it('is not looked through for a year where its special days are over', () => {
+    const over = special(
+      ...Array.from({ length: 100 }, (_, place) => day(`2025-01-${String(1 + (place % 28)).padStart(2, '0')}`)),
+    )
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    try {
+      expect(nextChangeAt(over, zone, at('2026-11-23T12:00-03:00'))).toBeNull()
+      expect(addOpenMinutes(over, zone, at('2026-11-23T12:00-03:00'), 10)).toBeNull()
+      expect(asked.mock.calls.length).toBeLessThan(10)
+    } finally {
+      asked.mockRestore()
+    }
   })
 })
 

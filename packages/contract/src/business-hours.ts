@@ -115,8 +115,19 @@ const spansOfPart = (hours: BusinessHours, { start, end, offset }: Span & { offs
   return found.sort((one, other) => one.start - other.start)
 }
 
-const hasPeriods = ({ week, holidays }: BusinessHours): boolean =>
-  week.some((periods) => periods.length > 0) || holidays.some(({ periods }) => periods.length > 0)
+/** A day may lie so far from where UTC has it, its end and a clock that is put back with it. */
+const daysApart = 3
+
+/** For how many days it is worth looking, onwards or back: a week without hours is open on its special days alone. */
+const daysToLook = ({ week, holidays }: BusinessHours, at: Date, direction: 1 | -1): number => {
+  if (week.some((periods) => periods.length > 0)) return horizonDays
+  const days = holidays
+    .filter(({ periods }) => periods.length > 0)
+    .map(({ date, isYearly }) =>
+      isYearly ? horizonDays : (direction * (Date.parse(date) - at.getTime())) / dayMs + daysApart,
+    )
+  return Math.min(horizonDays, Math.ceil(Math.max(0, ...days)))
+}
 
 export const isOpenAt = (hours: BusinessHours, timeZone: string, at: Date): boolean => {
   const local = at.getTime() + offsetAt(timeZone, at.getTime())
@@ -127,10 +138,11 @@ export const isOpenAt = (hours: BusinessHours, timeZone: string, at: Date): bool
 
 /** When it opens next, where it is closed, or closes, where it is open; null: never, as far as can be seen. */
 export const nextChangeAt = (hours: BusinessHours, timeZone: string, at: Date): Date | null => {
-  if (!hasPeriods(hours)) return null
+  const most = daysToLook(hours, at, 1)
+  if (most === 0) return null
   const isOpen = isOpenAt(hours, timeZone, at)
   let reached = at.getTime()
-  for (let days = 0; days < horizonDays; days += 1) {
+  for (let days = 0; days < most; days += 1) {
     const start = at.getTime() + days * dayMs
     for (const span of spansWithin(hours, timeZone, { start, end: start + dayMs })) {
       if (!isOpen) return new Date(span.start)
@@ -144,8 +156,8 @@ export const nextChangeAt = (hours: BusinessHours, timeZone: string, at: Date): 
 
 /** Since when it is closed, where it is closed at that moment; null: for as long as can be seen. */
 export const closedSince = (hours: BusinessHours, timeZone: string, at: Date): Date | null => {
-  if (!hasPeriods(hours)) return null
-  for (let days = 1; days <= horizonDays; days += 1) {
+  const most = daysToLook(hours, at, -1)
+  for (let days = 1; days <= most; days += 1) {
     const start = at.getTime() - days * dayMs
     const ends = spansWithin(hours, timeZone, { start, end: start + dayMs }).map(({ end }) => end)
     if (ends.length > 0) return new Date(Math.max(...ends))
@@ -165,8 +177,8 @@ export const addOpenMinutes = (
 ): Date | null => {
   let left = minutes * minuteMs
   if (hours === null) return new Date(from.getTime() + left)
-  if (!hasPeriods(hours)) return null
-  for (let days = 0; days < horizonDays; days += 1) {
+  const most = daysToLook(hours, from, 1)
+  for (let days = 0; days < most; days += 1) {
     const start = from.getTime() + days * dayMs
     for (const span of spansWithin(hours, timeZone, { start, end: start + dayMs })) {
       if (left <= span.end - span.start) return new Date(span.start + left)

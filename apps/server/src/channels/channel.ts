@@ -95,6 +95,8 @@ export interface ChannelSender {
   erase: ((connection: ChannelConnection, sent: SentMessage, signal: AbortSignal) => Promise<SendOutcome>) | null
   /** How long an unknown outcome waits for a status before the message is tried again. */
   unknownWaitMs: number
+  /** Its echoes name neither a reference nor an id of ours: they are known by their words alone. */
+  echoesWithoutReference?: true
   /** What the provider takes for one customer; absent: as much as there is. */
   pace?: Pace
 }

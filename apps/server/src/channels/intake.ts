@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, fromDatabase } from '../platform/errors/index.ts'
+import { AppError, fromDatabase, isRefusedForGood } from '../platform/errors/index.ts'
 import { createLru } from '../platform/lru/index.ts'
 import { createFairGate } from '../platform/rate-limit/fair-gate.ts'
 
@@ -34,7 +34,7 @@ export const createIntake = (): Intake => {
       const known = error instanceof AppError ? error : fromDatabase(error)
       // The database is away, or the program overloaded: however long that lasts, the event is not at fault.
       if (known) return known.status >= 500 || known.status === 429
-      if (isOfEvent(error)) return false
+      if (isRefusedForGood(error)) return false
       const place = createHash('sha256').update(key).digest('base64')
       const count = (tries.get(place) ?? 0) + 1
       tries.set(place, count)
@@ -42,7 +42,3 @@ export const createIntake = (): Intake => {
     },
   }
 }
-
-/** A value that the database cannot hold stays one however often it comes. */
-const isOfEvent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))

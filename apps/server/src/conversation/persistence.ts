@@ -66,7 +66,7 @@ export const createPersistence = ({
 }
 
 /** One at a time: what hangs is not asked twice. @returns what ends it */
-const keepHolding = (holding: Holding | undefined): (() => void) => {
+export const keepHolding = (holding: Holding | undefined): (() => void) => {
   if (!holding) return () => {}
   let isUnderWay = false
   const timer = setInterval(() => {

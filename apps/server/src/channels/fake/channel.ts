@@ -71,6 +71,7 @@ const appIngress: AppIngress = {
 
 const createSender = (baseUrl: string): ChannelSender => ({
   unknownWaitMs: 2_000,
+  echoesWithoutReference: true,
   render: (message, capabilities) => {
     const plan = planMessage(message, capabilities)
     if ('refused' in plan) return plan

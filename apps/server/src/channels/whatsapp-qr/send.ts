@@ -1,8 +1,9 @@
+import { createFairGate, type FairGate } from '../../platform/rate-limit/fair-gate.ts'
 import type { ChannelConnection, ChannelSender, OutgoingMedia, SendOutcome } from '../channel.ts'
 import { digitsOf, isPhoneId, phoneId } from './account-ids.ts'
 import { type LiveSession, type LiveSessions, sessionKey } from './live-sessions.ts'
 import { idsOfParts, messageIdOf } from './message-ids.ts'
-import type { OutgoingMessage } from './protocol.ts'
+import type { OutgoingMessage, UploadPlace } from './protocol.ts'
 import { reasonOf } from './read-messages.ts'
 import { type QrPayload, renderQr } from './render.ts'
 import { UploadRefused, uploadFile } from './upload.ts'
@@ -11,6 +12,9 @@ import { UploadRefused, uploadFile } from './upload.ts'
 const reconnectingMs = 3_000
 const unknownWaitMs = 10_000
 const resolvedKind = 'resolved'
+/** Sealed files are in memory as they go out: so many large ones at a time, of all numbers, and one of each. */
+const largeBytes = 8 * 1024 * 1024
+const largeBounds = { perKey: 1, total: 2, waitingPerKey: Number.POSITIVE_INFINITY }
 
 /** Whether some process speaks for the connection, or is to take it over. */
 export type IsHeld = (connection: ChannelConnection) => Promise<boolean>
@@ -19,39 +23,38 @@ export type IsHeld = (connection: ChannelConnection) => Promise<boolean>
  * Leaves through the socket that this process holds: what is held elsewhere is claimed there. Each part has the id that its
  * reference gives it, so that a try after a lost answer is the same message.
  */
-export const createQrSender = (
-  sessions: LiveSessions,
-  mediaUrl: string | undefined,
-  isHeld: IsHeld,
-): ChannelSender => ({
-  unknownWaitMs,
-  render: renderQr,
-  send: async (connection, payload, media, signal) => {
-    const live = sessions.get(sessionKey(connection))
-    if (!live) return withoutSession(isHeld, connection)
-    try {
-      return await sendPart(live, connection, payload as QrPayload, { media, mediaUrl }, signal)
-    } catch (error) {
-      if (error instanceof UploadRefused) return outcomeOfUpload(error)
-      return live.socket ? { kind: 'unknown' } : { kind: 'later', retryAfterMs: reconnectingMs }
-    }
-  },
-  erase: async (connection, { reference, providerId, to }, signal) => {
-    const live = sessions.get(sessionKey(connection))
-    if (!live) return withoutSession(isHeld, connection)
-    try {
-      const jid = await resolveAccount(live, to)
-      if (jid === null) return noWhatsApp
-      for (const id of providerId === null ? [] : idsOfParts(connection, reference, providerId)) {
-        const outcome = await sendMessage(live, revocationOf(connection, reference, jid, id), signal)
-        if (outcome.kind !== 'sent') return outcome
+export const createQrSender = (sessions: LiveSessions, mediaUrl: string | undefined, isHeld: IsHeld): ChannelSender => {
+  const largeUploads = createFairGate<string>(largeBounds)
+  return {
+    unknownWaitMs,
+    render: renderQr,
+    send: async (connection, payload, media, signal) => {
+      const live = sessions.get(sessionKey(connection))
+      if (!live) return withoutSession(isHeld, connection)
+      try {
+        return await sendPart(live, connection, payload as QrPayload, { media, mediaUrl, largeUploads }, signal)
+      } catch (error) {
+        if (error instanceof UploadRefused) return outcomeOfUpload(error)
+        return live.socket ? { kind: 'unknown' } : { kind: 'later', retryAfterMs: reconnectingMs }
       }
-      return { kind: 'sent', providerId: null }
-    } catch {
-      return { kind: 'later', retryAfterMs: reconnectingMs }
-    }
-  },
-})
+    },
+    erase: async (connection, { reference, providerId, to }, signal) => {
+      const live = sessions.get(sessionKey(connection))
+      if (!live) return withoutSession(isHeld, connection)
+      try {
+        const jid = await resolveAccount(live, to)
+        if (jid === null) return noWhatsApp
+        for (const id of providerId === null ? [] : idsOfParts(connection, reference, providerId)) {
+          const outcome = await sendMessage(live, revocationOf(connection, reference, jid, id), signal)
+          if (outcome.kind !== 'sent') return outcome
+        }
+        return { kind: 'sent', providerId: null }
+      } catch {
+        return { kind: 'later', retryAfterMs: reconnectingMs }
+      }
+    },
+  }
+}
 
 const unlinked: SendOutcome = { kind: 'refused', reason: 'O WhatsApp está desconectado. Gere um novo QR code.' }
 /** It was claimed while the number goes from one process to the next, or as its session begins: then it is back in a moment. */
@@ -67,11 +70,17 @@ const outcomeOfUpload = ({ status }: UploadRefused): SendOutcome =>
     ? { kind: 'refused', reason: 'O WhatsApp não aceitou o arquivo.' }
     : { kind: 'later', retryAfterMs: reconnectingMs }
 
+interface Files {
+  media: OutgoingMedia
+  mediaUrl: string | undefined
+  largeUploads: FairGate<string>
+}
+
 const sendPart = async (
   live: LiveSession,
   connection: ChannelConnection,
   payload: QrPayload,
-  { media, mediaUrl }: { media: OutgoingMedia; mediaUrl: string | undefined },
+  files: Files,
   signal: AbortSignal,
 ): Promise<SendOutcome> => {
   const { socket } = live
@@ -83,16 +92,32 @@ const sendPart = async (
   let message: Record<string, unknown> = {}
   if (payload.kind === 'text') message = { extendedTextMessage: { text: payload.text } }
   else {
-    const place = (await socket.call({ name: 'upload-place' })) as { host: string; auth: string }
-    const { body } = await media.open(payload.file.fileId)
-    try {
-      message = await uploadFile(body, payload, place, mediaUrl, signal)
-    } finally {
-      body.destroy()
-    }
+    const place = (await socket.call({ name: 'upload-place' })) as UploadPlace
+    message = await upload(connection, payload, { ...files, place }, signal)
   }
   const quoting = withQuote(message, contextOf(connection, to, payload.quoted))
   return sendMessage(live, { to, messageId, message: quoting, isRevocation: false }, signal)
+}
+
+const upload = async (
+  connection: ChannelConnection,
+  payload: Extract<QrPayload, { kind: 'file' }>,
+  { media, mediaUrl, largeUploads, place }: Files & { place: UploadPlace },
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> => {
+  const leave = payload.file.size > largeBytes ? await largeUploads.enter(sessionKey(connection)) : null
+  try {
+    // Its time may be over by now.
+    if (signal.aborted) throw new UploadRefused(503)
+    const { body } = await media.open(payload.file.fileId)
+    try {
+      return await uploadFile(body, payload, place, mediaUrl, signal)
+    } finally {
+      body.destroy()
+    }
+  } finally {
+    leave?.()
+  }
 }
 
 /** What it answers, as a phone shows it above the message: it keeps no other one's words, so they go along. */

@@ -51,14 +51,18 @@ export const uploadFile = async (
   const kind = kindOfFile(file)
   const key = randomBytes(mediaKeyBytes)
   const { sealed, facts, seconds } = await sealWhole(body, kind, key)
+  const sealedBytes = sealed.reduce((sum, { length }) => sum + length, 0)
   const token = facts.sealedSha256.toString('base64url')
   const base = mediaUrl ?? `https://${host}`
-  const answer = await fetch(`${base}${paths[kind]}/${token}?auth=${encodeURIComponent(auth)}&token=${token}`, {
+  const call: RequestInit & { duplex: 'half' } = {
     method: 'POST',
-    headers: { 'content-type': 'application/octet-stream', origin },
-    body: new Uint8Array(sealed),
+    headers: { 'content-type': 'application/octet-stream', 'content-length': String(sealedBytes), origin },
+    body: streamOf(sealed),
+    duplex: 'half',
     signal,
-  })
+  }
+  const address = `${base}${paths[kind]}/${token}?auth=${encodeURIComponent(auth)}&token=${token}`
+  const answer = await fetch(address, call)
   const told: unknown = answer.ok ? await answer.json().catch(() => null) : null
   const place = placeOf(told)
   if (!place) throw new UploadRefused(answer.status)
@@ -72,6 +76,15 @@ export const uploadFile = async (
   }
   return messageOf(kind, file, caption, common, seconds)
 }
+
+/** One part after the other: put together they would be in memory twice. */
+const streamOf = (parts: readonly Buffer[]): ReadableStream =>
+  new ReadableStream({
+    start: (stream) => {
+      for (const part of parts) stream.enqueue(part)
+      stream.close()
+    },
+  })
 
 const placeOf = (told: unknown): { url: string; directPath: string } | null => {
   if (typeof told !== 'object' || told === null) return null
@@ -124,7 +137,7 @@ const sealWhole = async (body: AsyncIterable<Buffer | Uint8Array>, kind: MediaKi
     await gathering.catch(() => {})
     throw error
   }
-  return { sealed: Buffer.concat(parts), facts: sealer.facts(), seconds: kind === 'audio' ? oggSeconds(tail) : null }
+  return { sealed: parts, facts: sealer.facts(), seconds: kind === 'audio' ? oggSeconds(tail) : null }
 }
 
 const gather = async (stream: Transform, parts: Buffer[]): Promise<void> => {

@@ -13,13 +13,22 @@ export interface ClaimedCall {
 }
 
 const claim = `select id, company_id as "companyId", dialog_id as "dialogId", call_id as "callId", fence, attempts
- from claim_calls($1, $2, $3)`
+ from claim_calls($1, $2, $3, $4, $5)`
 
-/** Claims what may be called now, of each bot only so many over all processes; the transaction is this statement's own. */
+export interface CallBounds {
+  limit: number
+  perBot: number
+  perCompany: number
+  leaseMs: number
+  /** Questions to agents alone, or everything but those. */
+  ofLanguage: boolean
+}
+
+/** Claims what may be called now, of each bot and company only so many over all processes; the transaction is this statement's own. */
 export const claimCalls = (
   pipeline: Pipeline,
-  { limit, perBot, leaseMs }: { limit: number; perBot: number; leaseMs: number },
-): Promise<ClaimedCall[]> => pipeline.query<ClaimedCall>(claim, [perBot, limit, leaseMs])
+  { limit, perBot, perCompany, leaseMs, ofLanguage }: CallBounds,
+): Promise<ClaimedCall[]> => pipeline.query<ClaimedCall>(claim, [perBot, perCompany, limit, leaseMs, ofLanguage])
 
 /** Done with it, if it is still ours. */
 export const deleteCall = async (pipeline: Pipeline, { id, fence }: ClaimedCall): Promise<boolean> => {

@@ -149,7 +149,7 @@ describe('calls to outside systems', () => {
     const claim = (limit: number) =>
       app.app.platform.database.pipeline(async (pipeline) => {
         pipeline.begin()
-        const claimed = claimCalls(pipeline, { limit, perBot: 4, leaseMs: 30_000 })
+        const claimed = claimCalls(pipeline, { limit, perBot: 4, perCompany: 8, leaseMs: 30_000, ofLanguage: false })
         await pipeline.commit()
         return claimed
       })

@@ -27,8 +27,11 @@ import { addressOf, type CallKind, describeCall, kindOf } from './describe-call.
 /** The other side may take 8 s; a process that died meanwhile is noticed soon after. */
 const leaseMs = 30_000
 const inFlight = 32
-/** Calls of one bot under way, over all processes: the systems of others get the rest. */
+/** Calls of systems that hardly answer leave their place to others: so many at the most. */
+const slow = { afterMs: 2_000, max: 256 }
+/** Calls of one bot and of one company under way, over all processes: the systems of others get the rest. */
 const perBot = 4
+const perCompany = 8
 const pollMs = 1_000
 
 /** How often a call is tried. A customer waits for the answer of the first three, so the flow goes on without it at once. */
@@ -68,19 +71,32 @@ export interface CallingDeps {
 export const createCalls = (deps: CallingDeps): WorkLoop => {
   const { core } = deps
   const breaker = createBreaker(() => performance.now())
-  return createWorkLoop<ClaimedCall>({
-    pollMs,
-    inFlight,
-    claim: (limit) =>
-      core.leases.pipeline(async (pipeline) => {
-        pipeline.begin()
-        const claimed = await claimCalls(pipeline, { limit, perBot, leaseMs })
-        await pipeline.commit()
-        return claimed
-      }),
-    work: (call) => makeCall({ ...deps, breaker }, call),
-    failed: (err) => core.log.error({ err }, 'Calls to outside systems could not be made'),
-  })
+  const loopOf = (ofLanguage: boolean): WorkLoop =>
+    createWorkLoop<ClaimedCall>({
+      pollMs,
+      inFlight,
+      slow,
+      claim: (limit) =>
+        core.leases.pipeline(async (pipeline) => {
+          pipeline.begin()
+          const claimed = await claimCalls(pipeline, { limit, perBot, perCompany, leaseMs, ofLanguage })
+          await pipeline.commit()
+          return claimed
+        }),
+      work: (call) => makeCall({ ...deps, breaker }, call),
+      failed: (err) => core.log.error({ err }, 'Calls to outside systems could not be made'),
+    })
+  // An agent has three seconds to understand a customer: it waits behind no webhook.
+  const loops = [loopOf(true), loopOf(false)]
+  return {
+    start: () => {
+      for (const loop of loops) loop.start()
+    },
+    wake: () => {
+      for (const loop of loops) loop.wake()
+    },
+    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+  }
 }
 
 interface Deps extends CallingDeps {

@@ -18,6 +18,8 @@ export interface DeliveryBounds {
   slow: { afterMs: number; max: number }
   leaseMs: number
   sendTimeoutMs: number
+  /** Files may take longer: as long as they take at this pace, the slowest that is waited for. */
+  leastBytesPerSecond: number
   maxAttempts: number
   pollMs: number
 }
@@ -28,6 +30,7 @@ export const deliveryBounds: DeliveryBounds = {
   slow: { afterMs: 2_000, max: 1_024 },
   leaseMs: 30_000,
   sendTimeoutMs: 10_000,
+  leastBytesPerSecond: 256 * 1024,
   maxAttempts: 15,
   // What a killed process held is taken over this long after its lease; asking an empty outbox costs a tenth of a millisecond.
   pollMs: 200,

@@ -137,6 +137,18 @@ describe('delivering', () => {
     expect(await outbox(dialog.id)).toEqual([])
   })
 
+  it('writes that a message was sent whose name at the provider no column holds, and goes on with the next', async () => {
+    const externalId = randomUUID()
+    answer = (response) => void response.end(JSON.stringify({ id: 'a\0b' }))
+    const { dialog } = await receive(externalId)
+    await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
+    answer = ok
+    await receive(externalId, 'vendas')
+    await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]))
+    expect(await outbox(dialog.id)).toEqual([])
+    expect(taken).toHaveLength(2)
+  })
+
   it('sends a failed message again when a person asks', async () => {
     answer = (response) => (taken.length === 1 ? void response.writeHead(400).end() : ok(response))
     const { dialog } = await receive(randomUUID())

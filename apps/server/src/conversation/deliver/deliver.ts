@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/secrets/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import type { Core } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
-import { persisting } from '../persistence.ts'
+import { keepHolding, persisting } from '../persistence.ts'
 import { createTurns } from '../turns.ts'
 import {
   type Attempt,
@@ -20,7 +20,7 @@ import {
 } from './attempt.ts'
 import { computeBackoff } from './backoff.ts'
 import { createBreaker } from './breaker.ts'
-import { createFinisher } from './finisher.ts'
+import { createFinisher, extendLease } from './finisher.ts'
 import { type Claimed, claimOutbox, findOutbound, noteSentAgain, type OutboundRow } from './outbox.queries.ts'
 import { createPacer } from './pacer.ts'
 import { sendParts } from './send-parts.ts'
@@ -112,7 +112,8 @@ const deliverOne = async (
   // Sent by this process, which could not write it down until its lease was over: only the writing is left to do.
   const known = finisher.knownStatus(claimed.id)
   if (known) return finish({ claimed, status: known })
-  const isLate = (): boolean => performance.now() - claimedAtMs > bounds.leaseMs - bounds.sendTimeoutMs
+  const lease = leaseOf(deps, claimed, claimedAtMs)
+  const { isLate } = lease
   if (isLate()) return
   const restMs = breaker.restMs(laneOf(claimed))
   if (restMs > 0) return release(core, claimed, restMs + 500 * core.random(), false)
@@ -125,12 +126,28 @@ const deliverOne = async (
   if (claimed.attempts > bounds.maxAttempts) return finish({ claimed, status: noAnswer })
   const paceMs = sender.pace ? deps.pacer.waitMs(customerOf(claimed, row), sender.pace) : 0
   if (paceMs > 0) return release(core, claimed, paceMs, false)
-  if (claimed.attempts > 1) await writeSentAgain(core, claimed)
-  const outcome = await sendParts(deps, sender, claimed, row, isLate)
+  if (claimed.attempts > 1 && sender.echoesWithoutReference) await writeSentAgain(core, claimed)
+  // A file may take longer than a lease lasts.
+  const letGo = row.files === null ? () => {} : keepHolding(lease)
+  const outcome = await sendParts(deps, sender, claimed, row, isLate).finally(letGo)
   if (outcome === null) return
   if (outcome.kind === 'unknown' && row.onUnknown === 'never')
     return finish({ claimed, status: { status: 'failed', failure: 'Não se sabe se o canal a recebeu' } })
   await settleOutcome(deps, claimed, outcome, sender.unknownWaitMs)
+}
+
+/** How long the message is this process's, and how it stays so while it is sent. */
+const leaseOf = ({ core, bounds }: Attempt, claimed: Claimed, claimedAtMs: number) => {
+  let sinceMs = claimedAtMs
+  return {
+    /** What is begun now may end after the lease. */
+    isLate: (): boolean => performance.now() - sinceMs > bounds.leaseMs - bounds.sendTimeoutMs,
+    everyMs: bounds.leaseMs / 3,
+    hold: async (): Promise<void> => {
+      const askedMs = performance.now()
+      if (await extendLease(core, claimed, bounds.leaseMs).catch(() => false)) sinceMs = askedMs
+    },
+  }
 }
 
 /** Before it is sent: the echo of the first try may come while the second is under way. */

@@ -1,3 +1,4 @@
+import { isRefusedForGood } from '../../platform/errors/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
 import { changeMessages } from '../change-messages.ts'
 import type { Core } from '../core.ts'
@@ -85,7 +86,11 @@ export const createFinisher = (core: Core, { leaseMs, ...options }: FinisherOpti
   const finish = (finished: Finished): Promise<void> => {
     const { claimed, status } = finished
     // The outbox may be written though the dialog is held: nobody else takes the message up meanwhile.
-    const hold = (): Promise<void> => extendLease(core, claimed, leaseMs).catch(() => {})
+    const hold = (): Promise<void> =>
+      extendLease(core, claimed, leaseMs).then(
+        () => {},
+        () => {},
+      )
     return persistence.persist(
       () => tryOnce(finished),
       async (err) => {
@@ -113,11 +118,13 @@ export const createFinisher = (core: Core, { leaseMs, ...options }: FinisherOpti
 
 const notYet = 'The state of a delivered message could not be written; it is tried again'
 
-const extendLease = (core: Core, claimed: Claimed, leaseMs: number): Promise<void> =>
+/** @returns whether the message is still ours */
+export const extendLease = (core: Core, claimed: Claimed, leaseMs: number): Promise<boolean> =>
   core.worker.pipeline(async (pipeline) => {
     pipeline.begin()
-    renewLease(pipeline, claimed, leaseMs)
+    const isOurs = renewLease(pipeline, claimed, leaseMs)
     await pipeline.commit()
+    return isOurs
   })
 
 /** Settles each of the batch itself; never rejects. What others hold, and a batch that fails, is finished one by one. */
@@ -184,7 +191,24 @@ const publish = (core: Core, companyId: number, dialog: FreeDialog | undefined, 
   })
 }
 
+/** What can never be written is left out: first the provider's id and words, then all but that the message is done with. */
 const finishAlone = async (core: Core, { claimed, status }: Finished): Promise<void> => {
+  const { companyId, dialogId } = claimed
+  const shorter = status ? [{ status: status.status }, null] : []
+  for (const told of [status, ...shorter]) {
+    try {
+      return await writeAlone(core, { claimed, status: told })
+    } catch (err) {
+      if (!isRefusedForGood(err) || told === null) throw err
+      core.log.error(
+        { err, companyId, dialogId, status: told.status },
+        'The state of a delivered message can never be written',
+      )
+    }
+  }
+}
+
+const writeAlone = async (core: Core, { claimed, status }: Finished): Promise<void> => {
   const { companyId, dialogId, seq } = claimed
   await changeMessages(
     core,

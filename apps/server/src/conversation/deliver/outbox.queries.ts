@@ -201,12 +201,13 @@ export const noteSentAgain = (pipeline: Pipeline, { companyId, dialogId, seq }: 
   )
 }
 
-/** Keeps a message for another while, if it is still ours. */
-export const renewLease = (pipeline: Pipeline, { id, fence }: Claimed, leaseMs: number): void => {
-  void pipeline.query(
-    "update outbox set lease_until = now() + $3 * interval '1 millisecond' where id = $1 and fence = $2 and state = 1",
+/** Keeps a message for another while. @returns whether it is still ours */
+export const renewLease = async (pipeline: Pipeline, { id, fence }: Claimed, leaseMs: number): Promise<boolean> => {
+  const rows = await pipeline.query(
+    "update outbox set lease_until = now() + $3 * interval '1 millisecond' where id = $1 and fence = $2 and state = 1 returning id",
     [id, fence, leaseMs],
   )
+  return rows.length > 0
 }
 
 /** Puts it back until a later moment, if it is still ours. `countsAsTry`: whether the provider was asked at all. */

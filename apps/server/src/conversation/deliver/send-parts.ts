@@ -1,6 +1,6 @@
 import type { ChannelSender, OutboundQuote, OutboundTemplate, SendOutcome } from '../../channels/channel.ts'
 import { storedButtons, storedFiles } from '../model/present.ts'
-import { type Attempt, connectionFor, customerOf, referenceOf } from './attempt.ts'
+import { type Attempt, connectionFor, customerOf, type DeliveryBounds, referenceOf } from './attempt.ts'
 import { type Claimed, insertPart, type OutboundRow } from './outbox.queries.ts'
 
 /**
@@ -34,7 +34,7 @@ export const sendParts = async (
   )
   if ('refused' in rendered) return { kind: 'refused', reason: rendered.refused }
   const connection = connectionFor(deps, claimed, row)
-  const signal = AbortSignal.timeout(bounds.sendTimeoutMs)
+  const signal = AbortSignal.timeout(sendMsOf(row, bounds))
   const begun = progress.get(claimed.id) ?? 0
   let outcome: SendOutcome = { kind: 'sent', providerId: null }
   for (const [index, payload] of rendered.payloads.entries()) {
@@ -47,6 +47,15 @@ export const sendParts = async (
     if (index < rendered.payloads.length - 1) await notePart(deps, claimed, outcome.providerId)
   }
   return outcome
+}
+
+/** How long sending a message may take, its files at the slowest pace that is waited for. */
+export const sendMsOf = (
+  { files }: Pick<OutboundRow, 'files'>,
+  { sendTimeoutMs, leastBytesPerSecond }: DeliveryBounds,
+): number => {
+  const bytes = storedFiles(files).reduce((sum, { size }) => sum + size, 0)
+  return sendTimeoutMs + Math.ceil((bytes * 1_000) / leastBytesPerSecond)
 }
 
 /** Echoes, reactions and deletions name parts too. Without it they would be a stranger's; the message itself does not need it. */

@@ -135,7 +135,7 @@ describe('a process that is killed while it asks the agent', () => {
     // As the process that is killed claims it.
     await database.pipeline(async (pipeline) => {
       pipeline.begin()
-      await claimCalls(pipeline, { limit: 10, perBot: 4, leaseMs: 30_000 })
+      await claimCalls(pipeline, { limit: 10, perBot: 4, perCompany: 8, leaseMs: 30_000, ofLanguage: true })
       await pipeline.commit()
     })
     const { rows } = await test.database.owner.query(

@@ -43,6 +43,9 @@ const isAway = (error: unknown): boolean => {
 export const isConnectionLost = (error: unknown): boolean =>
   isAway(error) || (error instanceof Error && 'severity' in error && endsConnection.has(String(error.severity)))
 
+/** Whether what was to be written can never be, however often it is tried: a value that no column holds, a row that a rule refuses. */
+export const isRefusedForGood = (error: unknown): boolean => /^2[23]/.test(codeOf(error) ?? '')
+
 /** What a failure of the database means for the caller, or undefined if it is a mistake of ours. */
 export const fromDatabase = (error: unknown): AppError | undefined => {
   if (isUniqueViolation(error)) return new AppError(errors.conflict, { cause: error })

@@ -17,6 +17,8 @@ const unknownWaitMs = 10_000
 export const createMessagingSender = (kind: MessagingKind, graph: Graph): ChannelSender => ({
   render: renderMessaging(kind),
   unknownWaitMs,
+  // Messenger gives back the metadata that goes with a message; Instagram takes none.
+  ...(kind === 'instagram' ? { echoesWithoutReference: true } : {}),
   erase: null,
   send: async (connection, payload, media, signal) => {
     const { to, byPerson, message, file } = payload as MessagingPayload
