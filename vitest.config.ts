@@ -55,6 +55,7 @@ const browserProject = async (): Promise<TestProjectConfiguration[]> => {
         ...beside,
         name: 'browser',
         include: ['apps/web/src/**/*.browser.test.tsx'],
+        setupFiles: 'apps/web/src/testing/clean-up.ts',
         testTimeout: 30_000,
         browser: {
           enabled: true,

@@ -1,31 +1,15 @@
-import type { SessionUser } from '@prosa/contract'
+import { permissions, type SessionUser } from '@prosa/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Answers } from '../../../testing/answers.ts'
+import { type MountedScreen, mountScreen } from '../../../testing/mount-screen.tsx'
 import { toastWarning } from '../../../ui/toast.tsx'
 import { botAnswer } from '../testing/bot-answer.ts'
-import { type Answers, type BotPages, openBotPages } from '../testing/screen.tsx'
-import { BotScreen } from './bot-screen.tsx'
 
-const person = vi.hoisted(() => ({ admin: false }))
-vi.mock('../../../app/session.tsx', () => ({
-  useUser: () => ({ id: 3, name: 'João', permissions: ['bot_view'], ...person }) as unknown as SessionUser,
-  useCan: () => Object.assign(() => true, { call: () => true }),
-}))
 vi.mock('../../../ui/toast.tsx', { spy: true })
-vi.mock('../../../shared/workspaces/workspaces.ts', () => {
-  const all = [
-    { id: 1, name: 'Vendas', parentId: null, children: [] },
-    { id: 3, name: 'Suporte', parentId: null, children: [] },
-  ]
-  return { useWorkspaces: () => ({ all, selectedIds: [1, 3], hasNone: false }) }
-})
 
-let pages: BotPages
-afterEach(() => {
-  pages.close()
-  person.admin = false
-  vi.mocked(toastWarning).mockClear()
-})
+let screen: MountedScreen
+afterEach(() => void vi.mocked(toastWarning).mockClear())
 
 const version = (id: number, number: number) => ({
   id,
@@ -39,7 +23,7 @@ const version = (id: number, number: number) => ({
 
 const usual: Answers = {
   'GET /api/bots/7': () => botAnswer(),
-  'GET /api/bots/7/versions': (_body, url) => {
+  'GET /api/bots/7/versions': ({ url }) => {
     const limit = Number(url.searchParams.get('limit'))
     const offset = Number(url.searchParams.get('offset'))
     const all = Array.from({ length: 12 }, (_, place) => version(50 + 12 - place, 12 - place))
@@ -50,19 +34,23 @@ const usual: Answers = {
     total: 1,
   }),
 }
-const open = (over: Answers = {}, path = '/chatbots/7'): void => {
-  pages = openBotPages(path, { '/chatbots/:botId': BotScreen }, { ...usual, ...over })
+const open = async (over: Answers = {}, path = '/chatbots/7', person: Partial<SessionUser> = {}): Promise<void> => {
+  screen = await mountScreen({
+    path,
+    person: { permissions: [...permissions], ...person },
+    answers: { ...usual, ...over },
+  })
 }
 const choose = async (label: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 const field = (label: string) => page.getByRole('combobox', { name: label, exact: true })
-const saved = () => pages.asked.filter(([call]) => call === 'PUT /api/bots/7').map(([, body]) => body)
+const saved = () => screen.sent('PUT /api/bots/7')
 
 describe('what a bot is', () => {
   it('is said with its figures and with what customers meet', async () => {
-    open({ 'GET /api/bots/7': () => botAnswer({ publication: 'changed', hasUnpublishedDraft: true }) })
+    await open({ 'GET /api/bots/7': () => botAnswer({ publication: 'changed', hasUnpublishedDraft: true }) })
     const info = page.getByRole('region', { name: 'Informações' })
     await expect.element(info.getByText('1.280')).toBeVisible()
     await expect.element(info.getByText(/No ar: versão 3, publicada em .* por Marina Prado\./)).toBeVisible()
@@ -71,31 +59,31 @@ describe('what a bot is', () => {
   })
 
   it('is a page of its own at each address, read anew', async () => {
-    open({ 'GET /api/bots/8': () => botAnswer({ id: 8, name: 'Outro robô' }) })
+    await open({ 'GET /api/bots/8': () => botAnswer({ id: 8, name: 'Outro robô' }) })
     await expect.element(page.getByRole('heading', { name: 'Loja Demo' })).toBeVisible()
-    await pages.go('/chatbots/8')
+    await screen.go('/chatbots/8')
     await expect.element(page.getByRole('heading', { name: 'Outro robô' })).toBeVisible()
   })
 
   it('says that it failed, with the way out', async () => {
-    open({ 'GET /api/bots/7': () => [403, { code: 'forbidden', message: 'Sem acesso por enquanto.' }] })
+    await open({ 'GET /api/bots/7': () => [403, { code: 'forbidden', message: 'Sem acesso por enquanto.' }] })
     await expect.element(page.getByRole('heading', { name: 'Não foi possível carregar o bot' })).toBeVisible()
     await expect.element(page.getByRole('alert').getByText('Sem acesso por enquanto.').nth(1)).toBeVisible()
-    pages.answers['GET /api/bots/7'] = () => botAnswer()
+    screen.answers['GET /api/bots/7'] = () => botAnswer()
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect.element(page.getByRole('heading', { name: 'Loja Demo' })).toBeVisible()
   })
 
   it('is not found at an address that is no number', async () => {
-    open({}, '/chatbots/loja')
+    await open({}, '/chatbots/loja')
     await expect.element(page.getByRole('heading', { name: 'Bot não encontrado' })).toBeVisible()
-    expect(pages.asked).toEqual([])
+    expect(screen.asked).toEqual([])
   })
 })
 
 describe('the automations', () => {
   it('show each field after the one that it hangs from, and are saved whole', async () => {
-    open()
+    await open()
     await choose('Repetir após', '5 minutos')
     await expect.element(field('Quantas vezes')).toHaveValue('1 vez')
     await choose('Transferir após', '15 minutos')
@@ -114,7 +102,7 @@ describe('the automations', () => {
     await choose('Usuário', 'Ana (online)')
     await choose('Fechar após', '24 horas')
     await page.getByLabelText('Mensagem de fechamento').fill('Até logo!')
-    pages.answers['PUT /api/bots/7'] = () => ({ id: 7 })
+    screen.answers['PUT /api/bots/7'] = () => ({ id: 7 })
     await page.getByRole('region', { name: 'Automações' }).getByRole('button', { name: 'Salvar' }).click()
     await expect.element(page.getByText('Dados atualizados com sucesso!')).toBeVisible()
     expect(saved()).toEqual([
@@ -134,7 +122,7 @@ describe('the automations', () => {
   })
 
   it('keep what was chosen where saving fails', async () => {
-    open({ 'PUT /api/bots/7': () => [503, { code: 'unavailable', message: 'Banco fora do ar.' }] })
+    await open({ 'PUT /api/bots/7': () => [503, { code: 'unavailable', message: 'Banco fora do ar.' }] })
     await choose('Repetir após', '20 minutos')
     await page.getByRole('region', { name: 'Automações' }).getByRole('button', { name: 'Salvar' }).click()
     await expect.element(page.getByText('Banco fora do ar.')).toBeVisible()
@@ -148,9 +136,9 @@ describe('the fallback messages', () => {
 
   it('take one more by Ctrl+Enter; only of several one can be deleted', async () => {
     let stored = ['Não entendi.']
-    open({
+    await open({
       'GET /api/bots/7': () => botAnswer({ defaulFallbackMessages: stored }),
-      'PUT /api/bots/7': (body) => {
+      'PUT /api/bots/7': ({ body }) => {
         stored = (body as { defaulFallbackMessages: string[] }).defaulFallbackMessages
         return { id: 7 }
       },
@@ -178,7 +166,7 @@ describe('the channels', () => {
   const reason = 'Você deve entrar em contato com o suporte para ativar o canal.'
 
   it('that the company lacks are dimmed and say whom to ask, once a second', async () => {
-    open()
+    await open()
     const facebook = card(/^Facebook/)
     await expect.element(facebook).toHaveAttribute('aria-disabled', 'true')
     expect(getComputedStyle(facebook.element().firstElementChild as Element).opacity).toBe('0.4')
@@ -189,14 +177,13 @@ describe('the channels', () => {
   })
 
   it('are all open to an administrator', async () => {
-    person.admin = true
-    open()
+    await open({}, '/chatbots/7', { admin: true })
     await expect.element(card(/^Facebook/)).not.toHaveAttribute('aria-disabled')
     await expect.element(card(/^Live chat/)).toHaveTextContent('Live chatConectado')
   })
 
   it('show Telegram disabled and unchecked', async () => {
-    open()
+    await open()
     const box = page.getByRole('checkbox', { name: 'Telegram' })
     await expect.element(box).toBeDisabled()
     await expect.element(box).not.toBeChecked()
@@ -205,7 +192,7 @@ describe('the channels', () => {
 
 describe('the versions', () => {
   it('come ten at a time, and each opens in the editor', async () => {
-    open()
+    await open()
     const table = page.getByRole('region', { name: 'Versões do script' }).first()
     await expect.element(table.getByText('Mostrando 1 a 10 de 12')).toBeVisible()
     expect(table.getByRole('link', { name: 'Restaurar Versão 11' }).element().getAttribute('href')).toBe(
@@ -225,16 +212,16 @@ describe('the versions', () => {
 
 describe('leaving', () => {
   it('asks while something is unsaved, also by the browser’s back', async () => {
-    open()
+    await open()
     await choose('Repetir após', '5 minutos')
-    await pages.go(-1)
+    await screen.go(-1)
     const question = page.getByRole('dialog', { name: 'Atenção' })
     await expect.element(question).toBeVisible()
     await question.getByRole('button', { name: 'Não' }).click()
-    expect(pages.pathOf()).toBe('/chatbots/7')
+    expect(screen.address()).toBe('/chatbots/7')
     await expect.element(field('Repetir após')).toHaveValue('5 minutos')
-    await pages.go(-1)
+    await screen.go(-1)
     await question.getByRole('button', { name: 'Sim' }).click()
-    await vi.waitFor(() => expect(pages.pathOf()).toBe('/home'))
+    await vi.waitFor(() => expect(screen.address()).toBe('/before'))
   })
 })

@@ -1,31 +1,11 @@
-import type { BotTransferSettings, SessionUser } from '@prosa/contract'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BotTransferSettings, Permission } from '@prosa/contract'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../../../testing/answers.ts'
+import { type MountedScreen, mountScreen } from '../../../testing/mount-screen.tsx'
 import { botAnswer } from '../testing/bot-answer.ts'
-import { type Answers, type BotPages, openBotPages } from '../testing/screen.tsx'
-import { ManagementScreen } from './management-screen.tsx'
 
-const person = vi.hoisted(() => ({ permissions: ['bot_view', 'bot_remove'] }))
-vi.mock('../../../app/session.tsx', () => ({
-  useUser: () => ({ id: 3, name: 'João', admin: false, ...person }) as unknown as SessionUser,
-  useCan: () =>
-    Object.assign((name: string) => person.permissions.includes(name), {
-      call: () => person.permissions.includes('bot_remove'),
-    }),
-}))
-vi.mock('../../../shared/workspaces/workspaces.ts', () => {
-  const all = [
-    { id: 1, name: 'Vendas', parentId: null, children: [] },
-    { id: 3, name: 'Suporte', parentId: null, children: [] },
-  ]
-  return { useWorkspaces: () => ({ all, selectedIds: [1, 3], hasNone: false }) }
-})
-
-let pages: BotPages
-afterEach(() => {
-  pages.close()
-  person.permissions = ['bot_view', 'bot_remove']
-})
+let screen: MountedScreen
 
 const settings: BotTransferSettings = {
   workspaceId: null,
@@ -58,12 +38,12 @@ const usual: Answers = {
     total: 1,
   }),
 }
-const open = async (over: Answers = {}): Promise<void> => {
-  pages = openBotPages(
-    '/chatbots/7/management',
-    { '/chatbots/:botId/management': ManagementScreen },
-    { ...usual, ...over },
-  )
+const open = async (over: Answers = {}, permissions: Permission[] = ['bot_view', 'bot_remove']): Promise<void> => {
+  screen = await mountScreen({
+    path: '/chatbots/7/management',
+    person: { permissions },
+    answers: { ...usual, ...over },
+  })
   await expect.element(page.getByRole('heading', { name: 'Gestão do Bot' })).toBeVisible()
 }
 const field = (label: string) => page.getByRole('combobox', { name: label, exact: true })
@@ -71,7 +51,7 @@ const choose = async (label: string, option: string): Promise<void> => {
   await field(label).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-const bodies = (call: string) => pages.asked.filter(([asked]) => asked === call).map(([, body]) => body)
+const bodies = (call: string) => screen.sent(call)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = () => page.getByRole('dialog', { name: 'Atenção' })
 
@@ -102,10 +82,10 @@ it('asks before unsaved changes are left', async () => {
   await page.getByRole('switch', { name: 'Robô ativo' }).click()
   await page.getByRole('link', { name: 'Voltar para Meus robôs' }).click()
   await question().getByRole('button', { name: 'Não' }).click()
-  expect(pages.pathOf()).toBe('/chatbots/7/management')
-  await pages.go(-1)
+  expect(screen.address()).toBe('/chatbots/7/management')
+  await screen.go(-1)
   await question().getByRole('button', { name: 'Sim' }).click()
-  await vi.waitFor(() => expect(pages.pathOf()).toBe('/home'))
+  await vi.waitFor(() => expect(screen.address()).toBe('/before'))
 })
 
 describe('the avatar', () => {
@@ -232,19 +212,18 @@ describe('the end', () => {
     await page.getByRole('switch', { name: 'Robô ativo' }).click()
     await remove()
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()
-    await vi.waitFor(() => expect(pages.pathOf()).toBe('/chatbots'))
+    await vi.waitFor(() => expect(screen.address()).toBe('/chatbots'))
   })
 
   it('that fails leaves the page as it is', async () => {
     await open({ 'DELETE /api/bots/delete/7': () => [500, { code: 'internal', message: 'Erro' }] })
     await remove()
     await expect.element(page.getByText('Erro ao excluir bot')).toBeVisible()
-    expect(pages.pathOf()).toBe('/chatbots/7/management')
+    expect(screen.address()).toBe('/chatbots/7/management')
   })
 
   it('is not offered without the permission', async () => {
-    person.permissions = ['bot_view']
-    await open()
+    await open({}, ['bot_view'])
     expect(button('Excluir bot').elements()).toEqual([])
   })
 })
