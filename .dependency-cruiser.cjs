@@ -109,7 +109,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/shared/', pathNot: tests },
       to: {
-        path: '^apps/web/src/(features/|app/(shell/|router\\.tsx|screens\\.tsx?|links\\.ts))',
+        path: '^apps/web/src/(features/|app/(shell/|router\\.tsx|screens\\.ts))',
         dependencyTypesNot: ['dynamic-import'],
       },
     },

@@ -1,37 +1,84 @@
-import type { Permission } from '@prosa/contract'
+import type { Permission, SessionUser } from '@prosa/contract'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsExchange,
+  IconHome,
+  IconKey,
+  IconLayoutList,
+  IconMessageCircle,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { RobotIcon } from '../ui/robot-icon.tsx'
+import { hasPermission } from './access.ts'
+import { appTexts } from './texts.ts'
+
+interface ScreenLink {
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  group: 'main' | 'settings'
+  /** Any one of them shows the link, where that is another question than who may open the address. */
+  permissions?: readonly Permission[]
+  isAdminOnly?: true
+  /** Also in the bottom bar of small screens. */
+  isCompact?: true
+}
 
 export interface Screen {
   path: string
-  /** Any one of them opens the route; none: everybody who is logged in. */
+  /** Any one of them opens the address; none: everybody who is logged in. Each call of the screen has its own. */
   permissions: readonly Permission[]
   /** `shell` stands on the sheet beside the sidebar, `window` fills the window. */
   frame: 'shell' | 'window'
   load: () => Promise<ComponentType>
+  /** Its place in the sidebar. */
+  link?: ScreenLink
 }
+
+export type NavigationLink = ScreenLink & Pick<Screen, 'path'>
 
 // Controls of the larger screens; see the files.
 const loadForms = (): Promise<unknown> =>
   Promise.all([import('../ui/theme/overlays.css'), import('../ui/theme/forms.css')])
 
-/** The protected screens that exist; permissions are those of the route, each call has its own. */
+const { links } = appTexts
+
+/** The protected screens, in the order of the sidebar. */
 export const screens: readonly Screen[] = [
   {
     path: '/home',
     permissions: [],
     frame: 'shell',
+    link: { label: links.home, icon: IconHome, group: 'main' },
     load: async () => (await import('../features/home/home-screen.tsx')).HomeScreen,
   },
   {
-    path: '/change-company',
-    permissions: [],
+    path: '/omnichannel',
+    permissions: ['dialog_view', 'omnichannel_view'],
     frame: 'shell',
-    load: async () => (await import('../features/companies/change-company-screen.tsx')).ChangeCompanyScreen,
+    link: {
+      label: links.omnichannel,
+      icon: IconMessageCircle,
+      group: 'main',
+      permissions: ['omnichannel_view'],
+      isCompact: true,
+    },
+    load: async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen,
+  },
+  {
+    path: '/rooms',
+    permissions: ['dialog_view'],
+    frame: 'shell',
+    link: { label: links.rooms, icon: IconLayoutList, group: 'main', isCompact: true },
+    load: async () => {
+      const [{ RoomsScreen }] = await Promise.all([import('../features/rooms/rooms-screen.tsx'), loadForms()])
+      return RoomsScreen
+    },
   },
   {
     path: '/chatbots',
     permissions: [],
     frame: 'shell',
+    link: { label: links.chatbots, icon: RobotIcon, group: 'main', permissions: ['bot_view'] },
     load: async () => {
       const [{ BotsScreen }] = await Promise.all([import('../features/bots/bots-screen.tsx'), loadForms()])
       return BotsScreen
@@ -47,27 +94,6 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    path: '/gcredentials',
-    permissions: ['credential_view'],
-    frame: 'shell',
-    load: async () => {
-      const [{ CredentialsScreen }] = await Promise.all([
-        import('../features/credentials/credentials-screen.tsx'),
-        loadForms(),
-      ])
-      return CredentialsScreen
-    },
-  },
-  {
-    path: '/workspace-rules',
-    permissions: ['workspace_view', 'workspace_edit'],
-    frame: 'shell',
-    load: async () => {
-      const [{ RulesScreen }] = await Promise.all([import('../features/workspaces/rules-screen.tsx'), loadForms()])
-      return RulesScreen
-    },
-  },
-  {
     path: '/chatbots/:botId/management',
     permissions: [],
     frame: 'shell',
@@ -80,19 +106,43 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    path: '/omnichannel',
-    permissions: ['dialog_view', 'omnichannel_view'],
-    frame: 'shell',
-    load: async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen,
+    path: '/drawflow/:botId/:flowId',
+    permissions: [],
+    frame: 'window',
+    load: async () => {
+      const [{ FlowScreen }] = await Promise.all([import('../features/flows/flow-screen.tsx'), loadForms()])
+      return FlowScreen
+    },
   },
   {
-    path: '/rooms',
-    permissions: ['dialog_view'],
+    path: '/workspace-rules',
+    permissions: ['workspace_view', 'workspace_edit'],
     frame: 'shell',
+    link: { label: links.workspaceRules, icon: IconAdjustmentsHorizontal, group: 'settings' },
     load: async () => {
-      const [{ RoomsScreen }] = await Promise.all([import('../features/rooms/rooms-screen.tsx'), loadForms()])
-      return RoomsScreen
+      const [{ RulesScreen }] = await Promise.all([import('../features/workspaces/rules-screen.tsx'), loadForms()])
+      return RulesScreen
     },
+  },
+  {
+    path: '/gcredentials',
+    permissions: ['credential_view'],
+    frame: 'shell',
+    link: { label: links.credentials, icon: IconKey, group: 'settings' },
+    load: async () => {
+      const [{ CredentialsScreen }] = await Promise.all([
+        import('../features/credentials/credentials-screen.tsx'),
+        loadForms(),
+      ])
+      return CredentialsScreen
+    },
+  },
+  {
+    path: '/change-company',
+    permissions: [],
+    frame: 'shell',
+    link: { label: links.changeCompany, icon: IconArrowsExchange, group: 'settings', isAdminOnly: true },
+    load: async () => (await import('../features/companies/change-company-screen.tsx')).ChangeCompanyScreen,
   },
   {
     path: '/whatsapp/Oauth',
@@ -104,23 +154,20 @@ export const screens: readonly Screen[] = [
     path: '/facebook/Oauth',
     permissions: [],
     frame: 'window',
-    load: async () => {
-      const piece = await import('../features/channels/messenger/oauth-screen.tsx')
-      return piece.FacebookOauthScreen
-    },
-  },
-  {
-    path: '/drawflow/:botId/:flowId',
-    permissions: [],
-    frame: 'window',
-    load: async () => {
-      const [{ FlowScreen }] = await Promise.all([import('../features/flows/flow-screen.tsx'), loadForms()])
-      return FlowScreen
-    },
+    load: async () => (await import('../features/channels/messenger/oauth-screen.tsx')).FacebookOauthScreen,
   },
 ]
 
 export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
+
+/** The sidebar of this person. */
+export const listLinks = (
+  person: Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'>,
+): NavigationLink[] =>
+  screens.flatMap(({ path, permissions, link }) => {
+    if (!link || (link.isAdminOnly && !person.admin)) return []
+    return hasPermission(person, link.permissions ?? permissions) ? [{ ...link, path }] : []
+  })
 
 /** Fetches a screen's code before it is needed, e.g. when the pointer comes near its link. */
 export function prefetchScreen(path: string): void {

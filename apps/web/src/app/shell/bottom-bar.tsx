@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { listLinks } from '../links.ts'
+import { listLinks } from '../screens.ts'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './bottom-bar.module.css'
