@@ -1,7 +1,7 @@
 import type { WorkspaceNode } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
 import { resolveChoice } from '../../shared/workspaces/workspaces.ts'
-import { describeChoice, toggleAll, toggleNode } from './workspace-choice.ts'
+import { choiceOf, describeChoice, toggleAll } from './workspace-choice.ts'
 
 const leaf = (id: number, name: string, parentId: number | null = null): WorkspaceNode => ({
   id,
@@ -30,17 +30,9 @@ describe('the choice of workspaces', () => {
     expect(resolveChoice([9], [1, 2])).toEqual({ ids: [1, 2], isAll: true })
   })
 
-  it('takes the workspaces below along, both ways', () => {
-    expect(toggleNode(parent, [3], all)).toEqual([3, 1, 2])
-    expect(toggleNode(parent, [1, 2, 3], all)).toEqual([3])
-  })
-
-  it('sets a workspace below by itself', () => {
-    expect(toggleNode(child, [1, 2, 3], all)).toEqual([1, 3])
-  })
-
   it('becomes "all" when the last one is added', () => {
-    expect(toggleNode(wholesale, [1, 2, 3], all)).toBe('all')
+    expect(choiceOf([1, 2, 3, 4], all)).toBe('all')
+    expect(choiceOf([3, 1], all)).toEqual([3, 1])
     expect([toggleAll(true), toggleAll(false)]).toEqual([[], 'all'])
   })
 

@@ -1,8 +1,7 @@
 import type { WorkspaceNode } from '@prosa/contract'
 import type { WorkspaceChoice, Workspaces } from '../../shared/workspaces/workspaces.ts'
+import type { TreeNode } from '../../ui/tree-rows.ts'
 import { appTexts } from '../texts.ts'
-
-const idsOf = (node: WorkspaceNode): number[] => [node.id, ...node.children.flatMap(idsOf)]
 
 /** The picker's words: all, none, up to two names, else how many. */
 export function describeChoice({ all, selectedIds, isAll }: Pick<Workspaces, 'all' | 'selectedIds' | 'isAll'>): string {
@@ -17,15 +16,10 @@ export function describeChoice({ all, selectedIds, isAll }: Pick<Workspaces, 'al
 
 export const toggleAll = (isAll: boolean): WorkspaceChoice => (isAll ? [] : 'all')
 
-/** A box takes the workspaces below it along, both ways; each of them can then be set by itself. */
-export function toggleNode(
-  node: WorkspaceNode,
-  selectedIds: readonly number[],
-  all: readonly WorkspaceNode[],
-): WorkspaceChoice {
-  const branch = idsOf(node)
-  const next = selectedIds.includes(node.id)
-    ? selectedIds.filter((id) => !branch.includes(id))
-    : [...new Set([...selectedIds, ...branch])]
-  return next.length === all.length ? 'all' : next
-}
+/** Every one of them is `all`, also what is added later. */
+export const choiceOf = (ids: readonly number[], all: readonly WorkspaceNode[]): WorkspaceChoice =>
+  ids.length === all.length ? 'all' : [...ids]
+
+/** As the tree draws them. */
+export const treeOf = (nodes: readonly WorkspaceNode[]): TreeNode<number>[] =>
+  nodes.map(({ id, name, children }) => ({ id, label: name, children: treeOf(children) }))

@@ -2,10 +2,13 @@ import '../../ui/theme/overlays.css'
 import { Checkbox } from '@mantine/core'
 import type { Workspaces } from '../../shared/workspaces/workspaces.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Tree } from '../../ui/tree.tsx'
 import { appTexts } from '../texts.ts'
-import { toggleAll, toggleNode } from './workspace-choice.ts'
+import { choiceOf, toggleAll, treeOf } from './workspace-choice.ts'
 import classes from './workspace-picker.module.css'
-import { WorkspaceTree } from './workspace-tree.tsx'
+
+/** So many are found by looking. */
+const searchFrom = 12
 
 /** All of them at once, and each in its place in the tree. */
 export function WorkspaceChoices({ tree, all, selectedIds, isAll, error, retry, select }: Workspaces) {
@@ -20,10 +23,12 @@ export function WorkspaceChoices({ tree, all, selectedIds, isAll, error, retry, 
         indeterminate={!isAll && selectedIds.length > 0}
         onChange={() => select(toggleAll(isAll))}
       />
-      <WorkspaceTree
-        nodes={tree}
-        selectedIds={selectedIds}
-        onToggle={(node) => select(toggleNode(node, selectedIds, all))}
+      <Tree
+        label={appTexts.workspaces}
+        nodes={treeOf(tree)}
+        chosen={selectedIds}
+        onChange={(ids) => select(choiceOf(ids, all))}
+        hasSearch={all.length > searchFrom}
       />
     </>
   )

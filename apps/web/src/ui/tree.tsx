@@ -1,0 +1,136 @@
+import './theme/overlays.css'
+import { Checkbox } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { SearchBox } from './search-box.tsx'
+import { uiTexts } from './texts.ts'
+import classes from './tree.module.css'
+import { listRows, type TreeId, type TreeNode, type TreeRow, tickOf, toggleBranch } from './tree-rows.ts'
+
+interface TreeProps<Id extends TreeId> {
+  label: string
+  nodes: readonly TreeNode<Id>[]
+  chosen: readonly Id[]
+  onChange: (chosen: Id[]) => void
+  hasSearch?: boolean
+}
+
+/** A tree of boxes: a parent takes its branch along and is half ticked where a part of it is. Arrows walk, open and close; space ticks. */
+export function Tree<Id extends TreeId>({ label, nodes, chosen, onChange, hasSearch = false }: TreeProps<Id>) {
+  const [search, setSearch] = useState('')
+  const [closed, setClosed] = useState<ReadonlySet<Id>>(new Set())
+  const [activeId, setActiveId] = useState<Id | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const ids = useMemo(() => new Set(chosen), [chosen])
+  const rows = listRows(nodes, closed, search)
+  const active = rows.find(({ node }) => node.id === activeId) ?? rows[0]
+
+  const setOpen = (id: Id, isOpen: boolean): void => {
+    const next = new Set(closed)
+    if (isOpen) next.delete(id)
+    else next.add(id)
+    setClosed(next)
+  }
+  const goTo = (row: TreeRow<Id> | undefined): void => {
+    const index = row ? rows.indexOf(row) : -1
+    list.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[index]?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!active || event.ctrlKey || event.metaKey || event.altKey) return
+    const index = rows.indexOf(active)
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => goTo(rows[index + 1]),
+      ArrowUp: () => goTo(rows[index - 1]),
+      Home: () => goTo(rows[0]),
+      End: () => goTo(rows.at(-1)),
+      ArrowRight: () => (active.isOpen ? goTo(rows[index + 1]) : setOpen(active.node.id, true)),
+      ArrowLeft: () =>
+        active.isOpen ? setOpen(active.node.id, false) : goTo(rows.find(({ node }) => node.id === active.parent?.id)),
+      ' ': () => onChange(toggleBranch(whole(active.node, nodes), chosen)),
+      Enter: () => onChange(toggleBranch(whole(active.node, nodes), chosen)),
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <div className={classes.frame}>
+      {hasSearch ? <SearchBox value={search} onSearch={setSearch} debounceMs={150} width="100%" /> : null}
+      {rows.length === 0 ? <p className={classes.none}>{uiTexts.nothingFound}</p> : null}
+      <div ref={list} role="tree" aria-label={label} aria-multiselectable onKeyDown={onKeyDown}>
+        {rows.map((row) => (
+          <TreeItem
+            key={row.node.id}
+            row={row}
+            tick={tickOf(whole(row.node, nodes), ids)}
+            isActive={row === active}
+            onFocus={() => setActiveId(row.node.id)}
+            onToggle={() => onChange(toggleBranch(whole(row.node, nodes), chosen))}
+            onOpen={(isOpen) => setOpen(row.node.id, isOpen)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The node as it is without a search, which leaves out what it does not find: a tick means the whole branch. */
+function whole<Id extends TreeId>(node: TreeNode<Id>, nodes: readonly TreeNode<Id>[]): TreeNode<Id> {
+  for (const each of nodes) {
+    if (each.id === node.id) return each
+    const found = whole(node, each.children)
+    if (found !== node) return found
+  }
+  return node
+}
+
+interface TreeItemProps {
+  row: TreeRow
+  tick: ReturnType<typeof tickOf>
+  isActive: boolean
+  onFocus: () => void
+  onToggle: () => void
+  onOpen: (isOpen: boolean) => void
+}
+
+function TreeItem({ row, tick, isActive, onFocus, onToggle, onOpen }: TreeItemProps) {
+  const { node, level, place, brothers, isOpen } = row
+  const hasChildren = node.children.length > 0
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it hears the keys
+    <div
+      role="treeitem"
+      className={classes.item}
+      style={{ paddingInlineStart: 6 + (level - 1) * 20 }}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={node.label}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={brothers}
+      aria-checked={tick === 'mixed' ? 'mixed' : tick === 'true'}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      onFocus={onFocus}
+      onClick={onToggle}
+    >
+      {hasChildren ? (
+        <span
+          className={classes.arrow}
+          data-open={isOpen ? true : undefined}
+          aria-hidden
+          onClick={(event) => {
+            event.stopPropagation()
+            onOpen(!isOpen)
+          }}
+        >
+          <IconChevronRight size={14} stroke={1.75} />
+        </span>
+      ) : (
+        <span className={classes.arrow} aria-hidden />
+      )}
+      <Checkbox.Indicator size="xs" checked={tick === 'true'} indeterminate={tick === 'mixed'} aria-hidden />
+      <span className={classes.label}>{node.label}</span>
+    </div>
+  )
+}
