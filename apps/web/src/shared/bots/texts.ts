@@ -10,5 +10,4 @@ export const botPickerTexts = {
   failedText: 'Não foi possível carregar a lista de bots.',
   moreFailedText: 'Não foi possível carregar mais bots.',
   none: 'Nenhum bot encontrado.',
-  loading: 'Carregando…',
 } as const

@@ -1,0 +1,110 @@
+import { Button, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import classes from './server-select.module.css'
+import { uiTexts } from './texts.ts'
+
+const searchDebounceMs = 500
+const pageSize = 10
+/** The next page is read when the end of the list is this near. */
+const aheadPx = 80
+
+export interface NamedRow {
+  id: number
+  name: string
+}
+interface Page {
+  result: readonly NamedRow[]
+  total: number
+}
+interface PageWindow {
+  limit: number
+  offset: number
+  signal: AbortSignal
+}
+
+/** What has a name, page by page: the key of its operation (`pagesKey`) and how a page is asked for. */
+export const namePages = (key: readonly unknown[], ask: (window: PageWindow) => Promise<Page>) =>
+  infiniteQueryOptions({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => ask({ limit: pageSize, offset: pageParam, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }: Page, pages: Page[]) => {
+      const read = pages.reduce((sum, { result }) => sum + result.length, 0)
+      return read < total ? read : null
+    },
+    meta: { quiet: true },
+  })
+
+interface ServerSelectProps {
+  label: string
+  placeholder?: string
+  /** What is found by a part of a name. */
+  pages: (search: string) => ReturnType<typeof namePages>
+  /** The chosen one, whom the list need not hold; null is nobody. */
+  value: NamedRow | null
+  onChange: (value: NamedRow | null) => void
+  /** No choice here, though the server finds it. */
+  hiddenId?: number
+  error?: string | null
+  /** By which a form finds the field to focus it. */
+  'data-path'?: string
+  texts: { none: string; failed: string; failedText: string; moreFailedText: string }
+}
+
+/** One of many. The server searches; further ones come as the list is scrolled to its end. */
+export function ServerSelect({ pages, value, onChange, hiddenId, texts, ...field }: ServerSelectProps) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed === value?.name ? '' : typed, searchDebounceMs)
+  const list = useInfiniteQuery({ ...pages(search), placeholderData: keepPreviousData })
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const [isOpen, setOpen] = useState(false)
+  // The list would cover what is said about it.
+  useEffect(() => {
+    if (isFetchNextPageError) setOpen(false)
+  }, [isFetchNextPageError])
+  const found = (list.data?.pages ?? []).flatMap(({ result }) => result).filter(({ id }) => id !== hiddenId)
+  const options = value !== null && !found.some(({ id }) => id === value.id) ? [...found, value] : found
+  return (
+    <>
+      <Select
+        {...field}
+        searchable
+        allowDeselect={false}
+        data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+        // What the server found; names may hold the words otherwise than letter by letter.
+        filter={({ options: all }) => all}
+        nothingFoundMessage={isFetching ? `${uiTexts.loading}…` : list.isError ? texts.failed : texts.none}
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        scrollAreaProps={{
+          viewportProps: {
+            onScroll: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+              const isNearEnd = scrollHeight - scrollTop - clientHeight < aheadPx
+              if (isNearEnd && hasNextPage && !isFetching) void fetchNextPage()
+            },
+          },
+        }}
+        value={value === null ? null : String(value.id)}
+        onSearchChange={setTyped}
+        onChange={(id) => onChange(options.find((each) => String(each.id) === id) ?? null)}
+      />
+      {list.isError ? (
+        <div className={classes.failed} role="alert">
+          <p>
+            <b>{texts.failed}</b> {isFetchNextPageError ? texts.moreFailedText : texts.failedText}
+          </p>
+          <Button
+            size="sm"
+            loading={isFetching}
+            onClick={() => void (isFetchNextPageError ? fetchNextPage() : list.refetch())}
+          >
+            {uiTexts.retry}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
