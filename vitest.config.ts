@@ -5,6 +5,7 @@ import { findBrowser, flags } from './e2e/support/find-browser.ts'
 
 /** Packages that screens load. */
 const browserPackages = [
+  '@mantine/charts',
   '@mantine/core',
   '@mantine/dates',
   '@mantine/form',

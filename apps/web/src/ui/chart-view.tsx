@@ -1,0 +1,153 @@
+import '@mantine/charts/styles.layer.css'
+import { AreaChart, BarChart, DonutChart } from '@mantine/charts'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './chart.module.css'
+import { ChartTable } from './chart-table.tsx'
+import { formatNumber } from './format.ts'
+import { uiTexts } from './texts.ts'
+
+export interface ChartRow {
+  label: string
+  /** One for each series, in their order. */
+  values: readonly number[]
+  /** Words for further columns of the table. */
+  more?: readonly string[]
+}
+
+export interface ChartProps {
+  kind: 'doughnut' | 'line' | 'bars'
+  title: string
+  /** What of: 'por dia'. */
+  subtitle?: string
+  /** The head of the first column: 'Canal', 'Dia'. */
+  rowName: string
+  series: readonly string[]
+  moreColumns?: readonly string[]
+  rows: readonly ChartRow[]
+  /** A day opens its hours. */
+  onChoose?: (row: ChartRow) => void
+}
+
+const colors = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
+const colorOf = (index: number): string => colors[index % colors.length] as string
+
+export const sumOf = ({ values }: ChartRow): number => values.reduce((sum, value) => sum + value, 0)
+
+/** The drawing for the eye; the table says the same to whoever cannot see it, and by keys. */
+export function ChartView(props: ChartProps) {
+  const { kind, title, subtitle, rows, series } = props
+  const [isTable, setTable] = useState(false)
+  const isEmpty = rows.every((row) => sumOf(row) === 0)
+  const canSwitch = kind !== 'doughnut' && !isEmpty
+  const Icon = isTable ? IconChartBar : IconTable
+  return (
+    <section className={classes.card} aria-label={title}>
+      <header className={classes.head}>
+        <h2>{title}</h2>
+        {subtitle ? <span>{subtitle}</span> : null}
+        {canSwitch ? (
+          <button
+            type="button"
+            className={classes.switch}
+            aria-label={isTable ? uiTexts.showChart(title) : uiTexts.showTable(title)}
+            onClick={() => setTable(!isTable)}
+          >
+            <Icon size={16} stroke={1.75} aria-hidden />
+          </button>
+        ) : null}
+      </header>
+      {isEmpty ? <p className={classes.empty}>{uiTexts.noData}</p> : null}
+      {!isEmpty && series.length > 1 ? <Legend series={series} /> : null}
+      {isEmpty ? null : (
+        <div className={kind === 'doughnut' ? classes.pair : undefined}>
+          {isTable ? null : <Drawing {...props} />}
+          <ChartTable
+            {...props}
+            colorOf={kind === 'doughnut' ? colorOf : null}
+            isSeen={isTable || kind === 'doughnut'}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Legend({ series }: { series: readonly string[] }) {
+  return (
+    <p className={classes.legend} aria-hidden>
+      {series.map((name, index) => (
+        <span key={name}>
+          <i style={{ background: colorOf(index) }} /> {name}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Drawing({ kind, rows, series, onChoose }: ChartProps) {
+  const data = rows.map((row) => ({
+    label: row.label,
+    ...Object.fromEntries(series.map((name, index) => [name, row.values[index] ?? 0])),
+  }))
+  const drawn = series.map((name, index) => ({ name, color: colorOf(index) }))
+  const common = {
+    h: 240,
+    data,
+    dataKey: 'label',
+    series: drawn,
+    gridAxis: 'x' as const,
+    tickLine: 'none' as const,
+    valueFormatter: formatNumber,
+    yAxisProps: { width: 44, allowDecimals: false },
+  }
+  const choose = (index: unknown): void => {
+    const row = rows[Number(index)]
+    if (row) onChoose?.(row)
+  }
+  return (
+    <div className={classes.drawing} data-chosen={onChoose ? true : undefined} aria-hidden>
+      {kind === 'doughnut' ? <Doughnut rows={rows} /> : null}
+      {kind === 'line' ? (
+        <AreaChart
+          {...common}
+          curveType="linear"
+          withDots={rows.length < 40}
+          areaChartProps={{
+            accessibilityLayer: false,
+            onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex),
+          }}
+        />
+      ) : null}
+      {kind === 'bars' ? (
+        <BarChart
+          {...common}
+          type="stacked"
+          withBarValueLabel
+          maxBarWidth={32}
+          barChartProps={{ accessibilityLayer: false, onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex) }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Doughnut({ rows }: Pick<ChartProps, 'rows'>) {
+  const total = rows.reduce((sum, row) => sum + sumOf(row), 0)
+  return (
+    <div className={classes.doughnut}>
+      <DonutChart
+        size={140}
+        thickness={18}
+        paddingAngle={2}
+        withTooltip={false}
+        pieChartProps={{ accessibilityLayer: false }}
+        data={rows.map((row, index) => ({ name: row.label, value: sumOf(row), color: colorOf(index) }))}
+      />
+      <p>
+        <b>{formatNumber(total)}</b>
+        <span>{uiTexts.total}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { DateRange } from './date-range.tsx'
+import { daysOf, type Period, periodPresets } from './period.ts'
+import classes from './period-filter.module.css'
+import { uiTexts } from './texts.ts'
+
+interface PeriodFilterProps {
+  value: Period
+  onChange: (period: Period) => void
+  /** The company's day, `dayKey(…)` of `useFormats()`. */
+  today: string
+  label?: string
+}
+
+/** Days by a usual name, or chosen in the calendar. */
+export function PeriodFilter({ value, onChange, today, label = uiTexts.period }: PeriodFilterProps) {
+  return (
+    <fieldset className={classes.filter} aria-label={label}>
+      <div className={classes.presets}>
+        {periodPresets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={classes.preset}
+            aria-pressed={value === preset}
+            onClick={() => onChange(preset)}
+          >
+            {uiTexts.periods[preset]}
+          </button>
+        ))}
+      </div>
+      <DateRange ariaLabel={label} value={daysOf(value, today)} onChange={onChange} width={224} />
+    </fieldset>
+  )
+}
