@@ -97,6 +97,10 @@ function Drawing({ kind, rows, series, onChoose }: ChartProps) {
     dataKey: 'label',
     series: drawn,
     gridAxis: 'x' as const,
+    gridColor: 'var(--line)',
+    textColor: 'var(--text-3)',
+    strokeDasharray: 0,
+    xAxisProps: { interval: 'preserveStartEnd' as const, minTickGap: 16 },
     tickLine: 'none' as const,
     valueFormatter: formatNumber,
     yAxisProps: { width: 44, allowDecimals: false },
@@ -112,6 +116,7 @@ function Drawing({ kind, rows, series, onChoose }: ChartProps) {
         <AreaChart
           {...common}
           curveType="linear"
+          referenceLines={peakOf(rows)}
           withDots={rows.length < 40}
           areaChartProps={{
             accessibilityLayer: false,
@@ -124,12 +129,21 @@ function Drawing({ kind, rows, series, onChoose }: ChartProps) {
           {...common}
           type="stacked"
           withBarValueLabel
+          // Mantine says at each part how high the stack is there: the whole is said, above all of them.
+          valueLabelProps={({ name }) => ({ fill: name === series.at(-1) ? 'var(--text-2)' : 'transparent' })}
           maxBarWidth={32}
           barChartProps={{ accessibilityLayer: false, onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex) }}
         />
       ) : null}
     </div>
   )
+}
+
+/** The highest point says its figure. */
+function peakOf(rows: readonly ChartRow[]) {
+  const peak = rows.reduce<ChartRow | null>((best, row) => (best && sumOf(best) >= sumOf(row) ? best : row), null)
+  if (!peak) return []
+  return [{ x: peak.label, label: formatNumber(sumOf(peak)), color: 'var(--text-2)', labelPosition: 'top' as const }]
 }
 
 function Doughnut({ rows }: Pick<ChartProps, 'rows'>) {
@@ -139,6 +153,8 @@ function Doughnut({ rows }: Pick<ChartProps, 'rows'>) {
       <DonutChart
         size={140}
         thickness={18}
+        startAngle={90}
+        endAngle={-270}
         paddingAngle={2}
         withTooltip={false}
         pieChartProps={{ accessibilityLayer: false }}

@@ -28,7 +28,7 @@ export function PeriodFilter({ value, onChange, today, label = uiTexts.period }:
           </button>
         ))}
       </div>
-      <DateRange ariaLabel={label} value={daysOf(value, today)} onChange={onChange} width={224} />
+      <DateRange ariaLabel={label} value={daysOf(value, today)} onChange={onChange} width={252} />
     </fieldset>
   )
 }

@@ -129,7 +129,14 @@ function TreeItem({ row, tick, isActive, onFocus, onToggle, onOpen }: TreeItemPr
       ) : (
         <span className={classes.arrow} aria-hidden />
       )}
-      <Checkbox.Indicator size="xs" checked={tick === 'true'} indeterminate={tick === 'mixed'} aria-hidden />
+      <Checkbox.Indicator
+        className={classes.box ?? ''}
+        size="xs"
+        radius={4}
+        checked={tick === 'true'}
+        indeterminate={tick === 'mixed'}
+        aria-hidden
+      />
       <span className={classes.label}>{node.label}</span>
     </div>
   )
