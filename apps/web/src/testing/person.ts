@@ -6,6 +6,7 @@ export const personAnswer = (over: Partial<SessionUser> = {}): SessionUser => ({
   name: 'Marina Souza',
   email: 'marina@loja.com.br',
   admin: false,
+  reach: null,
   permissions: [],
   expires: '2099-01-01T00:00:00.000Z',
   allowCampaignCreation: false,
@@ -34,6 +35,9 @@ export const personAnswer = (over: Partial<SessionUser> = {}): SessionUser => ({
     urlLogoSidebar: null,
     urlLogoSidebarRetracted: null,
     loginStyle: 'plain',
+    tabTitle: null,
+    urlFavicon: null,
+    urlLoginPicture: null,
   },
   ...over,
 })
