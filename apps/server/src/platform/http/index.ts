@@ -109,7 +109,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   })
   measure(app, options)
   reportHealth(app, options)
-  await describeApi(app)
+  await describeApi(app, rates)
   await serveWebApp(app, options.titleOf, rates)
   // What is registered from here on are operations: each says who may call it, or the program does not start.
   checkAccess(app, options, { rates, largeBodies })

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Access } from '@prosa/contract'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Rates } from './rates.ts'
 
 /** The document at /api/openapi.json and a page to read it at /api/docs, made from the operations as they are registered. */
-export const describeApi = async (app: FastifyInstance): Promise<void> => {
+export const describeApi = async (app: FastifyInstance, rates: Pick<Rates, 'demandOfAddress'>): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -23,10 +26,46 @@ export const describeApi = async (app: FastifyInstance): Promise<void> => {
       }
     },
   })
-  app.get('/api/openapi.json', { config: { access: { kind: 'public', reason: 'Describes the API, no data.' } } }, () =>
-    app.swagger(),
-  )
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { url: '/api/openapi.json' } })
+  serveDocument(app, rates)
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { url: documentPath },
+    uiHooks: {
+      onRequest: async (request, reply) => {
+        rates.demandOfAddress(request)
+        // The page's own copies of the document are written anew for every call.
+        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) return reply.redirect(documentPath)
+      },
+    },
+  })
+}
+
+const documentPath = '/api/openapi.json'
+const maxAgeSeconds = 300
+/** Whoever fetches so much pays for one more call. */
+const bytesOfCall = 16 * 1024
+
+/** Written and packed once, when every operation is known: doing so takes the loop longer than a customer's message. */
+const serveDocument = (app: FastifyInstance, rates: Pick<Rates, 'demandOfAddress'>): void => {
+  let document = { plain: Buffer.alloc(0), gzip: Buffer.alloc(0), etag: '' }
+  app.addHook('onReady', async () => {
+    const plain = Buffer.from(JSON.stringify(app.swagger()))
+    const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`
+    document = { plain, gzip: gzipSync(plain), etag }
+  })
+  const access = { kind: 'public', reason: 'Describes the API, no data.' } as const
+  app.get(documentPath, { config: { access, ownRate: true } }, (request, reply) => {
+    const { plain, gzip, etag } = document
+    const isKnown = request.headers['if-none-match'] === etag
+    const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    const bytes = isPacked ? gzip : plain
+    rates.demandOfAddress(request, isKnown ? 1 : Math.ceil(bytes.length / bytesOfCall))
+    reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' })
+    if (isKnown) return reply.code(304).send()
+    if (isPacked) reply.header('content-encoding', 'gzip')
+    return reply.type('application/json; charset=utf-8').send(bytes)
+  })
 }
 
 /** `public`, `session`, `admin`, or the permissions, any of which is enough, with the company's switch after a '+'. */

@@ -6,8 +6,8 @@ import { addressKey, type Rate, type RateLimiter } from '../rate-limit/index.ts'
 /** How many calls each may make. `RATE_LIMIT=0` lifts all of it. */
 export interface Rates {
   areLifted: boolean
-  /** Of an address without a session that is known. @throws 429 */
-  demandOfAddress(request: FastifyRequest): void
+  /** Of an address without a session that is known; `cost` in calls. @throws 429 */
+  demandOfAddress(request: FastifyRequest, cost?: number): void
   /** @throws 429 */
   demandOfPerson(userId: number): void
   /** All members of a company together. @throws 429 */
@@ -35,7 +35,7 @@ export const createRates = (config: Pick<Config, 'rateLimit' | 'companyRateLimit
   }
   const ofAddress = ({ ip }: FastifyRequest): string => `call:${addressKey(ip)}`
   return {
-    demandOfAddress: (request) => demand(ofAddress(request), one),
+    demandOfAddress: (request, cost) => demand(ofAddress(request), one, cost),
     demandOfPerson: (userId) => demand(`person:${userId}`, one),
     demandOfCompany: (companyId) => demand(`company:${companyId}`, company),
     areLifted: false,
