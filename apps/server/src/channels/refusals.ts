@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock/index.ts'
 import { AppError, errors } from '../platform/errors/index.ts'
 import { createLru } from '../platform/lru/index.ts'
-import { addressKey, type RateLimiter } from '../platform/rate-limit/index.ts'
+import { addressShares, type RateLimiter } from '../platform/rate-limit/index.ts'
 
 /** Refused calls of one address: a provider whose set-up is wrong is told so, a stranger who guesses is not answered long. */
 const refused = { burst: 60, perSecond: 1 }
@@ -27,12 +27,16 @@ export const createRefusals = ({ clock, rateLimiter }: { clock: Clock; rateLimit
   const waiting = createLru<string, number>(maxWaiting)
   return {
     demand: ({ ip }) => {
-      const restMs = (waiting.get(addressKey(ip)) ?? 0) - clock.now().getTime()
+      const until = Math.max(...addressShares(ip).map(({ key }) => waiting.get(key) ?? 0))
+      const restMs = until - clock.now().getTime()
       if (restMs > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: Math.ceil(restMs / 1_000) })
     },
     refuse: ({ ip }, error) => {
-      const seconds = rateLimiter.take(`webhook refused:${addressKey(ip)}`, refused)
-      if (seconds > 0) waiting.set(addressKey(ip), clock.now().getTime() + seconds * 1_000)
+      for (const { key, times } of addressShares(ip)) {
+        const rate = { burst: refused.burst * times, perSecond: refused.perSecond * times }
+        const seconds = rateLimiter.take(`webhook refused:${key}`, rate)
+        if (seconds > 0) waiting.set(key, clock.now().getTime() + seconds * 1_000)
+      }
       return error
     },
   }

@@ -47,7 +47,17 @@ export const createLimits = ({ config, rateLimiter }: Platform): LivechatLimits 
     const wait = rateLimiter.take(`livechat:${kind}:${key}`, rates[kind])
     if (wait > 0) throw new AppError(livechatErrors.tooManyMessages, { retryAfterSeconds: wait })
   }
-  const takeBytes = (kind: keyof typeof days, key: string, bytes: number): void => {
+  const takeOfAddress = (kind: keyof typeof rates, token: string, address: string): void => {
+    if (config.rateLimit === 0) return
+    const wait = rateLimiter.takeOfAddress(`livechat:${kind}:${token}`, address, rates[kind])
+    if (wait > 0) throw new AppError(livechatErrors.tooManyMessages, { retryAfterSeconds: wait })
+  }
+  const takeBytesOfAddress = (token: string, address: string, bytes: number): void => {
+    if (config.rateLimit === 0) return
+    if (rateLimiter.takeOfAddress(`livechat:bytes:${token}`, address, days.address, bytes) > 0)
+      throw new AppError(livechatErrors.tooManyFiles)
+  }
+  const takeBytes = (kind: Exclude<keyof typeof days, 'address'>, key: string, bytes: number): void => {
     if (config.rateLimit === 0) return
     if (rateLimiter.take(`livechat:bytes:${kind}:${key}`, days[kind], bytes) > 0)
       throw new AppError(livechatErrors.tooManyFiles)
@@ -58,18 +68,18 @@ export const createLimits = ({ config, rateLimiter }: Platform): LivechatLimits 
   return {
     message: (token, address, visitor) => {
       take('visitorMessages', visitor)
-      take('addressMessages', `${token}:${addressKey(address)}`)
+      takeOfAddress('addressMessages', token, address)
     },
-    session: (token, address) => take('sessions', `${token}:${addressKey(address)}`),
+    session: (token, address) => takeOfAddress('sessions', token, address),
     upload: (token, address, visitor, bytes) => {
       const place = `${token}:${addressKey(address)}`
       take('uploads', visitor)
-      take('addressUploads', place)
+      takeOfAddress('addressUploads', token, address)
       const leave = enterAll([ofAddress, place], [ofVisitor, visitor])
       if (!leave) throw new AppError(fileErrors.tooManyAtOnce, { retryAfterSeconds })
       try {
         takeBytes('visitor', visitor, bytes)
-        takeBytes('address', place, bytes)
+        takeBytesOfAddress(token, address, bytes)
         takeBytes('bot', token, bytes)
         return leave
       } catch (error) {

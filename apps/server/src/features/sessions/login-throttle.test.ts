@@ -126,4 +126,11 @@ describe('login throttle', () => {
     )
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })
+
+  it('makes a whole network wait that guesses from ever new addresses', async () => {
+    const inNetwork = (n: number) => `2001:db8:7:${(0x4200 + (n % 256)).toString(16)}::1`
+    await refuseSlowly(300, (n) => `pessoa ${n}`, inNetwork)
+    expect(await throttle.attempt(from('mais uma', inNetwork(5)))).toBeGreaterThan(0)
+    expect(await throttle.attempt(from('mais uma', '2001:db8:7:4300::1'))).toBe(0)
+  })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
+import { addressKey, addressShares } from '../../platform/rate-limit/index.ts'
 import * as queries from './login-attempts.queries.ts'
 
 /**
@@ -22,7 +23,7 @@ export interface LoginThrottle {
 export interface LoginAttempt {
   /** Folded e-mail, of an account or not. */
   account: string
-  /** As the rate limiter counts it: a /64 of IPv6 is one. */
+  /** A /64 of IPv6 counts as one, and the wider networks that it is of count too. */
   address: string
   /** The trusted device's id, where this account has logged in on it before. */
   device: string | null
@@ -43,7 +44,10 @@ const rules = {
   device: { free: 5, firstDelayMs: 5_000, longestDelayMs: windowMs },
   /** One address guessing one account. */
   pair: { free: 5, firstDelayMs: 5_000, longestDelayMs: windowMs },
-  /** Many addresses guessing one account: 288 tries a day, and its owner on a new device waits five minutes at most. */
+  /**
+   * Many addresses guessing one account: 288 tries a day. Whoever tries first in a free moment has it, so that while somebody goes on
+   * guessing its owner gets in on devices that he has used before, and on a new one by luck alone.
+   */
   account: { free: 50, firstDelayMs: 1_000, longestDelayMs: 5 * 60_000 },
   /** One address guessing many accounts. */
   address: { free: 30, firstDelayMs: 30_000, longestDelayMs: windowMs },
@@ -95,15 +99,18 @@ export const createLoginThrottle = (db: Kysely<DB>, clock: Clock): LoginThrottle
   }
 }
 
-const callerOf = ({ account, address, device }: LoginAttempt): string => `${device ?? address} ${account}`
+const callerOf = ({ account, address, device }: LoginAttempt): string => `${device ?? addressKey(address)} ${account}`
 
 /** The first is the caller's own, the others are shared. */
 const countersOf = ({ account, address, device }: LoginAttempt): Counter[] =>
   device === null
     ? [
-        { key: keyOf(`pair ${address} ${account}`), rule: rules.pair },
+        { key: keyOf(`pair ${addressKey(address)} ${account}`), rule: rules.pair },
         { key: keyOf(`account ${account}`), rule: rules.account },
-        { key: keyOf(`address ${address}`), rule: rules.address },
+        ...addressShares(address).map(({ key, times }) => ({
+          key: keyOf(`address ${key}`),
+          rule: { ...rules.address, free: rules.address.free * times },
+        })),
       ]
     : [{ key: keyOf(`device ${device} ${account}`), rule: rules.device }]
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import { addressKey } from '../../platform/rate-limit/index.ts'
 import { sessionErrors } from './errors.ts'
 import { type IssuedSession, issueSession } from './issue-session.ts'
 import { lifetimes } from './lifetimes.ts'
@@ -39,7 +38,7 @@ export const login = async (
   { email, password, ip, device }: Credentials,
 ): Promise<IssuedSession & { device: string }> => {
   const folded = foldEmail(email)
-  const attempt = { account: folded, address: addressKey(ip), device: devices.find(device, folded) }
+  const attempt = { account: folded, address: ip, device: devices.find(device, folded) }
   const waitSeconds = await throttle.attempt(attempt)
   if (waitSeconds > 0)
     throw new AppError(errors.tooMany, {

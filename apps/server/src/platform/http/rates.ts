@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { AppError, errors } from '../errors/index.ts'
-import { addressKey, type Rate, type RateLimiter } from '../rate-limit/index.ts'
+import type { Rate, RateLimiter } from '../rate-limit/index.ts'
 
 /** How many calls each may make. `RATE_LIMIT=0` lifts all of it. */
 export interface Rates {
@@ -33,14 +33,17 @@ export const createRates = (config: Pick<Config, 'rateLimit' | 'companyRateLimit
     const wait = limiter.take(key, rate, cost)
     if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
   }
-  const ofAddress = ({ ip }: FastifyRequest): string => `call:${addressKey(ip)}`
+  const takeOfAddress = ({ ip }: FastifyRequest, cost?: number): number => limiter.takeOfAddress('call', ip, one, cost)
   return {
-    demandOfAddress: (request, cost) => demand(ofAddress(request), one, cost),
+    demandOfAddress: (request, cost) => {
+      const wait = takeOfAddress(request, cost)
+      if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
+    },
     demandOfPerson: (userId) => demand(`person:${userId}`, one),
     demandOfCompany: (companyId) => demand(`company:${companyId}`, company),
     areLifted: false,
     demandBytes: (sender, bytes) => demand(`bytes:${sender}`, largeBodyBytes, bytes),
-    chargeAddress: (request) => void limiter.take(ofAddress(request), one),
+    chargeAddress: (request) => void takeOfAddress(request),
   }
 }
 

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/index.ts'
 
-export { addressKey } from './address-key.ts'
+import { addressShares } from './address-key.ts'
+
+export { type AddressShare, addressKey, addressShares } from './address-key.ts'
 
 /** So many at once, and so many a second in the long run. */
 export interface Rate {
@@ -15,6 +17,8 @@ export interface RateLimiter {
    * @returns 0 when there was enough, else the seconds until there will be.
    */
   take(key: string, rate: Rate, cost?: number): number
+  /** The same for an address: also of the networks that it is of, which have more. */
+  takeOfAddress(name: string, address: string | undefined, rate: Rate, cost?: number): number
 }
 
 interface Bucket {
@@ -31,15 +35,23 @@ const maxBuckets = 50_000
  */
 export const createRateLimiter = (clock: Clock): RateLimiter => {
   const buckets = new LRUCache<string, Bucket>({ max: maxBuckets })
+  const take: RateLimiter['take'] = (key, { burst, perSecond }, cost = 1) => {
+    const nowMs = clock.now().getTime()
+    const bucket = buckets.get(key) ?? { tokens: burst, atMs: nowMs }
+    const tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond)
+    const wanted = Math.min(burst, Math.max(1, cost))
+    const isEnough = tokens >= wanted
+    buckets.set(key, { tokens: isEnough ? tokens - cost : tokens, atMs: nowMs })
+    return isEnough ? 0 : Math.max(1, Math.ceil((wanted - tokens) / perSecond))
+  }
   return {
-    take: (key, { burst, perSecond }, cost = 1) => {
-      const nowMs = clock.now().getTime()
-      const bucket = buckets.get(key) ?? { tokens: burst, atMs: nowMs }
-      const tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond)
-      const wanted = Math.min(burst, Math.max(1, cost))
-      const isEnough = tokens >= wanted
-      buckets.set(key, { tokens: isEnough ? tokens - cost : tokens, atMs: nowMs })
-      return isEnough ? 0 : Math.max(1, Math.ceil((wanted - tokens) / perSecond))
+    take,
+    takeOfAddress: (name, address, { burst, perSecond }, cost) => {
+      for (const { key, times } of addressShares(address)) {
+        const wait = take(`${name}:${key}`, { burst: burst * times, perSecond: perSecond * times }, cost)
+        if (wait > 0) return wait
+      }
+      return 0
     },
   }
 }

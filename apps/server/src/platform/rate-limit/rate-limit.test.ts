@@ -42,3 +42,17 @@ it('holds a bounded number of keys, whatever strangers send', () => {
   for (let i = 0; i < 200_000; i++) limiter.take(`stranger ${i}`, rate)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(60 * 1024 * 1024)
 })
+
+it('gives the networks of an IPv6 address an allowance of their own, which many addresses of one share', () => {
+  const limiter = createRateLimiter(createTestClock())
+  const passed = (addressOf: (n: number) => string) => {
+    let count = 0
+    while (count < 1_000 && limiter.takeOfAddress('call', addressOf(count), rate) === 0) count += 1
+    return count
+  }
+  expect(passed(() => '2001:db8:1:200::1')).toBe(3)
+  // The first took three of the /56's thirty, and both of the /48's hundred and fifty.
+  expect(passed((n) => `2001:db8:1:${(0x200 + 1 + (n % 255)).toString(16)}::1`)).toBe(27)
+  expect(passed((n) => `2001:db8:1:${(0x1000 + n * 0x100).toString(16)}::1`)).toBe(120)
+  expect(limiter.takeOfAddress('call', '2001:db8:2::1', rate)).toBe(0)
+})
