@@ -39,6 +39,7 @@ const ofTheCompany: Record<string, string> = {
   updateProfile: 'profiles are the company’s',
   resendInvite: 'invitations are the company’s',
   revokeInvite: 'invitations are the company’s',
+  countLabelRooms: 'labels are the same in every workspace',
   updateLabel: 'labels are the same in every workspace',
   deleteLabel: 'labels are the same in every workspace',
 }

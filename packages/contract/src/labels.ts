@@ -5,10 +5,12 @@ import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 import { maxRoomsAtOnce } from './room-fields.ts'
 
-/* Labels on dialogs: whoever serves customers sets them, whoever manages rooms says which there are. */
+/* Labels on dialogs: whoever serves customers sets them, whoever manages rooms makes them, and whoever manages workspaces changes what all of them have. */
 
 const access = anyOf('dialog_view', 'omnichannel_view')
-const managing = anyOf('dialog_view')
+const making = anyOf('dialog_view')
+/** What changes in the rooms of every workspace. */
+const managing = anyOf('workspace_edit')
 const tags = ['Etiquetas'] as const
 
 export const label = z.object({ id, name: z.string(), color: z.enum(labelColors) })
@@ -43,7 +45,7 @@ export const createLabel = operation({
     body: z.object({ name, color }),
     response: { 200: label },
   },
-  config: { access: managing },
+  config: { access: making },
 })
 
 export const updateLabel = operation({
@@ -69,6 +71,22 @@ export const deleteLabel = operation({
     summary: 'Remove uma etiqueta, também das salas que a têm.',
     params: idParams,
     response: { 200: done },
+  },
+  config: { access: managing },
+})
+
+/** Rooms of a label are counted up to so many. */
+export const mostCountedRooms = 10_000
+
+export const countLabelRooms = operation({
+  method: 'GET',
+  url: '/api/labels/:id/rooms',
+  schema: {
+    operationId: 'countLabelRooms',
+    tags,
+    summary: `Em quantas salas a etiqueta está, até ${mostCountedRooms}.`,
+    params: idParams,
+    response: { 200: z.object({ rooms: z.int().min(0).max(mostCountedRooms) }) },
   },
   config: { access: managing },
 })

@@ -253,6 +253,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
     body: { clientId: '7b1d5b0a-4a43-4a53-8a0e-6a3a1a3f9a11', message: 'Intruso' },
   }),
   updateLabel: ({ label }) => ({ params: { id: label }, body: { name: 'Intrusa' } }),
+  countLabelRooms: ({ label }) => ({ params: { id: label } }),
   deleteLabel: ({ label }) => ({ params: { id: label } }),
   labelRooms: ({ dialog, label }) => ({ body: { rooms: [dialog], remove: [label] } }),
   listTransferTargets: ({ dialog }) => ({ query: { dialogId: String(dialog) } }),

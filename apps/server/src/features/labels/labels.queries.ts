@@ -53,6 +53,20 @@ export const update = async (
   return rows[0] ? present(rows[0]) : null
 }
 
+/** On how many rooms it stands, counted to `most`; null where there is no such label. */
+export const countRooms = async (
+  db: Kysely<DB>,
+  companyId: number,
+  id: number,
+  most: number,
+): Promise<{ name: string; rooms: number } | null> => {
+  const { rows } = await sql<{ name: string; rooms: number }>`
+    select l.name, (select count(*)::int from (select from dialog_label x
+      where x.company_id = ${companyId} and x.label_id = l.id limit ${most}) counted) as rooms
+    from label l where l.company_id = ${companyId} and l.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 export const remove = async (db: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('label')

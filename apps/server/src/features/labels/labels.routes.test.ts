@@ -1,5 +1,6 @@
 import {
   changedInbox,
+  countLabelRooms,
   createLabel,
   deleteLabel,
   finalizeDialog,
@@ -27,7 +28,8 @@ beforeAll(async () => {
   company = await t.build.company()
   sales = await t.build.workspace({ company, name: 'Vendas' })
   support = await t.build.workspace({ company, name: 'Suporte' })
-  manager = await t.as(await t.build.user({ company, permissions: ['dialog_view'], workspaces: [sales, support] }))
+  const permissions = ['dialog_view', 'workspace_edit'] as const
+  manager = await t.as(await t.build.user({ company, permissions, workspaces: [sales, support] }))
   attendant = await t.as(await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [sales] }))
 })
 afterAll(() => t.close())
@@ -48,6 +50,31 @@ describe('the labels of a company', () => {
     expect((await attendant.call(createLabel, { body: { name: 'x', color: 'red' } })).status).toBe(403)
     expect((await manager.call(deleteLabel, { params: { id: label.id } })).status).toBe(200)
     expect((await manager.call(deleteLabel, { params: { id: label.id } })).status).toBe(404)
+  })
+
+  it('are changed and removed by whoever manages workspaces, told on how many rooms they stand, and that is kept', async () => {
+    const label = await make('Cobrança')
+    for (const workspace of [sales, support, support]) await set(manager, [(await room(workspace)).id], [label.id])
+    const params = { id: label.id }
+    const maker = await t.as(await t.build.user({ company, permissions: ['dialog_view'], workspaces: [sales] }))
+    expect((await maker.call(createLabel, { body: { name: 'De sala', color: 'red' } })).status).toBe(200)
+    for (const refused of [
+      await maker.call(updateLabel, { params, body: { name: 'Outra' } }),
+      await maker.call(countLabelRooms, { params }),
+      await maker.call(deleteLabel, { params }),
+    ])
+      expect(refused.status).toBe(403)
+    expect((await manager.call(countLabelRooms, { params })).body).toEqual({ rooms: 3 })
+    await manager.call(updateLabel, { params, body: { name: 'Boleto vencido' } })
+    await manager.call(deleteLabel, { params })
+    const { rows } = await t.database.owner.query<{ action: string; detail: object }>(
+      "select action, detail from audit_log where company_id = $1 and detail->>'label' = $2 order by id",
+      [company.id, String(label.id)],
+    )
+    expect(rows).toMatchObject([
+      { action: 'label.changed', detail: { before: 'Cobrança', name: 'Boleto vencido', rooms: 3 } },
+      { action: 'label.deleted', detail: { name: 'Boleto vencido', rooms: 3 } },
+    ])
   })
 
   it('have names of their own, whatever the letters, told at the field', async () => {

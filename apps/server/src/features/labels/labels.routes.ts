@@ -1,9 +1,20 @@
-import { createLabel, deleteLabel, type Label, labelRooms, listLabels, maxLabels, updateLabel } from '@prosa/contract'
+import {
+  countLabelRooms,
+  createLabel,
+  deleteLabel,
+  type Label,
+  labelRooms,
+  listLabels,
+  maxLabels,
+  mostCountedRooms,
+  updateLabel,
+} from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { conversationTopic, type LabelsChanged, labelsTopic } from '../../conversation/model/events.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
+import { audit } from '../sessions/index.ts'
 import * as labels from './labels.queries.ts'
 
 const labelErrors = defineErrors({
@@ -41,16 +52,33 @@ export const registerLabels = (handle: Handle, { realtime }: Program): void => {
     return label
   })
 
-  handle(updateLabel, async ({ scope: { companyId }, db, params, body: { name, color } }) => {
+  handle(countLabelRooms, async ({ scope: { companyId }, db, params }) => {
+    const use = await labels.countRooms(db, companyId, params.id, mostCountedRooms)
+    if (!use) throw new AppError(errors.notFound)
+    return { rooms: use.rooms }
+  })
+
+  handle(updateLabel, async ({ scope: { companyId, userId }, db, params: { id }, body: { name, color } }) => {
     const fields = { ...(color ? { color } : {}), ...(name ? { name, nameFolded: fold(name) } : {}) }
-    const label = await named(labels.update(db, companyId, params.id, fields))
-    if (!label) throw new AppError(errors.notFound)
+    const label = await db.transaction().execute(async (tx) => {
+      const before = await labels.countRooms(tx, companyId, id, mostCountedRooms)
+      const changed = await named(labels.update(tx, companyId, id, fields))
+      if (!before || !changed) throw new AppError(errors.notFound)
+      const detail = { label: id, before: before.name, name: changed.name, color: changed.color, rooms: before.rooms }
+      await audit(tx, { companyId, accountId: userId, action: 'label.changed', detail })
+      return changed
+    })
     tell(companyId)
     return label
   })
 
-  handle(deleteLabel, async ({ scope: { companyId }, db, params }) => {
-    if (!(await labels.remove(db, companyId, params.id))) throw new AppError(errors.notFound)
+  handle(deleteLabel, async ({ scope: { companyId, userId }, db, params: { id } }) => {
+    await db.transaction().execute(async (tx) => {
+      const use = await labels.countRooms(tx, companyId, id, mostCountedRooms)
+      if (!use || !(await labels.remove(tx, companyId, id))) throw new AppError(errors.notFound)
+      const detail = { label: id, name: use.name, rooms: use.rooms }
+      await audit(tx, { companyId, accountId: userId, action: 'label.deleted', detail })
+    })
     tell(companyId)
     return { success: true } as const
   })

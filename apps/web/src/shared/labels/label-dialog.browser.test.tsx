@@ -5,10 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../app/query-client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 
-const may = vi.hoisted(() => ({ manage: true }))
-vi.mock('../../app/session.tsx', () => ({ useUser: () => ({ id: 7 }), useCan: () => () => may.manage }))
+const may = vi.hoisted(() => ({ permissions: new Set<string>() }))
+vi.mock('../../app/session.tsx', () => ({
+  useUser: () => ({ id: 7 }),
+  useCan: () => (permission: string) => may.permissions.has(permission),
+}))
 vi.mock('../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {}, toastWarning: () => {} }))
 
 let labels: { id: number; name: string; color: string }[]
@@ -17,7 +21,7 @@ let unmount: () => void
 const done = vi.fn()
 
 beforeEach(async () => {
-  may.manage = true
+  may.permissions = new Set(['dialog_view', 'workspace_edit'])
   done.mockReset()
   labels = [
     { id: 1, name: 'Boleto', color: 'red' },
@@ -28,6 +32,7 @@ beforeEach(async () => {
     const sent = body ? (JSON.parse(String(body)) as Record<string, unknown>) : {}
     asked.push({ method, url, body: sent })
     if (url.endsWith('/dialogs/labels')) return new Response(JSON.stringify({ success: true, rooms: sent.rooms }))
+    if (url.endsWith('/labels/2/rooms')) return new Response(JSON.stringify({ rooms: 12 }))
     if (method === 'POST') {
       const made = { id: 9, ...(sent as { name: string; color: string }) }
       labels = [...labels, made]
@@ -46,6 +51,7 @@ beforeEach(async () => {
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
         <LabelDialog rooms={rooms} onClose={() => {}} onDone={done} />
+        <ConfirmDialog />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -79,4 +85,21 @@ it('makes a label that is not there yet by writing its name, ticked at once', as
   await expect.element(box('Urgente')).toBeChecked()
   await apply().click()
   await vi.waitFor(() => expect(applied()).toEqual({ rooms: [31, 32], add: [9], remove: [] }))
+})
+
+it('offers what changes every room to those alone who manage workspaces', async () => {
+  may.permissions = new Set(['dialog_view'])
+  await page.getByRole('textbox', { name: 'Buscar ou criar etiqueta' }).fill('Bol')
+  await expect.element(box('Boleto')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Gerenciar etiquetas' })).not.toBeInTheDocument()
+})
+
+it('asks before it removes a label, and says on how many rooms it stands', async () => {
+  await page.getByRole('button', { name: 'Gerenciar etiquetas' }).click()
+  await page.getByRole('button', { name: 'Remover Frete' }).click()
+  const question = page.getByText('Remover a etiqueta “Frete”? Ela está em 12 salas e sai de todas.')
+  await expect.element(question).toBeVisible()
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  await page.getByRole('button', { name: 'Remover', exact: true }).click()
+  await vi.waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
 })

@@ -64,7 +64,8 @@ interface PickerProps {
 }
 
 function Picker({ rooms, onManage, onDone }: PickerProps) {
-  const mayManage = useCan()('dialog_view')
+  const can = useCan()
+  const [mayCreate, mayManage] = [can('dialog_view'), can('workspace_edit')]
   const { all, isPending, error, refetch } = useLabels()
   const [text, setText] = useState('')
   // What one has ticked or unticked; what is in neither stays as it is.
@@ -72,7 +73,7 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
   const wish = (id: number, isOn: boolean): void => setWishes(new Map(wishes).set(id, isOn))
   const part = text.trim().toLocaleLowerCase('pt-BR')
   const shown = all.filter(({ name }) => name.toLocaleLowerCase('pt-BR').includes(part))
-  const canCreate = mayManage && part !== '' && !all.some(({ name }) => name.toLocaleLowerCase('pt-BR') === part)
+  const canCreate = mayCreate && part !== '' && !all.some(({ name }) => name.toLocaleLowerCase('pt-BR') === part)
   const create = useMutation({
     meta: { quiet: true },
     mutationFn: () =>
@@ -96,8 +97,8 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
     >
       <TextInput
         data-autofocus
-        aria-label={mayManage ? labelTexts.searchOrCreate : labelTexts.search}
-        placeholder={mayManage ? labelTexts.searchOrCreate : labelTexts.search}
+        aria-label={mayCreate ? labelTexts.searchOrCreate : labelTexts.search}
+        placeholder={mayCreate ? labelTexts.searchOrCreate : labelTexts.search}
         maxLength={maxLabelLength}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -111,7 +112,7 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
         </div>
       ) : null}
       {!isPending && !error && shown.length === 0 && !canCreate ? (
-        <Nothing hasAny={all.length > 0} mayManage={mayManage} />
+        <Nothing hasAny={all.length > 0} mayCreate={mayCreate} />
       ) : null}
       <ul className={classes.list} aria-label={labelTexts.title}>
         {shown.map((label) => (
@@ -191,12 +192,12 @@ function Choice({ label, rooms, wish, onWish }: ChoiceProps) {
   )
 }
 
-function Nothing({ hasAny, mayManage }: { hasAny: boolean; mayManage: boolean }) {
+function Nothing({ hasAny, mayCreate }: { hasAny: boolean; mayCreate: boolean }) {
   if (hasAny) return <p className={classes.said}>{labelTexts.notFound}</p>
   return (
     <div className={classes.said}>
       <p>{labelTexts.none}</p>
-      <p>{mayManage ? labelTexts.noneText : labelTexts.noneTextAsk}</p>
+      <p>{mayCreate ? labelTexts.noneText : labelTexts.noneTextAsk}</p>
     </div>
   )
 }

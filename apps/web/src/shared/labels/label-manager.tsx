@@ -1,6 +1,7 @@
 import '../../ui/theme/overlays.css'
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import {
+  countLabelRooms,
   deleteLabel,
   type Label,
   type LabelColor,
@@ -51,13 +52,15 @@ function Row({ label }: { label: Label }) {
   })
   const removal = useMutation({
     meta: { quiet: true },
-    mutationFn: () => call(deleteLabel, { params: { id: label.id } }),
+    mutationFn: async () => {
+      const params = { id: label.id }
+      const { rooms } = await call(countLabelRooms, { params })
+      const text = labelTexts.removeAsk(label.name, rooms)
+      if (await confirm({ text, confirmLabel: labelTexts.removeNow, isDestructive: true }))
+        await call(deleteLabel, { params })
+    },
     onSettled: () => invalidate(listLabels),
   })
-  const remove = async (): Promise<void> => {
-    const text = labelTexts.removeAsk(label.name)
-    if (await confirm({ text, confirmLabel: labelTexts.removeNow, isDestructive: true })) removal.mutate()
-  }
   const saveName = (): void => {
     if (name.trim() !== label.name) change.mutate({ name: name.trim() })
   }
@@ -89,7 +92,7 @@ function Row({ label }: { label: Label }) {
         withCheckIcon={false}
         onChange={(color) => color && change.mutate({ color: color as LabelColor })}
       />
-      <ActionIcon variant="subtle" aria-label={labelTexts.remove(label.name)} onClick={() => void remove()}>
+      <ActionIcon variant="subtle" aria-label={labelTexts.remove(label.name)} onClick={() => removal.mutate()}>
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     </li>

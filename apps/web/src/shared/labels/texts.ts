@@ -1,3 +1,8 @@
+import { mostCountedRooms } from '@prosa/contract'
+
+const roomsOf = (rooms: number): string =>
+  `${rooms < mostCountedRooms ? '' : 'pelo menos '}${rooms.toLocaleString('pt-BR')}`
+
 /** Portuguese of labels. */
 export const labelTexts = {
   title: 'Etiquetas',
@@ -22,7 +27,10 @@ export const labelTexts = {
   rename: (name: string) => `Nome de ${name}`,
   color: (name: string) => `Cor de ${name}`,
   remove: (name: string) => `Remover ${name}`,
-  removeAsk: (name: string) => `Remover a etiqueta “${name}”? Ela sai de todas as salas que a têm.`,
+  removeAsk: (name: string, rooms: number) => {
+    const on = rooms === 1 ? '1 sala e sai dela' : `${roomsOf(rooms)} salas e sai de todas`
+    return `Remover a etiqueta “${name}”? ${rooms === 0 ? 'Ela não está em nenhuma sala.' : `Ela está em ${on}.`}`
+  },
   removeNow: 'Remover',
   colors: {
     gray: 'Cinza',
