@@ -119,6 +119,15 @@ describe('what an outside system tells us', () => {
     for (const dialogId of [closed, people, bot]) expect((await tell(say(dialogId))).status).toBe(409)
   })
 
+  it('is refused before its body is read where its signature could not be one, or its time is over', async () => {
+    const text = JSON.stringify(say(await outsideRoom())).padEnd(70_000)
+    const signature = `v1,${'A'.repeat(43)}=`
+    expect((await tell({}, { text, signature })).status).toBe(413)
+    const late = t.clock.now().getTime() - 301_000
+    for (const over of [{ signature: 'v1,AAAA' }, { signature: 'x'.repeat(47) }, { signature, atMs: late }])
+      expect((await tell({}, { text, ...over })).status).toBe(403)
+  })
+
   it('is believed by this very bot’s secret alone, fresh and unchanged', async () => {
     const dialogId = await outsideRoom()
     const nowMs = t.clock.now().getTime()

@@ -4,7 +4,7 @@ import { createRefusals, type Refusals } from '../../channels/refusals.ts'
 import type { OutsideAct, OutsideAnswer, OutsideCall } from '../../conversation/model/acts.ts'
 import { AppError, defineErrors, errors } from '../../platform/errors/index.ts'
 import { webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
-import { verifyWebhook } from '../../platform/guarded-fetch/sign-webhook.ts'
+import { couldBeSigned, verifyWebhook } from '../../platform/guarded-fetch/sign-webhook.ts'
 import { type Handle, scanJson } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { createMedia, type Media } from '../files/index.ts'
@@ -27,12 +27,11 @@ const maxBodyBytes = 64 * 1024
 const maxIdLength = 256
 /** Of one bot: a lively room of many people, and no flood. */
 const rate = { burst: 200, perSecond: 20 }
-const headerNames = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
 
 type Params = { Params: { token: string } }
 
 /**
- * Where outside systems answer. As with providers: a call without a signature is refused before its body is read, its bytes are
+ * Where outside systems answer. As with providers: a call without a signature, or with an old one, is refused before its body is read, its bytes are
  * verified before anything is parsed, and who is refused again and again waits. 200 only after everything is committed.
  */
 export const registerCallbacks = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
@@ -54,7 +53,7 @@ export const registerCallbacks = async (_handle: Handle, program: Program, app: 
           config,
           onRequest: async (request) => {
             refusals.demand(request)
-            if (headerNames.some((name) => typeof request.headers[name] !== 'string'))
+            if (!couldBeSigned(signatureOf(request), program.clock.now()))
               throw refusals.refuse(request, new AppError(callbackErrors.badSignature))
             const bot = await findCallbackBot(program.database, request.params.token, program.clock.now())
             if (!bot) throw refusals.refuse(request, new AppError(errors.notFound))
@@ -94,6 +93,12 @@ const take = async (
   return { success: true, ...answer }
 }
 
+const signatureOf = ({ headers }: FastifyRequest): { id: string; timestamp: string; signature: string } => ({
+  id: String(headers['webhook-id'] ?? ''),
+  timestamp: String(headers['webhook-timestamp'] ?? ''),
+  signature: String(headers['webhook-signature'] ?? ''),
+})
+
 /** @throws 403 for whom the bytes do not prove, by a secret of this very bot */
 const demandSigned = (
   { secrets, clock }: Program,
@@ -101,7 +106,7 @@ const demandSigned = (
   bot: CallbackBot,
   request: FastifyRequest,
 ): { eventId: string; rawBody: Buffer } => {
-  const [eventId = '', timestamp = '', signature = ''] = headerNames.map((name) => String(request.headers[name] ?? ''))
+  const { id: eventId, timestamp, signature } = signatureOf(request)
   const { body: rawBody } = request
   const place = webhookPlace(bot.companyId, bot.botId)
   const opened = bot.secrets.map((sealed) => secrets.open(sealed, place))
