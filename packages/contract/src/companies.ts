@@ -143,6 +143,8 @@ export const listWorkspaceUsers = operation({
       workspaces: queryIds,
       /** A room: only those it may be transferred to, who may attend in the workspace and do not hold it there already. */
       transferOf: urlId.optional(),
+      /** 'true': only those who may be handed rooms there. */
+      attending: z.enum(['true', 'false']).default('false'),
     }),
     response: { 200: listOf(z.object({ id, name: z.string(), isAttendant: z.boolean(), online: z.boolean() })) },
   },

@@ -28,8 +28,12 @@ export const flowSurroundings = z.object({
   hasTransferUrl: z.boolean(),
   /** Workspaces in which nobody may be handed a conversation. */
   unattended: z.array(id),
-  /** What the text names and what does not exist any more, or is not this person's to read. */
-  missing: z.object({ files: z.array(z.string()), users: z.array(id), bots: z.array(id) }),
+  /** What the text names and what does not exist any more, or is not this person's to read; and people who may not attend where it names them. */
+  missing: z.object({
+    files: z.array(z.string()),
+    attendees: z.array(z.object({ workspaceId: id, userId: id })),
+    bots: z.array(id),
+  }),
 })
 export type FlowSurroundings = z.infer<typeof flowSurroundings>
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FlowButton, TransferData } from '../document.ts'
 import { variablesFor } from '../index.ts'
 import { buildFlow, type NodeSketch } from '../testing.ts'
-import { checkFlow, type FlowWorld, mayPublish } from './index.ts'
+import { attendeeKey, checkFlow, type FlowWorld, mayPublish } from './index.ts'
 
 const codes = (sketches: Record<string, NodeSketch>, world: FlowWorld = {}) =>
   checkFlow(buildFlow(sketches), world).map(({ severity, code, nodeId }) => `${severity} ${code} ${nodeId}`)
@@ -76,9 +76,9 @@ describe('a publication is stopped by', () => {
       'error transfer-nowhere Início',
     ],
     [
-      'a transfer to an unknown person',
+      'a transfer to a person who may not attend there',
       { Início: { transfer: true, transferData: { ...people, queue: 'USER', userId: 1 } } },
-      { users: new Set() },
+      { attendees: new Set([attendeeKey(4, 1), attendeeKey(people.workspaceId ?? 0, 2)]) },
       'error transfer-nowhere Início',
     ],
     [

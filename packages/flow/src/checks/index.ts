@@ -7,7 +7,7 @@ import type { Check, FlowProblem, FlowWorld } from './types.ts'
 import { checkVariables } from './variables.ts'
 
 export type { ChannelLimits, FlowProblem, FlowWorld, ProblemCode } from './types.ts'
-export { isOfWorld, problemCodes } from './types.ts'
+export { attendeeKey, isOfWorld, problemCodes } from './types.ts'
 export { variablesFor } from './variables.ts'
 
 const checks: readonly Check[] = [checkStructure, checkPhrases, checkMessages, checkVariables, checkTransfers]

@@ -13,7 +13,8 @@ export const checkTexts = {
   emptyButton: (node: string) => `O node "${node}" tem um botão sem texto.`,
   transferUnset: (node: string) => `O node "${node}" transfere a conversa, mas o destino não foi escolhido.`,
   transferWorkspace: (node: string) => `O node "${node}" transfere para um workspace que não existe.`,
-  transferUser: (node: string) => `O node "${node}" transfere para um colaborador que não existe.`,
+  transferUser: (node: string) =>
+    `O node "${node}" transfere para um colaborador que não pode atender no workspace escolhido.`,
   transferBot: (node: string) => `O node "${node}" transfere para um bot que não existe.`,
   transferOwnBot: (node: string) => `O node "${node}" transfere para o próprio bot.`,
   transferOutside: (node: string) =>

@@ -1,6 +1,6 @@
 import type { FlowNode, TransferData } from '../document.ts'
 import { checkTexts } from './texts.ts'
-import { type Check, type FlowProblem, type FlowWorld, problemAt } from './types.ts'
+import { attendeeKey, type Check, type FlowProblem, type FlowWorld, problemAt } from './types.ts'
 
 /** Transfers to what does not exist, and webhooks without an address. */
 export const checkTransfers: Check = (document, world) =>
@@ -31,5 +31,6 @@ const whereProblem = (name: string, data: TransferData, world: FlowWorld): strin
   if (!(world.workspaces?.has(data.workspaceId) ?? true)) return checkTexts.transferWorkspace(name)
   if (data.queue !== 'USER') return null
   if (data.userId === null) return checkTexts.transferUnset(name)
-  return (world.users?.has(data.userId) ?? true) ? null : checkTexts.transferUser(name)
+  const attendee = attendeeKey(data.workspaceId, data.userId)
+  return (world.attendees?.has(attendee) ?? true) ? null : checkTexts.transferUser(name)
 }

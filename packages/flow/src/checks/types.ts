@@ -63,6 +63,9 @@ export interface ChannelLimits {
   buttonLabelLength: number
 }
 
+/** A person in a workspace, as a world knows them. */
+export const attendeeKey = (workspaceId: number, userId: number): string => `${workspaceId}:${userId}`
+
 /** What stands around a flow; what is left out is not checked. */
 export interface FlowWorld {
   /** Server ids of the files that exist. */
@@ -70,7 +73,8 @@ export interface FlowWorld {
   /** Ids of the bot's own entities; those of the system are known. */
   entities?: Known<number>
   workspaces?: Known<number>
-  users?: Known<number>
+  /** Who may be handed a conversation, and where: `attendeeKey`. */
+  attendees?: Known<string>
   bots?: Known<number>
   ownBotId?: number
   /** Active attendants of a workspace. */

@@ -61,7 +61,8 @@ describe('PUT /api/bots/:id', () => {
   })
 
   it('200: keeps the automations, and choosing "never" resets what hung from them', async () => {
-    const { company, workspace, manager, caller } = await setUp()
+    const { company, workspace, caller } = await setUp()
+    const attendant = await test.build.user({ company, workspaces: [workspace], permissions: ['dialog_view'] })
     const bot = await buildBot(test.build, { company, workspace })
     const save = (automationDto: typeof automation | object) =>
       caller.inject({ method: 'PUT', url: `/api/bots/${bot.id}`, payload: { automationDto } })
@@ -70,7 +71,7 @@ describe('PUT /api/bots/:id', () => {
       botTransferAutomationDto: {
         minutes: 15,
         workspaceId: workspace.id,
-        userId: manager.id,
+        userId: attendant.id,
         queue: 'USER',
         callwebhook: false,
       },
@@ -122,6 +123,29 @@ describe('PUT /api/bots/:id', () => {
       400,
       ['Preencha todos os campos do fechamento de salas'],
     ])
+  })
+
+  it('422: refuses to hand rooms to somebody who may not attend in the workspace, and keeps who stands already', async () => {
+    const { company, workspace, caller } = await setUp()
+    const bot = await buildBot(test.build, { company, workspace })
+    const other = await test.build.workspace({ company })
+    const may = { company, permissions: ['dialog_view'] as const }
+    const [elsewhere, there] = [
+      await test.build.user({ ...may, workspaces: [other] }),
+      await test.build.user({ ...may, workspaces: [workspace] }),
+    ]
+    const idle = await test.build.user({ company, permissions: ['bot_view'], workspaces: [workspace] })
+    const save = async (userId: number) => {
+      const botTransferAutomationDto = { minutes: 15, queue: 'USER', workspaceId: workspace.id, userId }
+      const payload = { automationDto: { ...automation, botTransferAutomationDto } }
+      const answer = await caller.inject({ method: 'PUT', url: `/api/bots/${bot.id}`, payload })
+      return [answer.statusCode, answer.json().fields]
+    }
+    const refusal = { 'automationDto.botTransferAutomationDto.userId': 'Esta pessoa não pode atender neste workspace.' }
+    for (const { id } of [elsewhere, idle]) expect(await save(id)).toEqual([422, refusal])
+    expect((await save(there.id))[0]).toBe(200)
+    await test.build.run('delete from workspace_member where user_id = $1', [there.id])
+    expect((await save(there.id))[0]).toBe(200)
   })
 
   it('422: counts a bot that is switched on again, and keeps bots without script as they are', async () => {

@@ -1,11 +1,12 @@
 import type { BotAutomation, updateBot as operation } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { conversationErrors } from '../../conversation/model/errors.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { freeKeys, takeKeys } from '../credentials/index.ts'
-import { listActiveUserIds } from '../users/index.ts'
+import { mayAttend } from '../users/index.ts'
 import { workspaceExists } from '../workspaces/index.ts'
 import { demandQuota } from './demand-quota.ts'
 import { botErrors } from './errors.ts'
@@ -25,7 +26,7 @@ export const updateBot = async (db: Kysely<DB>, scope: Scope, id: number, body: 
     throw new AppError(errors.notFound)
   const runsFlow = !flowlessTargets.has(body.target ?? bot.target)
   const takesKeys = runsFlow && flowlessTargets.has(bot.target)
-  const automation = body.automationDto && (await readAutomation(db, scope, body.automationDto))
+  const automation = body.automationDto && (await readAutomation(db, scope, bot, body.automationDto))
   const changes = { ...readFields(body), ...automation }
   await db.transaction().execute(async (tx) => {
     if (body.active) {
@@ -65,7 +66,12 @@ const phoneOnStart = (body: Body): bots.BotChanges => {
 }
 
 /** Choosing 'never' resets what hung from it; what does not exist in the company is refused at its field. */
-const readAutomation = async (db: Kysely<DB>, scope: Scope, automation: BotAutomation): Promise<bots.BotChanges> => {
+const readAutomation = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  stored: Awaited<ReturnType<typeof findBot>>,
+  automation: BotAutomation,
+): Promise<bots.BotChanges> => {
   const {
     botRepeatAutomationDto: repeat,
     botTransferAutomationDto: transfer,
@@ -75,9 +81,11 @@ const readAutomation = async (db: Kysely<DB>, scope: Scope, automation: BotAutom
   const workspaceId = (hasTarget && transfer.workspaceId) || null
   const userId = (hasTarget && transfer.queue === 'USER' && transfer.userId) || null
   if (workspaceId && !(await workspaceExists(db, scope.companyId, workspaceId)))
-    throw unknownAt('botTransferAutomationDto.workspaceId')
-  if (userId && !(await listActiveUserIds(db, scope.companyId, [userId])).includes(userId))
-    throw unknownAt('botTransferAutomationDto.userId')
+    throw refusedAt('botTransferAutomationDto.workspaceId', errors.notFound.message)
+  // What stands already may have gone out of reach, which the bot's page says; only what is chosen anew is looked at.
+  const isChosen = userId !== stored.transfer_user_id || workspaceId !== stored.transfer_workspace_id
+  if (workspaceId && userId && isChosen && !(await mayAttend(db, scope.companyId, workspaceId, userId)))
+    throw refusedAt('botTransferAutomationDto.userId', conversationErrors.cannotAttend.message)
   return {
     repeat_minutes: repeat.minutes,
     repeat_times: repeat.minutes > 0 ? repeat.times : 0,
@@ -93,8 +101,5 @@ const readAutomation = async (db: Kysely<DB>, scope: Scope, automation: BotAutom
   }
 }
 
-const unknownAt = (field: string): AppError =>
-  new AppError(errors.unprocessable, {
-    message: errors.notFound.message,
-    fields: { [`automationDto.${field}`]: errors.notFound.message },
-  })
+const refusedAt = (field: string, message: string): AppError =>
+  new AppError(errors.unprocessable, { message, fields: { [`automationDto.${field}`]: message } })

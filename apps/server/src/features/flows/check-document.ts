@@ -18,7 +18,7 @@ export const checkDocument = async (
   { document, json }: ReadDocument,
 ): Promise<{ problems: FlowProblem[]; entities: EntityDefinition[]; fileIds: string[] }> => {
   const { companyId } = scope
-  const [{ around, fileIds }, entities] = await Promise.all([
+  const [{ around, fileIds, attendees }, entities] = await Promise.all([
     lookAround(db, scope, botId, document),
     listEntityDefinitions(db, companyId, botId),
   ])
@@ -27,7 +27,7 @@ export const checkDocument = async (
     files: new Set(fileIds),
     entities: new Set(entities.map(({ id }) => id)),
     workspaces: new Set(around.workspaceIds),
-    users: new Set(around.userIds),
+    attendees,
     bots: new Set(around.botIds),
     ownBotId: botId,
     attendants,

@@ -180,7 +180,6 @@ export const deleteWorkingCopies = async (
 /** What stands around a bot's flow in its company: what checks look at beside the flow. */
 export interface Surroundings {
   workspaceIds: number[]
-  userIds: number[]
   botIds: number[]
   /** Active attendants who may answer, by workspace. */
   attendants: { workspace_id: number; total: number }[]
@@ -194,7 +193,6 @@ export interface Surroundings {
 export const findSurroundings = async (db: Kysely<DB>, companyId: number, botId: number): Promise<Surroundings> => {
   const { rows } = await sql<Surroundings>`
     select array(select w.id from workspace w where w.company_id = ${companyId} and w.active) as "workspaceIds",
-           array(select m.id from member m where m.company_id = ${companyId} and m.active) as "userIds",
            array(select b.id from bot b where b.company_id = ${companyId} and b.deleted_at is null) as "botIds",
            (select coalesce(json_agg(a), '[]') from (
               select wm.workspace_id, count(distinct m.id) as total

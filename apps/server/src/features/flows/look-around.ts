@@ -1,8 +1,9 @@
 import type { FlowSurroundings } from '@prosa/contract'
-import type { FlowDocument } from '@prosa/flow'
+import { attendeeKey, type FlowDocument, type TransferData } from '@prosa/flow'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { findFiles } from '../files/index.ts'
+import { listAttendees } from '../users/index.ts'
 import { findSurroundings, type Surroundings } from './flows.queries.ts'
 import { filesOf } from './read-payload.ts'
 
@@ -12,20 +13,38 @@ export const lookAround = async (
   scope: Scope,
   botId: number,
   document: FlowDocument,
-): Promise<{ around: Surroundings; fileIds: string[] }> => {
-  const [around, files] = await Promise.all([
+): Promise<LookedAt> => {
+  const named = transfersOf(document).flatMap(({ userId }) => userId ?? [])
+  const [around, files, attendees] = await Promise.all([
     findSurroundings(db, scope.companyId, botId),
     findFiles(db, scope.companyId, filesOf(document), scope),
+    listAttendees(db, scope.companyId, [...new Set(named)]),
   ])
-  return { around, fileIds: files.map(({ id }) => id) }
+  const keys = attendees.map(({ workspaceId, userId }) => attendeeKey(workspaceId, userId))
+  return { around, fileIds: files.map(({ id }) => id), attendees: new Set(keys) }
 }
+
+interface LookedAt {
+  around: Surroundings
+  fileIds: string[]
+  /** Of the people whom the document names. */
+  attendees: ReadonlySet<string>
+}
+
+const transfersOf = (document: FlowDocument): TransferData[] =>
+  document.nodes.flatMap(({ transfer, transferData }) => (transfer && transferData) || [])
 
 /** The same for the editor, which needs the ids of nobody whom the document does not name. */
 export const presentSurroundings = (
   document: FlowDocument,
-  { around, fileIds }: Awaited<ReturnType<typeof lookAround>>,
+  { around, fileIds, attendees }: LookedAt,
 ): FlowSurroundings => {
-  const transfers = document.nodes.flatMap(({ transfer, transferData }) => (transfer && transferData) || [])
+  const transfers = transfersOf(document)
+  const named = new Map(
+    transfers.flatMap(({ workspaceId, userId }) =>
+      workspaceId === null || userId === null ? [] : [[attendeeKey(workspaceId, userId), { workspaceId, userId }]],
+    ),
+  )
   const attended = new Set(around.attendants.map(({ workspace_id }) => workspace_id))
   return {
     channels: around.channelKinds,
@@ -34,10 +53,7 @@ export const presentSurroundings = (
     unattended: around.workspaceIds.filter((id) => !attended.has(id)),
     missing: {
       files: without(filesOf(document), fileIds),
-      users: without(
-        transfers.map(({ userId }) => userId),
-        around.userIds,
-      ),
+      attendees: [...named].flatMap(([key, attendee]) => (attendees.has(key) ? [] : attendee)),
       bots: without(
         transfers.map(({ botId }) => botId),
         around.botIds,

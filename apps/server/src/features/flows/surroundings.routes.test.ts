@@ -13,8 +13,10 @@ afterAll(() => test.close())
 const transfer = { queue: 'USER', onlyOnlineUser: false, workspaceOnWebhook: false } as const
 
 it('an opened flow tells what stands around its bot, and what it names that does not exist', async () => {
-  const { caller, bot, workspace, company, person } = await setUpBot(test)
-  const { id: userId } = await person('Marina')
+  const { caller, bot, workspace, company } = await setUpBot(test)
+  const may = { company, workspaces: [workspace], permissions: ['dialog_view'] as const }
+  const { id: userId } = await test.build.user(may)
+  const { id: idleId } = await test.build.user({ company, workspaces: [workspace], permissions: ['bot_view'] })
   const flow: ServerFlow = {
     name: 'Loja',
     nodes: [
@@ -27,11 +29,13 @@ it('an opened flow tells what stands around its bot, and what it names that does
       { id: 'a', name: 'A', transfer: true, transferDto: { ...transfer, workspaceId: workspace.id, userId: 999_999 } },
       { id: 'b', name: 'B', transfer: true, transferDto: { ...transfer, workspaceId: workspace.id, userId } },
       { id: 'c', name: 'C', transfer: true, transferDto: { botId: 999_998 } },
+      { id: 'd', name: 'D', transfer: true, transferDto: { ...transfer, workspaceId: workspace.id, userId: idleId } },
     ],
   }
   await caller.call(contract.saveFlow, { params: { botId: bot.id, flowId: -1 }, body: flow })
   const nothing = { channels: ['livechat'], hasWebhookUrl: false, hasTransferUrl: false, unattended: [workspace.id] }
-  const missing = { files: ['gone'], users: [999_999], bots: [999_998] }
+  const gone = [999_999, idleId].map((id) => ({ workspaceId: workspace.id, userId: id }))
+  const missing = { files: ['gone'], attendees: gone, bots: [999_998] }
   expect((await readFlow(caller, bot.id)).around).toEqual({ ...nothing, missing })
 
   await test.build.insert('bot_webhook', {

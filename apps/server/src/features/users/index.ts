@@ -13,5 +13,5 @@ export {
   update as updatePerson,
 } from './people.queries.ts'
 export { defineReleasePerson, releasePersonJob } from './person-left.ts'
-export { listActiveIds as listActiveUserIds, mayAttend } from './users.queries.ts'
+export { listActiveIds as listActiveUserIds, listAttendees, mayAttend } from './users.queries.ts'
 export { registerUsers } from './users.routes.ts'

@@ -2,6 +2,11 @@ import { fold } from '@prosa/language'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 
+/** Of a membership `wm`: its person may be handed rooms, if they are active. */
+const answers = (companyId: number) => sql<boolean>`exists (
+  select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
+  where mp.company_id = ${companyId} and mp.user_id = wm.user_id and p.permissions && array['dialog_view', 'omnichannel_view'])`
+
 /** Who may attend a room of the workspace and does not hold this one there already: the people that it may be transferred to. */
 export const listTransferTargets = async (
   db: Kysely<DB>,
@@ -12,21 +17,23 @@ export const listTransferTargets = async (
   const { rows } = await sql<{ id: number }>`
     select wm.user_id as id from workspace_member wm
     where wm.company_id = ${companyId} and wm.workspace_id = ${workspaceId}
-      and exists (select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
-        where mp.company_id = ${companyId} and mp.user_id = wm.user_id and p.permissions && array['dialog_view', 'omnichannel_view'])
+      and ${answers(companyId)}
       and not exists (select from dialog d where d.company_id = ${companyId} and d.id = ${dialogId} and d.owner = 'person'
         and d.owner_user_id = wm.user_id and d.workspace_id = wm.workspace_id)`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Active people of a workspace, by name, with who has the inbox open in some process and is not away; nobody where the workspace is another company's or none. */
-export const listByWorkspace = (db: Kysely<DB>, { companyId }: Pick<Scope, 'companyId'>, workspaceId: number) =>
+export const listByWorkspace = (
+  db: Kysely<DB>,
+  { companyId }: Pick<Scope, 'companyId'>,
+  workspaceId: number,
+  { onlyAttending }: { onlyAttending: boolean },
+) =>
   db
-    .selectFrom('workspace_member')
+    .selectFrom('workspace_member as wm')
     .innerJoin('member', (join) =>
-      join
-        .onRef('member.company_id', '=', 'workspace_member.company_id')
-        .onRef('member.id', '=', 'workspace_member.user_id'),
+      join.onRef('member.company_id', '=', 'wm.company_id').onRef('member.id', '=', 'wm.user_id'),
     )
     .leftJoin('presence', (join) =>
       join.onRef('presence.company_id', '=', 'member.company_id').onRef('presence.user_id', '=', 'member.id'),
@@ -36,9 +43,10 @@ export const listByWorkspace = (db: Kysely<DB>, { companyId }: Pick<Scope, 'comp
       sql<boolean>`coalesce(presence.online_until > now(), false)
         and not (member.away and coalesce(member.away_until > now(), true))`.as('online'),
     )
-    .where('workspace_member.company_id', '=', companyId)
-    .where('workspace_member.workspace_id', '=', workspaceId)
+    .where('wm.company_id', '=', companyId)
+    .where('wm.workspace_id', '=', workspaceId)
     .where('member.active', '=', true)
+    .$if(onlyAttending, (query) => query.where(answers(companyId)))
     .orderBy('member.name_folded')
     .execute()
 
@@ -97,13 +105,20 @@ export const mayAttend = async (
   companyId: number,
   workspaceId: number,
   userId: number,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    select from workspace_member wm join member m on m.company_id = wm.company_id and m.id = wm.user_id and m.active
-    where wm.company_id = ${companyId} and wm.workspace_id = ${workspaceId} and wm.user_id = ${userId} and exists (
-      select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
-      where mp.company_id = ${companyId} and mp.user_id = wm.user_id and p.permissions && array['dialog_view', 'omnichannel_view'])`.execute(
+): Promise<boolean> => (await listAttendees(db, companyId, [userId])).some((found) => found.workspaceId === workspaceId)
+
+/** In which workspaces these people may be handed rooms. */
+export const listAttendees = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<{ workspaceId: number; userId: number }[]> => {
+  if (userIds.length === 0) return []
+  const { rows } = await sql<{ workspaceId: number; userId: number }>`
+    select wm.workspace_id as "workspaceId", wm.user_id as "userId"
+    from workspace_member wm join member m on m.company_id = wm.company_id and m.id = wm.user_id and m.active
+    where wm.company_id = ${companyId} and wm.user_id = any (${[...userIds]}::int[]) and ${answers(companyId)}`.execute(
     db,
   )
-  return rows.length > 0
+  return rows
 }

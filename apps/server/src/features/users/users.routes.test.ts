@@ -37,6 +37,16 @@ describe('GET /api/users/list-by-workspace', () => {
     })
   })
 
+  it('200: of those who may be handed rooms there alone, where it is asked so', async () => {
+    const { company, workspace, person } = await setUp()
+    const ana = await person('Ana')
+    const idle = { company, workspaces: [workspace], name: 'Otávio' }
+    await test.build.user({ ...idle, permissions: ['bot_view'] })
+    const query = { workspaceId: workspace.id, attending: 'true' } as const
+    const { body } = await (await test.as(ana)).call(listWorkspaceUsers, { query })
+    expect(body.result.map(({ name }) => name)).toEqual(['Ana'])
+  })
+
   it("400 and 404: without a workspace, and for another company's", async () => {
     const { person } = await setUp()
     const stranger = await setUp()

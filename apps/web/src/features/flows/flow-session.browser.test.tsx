@@ -52,7 +52,7 @@ const answerOf = (): FlowAnswer => ({
     hasWebhookUrl: false,
     hasTransferUrl: false,
     unattended: [],
-    missing: { files: [], users: [], bots: [] },
+    missing: { files: [], attendees: [], bots: [] },
   },
 })
 

@@ -9,7 +9,8 @@ export const openingKey = (opening: string): readonly unknown[] => [...queryKey(
 
 export const workspacesQuery = () => ({ ...query(listCompanyWorkspaces), staleTime: 60_000 })
 
-export const workspaceUsersQuery = (workspaceId: number) => query(listWorkspaceUsers, { query: { workspaceId } })
+export const workspaceUsersQuery = (workspaceId: number) =>
+  query(listWorkspaceUsers, { query: { workspaceId, attending: 'true' } })
 
 /** The entities that a bot may use, by a part of their name. */
 export const entitiesQuery = (botId: number, name: string) =>

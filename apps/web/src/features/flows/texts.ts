@@ -214,6 +214,7 @@ export const flowTexts = {
     sequentialHint: 'A conversa é oferecida a um atendente por vez.',
     user: 'Colaborador',
     userPlaceholder: 'Selecione um colaborador',
+    gonePerson: 'A pessoa escolhida não pode mais atender neste workspace. Escolha outra.',
     onlyOnline: 'Somente quem está online',
     online: 'online',
     channel: 'Canal',

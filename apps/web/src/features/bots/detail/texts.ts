@@ -83,7 +83,7 @@ export const detailTexts = {
       loading: 'Carregando…',
       noPeople: 'Ninguém encontrado neste workspace',
       peopleFailed: 'Não foi possível buscar as pessoas. Abra a lista para tentar de novo.',
-      gonePerson: 'A pessoa escolhida não está mais neste workspace. Escolha outra.',
+      gonePerson: 'A pessoa escolhida não pode mais atender neste workspace. Escolha outra.',
     },
     close: {
       title: 'Fechamento de salas',

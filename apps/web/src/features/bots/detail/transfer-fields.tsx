@@ -89,7 +89,7 @@ function WorkspaceField({ automation, onChange, errorOf }: AutomationProps) {
 function UserField({ automation, onChange, errorOf }: AutomationProps) {
   const { workspaceId, userId } = automation.botTransferAutomationDto
   const people = useQuery({
-    ...query(listWorkspaceUsers, { query: { workspaceId: workspaceId ?? 0 } }),
+    ...query(listWorkspaceUsers, { query: { workspaceId: workspaceId ?? 0, attending: 'true' } }),
     enabled: Boolean(workspaceId),
     meta: { quiet: true },
   })

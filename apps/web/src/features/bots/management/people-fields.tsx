@@ -59,11 +59,16 @@ export function PeopleFields(props: TransferPartProps) {
 }
 
 function UserField({ draft, errors, onChange, workspaceId }: TransferPartProps & { workspaceId: number }) {
-  const people = useQuery({ ...query(listWorkspaceUsers, { query: { workspaceId } }), meta: { quiet: true } })
+  const people = useQuery({
+    ...query(listWorkspaceUsers, { query: { workspaceId, attending: 'true' } }),
+    meta: { quiet: true },
+  })
   const options = (people.data?.result ?? []).map(({ id, name, online }) => ({
     value: String(id),
     label: online ? `${name} (${texts.online})` : name,
   }))
+  const { userId } = draft
+  const isGone = userId !== null && people.data !== undefined && !people.data.result.some(({ id }) => id === userId)
   return (
     <Select
       label={texts.user}
@@ -72,9 +77,9 @@ function UserField({ draft, errors, onChange, workspaceId }: TransferPartProps &
       allowDeselect={false}
       nothingFoundMessage={texts.noPeople}
       data={options}
-      value={draft.userId === null ? null : String(draft.userId)}
+      value={userId === null || isGone ? null : String(userId)}
       data-path="userId"
-      error={errors.userId ?? (people.error ? texts.peopleFailed : null)}
+      error={errors.userId ?? (people.error ? texts.peopleFailed : isGone ? texts.gonePerson : null)}
       onDropdownOpen={() => {
         if (people.error) void people.refetch()
       }}

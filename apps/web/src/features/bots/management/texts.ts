@@ -87,6 +87,7 @@ export const managementTexts = {
     userPlaceholder: 'Selecione um usuário',
     online: 'online',
     noPeople: 'Ninguém encontrado neste workspace',
+    gonePerson: 'A pessoa escolhida não pode mais atender neste workspace. Escolha outra.',
     peopleFailed: 'Não foi possível buscar as pessoas. Abra a lista para tentar de novo.',
     onlyOnline: 'Somente quem está online',
     channel: 'Canal',

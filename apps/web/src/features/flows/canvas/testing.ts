@@ -7,7 +7,7 @@ export const nothingAround: FlowSurroundings = {
   hasWebhookUrl: false,
   hasTransferUrl: false,
   unattended: [],
-  missing: { files: [], users: [], bots: [] },
+  missing: { files: [], attendees: [], bots: [] },
 }
 
 /** A small flow for tests: Início, a menu below it, and two nodes below the menu. */

@@ -90,6 +90,7 @@ export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleCh
 function UserField({ choice, workspaceId, onChange, problem }: FieldsProps<PeopleChoice> & { workspaceId: number }) {
   const users = useQuery(workspaceUsersQuery(workspaceId))
   const people = users.data?.result ?? []
+  const isGone = choice.userId !== null && users.data !== undefined && !people.some(({ id }) => id === choice.userId)
   return (
     <Select
       label={texts.user}
@@ -101,7 +102,7 @@ function UserField({ choice, workspaceId, onChange, problem }: FieldsProps<Peopl
         label: online ? `${name} (${texts.online})` : name,
       }))}
       value={choice.userId === null ? null : String(choice.userId)}
-      error={errorOf(problem, 'userId')}
+      error={errorOf(problem, 'userId') ?? (isGone ? texts.gonePerson : null)}
       onChange={(value) => {
         const person = people.find(({ id }) => String(id) === value)
         onChange({ ...choice, userId: person?.id ?? null, userName: person?.name ?? null })

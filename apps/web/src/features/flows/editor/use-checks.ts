@@ -1,5 +1,5 @@
 import { type FlowSurroundings, flowLimitsOf } from '@prosa/contract'
-import { checkFlow, type FlowDocument, type FlowProblem, type FlowWorld } from '@prosa/flow'
+import { attendeeKey, checkFlow, type FlowDocument, type FlowProblem, type FlowWorld } from '@prosa/flow'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { entitiesQuery, workspacesQuery } from '../queries.ts'
@@ -91,7 +91,7 @@ export function worldOf({ channels, hasWebhookUrl, hasTransferUrl, unattended, m
     hasTransferUrl,
     activeAttendants: (workspaceId) => (empty.has(workspaceId) ? 0 : 1),
     files: allBut(missing.files),
-    users: allBut(missing.users),
+    attendees: allBut(missing.attendees.map(({ workspaceId, userId }) => attendeeKey(workspaceId, userId))),
     bots: allBut(missing.bots),
   }
 }
