@@ -19,6 +19,8 @@ export const brand = z.object({
   tabTitle: z.string().nullable(),
   urlFavicon: z.string().nullable(),
   urlLoginPicture: z.string().nullable(),
+  /** The live chat by which people who work with the product ask for help; null where the installation has none. */
+  support: z.object({ scriptUrl: z.string(), token: z.string() }).nullable(),
 })
 export type Brand = z.infer<typeof brand>
 

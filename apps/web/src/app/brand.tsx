@@ -21,6 +21,7 @@ const fallbackBrand: Brand = {
   tabTitle: null,
   urlFavicon: null,
   urlLoginPicture: null,
+  support: null,
 }
 
 /** Whether a stored value is a brand of today's shape; it came from the server once. */

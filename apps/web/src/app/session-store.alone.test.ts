@@ -32,6 +32,7 @@ const person: SessionUser = {
     tabTitle: null,
     urlFavicon: null,
     urlLoginPicture: null,
+    support: null,
   },
 }
 

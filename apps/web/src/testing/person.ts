@@ -38,6 +38,7 @@ export const personAnswer = (over: Partial<SessionUser> = {}): SessionUser => ({
     tabTitle: null,
     urlFavicon: null,
     urlLoginPicture: null,
+    support: null,
   },
   ...over,
 })

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@prosa/contract'
+import type { Config } from '../../config.ts'
 import type { Handles } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { listWorkspacesByIds } from '../workspaces/index.ts'
@@ -18,7 +19,7 @@ interface Who {
  * The logged-in person with everything that the screens start from.
  * @throws unauthenticated when the account is gone
  */
-export const describePerson = async (database: Handles, who: Who): Promise<SessionUser> => {
+export const describePerson = async (database: Handles, support: Config['support'], who: Who): Promise<SessionUser> => {
   const unscoped = database.unscoped()
   const account = await queries.findAccount(unscoped, who.accountId)
   if (!account) throw new AppError(errors.unauthenticated)
@@ -34,7 +35,15 @@ export const describePerson = async (database: Handles, who: Who): Promise<Sessi
     brandOf === null
       ? await queries.findPlatformByHost(unscoped, who.host)
       : await queries.findPlatform(unscoped, brandOf)
-  return presentSessionUser({ id: who.accountId, account, expires: who.expires, companyId, platform, ...inCompany })
+  return presentSessionUser({
+    id: who.accountId,
+    account,
+    expires: who.expires,
+    companyId,
+    platform,
+    support,
+    ...inCompany,
+  })
 }
 
 const nowhere = { company: undefined, permissions: [], profiles: [], workspaces: [], platformId: undefined }

@@ -1,9 +1,10 @@
 import { type Brand, permissions, type SessionUser } from '@prosa/contract'
+import type { Config } from '../../config.ts'
 import { buildTree, type WorkspaceItem } from '../workspaces/index.ts'
 import type { Account, findProfilePart, listProfiles, PlatformRow } from './sessions.queries.ts'
 
 /** What the product is called and looks like where an installation has no platform of its own. */
-const defaultBrand: Brand = {
+const defaultBrand: Omit<Brand, 'support'> = {
   id: 1,
   displayName: 'Prosa',
   mainColor: '#02cdad',
@@ -18,7 +19,23 @@ const defaultBrand: Brand = {
 }
 const defaultAvatarColor = '#7b68ee'
 
-export const presentBrand = (platform: PlatformRow | undefined): Brand =>
+type SupportSettings = Config['support']
+
+/** Platforms whose people ask somebody else, by the specification. */
+const specialPlatforms: ReadonlySet<number> = new Set([3, 4])
+
+const supportOf = (platformId: number, { scriptUrl, token, specialToken }: SupportSettings): Brand['support'] => {
+  const own = specialPlatforms.has(platformId) ? specialToken : token
+  return scriptUrl && own ? { scriptUrl, token: own } : null
+}
+
+export const presentBrand = (platform: PlatformRow | undefined, support: SupportSettings): Brand => {
+  const face = presentFace(platform)
+  return { ...face, support: supportOf(face.id, support) }
+}
+
+/** A brand without what the installation's settings add. */
+export const presentFace = (platform: PlatformRow | undefined): Omit<Brand, 'support'> =>
   platform
     ? {
         id: platform.id,
@@ -47,6 +64,7 @@ export interface Person {
   profiles: Awaited<ReturnType<typeof listProfiles>>
   workspaces: WorkspaceItem[]
   platform: PlatformRow | undefined
+  support: SupportSettings
 }
 
 export const presentSessionUser = ({ account, company, ...person }: Person): SessionUser => ({
@@ -68,5 +86,5 @@ export const presentSessionUser = ({ account, company, ...person }: Person): Ses
   avatarColor: company?.avatarColor ?? defaultAvatarColor,
   workspaces: person.workspaces,
   workspacesTree: buildTree(person.workspaces),
-  platform: presentBrand(person.platform),
+  platform: presentBrand(person.platform, person.support),
 })

@@ -276,6 +276,38 @@ describe('GET /api/brand', () => {
   })
 })
 
+describe('the support chat', () => {
+  it('is named with the brand, by one token for the platforms 3 and 4 and another for all others', async () => {
+    const support = {
+      scriptUrl: 'https://ajuda.example.com/livechat/script.js',
+      token: 'todas',
+      specialToken: 'especial',
+    }
+    const own = await testApp({ settings: { support } })
+    const { rows } = await own.database.owner.query<{ id: number }>('select max(id) as id from platform')
+    for (let id = (rows[0]?.id ?? 0) + 1; id <= 5; id += 1) await own.build.platform({ hosts: [`p${id}.test`] })
+    const ids = await own.database.owner.query<{ id: number; host: string }>(
+      'select id, hosts[1] as host from platform where hosts[1] is not null order by id',
+    )
+    expect(ids.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([3, 4, 5]))
+    for (const { id, host } of ids.rows) {
+      const { body, headers } = await own.anonymous.call(contract.getBrand, { headers: { host } })
+      const token = id === 3 || id === 4 ? 'especial' : 'todas'
+      expect([body.id, body.support]).toEqual([id, { scriptUrl: support.scriptUrl, token }])
+      const policy = String(headers['content-security-policy'])
+      for (const directive of ['script-src', 'connect-src', 'frame-src'])
+        expect(policy).toMatch(new RegExp(`${directive} 'self'[^;]* https://ajuda.example.com`))
+    }
+    await own.close()
+  })
+
+  it('is not there without settings', async () => {
+    const { body, headers } = await test.anonymous.call(contract.getBrand)
+    expect(body.support).toBe(null)
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+  })
+})
+
 describe('clean-up', () => {
   it('forgets sessions a week after they ended, and keeps those that live', async () => {
     const { user } = await person()

@@ -46,7 +46,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
   }
   const answer = (request: FastifyRequest, reply: FastifyReply, session: IssuedSession) => {
     setCookies(reply, session)
-    return describePerson(database, {
+    return describePerson(database, config.support, {
       accountId: session.accountId,
       expires: session.accessExpiresAt,
       host: request.hostname,
@@ -79,7 +79,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
 
   handle.companyless(contract.me, async ({ db, identity, scope, request }) => {
     const session = await queries.findAccessExpiry(db, identity.sessionId)
-    return describePerson(database, {
+    return describePerson(database, config.support, {
       accountId: identity.userId,
       expires: session?.access_expires_at ?? clock.now(),
       host: request.hostname,
@@ -102,6 +102,6 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
   })
 
   handle.public(contract.getBrand, async ({ db, request }) =>
-    presentBrand(await queries.findPlatformByHost(db, request.hostname)),
+    presentBrand(await queries.findPlatformByHost(db, request.hostname), config.support),
   )
 }

@@ -26,6 +26,7 @@ import { demandSameOrigin } from './same-origin.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createSerializerCompiler } from './serializer.ts'
 import type { Sessions } from './sessions.ts'
+import { limitSockets } from './socket-limit.ts'
 import './types.ts'
 import { createUnreadBodies } from './unread-bodies.ts'
 import { serveWebApp, type TitleOf } from './web-app.ts'
@@ -91,7 +92,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   const rates = createRates(config, options.rateLimiter)
   const largeBodies = createLargeBodies(rates)
   acceptJson(app, largeBodies)
-  sendSecurityHeaders(app, config.publicUrl)
+  sendSecurityHeaders(app, config)
   await app.register(cookie)
   await app.register(multipart)
   await app.register(websocket, { options: socketOptions, preClose: sayGoodbye })
@@ -108,6 +109,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     if (/%00/.test(request.url)) throw new AppError(errors.malformed)
   })
   measure(app, options)
+  limitSockets(app, config)
   reportHealth(app, options)
   await describeApi(app, rates)
   await serveWebApp(app, options.titleOf, rates)

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
+import type { Config } from '../../config.ts'
 
 const yearSeconds = 31_536_000
 
 /** What our pages ask of a device: the microphone for voice messages, and nothing else. What they frame has none of it. */
 const permissionsPolicy = 'microphone=(self), camera=(), geolocation=()'
 
+type Settings = Pick<Config, 'publicUrl' | 'support'>
+
 /** Headers of every answer. Pages that must be framed (the live chat) set their own policy. */
-export const sendSecurityHeaders = (app: FastifyInstance, publicUrl: string | undefined): void => {
-  const headers = securityHeaders(publicUrl)
+export const sendSecurityHeaders = (app: FastifyInstance, config: Settings): void => {
+  const headers = securityHeaders(config)
   const ofApi = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(request.url.startsWith('/api/') ? ofApi : headers)
@@ -16,7 +19,8 @@ export const sendSecurityHeaders = (app: FastifyInstance, publicUrl: string | un
 }
 
 /** They are the same for every call, so they are made once: Helmet puts its policy together anew for each answer that it sees. */
-const securityHeaders = (publicUrl: string | undefined): Record<string, string> => {
+const securityHeaders = ({ publicUrl, support }: Settings): Record<string, string> => {
+  const supportOrigins = originsOf(support.scriptUrl)
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const headers: Record<string, string> = {}
   // All that Helmet asks of an answer.
@@ -31,15 +35,15 @@ const securityHeaders = (publicUrl: string | undefined): Record<string, string> 
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...supportOrigins],
         // The component library sets styles on elements; scripts have no such exception.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...webSocketOrigins(publicUrl)],
+        connectSrc: ["'self'", ...webSocketOrigins(publicUrl), ...supportOrigins],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", ...supportOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -59,6 +63,9 @@ const securityHeaders = (publicUrl: string | undefined): Record<string, string> 
   headers['permissions-policy'] = permissionsPolicy
   return headers
 }
+
+/** Where the support widget comes from, and what it opens. */
+const originsOf = (scriptUrl: string | undefined): string[] => (scriptUrl ? [new URL(scriptUrl).origin] : [])
 
 /** Older Safari does not count websockets of the same host as 'self'. */
 const webSocketOrigins = (publicUrl: string | undefined): string[] =>

@@ -4,6 +4,7 @@ import { appTexts } from '../texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
+import { SupportWidget } from './support-widget.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The quiet frame around the screens: sidebar, top bar, the white sheet, and the bottom bar of small screens. */
@@ -19,6 +20,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         {children ?? <Outlet />}
       </main>
       <BottomBar />
+      <SupportWidget />
     </div>
   )
 }
