@@ -7,7 +7,9 @@ import { page } from 'vitest/browser'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { queryClient } from '../query-client.ts'
 import { AttentionCards } from './attention-cards.tsx'
-import { attention } from './index.ts'
+import { liveStores } from './index.ts'
+
+const { attention } = liveStores()
 
 const opened = vi.fn()
 let root: Root

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { appTexts } from '../texts.ts'
 import type { AttentionItem } from './attention.ts'
-import { attention } from './index.ts'
+import { useLiveStores } from './index.ts'
 import classes from './live-layer.module.css'
 import { formatLeft, useOfferActs, useSeconds } from './offer.ts'
 
@@ -27,7 +27,8 @@ const byUrgency = (one: AttentionItem, other: AttentionItem): number =>
 /** Rooms that were handed to this person: they stay until one turns to them, wherever one is. */
 export function AttentionCards({ items, onOpen }: AttentionCardsProps) {
   const now = useSeconds()
-  useEffect(() => attention.expire(now), [now])
+  const { attention } = useLiveStores()
+  useEffect(() => attention.expire(now), [attention, now])
   const sorted = [...items].reverse().sort(byUrgency)
   return (
     <section className={classes.cards} aria-label={appTexts.attention} aria-live="assertive" data-cards>
@@ -52,6 +53,7 @@ export function AttentionCards({ items, onOpen }: AttentionCardsProps) {
 }
 
 function TransferCard({ item, onOpen }: { item: AttentionItem; onOpen: (dialogId: number) => void }) {
+  const { attention } = useLiveStores()
   return (
     <div className={classes.card}>
       <div>

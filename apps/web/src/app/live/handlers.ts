@@ -1,6 +1,6 @@
 import type { SidebarDialog, SidebarStreamOut } from '@prosa/contract'
 import type { Attention } from './attention.ts'
-import type { LiveHandlers } from './live.ts'
+import type { FrameHandlers } from './live.ts'
 import type { Rooms } from './rooms.ts'
 
 /** A note that calls this person just now. */
@@ -14,14 +14,7 @@ export interface HandlerTools {
   reading: () => number | null
   markRead: (dialogId: number) => void
   refreshUnread: () => void
-  /** What calls this person in notes changed. */
-  mentionsChanged: () => void
   mentioned: (mention: FreshMention) => void
-  cannedAnswersChanged: () => void
-  /** A channel stopped, or serves again. */
-  channelsChanged: () => void
-  /** Labels are called otherwise, look otherwise, are new or gone. */
-  labelsChanged: () => void
   /** Sound, and the browser's notification where the page is not looked at. */
   alert: (kind: 'message' | 'transferred' | 'offered', dialog: SidebarDialog) => void
   /** Everything that was read of rooms may be stale: asks again, and answers the newest rooms, none when that fails. */
@@ -58,7 +51,7 @@ const missedSince = (known: readonly SidebarDialog[]): ((row: SidebarDialog) => 
 }
 
 /** What the frames of the sidebar's stream mean to the product, whatever screen is shown. */
-export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> {
+export function createHandlers(tools: HandlerTools): FrameHandlers {
   const { rooms, attention, userId } = tools
   /** For which version of a room this person was called: what comes once more after a break calls nobody again. */
   const called = new Map<number, number>()
@@ -108,37 +101,14 @@ export function createHandlers(tools: HandlerTools): Omit<LiveHandlers, 'pong'> 
     // Heard where the call is awaited; no other window has anything to show of it.
     training: () => undefined,
     mentions: ({ fresh }) => {
-      tools.mentionsChanged()
       // Whoever stands in the room sees the note there.
       if (fresh && tools.reading() !== fresh.dialogId) tools.mentioned(fresh)
     },
-    'canned-answers': () => tools.cannedAnswersChanged(),
-    channels: () => tools.channelsChanged(),
-    labels: () => tools.labelsChanged(),
     resync: () => {
       const missed = isBegun ? missedSince([...rooms.all()]) : null
       isBegun = true
       rooms.forget()
       void tools.readAgain().then((rows) => missed && callOnce(rows.filter(missed)))
     },
-  }
-}
-
-/** At most one call in `everyMs`, the first after `firstMs`, so that what comes together is asked for once. */
-export function createThrottle(run: () => void, firstMs = 250, everyMs = 5_000): { ask: () => void; stop: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let last = Number.NEGATIVE_INFINITY
-  return {
-    ask: () => {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined
-          last = Date.now()
-          run()
-        },
-        Math.max(firstMs, last + everyMs - Date.now()),
-      )
-    },
-    stop: () => clearTimeout(timer),
   }
 }

@@ -1,55 +1,57 @@
-import { countOwners, markAsRead, type SidebarDialog, unreadRooms } from '@prosa/contract'
-import { useEffect, useSyncExternalStore } from 'react'
+import { countOwners, markAsRead, unreadRooms } from '@prosa/contract'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../api.ts'
 import { invalidate } from '../query.ts'
 import type { ChannelState } from '../realtime.ts'
-import { type AttentionItem, createAttention } from './attention.ts'
-import { createThrottle } from './handlers.ts'
+import { readScope } from '../scope.ts'
+import type { AttentionItem } from './attention.ts'
 import { createLive } from './live.ts'
-import { createMarks } from './marks.ts'
+import { createLiveStores, type LiveStores } from './live-stores.ts'
 import { watchReading } from './reading.ts'
-import { createRooms } from './rooms.ts'
 
-/** The one live layer of this tab. */
+/** The one line of this tab. */
 export const live = createLive()
-export const rooms = createRooms()
-export const attention = createAttention()
 
-let readingId: number | null = null
-/** The room that is on the screen and being read, null when none is. */
-export const readReading = (): number | null => readingId
+let current: LiveStores | null = null
 
-/** However many frames and acts ask for them, the totals are asked for once in five seconds. */
-export const unreadTotal = createThrottle(() => void invalidate(unreadRooms, countOwners))
-
-export const marks = createMarks({
-  rooms,
-  send: async (id) => (await call(markAsRead, { params: { id } })).version,
-  onTaken: unreadTotal.ask,
-})
-
-/** Rows of a page of the list, as the server had them when it was asked. */
-export function takePage(rows: readonly SidebarDialog[], userId: number): void {
-  rooms.put(rows)
-  marks.see(rows, readingId)
-  for (const row of rows) attention.see(row, userId)
+/**
+ * The stores of the person and company of this moment. They are taken before a call, never after its answer: what was asked for one
+ * company stays in its stores, which nothing shows any more once another one was chosen.
+ */
+export function liveStores(): LiveStores {
+  const scope = readScope()
+  if (current?.scope !== scope) {
+    current?.clear()
+    current = createLiveStores({
+      scope,
+      sendRead: async (id) => (await call(markAsRead, { params: { id } })).version,
+      refreshTotals: () => void invalidate(unreadRooms, countOwners),
+    })
+  }
+  return current
 }
 
+/** Those of the component's own person and company, as long as it stands: the tree of screens is another one for each. */
+export const useLiveStores = (): LiveStores => useState(liveStores)[0]
+
 /** While the room is on the screen of a page that is looked at, it and what arrives in it are read. */
-export const useReading = (dialogId: number, isReady: boolean): void =>
+export function useReading(dialogId: number, isReady: boolean): void {
+  const { setReading } = useLiveStores()
   useEffect(() => {
     if (!isReady) return
-    return watchReading({
-      onChange: (isReading) => {
-        readingId = isReading ? dialogId : null
-        if (isReading) marks.look(dialogId)
-      },
-    })
-  }, [dialogId, isReady])
+    return watchReading({ onChange: (isReading) => setReading(isReading ? dialogId : null) })
+  }, [dialogId, isReady, setReading])
+}
 
 /** Whether the room moved to where this person does not see it. */
-export const useIsGone = (dialogId: number): boolean =>
-  useSyncExternalStore(rooms.subscribe, () => rooms.isGone(dialogId))
+export function useIsGone(dialogId: number): boolean {
+  const { rooms } = useLiveStores()
+  return useSyncExternalStore(rooms.subscribe, () => rooms.isGone(dialogId))
+}
 
 export const useLinkState = (): ChannelState => useSyncExternalStore(live.subscribeToState, live.state)
-export const useAttention = (): readonly AttentionItem[] => useSyncExternalStore(attention.subscribe, attention.items)
+
+export function useAttention(): readonly AttentionItem[] {
+  const { attention } = useLiveStores()
+  return useSyncExternalStore(attention.subscribe, attention.items)
+}

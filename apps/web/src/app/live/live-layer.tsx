@@ -1,13 +1,4 @@
-import {
-  botChannelHealth,
-  listCannedAnswers,
-  listChannelHealth,
-  listLabels,
-  listMentions,
-  pageInbox,
-  type SidebarDialog,
-  unreadRooms,
-} from '@prosa/contract'
+import { pageInbox, type SidebarDialog } from '@prosa/contract'
 import { Suspense, useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setTitleCount } from '../../ui/document-title.ts'
@@ -23,19 +14,11 @@ import { renewSession } from '../session-store.ts'
 import { useUnreadRooms } from '../shell/unread-rooms.ts'
 import { appTexts } from '../texts.ts'
 import { createHandlers } from './handlers.ts'
-import {
-  attention,
-  live,
-  marks,
-  readReading,
-  rooms,
-  takePage,
-  unreadTotal,
-  useAttention,
-  useLinkState,
-} from './index.ts'
+import { live, useAttention, useLinkState, useLiveStores } from './index.ts'
 import classes from './live-layer.module.css'
+import type { LiveStores } from './live-stores.ts'
 import { createAlert } from './notify.ts'
+import { staleAfterBreak, staleAfterResync } from './stale-after.ts'
 
 const AttentionCards = lazyPiece(async () => (await import('./attention-cards.tsx')).AttentionCards)
 const AlarmWatch = lazyPiece(async () => (await import('../../shared/alarms/alarm-watch.tsx')).AlarmWatch)
@@ -50,7 +33,7 @@ const mentionLifeMs = 10_000
 const newestRooms = 24
 
 /** An offer that was made before this page was there is told by no frame. */
-async function readNewest(userId: number): Promise<readonly SidebarDialog[]> {
+async function readNewest({ takePage }: LiveStores, userId: number): Promise<readonly SidebarDialog[]> {
   try {
     const { dialogs } = await call(pageInbox, { query: { limit: newestRooms } })
     takePage(dialogs, userId)
@@ -72,6 +55,7 @@ export function LiveLayer() {
 
 function OpenLayer({ userId }: { userId: number }) {
   const navigate = useNavigate()
+  const stores = useLiveStores()
   const link = useLinkState()
   const items = useAttention()
   const count = useUnreadRooms()
@@ -84,6 +68,7 @@ function OpenLayer({ userId }: { userId: number }) {
   const openToWrite = (dialogId: number): void => void navigate(roomPath(dialogId), { state: { writes: true } })
   useEffect(() => setTitleCount(count + items.length), [count, items.length])
   useEffect(() => {
+    const { rooms, attention, marks, unreadTotal, readReading } = stores
     const alert = createAlert(open)
     const close = live.open({
       handlers: createHandlers({
@@ -93,10 +78,6 @@ function OpenLayer({ userId }: { userId: number }) {
         reading: readReading,
         markRead: marks.mark,
         refreshUnread: unreadTotal.ask,
-        labelsChanged: () => void invalidate(listLabels),
-        channelsChanged: () => void invalidate(listChannelHealth, botChannelHealth),
-        mentionsChanged: () => void invalidate(listMentions),
-        cannedAnswersChanged: () => void invalidate(listCannedAnswers),
         mentioned: ({ dialogId, by, contactName, text }) => {
           const action = { label: appTexts.open, run: () => open(dialogId) }
           toastInfo(appTexts.mentionedBy(by, contactName), { detail: text, action, lifeMs: mentionLifeMs })
@@ -104,28 +85,26 @@ function OpenLayer({ userId }: { userId: number }) {
         },
         alert,
         readAgain: () => {
-          void invalidate(pageInbox, unreadRooms, listLabels, listMentions)
-          return readNewest(userId)
+          void invalidate(...staleAfterResync)
+          return readNewest(stores, userId)
         },
       }),
+      invalidate,
       renewSession,
       // What failed while there was no line is asked again, whatever screen shows it.
       onResume: () => {
         // A reading of a moment ago may not have been taken.
         marks.again()
-        void invalidate(listMentions, listCannedAnswers)
+        void invalidate(...staleAfterBreak)
         void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       },
     })
     return () => {
       close()
-      unreadTotal.stop()
-      rooms.clear()
-      marks.forget()
-      attention.clear()
+      stores.clear()
       setTitleCount(0)
     }
-  }, [userId, open])
+  }, [userId, open, stores])
   const isLineDown = link === 'gone' || (!isInInbox && (link === 'reconnecting' || link === 'slow'))
   return (
     <>

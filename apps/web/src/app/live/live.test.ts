@@ -1,12 +1,13 @@
-import type { SidebarDialog, SidebarStreamOut } from '@prosa/contract'
+import { listMentions, type SidebarDialog, type SidebarStreamOut } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ChannelOptions } from '../realtime.ts'
 import { type Attention, createAttention } from './attention.ts'
-import { createHandlers, createThrottle } from './handlers.ts'
+import { createHandlers } from './handlers.ts'
 import { createLive } from './live.ts'
 import { createAlert } from './notify.ts'
 import { readAfterMs, watchReading } from './reading.ts'
 import { createRooms, type Rooms } from './rooms.ts'
+import { createThrottle } from './throttle.ts'
 
 const me = 7
 const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog =>
@@ -57,10 +58,6 @@ beforeEach(() => {
     reading: () => reading,
     markRead: tell('read'),
     refreshUnread: tell('count'),
-    channelsChanged: () => undefined,
-    labelsChanged: () => undefined,
-    cannedAnswersChanged: () => undefined,
-    mentionsChanged: tell('mentions'),
     mentioned: ({ noteId }) => void told.push(`mentioned ${noteId}`),
     alert: tell('alert'),
     readAgain: async () => {
@@ -235,13 +232,13 @@ it('counts a room as read after a second on the screen, and not while nobody loo
   expect(listeners.size).toBe(0)
 })
 
-it('calls a person whom a note mentions, unless they stand in its room; what was read elsewhere only counts anew', () => {
+it('calls a person whom a note mentions, unless they stand in its room', () => {
   const fresh = { noteId: 4, dialogId: 3, contactName: 'Renata', by: 'Caio', text: '@Marina veja' }
   handle({ type: 'mentions', fresh })
   reading = 3
   handle({ type: 'mentions', fresh })
   handle({ type: 'mentions', fresh: null })
-  expect(told).toEqual(['mentions', 'mentioned 4', 'mentions', 'mentions'])
+  expect(told).toEqual(['mentioned 4'])
 })
 
 it('gives each frame to its handler and to who listens beside it, and goes on where it was', () => {
@@ -252,6 +249,7 @@ it('gives each frame to its handler and to who listens beside it, and goes on wh
     return { send: () => true, close, state: () => 'open' }
   })
   const gone = vi.fn()
+  const invalidate = vi.fn()
   const beside = vi.fn()
   const other = vi.fn()
   const stopListening = live.on('gone', beside)
@@ -264,13 +262,13 @@ it('gives each frame to its handler and to who listens beside it, and goes on wh
       read: vi.fn(),
       resync: vi.fn(),
       training: vi.fn(),
-      channels: vi.fn(),
-      labels: vi.fn(),
-      mentions: vi.fn(),
-      'canned-answers': vi.fn(),
     },
+    invalidate,
   })
   expect([live.state(), options.path()]).toEqual(['connecting', '/api/realtime/sidebar?position='])
+  // What only says that something changed makes answers stale, by the table.
+  options.onFrame({ type: 'mentions', fresh: null })
+  expect(invalidate.mock.calls).toEqual([[listMentions]])
   options.onState?.('open')
   options.onFrame({ type: 'pong', position: 'a/1' })
   options.onFrame({ type: 'gone', dialogId: 3 })

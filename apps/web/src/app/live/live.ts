@@ -1,10 +1,13 @@
 import type { SidebarStreamIn, SidebarStreamOut } from '@prosa/contract'
 import { type ChannelOptions, type ChannelState, openChannel } from '../realtime.ts'
+import { type Operations, staleAfter } from './stale-after.ts'
 
 type FrameOf<T extends SidebarStreamOut['type']> = Extract<SidebarStreamOut, { type: T }>
 
-/** One handler for each kind of frame of the contract: a new kind without one does not compile. */
-export type LiveHandlers = { [T in SidebarStreamOut['type']]: (frame: FrameOf<T>) => void }
+type Handlers = { [T in SidebarStreamOut['type']]: (frame: FrameOf<T>) => void }
+
+/** One for each kind of frame that says more than `staleAfter` names: a new kind that stands in neither does not compile. */
+export type FrameHandlers = Omit<Handlers, 'pong' | keyof typeof staleAfter> & Partial<Handlers>
 
 export interface Live {
   /** Opens the one stream of the product; the returned function closes it. */
@@ -16,7 +19,9 @@ export interface Live {
 }
 
 interface OpenOptions extends Pick<ChannelOptions<SidebarStreamOut>, 'renewSession' | 'createSocket'> {
-  handlers: Omit<LiveHandlers, 'pong'>
+  handlers: FrameHandlers
+  /** The answers of these operations are stale. */
+  invalidate: (...operations: Operations) => unknown
   /** The link is back after a break. */
   onResume?: () => void
 }
@@ -32,10 +37,10 @@ export function createLive(open = openChannel<SidebarStreamOut, SidebarStreamIn>
   }
 
   return {
-    open: ({ handlers, ...options }) => {
+    open: ({ handlers, invalidate, ...options }) => {
       // Where to go on from after a break; the first time the server says that everything is to be read afresh.
       let position = ''
-      const all: LiveHandlers = {
+      const all: FrameHandlers = {
         ...handlers,
         pong: (frame) => {
           position = frame.position
@@ -50,6 +55,8 @@ export function createLive(open = openChannel<SidebarStreamOut, SidebarStreamIn>
           // A server that is newer than this page may send what it does not know yet.
           const handle = all[frame.type] as ((frame: SidebarStreamOut) => void) | undefined
           handle?.(frame)
+          const stale = (staleAfter as { readonly [type: string]: Operations | undefined })[frame.type]
+          if (stale) invalidate(...stale)
           for (const listener of extra.get(frame.type) ?? []) listener(frame as never)
         },
       })

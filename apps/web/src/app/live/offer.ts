@@ -5,7 +5,7 @@ import { toastInfo } from '../../ui/toast.tsx'
 import { call } from '../api.ts'
 import { invalidate } from '../query.ts'
 import { appTexts } from '../texts.ts'
-import { attention, rooms } from './index.ts'
+import { useLiveStores } from './index.ts'
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
@@ -33,6 +33,7 @@ export function useSeconds(): number {
  * also where the offer, told of by the stream, is gone from the screen before its answer comes.
  */
 export function useOfferActs(dialogId: number, onAccepted?: () => void) {
+  const { attention, rooms } = useLiveStores()
   const settle = (): void => {
     attention.dismiss(dialogId)
     void invalidate(getDialog)

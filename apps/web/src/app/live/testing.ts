@@ -18,11 +18,8 @@ export const openTestLine = (): TestLine => {
       read: nothing,
       resync: nothing,
       training: nothing,
-      channels: nothing,
-      labels: nothing,
-      mentions: nothing,
-      'canned-answers': nothing,
     },
+    invalidate: nothing,
     createSocket: () => socket,
   })
   socket.onopen?.(new Event('open'))

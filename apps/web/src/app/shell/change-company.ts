@@ -1,9 +1,10 @@
 import { me } from '@prosa/contract'
 import { useNavigate } from 'react-router'
-import { call } from '../api.ts'
 import { type ChosenCompany, chooseCompany, readChosenCompany } from '../company-choice.ts'
+import { query } from '../query.ts'
 import { queryClient } from '../query-client.ts'
 import { homePath } from '../route-rules.ts'
+import { readScope } from '../scope.ts'
 import { replaceUser } from '../session-store.ts'
 import { mayLeave } from './log-out.ts'
 
@@ -16,8 +17,11 @@ export function useChangeCompany(): (company: ChosenCompany, origin?: string | n
     queryClient.clear()
     void navigate(origin ?? homePath)
     // The record carries the company's flags and brand; its failure is told like that of any other call.
-    void queryClient
-      .fetchQuery({ queryKey: ['session', 'me', company.id], queryFn: () => call(me) })
-      .then(replaceUser, () => undefined)
+    const scope = readScope()
+    void queryClient.fetchQuery(query(me)).then(
+      // The answer of a company that was left again says nothing of the next one.
+      (user) => scope === readScope() && replaceUser(user),
+      () => undefined,
+    )
   }
 }

@@ -8,9 +8,9 @@ import { Loading } from '../../ui/loading.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import { call } from '../api.ts'
 import { errorMessage } from '../api-error.ts'
 import type { ChosenCompany } from '../company-choice.ts'
+import { query } from '../query.ts'
 import { appTexts } from '../texts.ts'
 import classes from './company-list.module.css'
 
@@ -29,8 +29,7 @@ interface CompanyListProps {
 export function CompanyList({ chosenId, isTall, onChoose }: CompanyListProps) {
   const [name, setName] = useState('')
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['companies', 'suggestions', name],
-    queryFn: ({ signal }) => call(listCompanies, { query: { limit: suggestionLimit, offset: 0, name }, signal }),
+    ...query(listCompanies, { query: { limit: suggestionLimit, offset: 0, name } }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

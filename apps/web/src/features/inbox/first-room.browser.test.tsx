@@ -5,10 +5,12 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { rooms } from '../../app/live/index.ts'
+import { liveStores } from '../../app/live/index.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { InboxScreen } from './inbox-screen.tsx'
 import { answerInbox, row, SilentSocket } from './testing.tsx'
+
+const { rooms } = liveStores()
 
 vi.mock('../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser

@@ -4,10 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { rooms } from '../../app/live/index.ts'
+import { liveStores } from '../../app/live/index.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { InboxScreen } from './inbox-screen.tsx'
 import { row } from './testing.tsx'
+
+const { rooms } = liveStores()
 
 const drawn = vi.hoisted(() => ({ messages: 0, contact: 0 }))
 // Both are drawn whenever the column around them is: what they are called counts its renders.

@@ -4,8 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { rooms } from '../../app/live/index.ts'
+import { liveStores } from '../../app/live/index.ts'
 import { queryClient } from '../../app/query-client.ts'
+
+const { rooms } = liveStores()
 
 export { row } from './rows-testing.ts'
 

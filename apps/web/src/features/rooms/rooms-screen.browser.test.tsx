@@ -8,11 +8,13 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rooms as liveRooms } from '../../app/live/index.ts'
+import { liveStores } from '../../app/live/index.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { Overlays } from '../../ui/overlays.tsx'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { RoomsScreen } from './rooms-screen.tsx'
+
+const { rooms: liveRooms } = liveStores()
 
 vi.mock('../../app/session.tsx', () => {
   const user = {

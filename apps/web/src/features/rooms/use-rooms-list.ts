@@ -2,8 +2,9 @@ import { listRoomChoices, listRooms, maxSortedRooms, type Room, type RoomField }
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useList } from '../../app/list/use-list.ts'
-import { createThrottle } from '../../app/live/handlers.ts'
-import { live, rooms as liveRooms } from '../../app/live/index.ts'
+import { live, useLiveStores } from '../../app/live/index.ts'
+import type { Rooms } from '../../app/live/rooms.ts'
+import { createThrottle } from '../../app/live/throttle.ts'
 import { invalidate, query } from '../../app/query.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { useFormats } from '../../ui/use-formats.ts'
@@ -52,16 +53,17 @@ export function useRoomsList() {
       },
     }),
   })
+  const { rooms: liveRooms } = useLiveStores()
   const version = useSyncExternalStore(liveRooms.subscribe, liveRooms.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `liveRooms`
-  const rows = useMemo(() => list.rows?.flatMap(newest), [list.rows, version])
+  const rows = useMemo(() => list.rows?.flatMap((row) => newest(liveRooms, row)), [list.rows, liveRooms, version])
   useEffect(followStream, [])
   const { answer, filters: values } = list
   return {
     ...list,
     rows,
     // Chosen rows are of other pages too, and of a while ago.
-    selected: list.selected.flatMap(newest),
+    selected: list.selected.flatMap((row) => newest(liveRooms, row)),
     isToday: values.lastMessageIn.startAt === today && values.lastMessageIn.endAt === today,
     isBeyondSorted: answer !== undefined && (answer.isTotalCapped || answer.total > maxSortedRooms),
   }
@@ -80,7 +82,7 @@ function followStream(): () => void {
 }
 
 /** The row as the stream told it since; none of a room that went where this person does not see it. */
-export function newest(row: Room): Room[] {
+function newest(liveRooms: Rooms, row: Room): Room[] {
   if (liveRooms.isGone(row.id)) return []
   const heard = liveRooms.get(row.id)
   if (!heard || heard.version <= row.version) return [row]

@@ -29,12 +29,13 @@ interface RulesFormProps {
 /** The rules of one workspace, each group a section, saved together. */
 export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFormProps) {
   const cache = useQueryClient()
+  const { queryKey } = query(getWorkspaceRules, { params: { id: workspaceId } })
   const form = useContractForm({
     schema: async () => (await import('./rules-schema.ts')).schema,
     stored,
     send: (body) => call(updateWorkspaceRules, { params: { id: workspaceId }, body }),
     saved: texts.saved,
-    onDone: (fresh) => cache.setQueryData(query(getWorkspaceRules, { params: { id: workspaceId } }).queryKey, fresh),
+    onDone: (fresh) => cache.setQueryData(queryKey, fresh),
     onFailed: (error) => toastError(texts.saveFailed, { detail: errorMessage(error) }),
   })
   const { isDirty, isSending } = form

@@ -3,11 +3,13 @@ import type { SidebarDialog } from '@prosa/contract'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rooms } from '../../app/live/index.ts'
+import { liveStores } from '../../app/live/index.ts'
 import { openTestLine, type TestLine } from '../../app/live/testing.ts'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { AlarmWatch } from './alarm-watch.tsx'
 import { alarmTexts as texts } from './texts.ts'
+
+const { rooms } = liveStores()
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog =>

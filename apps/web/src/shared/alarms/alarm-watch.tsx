@@ -3,8 +3,9 @@ import { listAlarms, type SidebarDialog } from '@prosa/contract'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '../../app/api.ts'
-import { live, rooms, useAttention } from '../../app/live/index.ts'
+import { live, useAttention, useLiveStores } from '../../app/live/index.ts'
 import { createAlert } from '../../app/live/notify.ts'
+import type { Rooms } from '../../app/live/rooms.ts'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './alarm-watch.module.css'
 import { type Alarm, type Alarms, createAlarms } from './alarms.ts'
@@ -19,7 +20,7 @@ interface AlarmWatchProps {
 const tickMs = 30_000
 
 /** Reads what is on, and what the stream knows better by then. */
-const read = async (alarms: Alarms): Promise<void> => {
+const read = async (alarms: Alarms, rooms: Rooms): Promise<void> => {
   const answered = alarms.beginReading()
   try {
     const { dialogs } = await call(listAlarms)
@@ -30,7 +31,7 @@ const read = async (alarms: Alarms): Promise<void> => {
 }
 
 /** Hears of every row, and rings for an alarm that begins. */
-const listen = (alarms: Alarms, ring: (row: SidebarDialog) => void): (() => void) => {
+const listen = (alarms: Alarms, rooms: Rooms, ring: (row: SidebarDialog) => void): (() => void) => {
   const see = (row: SidebarDialog): void => {
     const newest = rooms.newest(row)
     if (alarms.see(newest)) ring(newest)
@@ -39,7 +40,7 @@ const listen = (alarms: Alarms, ring: (row: SidebarDialog) => void): (() => void
     live.on('dialog', ({ dialog }) => see(dialog)),
     live.on('handed', ({ dialog }) => see(dialog)),
     live.on('gone', ({ dialogId }) => alarms.remove(dialogId)),
-    live.on('resync', () => void read(alarms)),
+    live.on('resync', () => void read(alarms, rooms)),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -48,12 +49,13 @@ const listen = (alarms: Alarms, ring: (row: SidebarDialog) => void): (() => void
 
 /** Rooms that wait while nobody can act in them, wherever one is in the product. */
 export function AlarmWatch({ openId, onOpen }: AlarmWatchProps) {
+  const { rooms } = useLiveStores()
   const alarms = useMemo(createAlarms, [])
   useEffect(() => {
-    void read(alarms)
+    void read(alarms, rooms)
     const alert = createAlert(onOpen)
-    return listen(alarms, (row) => alert('alarm', row))
-  }, [alarms, onOpen])
+    return listen(alarms, rooms, (row) => alert('alarm', row))
+  }, [alarms, rooms, onOpen])
   const items = useSyncExternalStore(alarms.subscribe, alarms.items)
   // What is this person's to answer asks for them by itself.
   const mine = useAttention().map(({ dialogId }) => dialogId)

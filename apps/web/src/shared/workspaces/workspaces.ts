@@ -2,15 +2,11 @@ import type { WorkspaceNode } from '@prosa/contract'
 import { listUserWorkspaceTree } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../app/api.ts'
 import { useChosenCompany } from '../../app/company-choice.ts'
 import { createPersonalValue } from '../../app/personal-storage.ts'
+import { query } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
 import { type StoredValue, useStoredValue } from '../../app/stored-value.ts'
-
-export const workspaceKeys = {
-  tree: (companyId: number | null) => ['workspaces', 'tree', companyId] as const,
-}
 
 /** What the header's picker chose: everything (also what is added later), or these ids. */
 export type WorkspaceChoice = 'all' | number[]
@@ -69,14 +65,13 @@ export function useWorkspaces(): Workspaces {
   const stored = choiceOf(user.id, companyId)
   const choice = useStoredValue(stored)
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: workspaceKeys.tree(companyId),
-    queryFn: async ({ signal }) => (await call(listUserWorkspaceTree, { signal })).result,
+    ...query(listUserWorkspaceTree),
     enabled: companyId !== null,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
-    ...(user.admin ? {} : { initialData: user.workspacesTree }),
+    ...(user.admin ? {} : { initialData: { result: user.workspacesTree, total: flatten(user.workspacesTree).length } }),
   })
-  const tree = data ?? noWorkspaces
+  const tree = data?.result ?? noWorkspaces
   return useMemo(() => {
     const all = flatten(tree)
     const { ids, isAll } = resolveChoice(

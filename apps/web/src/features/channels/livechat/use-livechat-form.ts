@@ -9,6 +9,7 @@ import { livechatTexts } from './texts.ts'
 /** What is edited over what was read; what one has not touched follows what others save. Errors open their tab. */
 export function useLivechatForm(botId: number, settings: LivechatSettings, onTab: (tab: string) => void) {
   const params = { id: botId }
+  const { queryKey } = query(getLivechatSettings, { params })
   return useContractForm({
     schema: async () => (await import('./livechat-schema.ts')).schema,
     stored: readForm(settings),
@@ -16,7 +17,7 @@ export function useLivechatForm(botId: number, settings: LivechatSettings, onTab
     send: (body) => call(updateLivechatSettings, { params, body }),
     saved: livechatTexts.saved,
     onDone: (answer) => {
-      queryClient.setQueryData(query(getLivechatSettings, { params }).queryKey, answer)
+      queryClient.setQueryData(queryKey, answer)
       return invalidate(getBot)
     },
     onErrors: (errors) => onTab(Object.keys(errors).some((path) => path.startsWith('sites')) ? 'sites' : 'talk'),

@@ -9,6 +9,7 @@ import { webhookTexts as texts } from './texts.ts'
 /** What is edited over what was read; what one has not touched follows what others save. */
 export function useConfigForm(botId: number, config: WebhookConfig, onSecret: (secret: string) => void) {
   const params = { botId }
+  const { queryKey } = query(getWebhookConfig, { params })
   return useContractForm({
     schema: async () => (await import('./webhook-schema.ts')).schema,
     stored: readForm(config),
@@ -16,7 +17,7 @@ export function useConfigForm(botId: number, config: WebhookConfig, onSecret: (s
     send: (body) => call(saveWebhookConfig, { params, body }),
     saved: texts.saved,
     onDone: ({ newSecret, ...saved }) => {
-      queryClient.setQueryData(query(getWebhookConfig, { params }).queryKey, saved)
+      queryClient.setQueryData(queryKey, saved)
       if (newSecret !== null) onSecret(newSecret)
     },
   })

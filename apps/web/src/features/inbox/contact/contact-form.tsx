@@ -23,6 +23,7 @@ interface ContactFormProps {
 /** The contact's data; in the chat name and e-mail are required. */
 export function ContactForm({ contact, dialogId, onDone, onDirty }: ContactFormProps) {
   const cache = useQueryClient()
+  const [contactKey, dialogKey] = [inboxKeys.contact(dialogId), inboxKeys.dialog(dialogId)]
   const form = useContractForm({
     schema: async () => (await import('./contact-schema.ts')).schema,
     initialValues: {
@@ -33,9 +34,9 @@ export function ContactForm({ contact, dialogId, onDone, onDirty }: ContactFormP
     },
     send: (body) => call(updateContact, { params: { id: contact.id }, body }),
     onDone: (saved) => {
-      cache.setQueryData(inboxKeys.contact(dialogId), saved)
+      cache.setQueryData(contactKey, saved)
       cache.setQueryData<Dialog>(
-        inboxKeys.dialog(dialogId),
+        dialogKey,
         (dialog) => dialog && { ...dialog, name: saved.name ?? dialog.name, phone: saved.phone },
       )
       onDone()

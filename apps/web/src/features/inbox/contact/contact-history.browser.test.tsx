@@ -2,10 +2,12 @@ import '../../../ui/theme/styles.css'
 import type { PastDialog, SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rooms } from '../../../app/live/index.ts'
+import { liveStores } from '../../../app/live/index.ts'
 import { message } from '../conversation/message-list-testing.tsx'
 import { InboxScreen } from '../inbox-screen.tsx'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
+
+const { rooms } = liveStores()
 
 vi.mock('../../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser

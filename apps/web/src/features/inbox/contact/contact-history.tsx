@@ -2,7 +2,7 @@ import { dialogHistory, type PastDialog } from '@prosa/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../app/api.ts'
-import { rooms } from '../../../app/live/index.ts'
+import { useLiveStores } from '../../../app/live/index.ts'
 import { pagesKey } from '../../../app/query.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { ChannelIcon, parseChannel } from '../../../ui/channel-icon.tsx'
@@ -35,6 +35,7 @@ export function ContactHistory({ dialogId, phone, onRead }: ContactHistoryProps)
     getNextPageParam: (page) => page.next,
     meta: { quiet: true },
   })
+  const { rooms } = useLiveStores()
   useSyncExternalStore(rooms.subscribe, rooms.version)
   const past = (data?.pages ?? []).flatMap(({ result }) => result).filter(({ id }) => !rooms.isGone(id))
   return (
@@ -72,7 +73,7 @@ function PastRow({ past, onRead }: { past: PastDialog; onRead: (id: number) => v
   const formats = useFormats()
   const channel = parseChannel(past.plataform)
   // What the stream told since counts.
-  const { botName, lastMessage, status } = rooms.newest(past)
+  const { botName, lastMessage, status } = useLiveStores().rooms.newest(past)
   const facts = [
     status === 'OPEN' ? inboxTexts.open : inboxTexts.closed,
     past.workspaceName,

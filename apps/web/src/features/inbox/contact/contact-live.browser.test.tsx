@@ -2,9 +2,11 @@ import '../../../ui/theme/styles.css'
 import type { DialogStreamOut, SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { rooms } from '../../../app/live/index.ts'
+import { liveStores } from '../../../app/live/index.ts'
 import { InboxScreen } from '../inbox-screen.tsx'
 import { answerInbox, type Mounted, mount, row } from '../testing.tsx'
+
+const { rooms } = liveStores()
 
 vi.mock('../conversation/message-list.tsx', () => ({ MessageList: () => <p>as mensagens</p> }))
 vi.mock('../../../app/session.tsx', () => {

@@ -3,13 +3,15 @@ import type { Dialog, Message, SessionUser } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { rooms } from '../../../app/live/index.ts'
+import { liveStores } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
 import { readScope } from '../../../app/scope.ts'
 import { readOpenConfirm } from '../../../ui/confirm.ts'
 import { outgoing } from '../composer/outgoing.ts'
 import { boxKey } from '../composer/outgoing-storage.ts'
 import { Conversation } from './conversation.tsx'
+
+const { rooms } = liveStores()
 
 vi.mock('../../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [] } as unknown as SessionUser

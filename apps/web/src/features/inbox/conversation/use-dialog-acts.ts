@@ -1,9 +1,9 @@
 import type { Dialog, Message } from '@prosa/contract'
 import { deleteMessage, finalizeDialog, joinDialog, markAsUnread, openDialog, retryMessage } from '@prosa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { call } from '../../../app/api.ts'
-import { rooms, unreadTotal } from '../../../app/live/index.ts'
+import { useLiveStores } from '../../../app/live/index.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { inboxKeys } from '../keys.ts'
@@ -15,16 +15,19 @@ const errorText = (error: unknown): string => (error instanceof Error ? error.me
 /** Everything one can do with an open room; answers go into the cache at once, the stream brings the same later. */
 export function useDialogActs(id: number, onFinalized: () => void) {
   const cache = useQueryClient()
+  const { rooms, unreadTotal } = useLiveStores()
+  // Taken before the call: an answer belongs to the person and company that it was asked for.
+  const key = useMemo(() => inboxKeys.dialog(id), [id])
   const settle = useCallback(
     (fresh: Dialog) => {
-      cache.setQueryData<Dialog>(inboxKeys.dialog(fresh.id), (known) => applyFresh(known, fresh))
+      cache.setQueryData<Dialog>(key, (known) => applyFresh(known, fresh))
       rooms.put([fresh])
       unreadTotal.ask()
     },
-    [cache],
+    [cache, key, rooms, unreadTotal],
   )
   const putMessage = (message: Message): void => {
-    cache.setQueryData<Dialog>(inboxKeys.dialog(id), (known) => known && applyMessages(known, [message]))
+    cache.setQueryData<Dialog>(key, (known) => known && applyMessages(known, [message]))
   }
   const quiet = { meta: { quiet: true }, onError: (error: unknown) => toastError(errorText(error)) } as const
 

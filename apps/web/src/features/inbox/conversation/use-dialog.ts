@@ -1,9 +1,9 @@
 import type { Dialog, DialogStreamIn, DialogStreamOut } from '@prosa/contract'
 import { getDialog } from '@prosa/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { rooms, useIsGone } from '../../../app/live/index.ts'
+import { useIsGone, useLiveStores } from '../../../app/live/index.ts'
 import { type ChannelState, openChannel } from '../../../app/realtime.ts'
 import { useUser } from '../../../app/session.tsx'
 import { renewSession } from '../../../app/session-store.ts'
@@ -20,11 +20,13 @@ type DialogHandlers = { [T in DialogStreamOut['type']]: (frame: Extract<DialogSt
 export function useDialog(id: number) {
   const cache = useQueryClient()
   const userId = useUser().id
+  const { rooms } = useLiveStores()
   const [link, setLink] = useState<ChannelState>('connecting')
   const [isLoadingOlder, setLoadingOlder] = useState(false)
   const [others, setOthers] = useState<Others>(nobodyElse)
   const here = useRef<Here | null>(null)
-  const key = inboxKeys.dialog(id)
+  // Taken before any call: an answer belongs to the person and company that it was asked for.
+  const key = useMemo(() => inboxKeys.dialog(id), [id])
   // Up to here everything is known. The version in the cache may be further: an answer to one's own message comes before
   // what others wrote meanwhile.
   const reached = useRef(cache.getQueryData<Dialog>(key)?.version ?? 0)
@@ -46,9 +48,8 @@ export function useDialog(id: number) {
   const isOpen = data !== undefined && !isGone
 
   const change = useCallback(
-    (apply: (dialog: Dialog) => Dialog) =>
-      cache.setQueryData<Dialog>(inboxKeys.dialog(id), (dialog) => dialog && apply(dialog)),
-    [cache, id],
+    (apply: (dialog: Dialog) => Dialog) => cache.setQueryData<Dialog>(key, (dialog) => dialog && apply(dialog)),
+    [cache, key],
   )
 
   useEffect(() => {
@@ -76,7 +77,7 @@ export function useDialog(id: number) {
       // Messages of this screen are sent by calls, which say themselves what was refused.
       refused: ({ message }) => toastError(message),
       resync: () => {
-        void cache.invalidateQueries({ queryKey: inboxKeys.dialog(id) })
+        void cache.invalidateQueries({ queryKey: key })
         void cache.invalidateQueries({ queryKey: inboxKeys.contact(id) })
       },
     }
@@ -104,11 +105,11 @@ export function useDialog(id: number) {
       setOthers(nobodyElse)
       channel.close()
     }
-  }, [id, isOpen, cache, change, userId])
+  }, [id, key, isOpen, cache, change, userId, rooms])
 
   const loadOlder = useCallback(
     async (limit: number = dialogPage) => {
-      const before = cache.getQueryData<Dialog>(inboxKeys.dialog(id))?.messages[0]?.seq
+      const before = cache.getQueryData<Dialog>(key)?.messages[0]?.seq
       if (before === undefined) return false
       setLoadingOlder(true)
       try {
@@ -122,7 +123,7 @@ export function useDialog(id: number) {
         setLoadingOlder(false)
       }
     },
-    [cache, change, id],
+    [cache, change, id, key],
   )
 
   return { data, error, refetch, isAnswered, isGone, link, isLoadingOlder, loadOlder, change, others, here }

@@ -2,10 +2,12 @@ import type { SessionUser, SidebarDialog } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { attention, rooms } from '../../../app/live/index.ts'
+import { liveStores } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
 import { openRooms } from '../rows-testing.ts'
 import { useInboxList } from './use-inbox-list.ts'
+
+const { attention, rooms } = liveStores()
 
 vi.mock('../../../app/session.tsx', () => ({ useUser: () => ({ id: 7 }) as SessionUser }))
 

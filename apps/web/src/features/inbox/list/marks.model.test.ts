@@ -71,11 +71,7 @@ const createWorld = () => {
     reading: () => reading,
     markRead: marks.mark,
     refreshUnread: () => undefined,
-    cannedAnswersChanged: () => undefined,
-    mentionsChanged: () => undefined,
     mentioned: () => undefined,
-    channelsChanged: () => undefined,
-    labelsChanged: () => undefined,
     alert: () => undefined,
     readAgain: async () => {
       fetchPage()

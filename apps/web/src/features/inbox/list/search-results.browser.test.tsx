@@ -3,12 +3,14 @@ import '../../../ui/theme/styles.css'
 import type { Dialog, FoundMessage, SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { rooms } from '../../../app/live/index.ts'
+import { liveStores } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
 import { range } from '../conversation/message-list-testing.tsx'
 import { InboxScreen } from '../inbox-screen.tsx'
 import { inboxKeys } from '../keys.ts'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
+
+const { rooms } = liveStores()
 
 vi.mock('../../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser

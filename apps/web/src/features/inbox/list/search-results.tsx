@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState, useSyncExternalStore } from 'react'
 import { call } from '../../../app/api.ts'
-import { rooms } from '../../../app/live/index.ts'
+import { useLiveStores } from '../../../app/live/index.ts'
 import { pagesKey } from '../../../app/query.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
@@ -103,6 +103,7 @@ function useMessages(filter: InboxFilter) {
       placeholderData: keepPreviousData,
       meta: { quiet: true },
     })
+  const { rooms } = useLiveStores()
   useSyncExternalStore(rooms.subscribe, rooms.version)
   const pages = data?.pages ?? []
   return {
@@ -211,7 +212,7 @@ function FoundRow({
 }) {
   const formats = useFormats()
   const { dialog, dialogId, seq, sender, senderName, dateTime } = message
-  const { name, pictureUrl, status } = rooms.newest(dialog)
+  const { name, pictureUrl, status } = useLiveStores().rooms.newest(dialog)
   return (
     <button type="button" className={list.row} onClick={() => onOpen(dialogId, seq)}>
       <UserAvatar name={name} imageUrl={pictureUrl} size={38} channel={parseChannel(dialog.plataform) ?? undefined} />

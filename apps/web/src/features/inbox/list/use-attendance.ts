@@ -16,8 +16,9 @@ const untilBack = (attendance: Attendance | undefined): number | false =>
 /** Whether one is offered rooms, as one sets it oneself; undefined until it is known. */
 export function useAttendance() {
   const cache = useQueryClient()
+  const asked = query(getAttendance)
   const { data } = useQuery({
-    ...query(getAttendance),
+    ...asked,
     staleTime: 0,
     refetchInterval: ({ state }) => untilBack(state.data),
     meta: { quiet: true },
@@ -25,7 +26,7 @@ export function useAttendance() {
   const change = useMutation({
     meta: { quiet: true },
     mutationFn: (body: Parameters<typeof call<typeof setAttendance>>[1]['body']) => call(setAttendance, { body }),
-    onSuccess: (fresh) => cache.setQueryData(query(getAttendance).queryKey, fresh),
+    onSuccess: (fresh) => cache.setQueryData(asked.queryKey, fresh),
     onError: (error) => toastError(attendanceTexts.failed, { detail: error.message }),
   })
   return { attendance: data, change: change.mutate, isChanging: change.isPending }

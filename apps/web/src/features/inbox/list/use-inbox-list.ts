@@ -2,7 +2,7 @@ import { pageInbox } from '@prosa/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../../app/api.ts'
-import { rooms, takePage } from '../../../app/live/index.ts'
+import { useLiveStores } from '../../../app/live/index.ts'
 import { useUser } from '../../../app/session.tsx'
 import { filterQuery, type InboxFilter, inboxKeys } from '../keys.ts'
 import { mergeRows } from './list-cache.ts'
@@ -15,6 +15,7 @@ const againMs = 30_000
 /** The rooms under a filter, page by page, each in the newest version that this browser heard of. */
 export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
   const userId = useUser().id
+  const { rooms, takePage } = useLiveStores()
   const query = useInfiniteQuery({
     queryKey: inboxKeys.list(filter) as readonly unknown[],
     queryFn: async ({ pageParam, signal }) => {
@@ -28,6 +29,8 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled: isEnabled,
+    // What changes while one is away is told by the stream, page by page again is dear.
+    refetchOnWindowFocus: false,
     refetchInterval: filter.waiting > 0 ? againMs : false,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -37,7 +40,7 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `rooms`
   const rows = useMemo(
     () => mergeRows(data?.pages, rooms, filter, { userId, nowMs: Date.now() }),
-    [data, filter, version, userId],
+    [data, rooms, filter, version, userId],
   )
   return { rows, isPending, isRefetching, isFetchingNextPage, hasNextPage, error, fetchNextPage, refetch }
 }

@@ -5,11 +5,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { rooms } from '../../../app/live/index.ts'
+import { liveStores } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
 import { Conversation } from '../conversation/conversation.tsx'
 import { message } from '../conversation/message-list-testing.tsx'
 import { row } from '../testing.tsx'
+
+const { rooms } = liveStores()
 
 vi.mock('../../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [] } as unknown as SessionUser

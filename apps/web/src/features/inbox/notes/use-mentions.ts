@@ -2,7 +2,7 @@ import { listMentions, readMentions } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../app/api.ts'
-import { readReading } from '../../../app/live/index.ts'
+import { useLiveStores } from '../../../app/live/index.ts'
 import { invalidate, query } from '../../../app/query.ts'
 
 /** How many mentions are unread: the stream says when to ask anew. */
@@ -25,6 +25,7 @@ const lookEveryMs = 1_000
 /** What calls this person in a room is read once the room is being read. */
 export function useReadingMentions(dialogId: number): void {
   const unread = useUnreadMentions()
+  const { readReading } = useLiveStores()
   useEffect(() => {
     if (unread === 0) return
     const look = (): void => {
@@ -34,5 +35,5 @@ export function useReadingMentions(dialogId: number): void {
     }
     const timer = setInterval(look, lookEveryMs)
     return () => clearInterval(timer)
-  }, [unread, dialogId])
+  }, [unread, dialogId, readReading])
 }

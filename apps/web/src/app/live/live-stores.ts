@@ -1,0 +1,60 @@
+import type { SidebarDialog } from '@prosa/contract'
+import { type Attention, createAttention } from './attention.ts'
+import { createMarks, type Marks } from './marks.ts'
+import { createRooms, type Rooms } from './rooms.ts'
+import { createThrottle, type Throttle } from './throttle.ts'
+
+/** What this tab heard of rooms for one person and company. */
+export interface LiveStores {
+  readonly scope: string
+  readonly rooms: Rooms
+  readonly attention: Attention
+  readonly marks: Marks
+  /** However many frames and acts ask for them, the totals are asked for once in five seconds. */
+  readonly unreadTotal: Throttle
+  /** The room that is on the screen and being read, null when none is. */
+  readReading: () => number | null
+  setReading: (dialogId: number | null) => void
+  /** Rows of a page of the list, as the server had them when it was asked. */
+  takePage: (rows: readonly SidebarDialog[], userId: number) => void
+  /** Nothing is heard any more: what was heard holds no longer. */
+  clear: () => void
+}
+
+export interface LiveStoresOptions {
+  scope: string
+  /** Tells the server that a room was read; answers the version up to which. */
+  sendRead: (dialogId: number) => Promise<number>
+  refreshTotals: () => void
+}
+
+export function createLiveStores({ scope, sendRead, refreshTotals }: LiveStoresOptions): LiveStores {
+  const rooms = createRooms()
+  const attention = createAttention()
+  const unreadTotal = createThrottle(refreshTotals)
+  const marks = createMarks({ rooms, send: sendRead, onTaken: unreadTotal.ask })
+  let readingId: number | null = null
+  return {
+    scope,
+    rooms,
+    attention,
+    marks,
+    unreadTotal,
+    readReading: () => readingId,
+    setReading: (dialogId) => {
+      readingId = dialogId
+      if (dialogId !== null) marks.look(dialogId)
+    },
+    takePage: (rows, userId) => {
+      rooms.put(rows)
+      marks.see(rows, readingId)
+      for (const row of rows) attention.see(row, userId)
+    },
+    clear: () => {
+      unreadTotal.stop()
+      rooms.clear()
+      marks.forget()
+      attention.clear()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import {
+  botChannelHealth,
+  listCannedAnswers,
+  listChannelHealth,
+  listLabels,
+  listMentions,
+  type Operation,
+  pageInbox,
+  type SidebarStreamOut,
+  unreadRooms,
+} from '@prosa/contract'
+
+export type Operations = readonly [Operation, ...Operation[]]
+
+/** Frames that only say that something changed: whose answers are to be asked for anew. */
+export const staleAfter = {
+  'canned-answers': [listCannedAnswers],
+  channels: [listChannelHealth, botChannelHealth],
+  labels: [listLabels],
+  mentions: [listMentions],
+} as const satisfies { readonly [T in SidebarStreamOut['type']]?: Operations }
+
+/** What a break may have left untold: none of these frames is told again. */
+export const staleAfterBreak: Operations = [
+  ...staleAfter.labels,
+  ...staleAfter.mentions,
+  ...staleAfter.channels,
+  ...staleAfter['canned-answers'],
+]
+
+/** Too much changed to be told one by one. */
+export const staleAfterResync: Operations = [pageInbox, unreadRooms, ...staleAfterBreak]
