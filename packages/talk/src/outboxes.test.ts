@@ -283,3 +283,39 @@ describe('a message whose files found no connection', () => {
     expect(world.outboxes().read(key)).toMatchObject([{ state: 'failed', isFinal: true, files: [{ name: 'a.png' }] }])
   })
 })
+
+it('looks for what waits once for each nudge, however many rooms were opened', () => {
+  const looks = { keys: 0, loads: 0, turns: 0 }
+  const never = new Promise<never>(() => undefined)
+  const outboxes = createOutboxes({
+    storage: {
+      keys: () => {
+        looks.keys += 1
+        return []
+      },
+      load: () => {
+        looks.loads += 1
+        return []
+      },
+      save: () => undefined,
+    },
+    exclusive: async () => {
+      looks.turns += 1
+    },
+    now: () => new Date(0),
+    deliver: () => never,
+    upload: () => never,
+    newestPlace: () => null,
+    readFailure,
+    renewSession: () => never,
+    uuid: () => 'a',
+    wait: () => never,
+    chance: () => 0,
+    isOnline: () => true,
+  })
+  for (let room = 1; room <= 300; room += 1) {
+    outboxes.read(`7/${room}`)
+    outboxes.nudge()
+  }
+  expect(looks).toEqual({ keys: 300, loads: 300, turns: 0 })
+})

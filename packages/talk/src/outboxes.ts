@@ -165,10 +165,13 @@ export const createOutboxes = (options: OutboxesOptions): Outboxes => {
     discard: (key, clientId) => put(key, boxOf(key), discard(boxOf(key).items, clientId)),
     settle: (key, messages) => put(key, boxOf(key), settle(boxOf(key).items, messages)),
     dropUnkept: () => {
-      for (const [key, box] of boxes) put(key, box, dropUnkept(box.items, storage.load(key), box.wasKept))
+      for (const [key, box] of boxes)
+        if (box.items.length > 0) put(key, box, dropUnkept(box.items, storage.load(key), box.wasKept))
     },
     nudge: () => {
-      for (const key of boxes.keys()) change(key, resendWaiting)
+      // Most rooms that were opened have nothing to send.
+      const waiting = [...boxes].flatMap(([key, box]) => (box.items.length > 0 ? [key] : []))
+      for (const key of new Set([...storage.keys(), ...waiting])) change(key, resendWaiting)
     },
     forget: () => {
       const old = [...boxes.values()]

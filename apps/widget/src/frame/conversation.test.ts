@@ -258,6 +258,26 @@ describe('beginning', () => {
     expect(keep.get('visitorToken')).toBe('v2')
     expect(conversation.store.get().messages).toEqual([])
   })
+
+  it('shows the next one nothing that was under way when somebody was forgotten', async () => {
+    const { conversation, server, settle, texts } = setup()
+    await conversation.start()
+    const answers: (() => void)[] = []
+    const older = { ...server.add({ text: 'antes' }) }
+    conversation.store.set({ ...conversation.store.get(), messages: [older], hasOlder: true })
+    server.underWay.answers = answers
+    conversation.send({ text: 'segredo' })
+    void conversation.loadOlder()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answers).toHaveLength(2)
+    server.underWay.answers = null
+    server.changes.length = 0
+    await conversation.forget()
+    for (const answer of answers) answer()
+    await settle()
+    expect(texts()).toEqual([])
+    expect(conversation.store.get().held).toEqual([])
+  })
 })
 
 describe('a visitor whom the page names', () => {

@@ -106,7 +106,7 @@ const createSession = (
   store: Store<ConversationState>,
   apply: (next: ConversationState) => void,
   onOpened: () => void,
-): ((details: Details) => Promise<void>) => {
+) => {
   const { api, keep, onSession, user } = options
   const open = async (details: Details): Promise<void> => {
     const known = keep.get('visitorToken')
@@ -121,11 +121,45 @@ const createSession = (
     onOpened()
   }
   let opening: Promise<void> | null = null
-  return (details) => {
-    opening ??= open(details).finally(() => {
+  return {
+    open: (details: Details): Promise<void> => {
+      if (opening) return opening
+      const own = open(details).finally(() => {
+        if (opening === own) opening = null
+      })
+      opening = own
+      return own
+    },
+    /** Whoever asks next is another visitor. */
+    forget: () => {
       opening = null
-    })
-    return opening
+    },
+  }
+}
+
+/** Calls of one visitor: what is answered after they were forgotten belongs to nobody, and fails like a call without an answer. */
+const createVisitorCalls = (api: Api): { api: Api; forget: () => void } => {
+  let visitor = {}
+  const ofVisitor =
+    <In, Out>(run: (input: In) => Promise<Out>) =>
+    async (input: In): Promise<Out> => {
+      const asked = visitor
+      const answer = await run(input)
+      if (asked !== visitor) throw new ApiError(0, widgetTexts.checkConnection)
+      return answer
+    }
+  return {
+    api: {
+      ...api,
+      session: ofVisitor((body) => api.session(body)),
+      send: ofVisitor((body) => api.send(body)),
+      after: ofVisitor((cursor) => api.after(cursor)),
+      before: ofVisitor((order) => api.before(order)),
+      upload: ofVisitor((file) => api.upload(file)),
+    },
+    forget: () => {
+      visitor = {}
+    },
   }
 }
 
@@ -180,8 +214,8 @@ const connectParts = (options: ConversationOptions) => {
   const unread = createUnread({ ...options, store })
   const reveal = createReveal(store, options.wait)
   const isPaced = (): boolean => options.isSeen() && !options.prefersStillness()
-  const openSession = createSession(options, store, apply, () => unread.update(false))
-  const renewSession = (): Promise<void> => openSession({})
+  const session = createSession(options, store, apply, () => unread.update(false))
+  const renewSession = (): Promise<void> => session.open({})
   const onNew = (): void => {
     unread.update(true)
     void reveal.run()
@@ -220,14 +254,16 @@ const connectParts = (options: ConversationOptions) => {
     poll: receiver.catchUp,
     chance: options.chance,
   })
-  return { store, apply, saved, setOutbox, unread, isPaced, openSession, pump, resend, stream }
+  return { store, apply, saved, setOutbox, unread, isPaced, session, pump, resend, stream }
 }
 
 /** The conversation of one visitor with one bot. */
-export const createConversation = (options: ConversationOptions): Conversation => {
-  const { store, apply, saved, setOutbox, unread, isPaced, openSession, pump, resend, stream } = connectParts(options)
+export const createConversation = (given: ConversationOptions): Conversation => {
+  const calls = createVisitorCalls(given.api)
+  const options = { ...given, api: calls.api }
+  const { store, apply, saved, setOutbox, unread, isPaced, session, pump, resend, stream } = connectParts(options)
   const enter = async (details: Details): Promise<void> => {
-    await openSession(details)
+    await session.open(details)
     stream.start()
     pump()
   }
@@ -262,6 +298,8 @@ export const createConversation = (options: ConversationOptions): Conversation =
       resend()
     },
     forget: async () => {
+      calls.forget()
+      session.forget()
       stream.stop()
       setOutbox([])
       await saved()

@@ -45,6 +45,13 @@ export const fakeServer = () => {
     if (network.losesAnswers > 0 && network.losesAnswers--) throw new ApiError(0, 'Sem conexão.')
     return result
   }
+  /** Answers that a test lets arrive. */
+  const underWay: { answers: (() => void)[] | null } = { answers: null }
+  const late = async <T>(answer: () => T): Promise<T> => {
+    const result = await reached(answer)
+    await new Promise<void>((resolve) => (underWay.answers ? underWay.answers.push(resolve) : resolve()))
+    return result
+  }
   const api: Api = {
     config: () => reached(() => testConfig),
     session: ({ visitorToken }) =>
@@ -54,7 +61,7 @@ export const fakeServer = () => {
         return { ...page([...changes]), visitorToken: token, identity: 'anonymous' as const }
       }),
     send: ({ clientId, text }) =>
-      reached(() => {
+      late(() => {
         const known = answers.get(clientId)
         const own = known?.[0] ?? add({ sender: 'CLIENT', senderName: null, clientId, text: text ?? null })
         const replies = known?.slice(1) ?? [add({ text: `resposta a ${text}` })]
@@ -65,12 +72,12 @@ export const fakeServer = () => {
       if (network.failsReads > 0 && network.failsReads--) return Promise.reject(new ApiError(503, 'x'))
       return reached(() => page(changes.slice(Number(cursor))))
     },
-    before: () => reached(() => page([])),
+    before: () => late(() => page([testMessage(0, { text: 'muito antes' })])),
     upload: () => reached(() => ({ fileId: 'f', name: 'a', mime: 'b', size: 1 })),
     read: async (cursor) => reads.push(cursor),
     rate: async (answer) => ratings.push(answer),
   }
-  return { api, changes, network, ratings, reads, sessions, add }
+  return { api, changes, network, underWay, ratings, reads, sessions, add }
 }
 
 export const memoryStorage = (): VisitorStorage => {

@@ -15,7 +15,7 @@ vi.mock('../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
   return { useUser: () => user, useCan: () => () => true }
 })
-vi.mock('../../app/workspaces.ts', () => {
+vi.mock('../../shared/workspaces/workspaces.ts', () => {
   const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
   return { useWorkspaces: () => workspaces }
 })

@@ -135,9 +135,12 @@ export const openSession = <Text>(
 
 export const hasUnsaved = <Text>({ saved }: Session<Text>, text: Text): boolean => text !== saved
 
-/** Whether leaving must wait: for a decision about what is unsaved, or for an answer that is on its way. */
+/** Whether leaving must wait: for a decision about what is unsaved or set aside, which goes with the screen, or for an answer that is on its way. */
 export const holdsBack = <Text>(session: Session<Text>, text: Text): boolean =>
-  hasUnsaved(session, text) || session.act.is === 'saving' || session.act.is === 'publishing'
+  hasUnsaved(session, text) ||
+  session.setAside !== null ||
+  session.act.is === 'saving' ||
+  session.act.is === 'publishing'
 
 /** True where the present text is what is live, nodes and all: publishing it would change nothing of them. */
 export const isLiveText = <Text>(session: Session<Text>, text: Text): boolean => {

@@ -3,6 +3,7 @@ import { step } from './session.ts'
 import {
   type FlowSource,
   hasUnsaved,
+  holdsBack,
   isLiveText,
   openSession,
   type Session,
@@ -154,6 +155,17 @@ describe('leaving', () => {
     const events: SessionEvent<string>[] = [{ on: 'leave' }, { on: 'save' }, { on: 'save-refused', theirs }]
     const { session, effects } = walk(draft, 'mine', ...events, { on: 'keep-mine' })
     expect([session.isLeaving, effects]).toEqual([false, [{ do: 'stay' }]])
+  })
+
+  it('stays when another’s text is taken on the way out, and waits for a word about one’s own', () => {
+    const events: SessionEvent<string>[] = [{ on: 'leave' }, { on: 'save' }, { on: 'save-refused', theirs }]
+    const { session, effects } = walk(draft, 'mine', ...events, { on: 'take-theirs' })
+    expect(effects.map((effect) => effect.do)).not.toContain('go')
+    expect(effects).toContainEqual({ do: 'stay' })
+    expect(holdsBack(session, 'hers')).toBe(true)
+    expect(step(session, 'hers', { on: 'leave' }).session.isLeaving).toBe(true)
+    const { session: free } = step(session, 'hers', { on: 'let-go' })
+    expect([holdsBack(free, 'hers'), step(free, 'hers', { on: 'leave' }).effects]).toEqual([false, [{ do: 'go' }]])
   })
 
   it('discards only what is unsaved', () => {

@@ -4,6 +4,7 @@ import {
   editing,
   type FlowSource,
   hasUnsaved,
+  holdsBack,
   openSession,
   type Session,
   type SessionEvent,
@@ -45,7 +46,7 @@ export const step = <Text>(session: Session<Text>, text: Text, event: SessionEve
 }
 
 const leave = <Text>(session: Session<Text>, text: Text): Step<Text> =>
-  session.act.is === 'editing' && !hasUnsaved(session, text)
+  session.act.is === 'editing' && !holdsBack(session, text)
     ? { session, effects: [{ do: 'go' }] }
     : nothing({ ...session, isLeaving: true })
 
@@ -129,7 +130,9 @@ const inConflict = <Text>(
     effects: [
       { do: 'show', text: theirs.text, keepsUndo: false },
       { do: 'settle-copies', flowIds: [...new Set([flowId, source.flowId])] },
-      ...(session.isLeaving ? [{ do: 'go' } as const] : moved<Text>(flowId, source.flowId)),
+      // One's own text is set aside on this screen alone: whoever was leaving decides about it first.
+      ...(session.isLeaving ? [{ do: 'stay' } as const] : []),
+      ...moved<Text>(flowId, source.flowId),
     ],
   }
 }

@@ -151,6 +151,21 @@ describe('messages that arrive', () => {
     expect(merged).toMatchObject({ status: 'CLOSED', events: [closing], version: 7 })
   })
 
+  it('leave labels and name to a newer row that came while a fresh answer was under way, and not to a newer message', () => {
+    const row = {
+      version: 8,
+      name: 'Renata Lima',
+      labels: [2],
+      status: 'OPEN',
+      plataform: 'LIVECHAT',
+    } as unknown as Dialog
+    const late = dialog([message(4), message(5)], { version: 7, name: 'Renata', labels: [] })
+    const told = applyRow(dialog([message(4), message(5)], { version: 5 }), row, 7)
+    expect(applyFresh(told, late)).toMatchObject({ name: 'Renata Lima', labels: [2], version: 8 })
+    const sent = applyMessages(dialog([message(4), message(5)], { version: 5 }), [message(6, { version: 8 })])
+    expect(applyFresh(sent, late)).toMatchObject({ name: 'Renata', labels: [], version: 8 })
+  })
+
   it('drop older ones when a gap lies between', () => {
     expect(seqs(applyFresh(dialog([message(1)]), dialog([message(8), message(9)])))).toEqual([8, 9])
   })

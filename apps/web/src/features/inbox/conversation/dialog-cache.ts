@@ -1,6 +1,9 @@
 import type { Dialog, DialogEvent, Message, Note, SidebarDialog } from '@prosa/contract'
 import { mergeByVersion } from '@prosa/talk'
 
+/** `rowVersion`: of the newest row that was told of it. The version itself may be further, by an answer to one's own message. */
+type KnownDialog = Dialog & { rowVersion?: number }
+
 /** A message that was deleted says nothing any more where others answer it. */
 const emptyQuotes = (messages: readonly Message[], incoming: readonly Message[]): Message[] => {
   const deleted = new Map(incoming.flatMap((one) => (one.deleted ? [[one.seq, one.message]] : [])))
@@ -40,13 +43,14 @@ export const applyNotes = (dialog: Dialog, incoming: readonly Note[]): Dialog =>
 const isOutdated = (dialog: Dialog, version: number): boolean => version < (dialog.events.at(-1)?.version ?? 0)
 
 /** Takes over what a row of the list says about the dialog; `userId` is the person who looks. */
-export const applyRow = (dialog: Dialog, row: SidebarDialog, userId: number): Dialog => {
+export const applyRow = (dialog: KnownDialog, row: SidebarDialog, userId: number): KnownDialog => {
   if (isOutdated(dialog, row.version)) return dialog
   const heldByMe = row.owner === 'person' && row.ownerUserId === userId
   return {
     ...dialog,
     ...row,
     version: Math.max(dialog.version, row.version),
+    rowVersion: row.version,
     platform: row.plataform,
     userTransferredId: row.ownerUserId,
     transferredToThirdpartySystem: row.owner === 'external',
@@ -69,16 +73,22 @@ export const applyOlder = (dialog: Dialog, older: Dialog): Dialog => {
  * Afresh from the server, where the two overlap: older messages that are loaded stay, and so does what arrived while the
  * answer was under way.
  */
-export const applyFresh = (dialog: Dialog | undefined, fresh: Dialog): Dialog => {
+export const applyFresh = (dialog: KnownDialog | undefined, fresh: Dialog): Dialog => {
   const oldest = fresh.messages[0]?.seq
   const newest = dialog?.messages.at(-1)?.seq
   if (!dialog || oldest === undefined || newest === undefined || newest < oldest - 1) return fresh
-  const row = isOutdated(dialog, fresh.version) ? dialog : fresh
+  // A row of a newer version may have been told while the answer was under way.
+  const isOlder = isOutdated(dialog, fresh.version) || fresh.version < (dialog.rowVersion ?? 0)
+  const row = isOlder ? dialog : fresh
   const { messages, events, notes } = fresh
   const known = applyEvents(applyMessages({ ...row, messages, events, notes }, dialog.messages), dialog.events)
   const merged = applyNotes(known, dialog.notes)
   const isLongerBack = dialog.messages.some(({ seq }) => seq < oldest)
-  return { ...merged, hasOlder: isLongerBack ? dialog.hasOlder : fresh.hasOlder }
+  return {
+    ...merged,
+    version: Math.max(dialog.version, fresh.version),
+    hasOlder: isLongerBack ? dialog.hasOlder : fresh.hasOlder,
+  }
 }
 
 /** The first message that this person has not read, for the divider; null where all is read, or nothing was read before. */

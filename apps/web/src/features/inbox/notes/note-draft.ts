@@ -48,6 +48,11 @@ export const keepNoteDraft = (userId: number, dialogId: number, draft: NoteDraft
   }
 }
 
-/** Of the chosen people those whose name still stands after an @. */
-export const mentionedIn = ({ text, people }: NoteDraft): number[] =>
-  people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
+/** Of the chosen people those whose name still stands after an @: at each @ the longest one, so that '@Ana Paula' does not call Ana. */
+export const mentionedIn = ({ text, people }: NoteDraft): number[] => {
+  const longestFirst = people.toSorted((one, other) => other.name.length - one.name.length)
+  const called = new Set<string | undefined>()
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1))
+    called.add(longestFirst.find(({ name }) => text.startsWith(name, at + 1))?.name)
+  return people.filter(({ name }) => called.has(name)).map(({ id }) => id)
+}
