@@ -13,7 +13,7 @@ import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseCompany } from '../app/company-choice.ts'
 import { lazyRoute } from '../app/lazy-route.tsx'
-import { rooms } from '../app/live/index.ts'
+import { liveStores } from '../app/live/index.ts'
 import { Guard } from '../app/protected.tsx'
 import { queryClient } from '../app/query-client.ts'
 import { screens } from '../app/screens.ts'
@@ -122,7 +122,7 @@ async function forget(): Promise<void> {
   await logOut()
   vi.unstubAllGlobals()
   queryClient.clear()
-  rooms.clear()
+  liveStores().clear()
   localStorage.clear()
   sessionStorage.clear()
 }
