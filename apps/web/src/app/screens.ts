@@ -6,6 +6,7 @@ import {
   IconKey,
   IconLayoutList,
   IconMessageCircle,
+  IconShieldCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { RobotIcon } from '../ui/robot-icon.tsx'
@@ -122,6 +123,16 @@ export const screens: readonly Screen[] = [
     load: async () => {
       const [{ RulesScreen }] = await Promise.all([import('../features/workspaces/rules-screen.tsx'), loadForms()])
       return RulesScreen
+    },
+  },
+  {
+    path: '/profiles',
+    permissions: ['profile_view'],
+    frame: 'shell',
+    link: { label: links.profiles, icon: IconShieldCheck, group: 'settings' },
+    load: async () => {
+      const [{ ProfilesScreen }] = await Promise.all([import('../features/profiles/profiles-screen.tsx'), loadForms()])
+      return ProfilesScreen
     },
   },
   {

@@ -16,6 +16,7 @@ export const appTexts = {
     rooms: 'Salas',
     chatbots: 'Meus robôs',
     workspaceRules: 'Regras de atendimento',
+    profiles: 'Perfis',
     credentials: 'Credenciais',
     changeCompany: 'Trocar empresa',
   },

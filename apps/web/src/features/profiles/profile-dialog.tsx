@@ -1,0 +1,126 @@
+import { TextInput } from '@mantine/core'
+import {
+  createProfile,
+  getProfile,
+  listProfiles,
+  type ProfileRecord,
+  pageProfiles,
+  updateProfile,
+} from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { invalidate, query } from '../../app/query.ts'
+import { useCan, useUser } from '../../app/session.tsx'
+import { useContractForm } from '../../app/use-contract-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tree } from '../../ui/tree.tsx'
+import { choose, differenceOf, permissionTree } from './permission-tree.ts'
+import classes from './profile-dialog.module.css'
+import { profileTexts } from './texts.ts'
+
+const sizePx = 640
+
+interface OpenProps {
+  /** Null makes a new one. */
+  id: number | null
+  onClose: () => void
+}
+
+/** A profile as a form; it is read when it is opened. */
+export function ProfileDialog({ id, onClose }: OpenProps) {
+  if (id === null) return <ProfileForm profile={null} onClose={onClose} />
+  return <StoredProfile id={id} onClose={onClose} />
+}
+
+function StoredProfile({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({ ...query(getProfile, { params: { id } }), meta: { quiet: true } })
+  if (data) return <ProfileForm profile={data} onClose={onClose} />
+  return (
+    <Dialog isOpen title={profileTexts.editTitle} size={sizePx} onClose={onClose}>
+      {error ? (
+        <ErrorState
+          level={3}
+          title={profileTexts.failedTitle}
+          text={errorMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading>
+          <Skeleton height={320} />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function ProfileForm({ profile, onClose }: { profile: ProfileRecord | null; onClose: () => void }) {
+  const can = useCan()
+  const { permissions: held } = useUser()
+  const form = useContractForm({
+    schema: async () => (await import('./profile-schema.ts')).schema,
+    stored: { name: profile?.name ?? '', permissions: profile?.permissions ?? [] },
+    sendsAll: true,
+    send: (body) =>
+      profile ? call(updateProfile, { params: { id: profile.id }, body }) : call(createProfile, { body }),
+    saved: profileTexts.saved,
+    failed: profileTexts.saveFailed,
+    onDone: async () => {
+      onClose()
+      await Promise.all([invalidate(pageProfiles), invalidate(listProfiles), invalidate(getProfile)])
+    },
+  })
+  const { permissions: chosen } = form.values
+  const mayEdit = can(profile ? 'profile_edit' : 'profile_create')
+  return (
+    <FormDialog
+      form={form}
+      title={profile ? (mayEdit ? profileTexts.editTitle : profileTexts.viewTitle) : profileTexts.create}
+      size={sizePx}
+      onClose={onClose}
+      isSubmitDisabled={!mayEdit || (profile !== null && !form.isDirty)}
+    >
+      <TextInput label={profileTexts.name} required readOnly={!mayEdit} {...form.field('name')} />
+      <fieldset className={classes.permissions} data-path="permissions">
+        <legend>{profileTexts.permissions}</legend>
+        <div className={classes.tree}>
+          <Tree
+            label={profileTexts.permissions}
+            nodes={permissionTree}
+            chosen={chosen}
+            hasSearch
+            onChange={(wanted) => {
+              if (mayEdit) form.set('permissions', choose(chosen, wanted, held))
+            }}
+          />
+        </div>
+      </fieldset>
+      {profile ? <Outcome before={profile.permissions} after={chosen} holders={profile.users} /> : null}
+    </FormDialog>
+  )
+}
+
+interface OutcomeProps {
+  before: readonly number[]
+  after: readonly number[]
+  holders: readonly { id: number; name: string }[]
+}
+
+/** Before it is saved: who holds it, and what they gain and lose. */
+function Outcome({ before, after, holders }: OutcomeProps) {
+  const { gains, loses } = differenceOf(before, after)
+  return (
+    <div className={classes.outcome} aria-live="polite">
+      <p>
+        <strong>{profileTexts.holders(holders.length)}</strong>
+        {holders.length > 0 ? `: ${holders.map(({ name }) => name).join(', ')}` : null}
+      </p>
+      {gains.length > 0 ? <p>{`${profileTexts.gains}: ${gains.join(', ')}`}</p> : null}
+      {loses.length > 0 ? <p>{`${profileTexts.loses}: ${loses.join(', ')}`}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { profileBody as schema } from '@prosa/contract'
