@@ -56,3 +56,23 @@ it('prepares no long text', async () => {
   await run([text])
   expect(await prepared()).not.toContain(text)
 })
+
+it('gives the same rows however often a statement is run, and each run rows of its own', async () => {
+  const text = 'select n, now() as at, null::text as nothing, array[n] as list from generate_series(1, $1::int) n'
+  const runs = await Promise.all(
+    Array.from({ length: 3 }, () => database.pipeline((pipeline) => pipeline.query<{ n: number }>(text, [2]))),
+  )
+  for (const rows of runs)
+    expect(rows).toEqual([1, 2].map((n) => ({ n, at: expect.any(Date), nothing: null, list: [n] })))
+  expect(await database.pipeline((pipeline) => pipeline.query(text, [0]))).toEqual([])
+})
+
+it('never reads rows by the shape that a table had before it was changed', async () => {
+  const read = () => database.pipeline((pipeline) => pipeline.query('select * from shaped', []))
+  await t.owner.query('create table shaped (a int)')
+  await t.owner.query(`grant select on shaped to public; insert into shaped values (1)`)
+  expect(await read()).toEqual([{ a: 1 }])
+  expect(await read()).toEqual([{ a: 1 }])
+  await t.owner.query(`alter table shaped add b text default 'x', alter a type text`)
+  await expect(read()).rejects.toMatchObject({ code: '0A000' })
+})

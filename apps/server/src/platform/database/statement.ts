@@ -1,15 +1,11 @@
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { isConnectionLost } from '../errors/index.ts'
+import { type Prepared, PreparedQuery } from './prepared-query.ts'
 
 /** Statements that a connection keeps prepared; beyond it the one that was not used for the longest goes. */
 const maxPrepared = 500
 /** A longer text is a list that somebody wrote out: it hardly ever comes twice. */
 const maxPreparedChars = 8_000
-
-interface Prepared {
-  name: string
-  lastUse: number
-}
 
 /** What one connection has prepared, by text. */
 interface Shelf {
@@ -19,8 +15,8 @@ interface Shelf {
 
 const shelves = new WeakMap<PoolClient, Shelf>()
 
-/** The name under which this connection knows the text, or will from now on. A name is never given twice. */
-const nameOf = (client: PoolClient, text: string): string | undefined => {
+/** As what this connection knows the text, or will from now on. A name is never given twice. */
+const preparedOf = (client: PoolClient, text: string): Prepared | undefined => {
   if (text.length > maxPreparedChars) return undefined
   let shelf = shelves.get(client)
   if (!shelf) {
@@ -31,12 +27,12 @@ const nameOf = (client: PoolClient, text: string): string | undefined => {
   const known = shelf.statements.get(text)
   if (known) {
     known.lastUse = shelf.uses
-    return known.name
+    return known
   }
   if (shelf.statements.size >= maxPrepared) forgetOldest(client, shelf)
-  const name = `p${shelf.uses}`
-  shelf.statements.set(text, { name, lastUse: shelf.uses })
-  return name
+  const prepared = { name: `p${shelf.uses}`, lastUse: shelf.uses }
+  shelf.statements.set(text, prepared)
+  return prepared
 }
 
 /** The protocol's Close needs no answer of its own and works in a failed transaction too, unlike DEALLOCATE. */
@@ -61,12 +57,14 @@ export const send = (
   values: readonly unknown[] = [],
   answerMs?: number,
 ): Promise<QueryResult> =>
-  client.query({
-    name: nameOf(client, text),
-    text,
-    values: values as unknown[],
-    ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
-  } as QueryConfig)
+  new Promise<QueryResult>((resolve, reject) => {
+    const done = (error: Error | undefined, result: QueryResult): void => (error ? reject(error) : resolve(result))
+    client.query(new PreparedQuery(preparedOf(client, text), text, values, answerMs, done))
+  }).catch((error: Error) => {
+    // By whom it was asked, instead of the socket that answered.
+    Error.captureStackTrace(error)
+    throw error
+  })
 
 /** Only as a statement of its own, before the query: in one statement a policy may be evaluated first. */
 export const setCompany = (client: PoolClient, companyId: number, answerMs?: number): Promise<QueryResult> =>
