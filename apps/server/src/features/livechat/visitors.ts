@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { isSigned, signedIdentity } from '../../channels/livechat/signed-visitor.ts'
 import { AppError, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -58,7 +58,7 @@ const visitorOf = (bot: LivechatBot, externalId: string, identity: { id: number;
   place: null,
 })
 
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /** Who stands behind tokens and secrets, remembered so that a message costs no question of its own. */
 export const createVisitors = ({ database, clock, secrets, log }: Platform): Visitors => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { permissions } from '@prosa/contract'
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
@@ -130,4 +130,4 @@ const createIdentities = (lookup: SessionLookup, clock: Clock): Pick<Sessions, '
 }
 
 /** A hash: a heap dump shall not hold anybody's session. */
-const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64')
+const keyOf = (token: string): string => hash('sha256', token, 'base64')
