@@ -13,7 +13,19 @@ export const roomsPath = '/rooms'
 export const changeCompanyPath = '/change-company'
 
 /** Paths that an administrator reaches without a chosen company; so do the public ones, which no guard watches. */
-const companylessPaths = [changeCompanyPath, '/company', '/password', '/avatar', unauthorizedPath, notAuthorizedPath]
+const companylessPaths = [
+  changeCompanyPath,
+  '/company',
+  '/plataformas',
+  '/emails',
+  '/password',
+  '/avatar',
+  unauthorizedPath,
+  notAuthorizedPath,
+]
+
+/** What does not belong to the company that one works on. */
+export const isCompanyless = (path: string): boolean => companylessPaths.some((base) => isUnder(path, base))
 
 const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
@@ -44,7 +56,7 @@ export interface GuardInput {
 
 /** Where a protected route sends the person instead, or null when it may be shown. */
 export function decideRedirect({ path, person, hasChosenCompany, permissions }: GuardInput): string | null {
-  const isExempt = companylessPaths.some((base) => isUnder(path.split('?')[0] ?? '', base))
+  const isExempt = isCompanyless(path.split('?')[0] ?? '')
   if (person.admin && !hasChosenCompany && !isExempt) return keepOrigin(changeCompanyPath, path)
   return hasPermission(person, permissions) ? null : unauthorizedPath
 }

@@ -2,6 +2,7 @@ import type { Permission, SessionUser } from '@prosa/contract'
 import {
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
+  IconBuilding,
   IconHome,
   IconKey,
   IconLayoutList,
@@ -154,6 +155,19 @@ export const screens: readonly Screen[] = [
     frame: 'shell',
     link: { label: links.changeCompany, icon: IconArrowsExchange, group: 'settings', isAdminOnly: true },
     load: async () => (await import('../features/companies/change-company-screen.tsx')).ChangeCompanyScreen,
+  },
+  {
+    path: '/company',
+    permissions: [],
+    frame: 'shell',
+    link: { label: links.companies, icon: IconBuilding, group: 'settings', isAdminOnly: true },
+    load: async () => {
+      const [{ CompaniesScreen }] = await Promise.all([
+        import('../features/companies/companies-screen.tsx'),
+        loadForms(),
+      ])
+      return CompaniesScreen
+    },
   },
   {
     path: '/whatsapp/Oauth',

@@ -19,6 +19,7 @@ export const appTexts = {
     profiles: 'Perfis',
     credentials: 'Credenciais',
     changeCompany: 'Trocar empresa',
+    companies: 'Empresas',
   },
   settings: 'Configurações',
   logout: 'Sair',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { startBotPath, useAddBot } from '../../shared/bots/add-bot.ts'
-import { changeCompanyPath } from '../route-rules.ts'
+import { isCompanyless } from '../route-rules.ts'
 import { hasScreen } from '../screens.ts'
 import { useCan } from '../session.tsx'
 import { appTexts } from '../texts.ts'
@@ -23,7 +23,7 @@ export function AddButton() {
     address.set('new', '1')
     return <FrameButton label={appTexts.addKey} onClick={() => void navigate(`${keysPath}?${address}`)} />
   }
-  if (!can('bot_create') || !hasScreen('/chatbots') || pathname.startsWith(changeCompanyPath)) return null
+  if (!can('bot_create') || !hasScreen('/chatbots') || isCompanyless(pathname)) return null
   return <FrameButton label={appTexts.add} title={appTexts.addBot} onClick={addBot} />
 }
 

@@ -1,7 +1,70 @@
-/** Texts of the company screens. */
+/** Texts of the company screens. Those of the specification are exact. */
 export const companyTexts = {
   changeTitle: 'Trocar empresa',
   changeSubtitle: 'Escolha a empresa em que você vai trabalhar.',
   current: (name: string) => `Você está em ${name}.`,
   notPermitted: 'Somente administradores trocam de empresa.',
+} as const
+
+export const companiesTexts = {
+  title: 'Empresas',
+  subtitle: 'Gerencie as empresas cadastradas.',
+  count: (total: number, shown: string) => `${shown} ${total === 1 ? 'empresa' : 'empresas'}`,
+  notPermitted: 'Somente administradores da plataforma veem as empresas.',
+  search: 'Buscar por nome',
+  add: 'Adicionar',
+  empty: 'Salas não encontradas.',
+  emptyText: 'Cadastre a primeira empresa.',
+  noMatch: 'Salas não encontradas.',
+  noMatchText: (search: string) => `Nenhuma empresa tem "${search}" no nome.`,
+  clear: 'Limpar busca',
+  failedTitle: 'Não foi possível carregar as empresas',
+
+  id: 'ID',
+  company: 'Empresa',
+  platform: 'Plataforma',
+  state: 'Ativo',
+  active: 'Ativo',
+  inactive: 'Inativo',
+  acts: 'Ações',
+  edit: 'Editar',
+  editOf: (name: string) => `Editar ${name}`,
+
+  createTitle: 'Nova empresa',
+  editTitle: 'Editar empresa',
+  readFailed: 'Não foi possível abrir a empresa',
+  created: 'Empresa cadastrada com sucesso!',
+  saved: 'Empresa atualizada com sucesso!',
+
+  data: 'Dados da empresa',
+  name: 'Nome',
+  email: 'E-mail',
+  sendInvite: 'Convidar este e-mail como Administrador da empresa',
+  sendInviteAgain: 'Convidar de novo este e-mail como Administrador da empresa',
+  sendInviteHint: 'A pessoa recebe um link para criar a senha.',
+  document: 'CPF/CNPJ',
+  cep: 'CEP',
+  timeZone: 'Fuso horário',
+  brazil: 'Brasil',
+  otherZones: 'Outros',
+  isActive: 'Empresa ativa',
+  isActiveHint: 'Inativa, ninguém dela entra e os robôs não respondem.',
+
+  quotas: 'Limites',
+  workspaceQuota: 'Limite de workspaces (0 para ilimitadas)',
+  userQuota: 'Limite de usuários (0 para ilimitados)',
+  botQuota: 'Limite de bots (0 para ilimitados)',
+  used: (used: string, allowed: string | null) =>
+    allowed === null ? `${used} em uso, sem limite` : `${used} de ${allowed} em uso`,
+  overQuota: (used: string, allowed: string) =>
+    `${used} de ${allowed} em uso: nada é removido, mas não entram novos até haver espaço.`,
+
+  channels: 'Canais',
+  whatsappQrcode: 'WhatsApp por QR Code',
+  whatsappApiMeta: 'WhatsApp API (Meta)',
+  livechat: 'Live chat',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  campaigns: 'Campanhas',
+  allowCampaignCreation: 'Permitir a criação de campanhas',
 } as const

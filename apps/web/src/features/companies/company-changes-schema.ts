@@ -1,0 +1,1 @@
+export { companyChanges as schema } from '@prosa/contract'

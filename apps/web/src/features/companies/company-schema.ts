@@ -1,0 +1,1 @@
+export { companyBody as schema } from '@prosa/contract'
