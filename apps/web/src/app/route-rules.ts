@@ -10,6 +10,8 @@ export const notAuthorizedPath = '/not-authorized'
 export const homePath = '/home'
 export const inboxPath = '/omnichannel'
 export const roomsPath = '/rooms'
+export const privacyPath = '/privacidade'
+export const termsPath = '/termos'
 export const changeCompanyPath = '/change-company'
 
 /** Paths that an administrator reaches without a chosen company; so do the public ones, which no guard watches. */

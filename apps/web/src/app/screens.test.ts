@@ -18,6 +18,13 @@ describe('the sidebar', () => {
     expect(paths([], true)).toContain('/change-company')
   })
 
+  it('shows companies to administrators, and the mails that wait to those of the installation', () => {
+    const of = (reach: 'installation' | 'platform') => listLinks({ ...person([], true), reach }).map(({ path }) => path)
+    expect(of('installation')).toEqual(expect.arrayContaining(['/company', '/emails']))
+    expect(of('platform')).toContain('/company')
+    expect(of('platform')).not.toContain('/emails')
+  })
+
   it('offers nobody an address that its guard would refuse', () => {
     for (const { permissions, link } of screens)
       for (const permission of link?.permissions ?? [])

@@ -6,6 +6,7 @@ import {
   IconHome,
   IconKey,
   IconLayoutList,
+  IconMail,
   IconMessageCircle,
   IconShieldCheck,
 } from '@tabler/icons-react'
@@ -21,6 +22,8 @@ interface ScreenLink {
   /** Any one of them shows the link, where that is another question than who may open the address. */
   permissions?: readonly Permission[]
   isAdminOnly?: true
+  /** For administrators of the whole installation, not of a platform. */
+  isInstallationOnly?: true
   /** Also in the bottom bar of small screens. */
   isCompact?: true
 }
@@ -170,6 +173,16 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/emails',
+    permissions: [],
+    frame: 'shell',
+    link: { label: links.mails, icon: IconMail, group: 'settings', isInstallationOnly: true },
+    load: async () => {
+      const [{ MailsScreen }] = await Promise.all([import('../features/mails/mails-screen.tsx'), loadForms()])
+      return MailsScreen
+    },
+  },
+  {
     path: '/whatsapp/Oauth',
     permissions: [],
     frame: 'window',
@@ -187,10 +200,11 @@ export const hasScreen = (path: string): boolean => screens.some((screen) => scr
 
 /** The sidebar of this person. */
 export const listLinks = (
-  person: Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'>,
+  person: Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'> & Partial<Pick<SessionUser, 'reach'>>,
 ): NavigationLink[] =>
   screens.flatMap(({ path, permissions, link }) => {
     if (!link || (link.isAdminOnly && !person.admin)) return []
+    if (link.isInstallationOnly && person.reach !== 'installation') return []
     return hasPermission(person, link.permissions ?? permissions) ? [{ ...link, path }] : []
   })
 

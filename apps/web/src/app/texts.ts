@@ -20,6 +20,8 @@ export const appTexts = {
     credentials: 'Credenciais',
     changeCompany: 'Trocar empresa',
     companies: 'Empresas',
+    platforms: 'Plataformas',
+    mails: 'E-mails em espera',
   },
   settings: 'Configurações',
   logout: 'Sair',

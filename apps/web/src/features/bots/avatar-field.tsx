@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { avatarTypes, maxFileBytes } from '@prosa/contract'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { formatBytes } from '../../ui/file-rules.ts'
+import { readDataUrl } from '../../ui/read-data-url.ts'
 import classes from './avatar-field.module.css'
 import type { StepProps } from './basic-step.tsx'
 import { BotFace } from './bot-face.tsx'
-import { readDataUrl } from './read-data-url.ts'
 import { botTexts } from './texts.ts'
 
 /** The bot's picture: seen at once, sent with the bot. */

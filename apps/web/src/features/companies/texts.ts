@@ -68,3 +68,23 @@ export const companiesTexts = {
   campaigns: 'Campanhas',
   allowCampaignCreation: 'Permitir a criação de campanhas',
 } as const
+
+/** All of Brazil's, by the words that its people know them by; from east to west. */
+export const brazilianZones: Record<string, string> = {
+  'America/Noronha': 'Fernando de Noronha',
+  'America/Sao_Paulo': 'Brasília, São Paulo, Rio de Janeiro, Sul',
+  'America/Bahia': 'Bahia',
+  'America/Recife': 'Pernambuco, Paraíba, Rio Grande do Norte (Recife)',
+  'America/Maceio': 'Alagoas, Sergipe (Maceió)',
+  'America/Fortaleza': 'Ceará, Piauí, Maranhão (Fortaleza)',
+  'America/Belem': 'Amapá, leste do Pará (Belém)',
+  'America/Santarem': 'Oeste do Pará (Santarém)',
+  'America/Araguaina': 'Tocantins (Araguaína)',
+  'America/Cuiaba': 'Mato Grosso (Cuiabá)',
+  'America/Campo_Grande': 'Mato Grosso do Sul (Campo Grande)',
+  'America/Manaus': 'Amazonas (Manaus)',
+  'America/Porto_Velho': 'Rondônia (Porto Velho)',
+  'America/Boa_Vista': 'Roraima (Boa Vista)',
+  'America/Eirunepe': 'Oeste do Amazonas (Eirunepé)',
+  'America/Rio_Branco': 'Acre (Rio Branco)',
+}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { toastSuccess, toastWarning } from '../../../ui/toast.tsx'
-import { copyText } from './copy-text.ts'
 import classes from './livechat.module.css'
 import { livechatTexts } from './texts.ts'
 

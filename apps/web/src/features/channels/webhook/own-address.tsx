@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { copyText } from '../../../ui/copy-text.ts'
 import { toastSuccess, toastWarning } from '../../../ui/toast.tsx'
-import { copyText } from '../livechat/copy-text.ts'
 import { webhookTexts } from './texts.ts'
 
 const texts = webhookTexts.callback
