@@ -1,7 +1,7 @@
 import { mostCountedRooms } from '@prosa/contract'
+import { formatNumber } from '../../ui/format.ts'
 
-const roomsOf = (rooms: number): string =>
-  `${rooms < mostCountedRooms ? '' : 'pelo menos '}${rooms.toLocaleString('pt-BR')}`
+const roomsOf = (rooms: number): string => `${rooms < mostCountedRooms ? '' : 'pelo menos '}${formatNumber(rooms)}`
 
 /** Portuguese of labels. */
 export const labelTexts = {
