@@ -56,9 +56,11 @@ describe('jobs and mail', () => {
     ] as const)
       await put(n, key)
     await platform().jobs.drain()
+    // Jobs of different keys run in whatever order.
+    expect(new Set(take().map((job) => JSON.stringify(job)))).toEqual(new Set(['{"n":1}', '{"n":3}']))
     await put(4, 'a')
     await platform().jobs.drain()
-    expect(take()).toEqual([{ n: 1 }, { n: 3 }, { n: 4 }])
+    expect(take()).toEqual([{ n: 4 }])
   })
 
   it('has a key if and only if it says so', async () => {
