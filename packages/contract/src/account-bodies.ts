@@ -16,12 +16,18 @@ export const personPhone = phoneDigits.refine(
   'Campo Obrigatório',
 )
 
+/** With the country or without, with the area or without: a mobile number of nine digits, or a fixed one of eight. */
+const brazilianPhone = /^(?:55)?(?:\d{2})?(?:9\d{8}|[2-9]\d{7})$/
+
 const requiredPhone = z
   .string()
   .trim()
   .min(1, 'Campo obrigatório')
   .transform((value) => value.replace(/\D/g, ''))
-  .refine((digits) => digits.length >= 8 && digits.length <= 15, 'Fone inválido')
+  .refine(
+    (digits) => (digits.startsWith('55') ? brazilianPhone.test(digits) : digits.length >= 8 && digits.length <= 15),
+    'Fone inválido',
+  )
 
 export const forgotPasswordBody = z.object({
   email,
@@ -44,25 +50,6 @@ export const acceptInviteBody = z.object({
   phone: requiredPhone,
   password: newPassword,
 })
-
-/** The fifteen colours of an avatar; the first one is everybody's at the beginning. */
-export const avatarColors = [
-  '#7b68ee',
-  '#4169e1',
-  '#1e88e5',
-  '#00838f',
-  '#00897b',
-  '#2e7d32',
-  '#558b2f',
-  '#8d6e00',
-  '#ef6c00',
-  '#d84315',
-  '#c62828',
-  '#ad1457',
-  '#8e24aa',
-  '#5d4037',
-  '#455a64',
-] as const
 
 /** A picture as a data URL; null takes it away. */
 export const pictureDataUrl = z

@@ -12,7 +12,11 @@ export const loginBody = z.object({
 })
 
 /** NIST SP 800-63B-4: no rules on what it is made of, at least eight characters. */
-export const newPassword = z.string().min(8, 'Mínimo de 8 caracteres').max(1000, 'Máximo de 1000 caracteres')
+export const newPassword = z
+  .string()
+  .min(1, { error: 'Campo obrigatório', abort: true })
+  .min(8, 'Mínimo de 8 caracteres')
+  .max(1000, 'Máximo de 1000 caracteres')
 
 export const resetPasswordBody = z
   .object({ newPassword, confirmPassword: z.string().max(1000, 'Máximo de 1000 caracteres') })

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { buildLoginPath, decideLanding, decideRedirect, parseOrigin } from './route-rules.ts'
 
 const person = {
+  id: 7,
+  name: 'Ana Sá',
   admin: false,
   permissions: [] as string[],
   allowCampaignCreation: false,
@@ -69,8 +71,17 @@ describe('landing after login', () => {
     expect(decideLanding({ ...person, permissions: ['omnichannel_view'] }, 600, null)).toBe('/home')
   })
 
-  it('lets the first access win over the origin', () => {
-    expect(decideLanding({ ...person, isFirstAccess: true }, 1440, '/chatbots')).toBe('/home')
+  it('sends the first access on a wide screen to its picture, which keeps the origin', () => {
+    const newcomer = { ...attendant, isFirstAccess: true }
+    expect(decideLanding(newcomer, 1440, null)).toBe('/avatar/7/Ana%20S%C3%A1')
+    const path = decideLanding(newcomer, 600, '/chatbots?page=2')
+    expect(path).toBe('/avatar/7/Ana%20S%C3%A1?origin=%2Fchatbots%3Fpage%3D2')
+    expect(parseOrigin(path.slice(path.indexOf('?')))).toBe('/chatbots?page=2')
+    expect(decideLanding(newcomer, 599, null)).toBe('/rooms')
+  })
+
+  it('has no picture for administrators to choose', () => {
+    expect(decideLanding({ ...admin, isFirstAccess: true }, 1440, null)).toBe('/home')
   })
 })
 

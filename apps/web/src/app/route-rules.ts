@@ -2,7 +2,8 @@ import type { Permission, SessionUser } from '@prosa/contract'
 import { breakpoints } from '../ui/theme/theme.ts'
 import { hasPermission } from './access.ts'
 
-type Person = Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation' | 'isFirstAccess' | 'isAttendant'>
+type Person = Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'>
+type Newcomer = Person & Pick<SessionUser, 'id' | 'name' | 'isFirstAccess' | 'isAttendant'>
 
 /** Where somebody without the permission lands, and where a part of the product that the company lacks sends. */
 export const unauthorizedPath = '/401'
@@ -12,6 +13,7 @@ export const inboxPath = '/omnichannel'
 export const roomsPath = '/rooms'
 export const privacyPath = '/privacidade'
 export const termsPath = '/termos'
+export const botsPath = '/chatbots'
 export const changeCompanyPath = '/change-company'
 
 /** Paths that an administrator reaches without a chosen company; so do the public ones, which no guard watches. */
@@ -40,6 +42,13 @@ function keepOrigin(path: string, origin: string): string {
 /** The login screen's address that comes back to `origin` after login. */
 export const buildLoginPath = (origin: string): string => keepOrigin('/login', origin)
 
+/** The screen of one's own picture; it leads to `origin` afterwards. */
+export const buildAvatarPath = ({ id, name }: Pick<SessionUser, 'id' | 'name'>, origin: string): string =>
+  keepOrigin(`/avatar/${id}/${encodeURIComponent(name)}`, origin)
+
+/** The screen that changes one's own password. */
+export const buildPasswordPath = (origin: string): string => keepOrigin('/password', origin)
+
 /** The kept origin, when it is a path of this product and no address of somebody else's. */
 export function parseOrigin(search: string): string | null {
   const origin = new URLSearchParams(search).get('origin')
@@ -65,11 +74,12 @@ export function decideRedirect({ path, person, hasChosenCompany, permissions }: 
 
 /**
  * Where a person goes after login: the kept origin; else, under 600 px, the rooms or the inbox, whichever they may see first; an
- * attendant who may see it, the inbox; everybody else the home. The first access wins over the origin.
+ * attendant who may see it, the inbox; everybody else the home. The first access wins over the origin, which its screen keeps. Administrators
+ * belong to no company and have no picture.
  */
-export function decideLanding(person: Person, widthPx: number, origin: string | null): string {
+export function decideLanding(person: Newcomer, widthPx: number, origin: string | null): string {
   const isSmall = widthPx < breakpoints.small
-  if (person.isFirstAccess && !isSmall) return homePath
+  if (person.isFirstAccess && !isSmall && !person.admin) return buildAvatarPath(person, origin ?? '')
   if (origin !== null) return origin
   if (isSmall && hasPermission(person, ['dialog_view'])) return roomsPath
   if (isSmall && hasPermission(person, ['omnichannel_view'])) return inboxPath

@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { bounded, lazyRoute } from './lazy-route.tsx'
 import { Guard, Protected } from './protected.tsx'
+import { publicScreens } from './public-screens.ts'
 import { FrameError } from './route-error.tsx'
 import { homePath, notAuthorizedPath, unauthorizedPath } from './route-rules.ts'
 import { type Screen, screens } from './screens.ts'
@@ -25,12 +26,6 @@ const publicRoute = (path: string, load: Screen['load']): RouteObject => ({
   lazy: lazyRoute(load, { as: 'page' }),
 })
 
-const loadLogin = async () => (await import('../features/session/login-screen.tsx')).LoginScreen
-const loadUpdatedLogin = async () => {
-  const LoginScreen = await loadLogin()
-  return () => <LoginScreen hasNewPassword />
-}
-const loadReset = async () => (await import('../features/session/reset-password-screen.tsx')).ResetPasswordScreen
 const loadShell = async () => (await import('./shell/shell.tsx')).Shell
 const loadOptionalShell = async () => (await import('./shell/optional-shell.tsx')).OptionalShell
 
@@ -39,9 +34,7 @@ export const router = createBrowserRouter([
     ErrorBoundary: FrameError,
     HydrateFallback: FrameSkeleton,
     children: [
-      ...['/login', '/login/:email', '/login/:email/:invite'].map((path) => publicRoute(path, loadLogin)),
-      ...['/reset-password', '/reset-password/:confirmationCode'].map((path) => publicRoute(path, loadReset)),
-      publicRoute('/password-updated/:email', loadUpdatedLogin),
+      ...publicScreens.flatMap(({ paths, load }) => paths.map((path) => publicRoute(path, load))),
       {
         Component: Protected,
         children: [

@@ -183,6 +183,18 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/avatar/:idUser/:nameUser',
+    permissions: [],
+    frame: 'window',
+    load: async () => (await import('../features/session/avatar-screen.tsx')).AvatarScreen,
+  },
+  {
+    path: '/password',
+    permissions: [],
+    frame: 'window',
+    load: async () => (await import('../features/session/password-screen.tsx')).PasswordScreen,
+  },
+  {
     path: '/whatsapp/Oauth',
     permissions: [],
     frame: 'window',

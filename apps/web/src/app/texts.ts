@@ -57,6 +57,8 @@ export const appTexts = {
   addKey: 'Gerar Chave',
   accountOf: (name: string) => `Conta de ${name}`,
   ownNumber: 'Meu WhatsApp',
+  changePhoto: 'Trocar foto',
+  changePassword: 'Trocar senha',
   theme: 'Tema',
   themeLight: 'Claro',
   themeDark: 'Escuro',

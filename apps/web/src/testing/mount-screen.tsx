@@ -15,6 +15,7 @@ import { chooseCompany } from '../app/company-choice.ts'
 import { lazyRoute } from '../app/lazy-route.tsx'
 import { liveStores } from '../app/live/index.ts'
 import { Guard } from '../app/protected.tsx'
+import { publicScreens } from '../app/public-screens.ts'
 import { queryClient } from '../app/query-client.ts'
 import { screens } from '../app/screens.ts'
 import { SessionProvider } from '../app/session.tsx'
@@ -52,12 +53,14 @@ export interface MountedScreen {
   address: () => string
 }
 
-/** A screen of the table, fetched as the product fetches it. */
-const tableRoutes = (): RouteObject[] =>
-  screens.map(({ path, permissions, load }) => ({
+/** A screen of the tables, fetched as the product fetches it. */
+const tableRoutes = (): RouteObject[] => [
+  ...publicScreens.flatMap(({ paths, load }) => paths.map((path) => ({ path, lazy: lazyRoute(load, { as: 'page' }) }))),
+  ...screens.map(({ path, permissions, load }) => ({
     path,
     lazy: lazyRoute(load, { as: 'screen', wrap: (content) => <Guard permissions={permissions}>{content}</Guard> }),
-  }))
+  })),
+]
 
 const usualWidth = 1440
 const usualHeight = 900

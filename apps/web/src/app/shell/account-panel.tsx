@@ -1,7 +1,9 @@
 import '../../ui/theme/overlays.css'
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconBrandWhatsapp, IconLogout } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { buildAvatarPath, buildPasswordPath } from '../route-rules.ts'
 import { useCan, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './account-menu.module.css'
@@ -13,11 +15,13 @@ const isColorScheme = (value: string): value is 'light' | 'dark' | 'auto' => ['l
 export function AccountPanel({ onOwnNumber }: { onOwnNumber: () => void }) {
   const user = useUser()
   const can = useCan()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
       <div className={classes.who}>
-        <UserAvatar name={user.name} personId={user.id} size={36} imageUrl={user.avatarURL} />
+        <UserAvatar name={user.name} personId={user.id} size={36} imageUrl={user.avatarURL} color={user.avatarColor} />
         <div className={classes.words}>
           <p className={classes.name}>{user.name}</p>
           <p className={classes.mail}>{user.email}</p>
@@ -46,6 +50,17 @@ export function AccountPanel({ onOwnNumber }: { onOwnNumber: () => void }) {
           {appTexts.ownNumber}
         </button>
       ) : null}
+      {/* Administrators belong to no company, which would hold the picture. */}
+      {user.admin ? null : (
+        <Link className={classes.leave} to={buildAvatarPath(user, here)}>
+          <IconUserCircle size={16} stroke={1.75} aria-hidden />
+          {appTexts.changePhoto}
+        </Link>
+      )}
+      <Link className={classes.leave} to={buildPasswordPath(here)}>
+        <IconLock size={16} stroke={1.75} aria-hidden />
+        {appTexts.changePassword}
+      </Link>
       <button type="button" className={classes.leave} onClick={() => void logOutNow()}>
         <IconLogout size={16} stroke={1.75} aria-hidden />
         {appTexts.logout}

@@ -1,21 +1,29 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './session-form.module.css'
+import { SessionMessage } from './session-message.tsx'
 import { sessionTexts } from './texts.ts'
 
+interface DeadLinkProps {
+  text: string
+  /** Where one gets another. */
+  next?: { to: string; label: string }
+}
+
 /** In place of the form once its link is used, too old, or not whole: the form could only fail again. */
-export function DeadLink() {
+export function DeadLink({ text, next }: DeadLinkProps) {
   return (
-    <div className={classes.form} role="alert">
-      <div>
-        <h1 className={classes.title}>{sessionTexts.deadLinkTitle}</h1>
-        <p className="sub">{sessionTexts.deadLinkText}</p>
-      </div>
-      <div>
+    <SessionMessage title={sessionTexts.deadLinkTitle} text={text} isAlert>
+      <div className={classes.acts}>
+        {next ? (
+          <Button component={Link} variant="filled" to={next.to}>
+            {next.label}
+          </Button>
+        ) : null}
         <Button component={Link} to="/login">
           {sessionTexts.backToLogin}
         </Button>
       </div>
-    </div>
+    </SessionMessage>
   )
 }

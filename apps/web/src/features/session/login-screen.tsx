@@ -27,3 +27,6 @@ export function LoginScreen({ hasNewPassword = false }: LoginScreenProps) {
     </SessionFrame>
   )
 }
+
+/** The login after a reset. */
+export const UpdatedLoginScreen = () => <LoginScreen hasNewPassword />

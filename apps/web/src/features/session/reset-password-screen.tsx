@@ -1,19 +1,19 @@
-import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { readSession, renewSession } from '../../app/session-store.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { DeadLink } from './dead-link.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { sessionTexts } from './texts.ts'
+import { useCode } from './use-code.ts'
 
-/** Sets a new password by the code of a link, which is taken out of the address at once: histories and logs keep addresses. */
+/** Sets a new password by the code of a link. */
 export function ResetPasswordScreen() {
   useDocumentTitle(sessionTexts.resetTitle)
-  const { confirmationCode } = useParams()
-  const [code, setCode] = useState(confirmationCode)
+  const code = useCode('/reset-password')
+  const [isDead, setDead] = useState(code === '')
   const navigate = useNavigate()
-  useEffect(() => window.history.replaceState(window.history.state, '', '/reset-password'), [])
 
   const finish = async (email: string): Promise<void> => {
     // Whoever was logged in here with the old password no longer is.
@@ -23,14 +23,14 @@ export function ResetPasswordScreen() {
 
   return (
     <SessionFrame>
-      {code ? (
+      {isDead ? (
+        <DeadLink text={sessionTexts.deadResetText} next={{ to: '/forgot', label: sessionTexts.askAgain }} />
+      ) : (
         <ResetPasswordForm
           confirmationCode={code}
           onDone={(email) => void finish(email)}
-          onDead={() => setCode(undefined)}
+          onDead={() => setDead(true)}
         />
-      ) : (
-        <DeadLink />
       )}
     </SessionFrame>
   )

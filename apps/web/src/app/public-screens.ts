@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+
+interface PublicScreen {
+  /** One whose code was taken out of the address is without it when it is loaded again. */
+  paths: readonly string[]
+  load: () => Promise<ComponentType>
+}
+
+const loadSentMail = () => import('../features/session/sent-mail-screen.tsx')
+
+/** Screens of people who are not logged in. */
+export const publicScreens: readonly PublicScreen[] = [
+  {
+    paths: ['/login', '/login/:email', '/login/:email/:invite'],
+    load: async () => (await import('../features/session/login-screen.tsx')).LoginScreen,
+  },
+  {
+    paths: ['/password-updated/:email'],
+    load: async () => (await import('../features/session/login-screen.tsx')).UpdatedLoginScreen,
+  },
+  { paths: ['/forgot'], load: async () => (await import('../features/session/forgot-screen.tsx')).ForgotScreen },
+  { paths: ['/confirm-reset-password/:userMail'], load: async () => (await loadSentMail()).ConfirmResetPasswordScreen },
+  {
+    paths: ['/reset-password', '/reset-password/:confirmationCode'],
+    load: async () => (await import('../features/session/reset-password-screen.tsx')).ResetPasswordScreen,
+  },
+  {
+    paths: ['/subscribe'],
+    load: async () => (await import('../features/session/subscribe-screen.tsx')).SubscribeScreen,
+  },
+  { paths: ['/confirm-subscription/:userMail'], load: async () => (await loadSentMail()).ConfirmSubscriptionScreen },
+  {
+    paths: ['/subscribe-success', '/subscribe-success/:confirmationCode'],
+    load: async () => (await import('../features/session/subscribe-success-screen.tsx')).SubscribeSuccessScreen,
+  },
+  {
+    paths: ['/user-invite', '/user-invite/:userMail/:confirmationCode'],
+    load: async () => (await import('../features/session/invite-screen.tsx')).InviteScreen,
+  },
+]

@@ -1,0 +1,1 @@
+export { forgotPasswordBody as schema } from '@prosa/contract'

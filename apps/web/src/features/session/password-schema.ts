@@ -1,0 +1,1 @@
+export { changePasswordBody as schema } from '@prosa/contract'
