@@ -55,7 +55,7 @@ describe('recovering a password', () => {
     })
     await expect.element(page.getByRole('heading', { name: 'Nova senha' })).toBeVisible()
     expect(window.location.pathname).toBe('/reset-password')
-    await password('Nova senha').fill('uma senha longa')
+    await password('Nova senha').last().fill('uma senha longa')
     await password('Confirme a nova senha').fill('outra senha longa')
     await button('Salvar senha').click()
     const confirm = password('Confirme a nova senha')
@@ -79,7 +79,7 @@ describe('recovering a password', () => {
         ],
       },
     })
-    await password('Nova senha').fill('uma senha longa')
+    await password('Nova senha').last().fill('uma senha longa')
     await password('Confirme a nova senha').fill('uma senha longa')
     await button('Salvar senha').click()
     await expect.element(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
