@@ -9,6 +9,8 @@ import {
   IconMail,
   IconMessageCircle,
   IconShieldCheck,
+  IconStack2,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { RobotIcon } from '../ui/robot-icon.tsx'
@@ -117,6 +119,29 @@ export const screens: readonly Screen[] = [
     load: async () => {
       const [{ FlowScreen }] = await Promise.all([import('../features/flows/flow-screen.tsx'), loadForms()])
       return FlowScreen
+    },
+  },
+  {
+    path: '/users',
+    permissions: ['user_view'],
+    frame: 'shell',
+    link: { label: links.users, icon: IconUsers, group: 'main' },
+    load: async () => {
+      const [{ UsersScreen }] = await Promise.all([import('../features/users/users-screen.tsx'), loadForms()])
+      return UsersScreen
+    },
+  },
+  {
+    path: '/Workspaces',
+    permissions: ['workspace_view'],
+    frame: 'shell',
+    link: { label: links.workspaces, icon: IconStack2, group: 'settings' },
+    load: async () => {
+      const [{ WorkspacesScreen }] = await Promise.all([
+        import('../features/workspaces/management/workspaces-screen.tsx'),
+        loadForms(),
+      ])
+      return WorkspacesScreen
     },
   },
   {

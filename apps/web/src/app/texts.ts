@@ -15,6 +15,8 @@ export const appTexts = {
     omnichannel: 'Omnichannel',
     rooms: 'Salas',
     chatbots: 'Meus robôs',
+    users: 'Colaboradores',
+    workspaces: 'Workspaces',
     workspaceRules: 'Regras de atendimento',
     profiles: 'Perfis',
     credentials: 'Credenciais',

@@ -154,7 +154,7 @@ const writeRights = async (tx: Kysely<DB>, scope: Scope, id: number, body: Given
       ...wanted.filter((profile) => !before.some((held) => held.id === profile.id)),
       ...before.filter((held) => !wanted.some((profile) => profile.id === held.id)),
     ]
-    for (const { permissions } of changed) demandOwn(scope, permissions as Parameters<typeof demandOwn>[1])
+    for (const { permissions } of changed) demandOwn(scope, permissions as Parameters<typeof demandOwn>[1], 'profiles')
     await people.setProfiles(tx, companyId, id, body.profiles)
   }
   if (body.workspaces) {

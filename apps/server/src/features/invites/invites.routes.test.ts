@@ -44,6 +44,18 @@ const stateOf = async (confirmationCode: string) =>
   (await test.anonymous.call(contract.getInvite, { params: { confirmationCode } })).body
 
 describe('an invitation', () => {
+  it('403: gives nobody what its sender may not do, and says so at its row', async () => {
+    const { company, workspace, profile } = await setUp()
+    const permissions: contract.Permission[] = ['workspace_view', 'workspace_edit', 'user_create']
+    const as = await test.as(await test.build.user({ company, permissions, workspaces: [workspace] }))
+    const answer = await as.call(contract.updateWorkspace, {
+      params: { id: workspace.id },
+      body: { invitesForNewUsers: [{ email: 'outra@x.com.br', profileId: profile.id }] },
+    })
+    const fields = { 'invitesForNewUsers.0.profileId': expect.any(String) }
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'notYours', fields }])
+  })
+
   it('makes an account with its workspace and profile, in whatever letters the address is typed', async () => {
     const { workspace, email, invite } = await setUp()
     expect((await invite()).status).toBe(200)

@@ -59,9 +59,18 @@ const differenceOf = (before: readonly Permission[], after: readonly Permission[
   ...after.filter((permission) => !before.includes(permission)),
 ]
 
-/** One grants and takes only what one holds. */
-export const demandOwn = ({ permissions }: Pick<Scope, 'permissions'>, granted: readonly Permission[]): void => {
-  if (granted.some((permission) => !permissions.has(permission))) throw new AppError(profileErrors.notYours)
+/**
+ * One grants and takes only what one holds.
+ * @param field at which a form says so
+ */
+export const demandOwn = (
+  { permissions }: Pick<Scope, 'permissions'>,
+  granted: readonly Permission[],
+  field?: string,
+): void => {
+  if (granted.every((permission) => permissions.has(permission))) return
+  const { notYours } = profileErrors
+  throw new AppError(notYours, field === undefined ? {} : { fields: { [field]: notYours.message } })
 }
 
 const demandFreeName = async (

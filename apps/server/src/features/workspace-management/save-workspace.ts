@@ -157,11 +157,9 @@ const invite = async (
   )
   rows.forEach(({ profileId }, at) => {
     const profile = rights.find((known) => known.id === profileId)
-    if (!profile)
-      throw new AppError(errors.unprocessable, {
-        fields: { [`invitesForNewUsers.${at}.profileId`]: 'Registro inexistente' },
-      })
-    demandOwn(scope, profile.permissions as Parameters<typeof demandOwn>[1])
+    const field = `invitesForNewUsers.${at}.profileId`
+    if (!profile) throw new AppError(errors.unprocessable, { fields: { [field]: 'Registro inexistente' } })
+    demandOwn(scope, profile.permissions as Parameters<typeof demandOwn>[1], field)
   })
   const invitedBy = { userId, name: await nameOf(tx, scope) }
   await invitePeople(platform, tx, { companyId, workspaceId: id, workspaceName: name, invitedBy, rows, origin })

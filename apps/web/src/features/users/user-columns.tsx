@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { searchUsers } from '@prosa/contract'
+import type { Answer } from '../../app/api.ts'
+import { fileAddress } from '../../app/file-address.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column, CompactRow } from '../../ui/table-types.ts'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { formatPhone } from './format-phone.ts'
+import { userTexts as texts } from './texts.ts'
+import classes from './users-screen.module.css'
+
+type Row = Answer<typeof searchUsers>['result'][number]
+
+const Face = ({ row: { id, name, avatarURL, avatarColor }, size }: { row: Row; size: number }) => (
+  <UserAvatar
+    name={name}
+    personId={id}
+    size={size}
+    imageUrl={avatarURL && fileAddress(avatarURL)}
+    color={avatarColor}
+  />
+)
+
+const Active = ({ active }: { active: boolean }) => (
+  <StatusBadge tone={active ? 'ok' : 'off'}>{active ? texts.active : texts.inactive}</StatusBadge>
+)
+
+export const userColumns = (onEdit: (id: number) => void): readonly Column<Row>[] => [
+  {
+    key: 'name',
+    title: texts.name,
+    isMain: true,
+    render: (row) => (
+      <span className={classes.who}>
+        <Face row={row} size={28} />
+        <span className="clip">{row.name}</span>
+      </span>
+    ),
+  },
+  { key: 'phone', title: texts.phone, width: 170, render: ({ phone }) => (phone ? formatPhone(phone) : texts.none) },
+  { key: 'email', title: texts.email, width: 230, render: ({ email }) => email },
+  { key: 'profile', title: texts.profile, width: 180, render: ({ profile }) => profile || texts.none },
+  {
+    key: 'workspaces',
+    title: texts.workspaces,
+    width: 120,
+    align: 'right',
+    render: ({ workspaces }) => formatNumber(workspaces),
+  },
+  { key: 'active', title: texts.activeTitle, width: 120, render: ({ active }) => <Active active={active} /> },
+  {
+    key: 'acts',
+    title: texts.acts,
+    width: 110,
+    align: 'right',
+    render: ({ id, name }) => (
+      <Button size="xs" aria-label={texts.editOf(name)} onClick={() => onEdit(id)}>
+        {texts.edit}
+      </Button>
+    ),
+  },
+]
+
+export const compactUser = (row: Row): CompactRow => ({
+  picture: <Face row={row} size={36} />,
+  name: row.name,
+  when: texts.workspacesCount(row.workspaces),
+  detail: row.profile || row.email,
+  status: <Active active={row.active} />,
+})

@@ -1,0 +1,80 @@
+import {
+  getUser,
+  getWorkspace,
+  listUsers,
+  listUserWorkspaces,
+  listUserWorkspaceTree,
+  searchUsers,
+  searchWorkspaces,
+  type UserRecord,
+  updateUser,
+} from '@prosa/contract'
+import { call } from '../../app/api.ts'
+import { invalidate } from '../../app/query.ts'
+import { useUser } from '../../app/session.tsx'
+import { renewSession } from '../../app/session-store.ts'
+import { useContractForm } from '../../app/use-contract-form.ts'
+import { userTexts as texts } from './texts.ts'
+
+interface UserDraft {
+  /** The address of the stored one, or a new one's data. */
+  image: string | null
+  active: boolean
+  workspaces: number[]
+  profiles: number[]
+  isAttendant: boolean
+  nameAgent: string
+  name: string
+  email: string
+  phone: string
+  password: string
+  lastPassword: string
+}
+
+const draftOf = (record: UserRecord): UserDraft => ({
+  image: record.image,
+  active: record.active,
+  workspaces: record.workspaces.map(({ id }) => id),
+  profiles: record.profiles.map(({ id }) => id),
+  isAttendant: record.isAttendant,
+  nameAgent: record.nameAgent ?? '',
+  name: record.name,
+  email: record.email,
+  phone: record.phone ?? '',
+  password: '',
+  lastPassword: '',
+})
+
+/** What may be sent: a photo only where it is another one, the rights only by who may edit them. */
+const bodyOf = (draft: UserDraft, stored: string | null, mayEdit: boolean): object => {
+  const { image, password, lastPassword, name, phone, nameAgent, ...rights } = draft
+  return {
+    name,
+    phone,
+    nameAgent,
+    ...(mayEdit ? rights : {}),
+    ...(image === stored ? {} : { image }),
+    ...(password === '' && lastPassword === '' ? {} : { password, lastPassword }),
+  }
+}
+
+/** The form of a collaborator. It is sent whole: what must be filled counts also where somebody left it empty before. */
+export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () => void) {
+  const isSelf = useUser().id === record.id
+  return useContractForm({
+    schema: async () => (await import('./user-schema.ts')).schema,
+    stored: draftOf(record),
+    sendsAll: true,
+    bodyOf: (draft: UserDraft) => bodyOf(draft, record.image, mayEdit),
+    send: (body) => call(updateUser, { params: { id: record.id }, body }),
+    saved: texts.saved,
+    failed: texts.saveFailed,
+    onDone: async () => {
+      onClose()
+      await invalidate(searchUsers, getUser, listUsers, searchWorkspaces, getWorkspace)
+      // The frame shows one's own name, photo and workspaces.
+      if (isSelf) await Promise.all([renewSession(), invalidate(listUserWorkspaceTree, listUserWorkspaces)])
+    },
+  })
+}
+export type UserForm = ReturnType<typeof useUserForm>

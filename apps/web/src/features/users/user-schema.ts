@@ -1,0 +1,1 @@
+export { userBody as schema } from '@prosa/contract'

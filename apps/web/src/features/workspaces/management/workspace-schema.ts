@@ -1,0 +1,1 @@
+export { workspaceChanges as schema } from '@prosa/contract'
