@@ -68,7 +68,7 @@ describe('the list', () => {
     for (const cell of ['+55 (11) 98455-2107', 'ana@loja.com', 'Atendente, Gestão', '2', 'Ativo'])
       await expect.element(page.getByRole('cell', { name: cell, exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Editar Ana Lima' }).click()
-    await expect.element(panel().getByLabelText('Nome Completo')).toHaveValue('Ana Lima')
+    await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toHaveValue('Ana Lima')
   })
 
   it("says what failed under 'Atenção'", async () => {
@@ -111,7 +111,7 @@ describe('a collaborator', () => {
 
   it('needs thirteen digits of a Brazilian phone', async () => {
     await open('/users?id=9')
-    await panel().getByLabelText('Telefone').fill('1134552107')
+    await panel().getByRole('textbox', { name: 'Telefone' }).fill('1134552107')
     await save().click()
     await expect.element(panel().getByText('Campo Obrigatório')).toBeVisible()
     expect(put()).toEqual([])
@@ -128,7 +128,7 @@ describe('a collaborator', () => {
 
   it('shows at its field what the server says of the e-mail', async () => {
     await open('/users?id=9')
-    await panel().getByLabelText('E-mail').fill('bia@loja.com')
+    await panel().getByRole('textbox', { name: 'E-mail' }).fill('bia@loja.com')
     refusal = [
       409,
       { code: 'emailTaken', message: 'Este e-mail já está em uso.', fields: { email: 'Este e-mail já está em uso.' } },
@@ -167,7 +167,7 @@ describe('a collaborator', () => {
 
   it('is only to be read without the permission to edit', async () => {
     await open('/users?id=9', { permissions: ['user_view'] })
-    await expect.element(panel().getByLabelText('Nome Completo')).toBeDisabled()
+    await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toBeDisabled()
     await expect.element(save()).toBeDisabled()
   })
 })
@@ -189,7 +189,7 @@ describe('the link to a new password', () => {
 
   it('is not offered to anybody else', async () => {
     await open('/users?id=9')
-    await expect.element(panel().getByLabelText('Nome Completo')).toBeVisible()
+    await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toBeVisible()
     await expect.element(link()).not.toBeInTheDocument()
   })
 })

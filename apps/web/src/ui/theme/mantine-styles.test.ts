@@ -51,7 +51,8 @@ const roots = [
 ]
 
 /** The screens whose code comes together with both files (screens.ts). */
-const isLarge = (file: string): boolean => /^features\/(bots|credentials|flows|users|workspaces)\//.test(file)
+const isLarge = (file: string): boolean =>
+  /^features\/(bots|companies|credentials|flows|mails|platforms|users|workspaces)\//.test(file)
 
 describe('styles of Mantine', () => {
   it('come with every piece that is drawn with them', () => {

@@ -103,7 +103,7 @@ describe('a new workspace', () => {
   it('is sent with its team and its invitations, each wrong one said at its row', async () => {
     await open('/Workspaces')
     await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
-    await panel().getByLabelText('Nome').fill('Pós-venda')
+    await panel().getByRole('textbox', { name: 'Nome' }).fill('Pós-venda')
     await choose(panel().getByRole('combobox', { name: 'Dentro de' }), 'Suporte')
     await panel().getByRole('tab', { name: 'Equipe' }).click()
     await panel().getByRole('button', { name: 'Mostrar mais' }).click()
@@ -115,7 +115,7 @@ describe('a new workspace', () => {
     const row = panel().getByRole('listitem', { name: 'Convite 1' })
     await expect.element(row.getByText('Campo obrigatório').first()).toBeVisible()
     expect(screen.sent('POST /api/workspaces')).toEqual([])
-    await row.getByLabelText('E-mail').fill('carla@loja.com')
+    await row.getByRole('textbox', { name: 'E-mail' }).fill('carla@loja.com')
     await choose(row.getByRole('combobox', { name: 'Perfil' }), 'Atendente')
     refusals = [
       {
@@ -132,7 +132,7 @@ describe('a new workspace', () => {
       name: 'Pós-venda',
       active: true,
       parentId: 4,
-      users: [41],
+      users: [{ id: 41, active: true }],
       invitesForNewUsers: [{ email: 'carla@loja.com', profileId: 2 }],
       moveRoomsTo: null,
     })
@@ -155,7 +155,9 @@ describe('an existing workspace', () => {
 
   it('asks where its open rooms go when the server says that it has some', async () => {
     await open('/Workspaces?id=3')
-    await panel().getByRole('switch', { name: 'Ativo' }).click()
+    await panel()
+      .getByRole('switch', { name: /^Ativo/ })
+      .click()
     const text = 'Este workspace tem salas abertas. Escolha o workspace que recebe essas salas.'
     refusals = [{ code: 'roomsOpen', message: text, details: { openRooms: 4 }, fields: { moveRoomsTo: text } }]
     await save().click()
@@ -180,7 +182,7 @@ describe('an existing workspace', () => {
   it('is only to be read without the permission to edit', async () => {
     await open('/Workspaces?id=3', ['workspace_view'])
     await expect.element(panel().getByText(/preciso a permissão de editar workspaces/)).toBeVisible()
-    await expect.element(panel().getByLabelText('Nome')).toBeDisabled()
+    await expect.element(panel().getByRole('textbox', { name: 'Nome' })).toBeDisabled()
     await expect.element(save()).toBeDisabled()
   })
 })
