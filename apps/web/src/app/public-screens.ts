@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { privacyPath, termsPath } from './route-rules.ts'
 
 interface PublicScreen {
   /** One whose code was taken out of the address is without it when it is loaded again. */
@@ -37,4 +38,6 @@ export const publicScreens: readonly PublicScreen[] = [
     paths: ['/user-invite', '/user-invite/:userMail/:confirmationCode'],
     load: async () => (await import('../features/session/invite-screen.tsx')).InviteScreen,
   },
+  { paths: [privacyPath], load: async () => (await import('../features/legal/legal-screen.tsx')).PrivacyScreen },
+  { paths: [termsPath], load: async () => (await import('../features/legal/legal-screen.tsx')).TermsScreen },
 ]

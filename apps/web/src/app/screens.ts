@@ -8,6 +8,7 @@ import {
   IconLayoutList,
   IconMail,
   IconMessageCircle,
+  IconPalette,
   IconShieldCheck,
   IconStack2,
   IconUsers,
@@ -195,6 +196,19 @@ export const screens: readonly Screen[] = [
         loadForms(),
       ])
       return CompaniesScreen
+    },
+  },
+  {
+    path: '/plataformas',
+    permissions: [],
+    frame: 'shell',
+    link: { label: links.platforms, icon: IconPalette, group: 'settings', isAdminOnly: true },
+    load: async () => {
+      const [{ PlatformsScreen }] = await Promise.all([
+        import('../features/platforms/platforms-screen.tsx'),
+        loadForms(),
+      ])
+      return PlatformsScreen
     },
   },
   {

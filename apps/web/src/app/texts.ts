@@ -66,7 +66,12 @@ export const appTexts = {
   themeDark: 'Escuro',
   themeSystem: 'Sistema',
   consentRegion: 'Aviso de privacidade',
-  consent: 'Ao continuar, você concorda com a política de privacidade e os termos de uso.',
+  consent: {
+    before: 'Ao continuar, você concorda com a',
+    privacy: 'política de privacidade',
+    and: 'e os',
+    terms: 'termos de uso',
+  },
   consentDismiss: 'Entendi',
   sessionFailed: 'Não foi possível abrir a sua sessão',
   screenFailed: 'Esta tela não pôde ser aberta',

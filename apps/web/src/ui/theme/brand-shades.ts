@@ -54,6 +54,12 @@ export function computeTextOnBrand(color: string): 'white' | 'ink' {
   return computeLuminance(color) <= whiteTextMaxLuminance ? 'white' : 'ink'
 }
 
+/** WCAG contrast of that text, white or the near-black ink of tokens.css. */
+export function computeContrastOnBrand(color: string): number {
+  const textLuminance = computeTextOnBrand(color) === 'white' ? 1 : 0.0015
+  return computeContrast(computeLuminance(color), textLuminance)
+}
+
 /** WCAG relative luminance of a hexadecimal colour, 0 to 1. */
 export function computeLuminance(color: string): number {
   const [red, green, blue] = toLinear(parseBrandColor(color))

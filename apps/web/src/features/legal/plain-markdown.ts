@@ -1,0 +1,57 @@
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; isOrdered: boolean; items: string[] }
+
+/** A piece of a line; links are drawn by whoever draws the text. */
+export interface Inline {
+  text: string
+  isStrong: boolean
+  href: string | null
+}
+
+const bullet = /^\s*[-*+]\s+/
+const number = /^\s*\d+[.)]\s+/
+
+/**
+ * The part of Markdown that policies and terms are written in: headings, paragraphs, lists. It is drawn as text nodes, so whatever
+ * else a platform's text holds, HTML above all, is shown as it was written.
+ */
+export function readBlocks(markdown: string): Block[] {
+  const blocks: Block[] = []
+  let isOpen = false
+  for (const line of markdown.replaceAll('\r\n', '\n').split('\n')) {
+    const last = blocks.at(-1)
+    const heading = /^(#{1,6})\s+(.+?)\s*#*$/.exec(line)
+    if (line.trim() === '') isOpen = false
+    else if (heading) {
+      blocks.push({ kind: 'heading', level: (heading[1] ?? '').length <= 2 ? 2 : 3, text: heading[2] ?? '' })
+      isOpen = false
+    } else if (bullet.test(line) || number.test(line)) {
+      const isOrdered = number.test(line)
+      const item = line.replace(isOrdered ? number : bullet, '')
+      if (last?.kind === 'list' && last.isOrdered === isOrdered) last.items.push(item)
+      else blocks.push({ kind: 'list', isOrdered, items: [item] })
+      isOpen = false
+    } else if (last?.kind === 'paragraph' && isOpen) last.text += `\n${line}`
+    else {
+      blocks.push({ kind: 'paragraph', text: line })
+      isOpen = true
+    }
+  }
+  return blocks
+}
+
+/** `**strong**` and `[words](https://…)`. */
+export const readInline = (text: string): Inline[] =>
+  text
+    .split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^\s)]+\))/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const strong = /^\*\*([^*]+)\*\*$/.exec(part)
+      if (strong) return { text: strong[1] ?? '', isStrong: true, href: null }
+      const link = /^\[([^\]]+)\]\(([^\s)]+)\)$/.exec(part)
+      return link
+        ? { text: link[1] ?? '', isStrong: false, href: link[2] ?? '' }
+        : { text: part, isStrong: false, href: null }
+    })

@@ -1,0 +1,1 @@
+export { administratorBody as schema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { platformChanges as schema } from '@prosa/contract'

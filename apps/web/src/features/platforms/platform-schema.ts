@@ -1,0 +1,1 @@
+export { platformBody as schema } from '@prosa/contract'
