@@ -45,12 +45,12 @@ export function readBlocks(markdown: string): Block[] {
 /** `**strong**` and `[words](https://…)`. */
 export const readInline = (text: string): Inline[] =>
   text
-    .split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^\s)]+\))/)
+    .split(/(\*\*[^*]+\*\*|\[[^\]]+\]\((?:[^\s()]|\([^\s()]*\))+\))/)
     .filter((part) => part !== '')
     .map((part) => {
       const strong = /^\*\*([^*]+)\*\*$/.exec(part)
       if (strong) return { text: strong[1] ?? '', isStrong: true, href: null }
-      const link = /^\[([^\]]+)\]\(([^\s)]+)\)$/.exec(part)
+      const link = /^\[([^\]]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)$/.exec(part)
       return link
         ? { text: link[1] ?? '', isStrong: false, href: link[2] ?? '' }
         : { text: part, isStrong: false, href: null }

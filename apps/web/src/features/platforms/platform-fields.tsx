@@ -90,7 +90,9 @@ export function PlatformFields({ form, stored, hasHosts, isDefault = false, chil
 
 /** One a line; the field says each thing that is wrong once. */
 function Hosts({ form: { field, errors } }: { form: PlatformForm }) {
-  const told = Object.entries(errors as Record<string, string | undefined>).filter(([path]) => /^hosts(\.|$)/.test(path))
+  const told = Object.entries(errors as Record<string, string | undefined>).filter(([path]) =>
+    /^hosts(\.|$)/.test(path),
+  )
   const [wrong = 'hosts'] = told[0] ?? []
   return (
     <FieldGroup title={texts.hosts}>
