@@ -3,11 +3,11 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconBrandWhatsapp, IconLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { logOutNow } from '../log-out.ts'
 import { buildAvatarPath, buildPasswordPath } from '../route-rules.ts'
 import { useCan, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './account-menu.module.css'
-import { logOutNow } from './log-out.ts'
 
 const isColorScheme = (value: string): value is 'light' | 'dark' | 'auto' => ['light', 'dark', 'auto'].includes(value)
 

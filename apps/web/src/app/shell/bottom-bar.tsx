@@ -1,10 +1,10 @@
 import { IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
+import { logOutNow } from '../log-out.ts'
 import { listLinks } from '../screens.ts'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './bottom-bar.module.css'
-import { logOutNow } from './log-out.ts'
 import { useUnreadRooms } from './unread-rooms.ts'
 
 /** The navigation of screens under 500 px: inbox, rooms and the way out. */

@@ -1,12 +1,12 @@
 import { me } from '@prosa/contract'
 import { useNavigate } from 'react-router'
 import { type ChosenCompany, chooseCompany, readChosenCompany } from '../company-choice.ts'
+import { mayLeave } from '../log-out.ts'
 import { query } from '../query.ts'
 import { queryClient } from '../query-client.ts'
 import { homePath } from '../route-rules.ts'
 import { readScope } from '../scope.ts'
 import { replaceUser } from '../session-store.ts'
-import { mayLeave } from './log-out.ts'
 
 /** Works on another company from now on: what was read of the last one is forgotten. Asks first where messages are on their way. */
 export function useChangeCompany(): (company: ChosenCompany, origin?: string | null) => Promise<void> {

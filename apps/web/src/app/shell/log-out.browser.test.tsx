@@ -6,10 +6,10 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { chooseCompany, readChosenCompany } from '../company-choice.ts'
+import { logOutNow } from '../log-out.ts'
 import { personalKey } from '../personal-storage.ts'
 import { logIn, readSession } from '../session-store.ts'
 import { useChangeCompany } from './change-company.ts'
-import { logOutNow } from './log-out.ts'
 
 const expires = new Date(Date.now() + 600_000).toISOString()
 const user = { id: 7, name: 'Marina', admin: true, companyId: null, expires } as unknown as SessionUser

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ConsentBanner } from '../../app/shell/consent-banner.tsx'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 import { PrivacyScreen, TermsScreen } from './legal-screen.tsx'
 
@@ -38,12 +37,4 @@ it("shows the product's text under the platform's name where it has none, and le
   await expect.element(page.getByText(/como Conversa Sul trata dados pessoais/)).toBeVisible()
   await page.getByRole('link', { name: 'Ver os termos de uso' }).click()
   await expect.element(page.getByText(/Ao usar Conversa Sul, você concorda/)).toBeVisible()
-})
-
-it('is led to by the consent banner', async () => {
-  await mountScreen({ person: null, content: <ConsentBanner /> })
-  await expect
-    .element(page.getByRole('link', { name: 'política de privacidade' }))
-    .toHaveAttribute('href', '/privacidade')
-  await expect.element(page.getByRole('link', { name: 'termos de uso' })).toHaveAttribute('href', '/termos')
 })

@@ -21,8 +21,12 @@ export function SessionFrame({ children }: { children: ReactNode }) {
         <p className={classes.legal}>{sessionTexts.rights(new Date().getFullYear(), brand.displayName)}</p>
       </main>
       <aside className={hasPicture ? classes.picture : classes.panel} aria-hidden="true">
-        {hasPicture ? <LoginPicture /> : <LoginVignette />}
+        {hasPicture ? <Picture url={brand.urlLoginPicture} /> : <LoginVignette />}
       </aside>
     </div>
   )
 }
+
+/** The platform's own, else one in its colour. */
+const Picture = ({ url }: { url: string | null }) =>
+  url ? <img className={classes.photo} src={url} alt="" /> : <LoginPicture />

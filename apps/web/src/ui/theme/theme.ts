@@ -64,7 +64,11 @@ export function createBrandTheme(mainColor: string): MantineThemeOverride {
       Menu: { defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 120 } } },
       Popover: { defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 120 } } },
       Select: { defaultProps: { nothingFoundMessage: uiTexts.noOptions, checkIconPosition: 'right' } },
-      MultiSelect: { defaultProps: { nothingFoundMessage: uiTexts.noOptions, checkIconPosition: 'right' } },
+      MultiSelect: {
+        defaultProps: { nothingFoundMessage: uiTexts.noOptions, checkIconPosition: 'right' },
+        // Our fields have no space above and below their text; what is chosen needs some.
+        styles: { pillsList: { paddingBlock: 5 } },
+      },
       Switch: { defaultProps: { withThumbIndicator: false } },
       Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { color: 'transparent' } } },
     },

@@ -1,8 +1,8 @@
-import { confirm } from '../../ui/confirm.ts'
-import { countKept } from '../personal-storage.ts'
-import { readScope } from '../scope.ts'
-import { logOut, readSession } from '../session-store.ts'
-import { appTexts } from '../texts.ts'
+import { confirm } from '../ui/confirm.ts'
+import { countKept } from './personal-storage.ts'
+import { readScope } from './scope.ts'
+import { logOut, readSession } from './session-store.ts'
+import { appTexts } from './texts.ts'
 
 const { unsent } = appTexts
 
