@@ -31,6 +31,10 @@ const tenths = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 const wholes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 const percents = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
 
+const ratios = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** '4,5', cut and not rounded: 4.49 must not be said to be 4.5. */
+export const formatRatio = (value: number): string => ratios.format(Math.floor(value * 10) / 10)
 /** '12.480'. */
 export const formatNumber = (value: number): string => numbers.format(value)
 /** '1,8', and '12' from ten on: a size or a span that nobody counts exactly. */

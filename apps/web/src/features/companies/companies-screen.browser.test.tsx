@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '@prosa/contract'
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Answers } from '../../testing/answers.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 
@@ -129,7 +129,7 @@ it("shows the server's words where it refuses, and asks before what was typed is
   await panel('Editar empresa').getByRole('textbox', { name: 'Nome' }).fill('Outra')
   await save('Editar empresa').click()
   await expect.element(panel('Editar empresa').getByText('Esta plataforma foi encerrada.')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
+  await panel('Editar empresa').getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Sim', exact: true }).click()
   await expect.element(panel('Editar empresa')).not.toBeInTheDocument()
 })

@@ -1,3 +1,4 @@
+import '../../ui/theme/overlays.css'
 import { Anchor } from '@mantine/core'
 import { getLegalTexts } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { formatRatio } from '../../ui/format.ts'
 import {
   computeContrast,
   computeContrastOnBrand,
@@ -11,10 +12,6 @@ import { platformTexts as texts } from './texts.ts'
 const white = 1
 const readable = 4.5
 
-/** Cut, not rounded: 4.49 must not be said to be 4.5. */
-const written = (ratio: number): string =>
-  (Math.floor(ratio * 10) / 10).toLocaleString('pt-BR', { minimumFractionDigits: 1 })
-
 /** How the colour is read, while it is chosen. */
 export function ColorContrast({ color }: { color: string }) {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return null
@@ -25,10 +22,10 @@ export function ColorContrast({ color }: { color: string }) {
         <span className={classes.sample} data-brand style={{ '--brand': color } as CSSProperties} aria-hidden>
           {texts.sample}
         </span>
-        {texts.contrast(computeTextOnBrand(color), written(computeContrastOnBrand(color)))}
+        {texts.contrast(computeTextOnBrand(color), formatRatio(computeContrastOnBrand(color)))}
       </p>
       <p>
-        {texts.surface(written(onSurface))}. {onSurface < readable ? texts.surfaceWeak : texts.surfaceGood}
+        {texts.surface(formatRatio(onSurface))}. {onSurface < readable ? texts.surfaceWeak : texts.surfaceGood}
       </p>
     </div>
   )
