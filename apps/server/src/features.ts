@@ -13,12 +13,12 @@ import { registerCredentials } from './features/credentials/index.ts'
 import { registerDepartures } from './features/departures/index.ts'
 import {
   registerAlarms,
-  registerCustody,
   registerDialogs,
   registerInbox,
   registerNotes,
   registerReplyWindow,
   registerRooms,
+  registerTimelines,
 } from './features/dialogs/index.ts'
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
@@ -74,7 +74,7 @@ export const features: readonly Routes[] = [
   registerPublisher,
   registerInbox,
   registerAlarms,
-  registerCustody,
+  registerTimelines,
   registerMessageSearch,
   registerLivechat,
   registerLivechatSettings,

@@ -77,7 +77,7 @@ const bodies: Record<string, () => object> = {
   saveFlow: () => flow,
   publishFlow: () => flow,
   publishTest: () => flow,
-  keepWorkingCopy: () => ({ payload: flow, baseRevision: 1 }),
+  storeWorkingCopy: () => ({ payload: flow, baseRevision: 1 }),
   simulate: () => ({ message: ['oi'], botToken, dialogToken: 'x', startNodeId: 'a', silenceMinutes: 5 }),
 }
 

@@ -179,11 +179,11 @@ export const getWorkingCopy = operation({
   config: { access },
 })
 
-export const keepWorkingCopy = operation({
+export const storeWorkingCopy = operation({
   method: 'PUT',
   url: '/api/bots/:botId/flow/:flowId/working-copy',
   schema: {
-    operationId: 'keepWorkingCopy',
+    operationId: 'storeWorkingCopy',
     tags: ['Fluxos'],
     summary: 'Guarda o que foi digitado, sem mexer no rascunho.',
     params: flowParams,

@@ -18,7 +18,7 @@ const maxBodyLength = 16_000
 const maxLetters = 100
 
 /** What a provider brought and nobody could take. Its sender was believed, so it is bounded for mistakes, not for malice. */
-export const keepDeadLetters = async (db: Kysely<DB>, letters: readonly NewDeadLetter[]): Promise<void> => {
+export const storeDeadLetters = async (db: Kysely<DB>, letters: readonly NewDeadLetter[]): Promise<void> => {
   if (letters.length === 0) return
   await db
     .insertInto('dead_letter')

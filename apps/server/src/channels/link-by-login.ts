@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { tellChannelsChanged } from '../conversation/model/events.ts'
+import { publishChannelsChanged } from '../conversation/model/events.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
-import { keepGrant, keepLogin, storeLinked, takeLogin } from './linking.queries.ts'
+import { storeGrant, storeLinked, storeLogin, takeLogin } from './linking.queries.ts'
 import type { LinkByLogin } from './linking.ts'
 
 export const linkErrors = defineErrors({
@@ -46,7 +46,7 @@ export const startLogin = async (
   const now = program.clock.now()
   const expiresAt = new Date(now.getTime() + stateMs)
   const db = program.database.scoped(companyId)
-  await keepLogin(db, companyId, { stateHash: hash(state), sessionId, botId, kind, now, expiresAt })
+  await storeLogin(db, companyId, { stateHash: hash(state), sessionId, botId, kind, now, expiresAt })
   return login.address(state, origin)
 }
 
@@ -66,12 +66,12 @@ export const finishLogin = async (
   const account = await login.finish(code, origin, AbortSignal.timeout(exchangeMs))
   if ('refused' in account) throw new AppError(linkErrors.loginRefused, { message: account.refused })
   if ('grant' in account) {
-    await keepGrant(program, companyId, { botId, kind }, account.grant)
+    await storeGrant(program, companyId, { botId, kind }, account.grant)
     return { botId, connectionId: null }
   }
   try {
     const connectionId = await storeLinked(program, companyId, botId, kind, account)
-    tellChannelsChanged(program.realtime, companyId)
+    publishChannelsChanged(program.realtime, companyId)
     return { botId, connectionId }
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError(linkErrors.linkedElsewhere)

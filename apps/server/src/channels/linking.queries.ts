@@ -14,7 +14,7 @@ export interface NewLogin {
 }
 
 /** Keeps a login's state; those of the company that have ended go at the same time. */
-export const keepLogin = async (db: Kysely<DB>, companyId: number, login: NewLogin): Promise<void> => {
+export const storeLogin = async (db: Kysely<DB>, companyId: number, login: NewLogin): Promise<void> => {
   const { stateHash, sessionId, botId, kind, now, expiresAt } = login
   await db.deleteFrom('link_login').where('company_id', '=', companyId).where('expires_at', '<=', now).execute()
   await sql`
@@ -124,7 +124,7 @@ export interface GrantPlace {
 const grantPlace = (companyId: number, { botId, kind }: GrantPlace): string => `${companyId}|grant|${botId}|${kind}`
 
 /** A later login takes the place of the one before. */
-export const keepGrant = async (
+export const storeGrant = async (
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
   companyId: number,
   place: GrantPlace,

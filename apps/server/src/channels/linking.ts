@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@prosa/contract'
-import type { AttendedTold } from '../conversation/model/events.ts'
+import type { AttendanceChange } from '../conversation/model/events.ts'
 import type { ChannelConnection, ChannelEvent } from './channel.ts'
 
 /** An account as the provider gave it to us. */
@@ -81,7 +81,7 @@ export interface PairingHost {
   /** The words of a message that was sent, by the provider's id of it; null where there is none. */
   sentText(providerId: string): Promise<string | null>
   /** Hears of customers whom people of ours have on their screens, and of who types to them; nothing of it is stored. @returns ends it */
-  attended(listener: (told: AttendedTold) => void): () => void
+  attended(listener: (told: AttendanceChange) => void): () => void
   /** Tells whoever looks at a dialog that its customer types, for `lastsMs` at the most, or ceases to. It may be lost. */
   customerTypes(dialogId: number, isTyping: boolean, lastsMs: number): void
   /** The company unlinks the account: it is to be told so, then the pairing ends. */

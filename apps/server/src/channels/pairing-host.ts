@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChannelKind } from '@prosa/contract'
 import {
-  type AttendedTold,
+  type AttendanceChange,
   attendedTopic,
   type HereTold,
   hereTopic,
-  tellChannelsChanged,
+  publishChannelsChanged,
 } from '../conversation/model/events.ts'
 import { isUniqueViolation } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
 import * as leases from './connection-lease.queries.ts'
 import { setState } from './connections.queries.ts'
-import { keepDeadLetters } from './dead-letters.queries.ts'
+import { storeDeadLetters } from './dead-letters.queries.ts'
 import * as queries from './linking.queries.ts'
 import { AccountTaken, type PairingHost, type PairingProgress } from './linking.ts'
 import * as keys from './session-keys.queries.ts'
@@ -72,7 +72,7 @@ export const createPairingHost = (
         throw error
       }
       // That there is something new, never the code: whoever shows it asks, and is asked who he is.
-      tellChannelsChanged(program.realtime, companyId)
+      publishChannelsChanged(program.realtime, companyId)
     },
     take: async (events) => {
       await lasting(() => takeOwnEvents(program, connection.kind as ChannelKind, connection, events))
@@ -84,7 +84,7 @@ export const createPairingHost = (
     giveUp: ({ id, reason, body }) => {
       program.log.error({ connectionId, reason }, 'What an account told cannot be read')
       const letter = { channel: connection.kind, account: connection.externalId, eventId: id, reason, body }
-      return lasting(() => keepDeadLetters(database.worker.unscoped(), [letter]))
+      return lasting(() => storeDeadLetters(database.worker.unscoped(), [letter]))
     },
     keys: {
       read: (kind, ids) => lasting(() => keys.readKeys(scoped(), secrets, place, kind, ids)),
@@ -95,7 +95,8 @@ export const createPairingHost = (
     settings: async () =>
       (await lasting(() => queries.findOwnConnection(program, companyId, connectionId)))?.settings ?? {},
     sentText: (providerId) => lasting(() => keys.findSentText(scoped(), place, providerId)),
-    attended: (listener) => program.realtime.subscribe<AttendedTold>(attendedTopic(companyId, connectionId), listener),
+    attended: (listener) =>
+      program.realtime.subscribe<AttendanceChange>(attendedTopic(companyId, connectionId), listener),
     customerTypes: (dialogId, isTyping, lastsMs) =>
       program.realtime.publish<HereTold>(hereTopic(companyId), { type: 'contact', dialogId, isTyping, lastsMs }),
   }

@@ -1,9 +1,9 @@
 import type { ChannelKind } from '@prosa/contract'
-import { tellChannelsChanged } from '../conversation/model/events.ts'
+import { publishChannelsChanged } from '../conversation/model/events.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
 import { knownIdOf, setConnectionState } from './connections.queries.ts'
-import { keepDeadLetters, type NewDeadLetter, noConnection } from './dead-letters.queries.ts'
+import { type NewDeadLetter, noConnection, storeDeadLetters } from './dead-letters.queries.ts'
 import type { ChannelEvent } from './events.ts'
 import type { IngressItem } from './ingress.ts'
 import type { FindConnection } from './known-connections.ts'
@@ -59,7 +59,7 @@ const takeInLanes = async (program: Program, taken: readonly Taken[], dead: NewD
     const round = [...lanes.values()].filter(([first]) => first && isLater === namesOnlyMessage(first.item.event))
     outcomes.push(...(await Promise.allSettled(round.map((lane) => takeLane(program, lane, dead)))))
   }
-  await keepDeadLetters(program.database.unscoped(), dead)
+  await storeDeadLetters(program.database.unscoped(), dead)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
@@ -150,7 +150,7 @@ const takeEvent = async (
       })
     case 'connection':
       await setConnectionState(program.database, connection, event)
-      return tellChannelsChanged(program.realtime, connection.companyId)
+      return publishChannelsChanged(program.realtime, connection.companyId)
   }
 }
 

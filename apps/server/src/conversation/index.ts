@@ -4,7 +4,6 @@ import type { Media } from '../features/files/index.ts'
 import type { Handles } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
 import { createActivity } from './activity.ts'
-import { createCalls } from './calls/calls.ts'
 import { changeDialog, passOffer, transferDialog } from './change-dialog.ts'
 import { deleteMessage, markSeen, retryMessage } from './change-messages.ts'
 import type { Core } from './core.ts'
@@ -13,16 +12,17 @@ import { endLeases } from './leases.queries.ts'
 import { createMediaFetcher } from './media/fetch-media.ts'
 import { createFileAddress, createOutgoingMedia } from './media/outgoing-media.ts'
 import type { Conversation } from './model/conversation.ts'
-import { conversationTopic, tellChannelsChanged } from './model/events.ts'
+import { conversationTopic, publishChannelsChanged } from './model/events.ts'
 import { withPendingFiles } from './model/pending-file.ts'
+import { createNodeCalls } from './node-calls/calls.ts'
+import { createWebhookDelivery } from './outbound-webhooks/deliver-webhooks.ts'
+import { defineSwitchedOff } from './outbound-webhooks/switched-off.ts'
 import { actFromOutside } from './outside/act-from-outside.ts'
 import { reportStatus, takeDeletion, takeEdit, takeReaction } from './outside/report-status.ts'
 import { takeAnsweredElsewhere, takeEcho } from './outside/take-echo.ts'
 import { takeMove } from './outside/take-move.ts'
 import { createReceiver } from './receive/receive.ts'
 import { rateByVisitor } from './satisfaction/rate.ts'
-import { defineSwitchedOff } from './tell/switched-off.ts'
-import { createTelling } from './tell/tell.ts'
 import { actOnDue } from './time/act-on-due.ts'
 import { applyRules } from './time/apply-rules.ts'
 import { createTimers } from './time/timers.ts'
@@ -60,10 +60,10 @@ export const createConversation = (platform: Platform, channels: Channels, media
     wakeCalls: () => calls.wake(),
     wakeTold: () => telling.wake(),
     personIsFree: (companyId, userId) => freed(companyId, userId),
-    channelsChanged: (companyId) => tellChannelsChanged(realtime, companyId),
+    channelsChanged: (companyId) => publishChannelsChanged(realtime, companyId),
     activity: createActivity({
       worker: promptly(database.worker),
-      changed: (companyId) => tellChannelsChanged(realtime, companyId),
+      changed: (companyId) => publishChannelsChanged(realtime, companyId),
       failed: (err) => platform.log.warn({ err }, 'What went through connections could not be written'),
     }),
     log: platform.log,
@@ -80,8 +80,8 @@ export const createConversation = (platform: Platform, channels: Channels, media
   const switchedOff = defineSwitchedOff(core, platform)
   const accountsOf = (kind: string, phone: string) => channels.find(kind)?.accountsOf?.(phone) ?? []
   const understand = createUnderstanding({ ...platform, database: database.worker })
-  const calls = createCalls({ core, outside: platform, fileAddress, switchedOff, accountsOf, understand })
-  const telling = createTelling({ core, outside: platform, fileAddress, switchedOff })
+  const calls = createNodeCalls({ core, outside: platform, fileAddress, switchedOff, accountsOf, understand })
+  const telling = createWebhookDelivery({ core, outside: platform, fileAddress, switchedOff })
   const fetcher = createMediaFetcher({ core, channels, secrets, files: media })
   lifecycle.during('worker', 'leases', async () => {
     // The embedded database belongs to one process, which holds its folder's lock: nobody else can be sending.

@@ -143,7 +143,7 @@ describe('records of another person of the same company', () => {
     )
     const params = { botId: own.bot, flowId: own.flow }
     const payload = { name: 'Minha cópia', nodes: [{ name: 'Início' }] }
-    await caller.call(contract.keepWorkingCopy, { params, body: { payload, baseRevision: 1 } })
+    await caller.call(contract.storeWorkingCopy, { params, body: { payload, baseRevision: 1 } })
     expect((await colleague.call(contract.getWorkingCopy, { params })).body.workingCopy).toBeNull()
     await colleague.call(contract.dropWorkingCopy, { params })
     expect((await caller.call(contract.getWorkingCopy, { params })).body.workingCopy).not.toBeNull()

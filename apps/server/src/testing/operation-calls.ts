@@ -189,7 +189,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   publishFlow: (ids) => ({ ...flowAddress(ids), body: flow }),
   publishTest: (ids) => ({ ...flowAddress(ids), body: flow }),
   getWorkingCopy: flowAddress,
-  keepWorkingCopy: (ids) => ({ ...flowAddress(ids), body: { payload: flow, baseRevision: 1 } }),
+  storeWorkingCopy: (ids) => ({ ...flowAddress(ids), body: { payload: flow, baseRevision: 1 } }),
   dropWorkingCopy: flowAddress,
   startMessengerLogin: ({ bot }) => ({ params: { id: bot }, body: { type: 'FACEBOOK' } }),
   listMessengerPages: ({ bot }) => ({ params: { id: bot }, query: { type: 'FACEBOOK' } }),

@@ -1,8 +1,8 @@
 import type { Lexeme } from '../text/lex.ts'
+import type { PlacedDate } from './adjacent-date.ts'
+import { settleInBackground, turnBack, turnPast } from './adjacent-date.ts'
 import type { LocalTime } from './calendar.ts'
 import { isoDate, localTime } from './calendar.ts'
-import type { PlacedDate } from './date-beside.ts'
-import { settleBeside, turnBack, turnPast } from './date-beside.ts'
 import { several } from './date-count.ts'
 import { bareDay, dayOfWeekday, monthDay, numberedMonth, numberedSpan } from './date-day.ts'
 import { fromAnother } from './date-from.ts'
@@ -103,7 +103,7 @@ export const findDate: Finder = (message, moment) => {
     turnPast(lexemes, date, now.day)
     turnBack(lexemes, date, now.day)
     index = floor = date.next
-    if (!settleBeside(lexemes, found, date) && !date.loose) found.push(date)
+    if (!settleInBackground(lexemes, found, date) && !date.loose) found.push(date)
   }
   return found.map(({ from, to, at, next }) => ({
     value: from === to ? isoDate(from) : `${isoDate(from)}/${isoDate(to)}`,

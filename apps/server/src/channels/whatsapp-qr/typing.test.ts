@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AttendedTold } from '../../conversation/model/events.ts'
+import type { AttendanceChange } from '../../conversation/model/events.ts'
 import { createLru } from '../../platform/lru/index.ts'
 import type { PairingHost } from '../linking.ts'
 import type { LiveSession } from './live-sessions.ts'
@@ -15,7 +15,7 @@ let live: LiveSession
 let calls: string[]
 /** What those who look were told. */
 let told: [number, boolean][]
-let attended: (told: AttendedTold) => void
+let attended: (told: AttendanceChange) => void
 /** Where set, every call fails with it. */
 let failure: Error | null
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   told = []
   failure = null
   const host = {
-    attended: (listener: (told: AttendedTold) => void) => {
+    attended: (listener: (told: AttendanceChange) => void) => {
       attended = listener
       return () => {
         attended = () => {}
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const say = (over: Partial<AttendedTold> = {}): Promise<unknown> => {
+const say = (over: Partial<AttendanceChange> = {}): Promise<unknown> => {
   attended({ process: 'a', dialogId: 7, customer: phone, isSeen: true, isTyping: false, ...over })
   return vi.advanceTimersByTimeAsync(0)
 }

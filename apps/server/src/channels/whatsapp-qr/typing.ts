@@ -1,4 +1,4 @@
-import type { AttendedTold } from '../../conversation/model/events.ts'
+import type { AttendanceChange } from '../../conversation/model/events.ts'
 import { bareId } from './account-ids.ts'
 import type { LiveSession } from './live-sessions.ts'
 import type { DeviceCall } from './protocol.ts'
@@ -108,7 +108,7 @@ export const createQrTyping = (live: LiveSession, nowMs: () => number = () => pe
       settle(one, false)
     }
   }
-  const enter = ({ dialogId, customer }: AttendedTold): Followed => {
+  const enter = ({ dialogId, customer }: AttendanceChange): Followed => {
     const ids = new Set([bareId(customer)])
     const one = { dialogId, customer, by: new Map(), account: null, ids, saidTyping: false, isTyping: false }
     followed.set(dialogId, one)
@@ -116,7 +116,7 @@ export const createQrTyping = (live: LiveSession, nowMs: () => number = () => pe
     if (live.socket) follow(one)
     return one
   }
-  const attended = (told: AttendedTold): void => {
+  const attended = (told: AttendanceChange): void => {
     const known = followed.get(told.dialogId)
     if (!known && !told.isSeen) return
     const one = known ?? enter(told)

@@ -219,7 +219,7 @@ export const putBack = (pipeline: Pipeline, { id, fence }: Claimed, delayMs: num
   )
 }
 
-/** For the message's custody: a try that came to nothing, why, and when it is tried again; the company is set. */
+/** For the message's timeline: a try that came to nothing, why, and when it is tried again; the company is set. */
 export const noteTry = (
   pipeline: Pipeline,
   { companyId, dialogId, seq }: Claimed,

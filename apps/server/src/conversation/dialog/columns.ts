@@ -112,5 +112,5 @@ export const writeRuled = `update dialog d set ${ruledColumns
   .join(', ')} from jsonb_populate_recordset(null::dialog, $2::jsonb) u where d.company_id = $1 and d.id = u.id`
 
 /** Whether what the rules say of it has changed. */
-export const isRuledAnew = (before: LockedDialog, dialog: LockedDialog): boolean =>
+export const hasNewRules = (before: LockedDialog, dialog: LockedDialog): boolean =>
   ruled.some((field) => before[field]?.valueOf() !== dialog[field]?.valueOf())

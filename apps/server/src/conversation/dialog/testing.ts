@@ -5,7 +5,7 @@ import type { OwnerAction } from '../model/ownership.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'
 import { finishDraft } from '../turn/take-turn.ts'
 import { addMessage, applyOwner, type DialogDraft, openDraft } from './draft.ts'
-import { noteMissed } from './keep-targets.ts'
+import { noteMissed } from './update-sla.ts'
 
 /* A dialog's life as its drafts have it, without a database. */
 

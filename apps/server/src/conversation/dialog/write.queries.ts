@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { messageReply } from '../model/message-columns.ts'
 import type { StoredReply } from '../model/present.ts'
-import { hotRow, isRuledAnew, ownerRow, ruledRow, writeRuled } from './columns.ts'
+import { hasNewRules, hotRow, ownerRow, ruledRow, writeRuled } from './columns.ts'
 import type { DialogDraft } from './draft.ts'
 
 const write = 'select write_turns($1::int[], $2::jsonb[])'
@@ -31,7 +31,7 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
 
 /** Only rooms of workspaces that have rules, and few of their turns. */
 const writeRules = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const changed = drafts.filter(({ before, dialog }) => isRuledAnew(before, dialog))
+  const changed = drafts.filter(({ before, dialog }) => hasNewRules(before, dialog))
   if (changed.length === 0) return
   pipeline.setCompany(companyId)
   void pipeline.query(writeRuled, [companyId, JSON.stringify(changed.map(({ dialog }) => ruledRow(dialog)))])

@@ -66,7 +66,7 @@ export interface Onlooker {
  * For the process that speaks for a connection: whether people of ours have a customer's dialog on their screens, and whether somebody types there. Each process says
  * it for itself, when it changes and every ten seconds; what it has not said for longer is over.
  */
-export interface AttendedTold {
+export interface AttendanceChange {
   process: string
   dialogId: number
   /** The customer's account on the channel. */
@@ -100,7 +100,7 @@ export interface LabelsChanged {
 export const labelsTopic = (companyId: number): string => `labels:${companyId}`
 
 /** After the commit, by whoever changed a connection: its state, its code, whether it is on, whom it is linked to. */
-export const tellChannelsChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number): void =>
+export const publishChannelsChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number): void =>
   realtime.publish(channelsTopic(companyId), { type: 'channels.changed' } satisfies ChannelsChanged)
 
 /** What calls a person in notes has changed: a note that does so just now, or, with null, some were read. */

@@ -4,7 +4,7 @@ import { addMessage, applyOwner } from '../dialog/draft.ts'
 import type { OutsideAct, OutsideAnswer, OutsideCall } from '../model/acts.ts'
 import { botTargets } from '../model/bot-settings.ts'
 import { conversationErrors } from '../model/errors.ts'
-import { giveToPeople } from '../tell/give-to-people.ts'
+import { returnToPeople } from '../outbound-webhooks/return-to-people.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { findReceipt, insertReceipt } from './receipts.queries.ts'
 
@@ -58,7 +58,7 @@ const act = async (locked: UnderLock, call: OutsideCall): Promise<string | null>
       if (by === 'outside') applyOwner(draft, { kind: 'returnFromExternal', reason: 'returned' })
       return null
     case 'toPeople':
-      if (by === 'outside') await giveToPeople(locked, 'returned', act.data)
+      if (by === 'outside') await returnToPeople(locked, 'returned', act.data)
       else if (bot)
         await routeTransfer(pipeline, draft, { reason: 'outside-returned', data: act.data, workspaceId: null }, bot)
       return null

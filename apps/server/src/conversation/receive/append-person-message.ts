@@ -71,7 +71,7 @@ const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['in
     companyId,
     dialogId,
     inbound,
-    judge: (dialog) => {
+    precheck: (dialog) => {
       if (workspaceIds?.includes(dialog.workspaceId) === false) return { kind: 'closed' }
       if (dialog.duplicate) return { kind: 'duplicate' }
       const { refusal } = { refusal: null, ...changeOwner(dialog, action, core.now()) }

@@ -124,7 +124,7 @@ const inboundTurn = (core: Core, event: InboundEvent, dialogId: number): Paramet
   companyId: event.companyId,
   dialogId,
   inbound: event,
-  judge: (dialog) => {
+  precheck: (dialog) => {
     if (dialog.duplicate) return { kind: 'duplicate' }
     return dialog.open ? null : { kind: 'closed' }
   },

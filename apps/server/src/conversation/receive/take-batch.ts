@@ -26,7 +26,7 @@ type TakenOrUnready = Outcome | { kind: 'unready'; keys: readonly VersionKey[] }
 export interface BatchedTurn extends Turn {
   inbound: { connectionId: number; extId: string }
   /** Looks at the locked dialog: what speaks against taking the turn, if anything. */
-  judge(dialog: LockedDialog): Outcome | null
+  precheck(dialog: LockedDialog): Outcome | null
   /** Does it to the draft of the dialog. */
   take(pipeline: Pipeline, draft: DialogDraft): Promise<void>
   retries: number
@@ -103,7 +103,7 @@ const takeGroup = async (
   for (const dialog of locked) {
     const turn = turnOf.get(dialog.id)
     if (!turn) continue
-    const outcome = turn.judge(dialog)
+    const outcome = turn.precheck(dialog)
     if (outcome) outcomes.set(turn, outcome)
     else fresh.push(dialog)
   }

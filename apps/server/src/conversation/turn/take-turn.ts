@@ -10,9 +10,9 @@ import {
 } from '@prosa/flow'
 import { askSatisfaction } from '../dialog/ask-satisfaction.ts'
 import { addEvent, addMessage, computeWaits, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
-import { keepAlarm } from '../dialog/keep-alarm.ts'
-import { keepHours } from '../dialog/keep-hours.ts'
-import { keepTargets } from '../dialog/keep-targets.ts'
+import { updateAlarm } from '../dialog/update-alarm.ts'
+import { updateHours } from '../dialog/update-hours.ts'
+import { updateSla } from '../dialog/update-sla.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import type { InboundContent } from '../model/inbound.ts'
@@ -45,12 +45,12 @@ const isAtRest = (session: Session): boolean => session.nodeId === null && sessi
 /** What follows from everything that a draft has gathered; called once, before it is written. */
 export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void => {
   const { dialog } = draft
-  keepHours(draft)
+  updateHours(draft)
   askSatisfaction(draft)
   dialog.waits = computeWaits(dialog)
   dialog.waitsSince = dialog.waits ? (draft.before.waitsSince ?? draft.at) : null
-  keepAlarm(draft)
-  keepTargets(draft)
+  updateAlarm(draft)
+  updateSla(draft)
   tellShown(draft)
   dialog.dueAt =
     draft.dueAt === undefined ? computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null) : draft.dueAt

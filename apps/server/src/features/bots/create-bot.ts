@@ -12,7 +12,7 @@ import { createMedia, holdFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { demandQuota } from './demand-quota.ts'
 import { flowlessTargets } from './flowless-targets.ts'
-import { keepPicture } from './keep-picture.ts'
+import { storePicture } from './store-picture.ts'
 import * as bots from './write-bot.queries.ts'
 
 type Body = z.output<typeof operation.schema.body>
@@ -29,7 +29,7 @@ export const createBot = async (
 ): Promise<{ id: number; activeBotFlowId: number; token: string }> => {
   if (!scope.workspaceIds.includes(body.workspaceId)) throw new AppError(errors.notFound)
   await ensureMember(db, scope)
-  const avatarFileId = body.avatarIconUrl ? await keepPicture(createMedia(platform), scope, body.avatarIconUrl) : null
+  const avatarFileId = body.avatarIconUrl ? await storePicture(createMedia(platform), scope, body.avatarIconUrl) : null
   const token = randomBytes(24).toString('base64url')
   return db.transaction().execute(async (tx) => {
     if (body.active) await demandQuota(tx, scope.companyId)

@@ -9,7 +9,7 @@ import { createMedia, eraseReleased, filePath, holdFiles, releaseFiles } from '.
 import { ensureMember } from '../users/index.ts'
 import { botErrors } from './errors.ts'
 import { findBot } from './find-bot.ts'
-import { keepPicture } from './keep-picture.ts'
+import { storePicture } from './store-picture.ts'
 import * as bots from './write-bot.queries.ts'
 
 type Body = z.output<typeof operation.schema.body>
@@ -55,7 +55,7 @@ const keepChosen = async (
 ): Promise<string | null | undefined> => {
   if (!url) return url === null ? null : undefined
   await ensureMember(db, scope)
-  return keepPicture(createMedia(platform), scope, url)
+  return storePicture(createMedia(platform), scope, url)
 }
 
 const hasPhone = (kind: string): boolean => kindsWithPhone.includes(kind as ChannelKind)

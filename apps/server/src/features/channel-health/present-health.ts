@@ -1,7 +1,7 @@
 import { type ChannelHealth, type ChannelState, findChannelFacts } from '@prosa/contract'
 import type { HealthRow, Unplaced } from './channel-health.queries.ts'
 
-interface Judged {
+interface HealthAssessment {
   state: ChannelState
   reason: string | null
   advice: string | null
@@ -40,7 +40,7 @@ const minutes = (ms: number): string => {
 }
 
 /** The state of a channel from what is known of it; the worst counts. */
-export const judge = (row: HealthRow, now: Date): Judged => {
+export const assessHealth = (row: HealthRow, now: Date): HealthAssessment => {
   const { stateAt: since, stateReason, failedLastHour, reasons } = row
   const waitMs = row.waitingSince ? now.getTime() - row.waitingSince.getTime() : 0
   if (!row.active) return { state: 'off', reason: 'O canal está desativado.', advice: null, since }
@@ -98,7 +98,7 @@ export const presentUnplaced = ({ count, lastAt }: Unplaced): { count: number; l
 })
 
 export const presentHealth = (row: HealthRow, now: Date): ChannelHealth => {
-  const { since, ...judged } = judge(row, now)
+  const { since, ...assessment } = assessHealth(row, now)
   const isResting = row.active && row.restingSince !== null && row.waiting > 0
   return {
     connectionId: row.id,
@@ -107,7 +107,7 @@ export const presentHealth = (row: HealthRow, now: Date): ChannelHealth => {
     kind: row.kind,
     channel: findChannelFacts(row.kind)?.label ?? row.kind,
     account: row.account,
-    ...judged,
+    ...assessment,
     since: since.toISOString(),
     lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
     lastOutboundAt: row.lastOutboundAt?.toISOString() ?? null,

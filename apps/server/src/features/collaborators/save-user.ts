@@ -10,7 +10,7 @@ import { demandOwn, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
 import { audit, endSessionsOf, foldEmail } from '../sessions/index.ts'
 import { changeOwnPassword, nameOf, type Person, people, releasePersonJob, userErrors } from '../users/index.ts'
-import { erasePhotos, exchangePhoto, storePhoto } from './keep-avatar.ts'
+import { erasePhotos, exchangePhoto, storePhoto } from './store-avatar.ts'
 
 type Given = z.output<typeof updateUser.schema.body>
 

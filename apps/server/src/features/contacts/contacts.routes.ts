@@ -4,8 +4,8 @@ import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { findById } from './contacts.queries.ts'
 import { presentContact } from './present-contact.ts'
+import { publishContactChange } from './publish-dialogs.ts'
 import { defineReadProfile } from './read-profile.jobs.ts'
-import { tellDialogs } from './tell-dialogs.ts'
 import { updateContact } from './update-contact.ts'
 
 export const registerContacts = (handle: Handle, program: Program): void => {
@@ -20,7 +20,7 @@ export const registerContacts = (handle: Handle, program: Program): void => {
 
   handle(updateContactOperation, async ({ scope, db, params, body }) => {
     const { contact, touched } = await updateContact(db, scope, params.id, body)
-    tellDialogs(realtime, scope.companyId, touched)
+    publishContactChange(realtime, scope.companyId, touched)
     return presentContact(contact)
   })
 }

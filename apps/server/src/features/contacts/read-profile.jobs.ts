@@ -3,9 +3,9 @@ import { findStranger, type Stranger } from '../../channels/profiles.queries.ts'
 import { profileKeyOf, profilesEndedAt, readProfileJob } from '../../channels/profiles.ts'
 import type { Program } from '../../program.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { keepPicture } from './keep-picture.ts'
 import { nameContact } from './name-contact.ts'
-import { tellDialogs } from './tell-dialogs.ts'
+import { publishContactChange } from './publish-dialogs.ts'
+import { storePicture } from './store-picture.ts'
 
 export interface ReadBounds {
   readMs: number
@@ -42,15 +42,15 @@ export const readProfile = async (program: Program, stranger: AskedStranger, bou
   if (profile.kind === 'elsewhere') return passOn(program, stranger)
   if (profile.kind === 'later') throw new Error('The provider does not tell who a customer is now')
   const change = { companyId, contact, now: clock.now() }
-  if (profile.kind === 'unknown') return void (await keepPicture(program, db, change, 'same'))
+  if (profile.kind === 'unknown') return void (await storePicture(program, db, change, 'same'))
   if (profile.name !== null)
-    tellDialogs(realtime, companyId, await nameContact(db, companyId, contact.id, profile.name))
+    publishContactChange(realtime, companyId, await nameContact(db, companyId, contact.id, profile.name))
   const signal = AbortSignal.timeout(bounds.pictureMs)
   const picture =
     profile.picture === null
       ? null
       : ((await fetchPicture(await profiles.openPicture(profile.picture, signal))) ?? 'same')
-  tellDialogs(realtime, companyId, await keepPicture(program, db, change, picture))
+  publishContactChange(realtime, companyId, await storePicture(program, db, change, picture))
 }
 
 const passOn = async ({ jobs, clock }: Program, stranger: AskedStranger): Promise<void> => {

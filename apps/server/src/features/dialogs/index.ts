@@ -1,6 +1,5 @@
 export { registerAlarms } from './alarms.routes.ts'
 export { createClusterReader } from './cluster.ts'
-export { registerCustody } from './custody.routes.ts'
 export { registerDialogs } from './dialogs.routes.ts'
 export {
   type AskedDialog,
@@ -23,3 +22,4 @@ export { filterOf, type InboxQuery, readChanges as sidebarChanges, sidebarRows }
 export { registerReplyWindow } from './reply-window.routes.ts'
 export { registerRooms } from './rooms.routes.ts'
 export { type OutgoingMessage, sendPersonMessage } from './send-message.ts'
+export { registerTimelines } from './timeline.routes.ts'

@@ -3,8 +3,8 @@ import type { EntityDefinition } from '@prosa/language'
 import { AppError } from '../../platform/errors/index.ts'
 import { doFlowWork, inFlowThread, type JsonBytes } from '../../platform/flow-threads/index.ts'
 import { flowErrors } from './errors.ts'
+import type { Tell } from './publish-training.ts'
 import type { ReadDocument } from './read-payload.ts'
-import type { Tell } from './tell-training.ts'
 
 /** Characters of training phrases of one flow: some seven thousand phrases, or what runs takes too much memory. */
 const maxPhraseChars = 250_000

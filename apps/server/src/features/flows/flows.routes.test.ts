@@ -224,7 +224,7 @@ describe('working copies', () => {
     const other = await test.as(await person('João Alves'))
     expect((await caller.call(contract.getWorkingCopy, { params: address })).body).toEqual({ workingCopy: null })
     for (const name of ['Pela metade', 'Quase pronto'])
-      await caller.call(contract.keepWorkingCopy, { params: address, body: { payload: shop(name), baseRevision: 1 } })
+      await caller.call(contract.storeWorkingCopy, { params: address, body: { payload: shop(name), baseRevision: 1 } })
     const kept = await caller.call(contract.getWorkingCopy, { params: { botId: bot.id, flowId: bot.draftId } })
     expect(kept.body.workingCopy).toMatchObject({ baseRevision: 1, payload: { name: 'Quase pronto' } })
     expect((await other.call(contract.getWorkingCopy, { params: address })).body.workingCopy).toBeNull()
@@ -236,7 +236,7 @@ describe('working copies', () => {
   it('200: are dropped on demand; 404 for another company', async () => {
     const { caller, address } = await setUp()
     const stranger = await setUp()
-    await caller.call(contract.keepWorkingCopy, { params: address, body: { payload: shop(), baseRevision: 1 } })
+    await caller.call(contract.storeWorkingCopy, { params: address, body: { payload: shop(), baseRevision: 1 } })
     expect((await stranger.caller.call(contract.dropWorkingCopy, { params: address })).status).toBe(404)
     expect((await stranger.caller.call(contract.getWorkingCopy, { params: address })).status).toBe(404)
     await caller.call(contract.dropWorkingCopy, { params: address })

@@ -5,12 +5,12 @@ import type { Platform } from '../../platform/index.ts'
 import { ensureMember } from '../users/index.ts'
 import * as flows from './flows.queries.ts'
 import { publishFlow } from './publish-flow.ts'
+import { publishTraining } from './publish-training.ts'
 import { readFlow } from './read-flow.ts'
 import { resolveFlow } from './resolve-flow.ts'
 import { saveFlow } from './save-flow.ts'
 import { publishTest } from './simulator/publish-test.ts'
 import { registerSimulator } from './simulator/simulator.routes.ts'
-import { tellTraining } from './tell-training.ts'
 
 export const registerFlows = (handle: Handle, platform: Platform): void => {
   handle(contract.getFlow, ({ scope, db, params }) => readFlow(db, scope, params))
@@ -18,11 +18,11 @@ export const registerFlows = (handle: Handle, platform: Platform): void => {
   handle(contract.saveFlow, ({ scope, db, params, body }) => saveFlow(db, scope, params, body))
 
   handle(contract.publishFlow, ({ scope, db, params, body: { trainingId, ...body } }) =>
-    publishFlow(db, scope, params, body, tellTraining(platform.realtime, scope, trainingId)),
+    publishFlow(db, scope, params, body, publishTraining(platform.realtime, scope, trainingId)),
   )
 
   handle(contract.publishTest, ({ scope, db, params, body: { trainingId, ...body } }) =>
-    publishTest(db, scope, params, body, tellTraining(platform.realtime, scope, trainingId)),
+    publishTest(db, scope, params, body, publishTraining(platform.realtime, scope, trainingId)),
   )
 
   handle(contract.getWorkingCopy, async ({ scope, db, params }) => {
@@ -38,7 +38,7 @@ export const registerFlows = (handle: Handle, platform: Platform): void => {
     }
   })
 
-  handle(contract.keepWorkingCopy, async ({ scope, db, params, body }) => {
+  handle(contract.storeWorkingCopy, async ({ scope, db, params, body }) => {
     const { bot, flow } = await resolveFlow(db, scope, params)
     await ensureMember(db, scope)
     await flows.putWorkingCopy(db, scope.companyId, { botId: bot.id, flowId: flow.id, userId: scope.userId, ...body })

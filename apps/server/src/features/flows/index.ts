@@ -1,2 +1,2 @@
 export { registerFlows } from './flows.routes.ts'
-export { type TrainingTold, trainingTopic } from './tell-training.ts'
+export { type TrainingTold, trainingTopic } from './publish-training.ts'

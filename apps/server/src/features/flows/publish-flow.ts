@@ -14,10 +14,10 @@ import { findConflict, holdsUnpublished } from './demand-base.ts'
 import { demandChange } from './demand-change.ts'
 import { flowErrors, flowTexts } from './errors.ts'
 import * as flows from './flows.queries.ts'
+import type { Tell } from './publish-training.ts'
 import { filesOf, type ReadDocument, readPayload } from './read-payload.ts'
 import { type ResolvedFlow, resolveFlow } from './resolve-flow.ts'
 import { deleteTestFlow } from './simulator/simulator.queries.ts'
-import type { Tell } from './tell-training.ts'
 import { underDraft } from './under-draft.ts'
 
 export interface PublishBody extends ServerFlow {

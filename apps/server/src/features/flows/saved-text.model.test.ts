@@ -82,7 +82,7 @@ const type = async (model: Model, editor: Editor): Promise<void> => {
   model.parents.set(text, editor.text)
   editor.text = text
   const body = { payload: shopFlow(text), baseRevision: editor.revision }
-  await editor.caller.call(contract.keepWorkingCopy, { params: { botId: model.botId, flowId: editor.flowId }, body })
+  await editor.caller.call(contract.storeWorkingCopy, { params: { botId: model.botId, flowId: editor.flowId }, body })
 }
 
 /** The browser was closed: what was typed comes back, with the revision that it began from. */

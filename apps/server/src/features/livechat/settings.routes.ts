@@ -1,5 +1,5 @@
 import * as contract from '@prosa/contract'
-import { tellChannelsChanged } from '../../conversation/model/events.ts'
+import { publishChannelsChanged } from '../../conversation/model/events.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
@@ -45,7 +45,7 @@ export const registerLivechatSettings = (handle: Handle, platform: Platform): vo
   handle(contract.updateLivechatSettings, async ({ scope, db, params: { id }, body }) => {
     await find(db, scope, id)
     const changed = await updateSettings(db, scope.companyId, id, body)
-    if (body.active !== undefined) tellChannelsChanged(platform.realtime, scope.companyId)
+    if (body.active !== undefined) publishChannelsChanged(platform.realtime, scope.companyId)
     return present(scope, changed)
   })
 

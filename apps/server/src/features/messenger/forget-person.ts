@@ -3,7 +3,7 @@ import { deleteGrant, releaseLinked } from '../../channels/linking.queries.ts'
 import { messagingKinds } from '../../channels/meta/messaging/kinds.ts'
 import { messagingSettings } from '../../channels/meta/messaging/settings.ts'
 import type { Program } from '../../program.ts'
-import { findGrantsOf, finishRequest, type GrantRow, keepRequest, listOfBot } from './messenger.queries.ts'
+import { findGrantsOf, finishRequest, type GrantRow, listOfBot, storeRequest } from './messenger.queries.ts'
 
 /** 128 random bits: who has the code has asked, or was told. */
 const codeBytes = 16
@@ -12,7 +12,7 @@ const codeBytes = 16
 export const openRequest = async (program: Program, personId: string): Promise<string> => {
   const { clock, database } = program
   const code = randomBytes(codeBytes).toString('hex')
-  await keepRequest(database.unscoped(), code, clock.now())
+  await storeRequest(database.unscoped(), code, clock.now())
   await forgetPerson(program, personId)
   await finishRequest(database.unscoped(), code, clock.now())
   return code

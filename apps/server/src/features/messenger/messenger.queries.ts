@@ -78,7 +78,7 @@ export const findGrantsOf = async (database: Handles, personId: string): Promise
 const keptDays = 180
 
 /** A request for deletion, by the code that its page is found with; nothing of the person. Old ones go at the same time. */
-export const keepRequest = async (db: Kysely<DB>, code: string, now: Date): Promise<void> => {
+export const storeRequest = async (db: Kysely<DB>, code: string, now: Date): Promise<void> => {
   await db
     .deleteFrom('data_deletion')
     .where('received_at', '<', new Date(now.getTime() - keptDays * 86_400_000))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DialogStreamIn, type DialogStreamOut, maxOnlookers, typingLastsMs } from '@prosa/contract'
-import { type AttendedTold, type HereTold, hereTopic, type Onlooker } from '../../conversation/model/events.ts'
+import { type AttendanceChange, type HereTold, hereTopic, type Onlooker } from '../../conversation/model/events.ts'
 import type { Realtime } from '../../platform/realtime/index.ts'
 
 export type HereState = Extract<DialogStreamIn, { type: 'here' }>['state']
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** What this process says of a dialog to whoever speaks for its connection. */
-export type Attended = AttendedTold & Pick<Place, 'companyId' | 'connectionId' | 'kind'>
+export type Attended = AttendanceChange & Pick<Place, 'companyId' | 'connectionId' | 'kind'>
 
 /** Who has which dialog on the screen, and who types in it. Nothing of it is stored, and all of it is gone with the sockets. */
 export interface Onlookers {

@@ -10,7 +10,7 @@ import {
   updateContact,
 } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellChannelsChanged } from '../../conversation/model/events.ts'
+import { publishChannelsChanged } from '../../conversation/model/events.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
 import { listen, streamHost } from './testing.ts'
@@ -137,7 +137,7 @@ describe('a channel that changed', () => {
     const own = [await sidebar(position), await sidebar(position, await t.as(keeper))]
     const other = await sidebar('', await t.as(stranger))
     for (const stream of [...own, other]) expect(await heardBy(stream)).toEqual([])
-    tellChannelsChanged(t.app.platform.realtime, company.id)
+    publishChannelsChanged(t.app.platform.realtime, company.id)
     for (const stream of own)
       expect(await stream.hears(({ type }) => type === 'channels')).toEqual({ type: 'channels' })
     other.frames.length = 0

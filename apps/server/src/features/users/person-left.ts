@@ -16,7 +16,7 @@ const roomsOfRun = 200
 
 /**
  * What follows when a person leaves: their rooms go to the queue of their workspace, offers to them pass on, their own number is
- * unlinked. Notes and custody keep the name. May run twice.
+ * unlinked. Notes and timelines keep the name. May run twice.
  * @param unlinkNumber takes the person's own WhatsApp number away; does nothing where there is none
  */
 export const defineReleasePerson = (

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import { leavePairing, wantPairing } from '../../channels/pairing-service.ts'
 import { readCode } from '../../channels/session-keys.queries.ts'
 import { whatsAppQrKind } from '../../channels/whatsapp-qr/channel.ts'
-import { tellChannelsChanged } from '../../conversation/model/events.ts'
+import { publishChannelsChanged } from '../../conversation/model/events.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors } from '../../platform/errors/index.ts'
 import type { Program } from '../../program.ts'
@@ -93,5 +93,5 @@ export const removeNumber = async (
   if (!row) return
   await numbers.removeNumber(db, companyId, row.id)
   await leavePairing(program, companyId, row.id)
-  tellChannelsChanged(program.realtime, companyId)
+  publishChannelsChanged(program.realtime, companyId)
 }

@@ -111,7 +111,7 @@ const setTeam = async (
     throw new AppError(workspaceErrors.onlyWorkspace, { message: `${message} (${names.join(', ')})` })
   }
   await workspaces.addToTeam(tx, companyId, id, await demandPeople(tx, companyId, added))
-  await workspaces.keepInTeam(tx, companyId, id, chosen)
+  await workspaces.retainTeam(tx, companyId, id, chosen)
 }
 
 const close = async (

@@ -128,7 +128,7 @@ export const addToTeam = async (
 }
 
 /** Takes people out of the team; an administrator's own row stays. */
-export const keepInTeam = async (
+export const retainTeam = async (
   tx: Kysely<DB>,
   companyId: number,
   id: number,

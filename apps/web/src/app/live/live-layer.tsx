@@ -76,7 +76,7 @@ function OpenLayer({ userId }: { userId: number }) {
         attention,
         userId,
         reading: readReading,
-        markRead: marks.mark,
+        markRead: marks.markRead,
         refreshUnread: unreadTotal.ask,
         mentioned: ({ dialogId, by, contactName, text }) => {
           const action = { label: appTexts.open, run: () => open(dialogId) }
@@ -94,7 +94,7 @@ function OpenLayer({ userId }: { userId: number }) {
       // What failed while there was no line is asked again, whatever screen shows it.
       onResume: () => {
         // A reading of a moment ago may not have been taken.
-        marks.again()
+        marks.resend()
         void invalidate(...staleAfterBreak)
         void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       },

@@ -1,6 +1,6 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { type Attention, createAttention } from './attention.ts'
-import { createMarks, type Marks } from './marks.ts'
+import { createReadMarks, type ReadMarks } from './read-marks.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
@@ -9,7 +9,7 @@ export interface LiveStores {
   readonly scope: string
   readonly rooms: Rooms
   readonly attention: Attention
-  readonly marks: Marks
+  readonly marks: ReadMarks
   /** However many frames and acts ask for them, the totals are asked for once in five seconds. */
   readonly unreadTotal: Throttle
   /** The room that is on the screen and being read, null when none is. */
@@ -32,7 +32,7 @@ export function createLiveStores({ scope, sendRead, refreshTotals }: LiveStoresO
   const rooms = createRooms()
   const attention = createAttention()
   const unreadTotal = createThrottle(refreshTotals)
-  const marks = createMarks({ rooms, send: sendRead, onTaken: unreadTotal.ask })
+  const marks = createReadMarks({ rooms, send: sendRead, onTaken: unreadTotal.ask })
   let readingId: number | null = null
   return {
     scope,
@@ -43,11 +43,11 @@ export function createLiveStores({ scope, sendRead, refreshTotals }: LiveStoresO
     readReading: () => readingId,
     setReading: (dialogId) => {
       readingId = dialogId
-      if (dialogId !== null) marks.look(dialogId)
+      if (dialogId !== null) marks.markReadIfNeeded(dialogId)
     },
     takePage: (rows, userId) => {
       rooms.put(rows)
-      marks.see(rows, readingId)
+      marks.rowsArrived(rows, readingId)
       for (const row of rows) attention.see(row, userId)
     },
     clear: () => {

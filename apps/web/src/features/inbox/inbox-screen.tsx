@@ -11,12 +11,12 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { ConversationSkeleton } from './conversation/conversation-skeleton.tsx'
-import type { Sought } from './conversation/use-jump.ts'
+import type { JumpTarget } from './conversation/use-jump.ts'
 import classes from './inbox-screen.module.css'
+import { InboxShortcuts } from './inbox-shortcuts.tsx'
 import { inboxKeys } from './keys.ts'
 import { ListColumn } from './list/list-column.tsx'
 import { useRooms } from './list/use-rooms.ts'
-import { Steering } from './steering.tsx'
 import { inboxTexts } from './texts.ts'
 import { useColumns } from './use-columns.ts'
 import type { RoomKeys } from './use-inbox-keys.ts'
@@ -72,7 +72,7 @@ export function InboxScreen() {
       )}
       data-room={currentId === null ? undefined : true}
     >
-      <Steering
+      <InboxShortcuts
         currentId={currentId}
         isWide={!isSmall}
         isHelpShown={isHelpShown}
@@ -167,11 +167,11 @@ function useCurrentDialog() {
   /** `isStep`: one of many by the keyboard, which "back" need not walk through again. */
   const open = useCallback((id: number, isStep = false, seq?: number) => change(id, isStep, seq), [change])
   const leave = useCallback(() => change(null), [change])
-  return { currentId, isFromRooms, isToWrite: writes === true, sought: useSought(), open, leave }
+  return { currentId, isFromRooms, isToWrite: writes === true, sought: useJumpTarget(), open, leave }
 }
 
 /** The message that the room was opened for; another object with each time one goes there. */
-function useSought(): Sought | null {
+function useJumpTarget(): JumpTarget | null {
   const { key, state } = useLocation()
   const seq = (state as { seq?: unknown } | null)?.seq
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may be gone to again

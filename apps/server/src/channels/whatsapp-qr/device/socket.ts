@@ -16,7 +16,7 @@ import type { KeyChange } from '../../linking.ts'
 import { credentialsKey, type DeviceCall, type SocketOptions, type Told, type UploadPlace } from '../protocol.ts'
 import { guardRepository, noteStanza, type TransactionalKeys } from './guard-repository.ts'
 import { createLine } from './line.ts'
-import { reasonOf, tellInOrder } from './tell-in-order.ts'
+import { reasonOf, sendInOrder } from './send-in-order.ts'
 
 /*
  * This file and the one about its sessions beside it are the only ones that know the library. Everything that it keeps goes to the program's database, in the order in which it
@@ -187,7 +187,7 @@ const listen = (
       void closed(error?.output?.statusCode ?? lost, error?.message ?? '')
     }
   })
-  const telling = tellInOrder(program.tell, (message: WAMessage) => plainMessage(sock, message))
+  const telling = sendInOrder(program.tell, (message: WAMessage) => plainMessage(sock, message))
   sock.ev.on('messages.upsert', ({ messages }) => telling.messages(messages))
   sock.ev.on('messages.update', (updates) => {
     const receipts = updates.flatMap(({ key, update }) =>

@@ -6,9 +6,9 @@ import { wantTrial } from '../../credentials/index.ts'
 import { ensureMember } from '../../users/index.ts'
 import { checkDocument } from '../check-document.ts'
 import { compileDocument } from '../compile-document.ts'
+import type { Tell } from '../publish-training.ts'
 import { readPayload } from '../read-payload.ts'
 import { resolveFlow } from '../resolve-flow.ts'
-import type { Tell } from '../tell-training.ts'
 import * as simulator from './simulator.queries.ts'
 
 /**

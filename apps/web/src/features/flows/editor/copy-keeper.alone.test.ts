@@ -1,4 +1,4 @@
-import { dropWorkingCopy, keepWorkingCopy } from '@prosa/contract'
+import { dropWorkingCopy, storeWorkingCopy } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../../app/api.ts'
 import { flowOf, nothingAround } from '../canvas/testing.ts'
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation((operation: unknown, input?: object): Promise<never> => {
     const { params, body } = input as { params: { flowId: number }; body?: { payload: { name: string } } }
     const what =
-      operation === keepWorkingCopy ? `keep ${body?.payload.name}` : operation === dropWorkingCopy ? 'drop' : '?'
+      operation === storeWorkingCopy ? `keep ${body?.payload.name}` : operation === dropWorkingCopy ? 'drop' : '?'
     sent.push(`${what} under ${params.flowId}`)
     return new Promise((resolve) => open.push(() => resolve({ success: true } as never)))
   })

@@ -1,4 +1,4 @@
-import { dropWorkingCopy, keepWorkingCopy } from '@prosa/contract'
+import { dropWorkingCopy, storeWorkingCopy } from '@prosa/contract'
 import { toServerFlow } from '@prosa/flow'
 import { call } from '../../../app/api.ts'
 import type { Editor } from './editor.ts'
@@ -47,7 +47,7 @@ export function createCopyKeeper(editor: Editor, userId: number): CopyKeeper {
       if (state.act.is === 'saving' || state.act.is === 'publishing') return
       const { botId, flowId } = state.source
       const body = { payload: toServerFlow(documentOf(state)), baseRevision: state.baseRevision }
-      if (isUnsaved(state)) await call(keepWorkingCopy, { params: { botId, flowId }, body })
+      if (isUnsaved(state)) await call(storeWorkingCopy, { params: { botId, flowId }, body })
       else await call(dropWorkingCopy, { params: { botId, flowId } })
     })
   }

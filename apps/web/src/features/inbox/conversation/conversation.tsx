@@ -24,24 +24,24 @@ import { MessageList } from './message-list.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
 import { useFirstUnread } from './use-first-unread.ts'
-import type { Sought } from './use-jump.ts'
+import type { JumpTarget } from './use-jump.ts'
 import { useWriteMode } from './use-write-mode.ts'
 import { WriteSwitch } from './write-switch.tsx'
 
-const MessageTimeline = lazyPiece(async () => (await import('../custody/message-timeline.tsx')).MessageTimeline)
-const DialogTimeline = lazyPiece(async () => (await import('../custody/dialog-timeline.tsx')).DialogTimeline)
+const MessageTimeline = lazyPiece(async () => (await import('../timeline/message-timeline.tsx')).MessageTimeline)
+const DialogTimeline = lazyPiece(async () => (await import('../timeline/dialog-timeline.tsx')).DialogTimeline)
 // Seldom: one wrote in a room that moved away meanwhile.
 const Unsent = lazyPiece(async () => (await import('./unsent.tsx')).Unsent)
 // Most of what is written goes to the customer.
 const NoteComposer = lazyPiece(async () => (await import('../notes/note-composer.tsx')).NoteComposer)
 const QuoteStrip = lazyPiece(async () => (await import('../composer/quote-strip.tsx')).QuoteStrip)
-const Beside = lazyPiece(async () => (await import('./beside.tsx')).Beside)
+const PresenceBar = lazyPiece(async () => (await import('./presence-bar.tsx')).PresenceBar)
 const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 
 interface ConversationProps {
   id: number
   /** The message that the room was opened for. */
-  sought: Sought | null
+  sought: JumpTarget | null
   /** One has just taken it over: what one does next is write. */
   startsFocused: boolean
   isContactOpen: boolean
@@ -200,7 +200,7 @@ export const Conversation = memo(function Conversation({
       <div className={classes.beside} role="status">
         {others.people.length > 0 || others.isContactTyping ? (
           <Suspense>
-            <Beside {...others} contactName={dialog.name} />
+            <PresenceBar {...others} contactName={dialog.name} />
           </Suspense>
         ) : null}
       </div>

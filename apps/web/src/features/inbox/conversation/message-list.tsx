@@ -13,7 +13,7 @@ import { type LineActions, MessageLine } from './message-line.tsx'
 import classes from './message-list.module.css'
 import { type ConversationRow, type ConversationRows, rowsOf } from './message-rows.ts'
 import { NewestHeard } from './newest-heard.tsx'
-import { type Sought, useJump } from './use-jump.ts'
+import { type JumpTarget, useJump } from './use-jump.ts'
 import { rowAttribute } from './use-pinned.ts'
 import { usePlace } from './use-place.ts'
 
@@ -30,7 +30,7 @@ interface MessageListProps extends Omit<LineActions, 'onJump'> {
   /** Answers whether older ones came, so many at most. */
   onOlder: (limit?: number) => Promise<boolean>
   /** A message to lead to, each object once. */
-  sought?: Sought | null
+  sought?: JumpTarget | null
 }
 
 /** Px above the first row: air, the button for older messages and the first day. */

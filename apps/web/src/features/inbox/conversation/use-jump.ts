@@ -9,11 +9,11 @@ interface JumpOptions {
   /** Loads what is older, so many at most; answers whether that went well. */
   onOlder: (limit: number) => Promise<boolean>
   /** Led to without a press in here, each object once. */
-  target: Sought | null
+  target: JumpTarget | null
 }
 
 /** A message by its place. */
-export interface Sought {
+export interface JumpTarget {
   seq: number
 }
 

@@ -1,0 +1,63 @@
+import type { LockedDialog } from '../model/locked-dialog.ts'
+import { isWithPeople } from '../model/ownership.ts'
+import { afterOpenMinutes, type WorkspaceSettings } from '../model/workspace-settings.ts'
+import { addEvent, type DialogDraft } from './draft.ts'
+
+const latest = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other)
+
+/** Since when the room is with a workspace's people, whoever of them has it. What came to them before there was a target is taken by its traces. */
+const computePeopleSince = ({ before, dialog, at }: DialogDraft): Date => {
+  if (!isWithPeople(before)) return at
+  return dialog.peopleSince ?? latest(dialog.transferredAt, dialog.openedAt)
+}
+
+const hasTargets = ({ answerMinutes, closeMinutes }: WorkspaceSettings): boolean =>
+  answerMinutes !== null || closeMinutes !== null
+
+/**
+ * Until when a draft's room is to be answered first and to be closed, by its workspace's targets. The first answer is a person's, since the room
+ * is with people: it is owed from the customer's word on.
+ */
+export const updateSla = (draft: DialogDraft): void => {
+  const { before, dialog, workspace, at } = draft
+  if (workspace === null || !hasTargets(workspace) || !isWithPeople(dialog)) {
+    Object.assign(dialog, none)
+    return
+  }
+  const since = computePeopleSince(draft)
+  const isAnother = since.getTime() !== dialog.peopleSince?.getTime()
+  dialog.peopleSince = since
+  const isReset = isAnother || draft.rulesAreNew || before.workspaceId !== dialog.workspaceId
+  const deadlineOf = (known: Date | null, from: Date, minutes: number | null): Date | null => {
+    if (minutes === null) return null
+    return known !== null && !isReset ? known : afterOpenMinutes(workspace, from, minutes)
+  }
+  const isOwed = dialog.waits && (dialog.lastPersonAt === null || dialog.lastPersonAt < since)
+  dialog.answerBy = isOwed ? deadlineOf(dialog.answerBy, dialog.waitsSince ?? at, workspace.answerMinutes) : null
+  dialog.closeBy = deadlineOf(dialog.closeBy, since, workspace.closeMinutes)
+  // What may be missed again may be told again.
+  if (isAnother || isAhead(dialog.answerBy, at)) dialog.answerLate = false
+  if (isAnother || isAhead(dialog.closeBy, at)) dialog.closeLate = false
+}
+
+const none = {
+  peopleSince: null,
+  answerBy: null,
+  closeBy: null,
+  answerLate: false,
+  closeLate: false,
+} satisfies Partial<LockedDialog>
+
+const isAhead = (deadline: Date | null, at: Date): boolean => deadline === null || deadline > at
+
+/** A target was missed: the room's own history says so, once. */
+export const noteMissed = (draft: DialogDraft, kind: 'late-answer' | 'late-close'): void => {
+  const { dialog, workspace } = draft
+  const isAnswer = kind === 'late-answer'
+  const minutes = (isAnswer ? workspace?.answerMinutes : workspace?.closeMinutes) ?? null
+  // The target is gone: so is what was due.
+  if (minutes === null) return
+  if (isAnswer) dialog.answerLate = true
+  else dialog.closeLate = true
+  addEvent(draft, { kind, userId: null, userName: null, detail: { minutes } })
+}

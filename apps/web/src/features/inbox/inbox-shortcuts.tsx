@@ -1,0 +1,90 @@
+import { type RefObject, Suspense, useContext, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
+import { useUser } from '../../app/session.tsx'
+import { useSingleKeys } from '../../app/single-keys.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
+import classes from './inbox-screen.module.css'
+import type { InboxFilter } from './keys.ts'
+import { roomAfter } from './list/room-after.ts'
+import { useRooms } from './list/use-rooms.ts'
+import { inboxTexts } from './texts.ts'
+import { type RoomKeys, useInboxKeys } from './use-inbox-keys.ts'
+
+const KeysHelp = lazyPiece(async () => (await import('./keys-help.tsx')).KeysHelp)
+
+const viewKeys: Readonly<Record<string, InboxFilter['owner']>> = { 1: '', 2: 'mine', 3: 'queue', 4: 'bot' }
+
+interface InboxShortcutsProps {
+  currentId: number | null
+  isWide: boolean
+  isHelpShown: boolean
+  onHelp: (isShown: boolean) => void
+  onOpen: (id: number, isStep?: boolean) => void
+  onLeave: () => void
+  onSearch: () => void
+  /** Filled with what names the room to go on with after the open one. */
+  nextRoom: RefObject<() => number | null>
+  roomKeys: RefObject<RoomKeys | null>
+}
+
+/** The keys of the inbox, and the first room that a wide screen opens with; draws the list of keys alone. */
+export function InboxShortcuts(props: InboxShortcutsProps) {
+  const { currentId, isWide, isHelpShown, onHelp, onOpen, onLeave, onSearch, nextRoom, roomKeys } = props
+  const { filter, list } = useRooms()
+  const userId = useUser().id
+  useEffect(() => {
+    nextRoom.current = () => roomAfter(list.rows, currentId, userId)
+  })
+  const { areOn } = useSingleKeys()
+  useOpenOnWide(isWide && currentId === null && filter.filter.name === '', list.rows[0]?.id, onOpen)
+  useInboxKeys(
+    {
+      onMove: (step) => {
+        const index = list.rows.findIndex(({ id }) => id === currentId)
+        const next = list.rows[index === -1 ? 0 : index + step]
+        if (next) onOpen(next.id, true)
+      },
+      onEnter: () => document.querySelector<HTMLElement>(`.${classes.inbox} textarea`)?.focus(),
+      onNote: () => document.querySelector<HTMLElement>(`.${classes.inbox} [data-write-note]`)?.click(),
+      onLeave,
+      onSearch,
+      onHelp: () => onHelp(true),
+      onKey: (key) => {
+        const owner = viewKeys[key]
+        if (owner !== undefined) return () => filter.setOwner(owner)
+        if (key === 's') return suggestedUse()
+        if (key === '5') return () => filter.setUnread(filter.filter.only !== 'unread')
+        return roomKeys.current?.[key as keyof RoomKeys]
+      },
+    },
+    areOn,
+  )
+  return (
+    <Dialog isOpen={isHelpShown} onClose={() => onHelp(false)} title={inboxTexts.keys} size={420}>
+      <Suspense>
+        <KeysHelp />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+/** What puts the suggested answer into the message; undefined where none is shown. */
+const suggestedUse = (): (() => void) | undefined => {
+  const button = document.querySelector<HTMLElement>(`.${classes.inbox} [data-use-suggestion]`)
+  return button ? () => button.click() : undefined
+}
+
+/** On a wide screen the first room is open from the start, once; whoever leaves it stays out, and so does who is on the way elsewhere. */
+function useOpenOnWide(isWanted: boolean, firstId: number | undefined, open: (id: number) => void): void {
+  const isDone = useRef(false)
+  // React is told of a navigation at its leisure, perhaps after the list is drawn: what is under way now, the router alone knows.
+  const router = useContext(DataRouterContext)?.router
+  const shown = useNavigation().state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a navigation has come to nothing
+  useEffect(() => {
+    if (isDone.current || firstId === undefined || router?.state.navigation.state === 'loading') return
+    isDone.current = true
+    if (isWanted) open(firstId)
+  }, [isWanted, firstId, open, router, shown])
+}
