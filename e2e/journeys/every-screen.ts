@@ -7,6 +7,7 @@ import { type Inspection, startInspection } from '../support/inspect.ts'
 import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
 import { widgetOn } from '../support/widget.ts'
+import { inspectAdministration, inspectCompanysOwn, inspectEntrances } from './administration-screens.ts'
 import { inspectBot } from './bot-screens.ts'
 
 type Part = (context: JourneyContext, company: Company, inspection: Inspection) => Promise<void>
@@ -221,5 +222,8 @@ export const everyScreen = [
   inspect('the pages of a bot', inspectBot),
   inspect('the screens of the inbox and the bots', inspectManager, inspectInbox),
   inspect('the rooms', inspectRooms),
+  inspect('the ways in', inspectEntrances),
+  inspect('people, workspaces and profiles', inspectCompanysOwn),
+  inspect('the screens of administrators', inspectAdministration),
   inspect('the screens without a company and the widget', inspectPublic, inspectWidget, inspectRefused),
 ]

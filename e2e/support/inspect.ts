@@ -58,7 +58,10 @@ const mostMs = 5_000
 
 /** Waits until nothing loads, changes or still moves to an end: names and colours in between are nobody's. */
 const settle = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  // What a closed tab holds waits until it is opened.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[aria-busy="true"]')].every((busy) => !busy.checkVisibility()),
+  )
   await page.evaluate(
     ([quiet, most]) =>
       new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { chatContactBody, createBotBody, loginBody, resetPasswordBody } from '@prosa/contract'
+import { chatContactBody, companyBody, createBotBody, loginBody, resetPasswordBody } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError, networkError } from './api-error.ts'
@@ -24,6 +24,9 @@ describe('rules of forms', () => {
     expect(checkBody(chatContactBody, { name: 'Ana', email: '', phone: '(31) 9' }).errors).toEqual({
       email: 'Campo obrigatório',
       phone: 'Formato do telefone inválido',
+    })
+    expect(checkBody(companyBody, { name: 'Loja', email: 'a@b.com.br', plataform: null }).errors).toEqual({
+      plataform: 'Campo obrigatório',
     })
   })
 

@@ -1,14 +1,15 @@
+import { validationMessage } from '@prosa/contract'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
 export type FieldErrors = Record<string, string>
 
-/** What the schema says of the body, each field once: its first complaint. */
+/** What the schema says of the body, each field once: its first complaint, in the words of the schema or the shared ones. */
 export function checkBody<S extends z.ZodType>(
   schema: S,
   body: unknown,
 ): { data: z.output<S>; errors: null } | { data: null; errors: FieldErrors } {
-  const result = schema.safeParse(body)
+  const result = schema.safeParse(body, { error: validationMessage })
   if (result.success) return { data: result.data, errors: null }
   const errors: FieldErrors = {}
   for (const { path, message } of result.error.issues) errors[path.join('.')] ??= message

@@ -55,7 +55,12 @@ export const appTexts = {
   workspacesFailed: 'Não foi possível buscar os workspaces.',
   manyWorkspaces: (count: number) => `${count} workspaces`,
   add: 'Adicionar',
-  addBot: 'Novo robô',
+  additions: {
+    workspace: { title: 'Novo workspace', text: 'Uma área de trabalho com a sua equipe e os seus convites.' },
+    bot: { title: 'Novo bot', text: 'Atende sozinho, ou passa a conversa para a sua equipe.' },
+    profile: { title: 'Novo perfil', text: 'O conjunto de permissões que você dá a pessoas.' },
+  },
+  mayNotAdd: (noun: 'workspace' | 'bot' | 'perfil') => `Seu usuário não tem permissão para incluir um novo ${noun}!`,
   addKey: 'Gerar Chave',
   accountOf: (name: string) => `Conta de ${name}`,
   ownNumber: 'Meu WhatsApp',

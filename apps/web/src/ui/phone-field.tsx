@@ -13,6 +13,8 @@ interface PhoneFieldProps {
   error?: ReactNode
   isRequired?: boolean
   isDisabled?: boolean
+  /** As large as the fields beside it. */
+  size?: 'lg'
   /** By which a form finds the number's field to focus it. */
   'data-path'?: string
 }
@@ -26,7 +28,7 @@ interface PhoneTables {
 const bare: PhoneTables = { countries: [brazil], mask: (national) => national }
 
 /** A phone number with its country, masked while it is typed as that country writes it. */
-export function PhoneField({ label, value, onChange, error, isRequired, isDisabled, ...field }: PhoneFieldProps) {
+export function PhoneField({ label, value, onChange, error, isRequired, isDisabled, size, ...field }: PhoneFieldProps) {
   const id = useId()
   const [{ countries, mask }, setTables] = useState(bare)
   const input = useRef<HTMLInputElement>(null)
@@ -60,6 +62,7 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
       <div className={classes.field}>
         <Select
           className={classes.country}
+          {...(size && { size })}
           aria-label={uiTexts.country}
           data={countries.map(({ iso, name, dialCode }) => ({ value: iso, label: `+${dialCode}`, name }))}
           value={country.iso}
@@ -83,6 +86,7 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
         <TextInput
           id={id}
           className={classes.number}
+          {...(size && { size })}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

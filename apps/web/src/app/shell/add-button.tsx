@@ -1,44 +1,73 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { startBotPath, useAddBot } from '../../shared/bots/add-bot.ts'
+import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
+import { SidePanelPiece } from '../../ui/side-panel.tsx'
+import { useChosenCompany } from '../company-choice.ts'
 import { isCompanyless } from '../route-rules.ts'
-import { hasScreen } from '../screens.ts'
-import { useCan } from '../session.tsx'
+import { useCan, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './add-button.module.css'
 
-const keysPath = '/gcredentials'
+const AddPanel = lazyPiece(async () => (await import('./add-panel.tsx')).AddPanel)
 
-/** The one filled button of the frame; there where what it opens exists, for whom it opens. On some screens it adds what they list. */
-export function AddButton() {
-  const addBot = useAddBot(startBotPath)
-  const navigate = useNavigate()
-  const can = useCan()
-  const { pathname, search } = useLocation()
-  if (pathname === keysPath) {
-    if (!can('credential_view')) return null
-    // The screen opens its upload when the address says so; its search and page stay.
-    const address = new URLSearchParams(search)
-    address.set('new', '1')
-    return <FrameButton label={appTexts.addKey} onClick={() => void navigate(`${keysPath}?${address}`)} />
-  }
-  if (!can('bot_create') || !hasScreen('/chatbots') || isCompanyless(pathname)) return null
-  return <FrameButton label={appTexts.add} title={appTexts.addBot} onClick={addBot} />
+/** Screens on which the button does something of their own, by the beginning of their path. */
+const ownButtons: Readonly<Record<string, ComponentType>> = {
+  '/gcredentials': AddKey,
 }
 
-function FrameButton({ label, title = label, onClick }: { label: string; title?: string; onClick: () => void }) {
+/** The one filled button of the frame. Which one it is says the route; anywhere else it adds what a company is made of. */
+export function AddButton() {
+  const { pathname } = useLocation()
+  const { admin } = useUser()
+  const hasCompany = useChosenCompany() !== null || !admin
+  const Own = ownButtons[`/${pathname.split('/')[1] ?? ''}`]
+  if (Own) return <Own />
+  return hasCompany && !isCompanyless(pathname) ? <Add /> : null
+}
+
+/** The screen opens its upload when the address says so; its search and page stay. */
+function AddKey() {
+  const can = useCan()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  if (!can('credential_view')) return null
+  const address = new URLSearchParams(search)
+  address.set('new', '1')
+  return <FrameButton label={appTexts.addKey} onClick={() => void navigate(`${pathname}?${address}`)} />
+}
+
+function Add() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => loadWhenIdle(AddPanel, SidePanelPiece), [])
   return (
-    <Button
-      variant="filled"
-      size="sm"
-      className={classes.button}
-      title={title}
-      aria-label={label}
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={onClick}
-    >
-      <span className={classes.word}>{label}</span>
-    </Button>
+    <>
+      <FrameButton label={appTexts.add} onClick={() => setOpen(true)} />
+      {isOpen ? (
+        <Suspense>
+          <AddPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
+
+interface FrameButtonProps {
+  label: string
+  onClick: () => void
+}
+
+const FrameButton = ({ label, onClick }: FrameButtonProps) => (
+  <Button
+    variant="filled"
+    size="sm"
+    className={classes.button}
+    title={label}
+    aria-label={label}
+    leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+    onClick={onClick}
+  >
+    <span className={classes.word}>{label}</span>
+  </Button>
+)

@@ -5,6 +5,7 @@ import { ListCards } from '../../app/list/list-cards.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { useList } from '../../app/list/use-list.ts'
 import { useCan } from '../../app/session.tsx'
+import { appTexts } from '../../app/texts.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListParams } from '../../ui/list-params.ts'
@@ -104,7 +105,7 @@ function Wizard({ wanted, onClose }: { wanted: string | null; onClose: () => voi
   const { hasNone, isPending } = useWorkspaces()
   const isOpen = wanted !== null
   const isKnown = !isPending || !hasNone
-  const refusal = !can('bot_create') ? botTexts.noPermission : hasNone ? botTexts.noWorkspaceChosen : null
+  const refusal = !can('bot_create') ? appTexts.mayNotAdd('bot') : hasNone ? botTexts.noWorkspaceChosen : null
   useEffect(() => {
     if (!isOpen || !isKnown || refusal === null) return
     toastError(refusal)

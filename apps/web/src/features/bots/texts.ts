@@ -96,7 +96,6 @@ export const botTexts = {
   colorChoice: (field: string, color: string) => `${field}: ${color}`,
   preview: 'Prévia do chat',
   close: 'Fechar',
-  noPermission: 'Seu usuário não tem permissão para incluir um novo bot!',
   noWorkspaceChosen: 'Favor informar ao menos uma workspace no cabeçalho da página',
   created: 'Chatbot criado com sucesso!!',
   saved: 'Dados atualizados com sucesso!',

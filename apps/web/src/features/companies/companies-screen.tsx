@@ -23,7 +23,6 @@ export function CompaniesScreen() {
   const close = (): void => params.set({ id: null, new: null })
   const add = (
     <Button
-      size="sm"
       variant="filled"
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
       onClick={() => params.set({ new: '1' })}

@@ -24,7 +24,6 @@ export function PlatformsScreen() {
   const open = (id: number | null): void => params.set({ new: null, id: id === null ? null : String(id) })
   const add = mayCreate ? (
     <Button
-      size="sm"
       variant="filled"
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
       onClick={() => params.set({ new: '1', id: null })}

@@ -22,11 +22,11 @@ export const profileColumns = (open: (id: number) => void): readonly Column<Prof
   { key: 'users', title: profileTexts.users, width: 120, align: 'right', render: ({ users }) => formatNumber(users) },
   {
     key: 'acts',
-    title: profileTexts.edit,
-    width: 120,
+    title: profileTexts.acts,
+    width: 110,
     align: 'right',
     render: ({ id, name }) => (
-      <Button size="sm" aria-label={profileTexts.editOf(name)} onClick={() => open(id)}>
+      <Button size="xs" aria-label={profileTexts.editOf(name)} onClick={() => open(id)}>
         {profileTexts.edit}
       </Button>
     ),

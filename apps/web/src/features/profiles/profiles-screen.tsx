@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { pageProfiles } from '@prosa/contract'
+import { IconPlus } from '@tabler/icons-react'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
 import { useList } from '../../app/list/use-list.ts'
 import { useCan } from '../../app/session.tsx'
+import { appTexts } from '../../app/texts.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { compactProfile, profileColumns } from './profile-columns.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
@@ -24,7 +26,7 @@ export function ProfilesScreen() {
   const open = (id: number): void => params.set({ id: String(id), new: null })
   const create = (): void => {
     if (can('profile_create')) params.set({ new: '1', id: null })
-    else toastError(profileTexts.noCreate)
+    else toastError(appTexts.mayNotAdd('perfil'))
   }
   return (
     <>
@@ -32,7 +34,11 @@ export function ProfilesScreen() {
         list={list}
         texts={profileTexts}
         searchDebounceMs={searchDebounceMs}
-        actions={<Button onClick={create}>{profileTexts.create}</Button>}
+        actions={
+          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={create}>
+            {profileTexts.create}
+          </Button>
+        }
       >
         <ListTable
           list={list}

@@ -48,7 +48,7 @@ export function InviteForm({ code, email, companyName }: InviteFormProps) {
         readOnly
       />
       <TextInput {...form.field('name')} size="lg" label={sessionTexts.fullName} autoComplete="name" autoFocus />
-      <PhoneField {...form.field('phone')} label={sessionTexts.phone} />
+      <PhoneField {...form.field('phone')} size="lg" label={sessionTexts.phone} />
       <PasswordField {...form.field('password')} label={sessionTexts.password} autoComplete="new-password" />
       <PasswordField
         {...form.field('confirmPassword')}

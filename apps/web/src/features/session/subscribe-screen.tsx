@@ -45,7 +45,7 @@ export function SubscribeScreen() {
           label={sessionTexts.email}
           autoComplete="email"
         />
-        <PhoneField {...form.field('userPhone')} label={sessionTexts.phone} />
+        <PhoneField {...form.field('userPhone')} size="lg" label={sessionTexts.phone} />
         <PasswordField {...form.field('password')} label={sessionTexts.password} autoComplete="new-password" />
         <PasswordField
           {...form.field('confirmPassword')}

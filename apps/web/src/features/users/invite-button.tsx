@@ -18,7 +18,7 @@ export function InviteButton() {
   const [first] = all
   if (!can.call(resendInvite) || !can.call(getWorkspace)) return null
   if (!can.call(first ? updateWorkspace : createWorkspace)) return null
-  const look = { variant: 'filled', leftSection: <IconUserPlus size={16} stroke={1.75} aria-hidden /> } as const
+  const look = { leftSection: <IconUserPlus size={16} stroke={1.75} aria-hidden /> } as const
   if (all.length > 1)
     return (
       <ActMenu

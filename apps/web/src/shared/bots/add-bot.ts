@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useCan } from '../../app/session.tsx'
+import { appTexts } from '../../app/texts.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { useWorkspaces } from '../workspaces/workspaces.ts'
 import { addBotTexts } from './texts.ts'
@@ -10,14 +11,15 @@ export const newBotPath = '/chatbots?new=1'
 /** The ways to a new bot. */
 export const startBotPath = '/chatbots?start=1'
 
-/** Starts the creation of a bot, or says why it cannot be started. */
-export function useAddBot(path: string = newBotPath): () => void {
+/** Starts the creation of a bot and says true, or tells why it cannot be started. */
+export function useAddBot(path: string = newBotPath): () => boolean {
   const can = useCan()
   const { hasNone } = useWorkspaces()
   const navigate = useNavigate()
   return () => {
-    if (!can('bot_create')) toastError(addBotTexts.noPermission)
-    else if (hasNone) toastError(addBotTexts.chooseWorkspace)
-    else void navigate(path)
+    const refusal = can('bot_create') ? (hasNone ? addBotTexts.chooseWorkspace : null) : appTexts.mayNotAdd('bot')
+    if (refusal === null) void navigate(path)
+    else toastError(refusal)
+    return refusal === null
   }
 }

@@ -1,5 +1,4 @@
 export const addBotTexts = {
-  noPermission: 'Seu usuário não tem permissão para incluir um novo bot!',
   chooseWorkspace: 'Favor informar ao menos uma workspace no cabeçalho da página',
 } as const
 

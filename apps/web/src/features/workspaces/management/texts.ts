@@ -4,7 +4,6 @@ export const workspaceTexts = {
   subtitle: 'As áreas de trabalho da empresa, com suas equipes e seus convites.',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'workspace' : 'workspaces'}`,
   add: 'Adicionar',
-  mayNotAdd: 'Seu usuário não tem permissão para incluir um novo workspace!',
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os workspaces.',
   failed: 'Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.',
   failedTitle: 'Não foi possível carregar os workspaces',

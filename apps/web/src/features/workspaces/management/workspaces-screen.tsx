@@ -5,6 +5,7 @@ import { ListPage } from '../../../app/list/list-page.tsx'
 import { ListTable } from '../../../app/list/list-table.tsx'
 import { useList } from '../../../app/list/use-list.ts'
 import { useCan } from '../../../app/session.tsx'
+import { appTexts } from '../../../app/texts.ts'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { workspaceTexts as texts } from './texts.ts'
@@ -26,7 +27,7 @@ export function WorkspacesScreen() {
   const close = (): void => params.set({ id: null, new: null, tab: null })
   const add = (): void => {
     if (mayCreate) params.set({ new: '1' })
-    else toastError(texts.mayNotAdd)
+    else toastError(appTexts.mayNotAdd('workspace'))
   }
   const on = { hasRules: (id: number) => own.has(id), onEdit: (id: number) => params.set({ id: String(id) }) }
   return (
@@ -36,7 +37,7 @@ export function WorkspacesScreen() {
         texts={texts}
         searchDebounceMs={searchDebounceMs}
         actions={
-          <Button variant="filled" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
+          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
             {texts.add}
           </Button>
         }

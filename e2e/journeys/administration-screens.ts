@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import type { Company } from '../support/company.ts'
+import type { Inspection } from '../support/inspect.ts'
+import type { JourneyContext } from '../support/journey.ts'
+import { callsOf, linkMailedTo } from '../support/mails.ts'
+import { logIn } from '../support/session.ts'
+
+/** An address of the company's own, so that no other journey mails it. */
+const addressIn = ({ people }: Company, name: string): string => people.manager.email.replace(/^manager@/, `${name}@`)
+
+/** The ways in, for who has no session. */
+export const inspectEntrances = async (
+  context: JourneyContext,
+  company: Company,
+  { look }: Inspection,
+): Promise<void> => {
+  context.step('the ways in')
+  const { server } = context
+  const person = await context.open()
+  const { page } = person
+  const at = async (path: string, seen: string, name: string): Promise<void> => {
+    await page.goto(`${server.url}${path}`)
+    await page.getByText(seen).first().waitFor()
+    await look(person, name)
+  }
+  await at('/login/ana@loja.com.br/true', 'Cadastro concluído.', 'login-invited')
+  await at('/forgot', 'enviaremos um link', 'forgot')
+  await at('/confirm-reset-password/ana@loja.com.br', 'Reenviar e-mail em', 'confirm-reset')
+  await page.goto(`${server.url}/subscribe`)
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await page.getByText('Campo obrigatório').first().waitFor()
+  await look(person, 'subscribe')
+  await at('/confirm-subscription/ana@loja.com.br', 'Reenviar e-mail em', 'confirm-subscription')
+  person.watch.expect(/status of 404/)
+  await at('/subscribe-success/codigo', 'Este link não vale mais', 'subscribe-success-dead')
+  await at('/user-invite/ana@loja.com.br/codigo', 'Convite não encontrado', 'invite-unknown')
+  await inviteSomebody(context, company, addressIn(company, 'convidada'))
+  const link = await linkMailedTo(server, company, addressIn(company, 'convidada'))
+  await at(new URL(link).pathname, 'Você foi convidado para a equipe', 'invite')
+  await at('/privacidade', 'Quais dados tratamos', 'privacy')
+  await at('/termos', 'Uso permitido', 'terms')
+}
+
+const inviteSomebody = async ({ server }: JourneyContext, { people }: Company, email: string): Promise<void> => {
+  const calls = await callsOf(server, people.manager.email)
+  const { result: profiles } = await (await calls.get('/api/profiles')).json()
+  const body = { name: 'Convites', invitesForNewUsers: [{ email, profileId: profiles[0].id }] }
+  const answer = await calls.post('/api/workspaces', { data: body })
+  if (!answer.ok()) throw new Error(`the invitation answered ${answer.status()}`)
+}
+
+/** What a company runs itself by: people, workspaces, profiles, keys; and one's own account. */
+export const inspectCompanysOwn = async (
+  context: JourneyContext,
+  { people }: Company,
+  { look }: Inspection,
+): Promise<void> => {
+  context.step('people, workspaces, profiles')
+  const { server } = context
+  const person = await context.open()
+  const { page } = person
+  await logIn(page, server, people.manager)
+  const at = goTo(page, server.url)
+  await at('/users', page.getByText(people.attendant.email).or(page.getByText(people.attendant.name)).first())
+  await look(person, 'users')
+  await at(`/users?id=${people.attendant.id}`, page.getByRole('dialog').getByText('REMOVER COLABORADOR'))
+  await look(person, 'user-panel')
+  await at('/Workspaces', page.getByText('Loja', { exact: true }).first())
+  await look(person, 'workspaces')
+  await page.getByText('Loja', { exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('tab', { name: 'Equipe' }).waitFor()
+  await look(person, 'workspace-panel')
+  await at('/Workspaces?new=1', page.getByRole('dialog').getByRole('tab', { name: 'Convidar novo' }))
+  await page.getByRole('dialog').getByRole('tab', { name: 'Convidar novo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar convite' }).click()
+  await look(person, 'workspace-new')
+  await at('/profiles', page.getByText('Atendente').first())
+  await look(person, 'profiles')
+  await at('/profiles?new=1', page.getByRole('dialog').getByRole('tree'))
+  await look(person, 'profile-dialog')
+  await at('/home', page.getByRole('button', { name: 'Adicionar' }))
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await page.getByRole('dialog', { name: 'Adicionar' }).waitFor()
+  await look(person, 'add-panel')
+  await at('/password', page.getByRole('heading', { name: 'Trocar senha' }))
+  await look(person, 'password')
+  await at(`/avatar/${people.manager.id}/Helena`, page.getByRole('button', { name: 'Tudo pronto!' }))
+  await look(person, 'avatar')
+}
+
+/** What an administrator has: companies, platforms, the mails that wait. */
+export const inspectAdministration = async (
+  context: JourneyContext,
+  company: Company,
+  { look }: Inspection,
+): Promise<void> => {
+  context.step('companies and platforms')
+  const { server } = context
+  const person = await context.open()
+  const { page } = person
+  await logIn(page, server, company.people.administrator)
+  const at = goTo(page, server.url)
+  await at('/company', page.getByText('Gerencie as empresas cadastradas.'))
+  await page
+    .getByRole('button', { name: /^Editar/ })
+    .or(page.getByText('Ativo'))
+    .first()
+    .waitFor()
+  await look(person, 'companies')
+  await at(`/company?id=${company.id}`, page.getByRole('dialog').getByText('Limite de bots'))
+  await look(person, 'company-panel')
+  await at('/company?new=1', page.getByRole('dialog').getByText('Limite de bots'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Campo obrigatório').first().waitFor()
+  await look(person, 'company-new')
+  await at('/plataformas', page.getByRole('main').getByText('Prosa', { exact: true }).last())
+  await look(person, 'platforms')
+  await page.getByRole('main').getByText('Prosa', { exact: true }).last().click()
+  await page.getByRole('dialog').getByText('Administradores').first().waitFor()
+  await look(person, 'platform-panel')
+  await inviteSomebody(context, company, addressIn(company, 'espera'))
+  await linkMailedTo(server, company, addressIn(company, 'espera'))
+  await at('/emails', page.getByText(addressIn(company, 'espera')).first())
+  await look(person, 'mails')
+  await page.getByText(addressIn(company, 'espera')).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copiar link' }).waitFor()
+  await look(person, 'mail-panel')
+}
+
+const goTo =
+  (page: Page, url: string) =>
+  async (path: string, seen: { waitFor(): Promise<void> }): Promise<void> => {
+    await page.goto(`${url}${path}`)
+    await seen.waitFor()
+  }
