@@ -42,6 +42,7 @@ const looseColumns: Record<string, string> = {
 const definerPolicies = [
   'account gate ALL',
   'bot gate SELECT',
+  'campaign worker SELECT',
   'company gate ALL',
   'connection gate SELECT',
   'connection worker SELECT',

@@ -208,7 +208,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
     label: 'Canal de teste',
     flag: null,
     hasPhone: false,
-    writesFirst: false,
+    writesFirst: true,
     capabilities: {
       text: { max: maxTextLength, unit: 'characters' },
       buttons: { max: 3, labelLength: 20 },

@@ -1,5 +1,6 @@
 -- The claim of the outbox. Walks the connections that have work, one index step each; takes the first of every connection before
--- the second of any, and of a dialog only its lowest unsent message. What a process holds (connection_lease) is claimed by that process
+-- the second of any, and of a dialog only its lowest unsent message. Replies (rank 0) come before campaigns (rank 1), of which a
+-- connection has one under way at most, so that neither keeps the other from leaving. What a process holds (connection_lease) is claimed by that process
 -- alone, and while its lease has run out by nobody: whoever takes it over sends what waits.
 --
 -- A function, so that the second statement sees what was committed before the locks were given: the free room of a connection is
@@ -29,13 +30,16 @@ begin
     with room as materialized (
       select u.c, per_connection - (select count(*) from outbox x where x.connection_id = u.c and x.state = 1
         and x.lease_until > now())::int as n from unnest(lanes) u(c)),
-     pick as materialized (select p.id, row_number() over (partition by p.c order by p.id) as turn from (
-       select r.c, o.id from room r cross join lateral (
-        select o.id from outbox o where r.n > 0 and o.connection_id = r.c
+     share as materialized (select r.c, 0 as rank, r.n from room r union all
+      select r.c, 1, least(r.n, 1 - (select count(*) from outbox x where x.connection_id = r.c and x.state = 1 and x.rank = 1
+        and x.lease_until > now())::int) from room r),
+     pick as materialized (select p.id, p.rank, row_number() over (partition by p.c order by p.rank, p.id) as turn, p.room from (
+       select r.c, r.rank, o.id, w.n as room from share r join room w on w.c = r.c cross join lateral (
+        select o.id from outbox o where r.n > 0 and o.connection_id = r.c and o.rank = r.rank
          and (o.state = 0 and o.due_at <= now() or o.state = 1 and o.lease_until <= now())
          and not exists (select 1 from outbox e where e.company_id = o.company_id and e.dialog_id = o.dialog_id and e.seq < o.seq)
-        order by o.connection_id, o.id limit greatest(r.n, 0) for update skip locked) o) p),
-     fair as materialized (select f.id from pick f order by f.turn, random() limit row_limit)
+        order by o.connection_id, o.rank, o.id limit greatest(r.n, 0) for update skip locked) o) p),
+     fair as materialized (select f.id from pick f where f.turn <= f.room order by f.rank, f.turn, random() limit row_limit)
     update outbox o set state = 1, lease_until = now() + lease_ms * interval '1 millisecond', fence = o.fence + 1,
       attempts = o.attempts + 1
     where o.id = any (array(select f.id from fair f))

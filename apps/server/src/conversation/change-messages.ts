@@ -3,9 +3,20 @@ import type { Pipeline } from '../platform/database/index.ts'
 import { AppError, defineErrors } from '../platform/errors/index.ts'
 import { type Core, type LockOptions, underLock } from './core.ts'
 import { deleteByPlace, enqueue } from './deliver/outbox.queries.ts'
-import { eraseMessage, isThere, markPersonsRead, setMessageStatus } from './dialog/message-status.queries.ts'
+import {
+  eraseMessage,
+  isSentOnce,
+  isThere,
+  markPersonsRead,
+  setMessageStatus,
+} from './dialog/message-status.queries.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
 import { type MessageRow, presentMessage } from './model/present.ts'
+
+const changeErrors = defineErrors({
+  cannotDelete: [422, 'Mensagens deste canal não podem ser apagadas.'],
+  sentOnce: [409, 'Mensagens de campanhas não são reenviadas: escreva uma nova mensagem.'],
+})
 
 /** Changes stored messages of a dialog under its lock, and tells who listens after the commit. */
 export const changeMessages = async (
@@ -50,6 +61,7 @@ export const retryMessage = async (
   by?: number,
 ): Promise<MessageRow | null> => {
   const retry = async (pipeline: Pipeline, dialog: LockedDialog): Promise<MessageRow[]> => {
+    if (await isSentOnce(pipeline, companyId, dialogId, seq)) throw new AppError(changeErrors.sentOnce)
     const changed = await setMessageStatus(pipeline, companyId, dialogId, seq, {
       status: 'queued',
       ...(by === undefined ? {} : { by }),
@@ -63,10 +75,6 @@ export const retryMessage = async (
 }
 
 const isTaken: ReadonlySet<string> = new Set(['sent', 'delivered', 'read'])
-
-const changeErrors = defineErrors({
-  cannotDelete: [422, 'Mensagens deste canal não podem ser apagadas.'],
-})
 
 /**
  * Removes what our side wrote from the database; the conversation shows 'Mensagem apagada'. Null: there is no such message.

@@ -17,6 +17,8 @@ import { withPendingFiles } from './model/pending-file.ts'
 import { createNodeCalls } from './node-calls/calls.ts'
 import { createWebhookDelivery } from './outbound-webhooks/deliver-webhooks.ts'
 import { defineSwitchedOff } from './outbound-webhooks/switched-off.ts'
+import { withdrawUnsent } from './outreach/withdraw-unsent.ts'
+import { writeFirst } from './outreach/write-first.ts'
 import { actFromOutside } from './outside/act-from-outside.ts'
 import { reportStatus, takeDeletion, takeEdit, takeReaction } from './outside/report-status.ts'
 import { takeAnsweredElsewhere, takeEcho } from './outside/take-echo.ts'
@@ -127,6 +129,8 @@ export const createConversation = (platform: Platform, channels: Channels, media
     retryMessage: (...place) => retryMessage(core, ...place),
     deleteMessage: (...place) => deleteMessage(core, ...place),
     suggestAnswer: (...question) => suggestAnswer(core, ...question),
+    writeFirst: (writing) => writeFirst(core, accountsOf, writing),
+    withdrawUnsent: (companyId, claim) => withdrawUnsent(core, companyId, claim),
     markSeen: async (companyId, dialogId, version) => void (await markSeen(core, companyId, dialogId, version)),
     writeActivity: () => core.activity.flush(),
   }

@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets/index.ts'
 import type { Core } from '../core.ts'
 import type { Breaker } from './breaker.ts'
 import type { Finisher } from './finisher.ts'
-import { type Claimed, noteTry, type OutboundRow, putBack } from './outbox.queries.ts'
+import { type Claimed, noteTry, type OutboundRow, putBack, unbegin } from './outbox.queries.ts'
 import type { Pacer } from './pacer.ts'
 
 export interface DeliveryBounds {
@@ -74,6 +74,8 @@ export const release = (
     pipeline.begin()
     putBack(pipeline, claimed, Math.ceil(delayMs), countsAsTry)
     if (why !== null) {
+      // Whoever tells why has an answer: what may be sent only once was not taken.
+      unbegin(pipeline, claimed)
       pipeline.setCompany(claimed.companyId)
       noteTry(pipeline, claimed, Math.ceil(delayMs), why)
     }

@@ -316,6 +316,35 @@ describe('delivering', () => {
     await app.app.platform.lifecycle.start(app.config.roles)
   })
 
+  it('takes replies before what campaigns have waiting, of which it has one under way at most', async () => {
+    await app.app.platform.lifecycle.stop()
+    const { owner } = app.database
+    await owner.query(
+      `insert into outbox (company_id, connection_id, dialog_id, seq, rank)
+       select $1, $2, 1000000 + n, 1, case when n > 500 then 0 else 1 end from generate_series(1, 506) n`,
+      [world.companyId, world.fakeConnectionId],
+    )
+    const claim = async (): Promise<number[]> => {
+      const claimed = await app.app.platform.database.pipeline(async (pipeline) => {
+        pipeline.begin()
+        const rows = claimOutbox(pipeline, { perConnection: 4, limit: 128, leaseMs: 30_000, claimer: randomUUID() })
+        await pipeline.commit()
+        return rows
+      })
+      return claimed.map(({ dialogId }) => (dialogId > 1_000_500 ? 0 : 1)).sort()
+    }
+    const settled = () => owner.query('delete from outbox where state = 1')
+    expect(await claim()).toEqual([0, 0, 0, 0])
+    expect(await claim()).toEqual([])
+    await settled()
+    expect(await claim()).toEqual([0, 0, 1])
+    expect(await claim()).toEqual([])
+    await settled()
+    expect(await claim()).toEqual([1])
+    await owner.query('delete from outbox')
+    await app.app.platform.lifecycle.start(app.config.roles)
+  })
+
   it('waits for a status after an unknown outcome, and sends nothing twice once it came', async () => {
     answer = (response) => void response.destroy()
     const { dialog } = await receive(randomUUID())

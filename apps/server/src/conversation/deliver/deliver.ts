@@ -23,6 +23,7 @@ import { createBreaker } from './breaker.ts'
 import { createFinisher, extendLease } from './finisher.ts'
 import { type Claimed, claimOutbox, findOutbound, noteSentAgain, type OutboundRow } from './outbox.queries.ts'
 import { createPacer } from './pacer.ts'
+import { beginSending, settleOnce } from './send-once.ts'
 import { sendParts } from './send-parts.ts'
 import { noAnswer, settleOutcome } from './settle-outcome.ts'
 
@@ -127,12 +128,14 @@ const deliverOne = async (
   const paceMs = sender.pace ? deps.pacer.waitMs(customerOf(claimed, row), sender.pace) : 0
   if (paceMs > 0) return release(core, claimed, paceMs, false)
   if (claimed.attempts > 1 && sender.echoesWithoutReference) await writeSentAgain(core, claimed)
+  const isOnce = row.onUnknown === 'never'
+  const isStale = isOnce ? await beginSending(deps, claimed) : () => false
+  if (isStale === null) return
   // A file may take longer than a lease lasts.
   const letGo = row.files === null ? () => {} : keepHolding(lease)
-  const outcome = await sendParts(deps, sender, claimed, row, isLate).finally(letGo)
+  const outcome = await sendParts(deps, sender, claimed, row, () => isLate() || isStale()).finally(letGo)
+  if (isOnce && (await settleOnce(deps, claimed, outcome))) return
   if (outcome === null) return
-  if (outcome.kind === 'unknown' && row.onUnknown === 'never')
-    return finish({ claimed, status: { status: 'failed', failure: 'Não se sabe se o canal a recebeu' } })
   await settleOutcome(deps, claimed, outcome, sender.unknownWaitMs)
 }
 

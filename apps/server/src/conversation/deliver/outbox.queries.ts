@@ -219,6 +219,22 @@ export const putBack = (pipeline: Pipeline, { id, fence }: Claimed, delayMs: num
   )
 }
 
+/** Whether what may be sent at most once may be sent now; `functions/campaigns.sql` says what each word means. */
+export type Begun = 'begun' | 'unknown' | 'stopped' | 'gone'
+
+export const beginOnce = async (pipeline: Pipeline, { companyId, id, fence }: Claimed): Promise<Begun> => {
+  pipeline.begin()
+  pipeline.setCompany(companyId)
+  const asked = pipeline.query<{ begun: Begun }>('select begin_once($1, $2) as begun', [id, fence])
+  await pipeline.commit()
+  return (await asked)[0]?.begun ?? 'gone'
+}
+
+/** The provider has certainly not taken it: it may be begun once more. */
+export const unbegin = (pipeline: Pipeline, { id, fence }: Claimed): void => {
+  void pipeline.query('update outbox set begun_at = null where id = $1 and fence = $2', [id, fence])
+}
+
 /** For the message's timeline: a try that came to nothing, why, and when it is tried again; the company is set. */
 export const noteTry = (
   pipeline: Pipeline,

@@ -34,6 +34,8 @@ export interface NewMessage {
   quotes: number | null
   /** The approved message that goes out for it. */
   template: object | null
+  /** Of a campaign: it leaves after replies, and at most once. */
+  isBulk: boolean
   /** How the engine came to what the bot did in this turn, on the first message of it. */
   trace: StoredTrace | null
   /** That message, once it was found, while the turn is written. */
@@ -142,6 +144,7 @@ export interface MessageInput {
   /** The outside system that holds the room wrote it: it is not told of its own words. */
   fromOutside?: boolean
   template?: object
+  isBulk?: boolean
 }
 
 const maxPreviewLength = 200
@@ -186,6 +189,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     replyTo: input.replyTo ?? null,
     quotes: input.quotes ?? null,
     template: input.template ?? null,
+    isBulk: input.isBulk ?? false,
     trace: null,
     answers: null,
   }

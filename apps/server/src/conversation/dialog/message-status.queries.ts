@@ -149,3 +149,17 @@ export const isThere = async (
   ])
   return rows.length > 0
 }
+
+/** A message of a campaign, which is sent at most once. */
+export const isSentOnce = async (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+): Promise<boolean> => {
+  const rows = await pipeline.query(
+    "select 1 from message where company_id = $1 and dialog_id = $2 and seq = $3 and on_unknown = 'never'",
+    [companyId, dialogId, seq],
+  )
+  return rows.length > 0
+}

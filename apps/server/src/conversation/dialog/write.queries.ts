@@ -25,6 +25,7 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
     writeOrigins(pipeline, companyId, own)
     writeFetches(pipeline, companyId, own)
     writeTemplates(pipeline, companyId, own)
+    writeBulk(pipeline, companyId, own)
     writeQuestions(pipeline, companyId, own)
   }
 }
@@ -90,6 +91,23 @@ const writeTemplates = (pipeline: Pipeline, companyId: number, drafts: readonly 
       filled.map(({ seq }) => seq),
       filled.map(({ template }) => JSON.stringify(template)),
     ],
+  )
+}
+
+/** Messages of campaigns: they leave after replies, and nobody sends one again whose outcome is unknown. */
+const writeBulk = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const bulk = drafts.flatMap(({ dialog, messages }) =>
+    messages.filter(({ isBulk }) => isBulk).map(({ seq }) => ({ dialogId: dialog.id, seq })),
+  )
+  if (bulk.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `with late as (
+       update outbox o set rank = 1 from unnest($2::int[], $3::int[]) u(dialog_id, seq)
+       where o.company_id = $1 and o.dialog_id = u.dialog_id and o.seq = u.seq)
+     update message m set on_unknown = 'never' from unnest($2::int[], $3::int[]) u(dialog_id, seq)
+     where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq`,
+    [companyId, bulk.map(({ dialogId }) => dialogId), bulk.map(({ seq }) => seq)],
   )
 }
 

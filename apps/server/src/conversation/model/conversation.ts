@@ -16,6 +16,7 @@ import type {
 import type { DueKind } from './compute-due.ts'
 import type { EchoEvent, InboundEvent, Received } from './inbound.ts'
 import type { LockedDialog } from './locked-dialog.ts'
+import type { FirstWriting, Withdrawal, WrittenPlace } from './outreach.ts'
 import type { MessageRow } from './present.ts'
 
 /** The hot path: everything that writes in a dialog goes through here, under its lock, and is told after the commit. */
@@ -52,6 +53,13 @@ export interface Conversation {
   suggestAnswer(companyId: number, dialogId: number, text: string): Promise<FlowSuggestion | null>
   /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
   markSeen(companyId: number, dialogId: number, version: number): Promise<void>
+  /**
+   * A message to a contact who has not written, in their open dialog or a new one of the connection's bot. Null: nothing was to be
+   * written, or the contact has no account there.
+   */
+  writeFirst(writing: FirstWriting): Promise<WrittenPlace | null>
+  /** Takes back messages of campaigns that wait in the outbox. @returns how many of them a process may be sending now */
+  withdrawUnsent(companyId: number, claim: Withdrawal): Promise<number>
   /** Writes down what went through connections; done by itself every ten seconds. */
   writeActivity(): Promise<void>
   /** What a provider says of messages of ours. Never goes back; what is no message of the connection changes nothing. */

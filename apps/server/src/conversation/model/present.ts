@@ -193,6 +193,8 @@ const eventText = (row: EventRow): string => {
     }
     case 'reacted':
       return detail.emoji === null ? 'O cliente retirou a reação' : `O cliente reagiu: ${text('emoji')}`
+    case 'campaign':
+      return `Campanha: ${text('name')}`
     case 'about':
       return text('text')
     case 'tagged':

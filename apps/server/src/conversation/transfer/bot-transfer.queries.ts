@@ -47,33 +47,3 @@ export const findBotTransfer = async (
   )
   return rows[0] ?? null
 }
-
-/** The contact's identity on a connection under any of its accounts, with the dialog that is open there. */
-export const findOpenOf = async (
-  pipeline: Pipeline,
-  companyId: number,
-  connectionId: number,
-  accounts: readonly string[],
-): Promise<{ identityId: number; contactId: number; dialogId: number | null } | null> => {
-  const rows = await pipeline.query<{ identityId: number; contactId: number; dialogId: number | null }>(
-    `select i.id as "identityId", i.contact_id as "contactId", p.dialog_id as "dialogId" from identity i
-     left join dialog_party p on p.company_id = i.company_id and p.connection_id = i.connection_id and p.identity_id = i.id and p.open
-     where i.company_id = $1 and i.connection_id = $2 and i.external_id = any($3) order by i.id limit 1`,
-    [companyId, connectionId, [...accounts]],
-  )
-  return rows[0] ?? null
-}
-
-/** The contact stays the one that it is, with one more account. */
-export const addIdentity = async (
-  pipeline: Pipeline,
-  companyId: number,
-  { connectionId, contactId, account }: { connectionId: number; contactId: number; account: string },
-): Promise<{ identityId: number; contactId: number }> => {
-  const [row] = await pipeline.query<{ identityId: number }>(
-    'insert into identity (company_id, contact_id, connection_id, external_id) values ($1, $2, $3, $4) returning id as "identityId"',
-    [companyId, contactId, connectionId, account],
-  )
-  if (!row) throw new Error('An identity was not stored')
-  return { identityId: row.identityId, contactId }
-}

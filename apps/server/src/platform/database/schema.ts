@@ -124,6 +124,48 @@ export interface BotWebhook {
   updated_by: number | null
 }
 
+export interface Campaign {
+  company_id: number
+  id: Generated<number>
+  workspace_id: number
+  bot_id: number
+  name: string
+  name_folded: string
+  message: string
+  files: Json | null
+  interval_seconds: number
+  start_at: Date
+  status: Generated<string>
+  next_at: Date | null
+  notice: string | null
+  created_by: number | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface CampaignCount {
+  company_id: number
+  campaign_id: number
+  pending: Generated<number>
+  sent: Generated<number>
+  failed: Generated<number>
+  cancelled: Generated<number>
+}
+
+export interface CampaignRecipient {
+  company_id: number
+  campaign_id: number
+  place: number
+  contact_id: number | null
+  message: string | null
+  account: string | null
+  status: Generated<string>
+  reason: string | null
+  dialog_id: number | null
+  seq: number | null
+  changed_at: Generated<Date>
+}
+
 export interface CannedAnswer {
   company_id: number
   id: Generated<number>
@@ -657,6 +699,8 @@ export interface Outbox {
   lease_until: Date | null
   fence: Generated<number>
   attempts: Generated<number>
+  rank: Generated<number>
+  begun_at: Date | null
 }
 
 export interface Platform {
@@ -869,6 +913,9 @@ export interface DB {
   bot: Bot
   bot_figures: BotFigures
   bot_webhook: BotWebhook
+  campaign: Campaign
+  campaign_count: CampaignCount
+  campaign_recipient: CampaignRecipient
   canned_answer: CannedAnswer
   company: Company
   company_storage: CompanyStorage

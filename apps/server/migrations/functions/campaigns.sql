@@ -1,0 +1,78 @@
+-- What is due in campaigns of any company, the longest due first.
+create or replace function worker_due_campaigns(row_limit int) returns table (company_id int, campaign_id int)
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$ select c.company_id, c.id from campaign c where c.next_at <= now() order by c.next_at limit least(row_limit, 1000) $$;
+call hand_over('worker_due_campaigns(int)', 'prosa_worker');
+
+-- The counts of a campaign change with its recipients, in the same statement, whoever changes them. Whoever writes recipients holds no
+-- dialog that is locked after this row.
+create or replace function count_recipients() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into campaign_count as c (company_id, campaign_id, pending, sent, failed, cancelled)
+    select n.company_id, n.campaign_id, count(*) filter (where n.status in ('pending', 'queued')),
+      count(*) filter (where n.status = 'sent'), count(*) filter (where n.status = 'failed'),
+      count(*) filter (where n.status = 'cancelled')
+    from news n group by n.company_id, n.campaign_id
+    on conflict (company_id, campaign_id) do update set pending = c.pending + excluded.pending, sent = c.sent + excluded.sent,
+      failed = c.failed + excluded.failed, cancelled = c.cancelled + excluded.cancelled;
+  else
+    update campaign_count c set pending = c.pending + d.pending, sent = c.sent + d.sent, failed = c.failed + d.failed,
+      cancelled = c.cancelled + d.cancelled
+    from (select x.company_id, x.campaign_id, coalesce(sum(x.n) filter (where x.status in ('pending', 'queued')), 0) as pending,
+        coalesce(sum(x.n) filter (where x.status = 'sent'), 0) as sent,
+        coalesce(sum(x.n) filter (where x.status = 'failed'), 0) as failed,
+        coalesce(sum(x.n) filter (where x.status = 'cancelled'), 0) as cancelled
+      from (select n.company_id, n.campaign_id, n.status, 1 as n from news n
+        union all select o.company_id, o.campaign_id, o.status, -1 from olds o) x
+      group by x.company_id, x.campaign_id) d
+    where c.company_id = d.company_id and c.campaign_id = d.campaign_id
+      and (d.pending <> 0 or d.sent <> 0 or d.failed <> 0 or d.cancelled <> 0);
+  end if;
+  return null;
+end $$;
+create or replace trigger recipients_counted after insert on campaign_recipient referencing new table as news
+  for each statement execute function count_recipients();
+create or replace trigger recipients_recounted after update on campaign_recipient referencing old table as olds new table as news
+  for each statement execute function count_recipients();
+
+-- What becomes of a campaign's message is its recipient's state, by whatever way it is told. Other messages cost one comparison.
+create or replace function note_recipient() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  update campaign_recipient r set changed_at = now(),
+    status = case when new.status = 'queued' then 'cancelled' when new.status <> 'failed' then 'sent'
+      when r.status = 'queued' and c.status = 'CANCELLED' and not coalesce(new.failure like 'Não se sabe%', false) then 'cancelled'
+      else 'failed' end,
+    reason = case when new.status = 'queued' then 'Apagada antes do envio' when new.status = 'failed' then new.failure end
+  from campaign c where c.company_id = new.company_id and c.id = r.campaign_id
+    and r.company_id = new.company_id and r.dialog_id = new.dialog_id and r.seq = new.seq
+    and r.status <> 'cancelled' and (new.status <> 'queued' or new.deleted_at is not null)
+    and r.status <> case when new.status in ('sent', 'delivered', 'read') then 'sent' else '' end;
+  return null;
+end $$;
+create or replace trigger message_of_campaign after update of status, deleted_at on message for each row
+  when (new.on_unknown = 'never' and (new.status is distinct from old.status or new.deleted_at is distinct from old.deleted_at))
+  execute function note_recipient();
+
+-- Just before the provider is asked: 'begun' where this process may ask it, once. 'unknown': somebody asked before and did not live to
+-- tell. 'stopped': its campaign was paused or cancelled meanwhile, or will be once this is over: both wait for each other here.
+create or replace function begin_once(outbox_id bigint, its_fence int) returns text
+  language plpgsql volatile set search_path = public, pg_temp as $$
+declare
+  place outbox;
+  state text;
+begin
+  select o.* into place from outbox o where o.id = outbox_id and o.fence = its_fence;
+  if not found then return 'gone'; end if;
+  select c.status into state from campaign_recipient r
+    join campaign c on c.company_id = r.company_id and c.id = r.campaign_id
+    where r.company_id = place.company_id and r.dialog_id = place.dialog_id and r.seq = place.seq for share of c;
+  update outbox o set begun_at = now() where o.id = outbox_id and o.fence = its_fence and o.begun_at is null
+    and state = 'IN_PROGRESS';
+  if found then return 'begun'; end if;
+  select o.* into place from outbox o where o.id = outbox_id and o.fence = its_fence;
+  if not found then return 'gone'; end if;
+  return case when place.begun_at is not null then 'unknown' else 'stopped' end;
+end $$;
+revoke all on function begin_once(bigint, int) from public;
+grant execute on function begin_once(bigint, int) to prosa_app;

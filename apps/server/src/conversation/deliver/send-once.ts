@@ -1,0 +1,45 @@
+import type { SendOutcome } from '../../channels/channel.ts'
+import { type Attempt, laneOf } from './attempt.ts'
+import { beginOnce, type Claimed } from './outbox.queries.ts'
+
+/** What nobody can know is never sent again: the mark stands before the provider is asked, and outlives the process that asks. */
+const isUnknown = { status: 'failed', failure: 'Não se sabe se o canal a recebeu' } as const
+const isStopped = { status: 'failed', failure: 'A campanha parou antes do envio' } as const
+
+/**
+ * Whoever pauses or cancels waits longer than this for what is begun: a process that stood still since it was allowed to send does not
+ * send any more.
+ */
+const freshMs = 5_000
+
+/**
+ * Takes the one permission to send a message of a campaign.
+ * @returns whether it is too old to begin with; null: it is not sent, and that is written down
+ */
+export const beginSending = async (
+  { core, finisher, progress }: Attempt,
+  claimed: Claimed,
+): Promise<(() => boolean) | null> => {
+  const askedMs = performance.now()
+  const begun = await core.worker.pipeline((pipeline) => beginOnce(pipeline, claimed))
+  if (begun === 'begun') return () => !progress.get(claimed.id) && performance.now() - askedMs > freshMs
+  if (begun !== 'gone') await finisher.finish({ claimed, status: begun === 'unknown' ? isUnknown : isStopped })
+  return null
+}
+
+/**
+ * An outcome after which an ordinary message would be tried again. Only what the provider put off before it took any part of it is:
+ * the rest has failed. @returns whether it is settled
+ */
+export const settleOnce = async (
+  { breaker, finisher, progress }: Attempt,
+  claimed: Claimed,
+  outcome: SendOutcome | null,
+): Promise<boolean> => {
+  const isPartly = (progress.get(claimed.id) ?? 0) > 0
+  const isLost = outcome === null || outcome.kind === 'unknown' || (outcome.kind === 'later' && isPartly)
+  if (!isLost) return false
+  if (outcome) breaker.failed(laneOf(claimed))
+  await finisher.finish({ claimed, status: isUnknown })
+  return true
+}

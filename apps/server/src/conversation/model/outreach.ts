@@ -1,0 +1,49 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+import type { StoredFile } from './present.ts'
+
+/** What accounts of a kind of connection a phone may be known as, the usual one first; empty where phones are no accounts there. */
+export type AccountsOf = (kind: string, phone: string) => readonly string[]
+
+/** A message to a contact from a connection of a bot, whoever wrote last. */
+export interface FirstMessage {
+  connectionId: number
+  kind: string
+  contactId: number
+  /** Null: the contact has none, and is known to the connection by what they wrote. */
+  phone: string | null
+  text: string
+  files?: readonly StoredFile[]
+  /** Of a campaign: after replies, and at most once. */
+  isBulk?: boolean
+  /** What the dialog says before it. */
+  event?: { kind: string; detail: Record<string, string | number | null> }
+}
+
+export interface WrittenPlace {
+  dialogId: number
+  seq: number
+}
+
+export interface FirstWriting {
+  companyId: number
+  /** First in the transaction, perhaps more than once: takes what is to be written, or says that nothing is; that is committed too. */
+  claim(pipeline: Pipeline): Promise<FirstMessage | null>
+  /** In the same transaction, last. Not awaited: the commit settles it. */
+  written?(pipeline: Pipeline, place: WrittenPlace): void
+}
+
+/** Messages of campaigns that wait to be sent and are to stay unsent. */
+export interface Withdrawal {
+  /** First in the transaction: says which messages those are. */
+  places(pipeline: Pipeline): Promise<WrittenPlace[]>
+  /** The messages that were taken back, before they are erased: their dialogs are locked. */
+  withdrawn(pipeline: Pipeline, places: readonly WrittenPlace[]): void
+}
+
+/** Messages of campaigns that wait to be sent and are to stay unsent. */
+export interface Withdrawal {
+  /** First in the transaction: says which messages those are. */
+  places(pipeline: Pipeline): Promise<WrittenPlace[]>
+  /** Once their dialogs are locked: those that were taken back, before they are erased. */
+  withdrawn(pipeline: Pipeline, places: readonly WrittenPlace[]): void
+}

@@ -1,0 +1,47 @@
+import type { Core } from '../core.ts'
+import { eraseMessage } from '../dialog/message-status.queries.ts'
+import type { Withdrawal } from '../model/outreach.ts'
+import { presentMessage } from '../model/present.ts'
+import { countBegun, deleteUnbegun, lockDialogRows } from './outreach.queries.ts'
+
+/**
+ * Takes back what waits in the outbox and nobody has begun to send; its message is erased. What is begun stays: it cannot be known to
+ * be unsent. Dialogs are locked after what `places` locks and before the recipients, as whoever settles a message does.
+ * @returns how many of those messages are begun
+ */
+export const withdrawUnsent = async (core: Core, companyId: number, claim: Withdrawal): Promise<number> => {
+  const { erased, begun } = await core.database.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(companyId)
+    const places = await claim.places(pipeline)
+    const dialogs = await lockDialogRows(
+      pipeline,
+      companyId,
+      places.map(({ dialogId }) => dialogId),
+    )
+    const taken = await deleteUnbegun(pipeline, companyId, places)
+    claim.withdrawn(pipeline, taken)
+    const rows = await Promise.all(
+      taken.map(async ({ dialogId, seq }) => (await eraseMessage(pipeline, companyId, dialogId, seq)).rows),
+    )
+    const left = await countBegun(pipeline, companyId, places)
+    await pipeline.commit()
+    const known = new Map(dialogs.map((dialog) => [dialog.id, dialog]))
+    return { erased: rows.flat().map((row) => ({ row, dialog: known.get(row.dialog_id) })), begun: left }
+  })
+  for (const { row, dialog } of erased) {
+    if (!dialog) continue
+    core.publish({
+      type: 'dialog.changed',
+      companyId,
+      dialogId: dialog.id,
+      identityId: dialog.identityId,
+      workspaceId: dialog.workspaceId,
+      version: row.version,
+      inbound: false,
+      messages: [presentMessage(row)],
+      events: [],
+    })
+  }
+  return begun
+}
