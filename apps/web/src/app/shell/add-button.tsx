@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
@@ -8,7 +6,7 @@ import { useChosenCompany } from '../company-choice.ts'
 import { isCompanyless } from '../route-rules.ts'
 import { useCan, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
-import classes from './add-button.module.css'
+import { FrameButton } from './frame-button.tsx'
 
 const AddPanel = lazyPiece(async () => (await import('./add-panel.tsx')).AddPanel)
 
@@ -52,22 +50,3 @@ function Add() {
     </>
   )
 }
-
-interface FrameButtonProps {
-  label: string
-  onClick: () => void
-}
-
-const FrameButton = ({ label, onClick }: FrameButtonProps) => (
-  <Button
-    variant="filled"
-    size="sm"
-    className={classes.button}
-    title={label}
-    aria-label={label}
-    leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-    onClick={onClick}
-  >
-    <span className={classes.word}>{label}</span>
-  </Button>
-)

@@ -1,0 +1,28 @@
+import type { Contact } from '@prosa/contract'
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** What a campaign needs of a contact that was chosen for it. */
+export type SelectedContact = Pick<Contact, 'id' | 'name' | 'email' | 'phone' | 'createdAt' | 'workspace'>
+
+const nobody: readonly SelectedContact[] = []
+let selected: readonly SelectedContact[] = nobody
+const listeners = new Set<() => void>()
+
+function set(contacts: readonly SelectedContact[]): void {
+  selected = contacts
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The contacts chosen on /contacts, for the frame's button 'Criar Campanha' and its panel; none on any other screen. */
+export const useSelectedContacts = (): readonly SelectedContact[] => useSyncExternalStore(subscribe, () => selected)
+
+/** /contacts tells the frame which rows are chosen, and that none is when it is left. */
+export function useShareSelection(contacts: readonly SelectedContact[]): void {
+  useEffect(() => set(contacts), [contacts])
+  useEffect(() => () => set(nobody), [])
+}
