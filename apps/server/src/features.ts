@@ -10,6 +10,7 @@ import { registerCollaborators } from './features/collaborators/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
+import { registerDashboard } from './features/dashboard/index.ts'
 import { registerDepartures } from './features/departures/index.ts'
 import {
   registerAlarms,
@@ -76,6 +77,7 @@ export const features: readonly Routes[] = [
   registerAlarms,
   registerTimelines,
   registerMessageSearch,
+  registerDashboard,
   registerLivechat,
   registerLivechatSettings,
   registerWhatsAppNumbers,

@@ -50,6 +50,7 @@ const definerPolicies = [
   'dialog search SELECT',
   'dialog worker SELECT',
   'dialog_party search SELECT',
+  'figure_position worker SELECT',
   'file worker SELECT',
   'file_erasure worker SELECT',
   'invite gate SELECT',

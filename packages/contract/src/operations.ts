@@ -8,6 +8,7 @@ import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
 import * as contacts from './contacts.ts'
 import * as credentials from './credentials.ts'
+import * as dashboard from './dashboard.ts'
 import * as dialogHistory from './dialog-history.ts'
 import * as entities from './entities.ts'
 import * as files from './files.ts'
@@ -65,6 +66,7 @@ export const operations: readonly Operation[] = [
   dialogHistory,
   custody,
   messageSearch,
+  dashboard,
   alarms,
   attendance,
   labels,

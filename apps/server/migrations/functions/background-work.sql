@@ -28,13 +28,3 @@ create or replace function worker_livechats() returns table (company_id int)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select distinct c.company_id from connection c where c.kind = 'livechat' order by 1 $$;
 call hand_over('worker_livechats()', 'prosa_worker');
-
-create or replace function worker_conversing() returns table (company_id int)
-  language sql stable security definer set search_path = public, pg_temp
-as $$
-  with recursive own as (
-    (select d.company_id as id from dialog d order by d.company_id limit 1) union all
-    select (select d.company_id from dialog d where d.company_id > o.id order by d.company_id limit 1) from own o where o.id is not null)
-  select o.id from own o where o.id is not null order by 1
-$$;
-call hand_over('worker_conversing()', 'prosa_worker');

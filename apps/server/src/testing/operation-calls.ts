@@ -156,6 +156,8 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   getWorkspaceRules: ({ workspace }) => ({ params: { id: workspace } }),
   updateWorkspaceRules: ({ workspace }) => ({ params: { id: workspace }, body: { offerSeconds: 45 } }),
   createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),
+  readDashboard: ({ bot }) => ({ params: { info: 'general' }, body: { bots: [bot], startAt: '2026-01-01' } }),
+  listServicesByHour: ({ bot }) => ({ query: { bots: String(bot) } }),
   getBot: ({ bot }) => ({ params: { id: bot } }),
   listBotVersions: ({ bot }) => ({ params: { id: bot } }),
   updateBot: ({ bot }) => ({ params: { id: bot }, body: { name: 'Intruso' } }),

@@ -5,9 +5,8 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { findKeyProject, hasBotMultipleGoogleCredentials } from '../credentials/index.ts'
+import { countServices } from '../dashboard/index.ts'
 import { chosenWorkspaces } from '../workspaces/index.ts'
-import { countServices } from './bot-figures.queries.ts'
-import { defineAddUpFigures } from './bots.jobs.ts'
 import * as bots from './bots.queries.ts'
 import { cloneBot } from './clone-bot.ts'
 import { createBot } from './create-bot.ts'
@@ -28,7 +27,6 @@ interface Wanted {
 }
 
 export const registerBots = (handle: Handle, program: Program): void => {
-  defineAddUpFigures(program)
   defineEndBot(program)
   defineUnlinkBot(program)
 

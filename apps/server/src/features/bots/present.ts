@@ -1,6 +1,6 @@
 import { type Bot, type BotAutomation, type botListRow, type CompanyFlag, channelFlags, flagsOf } from '@prosa/contract'
 import type { z } from 'zod'
-import type { countServices } from './bot-figures.queries.ts'
+import type { countServices } from '../dashboard/index.ts'
 import type { BotListRow, BotRow, listLastServices, listVersions } from './bots.queries.ts'
 import { flowlessTargets } from './flowless-targets.ts'
 

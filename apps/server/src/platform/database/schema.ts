@@ -99,14 +99,6 @@ export interface Bot {
   agent_versions: Generated<number[]>
 }
 
-export interface BotFigures {
-  company_id: number
-  bot_id: number
-  services: number
-  seconds: number
-  counted_before: Date
-}
-
 export interface BotWebhook {
   company_id: number
   bot_id: number
@@ -370,6 +362,18 @@ export interface Dialog {
   close_late: Generated<boolean>
 }
 
+export interface DialogCounted {
+  company_id: number
+  dialog_id: number
+  version: number
+  seq: number
+  open: number
+  human: number
+  span_ms: number
+  saved_ms: number
+  owned_ms: number
+}
+
 export interface DialogEvent {
   company_id: number
   dialog_id: number
@@ -433,6 +437,26 @@ export interface EntityEntry {
   position: number
   value: string
   synonyms: Generated<string[]>
+}
+
+export interface FigureHour {
+  company_id: number
+  bot_id: number
+  hour: Date
+  channel: string
+  services: number
+  open: number
+  human: number
+  span_ms: number
+  saved_ms: number
+  owned_ms: number
+  inbound: number
+  outbound: number
+}
+
+export interface FigurePosition {
+  company_id: number
+  position: string
 }
 
 export interface File {
@@ -911,7 +935,6 @@ export interface DB {
   agent_publication: AgentPublication
   audit_log: AuditLog
   bot: Bot
-  bot_figures: BotFigures
   bot_webhook: BotWebhook
   campaign: Campaign
   campaign_count: CampaignCount
@@ -930,6 +953,7 @@ export interface DB {
   data_deletion: DataDeletion
   dead_letter: DeadLetter
   dialog: Dialog
+  dialog_counted: DialogCounted
   dialog_event: DialogEvent
   dialog_label: DialogLabel
   dialog_party: DialogParty
@@ -937,6 +961,8 @@ export interface DB {
   dialog_words: DialogWords
   entity: Entity
   entity_entry: EntityEntry
+  figure_hour: FigureHour
+  figure_position: FigurePosition
   file: File
   file_erasure: FileErasure
   file_holder: FileHolder

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBot } from '../../platform/testing/build-bots.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
-import { addUpFiguresJob } from './bots.jobs.ts'
+import { countFiguresJob } from './figures.jobs.ts'
 
 let test: TestApp
 
@@ -36,14 +36,14 @@ const setUp = async () => {
     return [body.services, body.serviceHours]
   }
   const addUp = async () => {
-    await test.app.platform.jobs.enqueue(addUpFiguresJob, {})
+    await test.app.platform.jobs.enqueue(countFiguresJob, {})
     await test.app.platform.jobs.drain()
   }
   return { company, bot, dialog, figures, addUp }
 }
 
-describe('the figures of a bot', () => {
-  it('are the same before and after they are added up, and count what comes later', async () => {
+describe('what a bot has served', () => {
+  it('is the same before and after it is added up, and counts what comes later', async () => {
     const { company, dialog, figures, addUp } = await setUp()
     const old = await dialog(100)
     await dialog(50, 'bot')
@@ -54,20 +54,21 @@ describe('the figures of a bot', () => {
     await dialog(0, 'bot')
     expect(await figures()).toEqual([4, 4])
     // Opened again: it stands in the sums and is not counted a second time.
-    const reopen =
-      "update dialog set open = true, owner = 'queue', closed_at = null, last_at = $3 where company_id = $1 and id = $2"
-    await test.build.run(reopen, [company.id, old, test.clock.now()])
+    const reopen = `update dialog set open = true, owner = 'queue', closed_at = null, version = version + 1,
+      changed_xid = pg_current_xact_id() where company_id = $1 and id = $2`
+    await test.build.run(reopen, [company.id, old])
     expect((await figures())[0]).toBe(4)
     await addUp()
     expect((await figures())[0]).toBe(4)
   })
 
-  it('leave the history unread once it is added up', async () => {
+  it('leaves the history unread once it is added up', async () => {
     const { company, bot, dialog, figures, addUp } = await setUp()
     for (let hoursAgo = 10; hoursAgo < 40; hoursAgo++) await dialog(hoursAgo)
     await addUp()
+    await test.build.run('delete from figure_hour where company_id = $1', [company.id])
     await test.build.run(
-      'update bot_figures set services = 1000000, seconds = 7200 where company_id = $1 and bot_id = $2',
+      `insert into figure_hour values ($1, $2, date_trunc('hour', now()), 'livechat', 1000000, 0, 0, 0, 0, 7200000, 0, 0)`,
       [company.id, bot.id],
     )
     await dialog(0)

@@ -1,0 +1,16 @@
+import type { Platform } from '../../platform/index.ts'
+import { forEachCompany } from '../../platform/jobs/for-each-company.ts'
+import { countChanged, listUncounted } from './figures.queries.ts'
+
+export const countFiguresJob = 'count-figures'
+
+/** In one transaction: a hundredth of a second. */
+const maxDialogs = 250
+
+/** Adds up what dialogs come to, beside turns: who asks in between counts what changed since, so that figures are never late. */
+export const defineCountFigures = (platform: Platform): void =>
+  forEachCompany(platform, countFiguresJob, {
+    cron: '*/5 * * * *',
+    gate: listUncounted,
+    work: (db, companyId) => countChanged(db, companyId, maxDialogs),
+  })

@@ -1,0 +1,140 @@
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+
+type Piece = ReturnType<typeof sql>
+
+/** Companies with dialogs that changed since they were counted. */
+export const listUncounted = async (db: Kysely<DB>): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select company_id as id from worker_uncounted()`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What changed dialogs (`u`) add to the sums: of themselves to the hour in which they began, their new messages each to its own. */
+const changes = (companyId: number): Piece => sql`
+  select bot_id, hour, channel, is_new as services, (counts).open - (known).open as open, (counts).human - (known).human as human,
+    (counts).span_ms - (known).span_ms as span_ms, (counts).saved_ms - (known).saved_ms as saved_ms,
+    (counts).owned_ms - (known).owned_ms as owned_ms, 0 as inbound, 0 as outbound
+  from u
+  union all
+  select u.bot_id, m.hour, u.channel, 0, 0, 0, 0, 0, 0, m.inbound, m.outbound
+  from u cross join lateral (
+    select date_trunc('hour', x.created_at, 'UTC') as hour, (count(*) filter (where x.sender = 'CLIENT'))::int as inbound,
+      (count(*) filter (where x.sender <> 'CLIENT'))::int as outbound
+    from message x where x.company_id = ${companyId} and x.dialog_id = (u.known).dialog_id
+      and x.seq > (u.known).seq and x.seq <= (u.counts).seq group by 1) m`
+
+const columns = ['services', 'open', 'human', 'span_ms', 'saved_ms', 'owned_ms', 'inbound', 'outbound'] as const
+const each = (write: (column: string) => string): Piece => sql.raw(columns.map(write).join(', '))
+
+/**
+ * Adds up what changed since, of some dialogs of a company, in one transaction that nobody else does at the same time.
+ * @returns whether there may be more
+ */
+export const countChanged = (db: Kysely<DB>, companyId: number, limit: number): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const held = await sql<{ isHeld: boolean; horizon: string }>`
+      select pg_try_advisory_xact_lock(7007, ${companyId}) as "isHeld",
+        pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(tx)
+    const [hold] = held.rows
+    if (!hold?.isHeld) return false
+    const { rows } = await sql<{ dialogs: number; last: string | null }>`
+      with u as materialized (select * from uncounted(${companyId}, ${limit})),
+       kept as (
+        insert into dialog_counted select (u.counts).* from u
+        on conflict (company_id, dialog_id) do update set version = excluded.version, seq = excluded.seq, open = excluded.open,
+          human = excluded.human, span_ms = excluded.span_ms, saved_ms = excluded.saved_ms, owned_ms = excluded.owned_ms),
+       added as (
+        insert into figure_hour (company_id, bot_id, hour, channel, ${each((column) => column)})
+        select ${companyId}, c.bot_id, c.hour, c.channel, ${each((column) => `sum(c.${column})`)}
+        from (${changes(companyId)}) c group by c.bot_id, c.hour, c.channel order by c.bot_id, c.hour, c.channel
+        on conflict (company_id, bot_id, hour, channel) do update
+          set ${each((column) => `${column} = figure_hour.${column} + excluded.${column}`)})
+      select count(*)::int as dialogs, max(changed)::text as last from u`.execute(tx)
+    const { dialogs = 0, last = null } = rows[0] ?? {}
+    const isFull = dialogs === limit
+    // What began before the horizon may still come; a dialog that is counted already is passed over.
+    const position = isFull && last !== null ? earlier(last, hold.horizon) : hold.horizon
+    await sql`
+      insert into figure_position (company_id, position) values (${companyId}, ${position}::xid8)
+      on conflict (company_id) do update set position = excluded.position where figure_position.position < excluded.position`.execute(
+      tx,
+    )
+    return isFull
+  })
+
+const earlier = (one: string, other: string): string => (BigInt(one) < BigInt(other) ? one : other)
+
+/** The sums as they are at this moment, between two moments: what is added up, and what changed since. Names `u` and `figure`. */
+const figures = (companyId: number, botIds: readonly number[], { from, to }: { from: Piece; to: Piece }): Piece => sql`
+  u as materialized (select * from uncounted(${companyId}, null) where bot_id = any(${botIds}::int[])),
+  figure as (
+    select bot_id, hour, channel, ${each((column) => column)} from figure_hour
+    where company_id = ${companyId} and bot_id = any(${botIds}::int[]) and hour >= ${from} and hour < ${to}
+    union all select * from (${changes(companyId)}) c where c.hour >= ${from} and c.hour < ${to})`
+
+/** Days of a time zone, both included. */
+export interface DashboardPeriod {
+  from: string
+  to: string
+  timeZone: string
+}
+
+const between = ({ from, to, timeZone }: DashboardPeriod) => ({
+  from: sql`(${from}::date::timestamp at time zone ${timeZone})`,
+  to: sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`,
+})
+
+/** Of one day, of one kind of connection or of one bot: which it is, the others are null. */
+export interface DashboardSums {
+  day: string | null
+  channel: string | null
+  botId: number | null
+  services: number
+  open: number
+  human: number
+  messages: number
+  spanMs: number
+  savedMs: number
+}
+
+/** One population, summed three ways in one statement, so that the sums agree. */
+export const sumDashboard = async (
+  db: Kysely<DB>,
+  companyId: number,
+  botIds: readonly number[],
+  period: DashboardPeriod,
+): Promise<DashboardSums[]> => {
+  const { rows } = await sql<DashboardSums>`
+    with ${figures(companyId, botIds, between(period))},
+     daily as (
+      select (hour at time zone ${period.timeZone})::date as day, channel, bot_id, sum(services) as services, sum(open) as open,
+        sum(human) as human, sum(inbound + outbound) as messages, sum(span_ms)::float8 as span_ms, sum(saved_ms)::float8 as saved_ms
+      from figure group by 1, 2, 3)
+    select day::text, channel, bot_id as "botId", sum(services)::int as services, sum(open)::int as open, sum(human)::int as human,
+      sum(messages)::int as messages, sum(span_ms) as "spanMs", sum(saved_ms) as "savedMs"
+    from daily group by grouping sets ((day), (channel), (bot_id)) order by day, channel, bot_id`.execute(db)
+  return rows
+}
+
+/** Dialogs that began in each hour of a day in which one did. */
+export const countByHour = async (
+  db: Kysely<DB>,
+  companyId: number,
+  botIds: readonly number[],
+  period: DashboardPeriod,
+): Promise<{ hour: number; count: number }[]> => {
+  const { rows } = await sql<{ hour: number; count: number }>`
+    with ${figures(companyId, botIds, between(period))}
+    select extract(hour from hour at time zone ${period.timeZone})::int as hour, sum(services)::int as count
+    from figure group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** How many dialogs a bot had, and for how many hours of them it was the owner. */
+export const countServices = async (db: Kysely<DB>, companyId: number, botId: number) => {
+  const always = { from: sql`'-infinity'::timestamptz`, to: sql`'infinity'::timestamptz` }
+  const { rows } = await sql<{ services: number; hours: number }>`
+    with ${figures(companyId, [botId], always)}
+    select coalesce(sum(services), 0)::int as services, coalesce(round(sum(owned_ms) / 3600000.0, 1), 0)::float8 as hours
+    from figure`.execute(db)
+  return rows[0] ?? { services: 0, hours: 0 }
+}

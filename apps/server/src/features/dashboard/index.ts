@@ -1,0 +1,2 @@
+export { registerDashboard } from './dashboard.routes.ts'
+export { countServices } from './figures.queries.ts'
