@@ -10,11 +10,10 @@ export const email = requiredText(254).pipe(z.email('E-mail inválido'))
 /** Kept as digits. */
 const phoneDigits = z.string().transform((value) => value.replace(/\D/g, ''))
 
-/** Of a person: 13 digits with the country code 55, at least 9 without. */
-export const personPhone = phoneDigits.refine(
-  (digits) => (digits.startsWith('55') ? digits.length === 13 : digits.length >= 9 && digits.length <= 15),
-  'Campo Obrigatório',
-)
+/** Of a collaborator whose number is written anew: 13 digits with the country code 55, at least 9 without. */
+export const isPersonPhone = (digits: string): boolean =>
+  digits.startsWith('55') ? digits.length === 13 : digits.length >= 9 && digits.length <= 15
+export const wrongPersonPhone = 'Campo Obrigatório'
 
 /** With the country or without, with the area or without: a mobile number of nine digits, or a fixed one of eight. */
 const brazilianPhone = /^(?:55)?(?:\d{2})?(?:9\d{8}|[2-9]\d{7})$/
@@ -74,7 +73,8 @@ export const userBody = z
   .object({
     name: requiredText(200),
     email,
-    phone: personPhone,
+    /** Asked to be a person's (`isPersonPhone`) where it is another one: who signed up with a fixed number keeps it. */
+    phone: phoneDigits.refine((digits) => digits.length <= 15, wrongPersonPhone),
     active: z.boolean(),
     profiles: recordIds('Deve conter no mínimo um registro'),
     workspaces: recordIds('Deve conter no mínimo um registro'),
@@ -109,6 +109,21 @@ export const changePasswordBody = z
 
 const inviteRow = z.object({ email, profileId: z.int('Campo obrigatório').positive('Campo obrigatório').max(maxInt4) })
 
+/** An address that is invited twice is told at its second row. */
+const demandDifferent = (rows: readonly { email: string }[], context: z.RefinementCtx): void => {
+  const seen = new Set<string>()
+  for (const [place, row] of rows.entries()) {
+    const address = row.email.toLowerCase()
+    if (seen.has(address))
+      context.addIssue({
+        code: 'custom',
+        path: [place, 'email'],
+        message: 'Não pode conter elementos duplicados',
+      })
+    seen.add(address)
+  }
+}
+
 const workspaceFields = z.object({
   name: requiredText(100),
   active: z.boolean(),
@@ -124,7 +139,7 @@ const workspaceFields = z.object({
     )
     .max(1000)
     .optional(),
-  invitesForNewUsers: z.array(inviteRow).max(50).optional(),
+  invitesForNewUsers: z.array(inviteRow).max(50).superRefine(demandDifferent).optional(),
   /** What becomes of its open rooms when it is deactivated: another workspace's queue. */
   moveRoomsTo: recordId.nullish(),
 })

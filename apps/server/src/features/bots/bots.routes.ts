@@ -58,7 +58,7 @@ export const registerBots = (handle: Handle, program: Program): void => {
 
   handle(contract.cloneBot, ({ scope, db, body }) => {
     if (!scope.permissions.has('bot_view')) throw new AppError(errors.forbidden)
-    return cloneBot(program.secrets, db, scope, body)
+    return cloneBot(program, db, scope, body)
   })
 
   handle(contract.deleteBot, async ({ scope, db, params: { id } }) => {
@@ -90,7 +90,7 @@ export const registerBots = (handle: Handle, program: Program): void => {
   })
 
   handle(contract.updateBot, async ({ scope, db, params: { id }, body }) => {
-    await updateBot(db, scope, id, body)
+    await updateBot(program.clock, db, scope, id, body)
     return { id }
   })
 

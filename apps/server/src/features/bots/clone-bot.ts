@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import type { Secrets } from '../../platform/secrets/index.ts'
+import type { Platform } from '../../platform/index.ts'
 import { takeKeys } from '../credentials/index.ts'
+import { demandQuota } from '../quotas/index.ts'
 import { ensureMember } from '../users/index.ts'
 import * as copy from './copy-bot.queries.ts'
-import { demandQuota } from './demand-quota.ts'
 import { findBot } from './find-bot.ts'
 import { flowlessTargets } from './flowless-targets.ts'
 
@@ -21,7 +21,7 @@ type Body = z.output<typeof operation.schema.body>
  * @throws notFound for a bot or workspace that is not one's own, botQuota
  */
 export const cloneBot = async (
-  secrets: Secrets,
+  { clock, secrets }: Pick<Platform, 'clock' | 'secrets'>,
   db: Kysely<DB>,
   scope: Scope,
   { name, botSourceId, workspaceId }: Body,
@@ -33,7 +33,7 @@ export const cloneBot = async (
   const token = randomBytes(24).toString('base64url')
   return db.transaction().execute(async (tx) => {
     // The company's row before others', as everywhere: two who wait for each other would wait for ever.
-    if (active) await demandQuota(tx, companyId)
+    if (active) await demandQuota(tx, companyId, 'bots', 1, clock.now())
     const source = await copy.lockSource(tx, companyId, botSourceId)
     if (!source) throw new AppError(errors.notFound)
     const made = { name, nameFolded: fold(name), workspaceId, token, createdBy: userId }
@@ -50,7 +50,11 @@ export const cloneBot = async (
 }
 
 /** Headers are sealed for their bot, so they are sealed anew; what signs calls is made for the copy when it first needs it. */
-const copyAddresses = async (secrets: Secrets, tx: Kysely<DB>, { companyId, from, to }: copy.Copied): Promise<void> => {
+const copyAddresses = async (
+  secrets: Platform['secrets'],
+  tx: Kysely<DB>,
+  { companyId, from, to }: copy.Copied,
+): Promise<void> => {
   const addresses = await copy.findAddresses(tx, companyId, from)
   if (!addresses) return
   const placeOf = (botId: number): string => `${companyId}|bot_webhook|${botId}`

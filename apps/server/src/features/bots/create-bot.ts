@@ -9,8 +9,8 @@ import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { takeKeys } from '../credentials/index.ts'
 import { createMedia, holdFiles } from '../files/index.ts'
+import { demandQuota } from '../quotas/index.ts'
 import { ensureMember } from '../users/index.ts'
-import { demandQuota } from './demand-quota.ts'
 import { flowlessTargets } from './flowless-targets.ts'
 import { storePicture } from './store-picture.ts'
 import * as bots from './write-bot.queries.ts'
@@ -32,7 +32,7 @@ export const createBot = async (
   const avatarFileId = body.avatarIconUrl ? await storePicture(createMedia(platform), scope, body.avatarIconUrl) : null
   const token = randomBytes(24).toString('base64url')
   return db.transaction().execute(async (tx) => {
-    if (body.active) await demandQuota(tx, scope.companyId)
+    if (body.active) await demandQuota(tx, scope.companyId, 'bots', 1, platform.clock.now())
     const id = await bots.insert(tx, scope.companyId, {
       ...body,
       avatarFileId,

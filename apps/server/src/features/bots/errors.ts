@@ -1,7 +1,6 @@
 import { defineErrors } from '../../platform/errors/index.ts'
 
 export const botErrors = defineErrors({
-  botQuota: [422, 'Limite de bots atingido.'],
   noPicture: [422, 'Escolha uma imagem PNG, JPEG ou SVG.'],
   ownTarget: [422, 'Escolha outro robô.'],
   noWhatsapp: [422, 'Conecte um WhatsApp a este robô primeiro.'],

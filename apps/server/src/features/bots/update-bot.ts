@@ -2,13 +2,14 @@ import type { BotAutomation, updateBot as operation } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { conversationErrors } from '../../conversation/model/errors.ts'
+import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { freeKeys, takeKeys } from '../credentials/index.ts'
+import { demandQuota, lockQuotas } from '../quotas/index.ts'
 import { mayAttend } from '../users/index.ts'
 import { workspaceExists } from '../workspaces/index.ts'
-import { demandQuota } from './demand-quota.ts'
 import { botErrors } from './errors.ts'
 import { findBot } from './find-bot.ts'
 import { flowlessTargets } from './flowless-targets.ts'
@@ -20,7 +21,7 @@ type Body = z.output<typeof operation.schema.body>
  * Changes what the body names and nothing else.
  * @throws notFound, botQuota when one more bot becomes active, credentialsMissing
  */
-export const updateBot = async (db: Kysely<DB>, scope: Scope, id: number, body: Body): Promise<void> => {
+export const updateBot = async (clock: Clock, db: Kysely<DB>, scope: Scope, id: number, body: Body): Promise<void> => {
   const bot = await findBot(db, scope, id)
   if (body.workspaceId !== undefined && !scope.workspaceIds.includes(body.workspaceId))
     throw new AppError(errors.notFound)
@@ -31,9 +32,9 @@ export const updateBot = async (db: Kysely<DB>, scope: Scope, id: number, body: 
   await db.transaction().execute(async (tx) => {
     if (body.active) {
       // The company's row before the bot's, as everywhere: two who wait for each other would wait for ever.
-      await bots.lockQuota(tx, scope.companyId)
+      await lockQuotas(tx, scope.companyId)
       const locked = await bots.lock(tx, scope.companyId, id)
-      if (locked?.active === false) await demandQuota(tx, scope.companyId)
+      if (locked?.active === false) await demandQuota(tx, scope.companyId, 'bots', 1, clock.now())
     }
     if (takesKeys && !(await takeKeys(tx, scope.companyId, id))) throw new AppError(botErrors.credentialsMissing)
     if (!runsFlow) await freeKeys(tx, scope.companyId, id)

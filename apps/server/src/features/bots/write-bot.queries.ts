@@ -1,31 +1,6 @@
 import { livechatKind } from '../../channels/livechat/channel.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
-/**
- * The company's quota, its row locked so that creations at the same moment count one after the other. `no key`: rows that
- * point to the company go on being written meanwhile.
- */
-export const lockQuota = async (tx: Kysely<DB>, companyId: number): Promise<number> => {
-  const row = await tx
-    .selectFrom('company')
-    .select('bot_quota')
-    .where('id', '=', companyId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return row.bot_quota
-}
-
-export const countActive = async (tx: Kysely<DB>, companyId: number): Promise<number> => {
-  const row = await tx
-    .selectFrom('bot')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('company_id', '=', companyId)
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.total
-}
-
 export interface NewBot {
   name: string
   nameFolded: string

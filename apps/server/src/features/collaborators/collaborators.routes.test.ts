@@ -30,6 +30,26 @@ describe('people of a company', () => {
     expect(body).toMatchObject({ total: 1, result: [{ name: 'Átila Braga', workspaces: 1, active: true }] })
   })
 
+  it('lists the active ones alone where one is to be chosen', async () => {
+    const { company, as } = await setUp()
+    const gone = await test.build.user({ company, name: 'Iara Reis' })
+    const names = async () => (await as.call(contract.listUsers, { query: { name: 'iara' } })).body
+    expect(await names()).toMatchObject({ total: 1, result: [{ id: gone.id, active: true }] })
+    await as.call(contract.updateUser, { params: { id: gone.id }, body: { active: false } })
+    expect(await names()).toEqual({ total: 0, result: [] })
+  })
+
+  it('422: another phone must be one that people have; a fixed number of a sign-up stays', async () => {
+    const { company, as } = await setUp()
+    const ana = await test.build.user({ company })
+    await test.build.run("update member set phone = '551133334444' where id = $1", [ana.id])
+    const put = (phone: string) =>
+      as.call(contract.updateUser, { params: { id: ana.id }, body: { name: 'Ana', phone } })
+    expect(await put('+55 (11) 3333-4444')).toMatchObject({ status: 200, body: { phone: '551133334444' } })
+    expect(await put('551133335555')).toMatchObject({ status: 422, body: { fields: { phone: 'Campo Obrigatório' } } })
+    expect(await put('5511988887777')).toMatchObject({ status: 200, body: { phone: '5511988887777' } })
+  })
+
   it('403: without user_edit nobody else, and of oneself no rights', async () => {
     const { company, workspace, manager } = await setUp()
     const ana = await test.build.user({ company, permissions: ['user_view'], workspaces: [workspace] })

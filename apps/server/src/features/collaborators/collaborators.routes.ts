@@ -14,7 +14,8 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
   const { clock, config, database } = program
 
   handle(contract.listUsers, async ({ scope, db, query }) => {
-    const filter = { part: escapeLike(fold(query.name)), workspaceIds: [], limit: query.limit, offset: query.offset }
+    const { name, limit, offset } = query
+    const filter = { part: escapeLike(fold(name)), workspaceIds: [], onlyActive: true, limit, offset }
     const rows = await people.search(db, scope.companyId, filter)
     return {
       result: rows.map(({ id, name, email, active }) => ({ id, name, email, active })),

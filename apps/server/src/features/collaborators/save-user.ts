@@ -1,4 +1,4 @@
-import type { UserRecord, updateUser } from '@prosa/contract'
+import { isPersonPhone, type UserRecord, type updateUser, wrongPersonPhone } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import type { DB, Kysely } from '../../platform/database/index.ts'
@@ -6,7 +6,7 @@ import { AppError, errors, isUniqueViolation } from '../../platform/errors/index
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { filePath } from '../files/index.ts'
-import { demandOwn, lockCompany } from '../profiles/index.ts'
+import { countEditors, demandOwn, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
 import { audit, endSessionsOf, foldEmail } from '../sessions/index.ts'
 import { changeOwnPassword, nameOf, type Person, people, releasePersonJob, userErrors } from '../users/index.ts'
@@ -94,6 +94,9 @@ const demandEditable = async (db: Kysely<DB>, scope: Scope, id: number, body: Gi
   const before = await people.find(db, scope.companyId, id)
   if (!before || (before.isAdmin && id !== scope.userId)) throw new AppError(errors.notFound)
   if (!mayEdit && !isOwnOnly(before, body)) throw new AppError(errors.forbidden)
+  const { phone } = body
+  if (phone !== undefined && phone !== before.phone && !isPersonPhone(phone))
+    throw new AppError(errors.unprocessable, { fields: { phone: wrongPersonPhone } })
   return before
 }
 
@@ -127,7 +130,7 @@ const write = async (
     await exchangePhoto(tx, { companyId, userId: id }, before.avatarFileId, photo)
   await writeRights(tx, scope, id, body)
   if (body.active !== undefined && body.active !== before.active) await setActive(program, tx, scope, id, body.active)
-  const couldEdit = before.active && (await people.countOthersWhoEdit(tx, companyId, id)) === 0
+  const couldEdit = before.active && (await countEditors(tx, companyId, id)) === 0
   if (couldEdit && (await losesEditing(tx, companyId, id, body))) throw new AppError(userErrors.lastEditor)
   const fields = Object.keys(body).filter((field) => body[field as keyof Given] !== undefined && !/assword/.test(field))
   await audit(tx, { companyId, accountId: userId, action: 'user.changed', detail: { user: id, fields } })

@@ -56,6 +56,19 @@ describe('an invitation', () => {
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'notYours', fields }])
   })
 
+  it('400: of an address that is invited twice says so at the second row', async () => {
+    const { workspace, profile, as } = await setUp()
+    const rows = ['Bia@x.com.br', 'bia@x.com.br'].map((email) => ({ email, profileId: profile.id }))
+    const answer = await as.call(contract.updateWorkspace, {
+      params: { id: workspace.id },
+      body: { invitesForNewUsers: rows },
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { 'invitesForNewUsers.1.email': 'Não pode conter elementos duplicados' } },
+    })
+  })
+
   it('makes an account with its workspace and profile, in whatever letters the address is typed', async () => {
     const { workspace, email, invite } = await setUp()
     expect((await invite()).status).toBe(200)

@@ -6,12 +6,13 @@ import { countUsed, lockQuotas } from './quotas.queries.ts'
 const kinds = {
   workspaces: { quota: 'workspaceQuota', error: quotaErrors.workspaceQuota },
   users: { quota: 'userQuota', error: quotaErrors.userQuota },
+  bots: { quota: 'botQuota', error: quotaErrors.botQuota },
 } as const
 
 /**
  * Refuses more than a company may have; 0 is unlimited. Inside the transaction that makes them, and before it does: the company's row
  * stays locked until then.
- * @throws workspaceQuota, userQuota with `details` { used, allowed }
+ * @throws workspaceQuota, userQuota, botQuota with `details` { used, allowed }
  */
 export const demandQuota = async (
   tx: Kysely<DB>,

@@ -3,13 +3,17 @@ import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 export interface Quotas {
   workspaceQuota: number
   userQuota: number
+  botQuota: number
 }
 
-/** Locked until the transaction ends, so that of a hundred creations at once exactly the limit passes. */
+/**
+ * Locked until the transaction ends, so that of a hundred creations at once exactly the limit passes. `no key`: rows that point to the
+ * company go on being written meanwhile.
+ */
 export const lockQuotas = (tx: Kysely<DB>, companyId: number): Promise<Quotas> =>
   tx
     .selectFrom('company')
-    .select(['workspace_quota as workspaceQuota', 'user_quota as userQuota'])
+    .select(['workspace_quota as workspaceQuota', 'user_quota as userQuota', 'bot_quota as botQuota'])
     .where('id', '=', companyId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

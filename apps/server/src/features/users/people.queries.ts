@@ -105,6 +105,7 @@ export interface PersonFilter {
   /** Folded, escaped for LIKE. */
   part: string
   workspaceIds: readonly number[]
+  onlyActive?: boolean
   limit: number
   offset: number
 }
@@ -127,14 +128,14 @@ export interface PersonRow {
 export const search = async (
   db: Kysely<DB>,
   companyId: number,
-  { part, workspaceIds, limit, offset }: PersonFilter,
+  { part, workspaceIds, onlyActive = false, limit, offset }: PersonFilter,
 ): Promise<PersonRow[]> => {
   const { rows } = await sql<PersonRow>`
     with found as (
       select m.id, m.name, m.name_folded, m.email, m.phone, m.active, m.is_attendant, m.avatar_file_id, m.avatar_color,
              count(*) over ()::int as total
       from member m
-      where m.company_id = ${companyId} and not m.is_admin
+      where m.company_id = ${companyId} and not m.is_admin and (m.active or not ${onlyActive})
         and (${part} = '' or m.name_folded like '%' || ${part} || '%' or lower(m.email) like '%' || ${part} || '%')
         and (${workspaceIds.length === 0} or exists (select from workspace_member wm where wm.company_id = m.company_id
              and wm.user_id = m.id and wm.workspace_id = any (${workspaceIds}::int[])))
@@ -244,15 +245,6 @@ export const setEmail = async (
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
-}
-
-/** Active people who may edit collaborators, somebody aside: while there is one, nobody is locked out. */
-export const countOthersWhoEdit = async (tx: Kysely<DB>, companyId: number, userId: number): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from member m where m.company_id = ${companyId} and m.active and not m.is_admin and m.id <> ${userId}
-      and exists (select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
-        where mp.company_id = m.company_id and mp.user_id = m.id and 'user_edit' = any (p.permissions))`.execute(tx)
-  return rows[0]?.total ?? 0
 }
 
 /** Ids of those that the company has. */

@@ -62,7 +62,7 @@ const bodyOf = (draft: UserDraft, stored: string | null, mayEdit: boolean): obje
 export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () => void) {
   const isSelf = useUser().id === record.id
   return useContractForm({
-    schema: async () => (await import('./user-schema.ts')).schema,
+    schema: async () => (await import('./user-schema.ts')).schemaFor(record.phone),
     stored: draftOf(record),
     sendsAll: true,
     bodyOf: (draft: UserDraft) => bodyOf(draft, record.image, mayEdit),

@@ -1,1 +1,8 @@
-export { userBody as schema } from '@prosa/contract'
+import { isPersonPhone, userBody, wrongPersonPhone } from '@prosa/contract'
+
+/** A fixed number that somebody signed up with stays as it is; written anew it must be one that people have. */
+export const schemaFor = (storedPhone: string | null) =>
+  userBody.refine(({ phone }) => phone === undefined || phone === storedPhone || isPersonPhone(phone), {
+    path: ['phone'],
+    message: wrongPersonPhone,
+  })

@@ -87,6 +87,22 @@ describe('the list', () => {
 })
 
 describe('a collaborator', () => {
+  it('who signed up with a fixed number keeps it, but no other such number', async () => {
+    await open('/users')
+    screen.answers['GET /api/users/9'] = () => ({ ...record, phone: '551133334444' })
+    await screen.go('/users?id=9')
+    const phone = panel().getByRole('textbox', { name: 'Telefone' })
+    await phone.fill('1133335555')
+    await save().click()
+    await expect.element(panel().getByText('Campo Obrigatório')).toBeVisible()
+    expect(put()).toEqual([])
+    await phone.fill('1133334444')
+    await panel().getByRole('textbox', { name: 'Nome Completo' }).fill('Ana Lima Reis')
+    await save().click()
+    await expect.element(page.getByText('Colaborador Atualizado com sucesso').first()).toBeVisible()
+    expect(put()).toMatchObject([{ name: 'Ana Lima Reis', phone: '551133334444' }])
+  })
+
   it('is sent whole, and loses the name of the agent with being one', async () => {
     await open('/users?id=9')
     await panel().getByRole('checkbox', { name: 'Atendente' }).click()

@@ -36,7 +36,7 @@ export function PeopleSearch({ team, onAdd }: PeopleSearchProps) {
   })
   const people = (data?.pages ?? [])
     .flatMap(({ result }) => result)
-    .filter(({ id, active }) => active && !team.some((member) => member.id === id))
+    .filter(({ id }) => !team.some((member) => member.id === id))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter searches here and saves nothing of the form around it
     <div className={classes.search} onKeyDown={(event) => isEnterInField(event) && event.preventDefault()}>
