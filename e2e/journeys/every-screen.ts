@@ -216,12 +216,33 @@ const inspectRooms: Part = async (context, { people }, { look }) => {
   await look(person, 'rooms-failed')
 }
 
+const inspectDashboard: Part = async (context, { people }, { look }) => {
+  context.step('the dashboard')
+  const { server } = context
+  const person = await context.open()
+  const { page } = person
+  await logIn(page, server, people.manager)
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByText('Em andamento (aberto)').waitFor()
+  await page.getByRole('button', { name: '30 dias' }).click()
+  await page.getByRole('table', { name: 'Canais de atendimento' }).waitFor()
+  await look(person, 'dashboard')
+  await page.getByRole('button', { name: /^Todos os robôs/ }).click()
+  await page.getByRole('treeitem', { name: 'Todos os robôs' }).click()
+  await look(person, 'dashboard-no-bots')
+  person.watch.expect(/status of 500/)
+  await page.route('**/api/dashboard/general', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByRole('heading', { name: /Não foi possível buscar os dados/ }).waitFor()
+  await look(person, 'dashboard-failed')
+}
+
 /** One after the other they would be the longest of all journeys. */
 export const everyScreen = [
   inspect('the screens of the editor', inspectEditor),
   inspect('the pages of a bot', inspectBot),
   inspect('the screens of the inbox and the bots', inspectManager, inspectInbox),
-  inspect('the rooms', inspectRooms),
+  inspect('the rooms and the dashboard', inspectRooms, inspectDashboard),
   inspect('the ways in', inspectEntrances),
   inspect('people, workspaces and profiles', inspectCompanysOwn),
   inspect('the screens of administrators', inspectAdministration),

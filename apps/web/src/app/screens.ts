@@ -3,6 +3,7 @@ import {
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
   IconBuilding,
+  IconChartBar,
   IconHome,
   IconKey,
   IconLayoutList,
@@ -58,6 +59,19 @@ export const screens: readonly Screen[] = [
     frame: 'shell',
     link: { label: links.home, icon: IconHome, group: 'main' },
     load: async () => (await import('../features/home/home-screen.tsx')).HomeScreen,
+  },
+  {
+    path: '/dashboard',
+    permissions: [],
+    frame: 'shell',
+    link: { label: links.dashboard, icon: IconChartBar, group: 'main', permissions: ['dashboard_view'] },
+    load: async () => {
+      const [{ DashboardScreen }] = await Promise.all([
+        import('../features/dashboard/dashboard-screen.tsx'),
+        loadForms(),
+      ])
+      return DashboardScreen
+    },
   },
   {
     path: '/omnichannel',

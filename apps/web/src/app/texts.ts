@@ -12,6 +12,7 @@ export const appTexts = {
   greeting: (name: string) => `Olá, ${name}`,
   links: {
     home: 'Home',
+    dashboard: 'Dashboard',
     omnichannel: 'Omnichannel',
     rooms: 'Salas',
     chatbots: 'Meus robôs',

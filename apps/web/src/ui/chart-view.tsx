@@ -27,6 +27,8 @@ export interface ChartProps {
   rows: readonly ChartRow[]
   /** A day opens its hours. */
   onChoose?: (row: ChartRow) => void
+  /** Label of the row whose point says its figure; else it is the highest. */
+  marked?: string
 }
 
 const colors = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
@@ -85,14 +87,14 @@ function Legend({ series }: { series: readonly string[] }) {
   )
 }
 
-function Drawing({ kind, rows, series, onChoose }: ChartProps) {
+function Drawing({ kind, rows, series, onChoose, marked }: ChartProps) {
   const data = rows.map((row) => ({
     label: row.label,
     ...Object.fromEntries(series.map((name, index) => [name, row.values[index] ?? 0])),
   }))
   const drawn = series.map((name, index) => ({ name, color: colorOf(index) }))
   const common = {
-    h: 240,
+    h: 264,
     data,
     dataKey: 'label',
     series: drawn,
@@ -116,8 +118,8 @@ function Drawing({ kind, rows, series, onChoose }: ChartProps) {
         <AreaChart
           {...common}
           curveType="linear"
-          referenceLines={peakOf(rows)}
-          withDots={rows.length < 40}
+          referenceLines={markOf(rows.find(({ label }) => label === marked) ?? peakOf(rows))}
+          withDots={rows.length < 15}
           areaChartProps={{
             accessibilityLayer: false,
             onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex),
@@ -139,12 +141,12 @@ function Drawing({ kind, rows, series, onChoose }: ChartProps) {
   )
 }
 
-/** The highest point says its figure. */
-function peakOf(rows: readonly ChartRow[]) {
-  const peak = rows.reduce<ChartRow | null>((best, row) => (best && sumOf(best) >= sumOf(row) ? best : row), null)
-  if (!peak) return []
-  return [{ x: peak.label, label: formatNumber(sumOf(peak)), color: 'var(--text-2)', labelPosition: 'top' as const }]
-}
+const peakOf = (rows: readonly ChartRow[]): ChartRow | null =>
+  rows.reduce<ChartRow | null>((best, row) => (best && sumOf(best) >= sumOf(row) ? best : row), null)
+
+/** One point says its figure. */
+const markOf = (row: ChartRow | null) =>
+  row ? [{ x: row.label, label: formatNumber(sumOf(row)), color: 'var(--text-2)', labelPosition: 'top' as const }] : []
 
 function Doughnut({ rows }: Pick<ChartProps, 'rows'>) {
   const total = rows.reduce((sum, row) => sum + sumOf(row), 0)
@@ -155,7 +157,7 @@ function Doughnut({ rows }: Pick<ChartProps, 'rows'>) {
         thickness={18}
         startAngle={90}
         endAngle={-270}
-        paddingAngle={2}
+        paddingAngle={rows.length > 1 ? 2 : 0}
         withTooltip={false}
         pieChartProps={{ accessibilityLayer: false }}
         data={rows.map((row, index) => ({ name: row.label, value: sumOf(row), color: colorOf(index) }))}

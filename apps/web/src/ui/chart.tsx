@@ -3,7 +3,7 @@ import classes from './chart.module.css'
 import type { ChartProps } from './chart-view.tsx'
 import { lazyPiece } from './lazy-piece.ts'
 
-export type { ChartProps } from './chart-view.tsx'
+export type { ChartProps, ChartRow } from './chart-view.tsx'
 
 const ChartView = lazyPiece(async () => (await import('./chart-view.tsx')).ChartView)
 

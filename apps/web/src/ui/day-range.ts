@@ -4,7 +4,8 @@ export interface DayRange {
   endAt: string | null
 }
 
-const formatDay = (day: string): string => day.split('-').reverse().join('/')
+/** '21/11/2026'. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/')
 
 /** '01/11/2026 a 21/11/2026', one day by itself, '' for none. */
 export function formatRange({ startAt, endAt }: DayRange): string {

@@ -9,10 +9,18 @@ interface PeriodFilterProps {
   /** The company's day, `dayKey(…)` of `useFormats()`. */
   today: string
   label?: string
+  /** Offers 'Limpar datas': no day is chosen then. */
+  isClearable?: boolean
 }
 
 /** Days by a usual name, or chosen in the calendar. */
-export function PeriodFilter({ value, onChange, today, label = uiTexts.period }: PeriodFilterProps) {
+export function PeriodFilter({
+  value,
+  onChange,
+  today,
+  label = uiTexts.period,
+  isClearable = false,
+}: PeriodFilterProps) {
   return (
     <fieldset className={classes.filter} aria-label={label}>
       <div className={classes.presets}>
@@ -28,7 +36,13 @@ export function PeriodFilter({ value, onChange, today, label = uiTexts.period }:
           </button>
         ))}
       </div>
-      <DateRange ariaLabel={label} value={daysOf(value, today)} onChange={onChange} width={252} />
+      <DateRange
+        ariaLabel={label}
+        value={daysOf(value, today)}
+        onChange={onChange}
+        isClearable={isClearable}
+        width={252}
+      />
     </fieldset>
   )
 }

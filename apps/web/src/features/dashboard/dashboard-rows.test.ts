@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { busiestDay, channelRows, fillDays, fillMonths, hourRows, targetRows } from './dashboard-rows.ts'
+
+describe('rows of the dashboard', () => {
+  it('have every day of the period in order, also over the end of a year', () => {
+    const history = [
+      { day: '2027-01-02', count: 3 },
+      { day: '2026-12-31', count: 1 },
+    ]
+    expect(fillDays(history, { startAt: '2026-12-30', endAt: '2027-01-02' })).toEqual([
+      { day: '2026-12-30', label: '30/12/2026', values: [0] },
+      { day: '2026-12-31', label: '31/12/2026', values: [1] },
+      { day: '2027-01-01', label: '01/01/2027', values: [0] },
+      { day: '2027-01-02', label: '02/01/2027', values: [3] },
+    ])
+    expect(fillDays([], { startAt: '2028-02-28', endAt: '2028-03-01' }).map(({ label }) => label)).toEqual([
+      '28/02',
+      '29/02',
+      '01/03',
+    ])
+  })
+
+  it('have every month of the period in order', () => {
+    const months = [{ botServices: 4, humanServices: 2, month: 1, year: 2027 }]
+    expect(fillMonths(months, { startAt: '2026-11-30', endAt: '2027-01-01' })).toEqual([
+      { label: 'nov/26', values: [0, 0] },
+      { label: 'dez/26', values: [0, 0] },
+      { label: 'jan/27', values: [4, 2] },
+    ])
+  })
+
+  it('open with the hours of the busiest day, or of the last one', () => {
+    const days = { startAt: '2026-11-01', endAt: '2026-11-03' }
+    expect(busiestDay(fillDays([{ day: '2026-11-02', count: 1 }], days))).toBe('2026-11-02')
+    expect(busiestDay(fillDays([], days))).toBe('2026-11-03')
+  })
+
+  it('say shares and means, the largest first', () => {
+    const shares = [
+      { channel: null, count: 1, averageTime: 1200 },
+      { channel: 'Suporte', count: 3, averageTime: 4 },
+    ]
+    expect(targetRows(shares)).toEqual([
+      { label: 'Suporte', values: [3], more: ['75%'] },
+      { label: 'Não informado', values: [1], more: ['25%'] },
+    ])
+    expect(channelRows(shares).map(({ label, more }) => [label, more])).toEqual([
+      ['Suporte', ['4 min']],
+      ['Não informado', ['1.200 min']],
+    ])
+    expect(
+      hourRows([
+        { hour: 9, count: 2 },
+        { hour: 0, count: 1 },
+      ]),
+    ).toEqual([
+      { label: '00h', values: [1] },
+      { label: '09h', values: [2] },
+    ])
+  })
+})

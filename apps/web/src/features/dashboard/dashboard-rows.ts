@@ -1,0 +1,78 @@
+import type { Dashboard } from '@prosa/contract'
+import type { ChartRow } from '../../ui/chart.tsx'
+import { formatDay } from '../../ui/day-range.ts'
+import { formatPercent } from '../../ui/format.ts'
+import { dashboardTexts as texts } from './texts.ts'
+
+/** Whole days, both included. */
+export interface Days {
+  startAt: string
+  endAt: string
+}
+
+export interface DayRow extends ChartRow {
+  day: string
+}
+
+const dayMs = 86_400_000
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+
+/** Every day of the period, those without a dialog too, in order. */
+export function fillDays(history: Dashboard['servicesByDayHistory'], { startAt, endAt }: Days): DayRow[] {
+  const counts = new Map(history.map(({ day, count }) => [day, count]))
+  const isOfOneYear = startAt.slice(0, 4) === endAt.slice(0, 4)
+  const rows: DayRow[] = []
+  for (let day = startAt; day <= endAt; day = nextDay(day)) {
+    const label = formatDay(day)
+    rows.push({ day, label: isOfOneYear ? label.slice(0, 5) : label, values: [counts.get(day) ?? 0] })
+  }
+  return rows
+}
+
+/** Every month of the period, in order: what the bot served, and what people. */
+export function fillMonths(months: Dashboard['botVsHumanServices'], { startAt, endAt }: Days): ChartRow[] {
+  const found = new Map(months.map((row) => [row.year * 12 + row.month - 1, row]))
+  const numberOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+  const rows: ChartRow[] = []
+  for (let number = numberOf(startAt); number <= numberOf(endAt); number++) {
+    const row = found.get(number)
+    const label = `${texts.months[number % 12]}/${String(Math.floor(number / 12)).slice(2)}`
+    rows.push({ label, values: [row?.botServices ?? 0, row?.humanServices ?? 0] })
+  }
+  return rows
+}
+
+/** The day that had most, the last of several; without any the last one. */
+export const busiestDay = (rows: readonly DayRow[]): string | null =>
+  rows.reduce<DayRow | null>((best, row) => ((best?.values[0] ?? 0) > (row.values[0] ?? 0) ? best : row), null)?.day ??
+  null
+
+/** Channels with the mean of their minutes, the largest first. */
+export const channelRows = (shares: Dashboard['channelsServices']): ChartRow[] =>
+  inOrder(shares).map(({ channel, count, averageTime }) => ({
+    label: channel ?? texts.noTarget,
+    values: [count],
+    more: [texts.averageMinutes(averageTime)],
+  }))
+
+/** Objectives with their share, the largest first. */
+export function targetRows(shares: Dashboard['targetsServices']): ChartRow[] {
+  const total = shares.reduce((sum, { count }) => sum + count, 0)
+  return inOrder(shares).map(({ channel, count }) => ({
+    label: channel ?? texts.noTarget,
+    values: [count],
+    more: [formatPercent(total === 0 ? 0 : count / total)],
+  }))
+}
+
+const inOrder = <Share extends { count: number }>(shares: readonly Share[]): Share[] =>
+  [...shares].sort((one, other) => other.count - one.count)
+
+export const hourRows = (hours: readonly { hour: number; count: number }[]): ChartRow[] =>
+  [...hours]
+    .sort((one, other) => one.hour - other.hour)
+    .map(({ hour, count }) => ({ label: texts.hourOf(hour), values: [count] }))
+
+/** Neither a dialog nor a message. */
+export const isNothing = (data: Dashboard): boolean =>
+  data.openServices + data.closedServices + data.messages + data.humanServices + data.humanServicesMinutes === 0

@@ -1,0 +1,150 @@
+import type { Dashboard } from '@prosa/contract'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../../testing/answers.ts'
+import { mountScreen } from '../../testing/mount-screen.tsx'
+
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+const [year, month] = today.split('-').map(Number) as [number, number]
+
+const figures = (over: Partial<Dashboard> = {}): Dashboard => ({
+  botVsHumanServices: [{ botServices: 820, humanServices: 294, month, year }],
+  channelsServices: [
+    { channel: 'Live chat', count: 248, averageTime: 4 },
+    { channel: 'WhatsApp', count: 866, averageTime: 11 },
+  ],
+  targetsServices: [
+    { channel: 'Suporte', count: 1000, averageTime: 6 },
+    { channel: null, count: 114, averageTime: 2 },
+  ],
+  closedServices: 1076,
+  humanServices: 294,
+  openServices: 38,
+  messages: 18642,
+  servicesByDayHistory: [{ day: today, count: 1114 }],
+  humanServicesMinutes: 7430,
+  ...over,
+})
+const nothing: Dashboard = {
+  botVsHumanServices: [],
+  channelsServices: [],
+  targetsServices: [],
+  closedServices: 0,
+  humanServices: 0,
+  openServices: 0,
+  messages: 0,
+  servicesByDayHistory: [],
+  humanServicesMinutes: 0,
+}
+const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, count: hour === 14 ? 63 : 0 }))
+const bots = [
+  { id: 12, name: 'Loja', target: 1, workspaceId: 1, workspace: 'Vendas' },
+  { id: 5, name: 'Suporte técnico', target: 2, workspaceId: 3, workspace: 'Suporte' },
+]
+
+const open = (answers: Answers = {}, { width = 1440, path = '/dashboard' } = {}) =>
+  mountScreen({
+    path,
+    width,
+    person: { permissions: ['dashboard_view'] },
+    answers: {
+      'POST /api/bots/list': () => ({ result: bots, total: 2 }),
+      'POST /api/dashboard/general': () => figures(),
+      'GET /api/dashboard/services-by-hour': () => hours,
+      ...answers,
+    },
+  })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const card = (name: string) => page.getByRole('definition').filter({ hasText: name })
+const reload = () => button('Atualizar').click()
+
+it('asks for all bots of the chosen workspaces and today, and shows cards, panel and tables', async () => {
+  const { sent } = await open()
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect.element(button('Todos os robôs (2)')).toBeVisible()
+  for (const figure of ['38', '1.076', '18.642', '294']) await expect.element(card(figure)).toBeVisible()
+  for (const label of ['Em andamento (aberto)', 'Atendimentos finalizados', 'Mensagens trocadas', 'Atendimento Humano'])
+    await expect.element(page.getByText(label, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Tempo de atendimento humano economizado pelo robô')).toBeVisible()
+  await expect.element(page.getByText('7.430')).toBeVisible()
+  const channels = page.getByRole('table', { name: 'Canais de atendimento' })
+  await expect.element(channels.getByRole('row', { name: 'WhatsApp 866 11 min' })).toBeVisible()
+  const targets = page.getByRole('table', { name: 'Objetivo do atendimento' })
+  await expect.element(targets.getByRole('row', { name: 'Não informado 114 10%' })).toBeVisible()
+  const months = page.getByRole('table', { name: 'Atendimento Robô x Humano' })
+  await expect.element(months.getByRole('row', { name: /820 294/ })).toBeInTheDocument()
+  expect(sent('POST /api/bots/list')).toEqual([{ workspaces: [1, 3], limit: 100, offset: 0 }])
+  expect(sent('POST /api/dashboard/general')).toEqual([{ bots: [5, 12], startAt: today, endAt: today }])
+})
+
+it('opens the hours of a day that is pressed, and fills days without a dialog', async () => {
+  const { asked } = await open()
+  await button('7 dias').click()
+  const days = page.getByRole('table', { name: 'Histórico de atendimento' })
+  await expect.poll(() => days.getByRole('row').elements().length).toBe(8)
+  const first = days.getByRole('button').first()
+  const label = first.element().textContent ?? ''
+  ;(first.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('region', { name: 'Atendimentos/hora' }).getByText(`${label}/${year}`).first())
+    .toBeVisible()
+  const asking = asked.filter(({ call }) => call === 'GET /api/dashboard/services-by-hour').at(-1)
+  expect(asking?.url.searchParams.getAll('bots')).toEqual(['5', '12'])
+  expect(asking?.url.searchParams.get('day')).not.toBe(today)
+})
+
+it('counts the bots that are chosen, found by a part of their name', async () => {
+  const { sent } = await open()
+  await button('Todos os robôs (2)').click()
+  await page.getByRole('searchbox').fill('tecnico')
+  await page.getByRole('treeitem', { name: 'Suporte técnico' }).click()
+  await expect.element(button('Loja')).toBeVisible()
+  await expect.poll(() => sent('POST /api/dashboard/general').at(-1)).toMatchObject({ bots: [12] })
+})
+
+it('reads everything again and says so, or says that it could not', async () => {
+  const { answers, sent } = await open()
+  await expect.element(card('18.642')).toBeVisible()
+  await reload()
+  await expect.element(page.getByText('Dados atualizados com sucesso.')).toBeVisible()
+  expect(sent('POST /api/dashboard/general').length).toBe(2)
+  answers['POST /api/dashboard/general'] = () => [503, { code: 'unavailable', message: 'Fora', description: 'Fora' }]
+  await reload()
+  await expect.element(page.getByText('Não foi possível buscar os dados neste momento.')).toBeVisible()
+  await expect.element(page.getByText('Por favor tente mais tarde.')).toBeVisible()
+  await expect.element(card('18.642')).toBeVisible()
+})
+
+it('shows what failed where there is nothing else, and tries again', async () => {
+  const { answers } = await open({
+    'POST /api/dashboard/general': () => [503, { code: 'unavailable', message: 'Fora', description: 'Fora' }],
+  })
+  await expect.element(page.getByRole('heading', { name: /Não foi possível/ })).toBeVisible()
+  answers['POST /api/dashboard/general'] = () => figures()
+  await button('Tentar de novo').click()
+  await expect.element(card('18.642')).toBeVisible()
+})
+
+it('asks for a day where none is chosen', async () => {
+  await open()
+  await button('Limpar datas').click()
+  await expect.element(page.getByText('Dada inválida')).toBeVisible()
+  const text = 'Favor selecionar pelo menos uma data para pesquisa ou intervalo de dadas para buscar um período.'
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(card('18.642')).toBeVisible()
+})
+
+it('says where there are no data, and fits a small screen', async () => {
+  const { place } = await open({ 'POST /api/dashboard/general': () => nothing }, { width: 390 })
+  await expect.element(page.getByText('Sem dados', { exact: true })).toBeVisible()
+  const empty = page.getByText('Sem dados disponíveis no período selecionado')
+  await expect.poll(() => empty.elements().length).toBeGreaterThanOrEqual(4)
+  expect(place.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+it('is for those who may see it', async () => {
+  const { asked } = await mountScreen({ path: '/dashboard', person: { permissions: [] } })
+  await expect.element(page.getByText(/a permissão para ver o dashboard/)).toBeVisible()
+  expect(asked.filter(({ call }) => call.includes('dashboard'))).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { type Dashboard, listServicesByHour, readDashboard } from '@prosa/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { query } from '../../app/query.ts'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import type { ChartRow } from '../../ui/chart.tsx'
+import type { DayRange } from '../../ui/day-range.ts'
+import { daysOf, type Period } from '../../ui/period.ts'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
+import { busiestDay, type DayRow, type Days, fillDays, hourRows } from './dashboard-rows.ts'
+import { dashboardTexts as texts } from './texts.ts'
+import { type DashboardBot, useDashboardBots } from './use-dashboard-bots.ts'
+
+/** Of messages that take each other's place. */
+const topic = 'dashboard'
+const tellNoDays = (): void => toastError(texts.noDays, { detail: texts.noDaysDetail, topic })
+
+/** Without its end a period is its first day; without both there is none. */
+function wholeDays({ startAt, endAt }: DayRange): Days | null {
+  const from = startAt ?? endAt
+  return from === null ? null : { startAt: from, endAt: endAt ?? from }
+}
+
+/** What the dashboard is asked for, what it answers, and what one does there. */
+export function useDashboard() {
+  const formats = useFormats()
+  const today = formats.dayKey(new Date().toISOString())
+  const bots = useChosenBots()
+  const [period, setPeriod] = useState<Period>('hoje')
+  const days = wholeDays(daysOf(period, today))
+  const isAsked = bots.isReady && days !== null
+  const answer = useQuery({
+    ...query(readDashboard, { params: { info: 'general' }, body: { bots: bots.ids, ...(days ?? { startAt: today }) } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  // What is drawn belongs together: while other days are asked for, the former ones stand with their figures.
+  const shown = useShown(answer.isPlaceholderData ? null : (answer.data ?? null), days)
+  const hours = useHours(shown, bots.ids)
+  useFailure(bots.error ?? answer.error, Math.max(bots.failedAt, answer.errorUpdatedAt))
+
+  const reload = async (): Promise<void> => {
+    if (days === null) return tellNoDays()
+    const [known, figures] = await Promise.all([bots.refetch(), answer.refetch(), hours.refetch()])
+    if (known.isSuccess && figures.isSuccess) toastSuccess(texts.updated, { topic })
+  }
+  const changePeriod = (next: Period): void => {
+    setPeriod(next)
+    if (wholeDays(daysOf(next, today)) === null) tellNoDays()
+  }
+  return {
+    bots,
+    period,
+    setPeriod: changePeriod,
+    today,
+    shown,
+    hours,
+    isFetching: bots.isFetching || answer.isFetching,
+    error: shown ? null : (bots.error ?? answer.error),
+    reload,
+  }
+}
+
+export interface ShownDashboard {
+  data: Dashboard
+  days: Days
+  history: DayRow[]
+}
+
+function useShown(data: Dashboard | null, days: Days | null): ShownDashboard | null {
+  const [shown, setShown] = useState<ShownDashboard | null>(null)
+  if (data && days && shown?.data !== data) setShown({ data, days, history: fillDays(data.servicesByDayHistory, days) })
+  return shown
+}
+
+/** The hours of the day that was pressed, or of the busiest one. */
+function useHours(shown: ShownDashboard | null, bots: number[]) {
+  const [pressed, setPressed] = useState<string | null>(null)
+  const isWithin = pressed !== null && shown !== null && pressed >= shown.days.startAt && pressed <= shown.days.endAt
+  const day = isWithin ? pressed : busiestDay(shown?.history ?? [])
+  const { data, refetch, isFetching } = useQuery({
+    ...query(listServicesByHour, { query: { bots: bots.length === 0 ? [0] : bots, day: day ?? '' } }),
+    enabled: day !== null,
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => hourRows(data ?? []), [data])
+  const open = (row: ChartRow): void => {
+    const found = shown?.history.find(({ label }) => label === row.label)
+    if (found) setPressed(found.day)
+  }
+  return { day, rows, open, refetch, isFetching }
+}
+
+/** All bots of the chosen workspaces, until one leaves some out; of other workspaces all again. */
+function useChosenBots() {
+  const { selectedIds, isPending } = useWorkspaces()
+  const { data, error, errorUpdatedAt, refetch, isFetching } = useDashboardBots(selectedIds)
+  const [choice, setChoice] = useState<{ workspaces: string; ids: number[] } | null>(null)
+  const workspaces = selectedIds.join()
+  const all: readonly DashboardBot[] = data ?? []
+  const ids = all
+    .map(({ id }) => id)
+    .filter((id) => choice?.workspaces !== workspaces || choice.ids.includes(id))
+    .sort((one, other) => one - other)
+  return {
+    all,
+    ids,
+    isReady: !isPending && data !== undefined,
+    isFetching,
+    error,
+    failedAt: errorUpdatedAt,
+    refetch,
+    choose: (chosen: number[]): void => setChoice({ workspaces, ids: chosen }),
+  }
+}
+
+/** Said once for each try that fails. */
+function useFailure(error: Error | null, failedAt: number): void {
+  const isFailed = error !== null
+  useEffect(() => {
+    if (isFailed && failedAt > 0) toastError(texts.failed, { detail: texts.failedDetail, topic })
+  }, [isFailed, failedAt])
+}
