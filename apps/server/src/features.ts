@@ -4,6 +4,7 @@ import { registerAccounts } from './features/accounts/index.ts'
 import { registerAgents, registerPublisher } from './features/agents/index.ts'
 import { registerAttendance } from './features/attendance/index.ts'
 import { registerBots } from './features/bots/index.ts'
+import { registerCampaigns } from './features/campaigns/index.ts'
 import { registerCannedAnswers } from './features/canned-answers/index.ts'
 import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCollaborators } from './features/collaborators/index.ts'
@@ -88,6 +89,7 @@ export const features: readonly Routes[] = [
   registerMessenger,
   registerDialogs,
   registerNotes,
+  registerCampaigns,
   registerCannedAnswers,
   registerSuggestions,
   registerAttendance,

@@ -16,8 +16,8 @@ let foreign: Ids
 
 beforeAll(async () => {
   test = await testApp()
-  owner = await test.build.company({ whatsapp_qrcode: true })
-  stranger = await test.build.company({ whatsapp_qrcode: true })
+  owner = await test.build.company({ whatsapp_qrcode: true, allow_campaign_creation: true })
+  stranger = await test.build.company({ whatsapp_qrcode: true, allow_campaign_creation: true })
   foreign = await fill(test.build, owner)
 })
 afterAll(() => test.close())

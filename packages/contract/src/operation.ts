@@ -22,6 +22,8 @@ export interface Operation {
   method: HttpMethod
   url: string
   schema: OperationSchema
+  /** In bytes, where a body may be larger than usual. */
+  bodyLimit?: number
   config: {
     access: Access
     /** The body is multipart/form-data (uploads); it is then read as a stream, not by `schema.body`. */

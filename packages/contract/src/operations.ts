@@ -3,6 +3,7 @@ import * as agents from './agents.ts'
 import * as alarms from './alarms.ts'
 import * as attendance from './attendance.ts'
 import * as bots from './bots.ts'
+import * as campaigns from './campaigns.ts'
 import * as cannedAnswers from './canned-answers.ts'
 import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
@@ -71,6 +72,7 @@ export const operations: readonly Operation[] = [
   attendance,
   labels,
   notes,
+  campaigns,
   cannedAnswers,
   suggestions,
   transfers,

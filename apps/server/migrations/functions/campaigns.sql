@@ -60,15 +60,15 @@ create or replace function begin_once(outbox_id bigint, its_fence int) returns t
   language plpgsql volatile set search_path = public, pg_temp as $$
 declare
   place outbox;
-  state text;
+  its_status text;
 begin
   select o.* into place from outbox o where o.id = outbox_id and o.fence = its_fence;
   if not found then return 'gone'; end if;
-  select c.status into state from campaign_recipient r
+  select c.status into its_status from campaign_recipient r
     join campaign c on c.company_id = r.company_id and c.id = r.campaign_id
     where r.company_id = place.company_id and r.dialog_id = place.dialog_id and r.seq = place.seq for share of c;
   update outbox o set begun_at = now() where o.id = outbox_id and o.fence = its_fence and o.begun_at is null
-    and state = 'IN_PROGRESS';
+    and its_status = 'IN_PROGRESS';
   if found then return 'begun'; end if;
   select o.* into place from outbox o where o.id = outbox_id and o.fence = its_fence;
   if not found then return 'gone'; end if;

@@ -24,6 +24,7 @@ export interface Ids {
   cannedAnswer: number
   profile: number
   invite: number
+  campaign: number
 }
 
 /** Records that nobody ever made. */
@@ -45,6 +46,7 @@ export const nowhere: Ids = {
   cannedAnswer: 2_000_000_012,
   profile: 2_000_000_013,
   invite: 2_000_000_014,
+  campaign: 2_000_000_015,
 }
 
 /** One of everything in a company. */
@@ -103,6 +105,23 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     expires_at: new Date(Date.now() + 86_400_000),
     sent_at: new Date(Date.now() - 86_400_000),
   })
+  const campaign = await build.insert<{ id: number }>('campaign', {
+    company_id: company.id,
+    workspace_id: workspace.id,
+    bot_id: bot.id,
+    name: 'Natal',
+    name_folded: 'natal',
+    message: 'Boas festas!',
+    interval_seconds: 60,
+    start_at: new Date(Date.now() + 86_400_000),
+    next_at: new Date(Date.now() + 86_400_000),
+  })
+  await build.insert('campaign_recipient', {
+    company_id: company.id,
+    campaign_id: campaign.id,
+    place: 1,
+    contact_id: dialog.contactId,
+  })
   return {
     workspace: workspace.id,
     user: user.id,
@@ -121,6 +140,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     cannedAnswer: cannedAnswer.id,
     profile: profile.id,
     invite: invite.id,
+    campaign: campaign.id,
   }
 }
 
@@ -278,6 +298,20 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   getUserWhatsApp: byUser,
   getUserQrCode: byUser,
   removeUserWhatsApp: byUser,
+  createCampaign: ({ workspace, bot, contact }) => ({
+    body: {
+      name: 'Intrusa',
+      message: 'Intrusa',
+      interval: 60,
+      botId: bot,
+      workspaceId: workspace,
+      startAt: '2999-01-01T00:00:00Z',
+      messages: [{ message: 'Intrusa', contact: { id: contact } }],
+    },
+  }),
+  startCampaign: ({ campaign }) => ({ params: { id: campaign } }),
+  pauseCampaign: ({ campaign }) => ({ params: { id: campaign } }),
+  cancelCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   getContact: ({ contact }) => ({ params: { id: contact } }),
   updateContact: ({ contact }) => ({
     params: { id: contact },

@@ -129,7 +129,7 @@ const deliverOne = async (
   if (paceMs > 0) return release(core, claimed, paceMs, false)
   if (claimed.attempts > 1 && sender.echoesWithoutReference) await writeSentAgain(core, claimed)
   const isOnce = row.onUnknown === 'never'
-  const isStale = isOnce ? await beginSending(deps, claimed) : () => false
+  const isStale = isOnce ? await beginSending(deps, claimed, row) : () => false
   if (isStale === null) return
   // A file may take longer than a lease lasts.
   const letGo = row.files === null ? () => {} : keepHolding(lease)

@@ -1,6 +1,9 @@
-import type { SendOutcome } from '../../channels/channel.ts'
+import type { OutgoingMedia, SendOutcome } from '../../channels/channel.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import { fileGone } from '../model/outreach.ts'
+import { storedFiles } from '../model/present.ts'
 import { type Attempt, laneOf } from './attempt.ts'
-import { beginOnce, type Claimed } from './outbox.queries.ts'
+import { beginOnce, type Claimed, type OutboundRow } from './outbox.queries.ts'
 
 /** What nobody can know is never sent again: the mark stands before the provider is asked, and outlives the process that asks. */
 const isUnknown = { status: 'failed', failure: 'Não se sabe se o canal a recebeu' } as const
@@ -17,14 +20,30 @@ const freshMs = 5_000
  * @returns whether it is too old to begin with; null: it is not sent, and that is written down
  */
 export const beginSending = async (
-  { core, finisher, progress }: Attempt,
+  { core, finisher, media, progress }: Attempt,
   claimed: Claimed,
+  row: OutboundRow,
 ): Promise<(() => boolean) | null> => {
+  if (!(await areFilesThere(media(claimed.companyId), row))) {
+    await finisher.finish({ claimed, status: { status: 'failed', failure: fileGone } })
+    return null
+  }
   const askedMs = performance.now()
   const begun = await core.worker.pipeline((pipeline) => beginOnce(pipeline, claimed))
   if (begun === 'begun') return () => !progress.get(claimed.id) && performance.now() - askedMs > freshMs
   if (begun !== 'gone') await finisher.finish({ claimed, status: begun === 'unknown' ? isUnknown : isStopped })
   return null
+}
+
+/** Asked beforehand: a send that fails while it opens its file could have been taken, for all we know. */
+const areFilesThere = async (media: OutgoingMedia, { files }: OutboundRow): Promise<boolean> => {
+  try {
+    for (const { fileId } of storedFiles(files)) (await media.open(fileId)).body.destroy()
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return false
+    throw error
+  }
 }
 
 /**

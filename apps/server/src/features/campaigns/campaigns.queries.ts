@@ -1,0 +1,193 @@
+import type { CampaignStatus } from '@prosa/contract'
+import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
+
+export interface CampaignRow {
+  id: number
+  name: string
+  status: CampaignStatus
+  notice: string | null
+  created_at: Date
+  start_at: Date
+  pending: number
+  sent: number
+  failed: number
+  cancelled: number
+}
+
+const columns = sql`c.id, c.name, c.status, c.notice, c.created_at, c.start_at, n.pending, n.sent, n.failed, n.cancelled`
+const counted = sql`campaign c join campaign_count n on n.company_id = c.company_id and n.campaign_id = c.id`
+
+export interface CampaignFilter {
+  workspaceIds: readonly number[]
+  /** Folded. */
+  name: string
+  id: number | null
+  status: CampaignStatus | null
+  /** Days of the company's time zone, both included. */
+  from: string | null
+  to: string | null
+  timeZone: string
+  limit: number
+  offset: number
+}
+
+/** The newest first. */
+export const list = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { workspaceIds, name, id, status, from, to, timeZone, limit, offset }: CampaignFilter,
+): Promise<{ rows: CampaignRow[]; total: number }> => {
+  if (workspaceIds.length === 0) return { rows: [], total: 0 }
+  const wanted = sql`c.company_id = ${companyId} and c.workspace_id = any (${[...workspaceIds]}::int[])
+    ${name === '' ? sql`` : sql`and c.name_folded like ${`%${escapeLike(name)}%`}`}
+    ${id === null ? sql`` : sql`and c.id = ${id}`} ${status === null ? sql`` : sql`and c.status = ${status}`}
+    ${from === null ? sql`` : sql`and c.created_at >= ${from}::date::timestamp at time zone ${timeZone}`}
+    ${to === null ? sql`` : sql`and c.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`}`
+  const { rows } = await sql<CampaignRow>`
+    select ${columns} from ${counted} where ${wanted} order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  const total = await sql<{ total: number }>`select count(*)::int as total from campaign c where ${wanted}`.execute(db)
+  return { rows, total: total.rows[0]?.total ?? 0 }
+}
+
+export const find = async (db: Kysely<DB>, companyId: number, id: number): Promise<CampaignRow | undefined> => {
+  const { rows } = await sql<CampaignRow>`
+    select ${columns} from ${counted} where c.company_id = ${companyId} and c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Bots of that objective with a connected number of these kinds, by name. */
+export const listBots = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+  { target, kinds }: { target: number; kinds: readonly string[] },
+): Promise<{ id: number; name: string; workspaceId: number }[]> => {
+  if (workspaceIds.length === 0) return []
+  const { rows } = await sql<{ id: number; name: string; workspaceId: number }>`
+    select b.id, b.name, b.workspace_id as "workspaceId" from bot b
+    where b.company_id = ${companyId} and b.workspace_id = any (${[...workspaceIds]}::int[]) and b.target = ${target}
+      and b.active and b.deleted_at is null and exists (select from connection k where k.company_id = b.company_id
+        and k.bot_id = b.id and k.kind = any (${[...kinds]}) and k.active and k.state = 'connected')
+    order by b.name_folded, b.id limit 500`.execute(db)
+  return rows
+}
+
+/** The bot of a campaign with the kind of its number; undefined: it is not among the workspaces' bots. `kind` is null without a number. */
+export const findBot = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+  id: number,
+  kinds: readonly string[],
+): Promise<{ target: number; active: boolean; kind: string | null } | undefined> => {
+  const { rows } = await sql<{ target: number; active: boolean; kind: string | null }>`
+    select b.target, b.active, (select k.kind from connection k where k.company_id = b.company_id and k.bot_id = b.id
+      and k.kind = any (${[...kinds]}) and k.active and k.state = 'connected' order by k.id limit 1) as kind
+    from bot b where b.company_id = ${companyId} and b.id = ${id} and b.deleted_at is null
+      and b.workspace_id = any (${[...workspaceIds]}::int[])`.execute(db)
+  return rows[0]
+}
+
+export interface ContactRow {
+  id: number
+  name: string | null
+  phone: string | null
+  email: string | null
+}
+
+/** Those of these contacts that are seen in one of the workspaces. */
+export const listContacts = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+  ids: readonly number[],
+): Promise<ContactRow[]> => {
+  const { rows } = await sql<ContactRow>`
+    select k.id, k.name, k.phone, k.email from contact k
+    where k.company_id = ${companyId} and k.id = any (${[...ids]}::int[]) and exists (select from contact_workspace w
+      where w.company_id = k.company_id and w.contact_id = k.id and w.workspace_id = any (${[...workspaceIds]}::int[]))`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface NewCampaign {
+  workspaceId: number
+  botId: number
+  name: string
+  nameFolded: string
+  message: string
+  files: object[] | null
+  intervalSeconds: number
+  startAt: Date
+  createdBy: number
+}
+
+export const insert = async (tx: Kysely<DB>, companyId: number, campaign: NewCampaign): Promise<number> => {
+  const row = await tx
+    .insertInto('campaign')
+    .values({
+      company_id: companyId,
+      workspace_id: campaign.workspaceId,
+      bot_id: campaign.botId,
+      name: campaign.name,
+      name_folded: campaign.nameFolded,
+      message: campaign.message,
+      files: campaign.files === null ? null : JSON.stringify(campaign.files),
+      interval_seconds: campaign.intervalSeconds,
+      start_at: campaign.startAt,
+      next_at: campaign.startAt,
+      created_by: campaign.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export interface NewRecipient {
+  contactId: number
+  /** Null: the campaign's. */
+  message: string | null
+  account: string | null
+  /** Why it is left out; null: it waits. */
+  leftOut: string | null
+}
+
+export const insertRecipients = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  campaignId: number,
+  recipients: readonly NewRecipient[],
+): Promise<void> => {
+  await sql`
+    insert into campaign_recipient (company_id, campaign_id, place, contact_id, message, account, status, reason)
+    select ${companyId}, ${campaignId}, u.place, u.contact_id, u.message, u.account,
+      case when u.reason is null then 'pending' else 'cancelled' end, u.reason
+    from unnest(${recipients.map(({ contactId }) => contactId)}::int[], ${recipients.map(({ message }) => message)}::text[],
+      ${recipients.map(({ account }) => account)}::text[], ${recipients.map(({ leftOut }) => leftOut)}::text[])
+      with ordinality u(contact_id, message, account, reason, place)`.execute(tx)
+}
+
+/** Locks a campaign of these workspaces. */
+export const lock = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+  id: number,
+): Promise<{ status: CampaignStatus } | undefined> => {
+  const { rows } = await sql<{ status: CampaignStatus }>`
+    select status from campaign where company_id = ${companyId} and id = ${id}
+      and workspace_id = any (${[...workspaceIds]}::int[]) for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** Goes on: where its start lies ahead it waits for that; the pace is kept over the pause. */
+export const resume = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<void> => {
+  await sql`
+    update campaign c set status = case when c.start_at > ${now} then 'PENDING' else 'IN_PROGRESS' end, notice = null, updated_at = now(),
+      next_at = greatest(c.start_at, ${now}::timestamptz, (select max(r.changed_at) + c.interval_seconds * interval '1 second'
+        from campaign_recipient r where r.company_id = c.company_id and r.campaign_id = c.id and r.status = 'sent'))
+    where c.company_id = ${companyId} and c.id = ${id}`.execute(tx)
+}

@@ -1,0 +1,72 @@
+import * as contract from '@prosa/contract'
+import { fold } from '@prosa/language'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Handle } from '../../platform/http/index.ts'
+import type { Program } from '../../program.ts'
+import { ensureMember } from '../users/index.ts'
+import * as campaigns from './campaigns.queries.ts'
+import { startCampaign, stopCampaign } from './change-campaign.ts'
+import { createCampaign } from './create-campaign.ts'
+import { presentCampaign } from './present-campaign.ts'
+import { createCampaignSender } from './send-campaigns.ts'
+
+export const registerCampaigns = (handle: Handle, program: Program): void => {
+  const sender = createCampaignSender(program)
+  program.lifecycle.during('worker', 'campaigns', () => {
+    sender.start()
+    return () => sender.stop()
+  })
+  const read = async (db: Kysely<DB>, companyId: number, id: number): Promise<contract.Campaign> => {
+    const row = await campaigns.find(db, companyId, id)
+    if (!row) throw new AppError(errors.notFound)
+    return presentCampaign(row)
+  }
+
+  handle(contract.listCampaigns, async ({ scope, db, body }) => {
+    const { workspaces = [], createdAtPeriod } = body
+    const { rows, total } = await campaigns.list(db, scope.companyId, {
+      workspaceIds: chosen(scope.workspaceIds, workspaces),
+      name: fold(body.name ?? ''),
+      id: body.id ?? null,
+      status: body.status ?? null,
+      from: createdAtPeriod?.startAt ?? null,
+      to: createdAtPeriod?.endAt ?? null,
+      timeZone: scope.timeZone,
+      limit: body.limit,
+      offset: body.offset,
+    })
+    return { result: rows.map(presentCampaign), total }
+  })
+
+  handle(contract.listCampaignBots, async ({ scope, db, query }) => {
+    const wanted = { target: contract.campaignTarget, kinds: contract.kindsThatWriteFirst }
+    const result = await campaigns.listBots(db, scope.companyId, chosen(scope.workspaceIds, query.workspaces), wanted)
+    return { result, total: result.length }
+  })
+
+  handle(contract.createCampaign, async ({ scope, db, body }) => {
+    await ensureMember(db, scope)
+    return read(db, scope.companyId, await createCampaign(program, db, scope, body))
+  })
+
+  handle(contract.startCampaign, async ({ scope, db, params: { id } }) => {
+    await startCampaign(program, db, scope, id)
+    sender.wake()
+    return read(db, scope.companyId, id)
+  })
+
+  handle(contract.pauseCampaign, async ({ scope, db, params: { id } }) => {
+    await stopCampaign(program, db, scope, id, 'pause')
+    return read(db, scope.companyId, id)
+  })
+
+  handle(contract.cancelCampaign, async ({ scope, db, params: { id } }) => {
+    await stopCampaign(program, db, scope, id, 'cancel')
+    return read(db, scope.companyId, id)
+  })
+}
+
+/** None means all of one's own; others are dropped. */
+const chosen = (own: readonly number[], wanted: readonly number[]): readonly number[] =>
+  wanted.length === 0 ? own : own.filter((id) => wanted.includes(id))

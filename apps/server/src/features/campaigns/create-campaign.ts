@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream'
+import {
+  acceptedExtension,
+  type CampaignBody,
+  campaignExtensions,
+  campaignTarget,
+  fileTooLarge,
+  fileTypes,
+  kindsThatWriteFirst,
+  maxFileBytes,
+  resolveCampaignText,
+  variablesOf,
+  wrongCampaignFile,
+} from '@prosa/contract'
+import { fold } from '@prosa/language'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import type { Program } from '../../program.ts'
+import { createMedia, findFiles, holdFiles, type KeptFile } from '../files/index.ts'
+import * as campaigns from './campaigns.queries.ts'
+import { campaignErrors } from './errors.ts'
+
+export const leftOutReasons = {
+  noPhone: 'Sem telefone válido',
+  doubled: 'Telefone repetido nesta campanha',
+} as const
+
+/**
+ * A campaign with a row for each contact. Whoever has no phone, or the phone of another one, is left out and counts as cancelled.
+ * @throws notFound for what is not in one's workspaces; 422 for a bot that cannot send, a past start, data that contacts lack
+ */
+export const createCampaign = async (
+  program: Program,
+  db: Kysely<DB>,
+  scope: Scope,
+  body: CampaignBody,
+): Promise<number> => {
+  const { companyId } = scope
+  const kind = await demandBot(db, scope, body)
+  const contacts = await contactsOf(db, scope, body)
+  const startAt = new Date(body.startAt)
+  const { message } = campaignErrors.pastStart
+  if (startAt < program.clock.now()) throw new AppError(campaignErrors.pastStart, { fields: { startAt: message } })
+  demandTexts(body, contacts)
+  const accountsOf = (phone: string | null) => (phone && program.channels.find(kind)?.accountsOf?.(phone)) || []
+  const recipients = recipientsOf(body, contacts, accountsOf)
+  if (recipients.every(({ leftOut }) => leftOut !== null))
+    throw new AppError(campaignErrors.nobody, { fields: { messages: campaignErrors.nobody.message } })
+  const file = await fileOf(program, db, scope, body.file)
+  return db.transaction().execute(async (tx) => {
+    const id = await campaigns.insert(tx, companyId, {
+      workspaceId: body.workspaceId,
+      botId: body.botId,
+      name: body.name,
+      nameFolded: fold(body.name),
+      message: body.message,
+      files: file && [file],
+      intervalSeconds: body.interval,
+      startAt,
+      createdBy: scope.userId,
+    })
+    await campaigns.insertRecipients(tx, companyId, id, recipients)
+    // What a bot says is held by the bot: whoever reads its dialogs reads the file.
+    if (file) await holdFiles(tx, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
+    return id
+  })
+}
+
+/** @returns the kind of its number */
+const demandBot = async (db: Kysely<DB>, scope: Scope, { botId, workspaceId }: CampaignBody): Promise<string> => {
+  const { companyId, workspaceIds } = scope
+  if (!workspaceIds.includes(workspaceId)) throw new AppError(errors.notFound)
+  const bot = await campaigns.findBot(db, companyId, workspaceIds, botId, kindsThatWriteFirst)
+  if (!bot) throw new AppError(errors.notFound)
+  if (bot.target !== campaignTarget || !bot.active || bot.kind === null)
+    throw new AppError(campaignErrors.noRobot, { fields: { botId: campaignErrors.noRobot.message } })
+  return bot.kind
+}
+
+const contactsOf = async (
+  db: Kysely<DB>,
+  { companyId, workspaceIds }: Scope,
+  { messages }: CampaignBody,
+): Promise<Map<number, campaigns.ContactRow>> => {
+  const ids = [...new Set(messages.map(({ contact }) => contact.id))]
+  const rows = await campaigns.listContacts(db, companyId, workspaceIds, ids)
+  if (rows.length < ids.length) throw new AppError(errors.notFound)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const maxNamed = 5
+
+/** Each text is resolved with the contact as it is stored. */
+const demandTexts = (body: CampaignBody, contacts: ReadonlyMap<number, campaigns.ContactRow>): void => {
+  const texts = new Set([body.message, ...body.messages.map(({ message }) => message || body.message)])
+  const unknown = [...texts].flatMap((text) => variablesOf(text).unknown)
+  if (unknown.length > 0) {
+    const message = `Variável desconhecida: ${[...new Set(unknown)].slice(0, maxNamed).join(', ')}.`
+    throw new AppError(campaignErrors.unresolved, { message, fields: { message } })
+  }
+  const lacking = body.messages.filter(({ message, contact }) => {
+    const known = contacts.get(contact.id)
+    return known && resolveCampaignText(message || body.message, known) === null
+  })
+  if (lacking.length === 0) return
+  const names = lacking
+    .slice(0, maxNamed)
+    .map(({ contact }) => contacts.get(contact.id)?.name ?? `contato ${contact.id}`)
+  const more = lacking.length > maxNamed ? ` e mais ${lacking.length - maxNamed}` : ''
+  const message = `A mensagem pede dados que faltam em: ${names.join(', ')}${more}.`
+  throw new AppError(campaignErrors.unresolved, { message, fields: { message } })
+}
+
+/** Each contact once; of those with the same phone the first. */
+const recipientsOf = (
+  body: CampaignBody,
+  contacts: ReadonlyMap<number, campaigns.ContactRow>,
+  accountsOf: (phone: string | null) => readonly string[],
+): campaigns.NewRecipient[] => {
+  const accounts = new Set<string>()
+  const known = new Set<number>()
+  return body.messages.flatMap(({ message, contact: { id } }): campaigns.NewRecipient[] => {
+    if (known.has(id)) return []
+    known.add(id)
+    // Spelled with the ninth digit or without it is one account.
+    const account = accountsOf(contacts.get(id)?.phone ?? null).toSorted()[0] ?? null
+    const own = { contactId: id, message: message && message !== body.message ? message : null, account }
+    if (account === null) return [{ ...own, leftOut: leftOutReasons.noPhone }]
+    if (accounts.has(account)) return [{ ...own, leftOut: leftOutReasons.doubled }]
+    accounts.add(account)
+    return [{ ...own, leftOut: null }]
+  })
+}
+
+const fileOf = async (
+  program: Program,
+  db: Kysely<DB>,
+  scope: Scope,
+  file: CampaignBody['file'],
+): Promise<KeptFile | null> => {
+  if (!file) return null
+  const extension = acceptedExtension(file.name)
+  if (!extension || !campaignExtensions.some((one) => one === extension)) throw wrongFile(wrongCampaignFile)
+  const kept = 'fileId' in file ? await uploaded(db, scope, file.fileId) : await keep(program, scope, file)
+  const most = maxFileBytes[fileTypes[acceptedExtension(kept.name) ?? extension].class]
+  if (kept.size > most) throw wrongFile(fileTooLarge(most))
+  return kept
+}
+
+const wrongFile = (message: string): AppError =>
+  new AppError(errors.unprocessable, { message, fields: { file: message } })
+
+const uploaded = async (db: Kysely<DB>, scope: Scope, fileId: string): Promise<KeptFile> => {
+  const [found] = await findFiles(db, scope.companyId, [fileId], scope)
+  if (!found) throw wrongFile('Arquivo inexistente')
+  return { fileId, name: found.name, mime: found.mime, size: found.sizeBytes }
+}
+
+/** With or without what stands before the bytes in a data URL. */
+const keep = (
+  program: Program,
+  { companyId, userId }: Scope,
+  { base64File, name }: { base64File: string; name: string },
+): Promise<KeptFile> => {
+  const base64 = base64File.slice(base64File.indexOf(',') + 1)
+  if (!/^[A-Za-z0-9+/=\s]+$/.test(base64)) throw wrongFile('Arquivo ilegível')
+  const bytes = Buffer.from(base64, 'base64')
+  return createMedia(program).keep({
+    companyId,
+    userId,
+    source: Readable.from([bytes]),
+    name,
+    expectedBytes: bytes.length,
+  })
+}

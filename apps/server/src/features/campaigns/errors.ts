@@ -1,0 +1,10 @@
+import { campaignTexts } from '@prosa/contract'
+import { defineErrors } from '../../platform/errors/index.ts'
+
+export const campaignErrors = defineErrors({
+  pastStart: [422, campaignTexts.pastStart],
+  noRobot: [422, 'O robô precisa do objetivo Campanha e de um número conectado por QR code.'],
+  unresolved: [422, 'A mensagem pede dados que faltam em alguns contatos.'],
+  nobody: [422, 'Nenhum dos contatos tem um telefone para receber a campanha.'],
+  otherStatus: [409, 'A situação da campanha mudou e não permite esta ação.'],
+})

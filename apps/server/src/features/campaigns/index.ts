@@ -1,0 +1,1 @@
+export { registerCampaigns } from './campaigns.routes.ts'

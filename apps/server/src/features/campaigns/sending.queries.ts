@@ -1,0 +1,217 @@
+import type { CampaignStatus } from '@prosa/contract'
+import type { Pipeline } from '../../platform/database/index.ts'
+
+export interface DueCampaign {
+  companyId: number
+  campaignId: number
+}
+
+export const findDue = (pipeline: Pipeline, limit: number): Promise<DueCampaign[]> =>
+  pipeline.query<DueCampaign>(
+    'select company_id as "companyId", campaign_id as "campaignId" from worker_due_campaigns($1)',
+    [limit],
+  )
+
+export interface Sending {
+  name: string
+  message: string
+  files: unknown
+  connectionId: number | null
+  kind: string | null
+  /** Its number is connected and some process speaks for it, in a company that works. */
+  isReady: boolean
+  /** One of its messages is in the outbox. */
+  isUnderWay: boolean
+  /** The company may still send campaigns. */
+  isAllowed: boolean
+  /** The last outcomes of its messages, since it was begun or resumed, were all failures; and why the last one failed. */
+  isFailing: boolean
+  lastFailure: string | null
+}
+
+/** So many failures one after the other are not the contacts'. */
+const failuresToPause = 10
+
+/** Locks a campaign whose moment has come; null: it is not due (any more), or somebody else has it. */
+export const lockDue = async (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  kinds: readonly string[],
+): Promise<Sending | null> => {
+  const locked = await pipeline.query(
+    `select 1 from campaign where company_id = $1 and id = $2 and next_at <= now() for no key update skip locked`,
+    [companyId, campaignId],
+  )
+  if (locked.length === 0) return null
+  // A statement of its own after the lock: it sees what whoever held it has written.
+  const [row] = await pipeline.query<Sending>(
+    `select c.name, c.message, c.files, k.id as "connectionId", k.kind,
+      coalesce(k.state = 'connected' and b.active and y.active and not exists (select from connection_lease l
+        where l.company_id = k.company_id and l.connection_id = k.id and (l.lease_until is null or l.lease_until <= now())), false) as "isReady",
+      y.allow_campaign_creation as "isAllowed",
+      exists (select from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.status = 'queued') as "isUnderWay",
+      x.outcomes = $4::int and x.failures = $4::int as "isFailing", x.reasons[1] as "lastFailure"
+     from campaign c join bot b on b.company_id = c.company_id and b.id = c.bot_id
+     join company y on y.id = c.company_id
+     left join lateral (select k.* from connection k where k.company_id = c.company_id and k.bot_id = c.bot_id and k.kind = any($3)
+      and k.active and b.deleted_at is null order by k.id limit 1) k on true
+     cross join lateral (select count(*) as outcomes, count(*) filter (where l.status = 'failed') as failures, array_agg(l.reason) as reasons
+      from (select r.status, r.reason from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id is not null
+       and r.place < (select coalesce(min(p.place), 2147483647) from campaign_recipient p
+        where p.company_id = $1 and p.campaign_id = $2 and p.status = 'pending')
+       and r.changed_at > c.updated_at order by r.place desc limit $4::int) l) x
+     where c.company_id = $1 and c.id = $2`,
+    [companyId, campaignId, kinds, failuresToPause],
+  )
+  return row ?? null
+}
+
+export interface NextRecipient {
+  place: number
+  /** Null: the contact was deleted. */
+  contactId: number | null
+  message: string | null
+  name: string | null
+  phone: string | null
+  email: string | null
+}
+
+export const findNext = async (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+): Promise<NextRecipient | null> => {
+  const rows = await pipeline.query<NextRecipient>(
+    `select r.place, k.id as "contactId", r.message, k.name, k.phone, k.email from campaign_recipient r
+     left join contact k on k.company_id = r.company_id and k.id = r.contact_id
+     where r.company_id = $1 and r.campaign_id = $2 and r.status = 'pending' order by r.place limit 1`,
+    [companyId, campaignId],
+  )
+  return rows[0] ?? null
+}
+
+/** Whether another recipient of the campaign has this account; the campaign is locked. */
+export const isDoubled = async (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  place: number,
+  account: string,
+): Promise<boolean> => {
+  const rows = await pipeline.query(
+    `select 1 from campaign_recipient where company_id = $1 and campaign_id = $2 and account = $4 and place <> $3
+      and status <> 'cancelled'`,
+    [companyId, campaignId, place, account],
+  )
+  return rows.length > 0
+}
+
+/** Its message is in the outbox; the next one goes after the interval. */
+export const noteQueued = (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  recipient: { place: number; account: string | null; dialogId: number; seq: number },
+): void => {
+  void pipeline.query(
+    `update campaign_recipient set status = 'queued', account = $4, dialog_id = $5, seq = $6, changed_at = now()
+     where company_id = $1 and campaign_id = $2 and place = $3`,
+    [companyId, campaignId, recipient.place, recipient.account, recipient.dialogId, recipient.seq],
+  )
+  void pipeline.query(
+    `update campaign set status = 'IN_PROGRESS', notice = null, next_at = now() + interval_seconds * interval '1 second'
+     where company_id = $1 and id = $2`,
+    [companyId, campaignId],
+  )
+}
+
+/** Leaves one out; the next one is looked at at once. */
+export const leaveOut = (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  place: number,
+  status: 'failed' | 'cancelled',
+  reason: string,
+): void => {
+  void pipeline.query(
+    `update campaign_recipient set status = $4, reason = $5, changed_at = now()
+     where company_id = $1 and campaign_id = $2 and place = $3`,
+    [companyId, campaignId, place, status, reason],
+  )
+}
+
+/** Looks again later: never sooner than its interval would let it send. */
+export const postpone = (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  seconds: number,
+  notice: string | null,
+): void => {
+  void pipeline.query(
+    `update campaign set next_at = now() + least($3::float8, interval_seconds) * interval '1 second', notice = $4
+     where company_id = $1 and id = $2`,
+    [companyId, campaignId, seconds, notice],
+  )
+}
+
+/** Nothing more is to be sent: it is done, or the program pauses it and says why. */
+export const finish = (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  status: 'COMPLETED' | 'PAUSED',
+  notice: string | null,
+): void => {
+  void pipeline.query(
+    `update campaign set status = $3, next_at = null, notice = $4, updated_at = now() where company_id = $1 and id = $2`,
+    [companyId, campaignId, status, notice],
+  )
+}
+
+export interface Queued {
+  dialogId: number
+  seq: number
+}
+
+/** Locks a campaign that somebody stops, with what it has in the outbox. */
+export const lockToStop = async (
+  pipeline: Pipeline,
+  companyId: number,
+  workspaceIds: readonly number[],
+  campaignId: number,
+): Promise<{ status: CampaignStatus; queued: Queued[] } | null> => {
+  const [row] = await pipeline.query<{ status: CampaignStatus }>(
+    'select status from campaign where company_id = $1 and id = $2 and workspace_id = any($3) for update',
+    [companyId, campaignId, [...workspaceIds]],
+  )
+  if (!row) return null
+  const queued = await pipeline.query<Queued>(
+    `select dialog_id as "dialogId", seq from campaign_recipient
+     where company_id = $1 and campaign_id = $2 and status = 'queued' and seq is not null`,
+    [companyId, campaignId],
+  )
+  return { status: row.status, queued }
+}
+
+/** Writes the new status, and gives back what was taken out of the outbox: it waits again, or is cancelled with the rest. */
+export const stop = (
+  pipeline: Pipeline,
+  companyId: number,
+  campaignId: number,
+  status: 'PAUSED' | 'CANCELLED',
+  withdrawn: readonly Queued[],
+): void => {
+  void pipeline.query(
+    `update campaign set status = $3, next_at = null, notice = null, updated_at = now()
+     where company_id = $1 and id = $2 and status <> $3 and status in ('PENDING', 'IN_PROGRESS', 'PAUSED')`,
+    [companyId, campaignId, status],
+  )
+  void pipeline.query(
+    `update campaign_recipient r set status = 'pending', dialog_id = null, seq = null, changed_at = now()
+     from unnest($3::int[], $4::int[]) u(dialog_id, seq)
+     where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id = u.dialog_id and r.seq = u.seq`,
+    [companyId, campaignId, withdrawn.map(({ dialogId }) => dialogId), withdrawn.map(({ seq }) => seq)],
+  )
+  if (status === 'CANCELLED')
+    void pipeline.query(
+      `update campaign_recipient set status = 'cancelled', reason = 'Campanha cancelada', changed_at = now()
+       where company_id = $1 and campaign_id = $2 and status = 'pending'`,
+      [companyId, campaignId],
+    )
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CampaignBody, permissions } from '@prosa/contract'
+import { buildFlow } from '@prosa/flow/testing'
+import { compiled } from '../../conversation/testing.ts'
+import { type Caller, type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
+
+/** A provider that writes down what it gets, and answers as it is told. */
+export interface Provider {
+  url: string
+  /** What was asked, when, and of whom. */
+  taken: { to: string; text: string; reference: string; atMs: number; file: { name: string } | null }[]
+  /** An HTTP status; null: it takes it and the connection breaks. */
+  answer(taken: number): number | null | Promise<number | null>
+  close(): void
+}
+
+export const createProvider = async (): Promise<Provider> => {
+  const provider: Provider = { url: '', taken: [], answer: () => 200, close: () => void server.close() }
+  const server = createServer(async (request, response) => {
+    const atMs = performance.now()
+    let body = ''
+    for await (const part of request) body += String(part)
+    provider.taken.push({ ...JSON.parse(body), atMs })
+    const status = await provider.answer(provider.taken.length)
+    if (status === null) return void response.destroy()
+    response.writeHead(status).end(JSON.stringify({ id: randomUUID() }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return provider
+}
+
+/** A company that may send campaigns, with a bot of that objective and its number. */
+export interface CampaignWorld {
+  t: TestApp
+  company: TestCompany
+  workspace: { id: number }
+  bot: { id: number }
+  connection: { id: number; externalId: string }
+  as: Caller
+}
+
+export const buildCampaignWorld = async (t: TestApp): Promise<CampaignWorld> => {
+  const { build } = t
+  const company = await build.company({ allow_campaign_creation: true })
+  const workspace = await build.workspace({ company })
+  const as = await t.as(await build.user({ company, permissions, workspaces: [workspace] }))
+  const bot = await build.insert<{ id: number }>('bot', {
+    company_id: company.id,
+    name: 'Novidades',
+    name_folded: 'novidades',
+    workspace_id: workspace.id,
+    token: randomUUID(),
+    target: 5,
+  })
+  const externalId = randomUUID()
+  const connection = await build.insert<{ id: number }>('connection', {
+    company_id: company.id,
+    kind: 'fake',
+    bot_id: bot.id,
+    external_id: externalId,
+  })
+  const document = buildFlow({ Início: { says: 'Que bom que respondeu!' } })
+  const version = await build.insert<{ id: number }>('flow', {
+    company_id: company.id,
+    bot_id: bot.id,
+    kind: 'version',
+    version: 1,
+    name: 'Novidades',
+    document: JSON.stringify(document),
+    compiled: JSON.stringify(compiled(document)),
+  })
+  await t.database.owner.query('update bot set active_version_id = $2 where id = $1', [bot.id, version.id])
+  return { t, company, workspace, bot, connection: { id: connection.id, externalId }, as }
+}
+
+export const campaignApp = async (provider: Provider): Promise<TestApp> =>
+  testApp({ settings: { fakeChannelUrl: provider.url } })
+
+/** Contacts with these phones, in order; null for none. */
+export const buildContacts = async (
+  { t, company, workspace }: CampaignWorld,
+  phones: readonly (string | null)[],
+): Promise<number[]> => {
+  const { rows } = await t.database.owner.query<{ id: number }>(
+    `with k as (
+       insert into contact (company_id, name, phone, email, workspace_id) select $1, 'Contato ' || u.place, u.phone,
+        case when u.place = 1 then 'um@exemplo.com' end, $2 from unnest($3::text[]) with ordinality u(phone, place) returning id),
+      w as (insert into contact_workspace (company_id, contact_id, workspace_id) select $1, id, $2 from k)
+     select id from k order by id`,
+    [company.id, workspace.id, [...phones]],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const phoneOf = (n: number): string => `55119${String(10_000_000 + n)}`
+
+export const bodyOf = (
+  { t, bot, workspace }: CampaignWorld,
+  contacts: readonly number[],
+  over: Partial<CampaignBody> = {},
+): CampaignBody => ({
+  name: 'Natal',
+  message: 'Oi, {{1}}!',
+  interval: 60,
+  botId: bot.id,
+  media: 'WHATSAPP_QRCODE',
+  startAt: new Date(t.clock.now().getTime() + 60_000).toISOString(),
+  workspaceId: workspace.id,
+  messages: contacts.map((id) => ({ contact: { id } })),
+  ...over,
+})
+
+/** Its start is now, and there is no pause between its messages. */
+export const hurry = async ({ t }: CampaignWorld, id: number): Promise<void> => {
+  await t.database.owner.query(
+    "update campaign set interval_seconds = 0, start_at = now(), next_at = case when status in ('PENDING', 'IN_PROGRESS') then now() end where id = $1",
+    [id],
+  )
+}

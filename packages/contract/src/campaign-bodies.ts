@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { fileId, id, requiredText } from './common.ts'
+import { type FileExtension, maxMessageLength } from './limits.ts'
+
+/* Apart from the operations, as session-bodies.ts says. */
+
+/** Seconds between two messages. */
+export const campaignIntervals = [60, 120, 180, 240, 300, 600] as const
+/** 'Imediato' starts after so long. */
+export const immediateStartMs = 300_000
+export const maxCampaignRecipients = 10_000
+/** Bots of this objective send campaigns. */
+export const campaignTarget = 5
+
+export const campaignExtensions = [
+  'jpeg',
+  'jpg',
+  'png',
+  'gif',
+  'mp4',
+  'pdf',
+  'txt',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ogg',
+  'amr',
+  'webp',
+  '3gp',
+  'ppt',
+  'pptx',
+  'ods',
+  'opus',
+] as const satisfies readonly FileExtension[]
+export const wrongCampaignFile = 'Formato não permitido!'
+
+export const campaignTexts = {
+  required: 'Preencha todos os campos obrigatórios antes de salvar.',
+  pastStart: 'Não é permitido começar uma campanha com data retroativa.',
+} as const
+
+/** What {{1}}, {{2}} and {{3}} stand for. */
+export const campaignVariables = [
+  { number: 1, field: 'name', label: 'Nome' },
+  { number: 2, field: 'phone', label: 'Telefone' },
+  { number: 3, field: 'email', label: 'E-mail' },
+] as const
+export type CampaignField = (typeof campaignVariables)[number]['field']
+
+const variable = /\{\{\s*(\d+)\s*\}\}/g
+
+/** The fields that a text asks of its contact; `unknown`: numbers that stand for nothing. */
+export const variablesOf = (text: string): { fields: CampaignField[]; unknown: string[] } => {
+  const fields = new Set<CampaignField>()
+  const unknown = new Set<string>()
+  for (const [all, number] of text.matchAll(variable)) {
+    const known = campaignVariables.find((one) => one.number === Number(number))
+    if (known) fields.add(known.field)
+    else unknown.add(all)
+  }
+  return { fields: [...fields], unknown: [...unknown] }
+}
+
+/** A text as its contact reads it; null where the contact has not what it asks for. */
+export const resolveCampaignText = (
+  text: string,
+  contact: Readonly<Record<CampaignField, string | null>>,
+): string | null => {
+  const { fields, unknown } = variablesOf(text)
+  if (unknown.length > 0 || fields.some((field) => !contact[field]?.trim())) return null
+  return text.replace(variable, (_all, number: string) => {
+    const known = campaignVariables.find((one) => one.number === Number(number))
+    return known ? (contact[known.field] ?? '').trim() : ''
+  })
+}
+
+const message = z.string().trim().max(maxMessageLength, `Máximo de ${maxMessageLength} caracteres`)
+
+/** A file in the body itself, or one that was uploaded before. */
+const file = z.union([
+  z.object({ base64File: z.string().min(1), name: requiredText(255) }),
+  z.object({ fileId, name: requiredText(255) }),
+])
+
+export const campaignBody = z.object({
+  name: requiredText(200),
+  message: message.min(1, 'Campo obrigatório'),
+  interval: z.literal(campaignIntervals, 'Intervalo inválido'),
+  botId: id,
+  media: z.literal('WHATSAPP_QRCODE').default('WHATSAPP_QRCODE'),
+  file: file.nullish(),
+  /** ISO 8601 with offset. */
+  startAt: z.iso.datetime({ offset: true, error: 'Data inválida' }),
+  workspaceId: id,
+  /** `message` is this contact's own text; without one it is the campaign's. Of the contact the id alone counts. */
+  messages: z
+    .array(z.object({ message: message.nullish(), contact: z.object({ id }) }))
+    .min(1, 'Deve conter no mínimo um registro')
+    .max(maxCampaignRecipients, `Até ${maxCampaignRecipients} contatos`),
+})
+export type CampaignBody = z.output<typeof campaignBody>

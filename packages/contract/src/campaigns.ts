@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { campaignBody } from './campaign-bodies.ts'
+import { id, idParams, instant, limit, listOf, offset, queryIds } from './common.ts'
+import { operation } from './operation.ts'
+import type { Access, Permission } from './permissions.ts'
+
+const tags = ['Campanhas'] as const
+/** The company's switch binds administrators too. */
+const whoHas = (permission: Permission): Access => ({
+  kind: 'any',
+  permissions: [permission],
+  flag: 'allowCampaignCreation',
+  bindsAdmin: true,
+})
+
+export const campaignStatuses = ['PENDING', 'IN_PROGRESS', 'PAUSED', 'COMPLETED', 'CANCELLED'] as const
+export const campaignStatus = z.enum(campaignStatuses)
+export type CampaignStatus = z.infer<typeof campaignStatus>
+
+export const campaignActions = ['start', 'pause', 'cancel'] as const
+export type CampaignAction = (typeof campaignActions)[number]
+
+/** What may be done with a campaign of each status. */
+export const actionsOfCampaign: Readonly<Record<CampaignStatus, readonly CampaignAction[]>> = {
+  PENDING: ['pause', 'cancel'],
+  IN_PROGRESS: ['pause', 'cancel'],
+  PAUSED: ['start', 'cancel'],
+  COMPLETED: [],
+  CANCELLED: [],
+}
+
+/** The four counts add up to `totalMessages` at every moment. */
+export const campaign = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  startAt: instant,
+  status: campaignStatus,
+  totalMessages: z.int().min(0),
+  totalMessagesSent: z.int().min(0),
+  totalMessagesPending: z.int().min(0),
+  totalMessagesFailed: z.int().min(0),
+  totalMessagesCanceled: z.int().min(0),
+  /** Why it waits or was paused, where no person did it. */
+  notice: z.string().nullable(),
+})
+export type Campaign = z.infer<typeof campaign>
+
+const day = z.iso.date('Data inválida').refine((value) => value >= '1900', 'Data inválida')
+
+export const listCampaigns = operation({
+  method: 'POST',
+  url: '/api/campaigns/list',
+  schema: {
+    operationId: 'listCampaigns',
+    tags,
+    summary: 'Campanhas dos workspaces escolhidos, as mais novas primeiro.',
+    body: z.object({
+      offset,
+      limit,
+      workspaces: z.array(id).max(1_000).optional(),
+      name: z.string().trim().max(200).nullish(),
+      id: z.coerce.number().int().positive().max(2_147_483_647).nullish(),
+      status: campaignStatus.nullish(),
+      /** Days of the company's time zone, both included; one that is missing is open. */
+      createdAtPeriod: z.object({ startAt: day.nullish(), endAt: day.nullish() }).nullish(),
+    }),
+    response: { 200: listOf(campaign) },
+  },
+  config: { access: whoHas('campaign_view') },
+})
+
+export const listCampaignBots = operation({
+  method: 'GET',
+  url: '/api/campaigns/bots',
+  schema: {
+    operationId: 'listCampaignBots',
+    tags,
+    summary: 'Os robôs de objetivo Campanha com um número conectado por QR code, nos workspaces escolhidos.',
+    querystring: z.object({ workspaces: queryIds }),
+    response: { 200: listOf(z.object({ id, name: z.string(), workspaceId: id })) },
+  },
+  config: { access: whoHas('campaign_create') },
+})
+
+/** Files go in the body as base64: room for a video of 16 MB and the contacts; a larger document is uploaded before. */
+const maxBodyBytes = 32 * 1024 * 1024
+
+export const createCampaign = operation({
+  method: 'POST',
+  url: '/api/campaigns',
+  bodyLimit: maxBodyBytes,
+  schema: {
+    operationId: 'createCampaign',
+    tags,
+    summary: 'Cria uma campanha: uma mensagem para cada contato, uma a cada intervalo a partir do início.',
+    body: campaignBody,
+    response: { 200: campaign },
+  },
+  config: { access: whoHas('campaign_create') },
+})
+
+const act = <const A extends CampaignAction>(action: A, operationId: string, summary: string) =>
+  operation({
+    method: 'POST',
+    url: `/api/campaigns/:id/${action}`,
+    schema: { operationId, tags, summary, params: idParams, response: { 200: campaign } },
+    config: { access: whoHas('campaign_edit') },
+  })
+
+export const startCampaign = act('start', 'startCampaign', 'Continua uma campanha pausada.')
+export const pauseCampaign = act(
+  'pause',
+  'pauseCampaign',
+  'Pausa uma campanha; nenhum envio começa depois da resposta.',
+)
+export const cancelCampaign = act(
+  'cancel',
+  'cancelCampaign',
+  'Cancela uma campanha; nenhum envio começa depois da resposta.',
+)
