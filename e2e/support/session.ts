@@ -27,12 +27,16 @@ export const logIn = async (page: Page, { url, password }: Server, { email }: Pi
   })
   if (!answer.ok()) throw new Error(`the login of ${email} answered ${answer.status()}`)
   const user = (await answer.json()) as { id: number }
+  const { legalVersion } = (await (await page.request.get(`${url}/api/brand`)).json()) as { legalVersion: string }
   // A page of the same origin on which nothing runs.
   await page.goto(`${url}/favicon.svg`)
-  await page.evaluate((id) => {
-    localStorage.setItem('prosa.session', JSON.stringify(id))
-    localStorage.setItem('prosa.consent', 'true')
-  }, user.id)
+  await page.evaluate(
+    ([id, version]) => {
+      localStorage.setItem('prosa.session', JSON.stringify(id))
+      localStorage.setItem('prosa.consent', JSON.stringify(version))
+    },
+    [user.id, legalVersion] as const,
+  )
 }
 
 /** The privacy notice covers the foot of small screens until it is dismissed. */

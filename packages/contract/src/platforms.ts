@@ -109,6 +109,9 @@ export const removePlatformAdministrator = operation({
   config: { access: installationAccess, companyless: true },
 })
 
+/** Of the product's own policy and terms, which stand in where a platform has none. Counts up when they are written anew. */
+export const ownLegalVersion = 1
+
 export const getLegalTexts = operation({
   method: 'GET',
   url: '/api/brand/legal',

@@ -19,6 +19,8 @@ export const brand = z.object({
   tabTitle: z.string().nullable(),
   urlFavicon: z.string().nullable(),
   urlLoginPicture: z.string().nullable(),
+  /** Of the policy and the terms that hold here: with another one, who agreed is asked again. */
+  legalVersion: z.string(),
   /** The live chat by which people who work with the product ask for help; null where the installation has none. */
   support: z.object({ scriptUrl: z.string(), token: z.string() }).nullable(),
 })

@@ -25,3 +25,14 @@ create or replace function gate_create_company(called text, folded text, address
   as $$ insert into company (name, name_folded, email, platform_id, active, confirmed_at)
         values (called, folded, address, of_platform, is_active, confirmed) returning id $$;
 call hand_over('gate_create_company(text, text, text, int, boolean, timestamptz)', 'prosa_gate');
+
+-- Sign-ups that nobody confirmed, whose links all ran out and in which no administrator ever acted.
+create or replace function gate_abandoned_sign_ups(before timestamptz, at timestamptz, row_limit int) returns table (id int)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select c.id from company c
+        where c.confirmed_at is null and not c.active and c.created_at < before
+          and not exists (select from member m where m.company_id = c.id and m.is_admin)
+          and not exists (select from account a join account_code k on k.account_id = a.id
+                          where a.company_id = c.id and k.kind = 'confirm' and k.expires_at > at)
+        order by c.created_at limit row_limit $$;
+call hand_over('gate_abandoned_sign_ups(timestamptz, timestamptz, int)', 'prosa_gate');

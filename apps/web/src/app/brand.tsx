@@ -21,6 +21,7 @@ const fallbackBrand: Brand = {
   tabTitle: null,
   urlFavicon: null,
   urlLoginPicture: null,
+  legalVersion: '',
   support: null,
 }
 
@@ -32,9 +33,13 @@ const isBrand = (value: unknown): value is Brand =>
 const lastBrand = createStoredValue<Brand>('prosa.brand', (value) => (isBrand(value) ? value : null))
 
 const BrandContext = createContext<Brand>(fallbackBrand)
+const LegalVersionContext = createContext('')
 
 /** The brand of the user's platform, before login that of the host. */
 export const useBrand = (): Brand => useContext(BrandContext)
+
+/** Of the policy and terms that this host shows; '' until it is known. */
+export const useLegalVersion = (): string => useContext(LegalVersionContext)
 
 /** Takes the host's brand, then the user's, and gives theme, tab title and favicon their colour and name. */
 export function BrandProvider({ children }: { children: ReactNode }) {
@@ -66,7 +71,9 @@ export function BrandProvider({ children }: { children: ReactNode }) {
   }, [favicon])
   return (
     <BrandContext value={brand}>
-      <AppTheme mainColor={brand.mainColor}>{children}</AppTheme>
+      <LegalVersionContext value={hostBrand.legalVersion}>
+        <AppTheme mainColor={brand.mainColor}>{children}</AppTheme>
+      </LegalVersionContext>
     </BrandContext>
   )
 }

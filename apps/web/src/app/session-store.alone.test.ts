@@ -28,6 +28,7 @@ const person: SessionUser = {
     urlAvatar: null,
     urlLogoSidebar: null,
     urlLogoSidebarRetracted: null,
+    legalVersion: '1.1.1',
     loginStyle: 'plain',
     tabTitle: null,
     urlFavicon: null,

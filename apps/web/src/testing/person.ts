@@ -34,6 +34,7 @@ export const personAnswer = (over: Partial<SessionUser> = {}): SessionUser => ({
     urlAvatar: null,
     urlLogoSidebar: null,
     urlLogoSidebarRetracted: null,
+    legalVersion: '1.1.1',
     loginStyle: 'plain',
     tabTitle: null,
     urlFavicon: null,

@@ -1,7 +1,7 @@
 import { enterCompany } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { openCompany } from '../companies/index.ts'
-import { alreadyRegisteredMail, confirmationMail, resetMail, sendMail } from '../mails/index.ts'
+import { alreadyRegisteredMail, confirmationMail, platformOfCompany, resetMail, sendMail } from '../mails/index.ts'
 import { findAccount, findAccountByEmail, findLastSent, foldEmail, issueCode, setPassword } from '../sessions/index.ts'
 import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
 import * as accounts from './accounts.queries.ts'
@@ -164,7 +164,7 @@ const mailOnce = async (
       const account = await findAccount(tx, accountId)
       if (!account) return
       const { company_id: companyId, email, name } = account
-      const platformId = companyId === null ? account.admin_platform_id : await accounts.platformOf(tx, companyId)
+      const platformId = companyId === null ? account.admin_platform_id : await platformOfCompany(tx, companyId)
       await send(tx, await issueCode(tx, accountId, kind, now), { email, name, platformId })
     })
 }

@@ -1,12 +1,6 @@
 import { fold } from '@prosa/language'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
-export const platformOf = async (db: Kysely<DB>, companyId: number): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
-    select platform_id as id from gate_company_contexts(array[${companyId}::int])`.execute(db)
-  return rows[0]?.id ?? null
-}
-
 /** A sign-up that was not confirmed takes what its last form says. Inside its company. */
 export const renameSignUp = async (
   tx: Kysely<DB>,
@@ -29,4 +23,30 @@ export const renameSignUp = async (
 
 export const endFirstAccess = async (db: Kysely<DB>, accountId: number): Promise<void> => {
   await sql`select gate_end_first_access(${accountId})`.execute(db)
+}
+
+/** Companies whose sign-up was abandoned, the oldest first. */
+export const listAbandoned = async (db: Kysely<DB>, before: Date, now: Date, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from gate_abandoned_sign_ups(${before}, ${now}, ${limit})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Inside its company: everything that a sign-up made. False where it was confirmed meanwhile. */
+export const removeSignUp = async (tx: Kysely<DB>, companyId: number): Promise<boolean> => {
+  const company = await tx
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', companyId)
+    .where('confirmed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!company) return false
+  await tx.deleteFrom('member').where('company_id', '=', companyId).execute()
+  await tx.deleteFrom('account').where('company_id', '=', companyId).execute()
+  await tx.deleteFrom('profile').where('company_id', '=', companyId).execute()
+  await tx.deleteFrom('workspace').where('company_id', '=', companyId).execute()
+  await tx.deleteFrom('company').where('id', '=', companyId).execute()
+  return true
 }

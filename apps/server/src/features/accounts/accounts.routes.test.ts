@@ -1,6 +1,7 @@
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
+import { removeAbandonedJob } from './abandoned-sign-ups.ts'
 
 let test: TestApp
 
@@ -99,6 +100,40 @@ describe('sign-up', () => {
   })
 })
 
+describe('a sign-up that nobody confirms', () => {
+  const countOf = async (email: string): Promise<number> => {
+    const { rows } = await test.database.owner.query(
+      'select count(*)::int as total from account a join company c on c.id = a.company_id where a.email = $1',
+      [email],
+    )
+    return rows[0].total
+  }
+  const clean = async () => {
+    await test.app.platform.jobs.enqueue(removeAbandonedJob, {})
+    await test.app.platform.jobs.drain()
+  }
+
+  it('is removed after a month, unless a link of it still counts', async () => {
+    const [old, asked] = [form(), form()]
+    for (const body of [old, asked]) await test.anonymous.call(contract.setup, { body })
+    await test.app.platform.jobs.drain()
+    await test.build.run("update company set created_at = created_at - interval '31 days' where email = any ($1)", [
+      [old.userEmail, asked.userEmail],
+    ])
+    await test.build.run(
+      `update account_code set expires_at = expires_at - interval '8 days'
+       where account_id = (select id from account where email = $1)`,
+      [old.userEmail],
+    )
+    await clean()
+    expect([await countOf(old.userEmail), await countOf(asked.userEmail)]).toEqual([0, 1])
+    test.clock.advance('61s')
+    expect((await test.anonymous.call(contract.setup, { body: old })).status).toBe(200)
+    await test.app.platform.jobs.drain()
+    expect(await countOf(old.userEmail)).toBe(1)
+  })
+})
+
 describe('a forgotten password', () => {
   it('200: sends a link that sets a new one, and says the same of an address that nobody has', async () => {
     const user = await test.build.user({ company: await test.build.company() })
@@ -111,6 +146,7 @@ describe('a forgotten password', () => {
     })
     expect([reset.status, (await logIn(user.email)).status]).toEqual([200, 200])
     expect(await mailTo('ninguem@x.com.br')).toBeUndefined()
+    expect(await mailTo(user.email)).toMatchObject({ subject: 'Sua senha na Prosa foi alterada' })
   })
 
   it('leads to no address that a stranger wrote', async () => {
@@ -135,6 +171,7 @@ describe("one's own account", () => {
     const wrong = await change('não é esta')
     expect([wrong.status, wrong.body]).toMatchObject([400, { message: 'Senha inválida.' }])
     expect((await change('a senha de antes')).status).toBe(200)
+    expect(await mailTo(user.email)).toMatchObject({ subject: 'Sua senha na Prosa foi alterada' })
     test.clock.advance('5s')
     expect([(await here.call(contract.me)).status, (await elsewhere.call(contract.me)).status]).toEqual([200, 401])
     expect((await logIn(user.email)).status).toBe(200)

@@ -4,9 +4,10 @@ import { type Handle, ownCompany } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { erasePhotos, exchangePhoto, storePhoto } from '../collaborators/index.ts'
 import { filePath } from '../files/index.ts'
-import { mailOrigin } from '../mails/index.ts'
-import { findPlatformByHost, foldEmail, hashPassword } from '../sessions/index.ts'
+import { mailOrigin, passwordChanged, tellPerson } from '../mails/index.ts'
+import { findPlatformByHost, foldEmail, hashPassword, resetPassword } from '../sessions/index.ts'
 import { changeOwnPassword, findPerson, updatePerson } from '../users/index.ts'
+import { defineRemoveAbandoned } from './abandoned-sign-ups.ts'
 import { defineAccountJobs } from './accounts.jobs.ts'
 import * as accounts from './accounts.queries.ts'
 import { confirmSubscription } from './confirm.ts'
@@ -15,8 +16,9 @@ import { confirmSubscription } from './confirm.ts'
 const mailRate = { burst: 1, perSecond: 1 / 60 }
 
 export const registerAccounts = (handle: Handle, platform: Platform): void => {
-  const { config, database, rateLimiter, sessions } = platform
+  const { clock, config, database, rateLimiter, sessions } = platform
   const later = defineAccountJobs(platform)
+  defineRemoveAbandoned(platform)
 
   const demandPause = (kind: string, email: string): void => {
     const retryAfterSeconds = rateLimiter.take(`mail ${kind} ${foldEmail(email)}`, mailRate)
@@ -65,11 +67,21 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
     return { success: true as const }
   })
 
-  handle.companyless(contract.changePassword, async ({ db, identity, body }) => {
+  handle.public(contract.resetPassword, async ({ db, params, body, request }) => {
+    const given = { code: params.confirmationCode, password: body.newPassword }
+    const email = await resetPassword(db, clock, given, (tx, accountId) =>
+      tellPerson(platform, tx, { accountId, host: request.host, content: passwordChanged }),
+    )
+    sessions.forget()
+    return { email }
+  })
+
+  handle.companyless(contract.changePassword, async ({ db, identity, body, request }) => {
     await changeOwnPassword(platform, db, identity, {
       current: body.lastPassword,
       next: body.newPassword,
       companyId: ownCompany(identity),
+      host: request.host,
     })
     return { success: true as const }
   })

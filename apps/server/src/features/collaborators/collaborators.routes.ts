@@ -45,8 +45,12 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
     return readUser(db, scope.companyId, id)
   })
 
-  handle(contract.updateUser, ({ scope, db, params, body }) => changeUser(program, db, scope, params.id, body))
-  handle(contract.patchUser, ({ scope, db, params, body }) => changeUser(program, db, scope, params.id, body))
+  handle(contract.updateUser, ({ scope, db, params, body, request }) =>
+    changeUser(program, db, scope, { id: params.id, body, host: request.host }),
+  )
+  handle(contract.patchUser, ({ scope, db, params, body, request }) =>
+    changeUser(program, db, scope, { id: params.id, body, host: request.host }),
+  )
 
   handle(contract.getResetPasswordUrl, async ({ scope, db, params: { id }, request }) => {
     const person = await people.find(db, scope.companyId, id)

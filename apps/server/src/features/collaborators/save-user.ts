@@ -6,6 +6,7 @@ import { AppError, errors, isUniqueViolation } from '../../platform/errors/index
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { filePath } from '../files/index.ts'
+import { emailChangedMail, tellPerson } from '../mails/index.ts'
 import { countEditors, demandOwn, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
 import { audit, endSessionsOf, foldEmail } from '../sessions/index.ts'
@@ -25,6 +26,13 @@ const ownFields = new Set<keyof Given>([
   'lastPassword',
   'nameAgent',
 ])
+
+interface Change {
+  id: number
+  body: Given
+  /** Where it was asked for. */
+  host: string
+}
 
 /** @throws notFound for nobody of the company, and for who administers it */
 export const readUser = async (db: Kysely<DB>, companyId: number, id: number): Promise<UserRecord> => {
@@ -57,8 +65,7 @@ export const changeUser = async (
   program: Program,
   db: Kysely<DB>,
   scope: Scope,
-  id: number,
-  body: Given,
+  { id, body, host }: Change,
 ): Promise<UserRecord> => {
   const { companyId } = scope
   const before = await demandEditable(db, scope, id, body)
@@ -68,12 +75,13 @@ export const changeUser = async (
       current: body.lastPassword,
       next: body.password,
       companyId,
+      host,
     })
   }
   const image = body.image ?? body.avatar
   const photo = image ? await storePhoto(program, { companyId, userId: id }, image) : null
   try {
-    await db.transaction().execute((tx) => write(program, tx, scope, before, body, photo))
+    await db.transaction().execute((tx) => write(program, tx, scope, { before, body, photo, host }))
   } catch (error) {
     if (isUniqueViolation(error, 'account_email_folded_key')) throw emailTaken(error)
     throw error
@@ -104,9 +112,7 @@ const write = async (
   program: Program,
   tx: Kysely<DB>,
   scope: Scope,
-  before: Person,
-  body: Given,
-  photo: string | null,
+  { before, body, photo, host }: Omit<Change, 'id'> & { before: Person; photo: string | null },
 ): Promise<void> => {
   const { companyId, userId } = scope
   const { id } = before
@@ -125,7 +131,7 @@ const write = async (
     ...(body.avatarColor !== undefined && { avatar_color: body.avatarColor }),
   })
   if (body.email !== undefined && foldEmail(body.email) !== foldEmail(before.email))
-    await people.setEmail(tx, companyId, id, body.email, foldEmail(body.email))
+    await changeEmail(program, tx, companyId, { id, host, from: before.email, to: body.email })
   if (photo || body.image === null || body.avatar === null)
     await exchangePhoto(tx, { companyId, userId: id }, before.avatarFileId, photo)
   await writeRights(tx, scope, id, body)
@@ -134,6 +140,22 @@ const write = async (
   if (couldEdit && (await losesEditing(tx, companyId, id, body))) throw new AppError(userErrors.lastEditor)
   const fields = Object.keys(body).filter((field) => body[field as keyof Given] !== undefined && !/assword/.test(field))
   await audit(tx, { companyId, accountId: userId, action: 'user.changed', detail: { user: id, fields } })
+}
+
+/** Both addresses are told: the old one may be all that its person still reads. */
+const changeEmail = async (
+  program: Program,
+  tx: Kysely<DB>,
+  companyId: number,
+  { id, host, from, to }: { id: number; host: string; from: string; to: string },
+): Promise<void> => {
+  await people.setEmail(tx, companyId, id, to, foldEmail(to))
+  await tellPerson(program, tx, {
+    accountId: id,
+    host,
+    addresses: [from, to],
+    content: ({ product, link }) => emailChangedMail({ product, url: link('/login'), email: to }),
+  })
 }
 
 /** Whether the company is left without anybody who may edit collaborators. Asked after the change. */

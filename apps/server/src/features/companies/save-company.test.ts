@@ -108,6 +108,13 @@ describe('platforms', () => {
     expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/png'])
     const legal = await test.anonymous.inject({ method: 'GET', url: '/api/brand/legal', headers })
     expect(legal.json()).toMatchObject({ termsText: 'Nossos termos' })
+    const versionAfter = async (changes: object): Promise<string> => {
+      await admin.call(contract.updatePlatform, { params: { id: made.body.id }, body: changes })
+      return (await test.anonymous.call(contract.getBrand, { headers })).body.legalVersion
+    }
+    const agreedTo = brand.json().legalVersion
+    expect(await versionAfter({ displayName: 'Fala', termsText: 'Nossos termos' })).toBe(agreedTo)
+    expect(await versionAfter({ termsText: 'Outros termos' })).not.toBe(agreedTo)
     const taken = await admin.call(contract.createPlatform, { body: { ...body, logo: null } })
     expect([taken.status, taken.body]).toMatchObject([409, { fields: { hosts: expect.any(String) } }])
   })

@@ -68,7 +68,20 @@ export const administratorMail = ({ product, url }: Link): MailContent => ({
   note: 'O link vale por 7 dias, uma única vez.',
 })
 
-export const passwordChangedMail = ({ product, url }: Link): MailContent => ({
+/** Of an account whose password was set anew; its link is the way back for whoever it was not. */
+export const passwordChanged = ({ product, link }: { product: string; link: (path: string) => string }): MailContent =>
+  passwordChangedMail({ product, url: link('/forgot') })
+
+/** To both addresses. */
+export const emailChangedMail = ({ product, url, email }: Link & { email: string }): MailContent => ({
+  subject: `O e-mail da sua conta na ${product} foi alterado`,
+  heading: 'O e-mail da sua conta foi alterado',
+  paragraphs: [`A partir de agora, entra-se na ${product} com ${email}.`],
+  action: { label: 'Entrar', url },
+  note: 'Se você não esperava esta mudança, fale com um administrador da sua empresa.',
+})
+
+const passwordChangedMail = ({ product, url }: Link): MailContent => ({
   subject: `Sua senha na ${product} foi alterada`,
   heading: 'Sua senha foi alterada',
   paragraphs: ['As outras sessões da sua conta foram encerradas.'],

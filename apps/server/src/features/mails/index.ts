@@ -1,4 +1,6 @@
 export * from './account-mails.ts'
 export { registerMails } from './mails.routes.ts'
+export { platformOfCompany } from './origin.queries.ts'
 export { mailOrigin } from './origin.ts'
 export { sendMail } from './send-mail.ts'
+export { tellPerson } from './tell-person.ts'

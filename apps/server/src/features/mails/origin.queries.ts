@@ -9,3 +9,9 @@ export const hostIsOurs = async (db: Kysely<DB>, host: string): Promise<boolean>
     .executeTakeFirst()
   return row !== undefined
 }
+
+export const platformOfCompany = async (db: Kysely<DB>, companyId: number): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    select platform_id as id from gate_company_contexts(array[${companyId}::int])`.execute(db)
+  return rows[0]?.id ?? null
+}

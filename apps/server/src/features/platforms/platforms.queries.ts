@@ -54,7 +54,14 @@ export const insert = async (
 
 export const update = async (tx: Kysely<DB>, id: number, changes: PlatformChanges): Promise<void> => {
   if (Object.keys(changes).length === 0) return
-  await tx.updateTable('platform').set(changes).where('id', '=', id).execute()
+  const { privacy_text: privacy, terms_text: terms } = changes
+  const isNew = sql<boolean>`privacy_text is distinct from ${privacy === undefined ? sql.ref('privacy_text') : privacy}
+    or terms_text is distinct from ${terms === undefined ? sql.ref('terms_text') : terms}`
+  await tx
+    .updateTable('platform')
+    .set({ ...changes, legal_version: sql`legal_version + case when ${isNew} then 1 else 0 end` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A host that another platform has already. */

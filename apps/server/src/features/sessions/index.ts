@@ -10,7 +10,7 @@ export {
 } from './codes.queries.ts'
 export { foldEmail } from './login.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
-export { issueCode, restoreAdministrator } from './reset-password.ts'
+export { issueCode, resetPassword, restoreAdministrator } from './reset-password.ts'
 export { createSessionLookup } from './session-lookup.ts'
 export {
   audit,

@@ -1,4 +1,4 @@
-import { type Brand, permissions, type SessionUser } from '@prosa/contract'
+import { type Brand, ownLegalVersion, permissions, type SessionUser } from '@prosa/contract'
 import type { Config } from '../../config.ts'
 import { buildTree, type WorkspaceItem } from '../workspaces/index.ts'
 import type { Account, findProfilePart, listProfiles, PlatformRow } from './sessions.queries.ts'
@@ -16,6 +16,7 @@ const defaultBrand: Omit<Brand, 'support'> = {
   tabTitle: null,
   urlFavicon: null,
   urlLoginPicture: null,
+  legalVersion: `${ownLegalVersion}.0.0`,
 }
 const defaultAvatarColor = '#7b68ee'
 
@@ -49,6 +50,7 @@ export const presentFace = (platform: PlatformRow | undefined): Omit<Brand, 'sup
         tabTitle: platform.tab_title,
         urlFavicon: platform.favicon_url,
         urlLoginPicture: platform.login_picture_url,
+        legalVersion: `${ownLegalVersion}.${platform.id}.${platform.legal_version}`,
       }
     : defaultBrand
 

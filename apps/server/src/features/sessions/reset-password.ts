@@ -29,6 +29,7 @@ export const issueCode = async (
 
 /**
  * Sets a password by the code of a link and ends every session of the account.
+ * @param tell within the same transaction
  * @returns the account's e-mail
  * @throws resetCodeInvalid for a code that is unknown, used or too old, and for somebody who is deactivated
  */
@@ -36,6 +37,7 @@ export const resetPassword = async (
   db: Kysely<DB>,
   clock: Clock,
   { code, password }: { code: string; password: string },
+  tell: (tx: Kysely<DB>, accountId: number) => Promise<void>,
 ): Promise<string> => {
   const invalid = (): AppError => new AppError(sessionErrors.resetCodeInvalid)
   const hash = hashToken(code)
@@ -50,6 +52,7 @@ export const resetPassword = async (
     await codes.setPassword(tx, accountId, passwordHash)
     await endSessionsOf(tx, accountId, now)
     await audit(tx, { companyId: account.company_id, accountId, action: 'password.reset' })
+    await tell(tx, accountId)
     return account.email
   })
 }

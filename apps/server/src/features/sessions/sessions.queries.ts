@@ -251,6 +251,7 @@ const platformColumns = [
   'tab_title',
   'favicon_url',
   'login_picture_url',
+  'legal_version',
 ] as const
 
 export const findPlatform = (db: Kysely<DB>, id: number) =>

@@ -9,7 +9,6 @@ import { login } from './login.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { presentBrand } from './present.ts'
 import { refreshSession } from './refresh-session.ts'
-import { resetPassword } from './reset-password.ts'
 import { defineCleanSessions } from './sessions.jobs.ts'
 import * as queries from './sessions.queries.ts'
 import { createTrustedDevices, trustedDeviceMs } from './trusted-device.ts'
@@ -93,12 +92,6 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
     sessions.forget()
     clearCookies(reply)
     return { success: true as const }
-  })
-
-  handle.public(contract.resetPassword, async ({ db, params, body }) => {
-    const email = await resetPassword(db, clock, { code: params.confirmationCode, password: body.newPassword })
-    sessions.forget()
-    return { email }
   })
 
   handle.public(contract.getBrand, async ({ db, request }) =>

@@ -2,6 +2,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { passwordChanged, tellPerson } from '../mails/index.ts'
 import {
   audit,
   checkPassword,
@@ -21,11 +22,12 @@ const tries = { burst: 5, perSecond: 1 / 60 }
  * @throws wrongPassword at `lastPassword`, tooMany
  */
 export const changeOwnPassword = async (
-  { clock, rateLimiter, sessions }: Platform,
+  platform: Platform,
   unscoped: Kysely<DB>,
   { userId, sessionId }: Pick<Scope, 'userId' | 'sessionId'>,
-  { current, next, companyId }: { current: string; next: string; companyId: number | null },
+  { current, next, companyId, host }: { current: string; next: string; companyId: number | null; host: string },
 ): Promise<void> => {
+  const { clock, rateLimiter, sessions } = platform
   const wait = rateLimiter.take(`password ${userId}`, tries)
   const isRight = wait === 0 && (await checkPassword(await findPasswordHash(unscoped, userId), current))
   if (!isRight) {
@@ -41,6 +43,7 @@ export const changeOwnPassword = async (
     const family = await findFamily(tx, sessionId)
     if (family) await endOtherFamilies(tx, userId, family, clock.now())
     await audit(tx, { companyId, accountId: userId, action: 'password.changed' })
+    await tellPerson(platform, tx, { accountId: userId, host, content: passwordChanged })
   })
   sessions.forget()
 }

@@ -745,6 +745,7 @@ export interface Platform {
   privacy_text: string | null
   terms_text: string | null
   support_email: string | null
+  legal_version: Generated<number>
 }
 
 export interface PlatformPicture {
