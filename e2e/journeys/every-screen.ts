@@ -89,6 +89,10 @@ const inspectManager: Part = async (context, { people }, { look }) => {
   await page.goto(`${server.url}/chatbots?search=nada+disso`)
   await page.getByText('Nenhum resultado encontrado').waitFor()
   await look(person, 'chatbots-nothing-found')
+  await page.goto(`${server.url}/entities/`)
+  await page.getByText('Gestão de entidades').first().waitFor()
+  await page.getByText('Loja Demo').first().waitFor()
+  await look(person, 'entities')
   await page.goto(`${server.url}/chatbots?new=1`)
   await inspectWizard(person, look)
 }

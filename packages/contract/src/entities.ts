@@ -32,13 +32,19 @@ export const countEntityCharacters = ({
   return total
 }
 
+/** Of one file of values: bytes, and entities that take them. Twice what a bot's budget holds is read, so that the refusal names its lines. */
+export const entityImportLimits = { bytes: 2 * 1024 * 1024, entities: 100, shownLines: 20, refusedLines: 100 } as const
+
+/** Of one entity. */
+export const entityLimits = { entries: 5000, synonyms: 200, textLength: 512 } as const
+
 /** Of an entity's name, in UTF-16 units. */
 export const entityNameLength = 100
 
 const entry = z.object({
   id: z.int().nullish(),
-  value: requiredText(512),
-  synonyms: z.array(z.string().trim().max(512)).max(200).default([]),
+  value: requiredText(entityLimits.textLength),
+  synonyms: z.array(z.string().trim().max(entityLimits.textLength)).max(entityLimits.synonyms).default([]),
 })
 
 const body = z.object({
@@ -54,7 +60,7 @@ const body = z.object({
   entries: z
     .array(entry)
     .min(1, 'Entidade inválida. Favor inserir pelo menos um valor/sinônimo para a nova entidade.')
-    .max(5000),
+    .max(entityLimits.entries),
   botId: id,
 })
 
@@ -156,4 +162,41 @@ export const updateEntity = operation({
     response: { 200: saved },
   },
   config: { access },
+})
+
+/** A line of a file that is not taken; without a line it is the file as a whole. */
+export const refusedLine = z.object({ line: z.int().nullable(), reason: z.string() })
+export type RefusedLine = z.infer<typeof refusedLine>
+
+export const entityImport = z.object({
+  message: z.string(),
+  /** Lines that hold a value. */
+  lines: z.int(),
+  /** The first of them, as they were read. */
+  values: z.array(z.object({ line: z.int(), value: z.string(), synonyms: z.array(z.string()) })),
+  /** Only in a preview: otherwise one refused line refuses the file. */
+  refused: z.array(refusedLine),
+  refusedTotal: z.int(),
+  /** What becomes of each entity: new values, values with new synonyms, values that it has as they are. */
+  entities: z.array(
+    z.object({ id, name: z.string(), botName: z.string(), added: z.int(), changed: z.int(), same: z.int() }),
+  ),
+})
+export type EntityImport = z.infer<typeof entityImport>
+
+/** Of 'Erro ao importar arquivo'. */
+export const entityImportRefusal = entityImport.pick({ refused: true, refusedTotal: true })
+export type EntityImportRefusal = z.infer<typeof entityImportRefusal>
+
+export const uploadEntities = operation({
+  method: 'POST',
+  url: '/api/entityTypes/upload',
+  schema: {
+    operationId: 'uploadEntities',
+    tags: ['Entidades'],
+    summary:
+      'Acrescenta os valores de um CSV a entidades (multipart: entities, os ids separados por vírgula, e file; com preview=true nada é gravado).',
+    response: { 200: entityImport },
+  },
+  config: { access: anyOf('entity_import'), multipart: true },
 })

@@ -13,6 +13,7 @@ import {
   IconShieldCheck,
   IconStack2,
   IconUsers,
+  IconVariable,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { RobotIcon } from '../ui/robot-icon.tsx'
@@ -94,6 +95,16 @@ export const screens: readonly Screen[] = [
     load: async () => {
       const [{ RoomsScreen }] = await Promise.all([import('../features/rooms/rooms-screen.tsx'), loadForms()])
       return RoomsScreen
+    },
+  },
+  {
+    path: '/entities',
+    permissions: ['entity_view'],
+    frame: 'shell',
+    link: { label: links.entities, icon: IconVariable, group: 'main' },
+    load: async () => {
+      const [{ EntitiesScreen }] = await Promise.all([import('../features/entities/entities-screen.tsx'), loadForms()])
+      return EntitiesScreen
     },
   },
   {

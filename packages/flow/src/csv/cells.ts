@@ -8,7 +8,8 @@ export interface CsvRow {
 export const itemSeparator = '/r/n'
 
 const delimiters = [';', ',', '\t'] as const
-type Delimiter = (typeof delimiters)[number]
+/** '' where each line is one cell. */
+type Delimiter = (typeof delimiters)[number] | ''
 
 /** Decodes a file: UTF-8 with or without mark, UTF-16 with mark (a spreadsheet's "Unicode text"), else Windows-1252. */
 export const decodeCsv = (bytes: Uint8Array): string => {
@@ -21,10 +22,16 @@ export const decodeCsv = (bytes: Uint8Array): string => {
   }
 }
 
-/** Takes a CSV text apart; empty rows are left out. `openQuote` is the line of a quote that never closes. */
-export const parseCsv = (source: string): { rows: CsvRow[]; openQuote: number | null } => {
+/**
+ * Takes a CSV text apart; empty rows are left out. `openQuote` is the line of a quote that never closes. With `isOneColumn` nothing
+ * but the ends of lines parts cells.
+ */
+export const parseCsv = (
+  source: string,
+  { isOneColumn = false } = {},
+): { rows: CsvRow[]; openQuote: number | null } => {
   const text = source.replace(/^\uFEFF/, '')
-  const delimiter = delimiterOf(text)
+  const delimiter = isOneColumn ? '' : delimiterOf(text)
   const rows: CsvRow[] = []
   let cells: string[] = []
   let at = 0

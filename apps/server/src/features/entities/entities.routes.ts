@@ -4,7 +4,9 @@ import type { Handle } from '../../platform/http/index.ts'
 import { findBot } from '../bots/index.ts'
 import * as entities from './entities.queries.ts'
 import { entityTexts } from './errors.ts'
+import { importEntities } from './import-entities.ts'
 import { listEntities, listWithSystem } from './list-entities.ts'
+import { receiveImport } from './receive-import.routes.ts'
 import { createEntity, updateEntity } from './save-entity.ts'
 
 export const registerEntities = (handle: Handle): void => {
@@ -39,4 +41,8 @@ export const registerEntities = (handle: Handle): void => {
     await updateEntity(db, scope, id, body)
     return { id, description: entityTexts.saved }
   })
+
+  handle(contract.uploadEntities, async ({ scope, db, request }) =>
+    importEntities(db, scope, await receiveImport(request)),
+  )
 }

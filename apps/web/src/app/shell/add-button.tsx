@@ -1,3 +1,4 @@
+import type { Permission } from '@prosa/contract'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
@@ -12,7 +13,8 @@ const AddPanel = lazyPiece(async () => (await import('./add-panel.tsx')).AddPane
 
 /** Screens on which the button does something of their own, by the beginning of their path. */
 const ownButtons: Readonly<Record<string, ComponentType>> = {
-  '/gcredentials': AddKey,
+  '/gcredentials': () => <AddHere label={appTexts.addKey} permission="credential_view" />,
+  '/entities': () => <AddHere label={appTexts.add} title={appTexts.addEntity} permission="entity_view" />,
 }
 
 /** The one filled button of the frame. Which one it is says the route; anywhere else it adds what a company is made of. */
@@ -25,15 +27,21 @@ export function AddButton() {
   return hasCompany && !isCompanyless(pathname) ? <Add /> : null
 }
 
-/** The screen opens its upload when the address says so; its search and page stay. */
-function AddKey() {
+interface AddHereProps {
+  label: string
+  title?: string
+  permission: Permission
+}
+
+/** The screen opens what it lists anew when the address says so; its search and page stay. */
+function AddHere({ permission, ...button }: AddHereProps) {
   const can = useCan()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  if (!can('credential_view')) return null
+  if (!can(permission)) return null
   const address = new URLSearchParams(search)
   address.set('new', '1')
-  return <FrameButton label={appTexts.addKey} onClick={() => void navigate(`${pathname}?${address}`)} />
+  return <FrameButton {...button} onClick={() => void navigate(`${pathname}?${address}`)} />
 }
 
 function Add() {

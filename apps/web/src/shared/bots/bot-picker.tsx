@@ -14,13 +14,13 @@ interface BotPickerProps {
   bot: NamedRow | null
   onChange: (bot: NamedRow | null) => void
   /** Whoever transfers is no destination. */
-  ownBotId: number
+  ownBotId?: number
   error: string | null
   /** By which a form finds the field to focus it. */
   'data-path'?: string
 }
 
-/** Another bot. */
+/** One of the bots, or another one than one's own. */
 export function BotPicker({ bot, onChange, ownBotId, error, ...field }: BotPickerProps) {
   return (
     <ServerSelect
@@ -30,7 +30,7 @@ export function BotPicker({ bot, onChange, ownBotId, error, ...field }: BotPicke
       pages={botPages}
       value={bot}
       onChange={onChange}
-      hiddenId={ownBotId}
+      {...(ownBotId === undefined ? {} : { hiddenId: ownBotId })}
       error={error}
       texts={texts}
     />

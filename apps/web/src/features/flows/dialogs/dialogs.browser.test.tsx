@@ -153,22 +153,27 @@ it("the system's entities stand under a heading of their own, by the names that 
 })
 
 describe('the form of an entity', () => {
-  it('can always be saved, and says at its fields what is missing', async () => {
+  it('cannot be saved without a name and a value, and says at its fields what is missing', async () => {
     screen = openScreen()
     await select('menu')
     await page.getByRole('complementary').getByRole('button', { name: 'Coletar uma informação' }).click()
     await dialog().getByRole('button', { name: 'Criar entidade' }).first().click()
     const save = dialog().getByRole('button', { name: 'Salvar' })
-    await save.click()
+    await expect.element(save).toBeDisabled()
     const name = dialog().getByRole('textbox', { name: 'Nome', exact: true })
-    await expect.element(name).toHaveFocus()
-    await expect.element(name).toHaveAccessibleErrorMessage(/.*/)
-    await expect.element(dialog().getByText('Dê um nome à entidade.')).toBeVisible()
+    await name.click()
+    await userEvent.tab()
+    const noName = 'Nome da entidade invalido. Favor inserir um nome para sua entidade.'
+    await expect.element(dialog().getByText(noName)).toBeVisible()
     await name.fill('cidade')
-    await save.click()
-    await expect.element(dialog().getByRole('textbox', { name: 'Valor 1' })).toHaveFocus()
-    await expect.element(dialog().getByText('Escreva ao menos um valor.')).toBeVisible()
-    expect(screen.asked).not.toContain('POST /api/entityTypes')
+    const value = dialog().getByRole('textbox', { name: 'Valor 1' })
+    await value.click()
+    await userEvent.tab()
+    const noValue = 'Entidade inválida. Favor inserir pelo menos um valor/sinônimo para a nova entidade.'
+    await expect.element(dialog().getByText(noValue)).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    await value.fill('Recife')
+    await expect.element(save).toBeEnabled()
   })
 })
 

@@ -4,6 +4,8 @@ import { type EntityChoice, setInteractionEntity, setNodeEntity } from '@prosa/f
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { EntityForm } from '../../../shared/entities/entity-form.tsx'
+import { entityTexts } from '../../../shared/entities/texts.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -16,7 +18,6 @@ import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
 import type { DialogProps } from './editor-dialogs.tsx'
 import classes from './entity-dialog.module.css'
-import { EntityForm } from './entity-form.tsx'
 
 const texts = flowTexts.entities
 const searchDebounceMs = 500
@@ -24,14 +25,15 @@ const searchDebounceMs = 500
 /** 'Entidades personalizadas': choose one, make one, change one. The system's own are for choosing alone. */
 export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'entity'>) {
   const editor = useEditor()
+  const botId = useEditorState((state) => state.source.botId)
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const [isDirty, setDirty] = useState(false)
   const leave = async (then: () => void): Promise<void> => {
-    if (isDirty && !(await confirm({ text: texts.loseFields, isDestructive: true }))) return
+    if (isDirty && !(await confirm({ text: entityTexts.loseFields, isDestructive: true }))) return
     setDirty(false)
     then()
   }
-  const title = edited === null ? texts.title : edited === 'new' ? texts.newTitle : texts.editTitle
+  const title = edited === null ? texts.title : edited === 'new' ? entityTexts.newTitle : entityTexts.editTitle
   return (
     <Modal
       opened={isOpen}
@@ -55,6 +57,8 @@ export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'e
       ) : (
         <EntityForm
           id={edited === 'new' ? null : edited}
+          botId={botId}
+          backLabel={texts.back}
           onDirty={setDirty}
           onBack={() => void leave(() => setEdited(null))}
           onSaved={() => {
@@ -101,8 +105,8 @@ function EntityList(rest: EntityListProps) {
       {entities.isError ? (
         <ErrorState
           level={3}
-          title={texts.fetchFailed}
-          text={texts.fetchFailedText}
+          title={entityTexts.fetchFailed}
+          text={entityTexts.fetchFailedText}
           onRetry={() => void entities.refetch()}
         />
       ) : entities.isPending ? (
@@ -157,4 +161,8 @@ function EntityGroup({ title, rows, onEdit, onChoose }: EntityGroupProps) {
 }
 
 const describe = ({ inputs, regexpEntity, fuzzyMatching }: EntityRow): string =>
-  [texts.inputs(inputs), ...(regexpEntity ? [texts.regex] : []), ...(fuzzyMatching ? [texts.fuzzy] : [])].join(' · ')
+  [
+    texts.inputs(inputs),
+    ...(regexpEntity ? [entityTexts.regex] : []),
+    ...(fuzzyMatching ? [entityTexts.fuzzy] : []),
+  ].join(' · ')

@@ -1,5 +1,5 @@
 import { getEntity } from '@prosa/contract'
-import { query } from '../../../app/query.ts'
+import { query } from '../../app/query.ts'
 
 /** An entity for its form: read once each time the form opens, and never again under the hands of who fills it in. */
 export const entityQuery = (id: number | null) => ({

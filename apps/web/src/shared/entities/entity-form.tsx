@@ -1,29 +1,29 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
-import { createEntity, entityNameLength, searchEntities, updateEntity } from '@prosa/contract'
+import { createEntity, entityNameLength, listEntities, searchEntities, updateEntity } from '@prosa/contract'
 import { IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../../app/api.ts'
-import { ApiError, errorMessage } from '../../../app/api-error.ts'
-import { invalidate } from '../../../app/query.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
-import { useEditorState } from '../editor/editor-context.tsx'
-import { makeId } from '../editor/make-id.ts'
-import { flowTexts } from '../texts.ts'
-import styles from './dialogs.module.css'
-import classes from './entity-dialog.module.css'
+import { call } from '../../app/api.ts'
+import { ApiError, errorMessage } from '../../app/api-error.ts'
+import { invalidate } from '../../app/query.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import type { NamedRow } from '../../ui/server-select.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { BotPicker } from '../bots/bot-picker.tsx'
+import classes from './entity-form.module.css'
 import { entityQuery } from './entity-query.ts'
 import { type EntityLine, entityNameOf, entriesOf, isEntityName, lineOf } from './entity-values.ts'
-
-const texts = flowTexts.entities
+import { entityTexts as texts } from './texts.ts'
 
 interface EntityFormProps {
   /** Null makes a new one. */
   id: number | null
+  /** Whose a new one becomes; null lets one choose. */
+  botId: number | null
   onDirty: (isDirty: boolean) => void
+  backLabel: string
   onBack: () => void
   onSaved: () => void
 }
@@ -35,9 +35,14 @@ interface Draft {
   lines: readonly EntityLine[]
 }
 
-const emptyLine = (): EntityLine => ({ key: makeId(), id: null, text: '' })
+let lastKey = 0
+const newKey = (): string => {
+  lastKey += 1
+  return `line-${lastKey}`
+}
+const emptyLine = (): EntityLine => ({ key: newKey(), id: null, text: '' })
 
-/** Makes or changes an entity of the bot. */
+/** Makes or changes an entity of a bot. */
 export function EntityForm({ id, ...rest }: EntityFormProps) {
   const entity = useQuery(entityQuery(id))
   if (id === null) {
@@ -57,7 +62,7 @@ export function EntityForm({ id, ...rest }: EntityFormProps) {
   }
   if (!entity.data) return <ListSkeleton rows={4} />
   const { displayName, regexpEntity, fuzzyMatching, entities } = entity.data
-  const lines = entities.map((entry) => ({ key: makeId(), id: entry.id, text: lineOf(entry) }))
+  const lines = entities.map((entry) => ({ key: newKey(), id: entry.id, text: lineOf(entry) }))
   return (
     <EntityFields
       id={id}
@@ -67,16 +72,17 @@ export function EntityForm({ id, ...rest }: EntityFormProps) {
   )
 }
 
-function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps & { initial: Draft }) {
-  const botId = useEditorState((state) => state.source.botId)
+function EntityFields(props: EntityFormProps & { initial: Draft }) {
+  const { id, botId, initial, onDirty, backLabel, onBack, onSaved } = props
   const [draft, setDraft] = useState(initial)
+  const [bot, setBot] = useState<NamedRow | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const [touched, setTouched] = useState<{ name?: true; values?: true }>({})
   const name = entityNameOf(draft.name)
   const entries = entriesOf(draft.lines, draft.isRegex)
-  const isNameBad = name !== '' && id === null && !isEntityName(name)
-  const isNameMissing = name === ''
-  const areValuesMissing = entries.length === 0
-  const [areErrorsShown, setErrorsShown] = useState(false)
+  const isNameBad = name !== '' && !isEntityName(name)
+  const ownerId = botId ?? bot?.id ?? null
+  const isComplete = name !== '' && !isNameBad && entries.length > 0 && (id !== null || ownerId !== null)
 
   const change = (values: Partial<Draft>): void => {
     setDraft({ ...draft, ...values })
@@ -95,9 +101,9 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
       entries,
     }
     try {
-      if (id === null) await call(createEntity, { body: { ...body, botId } })
-      else await call(updateEntity, { params: { id }, body })
-      await invalidate(searchEntities)
+      if (id !== null) await call(updateEntity, { params: { id }, body })
+      else if (ownerId !== null) await call(createEntity, { body: { ...body, botId: ownerId } })
+      await Promise.all([invalidate(searchEntities), invalidate(listEntities)])
       toastSuccess(texts.saved)
       onSaved()
     } catch (error) {
@@ -109,23 +115,31 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
 
   return (
     <form
-      className={styles.stack}
+      className={classes.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        setErrorsShown(true)
-        if (!isNameMissing && !isNameBad && !areValuesMissing) void save()
-        else goTo(event.currentTarget, isNameMissing || isNameBad ? 'name' : 'value')
+        if (isComplete && !isSaving) void save()
       }}
     >
+      {id === null && botId === null ? (
+        <BotPicker
+          bot={bot}
+          onChange={(chosen) => {
+            setBot(chosen)
+            onDirty(true)
+          }}
+          error={null}
+        />
+      ) : null}
       <TextInput
         label={texts.name}
-        description={id === null ? texts.nameHint : null}
+        description={texts.nameHint}
         maxLength={entityNameLength}
-        readOnly={id !== null}
         name="name"
         data-autofocus
         value={draft.name}
-        error={isNameBad ? texts.badName : areErrorsShown && isNameMissing ? texts.noName : null}
+        error={isNameBad ? texts.badName : touched.name && name === '' ? texts.noName : null}
+        onBlur={() => setTouched({ ...touched, name: true })}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <div className={classes.switches}>
@@ -151,18 +165,15 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
       <p className={classes.legend}>{draft.isRegex ? texts.patterns : texts.values}</p>
       <EntityLines
         draft={draft}
-        error={areErrorsShown && areValuesMissing ? (draft.isRegex ? texts.noPattern : texts.noValue) : null}
+        error={touched.values && entries.length === 0 ? texts.noValue : null}
+        onBlur={() => setTouched({ ...touched, values: true })}
         onChange={(lines) => change({ lines })}
       />
-      <div className={styles.acts}>
-        <Button
-          className={styles.first ?? ''}
-          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
-          onClick={onBack}
-        >
-          {texts.back}
+      <div className={classes.acts}>
+        <Button leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={onBack}>
+          {backLabel}
         </Button>
-        <BusyButton type="submit" variant="filled" isBusy={isSaving}>
+        <BusyButton type="submit" variant="filled" isBusy={isSaving} disabled={!isComplete}>
           {texts.save}
         </BusyButton>
       </div>
@@ -170,21 +181,15 @@ function EntityFields({ id, initial, onDirty, onBack, onSaved }: EntityFormProps
   )
 }
 
-/** Leads to what is missing: the save says so there, and not by being off. */
-const goTo = (form: HTMLFormElement, field: 'name' | 'value'): void => {
-  const control = form.elements.namedItem(field)
-  const first = control instanceof RadioNodeList ? control[0] : control
-  if (first instanceof HTMLElement) first.focus()
-}
-
 interface EntityLinesProps {
   draft: Draft
   /** Stands at the first line. */
   error: string | null
+  onBlur: () => void
   onChange: (lines: readonly EntityLine[]) => void
 }
 
-function EntityLines({ draft, error, onChange }: EntityLinesProps) {
+function EntityLines({ draft, error, onBlur, onChange }: EntityLinesProps) {
   const { lines, isRegex } = draft
   return (
     <>
@@ -197,6 +202,7 @@ function EntityLines({ draft, error, onChange }: EntityLinesProps) {
               error={place === 0 ? error : null}
               placeholder={isRegex ? texts.regexPlaceholder : texts.valuePlaceholder}
               value={line.text}
+              onBlur={onBlur}
               onChange={(event) => {
                 const text = event.currentTarget.value
                 onChange(lines.map((other) => (other.key === line.key ? { ...other, text } : other)))
@@ -216,7 +222,7 @@ function EntityLines({ draft, error, onChange }: EntityLinesProps) {
       <Button
         size="sm"
         variant="subtle"
-        className={styles.add ?? ''}
+        className={classes.add ?? ''}
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
         onClick={() => onChange([...lines, emptyLine()])}
       >

@@ -1,9 +1,9 @@
 import { focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { call } from '../../../app/api.ts'
+import { call } from '../../app/api.ts'
 import { entityQuery } from './entity-query.ts'
 
-vi.mock('../../../app/api.ts', () => ({ call: vi.fn() }))
+vi.mock('../../app/api.ts', () => ({ call: vi.fn() }))
 afterEach(() => focusManager.setFocused(undefined))
 
 it('reads an entity once for each opening of its form, whatever comes back into view', async () => {

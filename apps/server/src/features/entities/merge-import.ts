@@ -1,0 +1,80 @@
+import { entityLimits, type RefusedLine } from '@prosa/contract'
+import { fold } from '@prosa/language'
+import { entityTexts } from './errors.ts'
+import type { ImportedLine } from './read-import.ts'
+
+interface StoredEntry {
+  id: number
+  value: string
+  synonyms: string[]
+}
+
+/** What a file makes of an entity: entries that are new, and those that get further synonyms. */
+export interface Merged {
+  added: { position: number; value: string; synonyms: string[] }[]
+  changed: { id: number; synonyms: string[] }[]
+  same: number
+  refused: RefusedLine[]
+  /** All entries as they would be. */
+  entries: { value: string; synonyms: string[] }[]
+}
+
+interface Row {
+  id: number | null
+  value: string
+  synonyms: string[]
+  known: Set<string>
+  isTouched: boolean
+  isChanged: boolean
+}
+
+const rowOf = (id: number | null, value: string, synonyms: readonly string[], key: string): Row => ({
+  id,
+  value,
+  synonyms: [...synonyms],
+  known: new Set([key, ...synonyms.map(fold)]),
+  isTouched: false,
+  isChanged: false,
+})
+
+/** Adds lines to the entries of an entity: a value that it has, whatever its case and accents, gets the synonyms that it lacks. */
+export const mergeImport = (
+  stored: readonly StoredEntry[],
+  lines: readonly ImportedLine[],
+  { isRegex }: { isRegex: boolean },
+): Merged => {
+  // Of patterns each letter counts.
+  const keyOf = isRegex ? (value: string) => value : fold
+  const rows = new Map(
+    stored.map(({ id, value, synonyms }) => [keyOf(value), rowOf(id, value, synonyms, keyOf(value))]),
+  )
+  const refused: RefusedLine[] = []
+  for (const { line, value, synonyms } of lines) {
+    const key = keyOf(value)
+    const row = rows.get(key) ?? rowOf(null, value, [], key)
+    rows.set(key, row)
+    row.isTouched = true
+    if (!isRegex) unite(row, synonyms)
+    if (row.synonyms.length > entityLimits.synonyms) refused.push({ line, reason: entityTexts.manySynonyms })
+  }
+  const all = [...rows.values()]
+  if (all.length > entityLimits.entries) refused.push({ line: null, reason: entityTexts.manyEntries(all.length) })
+  const changed = all.filter(({ id, isChanged }) => id !== null && isChanged)
+  return {
+    added: all.flatMap(({ id, value, synonyms }, position) => (id === null ? [{ position, value, synonyms }] : [])),
+    changed: changed.flatMap(({ id, synonyms }) => (id === null ? [] : [{ id, synonyms }])),
+    same: all.filter(({ id, isTouched, isChanged }) => id !== null && isTouched && !isChanged).length,
+    refused,
+    entries: all,
+  }
+}
+
+const unite = (row: Row, synonyms: readonly string[]): void => {
+  for (const synonym of synonyms) {
+    const key = fold(synonym)
+    if (row.known.has(key)) continue
+    row.known.add(key)
+    row.synonyms.push(synonym)
+    row.isChanged = true
+  }
+}

@@ -1,0 +1,76 @@
+import { entityLimits, type RefusedLine } from '@prosa/contract'
+import { type CsvRow, decodeCsv, parseCsv, unguard } from '@prosa/flow'
+import { checkPattern, fold } from '@prosa/language'
+import { entityTexts } from './errors.ts'
+
+/** A line of a file: a value with its synonyms, or a pattern. */
+export interface ImportedLine {
+  line: number
+  value: string
+  synonyms: string[]
+}
+
+export interface ImportedValues {
+  lines: ImportedLine[]
+  refused: RefusedLine[]
+}
+
+/** No text holds it; a spreadsheet's own file does. */
+const noText = '\0'
+
+/** The text of a CSV file; null where the bytes are no text. */
+export const textOfCsv = (bytes: Uint8Array): string | null => {
+  const text = decodeCsv(bytes)
+  return text.includes(noText) ? null : text
+}
+
+/** Values with their synonyms, one a line: the first column is the value, the others its synonyms. A line of titles is left out. */
+export const readValues = (text: string): ImportedValues => {
+  const { rows, openQuote } = parseCsv(text)
+  if (openQuote !== null) return { lines: [], refused: [{ line: openQuote, reason: entityTexts.openQuote }] }
+  return readRows(isTitle(rows[0]) ? rows.slice(1) : rows, (cells) => {
+    const [value = '', ...synonyms] = cells.map((cell) => unguard(cell).trim())
+    const written = synonyms.filter((synonym) => synonym !== '')
+    if (value === '') return entityTexts.lineWithoutValue
+    if ([value, ...written].some(({ length }) => length > entityLimits.textLength)) return entityTexts.longText
+    return written.length > entityLimits.synonyms ? entityTexts.manySynonyms : { value, synonyms: written }
+  })
+}
+
+/** Patterns, one a line: a comma or semicolon belongs to it. */
+export const readPatterns = (text: string): ImportedValues => {
+  const { rows, openQuote } = parseCsv(text, { isOneColumn: true })
+  if (openQuote !== null) return { lines: [], refused: [{ line: openQuote, reason: entityTexts.openQuote }] }
+  return readRows(rows, ([cell = '']) => {
+    const value = unguard(cell).trim()
+    return value.length > entityLimits.textLength ? entityTexts.longText : { value, synonyms: [] }
+  })
+}
+
+/** Why each pattern that cannot be kept is none. Each takes time, so the caller has counted them. */
+export const refusePatterns = (lines: readonly ImportedLine[]): RefusedLine[] =>
+  lines.flatMap(({ line, value }) => {
+    const reason = checkPattern(value)
+    return reason ? [{ line, reason }] : []
+  })
+
+const readRows = (
+  rows: readonly CsvRow[],
+  read: (cells: readonly string[]) => Omit<ImportedLine, 'line'> | string,
+): ImportedValues => {
+  const lines: ImportedLine[] = []
+  const refused: RefusedLine[] = []
+  for (const { line, cells } of rows) {
+    const found = read(cells)
+    if (typeof found === 'string') refused.push({ line, reason: found })
+    else lines.push({ line, ...found })
+  }
+  if (rows.length === 0) refused.push({ line: null, reason: entityTexts.emptyFile })
+  return { lines, refused }
+}
+
+/** 'Valor;Sinônimos', as a spreadsheet of people begins. */
+const isTitle = (row: CsvRow | undefined): boolean => {
+  const [value = '', synonyms = ''] = (row?.cells ?? []).map((cell) => fold(cell.trim()))
+  return ['valor', 'value'].includes(value) && /^(sinonim|synonym)/.test(synonyms)
+}
