@@ -11,7 +11,8 @@ import { planDialogs } from './plan-dialogs.ts'
 import { seededRandom } from './random.ts'
 
 const seed = 20_260_121
-const history = { shop: 62, shopContacts: 58, campaign: 9 }
+/** Enough that the dashboard's days, hours and months show how a shop grows. */
+const history = { shop: 150, shopContacts: 58, campaign: 20 }
 const neighbourHistory = 4
 
 export interface DemoOptions {

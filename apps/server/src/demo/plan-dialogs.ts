@@ -15,8 +15,9 @@ const dayMs = 24 * hourMs
 /** São Paulo has had no summer time since 2019. */
 const localOffsetMs = -3 * hourMs
 const historyDays = 89
-const opensHour = 9
-const openHours = 10
+/** Minutes after midnight: customers write most in the middle of the morning and in the middle of the afternoon. */
+const morning = { from: 9 * 60, minutes: 210 }
+const afternoon = { from: 13 * 60, minutes: 360 }
 /** A conversation that runs out is closed a day later, so history begins before yesterday. */
 const newestHistoryDay = 2
 
@@ -60,9 +61,8 @@ export const planDialogs = (
   const past = Array.from({ length: history }, (_, place) => {
     const share = history === 1 ? 0 : place / (history - 1)
     const daysAgo = newestHistoryDay + Math.round((historyDays - newestHistoryDay) * share ** 1.4)
-    const startsAt = new Date(
-      midnight - daysAgo * dayMs + opensHour * hourMs + Math.floor(random() * openHours * 60) * minuteMs,
-    )
+    const day = onWorkdays(midnight - daysAgo * dayMs, place, midnight - historyDays * dayMs)
+    const startsAt = new Date(day + minuteOfDay(random()) * minuteMs)
     const story = finished[place % finished.length] as Story
     // Who wrote today may have written before.
     return {
@@ -73,6 +73,21 @@ export const planDialogs = (
     }
   })
   return [...today, ...past]
+}
+
+/** Two of three who would write on a weekend write on the Friday before. */
+const onWorkdays = (day: number, place: number, oldest: number): number => {
+  const weekday = new Date(day + localOffsetMs).getUTCDay() || 7
+  const friday = day - (weekday - 5) * dayMs
+  return weekday > 5 && place % 3 > 0 && friday >= oldest ? friday : day
+}
+
+/** Of a number from 0 to 1: half of them in the morning, half in the afternoon, most in the middle of each. */
+const minuteOfDay = (chance: number): number => {
+  const half = chance < 0.5 ? morning : afternoon
+  const part = (chance * 2) % 1
+  const middled = part < 0.5 ? Math.sqrt(part / 2) : 1 - Math.sqrt((1 - part) / 2)
+  return half.from + Math.floor(half.minutes * middled)
 }
 
 const planRecent = (stories: readonly Story[], entry: Recent, contact: number, now: Date): PlannedDialog => {

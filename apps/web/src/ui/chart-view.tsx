@@ -153,8 +153,8 @@ function Doughnut({ rows }: Pick<ChartProps, 'rows'>) {
   return (
     <div className={classes.doughnut}>
       <DonutChart
-        size={140}
-        thickness={18}
+        size={128}
+        thickness={16}
         startAngle={90}
         endAngle={-270}
         paddingAngle={rows.length > 1 ? 2 : 0}

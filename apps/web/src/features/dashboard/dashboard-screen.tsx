@@ -48,17 +48,18 @@ function DashboardPage() {
             <div className={classes.period}>
               <PeriodFilter label={texts.period} value={period} onChange={setPeriod} today={today} isClearable />
             </div>
-            <ActionIcon
-              variant="default"
-              size={34}
-              className={classes.reload ?? ''}
-              aria-label={texts.reload}
-              title={texts.reload}
-              loading={isFetching}
-              onClick={() => void reload()}
-            >
-              <IconRefresh size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <div className={classes.reload}>
+              <ActionIcon
+                variant="default"
+                size={34}
+                aria-label={texts.reload}
+                title={texts.reload}
+                loading={isFetching}
+                onClick={() => void reload()}
+              >
+                <IconRefresh size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </div>
           </>
         }
       />
