@@ -39,7 +39,11 @@ const browserPackages = [
  * All projects in one group: the browser's tests run beside the others. Left alone, a single worker would make those with a
  * program of their own, and the browser with them, wait for the end of all others.
  */
-const beside = { sequence: { groupOrder: 1 } }
+const beside = {
+  sequence: { groupOrder: 1 },
+  // A busy machine draws late: what is awaited has five seconds, and not the usual one.
+  expect: { poll: { timeout: 5_000 } },
+}
 
 /** Hooks and components, in the browser that the journeys use; without one they are left out and it is said so. */
 const browserProject = async (): Promise<TestProjectConfiguration[]> => {

@@ -68,13 +68,13 @@ afterEach(() => {
 
 it('asks again for what failed while the line was down, once it is back, on any screen', async () => {
   await expect.element(page.getByText('Não foi possível abrir a conversa')).toBeVisible()
-  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  await expect.poll(() => sockets).toHaveLength(1)
   sockets[0]?.onopen?.()
   sockets[0]?.onclose?.({ code: 1006 })
   await expect.element(page.getByText('Sem conexão. Tentando reconectar…')).toBeVisible()
   isDown = false
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(sockets).toHaveLength(2))
+  await expect.poll(() => sockets).toHaveLength(2)
   sockets[1]?.onopen?.()
   await expect.element(page.getByText('a conversa', { exact: true })).toBeVisible()
   expect(page.getByText('Sem conexão. Tentando reconectar…').query()).toBeNull()

@@ -1,7 +1,7 @@
 import { getBot, listBots, login, me, uploadFile } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, onUnauthorized } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, networkError } from './api-error.ts'
 import { chooseCompany } from './company-choice.ts'
 import { apiTexts } from './texts.ts'
 
@@ -98,6 +98,12 @@ describe('call', () => {
     answers = [problem(401, 'Sessão expirada.'), problem(401, 'Sessão expirada.')]
     await expect(call(me)).rejects.toMatchObject({ status: 401 })
     expect(sent).toHaveLength(3)
+  })
+
+  it('says that the server is away where the session could not be renewed for that reason', async () => {
+    answers = [problem(401, 'Sessão expirada.')]
+    onUnauthorized(() => Promise.resolve(networkError()))
+    await expect(call(me)).rejects.toMatchObject({ status: 0, message: apiTexts.network })
   })
 
   it("takes 'Senha inválida.' and a refused login for no lost session", async () => {

@@ -42,8 +42,8 @@ interface AnyInput {
   timeoutMs?: number
 }
 
-/** Renews the session after a 401; true when the call may be tried again. The session provider sets it. */
-type RenewSession = () => Promise<boolean>
+/** Renews the session after a 401; true when the call may be tried again, an error where the server could not say. The session provider sets it. */
+type RenewSession = () => Promise<boolean | ApiError>
 let renewSession: RenewSession = () => Promise.resolve(false)
 export function onUnauthorized(renew: RenewSession): void {
   renewSession = renew
@@ -60,14 +60,18 @@ const uploadTimeoutMs = 10 * 60_000
 /**
  * Calls an operation of the contract. Throws ApiError with the server's Portuguese message, or a text of our own when the
  * network failed or no answer came in time. A 401 renews the session once and tries again; where that fails, the person is
- * sent to /login.
+ * sent to /login. Where the server is away while it is renewed, that failure is thrown, and the session stands.
  */
 export async function call<const O extends Operation>(operation: O, ...[input]: CallArguments<O>): Promise<Answer<O>> {
   const options: AnyInput = input ?? {}
   let answer = await request(operation, options)
   const mayRenew = answer.status === 401 && operation.config.access.kind !== 'public'
-  if (mayRenew && readApiError(401, answer.body).message !== wrongPasswordMessage && (await renewSession()))
-    answer = await request(operation, options)
+  if (mayRenew && readApiError(401, answer.body).message !== wrongPasswordMessage) {
+    const renewed = await renewSession()
+    // The session stands as far as anybody knows: what failed is the connection, and that is what the person reads.
+    if (renewed instanceof ApiError) throw renewed
+    if (renewed) answer = await request(operation, options)
+  }
   if (!answer.ok) throw readApiError(answer.status, answer.body)
   return answer.body as Answer<O>
 }

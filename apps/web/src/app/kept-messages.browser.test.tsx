@@ -37,6 +37,6 @@ it('sends what was kept over a reload, though no conversation is on the screen',
   const name = `${personalKey('outbox', '7@3')}12.c1`
   localStorage.setItem(name, JSON.stringify(kept))
   root.render(<KeptMessages />)
-  await vi.waitFor(() => expect(sent).toEqual([['/api/omnichannel/dialogs/12/messages', kept.text]]))
-  await vi.waitFor(() => expect(localStorage.getItem(name)).toBeNull())
+  await expect.poll(() => sent).toEqual([['/api/omnichannel/dialogs/12/messages', kept.text]])
+  await expect.poll(() => localStorage.getItem(name)).toBeNull()
 })

@@ -46,7 +46,7 @@ it('asks again what an operation answered, whoever asked for it and with whateve
   ]
   const stops = options.map((option) => new QueryObserver(queryClient, option as never).subscribe(() => {}))
   const stopOther = new QueryObserver(queryClient, query(getBot, { params: { id: 3 } })).subscribe(() => {})
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(asked).toHaveLength(3)
   await invalidate(listBots, createBot)
   expect(asked.slice(3)).toEqual(['/api/bots/list', '/api/bots/list'])

@@ -24,7 +24,7 @@ export interface ChannelOptions<Incoming> {
   /** The link is back after a break: fetch what the stream itself does not bring. */
   onResume?: () => void
   /** The session ended: true when it was renewed, so that the link may come back at once. */
-  renewSession?: () => Promise<boolean>
+  renewSession?: () => Promise<unknown>
   /** 0 to 1; spreads the reconnections of many browsers. */
   random?: () => number
   /** Tests give a socket of their own. */
@@ -94,7 +94,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
   }
 
   const renew = async (): Promise<void> => {
-    if (await options.renewSession?.()) connectNow()
+    if ((await options.renewSession?.()) === true) connectNow()
   }
 
   const ask = (current: WebSocket): void => {

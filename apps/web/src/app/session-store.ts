@@ -23,7 +23,7 @@ const maxDelayMs = 2 ** 31 - 1
 
 let state: SessionState = { status: 'loading' }
 let renewTimer: ReturnType<typeof setTimeout> | undefined
-let running: Promise<boolean> | null = null
+let running: Promise<boolean | ApiError> | null = null
 const listeners = new Set<() => void>()
 
 // The keys of the session are httpOnly cookies; this mark only tells this browser's tabs that someone is logged in.
@@ -108,15 +108,18 @@ export function startSession(path: string): void {
   else void renewSession()
 }
 
-/** Asks for a new session with the refresh cookie; one request at a time. False when there is no session any more. */
-export function renewSession(): Promise<boolean> {
+/**
+ * Asks for a new session with the refresh cookie; one request at a time. False when there is no session any more, the error where
+ * the server is away: then the session stands.
+ */
+export function renewSession(): Promise<boolean | ApiError> {
   running ??= renew().finally(() => {
     running = null
   })
   return running
 }
 
-async function renew(): Promise<boolean> {
+async function renew(): Promise<boolean | ApiError> {
   try {
     enter(await call(refreshSession))
     return true
@@ -129,7 +132,7 @@ async function renew(): Promise<boolean> {
     }
     if (state.status === 'active') scheduleRenewal(retryDelayMs)
     else setState({ status: 'failed', error })
-    return false
+    return error
   }
 }
 

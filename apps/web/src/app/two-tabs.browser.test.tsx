@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 /** A tab's own copy of the program. */
 type Tab = typeof import('./testing.ts')
@@ -114,7 +114,7 @@ describe('two tabs of one browser', () => {
     await expect.poll(() => personOf(two)).toBe(1)
     one.company.chooseCompany({ id: 1, name: 'Um' })
     two.company.chooseCompany({ id: 2, name: 'Dois' })
-    await vi.waitFor(() => expect(localStorage.getItem('prosa.company')).toContain('Dois'))
+    await expect.poll(() => localStorage.getItem('prosa.company')).toContain('Dois')
     expect([one.scope.readScope(), two.scope.readScope()]).toEqual(['1@1', '1@2'])
     const three = await openTab()
     await expect.poll(() => personOf(three)).toBe(1)

@@ -30,7 +30,7 @@ const draw = async (isBusy: boolean): Promise<void> => {
       </form>
     </AppTheme>,
   )
-  await vi.waitFor(() => expect(button('Salvar').getAttribute('aria-busy')).toBe(isBusy ? 'true' : null))
+  await expect.poll(() => button('Salvar').getAttribute('aria-busy')).toBe(isBusy ? 'true' : null)
 }
 const button = (name: string): Element => page.getByRole('button', { name }).element()
 const widths = (): number[] => ['Salvar', 'Finalizar'].map((name) => button(name).getBoundingClientRect().width)

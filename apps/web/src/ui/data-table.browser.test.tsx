@@ -124,7 +124,7 @@ describe('the table', () => {
     const scroll = page.getByRole('region', { name: 'Salas' }).element()
     const before = head('Lead').element().getBoundingClientRect()
     scroll.scrollTo(400, 300)
-    await vi.waitFor(() => expect(scroll.scrollLeft).toBe(400))
+    await expect.poll(() => scroll.scrollLeft).toBe(400)
     expect(head('Lead').element().getBoundingClientRect()).toEqual(before)
     const filter = page.getByLabelText('Filtrar coluna 1').element().getBoundingClientRect()
     expect(filter.top).toBeLessThan(80)
@@ -175,7 +175,7 @@ describe('the table', () => {
   it('tells a cut text whole', async () => {
     show()
     await page.getByRole('button', { name: /Padaria/ }).hover()
-    await vi.waitFor(() => expect(row('Padaria').querySelector('td[title*="Espinhaço"]')).not.toBeNull())
+    await expect.poll(() => row('Padaria').querySelector('td[title*="Espinhaço"]')).not.toBeNull()
   })
 })
 

@@ -27,28 +27,28 @@ const search = (): HTMLInputElement => place.querySelector('input') as HTMLInput
 const named = (name: string): HTMLElement => place.querySelector(`[aria-label="${name}"]`) as HTMLElement
 
 it('finds an emoji by its Portuguese name and takes it by keyboard alone', async () => {
-  await vi.waitFor(() => expect(search()).not.toBeNull())
-  await vi.waitFor(() => expect(document.activeElement).toBe(search()))
+  await expect.poll(() => search()).not.toBeNull()
+  await expect.poll(() => document.activeElement === search()).toBe(true)
   await userEvent.keyboard('caminh')
-  await vi.waitFor(() => expect(grid().textContent).toContain('🚚'))
+  await expect.poll(() => grid().textContent).toContain('🚚')
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}')
   expect(picked).toEqual([grid().querySelectorAll('button')[1]?.textContent])
   await userEvent.click(search())
   await userEvent.keyboard('{Control>}a{/Control}joinha{Enter}')
   expect(picked.at(-1)).toBe('👍️')
   await userEvent.keyboard('zzz')
-  await vi.waitFor(() => expect(place.textContent).toContain('Nenhum emoji encontrado'))
+  await expect.poll(() => place.textContent).toContain('Nenhum emoji encontrado')
 })
 
 it('shows what attendants write most at once, and every group with names', async () => {
-  await vi.waitFor(() => expect(grid().querySelectorAll('button').length).toBeGreaterThan(60))
+  await expect.poll(() => grid().querySelectorAll('button').length).toBeGreaterThan(60)
   await vi.waitFor(() =>
     expect(named('rosto com lágrimas de alegria') ?? named('rosto chorando de rir')).not.toBeNull(),
   )
   for (const tab of place.querySelectorAll<HTMLElement>('[role=tab]')) {
     tab.click()
-    await vi.waitFor(() => expect(grid().getAttribute('aria-label')).toBe(tab.getAttribute('aria-label')))
-    await vi.waitFor(() => expect(grid().querySelectorAll('button').length).toBeGreaterThan(20))
+    await expect.poll(() => grid().getAttribute('aria-label') === tab.getAttribute('aria-label')).toBe(true)
+    await expect.poll(() => grid().querySelectorAll('button').length).toBeGreaterThan(20)
     // One tab stop for the whole grid.
     expect(grid().querySelectorAll('button[tabindex="0"]')).toHaveLength(1)
   }

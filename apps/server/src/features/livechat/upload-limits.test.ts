@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { maxVisitorFileBytes, openLivechatSession, readLivechatConfig } from '@prosa/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../platform/rate-limit/index.ts'
 import { buildBot } from '../../platform/testing/build-bots.ts'
 import { type TestApp, type TestUser, testApp } from '../../platform/testing/index.ts'
@@ -112,11 +112,11 @@ describe('forty uploads at once', () => {
       const { url, headers } = await next()
       begun.push(await beginUpload(url, headers))
     }
-    await vi.waitFor(() => expect(begun.flatMap(({ heard }) => heard)).toHaveLength(40 - atOnce))
+    await expect.poll(() => begun.flatMap(({ heard }) => heard)).toHaveLength(40 - atOnce)
     expect(new Set(begun.flatMap(({ heard }) => heard))).toEqual(new Set(['429']))
-    await vi.waitFor(() => expect(incoming()).toHaveLength(atOnce))
+    await expect.poll(() => incoming()).toHaveLength(atOnce)
     for (const { socket } of begun) socket.destroy()
-    await vi.waitFor(() => expect(incoming()).toEqual([]))
+    await expect.poll(() => incoming()).toEqual([])
     test.clock.advance('2d')
     expect((await upload(await visitorHeaders(), 10)).statusCode).toBe(200)
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBuilders } from '../testing/build.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { sql } from './index.ts'
@@ -23,7 +23,7 @@ it('keeps what customers write out of the server’s log, whatever goes wrong wi
   await expect(sql`select ${secret} || ${'\0'}`.execute(db)).rejects.toMatchObject({ code: '22021' })
   await expect(sql.raw(`select '${secret}' from "${last}"`).execute(db)).rejects.toMatchObject({ code: '42P01' })
   const file = join(t.app.host, 'postgres.log')
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain(last))
+  await expect.poll(() => readFileSync(file, 'utf8')).toContain(last)
   expect(readFileSync(file, 'utf8')).not.toContain(secret)
 })
 

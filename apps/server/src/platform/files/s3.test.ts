@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BucketStandIn, startBucket } from '../../../../../tools/standins/s3/index.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createFiles, type Files } from './index.ts'
@@ -100,7 +100,7 @@ describe('a bucket', () => {
       await once(body, 'readable')
       body.destroy()
     }
-    await vi.waitFor(() => expect(connections()).toBe(0))
+    await expect.poll(() => connections()).toBe(0)
     through.close()
     close()
   })

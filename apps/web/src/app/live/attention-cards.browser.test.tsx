@@ -53,17 +53,17 @@ afterEach(() => {
 
 it('lead to an accepted room, also where the stream has told of it before the answer', async () => {
   await page.getByRole('button', { name: 'Aceitar' }).click()
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+  await expect.poll(() => fetch).toHaveBeenCalledTimes(1)
   attention.dismiss(9)
   await expect.element(page.getByText('nada')).toBeVisible()
   expect(opened).not.toHaveBeenCalled()
   answer(Response.json({ id: 9, version: 5, owner: 'person', ownerUserId: 7 }))
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledExactlyOnceWith(9))
+  await expect.poll(() => opened).toHaveBeenCalledExactlyOnceWith(9)
 })
 
 it('lead nowhere where somebody else was faster', async () => {
   await page.getByRole('button', { name: 'Aceitar' }).click()
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+  await expect.poll(() => fetch).toHaveBeenCalledTimes(1)
   answer(Response.json({ code: 'conflict', message: 'Já atendida.' }, { status: 409 }))
   await expect.element(page.getByText('nada')).toBeVisible()
   expect(opened).not.toHaveBeenCalled()

@@ -13,6 +13,8 @@ let context: AudioContext | null = null
 /** Two short tones, made here so that no file must load. */
 const playSound = (): void => {
   context ??= new AudioContext()
+  // Before the person's first gesture it is suspended: tones would pile up and all sound at once when it wakes.
+  if (context.state !== 'running') return void context.resume().catch(() => undefined)
   const { currentTime, destination } = context
   for (const [start, frequency] of [
     [0, 660],

@@ -30,7 +30,7 @@ const question = (): string => document.querySelector('[role=dialog], [role=aler
 const press = async (label: string): Promise<void> => {
   const find = (): HTMLButtonElement | undefined =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
-  await vi.waitFor(() => expect(find()).toBeDefined())
+  await expect.poll(() => find()).toBeDefined()
   find()?.click()
 }
 
@@ -64,7 +64,7 @@ it('asks before messages on their way are lost by logging out, in whatever compa
   // Another person's, who goes on with it when they come back.
   localStorage.setItem(`${personalKey('outbox', '70@3.12')}c`, '{}')
   const leaving = logOutNow()
-  await vi.waitFor(() => expect(question()).toContain('2 mensagens ainda não foram enviadas.'))
+  await expect.poll(() => question()).toContain('2 mensagens ainda não foram enviadas.')
   await press('Ficar')
   await leaving
   expect(readSession().status).toBe('active')
@@ -85,11 +85,11 @@ it('says before a change of company how many messages wait for the way back', as
   keep(4, 12, 'b')
   keep(3, 12, 'a')
   await press('Beta')
-  await vi.waitFor(() => expect(question()).toContain('1 mensagem ainda não foi enviada.'))
+  await expect.poll(() => question()).toContain('1 mensagem ainda não foi enviada.')
   await press('Ficar')
-  await vi.waitFor(() => expect(question()).toBe(''))
+  await expect.poll(() => question()).toBe('')
   expect(readChosenCompany()?.id).toBe(3)
   await press('Beta')
   await press('Trocar mesmo assim')
-  await vi.waitFor(() => expect(readChosenCompany()?.id).toBe(4))
+  await expect.poll(() => readChosenCompany()?.id).toBe(4)
 })

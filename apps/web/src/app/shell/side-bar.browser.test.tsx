@@ -34,7 +34,7 @@ beforeEach(async () => {
       </MemoryRouter>
     </AppTheme>,
   )
-  await vi.waitFor(() => expect(place.querySelectorAll('img')).toHaveLength(2))
+  await expect.poll(() => place.querySelectorAll('img')).toHaveLength(2)
 })
 afterEach(() => {
   root.unmount()
@@ -44,8 +44,8 @@ afterEach(() => {
 it('shows the mark of a platform 75 px wide in the rail, and the wide one under the pointer', async () => {
   const widthOf = (index: number) => place.querySelectorAll('img')[index]?.getBoundingClientRect().width
   await page.getByRole('main').hover()
-  await vi.waitFor(() => expect([widthOf(0), widthOf(1)]).toEqual([75, 0]))
+  await expect.poll(() => [widthOf(0), widthOf(1)]).toEqual([75, 0])
   await page.getByRole('navigation').hover()
-  await vi.waitFor(() => expect([widthOf(0), widthOf(1)]).toEqual([0, 200]))
+  await expect.poll(() => [widthOf(0), widthOf(1)]).toEqual([0, 200])
   await expect.element(page.getByRole('img', { name: 'Falaí' })).toBeVisible()
 })

@@ -43,7 +43,7 @@ it('shows the picture when it is chosen, refuses what is none, and the bot is ma
   const avatarIconUrl = `data:image/svg+xml;base64,${btoa('<svg/>')}`
   expect(place.querySelector('img')?.src).toBe(avatarIconUrl)
   await page.getByRole('button', { name: 'Criar' }).click()
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ name: 'Loja', avatarIconUrl })))
+  await expect.poll(() => sent).toHaveBeenCalledWith(expect.objectContaining({ name: 'Loja', avatarIconUrl }))
   root.unmount()
   place.remove()
 })

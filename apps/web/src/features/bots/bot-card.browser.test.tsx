@@ -96,7 +96,7 @@ it('deletes only after a question that says what goes with it', async () => {
   for (const times of [1, 2]) {
     await openMenu()
     await page.getByRole('menuitem', { name: 'Excluir' }).click()
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(times))
+    await expect.poll(() => asked).toHaveBeenCalledTimes(times)
     if (times === 1) expect(fetched).not.toHaveBeenCalled()
   }
   expect(asked.mock.calls[0]?.[0].text).toContain('As credenciais do Google deste robô serão liberadas e "Loja"')
@@ -123,10 +123,10 @@ it('keeps what was typed for a copy where the call fails, and sends it again', a
   expect(fetched).not.toHaveBeenCalled()
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Loja 2')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  await expect.poll(() => fetched).toHaveBeenCalledTimes(1)
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Loja 2')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await vi.waitFor(() => expect(page.getByRole('dialog', { name: 'Duplicar Bot' }).elements()).toEqual([]))
+  await expect.poll(() => page.getByRole('dialog', { name: 'Duplicar Bot' }).elements()).toEqual([])
   const [, options] = fetched.mock.calls[1] ?? []
   expect(JSON.parse(String(options?.body))).toEqual({ name: 'Loja 2', botSourceId: 1, workspaceId: 1 })
 })

@@ -172,7 +172,7 @@ it('shows two authors each other’s saves before either is given up, also after
   await ana.rename('De Ana')
   await bruno.rename('De Bruno')
   await bruno.save()
-  await vi.waitFor(() => expect(draft).toMatchObject({ payload: { name: 'De Bruno' }, by: 'Bruno' }))
+  await expect.poll(() => draft).toMatchObject({ payload: { name: 'De Bruno' }, by: 'Bruno' })
 
   await ana.save()
   await expect.element(dialog().getByText(/salvo por Bruno/)).toBeVisible()
@@ -184,7 +184,7 @@ it('shows two authors each other’s saves before either is given up, also after
   await expect.element(ana.name).toHaveValue('De Ana')
   await ana.save()
   await userEvent.click(dialog().getByRole('button', { name: 'Substituir o de Bruno' }))
-  await vi.waitFor(() => expect(draft).toMatchObject({ payload: { name: 'De Ana' }, by: 'Ana', revision: 6 }))
+  await expect.poll(() => draft).toMatchObject({ payload: { name: 'De Ana' }, by: 'Ana', revision: 6 })
 
   await ana.reload()
   await expect.element(ana.name).toHaveValue('De Ana')
@@ -215,7 +215,7 @@ it('takes a save whose answer was lost for saved, once it reads again', async ()
   await ana.rename('Chegou')
   losesAnswer = true
   await ana.save()
-  await vi.waitFor(() => expect(draft.payload.name).toBe('Chegou'))
+  await expect.poll(() => draft.payload.name).toBe('Chegou')
   await expect.element(ana.screen.getByText('Alterações não salvas')).toBeInTheDocument()
   await ana.reload()
   await expect.element(ana.name).toHaveValue('Chegou')
@@ -223,5 +223,5 @@ it('takes a save whose answer was lost for saved, once it reads again', async ()
   losesAnswer = false
   await ana.rename('Chegou e segue')
   await ana.save()
-  await vi.waitFor(() => expect(draft).toMatchObject({ payload: { name: 'Chegou e segue' }, revision: 6 }))
+  await expect.poll(() => draft).toMatchObject({ payload: { name: 'Chegou e segue' }, revision: 6 })
 })

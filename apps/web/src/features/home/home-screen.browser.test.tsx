@@ -66,7 +66,7 @@ it('gives figures that failed their own way to try again', async () => {
 /** Nothing of what was shown is left. */
 const leave = async (): Promise<void> => {
   root.render(null)
-  await vi.waitFor(() => expect(place.childElementCount).toBe(0))
+  await expect.poll(() => place.childElementCount).toBe(0)
   queryClient.clear()
 }
 
@@ -87,7 +87,7 @@ it('tells administrators what came in from outside and belongs to no channel, an
   for (const unplaced of [null, { count: 0, lastAt: null }]) {
     open(['bot_view'], health(unplaced))
     await expect.element(page.getByRole('button', { name: 'Tentar de novo' }).first()).toBeVisible()
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
     expect(page.getByText(/não pertence/).elements()).toEqual([])
     await leave()
   }

@@ -92,5 +92,5 @@ it('lets a link that was pressed while the list was loading lead where it leads'
 it('opens the first room of the list on a wide screen', async () => {
   await expect.element(searchBox()).toBeVisible()
   answerList()
-  await vi.waitFor(() => expect(router.state.location.search).toContain('sala=1'))
+  await expect.poll(() => router.state.location.search).toContain('sala=1')
 })

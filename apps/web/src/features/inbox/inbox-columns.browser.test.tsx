@@ -89,7 +89,7 @@ it('shows what fits as the window grows and shrinks', async () => {
     [1000, true],
   ] as const) {
     await page.viewport(width, 800)
-    await vi.waitFor(() => expect(list().query() !== null).toBe(isShown))
+    await expect.poll(() => list().query() !== null).toBe(isShown)
     await expect.element(conversation()).toBeVisible()
   }
 })
@@ -153,14 +153,14 @@ it('finds its place in the list again on a phone, and steps by keys are no stati
     '/omnichannel',
   )
   const scroller = (): Element | null => document.querySelector('section[aria-label="Conversas"]')
-  await vi.waitFor(() => expect(scroller()?.scrollHeight).toBeGreaterThan(2_000))
+  await expect.poll(() => scroller()?.scrollHeight).toBeGreaterThan(2_000)
   scroller()?.scrollTo({ top: 900 })
   await list()
     .getByRole('button', { name: /Cliente 18/ })
     .click()
-  await vi.waitFor(() => expect(ways.at(-1)).toBe('PUSH'))
+  await expect.poll(() => ways.at(-1)).toBe('PUSH')
   await page.getByRole('button', { name: 'Voltar às conversas' }).click()
-  await vi.waitFor(() => expect(scroller()?.scrollTop).toBe(900))
+  await expect.poll(() => scroller()?.scrollTop).toBe(900)
   await list()
     .getByRole('button', { name: /Cliente 18/ })
     .click()
@@ -199,7 +199,7 @@ it.each([900, 390])(
     }
     await expect.element(conversation()).toBeVisible()
     await show()
-    await vi.waitFor(() => expect(document.activeElement).toBe(panel().element()))
+    await expect.poll(() => document.activeElement === panel().element()).toBe(true)
     await userEvent.keyboard('{Escape}')
     await expect.element(panel()).not.toBeInTheDocument()
     // Esc left the contact, not the room.

@@ -99,7 +99,7 @@ it('leaves the open conversation and its contact alone while frames of 5,000 roo
   for (let id = 2; id <= 5_001; id += 1) rooms.take(row(id))
   for (let frame = 2; frame <= 51; frame += 1)
     rooms.take(row(frame, { version: frame, lastMessage: `novidade ${frame}` }))
-  await vi.waitFor(() => expect(place.textContent).toContain('novidade 2'))
+  await expect.poll(() => place.textContent).toContain('novidade 2')
   expect(rooms.version()).toBeGreaterThan(shownOnce)
   expect(drawn).toEqual(before)
 })

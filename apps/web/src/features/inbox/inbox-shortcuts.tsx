@@ -33,8 +33,12 @@ export function InboxShortcuts(props: InboxShortcutsProps) {
   const { currentId, isWide, isHelpShown, onHelp, onOpen, onLeave, onSearch, nextRoom, roomKeys } = props
   const { filter, list } = useRooms()
   const userId = useUser().id
+  const place = useRef<{ id: number | null; index: number }>({ id: null, index: 0 })
   useEffect(() => {
-    nextRoom.current = () => roomAfter(list.rows, currentId, userId)
+    const index = list.rows.findIndex(({ id }) => id === currentId)
+    if (index !== -1) place.current = { id: currentId, index }
+    else if (place.current.id !== currentId) place.current = { id: currentId, index: 0 }
+    nextRoom.current = () => roomAfter(list.rows, currentId, userId, place.current.index)
   })
   const { areOn } = useSingleKeys()
   useOpenOnWide(isWide && currentId === null && filter.filter.name === '', list.rows[0]?.id, onOpen)

@@ -60,7 +60,7 @@ it('leads whoever has just taken a room into its message', async () => {
   const joined = { ...row(1, own), platform: 'LIVECHAT', messages: [], events: [], notes: [], joined: true }
   vi.stubGlobal('fetch', answerInbox({ rows: [row(1)], more: [[/dialogs\/1\?/, joined]] }))
   mounted = mount(<InboxScreen />, { pathname: '/omnichannel', search: '?sala=1', state: { writes: true } })
-  await vi.waitFor(() => expect(document.activeElement).toBeInstanceOf(HTMLTextAreaElement))
+  await expect.poll(() => document.activeElement).toBeInstanceOf(HTMLTextAreaElement)
 })
 
 it('reads an open room anew without a word, though its contact stands beside it', async () => {

@@ -50,7 +50,7 @@ it('sends the room to a person who is found by one search, by keyboard alone, wi
   await expect.element(page.getByRole('option', { name: /Lia/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('textbox', { name: 'Observação para quem recebe' }).fill(' quer trocar ')
   await send().click()
-  await vi.waitFor(() => expect(sent()).toBeDefined())
+  await expect.poll(() => sent()).toBeDefined()
   const body = JSON.parse(sent()?.slice(sent()?.indexOf('{')) ?? '')
   expect(body).toEqual({ dialogId: 31, workspaceId: 3, typeTransfer: 1, userId: 9, note: 'quer trocar' })
   expect(asked.some((each) => each.includes('transfer-targets') && each.includes('dialogId=31'))).toBe(true)
@@ -67,7 +67,7 @@ it('sends it by Enter twice, and not by one that is held', async () => {
   search.element().dispatchEvent(held)
   expect(sent()).toBeUndefined()
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(sent()).toContain('"userId":9'))
+  await expect.poll(() => sent()).toContain('"userId":9')
 })
 
 it('picks nobody who was found for other words, however soon Enter follows them', async () => {
@@ -78,14 +78,14 @@ it('picks nobody who was found for other words, however soon Enter follows them'
   await expect.element(page.getByRole('option', { name: /Lia/ })).not.toBeInTheDocument()
   await expect.element(page.getByRole('option', { name: /Caio/ })).toHaveAttribute('aria-selected', 'false')
   await userEvent.keyboard('{Enter}{Enter}')
-  await vi.waitFor(() => expect(sent()).toContain('"userId":8'))
+  await expect.poll(() => sent()).toContain('"userId":8')
 })
 
 it('sends it to a queue, whose people are offered it in turn', async () => {
   await page.getByRole('option', { name: /Vendas.*2 pessoas online/ }).click()
   await expect.element(page.getByText(/uma pessoa por vez, até alguém aceitar/)).toBeVisible()
   await send().click()
-  await vi.waitFor(() => expect(sent()).toBeDefined())
+  await expect.poll(() => sent()).toBeDefined()
   expect(JSON.parse(sent()?.slice(sent()?.indexOf('{')) ?? '')).toEqual({
     dialogId: 31,
     workspaceId: 2,

@@ -163,9 +163,9 @@ describe('the rooms of the table', () => {
     const filters = () => calls('dialogs/list').at(-1)?.filters
     const isOpen = { field: 'status', value: 'Aberto' }
     await choose('Filtrar Atendido Por', 'INSTAGRAM')
-    await vi.waitFor(() => expect(filters()).toEqual([{ field: 'plataform', value: 'INSTAGRAM' }, isOpen]))
+    await expect.poll(() => filters()).toEqual([{ field: 'plataform', value: 'INSTAGRAM' }, isOpen])
     await choose('Filtrar Atendido Por', 'Loja')
-    await vi.waitFor(() => expect(filters()).toEqual([{ field: 'botName', value: 'Loja' }, isOpen]))
+    await expect.poll(() => filters()).toEqual([{ field: 'botName', value: 'Loja' }, isOpen])
     await choose('Filtrar Transferido para', 'Sem transferência')
     await choose('Filtrar Etapa', 'Negociação')
     await vi.waitFor(() =>
@@ -348,5 +348,5 @@ it('is a list with fewer facts under 900 px, with today as a mark that can be ta
   expect(place.querySelector('table')).toBeNull()
   expect(document.documentElement.scrollWidth).toBe(390)
   await page.getByRole('button', { name: /Última mensagem: hoje/ }).click()
-  await vi.waitFor(() => expect(router.state.location.search).toContain('ultima=todas'))
+  await expect.poll(() => router.state.location.search).toContain('ultima=todas')
 })

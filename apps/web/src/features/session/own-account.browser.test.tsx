@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 import { personAnswer } from '../../testing/person.ts'
@@ -24,7 +24,7 @@ describe('one’s own password', () => {
       .toHaveAccessibleDescription('As senhas não são iguais')
     await fill('a senha antiga', 'uma senha nova', 'uma senha nova')
     await expect.element(page.getByText('Senha alterada com sucesso.')).toBeVisible()
-    expect(screen.address()).toBe('/home/')
+    await expect.poll(screen.address).toBe('/home/')
     expect(screen.sent('PUT /api/me/password')).toEqual([
       { lastPassword: 'a senha antiga', newPassword: 'uma senha nova', confirmPassword: 'uma senha nova' },
     ])
@@ -95,7 +95,7 @@ describe('one’s own picture', () => {
     expect(page.getByRole('radio').elements()).toHaveLength(15)
     await page.getByRole('radio', { name: 'Verde', exact: true }).click()
     await ready.click()
-    await vi.waitFor(() => expect(screen.address()).toBe('/chatbots'))
+    await expect.poll(() => screen.address()).toBe('/chatbots')
     expect(screen.sent(put)).toEqual([{ color: '#2e7d32' }])
     const calls = screen.asked.map(({ call }) => call).slice(0, 3)
     expect(calls).toEqual([put, 'POST /api/me/first-access', 'POST /api/refresh-token'])
@@ -104,7 +104,7 @@ describe('one’s own picture', () => {
   it('goes on to where the person wanted to go before', async () => {
     const screen = await mountScreen({ path: '/avatar/7/M?origin=%2Fhome%3Fa%3D1', person, answers: answers() })
     await ready.click()
-    await vi.waitFor(() => expect(screen.address()).toBe('/home?a=1'))
+    await expect.poll(() => screen.address()).toBe('/home?a=1')
   })
 
   it('is a photo, of which that part is sent that stands in the circle', async () => {
@@ -123,7 +123,7 @@ describe('one’s own picture', () => {
     // To the right as far as it goes: the left, red end stands in the frame.
     await userEvent.keyboard('{ArrowRight>12/}')
     await ready.click()
-    await vi.waitFor(() => expect(screen.sent(put)).toHaveLength(1))
+    await expect.poll(() => screen.sent(put)).toHaveLength(1)
     const [body] = screen.sent(put) as [{ pic: string }]
     expect(body.pic).toMatch(/^data:image\/jpeg;base64,/)
     expect(await redShare(body.pic)).toBeGreaterThan(0.95)
@@ -147,6 +147,6 @@ describe('one’s own picture', () => {
 
   it('is nobody else’s', async () => {
     const screen = await mountScreen({ path: '/avatar/9/Outra', person })
-    await vi.waitFor(() => expect(screen.address()).toBe('/avatar/7/Marina%20Souza'))
+    await expect.poll(() => screen.address()).toBe('/avatar/7/Marina%20Souza')
   })
 })

@@ -82,7 +82,7 @@ describe('the list', () => {
     await open('/users')
     await page.getByRole('button', { name: 'Convidar' }).click()
     await page.getByRole('menuitem', { name: 'Suporte' }).click()
-    await vi.waitFor(() => expect(screen.address()).toBe('/Workspaces?id=3&tab=invites'))
+    await expect.poll(() => screen.address()).toBe('/Workspaces?id=3&tab=invites')
   })
 })
 

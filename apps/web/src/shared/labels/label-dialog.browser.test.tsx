@@ -74,7 +74,7 @@ it('half ticks what some of the rooms have, and changes what one says alone', as
   await expect.element(apply()).toBeDisabled()
   await box('Frete').click()
   await apply().click()
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+  await expect.poll(() => done).toHaveBeenCalledOnce()
   expect(applied()).toEqual({ rooms: [31, 32], add: [2], remove: [] })
 })
 
@@ -84,7 +84,7 @@ it('makes a label that is not there yet by writing its name, ticked at once', as
   await userEvent.keyboard('{Enter}')
   await expect.element(box('Urgente')).toBeChecked()
   await apply().click()
-  await vi.waitFor(() => expect(applied()).toEqual({ rooms: [31, 32], add: [9], remove: [] }))
+  await expect.poll(() => applied()).toEqual({ rooms: [31, 32], add: [9], remove: [] })
 })
 
 it('offers what changes every room to those alone who manage workspaces', async () => {
@@ -101,5 +101,5 @@ it('asks before it removes a label, and says on how many rooms it stands', async
   await expect.element(question).toBeVisible()
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
   await page.getByRole('button', { name: 'Remover', exact: true }).click()
-  await vi.waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
+  await expect.poll(() => asked.some(({ method }) => method === 'DELETE')).toBe(true)
 })

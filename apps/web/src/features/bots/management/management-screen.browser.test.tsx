@@ -85,7 +85,7 @@ it('asks before unsaved changes are left', async () => {
   expect(screen.address()).toBe('/chatbots/7/management')
   await screen.go(-1)
   await question().getByRole('button', { name: 'Sim' }).click()
-  await vi.waitFor(() => expect(screen.address()).toBe('/before'))
+  await expect.poll(() => screen.address()).toBe('/before')
 })
 
 describe('the avatar', () => {
@@ -212,7 +212,7 @@ describe('the end', () => {
     await page.getByRole('switch', { name: 'Robô ativo' }).click()
     await remove()
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()
-    await vi.waitFor(() => expect(screen.address()).toBe('/chatbots'))
+    await expect.poll(() => screen.address()).toBe('/chatbots')
   })
 
   it('that fails leaves the page as it is', async () => {

@@ -52,7 +52,11 @@ export function useMetaLogin(options: Options): MetaLogin {
       hasLooked = true
       setState('quiet')
       // Storage may be forbidden: then the server alone knows.
-      void latest.current.look().then((isDone) => isDone && !isOver && end('done'))
+      void latest.current.look().then(
+        (isDone) => isDone && !isOver && end('done'),
+        // Asked again by whoever looks at the channel: here it only stays quiet.
+        () => undefined,
+      )
     }, pollMs)
     return () => {
       isOver = true
@@ -72,12 +76,15 @@ export function useMetaLogin(options: Options): MetaLogin {
     setState('opening')
     latest.current.start().then(
       ({ url }) => {
+        // Given up meanwhile, or begun anew in another window.
+        if (popup.current !== opened) return
         nonce.current = new URL(url).searchParams.get('state') ?? ''
         opened.location.href = url
         setState('waiting')
       },
       (error: unknown) => {
         opened.close()
+        if (popup.current !== opened) return
         setState('idle')
         toastError(texts.notOpened, { detail: errorMessage(error) })
       },
@@ -85,6 +92,7 @@ export function useMetaLogin(options: Options): MetaLogin {
   }
   const cancel = (): void => {
     popup.current?.close()
+    popup.current = null
     setState('idle')
   }
   return { state, open, cancel }

@@ -151,7 +151,7 @@ describe.each(Object.entries(owners))('%s', (_, owner) => {
     await expect.element(button('Gerar QR code')).toBeVisible()
     await button(owner.remove).click()
     await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
-    await vi.waitFor(() => expect(asked).toContain(`DELETE ${owner.logout}`))
+    await expect.poll(() => asked).toContain(`DELETE ${owner.logout}`)
   })
 
   it('says that it could not be removed, once', async () => {

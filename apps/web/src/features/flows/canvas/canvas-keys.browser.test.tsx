@@ -68,12 +68,12 @@ it('a line drawn to another node shows where it arrives and becomes an exit; one
   screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)) })
   await expect.element(node('help')).toBeVisible()
   const lines = () => document.querySelectorAll('.react-flow__viewport-portal svg g').length
-  await vi.waitFor(() => expect(lines()).toBe(3))
+  await expect.poll(() => lines()).toBe(3)
   const target = handleOf('help', 'target').at
   drawLine('Início', target)
-  await vi.waitFor(() => expect(document.querySelector('.react-flow__connection circle')).not.toBeNull())
+  await expect.poll(() => document.querySelector('.react-flow__connection circle')).not.toBeNull()
   mouse(document, 'mouseup', target)
-  await vi.waitFor(() => expect(lines()).toBe(4))
+  await expect.poll(() => lines()).toBe(4)
   const open = [target[0] + 150, target[1] - 120] as const
   drawLine('Início', open)
   mouse(document, 'mouseup', open)

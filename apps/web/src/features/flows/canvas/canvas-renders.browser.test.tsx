@@ -136,7 +136,7 @@ it('a pan draws no card', async () => {
   mouse(pane, 'mousedown', [300, 300])
   for (let step = 1; step <= 20; step += 1) mouse(window, 'mousemove', [300 + 2 * step, 300])
   mouse(window, 'mouseup', [340, 300])
-  await vi.waitFor(() => expect(place()).toBeCloseTo(before + 40, 0))
+  await expect.poll(() => place()).toBeCloseTo(before + 40, 0)
   expect(drawn.cards).toEqual([])
 })
 
@@ -153,15 +153,15 @@ it('a drag moves its card under the pointer and draws none until it ends; then t
   const before = line()
   for (let step = 1; step <= 30; step += 1) mouse(window, 'mousemove', [x + 2 + 2 * step, y + step])
   expect(centre(element).map((at) => Math.round(at))).toEqual([Math.round(x + 60), Math.round(y + 30)])
-  await vi.waitFor(() => expect(line()).not.toBe(before))
+  await expect.poll(() => line()).not.toBe(before)
   expect(drawn.cards).toEqual([])
   mouse(window, 'mouseup', [x + 62, y + 30])
-  await vi.waitFor(() => expect(drawn.cards).toContain('help'))
+  await expect.poll(() => drawn.cards).toContain('help')
   expect(new Set(drawn.cards)).toEqual(new Set(['help']))
   expect(centre(element).map((at) => Math.round(at))).toEqual([Math.round(x + 60), Math.round(y + 30)])
   await expect.element(page.getByText('Alterações não salvas')).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await vi.waitFor(() => expect(centre(element).map((at) => Math.round(at))).toEqual([Math.round(x), Math.round(y)]))
+  await expect.poll(() => centre(element).map((at) => Math.round(at))).toEqual([Math.round(x), Math.round(y)])
 })
 
 it('the cards of a large flow stand there before its lines are laid', async () => {
@@ -177,7 +177,7 @@ it('the cards of a large flow stand there before its lines are laid', async () =
   }))
   drawn.cardsAtLines = []
   await open({ ...flow, nodes: [...flow.nodes, ...more] })
-  await vi.waitFor(() => expect(drawn.cardsAtLines.length).toBeGreaterThan(0))
+  await expect.poll(() => drawn.cardsAtLines.length).toBeGreaterThan(0)
   expect(drawn.cardsAtLines[0]).toBeGreaterThan(0)
 })
 

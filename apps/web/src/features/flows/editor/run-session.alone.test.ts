@@ -47,7 +47,7 @@ const open = async (source: FlowSource): Promise<void> => {
 
 /** Until nothing is awaited. */
 const settled = (): Promise<void> =>
-  vi.waitFor(() => expect(editor.store.read().act.is).toMatch(/^(editing|asking|conflict)$/))
+  expect.poll(() => editor.store.read().act.is).toMatch(/^(editing|asking|conflict)$/)
 
 beforeEach(() => {
   done = []

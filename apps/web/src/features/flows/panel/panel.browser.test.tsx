@@ -66,7 +66,7 @@ it('the menu of variables names its active option to the text that keeps the foc
   expect(field()?.getAttribute('aria-controls')).toBe(menu.element().id)
   expect([active()?.textContent, active()?.getAttribute('aria-selected')]).toEqual([names[0], 'true'])
   await userEvent.keyboard('{ArrowDown}')
-  await vi.waitFor(() => expect(active()?.textContent).toBe(names[1]))
+  await expect.poll(() => active()?.textContent).toBe(names[1])
   await userEvent.keyboard('{Escape}')
   await expect.element(menu).not.toBeInTheDocument()
   expect(field()?.hasAttribute('aria-activedescendant')).toBe(false)
@@ -170,7 +170,7 @@ it('warns of a file whose name the message has already, and takes it all the sam
   dataTransfer.items.add(new File(['figura'], 'tabela.png', { type: 'image/png' }))
   toasts.told = []
   removals.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-  await vi.waitFor(() => expect(removals.elements()).toHaveLength(2))
+  await expect.poll(() => removals.elements()).toHaveLength(2)
   expect(toasts.told).toEqual([
     ['warning', 'Arquivo duplicado', 'O arquivo tabela.png foi adicionado mais de uma vez.'],
   ])
@@ -227,7 +227,7 @@ it('the cross that clears a destination stands on the ground of its field', asyn
   open(() => undefined)
   await select('menu')
   const crossIn = (root: ParentNode) => root.querySelector<HTMLElement>('.mantine-InputClearButton-root')
-  await vi.waitFor(() => expect(crossIn(document)).not.toBeNull())
+  await expect.poll(() => crossIn(document)).not.toBeNull()
   const choice = crossIn(document)?.closest('.mantine-Select-root')
   const [cross, field] = [choice && crossIn(choice), choice?.querySelector('input')]
   if (!cross || !field) throw new Error('no field with a cross')

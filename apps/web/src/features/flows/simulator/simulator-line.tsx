@@ -1,4 +1,5 @@
 import type { SimulatorTrace } from '@prosa/contract'
+import { safeLink } from '@prosa/talk'
 import { IconChevronRight, IconExternalLink, IconFile } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -43,8 +44,8 @@ function Reply({ response, chosen, onReply }: { response: SimulatorResponse } & 
       {buttons.length === 0 ? null : (
         <div className={classes.replies}>
           {buttons.map((button) =>
-            button.type === 'LINK' ? (
-              <a key={button.position} href={button.link ?? undefined} target="_blank" rel="noreferrer">
+            button.type === 'LINK' && safeLink(button.link) ? (
+              <a key={button.position} href={safeLink(button.link) ?? undefined} target="_blank" rel="noreferrer">
                 <IconExternalLink size={12} stroke={2} aria-hidden />
                 {button.label}
               </a>

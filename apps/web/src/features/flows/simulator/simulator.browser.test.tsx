@@ -57,11 +57,36 @@ it('shows between which two the bot was in doubt, and keeps what it asked in sig
   }
   const log = page.getByRole('log', { name: 'Conversa de teste' })
   const buttons = () => log.getByRole('button', { name: labels[1] ?? '' }).elements()
-  await vi.waitFor(() => expect(buttons()).toHaveLength(2))
+  await expect.poll(() => buttons()).toHaveLength(2)
   await page.getByRole('button', { name: 'Perguntou qual das duas' }).last().click()
   await expect.element(log.getByText('Cancelamento (72%) e Repasse (64%)')).toBeVisible()
   await vi.waitFor(() => {
     const last = buttons().at(-1)?.getBoundingClientRect()
     expect(last?.bottom).toBeLessThanOrEqual(log.element().getBoundingClientRect().bottom)
   })
+})
+
+it('begun anew while the test before is prepared talks to the nodes of the new one', async () => {
+  await page.viewport(1440, 900)
+  const prepared: ((answer: object) => void)[] = []
+  const talked: unknown[] = []
+  screen = openScreen('/drawflow/7/1', {
+    'POST /api/bots/7/publish-test/1': () => new Promise((resolve) => prepared.push(resolve)),
+    'POST /api/dialogs/simulator': (body) => {
+      talked.push((body as { botToken: string }).botToken)
+      return answer
+    },
+  })
+  await page.getByRole('button', { name: 'Testar' }).click()
+  const field = page.getByPlaceholder('Escrever mensagem...')
+  await field.fill('bom dia')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => prepared).toHaveLength(1)
+  await page.getByRole('button', { name: 'Recomeçar teste' }).first().click()
+  prepared[0]?.({ id: 1, botToken: 'before', problems: [] })
+  await field.fill('boa noite')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => prepared).toHaveLength(2)
+  prepared[1]?.({ id: 1, botToken: 'after', problems: [] })
+  await expect.poll(() => talked).toEqual(['after'])
 })

@@ -69,7 +69,9 @@ export function useSimulator(): SimulatorState {
   )
 
   const prepare = useCallback(async (): Promise<string | null> => {
-    if (tokens.current.bot !== null) return tokens.current.bot
+    // Of this test: one that is begun anew meanwhile has tokens of its own.
+    const own = tokens.current
+    if (own.bot !== null) return own.bot
     const document = editor.document()
     const { botId, flowId } = editor.store.read().source
     tested.current = document
@@ -78,8 +80,8 @@ export function useSimulator(): SimulatorState {
       return call(publishTest, { params: { botId, flowId }, body, timeoutMs: trainingTimeoutMs })
     })
     void invalidate(listAgents)
-    tokens.current.bot = botToken || null
-    return tokens.current.bot
+    own.bot = botToken || null
+    return own.bot
   }, [editor])
 
   const show = useCallback(

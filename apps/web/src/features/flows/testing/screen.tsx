@@ -33,7 +33,10 @@ export const flowAnswer = (over: Partial<FlowAnswer> = {}): FlowAnswer => ({
 })
 
 /** What the server answers to `GET /api/bots/7/flow/1` and so on: a status and a body, or a body alone. */
-export type Answers = Record<string, (body: unknown, url: URL) => object | [status: number, body: object]>
+export type Answers = Record<
+  string,
+  (body: unknown, url: URL) => object | Promise<object> | [status: number, body: object]
+>
 
 const usual: Answers = {
   'GET /api/bots/7/flow/1': () => flowAnswer(),

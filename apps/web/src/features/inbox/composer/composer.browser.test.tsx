@@ -50,13 +50,13 @@ const open = async (dialogId: number): Promise<void> => {
       />
     </MantineProvider>,
   )
-  await vi.waitFor(() => expect(field() ?? last).not.toBe(last))
+  await expect.poll(() => field() ?? last).not.toBe(last)
 }
 const type = async (text: string): Promise<void> => {
   const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
   set?.call(field(), text)
   field().dispatchEvent(new Event('input', { bubbles: true }))
-  await vi.waitFor(() => expect(field().value).toBe(text))
+  await expect.poll(() => field().value).toBe(text)
 }
 const press = (key: string): void => {
   field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -67,7 +67,7 @@ const attach = async (name: string): Promise<void> => {
   const chooser = place.querySelector('input[type=file]') as HTMLInputElement
   chooser.files = data.files
   chooser.dispatchEvent(new Event('change', { bubbles: true }))
-  await vi.waitFor(() => expect(place.textContent).toContain(name))
+  await expect.poll(() => place.textContent).toContain(name)
 }
 const uploaded = (status = 200): void =>
   uploads.shift()?.(
@@ -102,11 +102,11 @@ it('says what Enter waits for while a file is on its way, and sends once when it
   await attach('foto.png')
   await type('veja a foto')
   press('Enter')
-  await vi.waitFor(() => expect(place.textContent).toContain('Será enviada quando o arquivo terminar de carregar'))
+  await expect.poll(() => place.textContent).toContain('Será enviada quando o arquivo terminar de carregar')
   expect([sent, field().value]).toEqual([[], 'veja a foto'])
   uploaded()
-  await vi.waitFor(() => expect(sent).toEqual([[1, 'veja a foto', 1]]))
-  await vi.waitFor(() => expect([field().value, place.textContent?.includes('foto.png')]).toEqual(['', false]))
+  await expect.poll(() => sent).toEqual([[1, 'veja a foto', 1]])
+  await expect.poll(() => [field().value, place.textContent?.includes('foto.png')]).toEqual(['', false])
 })
 
 it('sends what waits for its file also while another room is open, and empties what is written there', async () => {
@@ -117,7 +117,7 @@ it('sends what waits for its file also while another room is open, and empties w
   await open(2)
   await type('outra conversa')
   uploaded()
-  await vi.waitFor(() => expect(sent).toEqual([[1, 'veja a foto', 1]]))
+  await expect.poll(() => sent).toEqual([[1, 'veja a foto', 1]])
   expect(field().value).toBe('outra conversa')
   await open(1)
   expect(field().value).toBe('')
@@ -129,12 +129,12 @@ it('sends nothing by itself after the file failed, or after one went on writing'
   await type('veja a foto')
   press('Enter')
   uploaded(422)
-  await vi.waitFor(() => expect(place.textContent).not.toContain('foto.png'))
+  await expect.poll(() => place.textContent).not.toContain('foto.png')
   await attach('outra.png')
   press('Enter')
   await type('veja a foto, ou melhor')
   uploaded()
-  await vi.waitFor(() => expect(place.querySelector('[aria-label="Enviando"]')).toBeNull())
+  await expect.poll(() => place.querySelector('[aria-label="Enviando"]')).toBeNull()
   expect([sent, field().value]).toEqual([[], 'veja a foto, ou melhor'])
 })
 
@@ -146,12 +146,12 @@ it('opens the emoji above what one writes, however much that is', async () => {
     const button = place.querySelector<HTMLElement>('[aria-label="Emoji"]')
     button?.click()
     const picker = (): HTMLElement | null => document.querySelector('[role=dialog][aria-label="Emoji"]')
-    await vi.waitFor(() => expect(picker()?.querySelectorAll('button').length).toBeGreaterThan(60))
+    await expect.poll(() => picker()?.querySelectorAll('button').length).toBeGreaterThan(60)
     await vi.waitFor(() =>
       expect(picker()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(field().getBoundingClientRect().top),
     )
     button?.click()
-    await vi.waitFor(() => expect(picker()).toBeNull())
+    await expect.poll(() => picker()).toBeNull()
   }
 })
 
@@ -159,9 +159,9 @@ it('sends a message whose file finds no connection all the same: the file goes w
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await open(1)
   await attach('foto.png')
-  await vi.waitFor(() => expect(place.querySelector('[aria-label^="Será enviado com a mensagem"]')).not.toBeNull())
+  await expect.poll(() => place.querySelector('[aria-label^="Será enviado com a mensagem"]')).not.toBeNull()
   await type('veja a foto')
   press('Enter')
-  await vi.waitFor(() => expect(sent).toEqual([[1, 'veja a foto', 1]]))
-  await vi.waitFor(() => expect([field().value, place.textContent?.includes('foto.png')]).toEqual(['', false]))
+  await expect.poll(() => sent).toEqual([[1, 'veja a foto', 1]])
+  await expect.poll(() => [field().value, place.textContent?.includes('foto.png')]).toEqual(['', false])
 })

@@ -141,7 +141,7 @@ it('sends what two tabs wrote while the network was down once, and in the order 
   const [first, second] = [await openTab(), await openTab()]
   isUp = false
   first.send('1')
-  await vi.waitFor(() => expect(kept()).toHaveLength(1))
+  await expect.poll(() => kept()).toHaveLength(1)
   for (const [tab, text] of [
     [second, '2'],
     [first, '3'],
@@ -151,7 +151,7 @@ it('sends what two tabs wrote while the network was down once, and in the order 
     await nextInstant()
     tab.send(text)
   }
-  await vi.waitFor(() => expect(kept()).toHaveLength(5))
+  await expect.poll(() => kept()).toHaveLength(5)
   isUp = true
   // The second is told first, and the first one's calls are slow.
   slowness = (text) => (Number(text) % 2 === 1 ? 120 : 5)
@@ -166,7 +166,7 @@ it('sends what a closed tab left, once, before what is written in the next', asy
   isUp = false
   first.send('1')
   first.send('2')
-  await vi.waitFor(() => expect(kept()).toHaveLength(2))
+  await expect.poll(() => kept()).toHaveLength(2)
   first.close()
   await nextInstant()
   await nextInstant()
@@ -188,12 +188,12 @@ it('does not send what was discarded in another tab', async () => {
     first.send(text)
     await nextInstant()
   }
-  await vi.waitFor(() => expect(kept()).toHaveLength(3))
+  await expect.poll(() => kept()).toHaveLength(3)
   const second = await openTab()
   expect(second.waiting()).toEqual(['1', '2', '3'])
   second.discard('2')
   // Not shown any more in the one where it was written either.
-  await vi.waitFor(() => expect(first.waiting()).toEqual(['1', '3']))
+  await expect.poll(() => first.waiting()).toEqual(['1', '3'])
   isUp = true
   first.nudge()
   second.nudge()
@@ -219,7 +219,7 @@ it('sends once, and in order, through a server that fails and then is slow', asy
   slowness = (text) => (text === '2' ? 80 : 5)
   tab.send('1')
   tab.send('2')
-  await vi.waitFor(() => expect(kept()).toHaveLength(2))
+  await expect.poll(() => kept()).toHaveLength(2)
   await vi.waitFor(() => expect([kept(), tab.waiting()]).toEqual([[], []]), { timeout: 15_000 })
   expect([texts(), answers]).toEqual([['1', '2'], []])
 })
@@ -228,7 +228,7 @@ it('sends a message whose answer was lost with its page no second time', async (
   const first = await openTab()
   answers = ['lost']
   first.send('1')
-  await vi.waitFor(() => expect(texts()).toEqual(['1']))
+  await expect.poll(() => texts()).toEqual(['1'])
   first.close()
   const second = await openTab()
   await vi.waitFor(() => expect([kept(), second.waiting()]).toEqual([[], []]), { timeout: 15_000 })
@@ -247,9 +247,9 @@ it('keeps what a closed room refused, over a reload too, until the person sends 
   expect(second.refused()).toEqual(['1'])
   // Another one is taken meanwhile: had '1' gone by itself, it would have come before.
   second.send('3')
-  await vi.waitFor(() => expect(texts()).toEqual(['2', '3']))
+  await expect.poll(() => texts()).toEqual(['2', '3'])
   second.retry('1')
-  await vi.waitFor(() => expect([kept(), second.waiting()]).toEqual([[], []]))
+  await expect.poll(() => [kept(), second.waiting()]).toEqual([[], []])
   expect(texts()).toEqual(['2', '3', '1'])
 })
 
@@ -258,7 +258,7 @@ it('sends a file that found no connection with its message, once, from the next 
   isUp = false
   first.send('veja', new File(['oito'], 'foto.png', { type: 'image/png' }))
   first.send('viu?')
-  await vi.waitFor(() => expect(kept()).toHaveLength(2))
+  await expect.poll(() => kept()).toHaveLength(2)
   await vi.waitFor(async () => expect(await heldNames()).toEqual([`nobody.${room}.foto.png`]))
   first.close()
   const second = await openTab()

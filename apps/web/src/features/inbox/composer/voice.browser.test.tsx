@@ -97,7 +97,7 @@ it('records Opus in Ogg that plays as long as it was spoken, and sends it by its
   const height = (await found('textarea')).offsetHeight
   await record()
   await key(recorder, 'Enter')
-  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  await expect.poll(() => uploads).toHaveLength(1)
   expect(isReleased()).toBe(true)
   const [upload] = uploads
   if (!upload) throw new Error('nothing was uploaded')
@@ -109,10 +109,10 @@ it('records Opus in Ogg that plays as long as it was spoken, and sends it by its
   expect(sound.duration).toBeLessThan(20)
   expect(sound.numberOfChannels).toBe(1)
   upload.answer(200)
-  await vi.waitFor(() => expect(sent).toEqual([[1, '', ['myAudio.ogg']]]))
+  await expect.poll(() => sent).toEqual([[1, '', ['myAudio.ogg']]])
   const field = (await found('textarea')) as HTMLTextAreaElement
   expect([field.value, field.offsetHeight]).toEqual(['um rascunho\nem duas linhas', height])
-  await vi.waitFor(() => expect(document.activeElement).toBe(field))
+  await expect.poll(() => document.activeElement).toBe(field)
 })
 
 it('pauses and goes on by keyboard, stops to be heard, and is discarded without a trace', async () => {
@@ -124,7 +124,7 @@ it('pauses and goes on by keyboard, stops to be heard, and is discarded without 
   await found('button[aria-label="Pausar gravação"]')
   await key(recorder, 'Escape')
   const audio = (await found(`${recorded} audio`)) as HTMLAudioElement
-  await vi.waitFor(() => expect(audio.duration).toBeGreaterThan(0.5))
+  await expect.poll(() => audio.duration).toBeGreaterThan(0.5)
   await press('Velocidade 1x')
   await press('Velocidade 1,5x')
   await found('button[aria-label="Velocidade 2x"]')
@@ -148,7 +148,7 @@ it('says that a browser without a recorder has none', async () => {
   vi.stubGlobal('MediaRecorder', undefined)
   open(1)
   await press('Gravar áudio')
-  await vi.waitFor(() => expect(toasts).toEqual([['Erro ao iniciar gravação.', 'No OpusMediaRecorder found']]))
+  await expect.poll(() => toasts).toEqual([['Erro ao iniciar gravação.', 'No OpusMediaRecorder found']])
 })
 
 it('asks for no microphone where the channel would refuse what the browser records', async () => {
@@ -167,7 +167,7 @@ it('keeps what was recorded in a room that one left, and takes no keys when one 
   await record()
   open(2)
   await found('textarea')
-  await vi.waitFor(() => expect(isReleased()).toBe(true))
+  await expect.poll(() => isReleased()).toBe(true)
   open(1)
   const box = await found(recorded)
   expect(document.activeElement).not.toBe(box)
@@ -180,14 +180,14 @@ it('keeps a recording whose upload failed, to be sent again', async () => {
   open(1)
   await record()
   await key(recorder, 'Enter')
-  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  await expect.poll(() => uploads).toHaveLength(1)
   uploads[0]?.answer(422)
-  await vi.waitFor(() => expect(toasts).toEqual([['Ocorreu um erro.', 'myAudio.ogg: não']]))
+  await expect.poll(() => toasts).toEqual([['Ocorreu um erro.', 'myAudio.ogg: não']])
   await key(recorded, 'Enter')
-  await vi.waitFor(() => expect(uploads).toHaveLength(2))
+  await expect.poll(() => uploads).toHaveLength(2)
   expect(uploads[1]?.file).toBe(uploads[0]?.file)
   uploads[1]?.answer(200)
-  await vi.waitFor(() => expect(sent).toEqual([[1, '', ['myAudio.ogg']]]))
+  await expect.poll(() => sent).toEqual([[1, '', ['myAudio.ogg']]])
 })
 
 it('lets go of the microphone when one left before it was there', async () => {
@@ -207,7 +207,7 @@ it('lets go of the microphone when one left before it was there', async () => {
   await press('Descartar áudio')
   await found('textarea')
   give()
-  await vi.waitFor(() => expect(isReleased()).toBe(true))
+  await expect.poll(() => isReleased()).toBe(true)
   expect(place.querySelector(recorded)).toBeNull()
 })
 
@@ -218,5 +218,5 @@ it('stops by itself when the microphone is pulled, and tells what is there', asy
   for (const track of tracks) track.stop()
   tracks[0]?.dispatchEvent(new Event('ended'))
   await found(recorded)
-  await vi.waitFor(() => expect(place.textContent).toContain('O microfone foi desligado.'))
+  await expect.poll(() => place.textContent).toContain('O microfone foi desligado.')
 })

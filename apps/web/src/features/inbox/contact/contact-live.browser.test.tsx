@@ -67,7 +67,7 @@ afterEach(() => {
 it('shows what somebody else made of the contact, in the header and in the panel, as it happens', async () => {
   const panel = page.getByRole('complementary', { name: 'Dados do contato' })
   await expect.element(panel.getByText('antes@exemplo.com')).toBeVisible()
-  await vi.waitFor(() => expect(sockets.some(({ url }) => url.includes('/dialogs/1'))).toBe(true))
+  await expect.poll(() => sockets.some(({ url }) => url.includes('/dialogs/1'))).toBe(true)
   contact.email = 'depois@exemplo.com'
   const frame: DialogStreamOut = { type: 'dialog', dialog: row(1, { name: 'Renata Figueiredo', version: 2 }) }
   sockets.find(({ url }) => url.includes('/dialogs/1'))?.onmessage?.({ data: JSON.stringify(frame) })
@@ -78,7 +78,7 @@ it('shows what somebody else made of the contact, in the header and in the panel
 
 it('shows the customer’s picture in the list, the header and the panel once the channel gave it', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cliente 1' })).toBeVisible()
-  await vi.waitFor(() => expect(sockets.some(({ url }) => url.includes('/dialogs/1'))).toBe(true))
+  await expect.poll(() => sockets.some(({ url }) => url.includes('/dialogs/1'))).toBe(true)
   const places = () => ['#room-1', 'header:has(h1)', 'aside'].map((one) => document.querySelector(`${one} img`))
   expect(places()).toEqual([null, null, null])
   const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`
@@ -87,13 +87,13 @@ it('shows the customer’s picture in the list, the header and the panel once th
   sockets.find(({ url }) => url.includes('/dialogs/1'))?.onmessage?.({ data: JSON.stringify(frame) })
   // As the list's own stream does.
   rooms.take(dialog)
-  await vi.waitFor(() => expect(places().map((one) => one?.getAttribute('src'))).toEqual(Array(3).fill(pictureUrl)))
+  await expect.poll(() => places().map((one) => one?.getAttribute('src'))).toEqual(Array(3).fill(pictureUrl))
 })
 
 it('shows how the customer judged the room, and until when it was to be closed, as it happens', async () => {
   const panel = page.getByRole('complementary', { name: 'Dados do contato' })
   await expect.element(panel.getByRole('heading', { name: 'Cliente 1' })).toBeVisible()
-  await vi.waitFor(() => expect(sockets.some(({ url }) => url.includes('/dialogs/1'))).toBe(true))
+  await expect.poll(() => sockets.some(({ url }) => url.includes('/dialogs/1'))).toBe(true)
   const tell = (version: number, rating: { score: number; comment: string | null }): void => {
     const dialog = row(1, { version, closeBy: '2026-05-04T15:00:00.000Z' })
     const event = { dialogId: 1, version, kind: 'rated', userId: null, text: 'avaliou', dateTime: contact.createdAt }

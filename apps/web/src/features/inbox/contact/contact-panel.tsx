@@ -24,7 +24,7 @@ import { useOverlay } from './use-overlay.ts'
 
 const ContactHistory = lazyPiece(async () => (await import('./contact-history.tsx')).ContactHistory)
 const PastDialog = lazyPiece(async () => (await import('./past-dialog.tsx')).PastDialog)
-const ServiceTargets = lazyPiece(async () => (await import('../targets/service-targets.tsx')).ServiceTargets)
+const SlaSection = lazyPiece(async () => (await import('../sla/sla-section.tsx')).SlaSection)
 const RoomRating = lazyPiece(async () => (await import('../satisfaction/room-rating.tsx')).RoomRating)
 const ContactForm = lazyPiece(async () => (await import('./contact-form.tsx')).ContactForm)
 
@@ -156,7 +156,7 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
             <Datum name={inboxTexts.startedAt}>{formats.moment(dialog.startedAt)}</Datum>
             {(dialog.answerBy ?? dialog.closeBy) ? (
               <Suspense>
-                <ServiceTargets dialog={dialog} />
+                <SlaSection dialog={dialog} />
               </Suspense>
             ) : null}
             {rating ? (

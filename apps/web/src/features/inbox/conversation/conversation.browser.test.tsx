@@ -146,7 +146,7 @@ const reopen = (): void => {
   open()
 }
 const expectText = (text: string): Promise<void> =>
-  vi.waitFor(() => expect(place.querySelector('section')?.textContent).toContain(text))
+  expect.poll(() => place.querySelector('section')?.textContent).toContain(text)
 /** The room as it is after what was done to it. */
 const answerOf = (url: string): Dialog => {
   if (url.endsWith('/join') && !isJoinRefused)
@@ -164,12 +164,12 @@ it('enters a room that was handed over once; where that is refused, the person d
   dialog = room({ joined: false })
   reopen()
   await expectText('Entrar na Conversa')
-  await vi.waitFor(() => expect(joins()).toBe(1))
-  await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  await expect.poll(() => joins()).toBe(1)
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
   // Whatever is drawn anew from here on, nothing asks again.
   for (let times = 0; times < 3; times += 1) {
     await queryClient.invalidateQueries()
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
   }
   expect(joins()).toBe(1)
 })
@@ -181,7 +181,7 @@ it('draws the line of what is new from the newest answer, also on reopening', as
   dialog = room()
   reopen()
   await expectText('mensagem 3')
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(place.textContent).not.toContain('Novas mensagens')
   dialog = room({ unreadMessageTotal: 1, messages: [message(1), message(2), message(3), message(4)], version: 4 })
   reopen()
@@ -190,7 +190,7 @@ it('draws the line of what is new from the newest answer, also on reopening', as
 
 it('draws the line above what came while one looked away, also after all was read before', async () => {
   await expectText('mensagem 3')
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   const look = vi.spyOn(document, 'visibilityState', 'get')
   look.mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -206,7 +206,7 @@ it('draws the line above what came while one looked away, also after all was rea
 
 it('takes a room that moved out of sight off the screen, with its text and its composer', async () => {
   await expectText('mensagem 3')
-  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0))
+  await expect.poll(() => sockets.length).toBeGreaterThan(0)
   expect(place.querySelector('textarea')).not.toBeNull()
   const last = sockets.at(-1)
   last?.onopen?.()
@@ -222,23 +222,23 @@ it('puts the cursor where one writes once one has entered', async () => {
   reopen()
   await expectText('Entrar na Conversa')
   press('Entrar na Conversa')
-  await vi.waitFor(() => expect(document.activeElement).toBe(place.querySelector('textarea')))
+  await expect.poll(() => document.activeElement === place.querySelector('textarea')).toBe(true)
   expect(document.activeElement?.tagName).toBe('TEXTAREA')
 })
 
 it('says that the room is done once the server took it, and not before', async () => {
   await expectText('mensagem 3')
   press('Finalizar')
-  await vi.waitFor(() => expect(readOpenConfirm()?.text).toBe('Você deseja finalizar a conversa?'))
+  await expect.poll(() => readOpenConfirm()?.text).toBe('Você deseja finalizar a conversa?')
   expect(finalized).not.toHaveBeenCalled()
   readOpenConfirm()?.answer(true)
-  await vi.waitFor(() => expect(finalized).toHaveBeenCalledTimes(1))
+  await expect.poll(() => finalized).toHaveBeenCalledTimes(1)
   await expectText('Abrir Sala')
 })
 
 it('leaves what was written and not sent in a room that moved out of sight to the person', async () => {
   await expectText('mensagem 3')
-  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0))
+  await expect.poll(() => sockets.length).toBeGreaterThan(0)
   outgoing.send(boxKey(readScope(), 1), { text: 'quase enviada', button: null, files: [] })
   await expectText('quase enviada')
   const last = sockets.at(-1)
@@ -247,14 +247,14 @@ it('leaves what was written and not sent in a room that moved out of sight to th
   await expectText('A conversa não está mais disponível para você.')
   await expectText('quase enviada')
   press('Descartar')
-  await vi.waitFor(() => expect(place.textContent).not.toContain('quase enviada'))
+  await expect.poll(() => place.textContent).not.toContain('quase enviada')
 })
 
 const type = async (text: string): Promise<void> => {
   const field = place.querySelector('textarea') as HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
-  await vi.waitFor(() => expect(field.value).toBe(text))
+  await expect.poll(() => field.value).toBe(text)
 }
 const strike = (key: string): void => {
   place.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -265,15 +265,15 @@ it('answers a message with it in sight, and Esc takes that back', async () => {
   const answer = (): void => place.querySelectorAll<HTMLElement>('[aria-label=Responder]')[1]?.click()
   answer()
   await expectText('Respondendo a Renata')
-  await vi.waitFor(() => expect(document.activeElement).toBe(place.querySelector('textarea')))
+  await expect.poll(() => document.activeElement === place.querySelector('textarea')).toBe(true)
   strike('Escape')
-  await vi.waitFor(() => expect(place.textContent).not.toContain('Respondendo a'))
+  await expect.poll(() => place.textContent).not.toContain('Respondendo a')
   answer()
   await expectText('Respondendo a Renata')
   await type('sobre a segunda')
   strike('Enter')
-  await vi.waitFor(() => expect(bodies).toMatchObject([{ message: 'sobre a segunda', replyTo: 2 }]))
-  await vi.waitFor(() => expect(place.textContent).not.toContain('Respondendo a'))
+  await expect.poll(() => bodies).toMatchObject([{ message: 'sobre a segunda', replyTo: 2 }])
+  await expect.poll(() => place.textContent).not.toContain('Respondendo a')
   // On its way, or refused, it shows what it answers.
   expect(place.querySelector('[aria-label="Em resposta a Renata: mensagem 2"]')).not.toBeNull()
 })
@@ -308,5 +308,5 @@ it('shows who else is there and types, tells that one types oneself, and knows n
   expect(said().at(-1)).toBe('away')
   look.mockRestore()
   room.onclose?.({ code: 1006 })
-  await vi.waitFor(() => expect(place.textContent).not.toContain('está digitando'))
+  await expect.poll(() => place.textContent).not.toContain('está digitando')
 })

@@ -41,7 +41,7 @@ afterEach(closePlace)
 it('draws of 5,000 messages what is in sight, and of a new one that alone', async () => {
   let dialog = room(range(1, 5_000))
   show(dialog)
-  await vi.waitFor(() => expect(rowOf('mensagem 5000')).toBeDefined())
+  await expect.poll(() => rowOf('mensagem 5000')).toBeDefined()
   await settle()
   expect(fromEnd()).toBe(0)
   expect(isInSight(rowOf('mensagem 5000'))).toBe(true)
@@ -51,7 +51,7 @@ it('draws of 5,000 messages what is in sight, and of a new one that alone', asyn
   const before = new Map(drawn.texts)
   dialog = applyMessages(dialog, [message(5_001)])
   show(dialog)
-  await vi.waitFor(() => expect(isInSight(rowOf('mensagem 5001'))).toBe(true))
+  await expect.poll(() => isInSight(rowOf('mensagem 5001'))).toBe(true)
   await settle()
   const again = [...drawn.texts]
     .filter(([text, times]) => times !== (before.get(text) ?? 0))
@@ -64,7 +64,7 @@ it('draws of 5,000 messages what is in sight, and of a new one that alone', asyn
 it('tells a screen reader what is new once, never what scrolls into sight, and says where in the list it stands', async () => {
   let dialog = room(range(1, 200))
   show(dialog)
-  await vi.waitFor(() => expect(rowOf('mensagem 200')).toBeDefined())
+  await expect.poll(() => rowOf('mensagem 200')).toBeDefined()
   expect(box().getAttribute('aria-live')).toBe('off')
   const heard = (): string => place.querySelector('[aria-live=polite]')?.textContent ?? ''
   expect(heard()).toBe('')
@@ -75,7 +75,7 @@ it('tells a screen reader what is new once, never what scrolls into sight, and s
     message(202, { sender: 'HUMAN', userId: 7, message: 'minha' }),
   ])
   show(dialog)
-  await vi.waitFor(() => expect(heard()).toBe('Renata: cheguei'))
+  await expect.poll(() => heard()).toBe('Renata: cheguei')
   const [row] = rows()
   expect(row?.getAttribute('aria-setsize')).toBe('202')
   expect(row?.getAttribute('aria-posinset')).toBe(String(Number(row?.dataset.index) + 1))
@@ -83,7 +83,7 @@ it('tells a screen reader what is new once, never what scrolls into sight, and s
 
 it('keeps what one has touched though it is out of sight, with its focus', async () => {
   show(room([...range(1, 150), message(151, { message: 'veja https://loja.com.br' })]))
-  await vi.waitFor(() => expect(place.querySelector('a')).not.toBeNull())
+  await expect.poll(() => place.querySelector('a')).not.toBeNull()
   await settle()
   const link = place.querySelector('a')
   link?.focus()
@@ -106,14 +106,14 @@ it('shows what a message answers, and leads there, also where that was not loade
   show(dialog, { onOlder: older })
   const quote = (): HTMLButtonElement | null =>
     place.querySelector('button[aria-label^="Em resposta a Renata: mensagem 30"]')
-  await vi.waitFor(() => expect(quote()).not.toBeNull())
+  await expect.poll(() => quote()).not.toBeNull()
   await settle()
   // In the bubble of the answer, above its words.
   expect(quote()?.parentElement?.textContent).toContain('mensagem 190')
   quote()?.click()
-  await vi.waitFor(() => expect(isInSight(rowOf('mensagem 30'))).toBe(true))
+  await expect.poll(() => isInSight(rowOf('mensagem 30'))).toBe(true)
   expect(isLoading).toEqual(['91', '51'])
-  await vi.waitFor(() => expect(document.activeElement).toBe(rowOf('mensagem 30')))
+  await expect.poll(() => document.activeElement === rowOf('mensagem 30')).toBe(true)
   await settle()
   expect(isInSight(rowOf('mensagem 30'))).toBe(true)
 })
@@ -126,7 +126,7 @@ it('stops looking for a message when older ones cannot be loaded', async () => {
       return false
     },
   })
-  await vi.waitFor(() => expect(place.querySelector('[aria-label="Em resposta a Lia: a.pdf"]')).not.toBeNull())
+  await expect.poll(() => place.querySelector('[aria-label="Em resposta a Lia: a.pdf"]')).not.toBeNull()
   place.querySelector<HTMLElement>('[aria-label="Em resposta a Lia: a.pdf"]')?.click()
   await settle()
   expect(olderAsked.times).toBe(1)
@@ -138,7 +138,7 @@ it('keeps a card with a long name inside the conversation, with the end of the n
   const file = { id: 'f', mime: 'application/pdf', fileName: name, name, size: 9, url: '', failure: null } as const
   const states = ['ready', 'pending', 'failed'] as const
   show(room(states.map((state, at) => message(at + 1, { message: '', files: [{ ...file, state }] }))))
-  await vi.waitFor(() => expect(place.querySelectorAll(`[title="${name}"]`)).toHaveLength(3))
+  await expect.poll(() => place.querySelectorAll(`[title="${name}"]`)).toHaveLength(3)
   const { left, right } = box().getBoundingClientRect()
   for (const whole of place.querySelectorAll(`[title="${name}"]`)) {
     const end = whole.lastElementChild

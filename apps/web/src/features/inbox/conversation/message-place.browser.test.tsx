@@ -1,6 +1,6 @@
 import '../../../ui/theme/styles.css'
 import type { Message } from '@prosa/contract'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { applyMessages, applyOlder } from './dialog-cache.ts'
 import {
   box,
@@ -31,7 +31,7 @@ afterEach(closePlace)
 
 it('is at its end in the first picture that is painted', async () => {
   show(room(range(1, 300)))
-  await vi.waitFor(() => expect(place.querySelector('[role=log]')).not.toBeNull())
+  await expect.poll(() => place.querySelector('[role=log]')).not.toBeNull()
   await frame()
   expect(isInSight(rowOf('mensagem 300'))).toBe(true)
 })
@@ -39,7 +39,7 @@ it('is at its end in the first picture that is painted', async () => {
 it('keeps what one reads where it is when older messages come above', async () => {
   let dialog = room(range(101, 160), { hasOlder: true })
   show(dialog)
-  await vi.waitFor(() => expect(rowOf('mensagem 160')).toBeDefined())
+  await expect.poll(() => rowOf('mensagem 160')).toBeDefined()
   await settle()
   await scrollTo(20)
   expect(olderAsked.times).toBeGreaterThan(0)
@@ -67,7 +67,7 @@ it('keeps it too where the rows above are much lower than they were taken for', 
     range(from, to).map((one) => ({ ...one, sender: 'HUMAN', userId: 7, message: `recado ${one.seq}` }))
   const dialog = room(short(11, 60), { hasOlder: true })
   show(dialog)
-  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(0))
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
   await settle()
   for (const top of [40, 20, 60]) {
     show(dialog)
@@ -82,7 +82,7 @@ it('keeps it too where the rows above are much lower than they were taken for', 
 
 it('stays at its end when pictures come late', async () => {
   show(room([...range(1, 40), picture(41), picture(42), picture(43)]))
-  await vi.waitFor(() => expect(rows().at(-1)?.querySelector('img')).toBeTruthy())
+  await expect.poll(() => rows().at(-1)?.querySelector('img')).toBeTruthy()
   await settle()
   expect(fromEnd()).toBe(0)
   for (const image of place.querySelectorAll('img')) {
@@ -94,7 +94,7 @@ it('stays at its end when pictures come late', async () => {
 
 it('leaves what one reads in its place when a picture above comes late', async () => {
   show(room([...range(1, 5), picture(6), ...range(7, 60), ...range(61, 90)]))
-  await vi.waitFor(() => expect(rowOf('mensagem 90')).toBeDefined())
+  await expect.poll(() => rowOf('mensagem 90')).toBeDefined()
   await settle()
   const above = (): HTMLElement | null => place.querySelector('[data-row="1-6"]')
   await scrollTo(0)
@@ -113,7 +113,7 @@ it('leaves what one reads in its place when a picture above comes late', async (
 it('leaves what one reads alone when something new comes, counts it, and goes there', async () => {
   let dialog = room(range(1, 80))
   show(dialog)
-  await vi.waitFor(() => expect(rowOf('mensagem 80')).toBeDefined())
+  await expect.poll(() => rowOf('mensagem 80')).toBeDefined()
   await settle()
   await scrollTo(box().scrollTop - 900)
   const key = firstInSight()
@@ -125,7 +125,7 @@ it('leaves what one reads alone when something new comes, counts it, and goes th
   const jump = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === '2 novas mensagens')
   expect(jump).toBeDefined()
   jump?.click()
-  await vi.waitFor(() => expect(fromEnd()).toBe(0))
+  await expect.poll(() => fromEnd()).toBe(0)
   // One's own words lead there too.
   await scrollTo(box().scrollTop - 900)
   const own = {
@@ -136,12 +136,12 @@ it('leaves what one reads alone when something new comes, counts it, and goes th
   }
   const rest = { button: null, files: [], state: 'sending', error: null, resends: false, isFinal: false } as const
   show(dialog, { pending: [{ ...own, ...rest }] })
-  await vi.waitFor(() => expect(fromEnd()).toBe(0))
+  await expect.poll(() => fromEnd()).toBe(0)
 })
 
 it('stays at its end when the composer takes room from it', async () => {
   show(room(range(1, 80)))
-  await vi.waitFor(() => expect(rowOf('mensagem 80')).toBeDefined())
+  await expect.poll(() => rowOf('mensagem 80')).toBeDefined()
   await settle()
   place.style.height = '420px'
   await settle()
@@ -153,7 +153,7 @@ it('stays at its end when the composer takes room from it', async () => {
 
 it('moves by as much as one scrolls up, though rows are measured on the way', async () => {
   show(room(range(1, 5_000)))
-  await vi.waitFor(() => expect(rowOf('mensagem 5000')).toBeDefined())
+  await expect.poll(() => rowOf('mensagem 5000')).toBeDefined()
   await settle()
   const moves: number[] = []
   for (let step = 0; step < 40; step += 1) {
@@ -169,7 +169,7 @@ it('moves by as much as one scrolls up, though rows are measured on the way', as
 
 it('stays at its end, or at the row that one reads, when the window narrows and widens', async () => {
   show(room(range(1, 120)))
-  await vi.waitFor(() => expect(rowOf('mensagem 120')).toBeDefined())
+  await expect.poll(() => rowOf('mensagem 120')).toBeDefined()
   await settle()
   const resize = async (width: number, height: number): Promise<void> => {
     place.style.width = `${width}px`

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const expectShown = (text: string): Promise<void> => vi.waitFor(() => expect(shown().trim()).toBe(text))
+const expectShown = (text: string): Promise<void> => expect.poll(() => shown().trim()).toBe(text)
 
 it('loses no frame that crosses the first answer, the next page or a refetch', async () => {
   root.render(
@@ -65,23 +65,23 @@ it('loses no frame that crosses the first answer, the next page or a refetch', a
       <List />
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   rooms.take(dialog(9, 50))
   asked.shift()?.({ dialogs: [dialog(3, 30), dialog(2, 20)], next: 'x' })
   await expectShown('9v50 3v30 2v20')
 
   const page = list.fetchNextPage()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   rooms.take(dialog(2, 57))
   asked.shift()?.({ dialogs: [dialog(1, 10)], next: null })
   await page
   await expectShown('2v57 9v50 3v30 1v10')
 
   const again = list.refetch()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   rooms.take(dialog(1, 58))
   asked.shift()?.({ dialogs: [dialog(9, 50), dialog(3, 30)], next: 'x' })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   asked.shift()?.({ dialogs: [dialog(2, 20), dialog(1, 10)], next: null })
   await again
   await expectShown('1v58 2v57 9v50 3v30')

@@ -18,8 +18,8 @@ import { UnsentMark } from './unsent-mark.tsx'
 import { useUnsentMark } from './unsent-marks.ts'
 
 // Only workspaces with targets or alarms have them.
-const RowAlarm = lazyPiece(async () => (await import('../targets/row-target.tsx')).RowAlarm)
-const RowTarget = lazyPiece(async () => (await import('../targets/row-target.tsx')).RowTarget)
+const RowAlarm = lazyPiece(async () => (await import('../sla/row-sla.tsx')).RowAlarm)
+const RowSla = lazyPiece(async () => (await import('../sla/row-sla.tsx')).RowSla)
 
 interface ListRowProps {
   dialog: SidebarDialog
@@ -103,7 +103,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
           </span>
           {(dialog.answerBy ?? dialog.closeBy) ? (
             <Suspense>
-              <RowTarget dialog={dialog} now={now} />
+              <RowSla dialog={dialog} now={now} />
             </Suspense>
           ) : null}
           <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />

@@ -16,7 +16,13 @@ it('goes up where nothing is left below, the nearest first', () => {
   expect(roomAfter(rows, 3, 7)).toBe(2)
 })
 
-it('begins at the top where the room has left the list, and names none where none is to be served', () => {
+it('goes on from where the room stood, though it has left the list already', () => {
+  const rows = [row(1, mine), row(2, mine), row(4, mine)]
+  expect(roomAfter(rows, 3, 7, 2)).toBe(4)
+  expect(roomAfter(rows.slice(0, 2), 4, 7, 2)).toBe(2)
+})
+
+it('begins at the top where the room never stood in the list, and names none where none is to be served', () => {
   expect(roomAfter([row(1), row(2, mine)], 9, 7)).toBe(2)
   expect(roomAfter([row(1), row(2, others), row(3, { ...mine, status: 'CLOSED' })], 1, 7)).toBe(null)
 })

@@ -67,7 +67,7 @@ it('shows contacts and messages, marks the words, and goes on by key', async () 
     [/messages\/search/, { result: [found(2, 5)], next: 'k', isPartial: false }],
   ])
   await expect.element(results().getByRole('list', { name: 'Contatos' }).getByText('Cliente 1')).toBeVisible()
-  await vi.waitFor(() => expect(results().element().querySelector('mark')?.textContent).toBe('caneca'))
+  await expect.poll(() => results().element().querySelector('mark')?.textContent).toBe('caneca')
   expect(asked.find((one) => one.includes('messages/search'))).toContain('text=caneca')
   await results().getByRole('button', { name: 'Mostrar mais mensagens' }).click()
   await expect.element(results().getByText('Jatô: a caneca quebrou 8')).toBeVisible()
@@ -89,7 +89,7 @@ it('leads to a message far back, loads what is older up to it, and marks it', as
     .getByRole('button', { name: /a caneca quebrou 105/ })
     .click()
   await vi.waitFor(() => expect(marked()?.textContent).toContain('mensagem 105'), { timeout: 10_000 })
-  await vi.waitFor(() => expect(document.activeElement).toBe(marked()))
+  await expect.poll(() => document.activeElement === marked()).toBe(true)
   expect(asked.filter((one) => one.includes('before=201'))).toHaveLength(1)
   expect(asked.find((one) => one.includes('before=201'))).toContain('limit=100')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Otávio' })).toBeVisible()
@@ -133,7 +133,7 @@ it('shows few contacts at first, so that messages are in sight', async () => {
   await expect.element(list.getByText('Cliente 4')).toBeVisible()
   expect(list.getByRole('button').elements()).toHaveLength(4)
   await results().getByRole('button', { name: 'Mostrar mais contatos' }).click()
-  await vi.waitFor(() => expect(list.getByRole('button').elements()).toHaveLength(9))
+  await expect.poll(() => list.getByRole('button').elements()).toHaveLength(9)
 })
 
 it('says where it looked when nothing is there, and looks everywhere when told', async () => {
@@ -141,7 +141,7 @@ it('says where it looked when nothing is there, and looks everywhere when told',
   await expect.element(results().getByText('Nenhum resultado encontrado')).toBeVisible()
   await expect.element(results().getByText(/Só conversas abertas/)).toBeVisible()
   await results().getByRole('button', { name: 'Buscar em todas' }).click()
-  await vi.waitFor(() => expect(asked.some((one) => /search\?.*status=(&|$)/.test(one.replace(/ $/, '')))).toBe(true))
+  await expect.poll(() => asked.some((one) => /search\?.*status=(&|$)/.test(one.replace(/ $/, '')))).toBe(true)
 })
 
 it('says that messages could not be searched, and shows the contacts all the same', async () => {

@@ -1,5 +1,5 @@
 import type { Permission } from '@prosa/contract'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MountedScreen, mountScreen } from '../../../testing/mount-screen.tsx'
 
@@ -150,7 +150,7 @@ describe('an existing workspace', () => {
     await save().click()
     await expect.element(page.getByText('Workspace Atualizado com sucesso!!').first()).toBeVisible()
     expect(screen.sent('PUT /api/workspaces/3')).toEqual([{ users: [] }])
-    await vi.waitFor(() => expect(screen.sent('GET /api/workspaces/list-user-workspace')).toHaveLength(1))
+    await expect.poll(() => screen.sent('GET /api/workspaces/list-user-workspace')).toHaveLength(1)
   })
 
   it('asks where its open rooms go when the server says that it has some', async () => {

@@ -48,7 +48,7 @@ it('says in the row how much time is left, louder when little is, and what was m
   expect(left?.right).toBeLessThanOrEqual(place.getBoundingClientRect().right)
 })
 
-it('marks a room in which nobody can act, and says nothing of one without targets', async () => {
+it('marks a room in which nobody can act, and says nothing of one without an SLA', async () => {
   show({ ...waiting, alarmedAt: at(-2) })
   await expect.element(page.getByRole('img', { name: alarmTexts.nobodyThere })).toBeVisible()
   show(waiting)

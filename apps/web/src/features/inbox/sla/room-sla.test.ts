@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatSpan, targetOf } from './room-target.ts'
+import { formatSpan, slaOf } from './room-sla.ts'
 
 const minuteMs = 60_000
 const beginning = Date.UTC(2026, 4, 4, 12)
@@ -10,11 +10,11 @@ const room = (answer: number | null, close: number | null) => ({
   waitsSince: at(0),
 })
 const stateAt = (minutes: number, ...of: Parameters<typeof room>) => {
-  const target = targetOf(room(...of), beginning + minutes * minuteMs)
-  return target && `${target.kind} ${target.state}`
+  const sla = slaOf(room(...of), beginning + minutes * minuteMs)
+  return sla && `${sla.kind} ${sla.state}`
 }
 
-describe('the target of a room', () => {
+describe('the SLA of a room', () => {
   it.each([
     [0, 60, 'answer quiet'],
     [54, 60, 'answer quiet'],

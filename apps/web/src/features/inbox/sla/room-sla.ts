@@ -1,7 +1,7 @@
 import type { SidebarDialog } from '@prosa/contract'
 
-/** What a room is to be next by its workspace's targets. */
-export interface RoomTarget {
+/** What a room is to be next by its workspace's SLA. */
+export interface RoomSla {
   kind: 'answer' | 'close'
   /** Until when, ISO. */
   by: string
@@ -16,15 +16,15 @@ const nearAnswerMs = 5 * minuteMs
 /** The last minutes before a room is to be closed. */
 const nearCloseMs = 15 * minuteMs
 
-type Targeted = Pick<SidebarDialog, 'answerBy' | 'closeBy' | 'waitsSince'>
+type WithDeadlines = Pick<SidebarDialog, 'answerBy' | 'closeBy' | 'waitsSince'>
 
-const nearOf = ({ waitsSince }: Targeted, kind: RoomTarget['kind'], by: string): number => {
+const nearOf = ({ waitsSince }: WithDeadlines, kind: RoomSla['kind'], by: string): number => {
   if (kind === 'close') return nearCloseMs
   return waitsSince === null ? nearAnswerMs : Math.min(nearAnswerMs, (Date.parse(by) - Date.parse(waitsSince)) / 4)
 }
 
 /** The first deadline of the room; null where it has none. */
-export function targetOf(dialog: Targeted, nowMs: number): RoomTarget | null {
+export function slaOf(dialog: WithDeadlines, nowMs: number): RoomSla | null {
   const { answerBy, closeBy } = dialog
   const by = answerBy !== null && (closeBy === null || answerBy <= closeBy) ? answerBy : closeBy
   if (by === null) return null

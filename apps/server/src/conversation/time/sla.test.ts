@@ -23,14 +23,14 @@ const query = async <Row extends object>(text: string, values: unknown[]): Promi
   (await app.database.owner.query<Row>(text, values)).rows
 const later = (minutes: number): Date => new Date(app.clock.now().getTime() + minutes * minuteMs)
 
-interface Targets {
+interface Sla {
   answer?: number | null
   close?: number | null
   hours?: BusinessHours | null
 }
 
 /** A bot without a script, whose rooms go to the queue of a workspace with targets. */
-const setUp = async ({ answer = 10, close = 60, hours = null }: Targets = {}) => {
+const setUp = async ({ answer = 10, close = 60, hours = null }: Sla = {}) => {
   const world = await conversationWorld(app)
   const { companyId, workspaceId, bot, conversation } = world
   await app.build.run('update bot set active = false where id = $1', [bot.id])
@@ -86,7 +86,7 @@ const setUp = async ({ answer = 10, close = 60, hours = null }: Targets = {}) =>
   return { world, company, ana, set, write, room, told, acts, answers, closes, toQueue }
 }
 
-describe('the targets of a workspace', () => {
+describe('the SLA of a workspace', () => {
   it('are moments of its rooms, told of once each when they pass, whichever process looks', async () => {
     const { world, write, room, told, acts } = await setUp()
     const id = await write()

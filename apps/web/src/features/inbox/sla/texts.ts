@@ -1,5 +1,5 @@
 /** Texts of what a workspace has set itself for its rooms. */
-export const targetTexts = {
+export const slaTexts = {
   /** In a row of the list, where only what is left fits. */
   left: { answer: (span: string) => `Responder em ${span}`, close: (span: string) => `Finalizar em ${span}` },
   missed: {

@@ -1,11 +1,11 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { IconBellRinging, IconClock } from '@tabler/icons-react'
 import { alarmTexts } from '../../../shared/alarms/texts.ts'
-import { formatSpan, targetOf } from './room-target.ts'
-import classes from './targets.module.css'
-import { targetTexts as texts } from './texts.ts'
+import { formatSpan, slaOf } from './room-sla.ts'
+import classes from './sla.module.css'
+import { slaTexts as texts } from './texts.ts'
 
-interface RowTargetProps {
+interface RowSlaProps {
   dialog: SidebarDialog
   now: number
 }
@@ -22,14 +22,14 @@ export function RowAlarm() {
 }
 
 /** In a row of the list: how much of the room's time is left. */
-export function RowTarget({ dialog, now }: RowTargetProps) {
-  const target = targetOf(dialog, now)
-  const span = target && formatSpan(target.leftMs)
-  if (!target || !span) return null
-  const isMissed = target.state === 'missed'
-  const said = texts[isMissed ? 'missed' : 'left'][target.kind](span)
+export function RowSla({ dialog, now }: RowSlaProps) {
+  const sla = slaOf(dialog, now)
+  const span = sla && formatSpan(sla.leftMs)
+  if (!sla || !span) return null
+  const isMissed = sla.state === 'missed'
+  const said = texts[isMissed ? 'missed' : 'left'][sla.kind](span)
   return (
-    <span className={classes.target} data-state={target.state} title={said}>
+    <span className={classes.sla} data-state={sla.state} title={said}>
       <IconClock {...icon} />
       <span aria-hidden>{isMissed ? texts.late(span) : span}</span>
       <span className="visually-hidden">{said}</span>

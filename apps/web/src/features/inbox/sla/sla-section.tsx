@@ -1,10 +1,10 @@
 import type { Dialog } from '@prosa/contract'
 import { useFormats } from '../../../ui/use-formats.ts'
-import classes from './targets.module.css'
-import { targetTexts as texts } from './texts.ts'
+import classes from './sla.module.css'
+import { slaTexts as texts } from './texts.ts'
 
 /** Until when the room is to be answered and closed, among what the contact panel says of the service. */
-export function ServiceTargets({ dialog: { answerBy, closeBy } }: { dialog: Dialog }) {
+export function SlaSection({ dialog: { answerBy, closeBy } }: { dialog: Dialog }) {
   return (
     <>
       <Deadline name={texts.answerBy} by={answerBy} />
