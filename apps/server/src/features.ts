@@ -37,6 +37,7 @@ import { registerReports } from './features/reports/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerStreams } from './features/streams/index.ts'
 import { registerSuggestions } from './features/suggestions/index.ts'
+import { registerTemplates } from './features/templates/index.ts'
 import { registerUsers } from './features/users/index.ts'
 import { registerCallbacks, registerWebhookConfig } from './features/webhooks/index.ts'
 import { registerWhatsapp } from './features/whatsapp/index.ts'
@@ -69,6 +70,7 @@ export const features: readonly Routes[] = [
   registerChannelHealth,
   registerEntities,
   registerFlows,
+  registerTemplates,
   registerFiles,
   registerContacts,
   registerCredentials,

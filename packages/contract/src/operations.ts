@@ -30,6 +30,7 @@ import * as reports from './reports.ts'
 import * as rooms from './rooms.ts'
 import * as sessions from './sessions.ts'
 import * as suggestions from './suggestions.ts'
+import * as templates from './templates.ts'
 import * as custody from './timelines.ts'
 import * as transfers from './transfers.ts'
 import * as users from './users.ts'
@@ -57,6 +58,7 @@ export const operations: readonly Operation[] = [
   channelHealth,
   flows,
   entities,
+  templates,
   files,
   contacts,
   credentials,

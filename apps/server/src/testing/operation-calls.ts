@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { permissions } from '@prosa/contract'
+import { newFlow } from '@prosa/flow'
 import { buildBot, buildEntity } from '../platform/testing/build-bots.ts'
 import { buildCredential } from '../platform/testing/build-credentials.ts'
 import { buildDialog } from '../platform/testing/build-dialogs.ts'
@@ -25,6 +26,7 @@ export interface Ids {
   profile: number
   invite: number
   campaign: number
+  template: number
 }
 
 /** Records that nobody ever made. */
@@ -47,6 +49,7 @@ export const nowhere: Ids = {
   profile: 2_000_000_013,
   invite: 2_000_000_014,
   campaign: 2_000_000_015,
+  template: 2_000_000_016,
 }
 
 /** One of everything in a company. */
@@ -122,6 +125,19 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     place: 1,
     contact_id: dialog.contactId,
   })
+  const template = await build.insert<{ id: number }>('template', {
+    company_id: company.id,
+    name: 'Menu',
+    name_folded: 'menu',
+    bot_id: bot.id,
+    flow_id: bot.draftId,
+    document: JSON.stringify(newFlow(randomUUID, 'Menu')),
+  })
+  await build.insert('template_workspace', {
+    company_id: company.id,
+    template_id: template.id,
+    workspace_id: workspace.id,
+  })
   return {
     workspace: workspace.id,
     user: user.id,
@@ -141,6 +157,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     profile: profile.id,
     invite: invite.id,
     campaign: campaign.id,
+    template: template.id,
   }
 }
 
@@ -230,6 +247,12 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   simulate: byBotToken,
   testBotDialog: byBotToken,
   searchEntities: ({ bot }) => ({ query: { botId: String(bot) } }),
+  createTemplate: ({ bot, flow: botFlowId, workspace }) => ({
+    body: { botId: bot, botFlowId, name: 'Menu', workspaces: [workspace] },
+  }),
+  getTemplateFlow: ({ template }) => ({ params: { id: template } }),
+  deleteTemplate: ({ template }) => ({ params: { id: template } }),
+  importTemplate: ({ bot, template }) => ({ params: { botId: bot, templateId: template }, body: {} }),
   createEntity: ({ bot }) => ({ body: { name: 'Intrusa', entries: [{ value: 'x' }], botId: bot } }),
   getEntity: ({ entity }) => ({ params: { id: entity } }),
   updateEntity: ({ entity }) => ({ params: { id: entity }, body: { name: 'Intrusa', entries: [{ value: 'x' }] } }),

@@ -7,7 +7,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What a file belongs to. */
 export type Holder =
-  | { kind: 'bot' | 'dialog' | 'person' | 'platform' | 'contact' | 'canned'; id: number }
+  | { kind: 'bot' | 'dialog' | 'person' | 'platform' | 'contact' | 'canned' | 'template'; id: number }
   | { kind: 'company' }
 
 /** Who asks for files. */
@@ -56,6 +56,8 @@ const mayRead = (companyId: number, { userId, workspaceIds, permissions }: Reade
         where x.company_id = ${companyId} and x.contact_id = h.contact_id and x.workspace_id = any (${workspaces}))
       when 'canned' then ${seesDialogs} and exists (select from canned_answer a where a.company_id = ${companyId}
         and a.id = h.canned_answer_id and a.workspace_id = any (${workspaces}))
+      when 'template' then ${sees('template_view', 'template_import')} and exists (select from template_workspace x
+        where x.company_id = ${companyId} and x.template_id = h.template_id and x.workspace_id = any (${workspaces}))
       when 'person' then h.user_id = ${userId} or ${sees('user_view')}
       else true end))`
 }
@@ -73,9 +75,11 @@ export const hold = async (
   await sql`
     with kept as (
       update file set used = true where company_id = ${companyId} and id = any (${wanted}::uuid[]) and not used)
-    insert into file_holder (company_id, file_id, kind, bot_id, dialog_id, user_id, platform_id, contact_id, canned_answer_id)
+    insert into file_holder (company_id, file_id, kind, bot_id, dialog_id, user_id, platform_id, contact_id, canned_answer_id,
+      template_id)
     select ${companyId}, f.id, ${holder.kind}, ${idOf('bot')}::int, ${idOf('dialog')}::int, ${idOf('person')}::int,
-      ${idOf('platform')}::int, ${idOf('contact')}::int, ${idOf('canned')}::int
+      ${idOf('platform')}::int, ${idOf('contact')}::int, ${idOf('canned')}::int,
+      ${idOf('template')}::int
     from file f where f.company_id = ${companyId} and f.id = any (${wanted}::uuid[])
     on conflict do nothing`.execute(tx)
 }
@@ -95,6 +99,7 @@ export const release = async (
       platform: 'platform_id',
       contact: 'contact_id',
       canned: 'canned_answer_id',
+      template: 'template_id',
     }[holder.kind],
   )
   await sql`

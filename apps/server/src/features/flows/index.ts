@@ -1,2 +1,7 @@
+export { findDocument as findFlowDocument } from './flows.queries.ts'
 export { registerFlows } from './flows.routes.ts'
+export { lookAround } from './look-around.ts'
 export { type TrainingTold, trainingTopic } from './publish-training.ts'
+export { filesOf } from './read-payload.ts'
+export { findLoss, replaceDraft } from './replace-draft.ts'
+export { resolveFlow } from './resolve-flow.ts'

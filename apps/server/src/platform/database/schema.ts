@@ -487,6 +487,7 @@ export interface FileHolder {
   platform_id: number | null
   contact_id: number | null
   canned_answer_id: number | null
+  template_id: number | null
 }
 
 export interface Flow {
@@ -837,6 +838,25 @@ export interface SimulatorFlow {
   trial: number | null
 }
 
+export interface Template {
+  company_id: number
+  id: Generated<number>
+  name: string
+  name_folded: string
+  bot_id: number
+  flow_id: number
+  document: Json
+  entities: JsonWithDefault
+  created_by: number | null
+  created_at: Generated<Date>
+}
+
+export interface TemplateWorkspace {
+  company_id: number
+  template_id: number
+  workspace_id: number
+}
+
 export interface WebhookAttempt {
   company_id: number
   delivery_id: number
@@ -998,6 +1018,8 @@ export interface DB {
   session: Session
   simulator_dialog: SimulatorDialog
   simulator_flow: SimulatorFlow
+  template: Template
+  template_workspace: TemplateWorkspace
   webhook_attempt: WebhookAttempt
   webhook_delivery: WebhookDelivery
   webhook_endpoint: WebhookEndpoint

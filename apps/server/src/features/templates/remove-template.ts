@@ -1,0 +1,20 @@
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import { releaseFiles } from '../files/index.ts'
+import { filesOf } from '../flows/index.ts'
+import { findTemplate } from './find-template.ts'
+import * as templates from './templates.queries.ts'
+
+/**
+ * Removes a template. Bots that took it keep what they took, its files too.
+ * @throws notFound
+ */
+export const removeTemplate = async (db: Kysely<DB>, scope: Scope, id: number): Promise<void> => {
+  const { companyId } = scope
+  await findTemplate(db, scope, id)
+  const { document } = await templates.findKept(db, companyId, id)
+  await db.transaction().execute(async (tx) => {
+    await releaseFiles(tx, companyId, { kind: 'template', id }, filesOf(document))
+    await templates.remove(tx, companyId, id)
+  })
+}

@@ -1,0 +1,36 @@
+import * as contract from '@prosa/contract'
+import { toServerFlow } from '@prosa/flow'
+import { fold } from '@prosa/language'
+import type { Handle } from '../../platform/http/index.ts'
+import { chosenWorkspaces } from '../workspaces/index.ts'
+import { createTemplate } from './create-template.ts'
+import { findTemplate } from './find-template.ts'
+import { importTemplate } from './import-template.ts'
+import { removeTemplate } from './remove-template.ts'
+import * as templates from './templates.queries.ts'
+
+export const registerTemplates = (handle: Handle): void => {
+  handle(contract.listTemplates, ({ scope, db, body: { name, workspaces, limit, offset } }) =>
+    templates.list(db, scope.companyId, scope.workspaceIds, {
+      workspaceIds: chosenWorkspaces(scope, workspaces),
+      name: fold(name ?? ''),
+      limit,
+      offset,
+    }),
+  )
+
+  handle(contract.createTemplate, ({ scope, db, body }) => createTemplate(db, scope, body))
+
+  handle(contract.getTemplateFlow, async ({ scope, db, params: { id } }) => {
+    const template = await findTemplate(db, scope, id)
+    const { document } = await templates.findKept(db, scope.companyId, id)
+    return { ...toServerFlow(document), template }
+  })
+
+  handle(contract.deleteTemplate, async ({ scope, db, params: { id } }) => {
+    await removeTemplate(db, scope, id)
+    return { success: true as const }
+  })
+
+  handle(contract.importTemplate, ({ scope, db, params, body }) => importTemplate(db, scope, params, body ?? {}))
+}
