@@ -100,22 +100,41 @@ export const createCampaign = operation({
   config: { access: whoHas('campaign_create') },
 })
 
-const act = <const A extends CampaignAction>(action: A, operationId: string, summary: string) =>
-  operation({
-    method: 'POST',
-    url: `/api/campaigns/:id/${action}`,
-    schema: { operationId, tags, summary, params: idParams, response: { 200: campaign } },
-    config: { access: whoHas('campaign_edit') },
-  })
+export const startCampaign = operation({
+  method: 'POST',
+  url: '/api/campaigns/:id/start',
+  schema: {
+    operationId: 'startCampaign',
+    tags,
+    summary: 'Continua uma campanha pausada.',
+    params: idParams,
+    response: { 200: campaign },
+  },
+  config: { access: whoHas('campaign_edit') },
+})
 
-export const startCampaign = act('start', 'startCampaign', 'Continua uma campanha pausada.')
-export const pauseCampaign = act(
-  'pause',
-  'pauseCampaign',
-  'Pausa uma campanha; nenhum envio começa depois da resposta.',
-)
-export const cancelCampaign = act(
-  'cancel',
-  'cancelCampaign',
-  'Cancela uma campanha; nenhum envio começa depois da resposta.',
-)
+export const pauseCampaign = operation({
+  method: 'POST',
+  url: '/api/campaigns/:id/pause',
+  schema: {
+    operationId: 'pauseCampaign',
+    tags,
+    summary: 'Pausa uma campanha; nenhum envio começa depois da resposta.',
+    params: idParams,
+    response: { 200: campaign },
+  },
+  config: { access: whoHas('campaign_edit') },
+})
+
+export const cancelCampaign = operation({
+  method: 'POST',
+  url: '/api/campaigns/:id/cancel',
+  schema: {
+    operationId: 'cancelCampaign',
+    tags,
+    summary: 'Cancela uma campanha; nenhum envio começa depois da resposta.',
+    params: idParams,
+    response: { 200: campaign },
+  },
+  config: { access: whoHas('campaign_edit') },
+})

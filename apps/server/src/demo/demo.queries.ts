@@ -105,3 +105,27 @@ export const findAccount = async (pipeline: Pipeline, email: string): Promise<Kn
 export const setPassword = async (pipeline: Pipeline, accountId: number, hash: string): Promise<void> => {
   await pipeline.query('select gate_set_password($1, $2)', [accountId, hash])
 }
+
+/** The first contacts of the company that have a phone, as recipients: first those it was sent to, then failures, then the rest. */
+export const fillCampaign = (
+  pipeline: Pipeline,
+  companyId: number,
+  campaignId: number,
+  {
+    recipients,
+    sent,
+    failed,
+    rest,
+  }: { recipients: number; sent: number; failed: number; rest: 'pending' | 'cancelled' },
+): void => {
+  void pipeline.query(
+    `insert into campaign_recipient (company_id, campaign_id, place, contact_id, account, status, reason)
+     select $1, $2, k.place, k.id, k.phone, case when k.place <= $4 then 'sent' when k.place <= $4 + $5 then 'failed' else $6 end,
+      case when k.place <= $4 then null when k.place <= $4 + $5 then 'Este número não tem WhatsApp.'
+       when $6 = 'cancelled' then 'Campanha cancelada' end
+     from (select id, phone, row_number() over (order by id)::int as place from (
+       select distinct on (phone) id, phone from contact where company_id = $1 and phone is not null order by phone, id) p) k
+     where k.place <= $3::int`,
+    [companyId, campaignId, recipients, sent, failed, rest],
+  )
+}

@@ -22,6 +22,15 @@ const as = async (email: string) => {
 }
 
 describe('the demo', () => {
+  it('has a campaign in each status, whose counts add up', async () => {
+    const { rows } = await test.database.owner.query(
+      `select c.status, n.pending + n.sent + n.failed + n.cancelled = (select count(*) from campaign_recipient r
+        where r.company_id = c.company_id and r.campaign_id = c.id) as whole from campaign c
+       join campaign_count n on n.company_id = c.company_id and n.campaign_id = c.id order by 1`,
+    )
+    expect(rows).toEqual(contract.campaignStatuses.toSorted().map((status) => ({ status, whole: true })))
+  })
+
   it('stands within seconds, with people who can sign in and whose passwords are stored nowhere', async () => {
     expect(tookMs).toBeLessThan(10_000)
     expect(logins.map(({ email }) => email)).toEqual([

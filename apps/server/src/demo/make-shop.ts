@@ -5,6 +5,7 @@ import { shopFlow } from './content/shop-flow.ts'
 import { campaignFlow } from './content/small-flows.ts'
 import { reserveIds } from './demo.queries.ts'
 import { type BotDraft, makeBots } from './make-bots.ts'
+import { makeCampaigns } from './make-campaigns.ts'
 import { makeCompany, makePeople, makeWorkspaces } from './make-company.ts'
 import { makeDialogs } from './make-dialogs.ts'
 import type { DemoPerson } from './people.ts'
@@ -82,6 +83,13 @@ export const makeShop = async (pipeline: Pipeline, options: ShopOptions): Promis
     bot: campaign,
     firstContact: history.shopContacts,
     planned: planDialogs(campaignStories, campaignPlan),
+  })
+  await makeCampaigns(pipeline, {
+    companyId,
+    workspaceId: salesWorkspaceId,
+    botId: campaign.id,
+    createdBy: managerId,
+    now,
   })
   return { companyId, token: shop.token, peopleIds }
 }

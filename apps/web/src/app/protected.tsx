@@ -54,11 +54,17 @@ export function Protected() {
   }
 }
 
+interface GuardProps {
+  permissions: readonly Permission[]
+  isOfCampaigns?: boolean | undefined
+  children: ReactNode
+}
+
 /** Sends away whoever lacks the permission, and an administrator who has no company yet. */
-export function Guard({ permissions, children }: { permissions: readonly Permission[]; children: ReactNode }) {
+export function Guard({ permissions, isOfCampaigns = false, children }: GuardProps) {
   const person = useUser()
   const hasChosenCompany = useChosenCompany() !== null
   const { pathname, search } = useLocation()
-  const redirect = decideRedirect({ path: pathname + search, person, hasChosenCompany, permissions })
+  const redirect = decideRedirect({ path: pathname + search, person, hasChosenCompany, permissions, isOfCampaigns })
   return redirect === null ? children : <Navigate to={redirect} replace />
 }

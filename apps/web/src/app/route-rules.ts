@@ -63,12 +63,16 @@ export interface GuardInput {
   hasChosenCompany: boolean
   /** Any one of them opens the route; none means that it is open to everybody. */
   permissions: readonly Permission[]
+  /** Its company must be allowed to send campaigns, whoever asks. */
+  isOfCampaigns?: boolean
 }
 
 /** Where a protected route sends the person instead, or null when it may be shown. */
-export function decideRedirect({ path, person, hasChosenCompany, permissions }: GuardInput): string | null {
+export function decideRedirect(input: GuardInput): string | null {
+  const { path, person, hasChosenCompany, permissions, isOfCampaigns = false } = input
   const isExempt = isCompanyless(path.split('?')[0] ?? '')
   if (person.admin && !hasChosenCompany && !isExempt) return keepOrigin(changeCompanyPath, path)
+  if (isOfCampaigns && !person.allowCampaignCreation) return notAuthorizedPath
   return hasPermission(person, permissions) ? null : unauthorizedPath
 }
 

@@ -9,11 +9,15 @@ import { FrameSkeleton } from './shell/frame-skeleton.tsx'
 import { MessageScreen } from './shell/message-screen.tsx'
 import { appTexts } from './texts.ts'
 
-const screenRoute = ({ path, permissions, load }: Screen): RouteObject => ({
+const screenRoute = ({ path, permissions, isOfCampaigns, load }: Screen): RouteObject => ({
   path,
   lazy: lazyRoute(load, {
     as: 'screen',
-    wrap: (content) => <Guard permissions={permissions}>{bounded(content)}</Guard>,
+    wrap: (content) => (
+      <Guard permissions={permissions} isOfCampaigns={isOfCampaigns}>
+        {bounded(content)}
+      </Guard>
+    ),
   }),
 })
 

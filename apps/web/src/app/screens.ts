@@ -11,6 +11,7 @@ import {
   IconMessageCircle,
   IconPalette,
   IconShieldCheck,
+  IconSpeakerphone,
   IconStack2,
   IconUsers,
   IconVariable,
@@ -37,6 +38,8 @@ export interface Screen {
   path: string
   /** Any one of them opens the address; none: everybody who is logged in. Each call of the screen has its own. */
   permissions: readonly Permission[]
+  /** Only where the company may send campaigns. */
+  isOfCampaigns?: true
   /** `shell` stands on the sheet beside the sidebar, `window` fills the window. */
   frame: 'shell' | 'window'
   load: () => Promise<ComponentType>
@@ -145,6 +148,20 @@ export const screens: readonly Screen[] = [
     load: async () => {
       const [{ FlowScreen }] = await Promise.all([import('../features/flows/flow-screen.tsx'), loadForms()])
       return FlowScreen
+    },
+  },
+  {
+    path: '/campaigns',
+    permissions: [],
+    isOfCampaigns: true,
+    frame: 'shell',
+    link: { label: links.campaigns, icon: IconSpeakerphone, group: 'main', permissions: ['campaign_view'] },
+    load: async () => {
+      const [{ CampaignsScreen }] = await Promise.all([
+        import('../features/campaigns/campaigns-screen.tsx'),
+        loadForms(),
+      ])
+      return CampaignsScreen
     },
   },
   {
@@ -278,8 +295,9 @@ export const hasScreen = (path: string): boolean => screens.some((screen) => scr
 export const listLinks = (
   person: Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'> & Partial<Pick<SessionUser, 'reach'>>,
 ): NavigationLink[] =>
-  screens.flatMap(({ path, permissions, link }) => {
+  screens.flatMap(({ path, permissions, isOfCampaigns, link }) => {
     if (!link || (link.isAdminOnly && !person.admin)) return []
+    if (isOfCampaigns && !person.allowCampaignCreation) return []
     if (link.isInstallationOnly && person.reach !== 'installation') return []
     return hasPermission(person, link.permissions ?? permissions) ? [{ ...link, path }] : []
   })

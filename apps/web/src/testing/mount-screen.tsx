@@ -56,9 +56,16 @@ export interface MountedScreen {
 /** A screen of the tables, fetched as the product fetches it. */
 const tableRoutes = (): RouteObject[] => [
   ...publicScreens.flatMap(({ paths, load }) => paths.map((path) => ({ path, lazy: lazyRoute(load, { as: 'page' }) }))),
-  ...screens.map(({ path, permissions, load }) => ({
+  ...screens.map(({ path, permissions, isOfCampaigns, load }) => ({
     path,
-    lazy: lazyRoute(load, { as: 'screen', wrap: (content) => <Guard permissions={permissions}>{content}</Guard> }),
+    lazy: lazyRoute(load, {
+      as: 'screen',
+      wrap: (content) => (
+        <Guard permissions={permissions} isOfCampaigns={isOfCampaigns}>
+          {content}
+        </Guard>
+      ),
+    }),
   })),
 ]
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { useShareSelection } from '../../shared/contacts/selection.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 import { AddButton } from './add-button.tsx'
 
@@ -51,3 +52,27 @@ it('stands where there is a company to add to, and nowhere else', async () => {
   await mount('/company', { admin: true, reach: 'installation' })
   await expect.element(add).not.toBeInTheDocument()
 })
+
+it('creates campaigns on /contacts, where the company may and contacts are chosen, for who may', async () => {
+  const create = page.getByRole('button', { name: 'Criar Campanha' })
+  const Contacts = () => {
+    useShareSelection(chosen)
+    return <AddButton />
+  }
+  const person = { permissions: ['campaign_create' as const], allowCampaignCreation: true }
+  await mountScreen({ path: '/contacts', person, routes: { '/contacts': Contacts }, answers: tree })
+  await create.click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Criar Campanha' }).getByText('1 contato selecionado'))
+    .toBeVisible()
+})
+
+it('waits for a chosen contact, and is not there where the company may not', async () => {
+  const create = page.getByRole('button', { name: 'Criar Campanha' })
+  await mount('/contacts', { permissions: ['campaign_create'], allowCampaignCreation: true })
+  await expect.element(create).toBeDisabled()
+})
+
+const chosen = [
+  { id: 1, name: 'Ana', email: null, phone: '5511987654321', createdAt: '2026-11-01T00:00:00.000Z', workspace: null },
+]

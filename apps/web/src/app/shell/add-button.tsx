@@ -9,12 +9,14 @@ import { useCan, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { FrameButton } from './frame-button.tsx'
 
+const CreateCampaign = lazyPiece(async () => (await import('./create-campaign.tsx')).CreateCampaign)
 const AddPanel = lazyPiece(async () => (await import('./add-panel.tsx')).AddPanel)
 
 /** Screens on which the button does something of their own, by the beginning of their path. */
 const ownButtons: Readonly<Record<string, ComponentType>> = {
   '/gcredentials': () => <AddHere label={appTexts.addKey} permission="credential_view" />,
   '/entities': () => <AddHere label={appTexts.add} title={appTexts.addEntity} permission="entity_view" />,
+  '/contacts': CreateCampaign,
 }
 
 /** The one filled button of the frame. Which one it is says the route; anywhere else it adds what a company is made of. */
@@ -23,7 +25,12 @@ export function AddButton() {
   const { admin } = useUser()
   const hasCompany = useChosenCompany() !== null || !admin
   const Own = ownButtons[`/${pathname.split('/')[1] ?? ''}`]
-  if (Own) return <Own />
+  if (Own)
+    return (
+      <Suspense>
+        <Own />
+      </Suspense>
+    )
   return hasCompany && !isCompanyless(pathname) ? <Add /> : null
 }
 

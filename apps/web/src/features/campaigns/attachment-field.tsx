@@ -1,0 +1,96 @@
+import { ActionIcon, Input } from '@mantine/core'
+import {
+  acceptedExtension,
+  campaignExtensions,
+  fileTooLarge,
+  fileTypes,
+  maxFileBytes,
+  uploadFile,
+  wrongCampaignFile,
+} from '@prosa/contract'
+import { IconFile, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import { ApiError } from '../../app/api-error.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { formatAbout } from '../../ui/format.ts'
+import { toastError } from '../../ui/toast.tsx'
+import type { CampaignFile } from './campaign-draft.ts'
+import classes from './campaigns.module.css'
+import { campaignPanelTexts as texts } from './texts.ts'
+
+const mib = 1024 * 1024
+
+interface AttachmentFieldProps {
+  file: CampaignFile | null
+  error: string | undefined
+  onChange: (file: CampaignFile | null) => void
+}
+
+/** A file that goes with the message; it is uploaded when it is chosen. */
+export function AttachmentField({ file, error, onChange }: AttachmentFieldProps) {
+  const uploading = useMutation({
+    mutationFn: (chosen: File) => {
+      const body = new FormData()
+      body.set('name', chosen.name)
+      body.set('mimeType', chosen.type)
+      body.set('file', chosen)
+      return call(uploadFile, { body })
+    },
+    meta: { quiet: true },
+    onSuccess: ({ fileId, name, size }) => onChange({ fileId, name, size }),
+    onError: (failure) =>
+      toastError(texts.uploadFailed, failure instanceof ApiError ? { detail: failure.message } : {}),
+  })
+  const take = ([chosen]: File[]): void => {
+    if (!chosen) return
+    const extension = extensionOf(chosen.name)
+    const most = extension && maxFileBytes[fileTypes[extension].class]
+    if (!extension || most === undefined) toastError(wrongCampaignFile)
+    else if (chosen.size > most) toastError(fileTooLarge(most))
+    else uploading.mutate(chosen)
+  }
+  return (
+    <Input.Wrapper label={texts.file} error={error} data-path="file">
+      {file ? (
+        <Chosen file={file} onRemove={() => onChange(null)} />
+      ) : (
+        <FileDrop
+          label={uploading.isPending ? texts.uploading : texts.chooseFile}
+          isDisabled={uploading.isPending}
+          onFiles={take}
+          onRefused={([reason]) => reason && toastError(reason)}
+        />
+      )}
+    </Input.Wrapper>
+  )
+}
+
+const extensionOf = (name: string) => {
+  const extension = acceptedExtension(name)
+  return extension && campaignExtensions.some((one) => one === extension) ? extension : undefined
+}
+
+function Chosen({ file, onRemove }: { file: CampaignFile; onRemove: () => void }) {
+  const extension = extensionOf(file.name)
+  const type = extension && fileTypes[extension].class
+  const Icon = type === 'image' || type === 'sticker' ? IconPhoto : IconFile
+  return (
+    <div className={classes.file}>
+      <span className={classes.fileIcon}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.fileName}>
+        <span className="clip">{file.name}</span>
+        {type ? (
+          <span className={classes.note}>
+            {texts.sizeOf(formatAbout(file.size / mib), formatAbout(maxFileBytes[type] / mib))}
+          </span>
+        ) : null}
+      </span>
+      <ActionIcon aria-label={texts.removeFile} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

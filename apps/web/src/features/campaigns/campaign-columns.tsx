@@ -1,0 +1,83 @@
+import type { Campaign, CampaignStatus } from '@prosa/contract'
+import type { ReactNode } from 'react'
+import { type Formats, formatNumber } from '../../ui/format.ts'
+import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column, CompactRow } from '../../ui/table-types.ts'
+import { CampaignActs } from './campaign-acts.tsx'
+import classes from './campaigns.module.css'
+import { campaignTexts as texts } from './texts.ts'
+
+const tones: Record<CampaignStatus, BadgeTone> = {
+  PENDING: 'neutral',
+  IN_PROGRESS: 'info',
+  PAUSED: 'warn',
+  COMPLETED: 'ok',
+  CANCELLED: 'off',
+}
+
+const Status = ({ row: { status } }: { row: Campaign }) => (
+  <StatusBadge tone={tones[status]}>{texts.statuses[status]}</StatusBadge>
+)
+
+/** Below the name: why it waits, or when it begins. */
+const noteOf = ({ notice, status, startAt }: Campaign, { moment }: Formats): string | null =>
+  notice ?? (status === 'PENDING' ? texts.startsAt(moment(startAt)) : null)
+
+const { columns: titles } = texts
+const counts = [
+  ['sent', 'totalMessagesSent'],
+  ['pending', 'totalMessagesPending'],
+  ['failed', 'totalMessagesFailed'],
+  ['cancelled', 'totalMessagesCanceled'],
+  ['total', 'totalMessages'],
+] as const
+
+export const campaignColumns = (
+  formats: Formats,
+  filters: { status: ReactNode; createdAt: ReactNode },
+): Column<Campaign>[] => [
+  { key: 'id', title: titles.id, width: 76, render: ({ id }) => <span className="num">{id}</span> },
+  {
+    key: 'name',
+    title: titles.name,
+    isMain: true,
+    render: (row) => {
+      const note = noteOf(row, formats)
+      return (
+        <span className={classes.name}>
+          <span className="clip">{row.name}</span>
+          {note === null ? null : <span className={classes.note}>{note}</span>}
+        </span>
+      )
+    },
+  },
+  {
+    key: 'createdAt',
+    title: titles.createdAt,
+    width: 216,
+    filter: filters.createdAt,
+    render: ({ createdAt }) => <span className="num">{formats.moment(createdAt)}</span>,
+  },
+  ...counts.map(
+    ([key, field]): Column<Campaign> => ({
+      key,
+      title: titles[key],
+      width: 104,
+      align: 'right',
+      render: (row) => <span className="num">{formatNumber(row[field])}</span>,
+    }),
+  ),
+  { key: 'status', title: titles.status, width: 150, filter: filters.status, render: (row) => <Status row={row} /> },
+  { key: 'act', title: titles.act, width: 112, align: 'right', render: (row) => <CampaignActs row={row} /> },
+]
+
+export const compactCampaign =
+  (formats: Formats) =>
+  (row: Campaign): CompactRow => ({
+    name: row.name,
+    when: <CampaignActs row={row} />,
+    detail:
+      noteOf(row, formats) ??
+      `${titles.sent}: ${texts.progress(formatNumber(row.totalMessagesSent), formatNumber(row.totalMessages))}`,
+    status: <Status row={row} />,
+  })

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { audienceOf, endsAt, instantIn, localIn, previewOf, variableOf } from './campaign-draft.ts'
+
+const contact = (id: number, phone: string | null, email: string | null = null) => ({
+  id,
+  name: `Ana ${id}`,
+  email,
+  phone,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  workspace: null,
+})
+
+describe('who gets a campaign', () => {
+  it('is each number once, with or without the ninth digit and the country, of those who have what the message asks for', () => {
+    const contacts = [
+      contact(1, '5511987654321', 'a@b.c'),
+      contact(2, '11 8765-4321', 'a@b.c'),
+      contact(3, null, 'a@b.c'),
+      contact(4, '5521912345678'),
+      contact(5, '551133334444', 'a@b.c'),
+    ]
+    const { receivers, leftOut } = audienceOf(contacts, `Oi ${variableOf('name')}, ${variableOf('email')}`)
+    expect(receivers.map(({ id }) => id)).toEqual([1, 5])
+    expect([...leftOut].map(([reason, who]) => [reason, who.map(({ id }) => id)])).toEqual([
+      ['doubled', [2]],
+      ['phone', [3]],
+      ['email', [4]],
+    ])
+  })
+
+  it('reads the message with its own data', () => {
+    expect(previewOf('Oi, {{1}}! {{2}}', contact(1, '5511'))).toBe('Oi, Ana 1! 5511')
+    expect(previewOf('Oi, {{3}}', contact(1, '5511'))).toBe('Oi, {{3}}')
+    expect(previewOf('Oi, {{9}}', undefined)).toBe('Oi, {{9}}')
+  })
+})
+
+describe('its start', () => {
+  it('is what the clocks of the company show, wherever the browser is', () => {
+    expect(instantIn('America/Sao_Paulo', '2026-11-24T09:00')).toBe('2026-11-24T12:00:00.000Z')
+    expect(instantIn('America/Manaus', '2026-11-24T09:00')).toBe('2026-11-24T13:00:00.000Z')
+    expect(instantIn('America/Sao_Paulo', '')).toBeNull()
+    expect(localIn('America/Manaus', Date.parse('2026-11-24T13:00:00Z'))).toBe('2026-11-24T09:00')
+  })
+
+  it('tells when the last message goes', () => {
+    expect(endsAt(Date.parse('2026-11-24T12:00:00Z'), 186, 120)).toBe('2026-11-24T18:10:00.000Z')
+  })
+})

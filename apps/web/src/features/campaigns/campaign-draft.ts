@@ -1,0 +1,90 @@
+import { type CampaignField, campaignVariables, resolveCampaignText, variablesOf } from '@prosa/contract'
+import type { SelectedContact } from '../../shared/contacts/selection.ts'
+
+export interface CampaignFile {
+  fileId: string
+  name: string
+  size: number
+}
+
+export interface CampaignValues {
+  name: string
+  message: string
+  interval: string
+  botId: string | null
+  file: CampaignFile | null
+  when: 'now' | 'later'
+  /** As a field of the browser has it: `2026-11-24T09:00`, in the company's time zone. */
+  startAt: string
+}
+
+export type LeftOut = 'doubled' | CampaignField
+
+export interface Audience {
+  receivers: SelectedContact[]
+  leftOut: Map<LeftOut, SelectedContact[]>
+}
+
+/** With or without the ninth digit and the country, a mobile number of Brazil is one. */
+const numberOf = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
+  return /^\d{2}9\d{8}$/.test(digits) ? digits.slice(0, 2) + digits.slice(3) : digits
+}
+
+/** Who gets the message and who does not, and why: each contact has one reason at most. */
+export const audienceOf = (contacts: readonly SelectedContact[], message: string): Audience => {
+  const wanted: CampaignField[] = ['phone', ...variablesOf(message).fields]
+  const numbers = new Set<string>()
+  const leftOut = new Map<LeftOut, SelectedContact[]>()
+  const receivers = contacts.filter((contact) => {
+    const lack = wanted.find((field) => !contact[field]?.trim())
+    const number = numberOf(contact.phone ?? '')
+    const reason: LeftOut | undefined = lack ?? (numbers.has(number) ? 'doubled' : undefined)
+    if (reason) leftOut.set(reason, [...(leftOut.get(reason) ?? []), contact])
+    else numbers.add(number)
+    return !reason
+  })
+  return { receivers, leftOut }
+}
+
+/** {{n}} of a field, as it is inserted. */
+export const variableOf = (field: CampaignField): string =>
+  `{{${campaignVariables.find((one) => one.field === field)?.number ?? 0}}}`
+
+/** As that contact reads it; what it lacks stays as it was typed. */
+export const previewOf = (message: string, contact: SelectedContact | undefined): string =>
+  (contact && resolveCampaignText(message, contact)) ?? message
+
+/** How far the zone is ahead of UTC at an instant. */
+const offsetMs = (zone: string, ms: number): number => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(ms)
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value)
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
+    Math.floor(ms / 1000) * 1000
+  )
+}
+
+/** The instant that clocks of a zone show so; null for what is no moment. Where a clock is put on, the later one. */
+export const instantIn = (zone: string, local: string): string | null => {
+  const ms = Date.parse(`${local}Z`)
+  if (Number.isNaN(ms)) return null
+  return new Date(ms - offsetMs(zone, ms - offsetMs(zone, ms))).toISOString()
+}
+
+/** What clocks of a zone show at an instant, as a field of the browser has it. */
+export const localIn = (zone: string, ms: number): string =>
+  new Date(ms + offsetMs(zone, ms)).toISOString().slice(0, 16)
+
+/** When the last of so many messages goes. */
+export const endsAt = (startMs: number, count: number, seconds: number): string =>
+  new Date(startMs + Math.max(0, count - 1) * seconds * 1000).toISOString()

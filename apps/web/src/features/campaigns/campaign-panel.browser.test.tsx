@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from '../../testing/answers.ts'
+import { mountScreen } from '../../testing/mount-screen.tsx'
+import { CampaignPanel } from './campaign-panel.tsx'
+
+const contacts = [
+  {
+    id: 1,
+    name: 'Antônia',
+    email: 'a@b.com',
+    phone: '5511987654321',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    workspace: 'Vendas',
+  },
+  {
+    id: 2,
+    name: 'Bento',
+    email: null,
+    phone: '5511912345678',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    workspace: 'Vendas',
+  },
+  { id: 3, name: 'Célia', email: null, phone: null, createdAt: '2026-11-01T00:00:00.000Z', workspace: 'Vendas' },
+]
+const open = (answers: Answers = {}) =>
+  mountScreen({
+    path: '/before',
+    person: { permissions: ['campaign_create'], allowCampaignCreation: true },
+    content: <CampaignPanel contacts={contacts} onClose={() => undefined} />,
+    answers: {
+      'GET /api/campaigns/bots': () => ({ result: [{ id: 9, name: 'Lista de Natal', workspaceId: 1 }], total: 1 }),
+      'POST /api/campaigns': () => ({ id: 1 }),
+      'POST /api/files/upload': () => ({
+        fileId: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
+        name: 'v.jpg',
+        mime: 'image/jpeg',
+        size: 2_000_000,
+        url: '',
+      }),
+      ...answers,
+    },
+  })
+const panel = () => page.getByRole('dialog', { name: 'Criar Campanha' })
+const save = () => panel().getByRole('button', { name: 'Salvar' })
+
+it('creates a campaign to those who can get it, as they will read it', async () => {
+  const { sent } = await open()
+  await expect.element(panel().getByText('3 contatos selecionados')).toBeVisible()
+  await expect
+    .element(panel().getByText(/1 contato fica de fora/))
+    .toHaveTextContent('1 contato fica de fora: 1 sem telefone')
+  await save().click()
+  await expect.element(page.getByText('Preencha todos os campos obrigatórios antes de salvar.')).toBeVisible()
+  await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
+  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal' }).click()
+  await panel().getByRole('combobox', { name: 'Intervalo' }).click()
+  await page.getByRole('option', { name: '120 segundos' }).click()
+  await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, ')
+  await panel().getByRole('button', { name: 'Inserir Nome' }).click()
+  await expect.element(panel().getByRole('textbox', { name: 'Mensagem' })).toHaveValue('Oi, {{1}}')
+  await expect.element(panel().getByText('Oi, Antônia', { exact: true })).toBeVisible()
+  await expect.element(panel().getByText(/2 mensagens a cada 120 segundos: termina por volta de/)).toBeVisible()
+  const before = Date.now()
+  await save().click()
+  await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
+  const [body] = sent('POST /api/campaigns') as { startAt: string }[]
+  expect(body).toMatchObject({
+    name: 'Natal',
+    message: 'Oi, {{1}}',
+    interval: 120,
+    botId: 9,
+    media: 'WHATSAPP_QRCODE',
+    workspaceId: 1,
+    messages: [{ contact: { id: 1 } }, { contact: { id: 2 } }],
+  })
+  expect(Date.parse(body?.startAt ?? '') - before).toBeGreaterThanOrEqual(300_000)
+})
+
+it('leaves out who lacks what the message asks for', async () => {
+  await open()
+  await panel().getByRole('button', { name: 'Inserir E-mail' }).click()
+  await expect
+    .element(panel().getByText(/2 contatos ficam de fora/))
+    .toHaveTextContent('2 contatos ficam de fora: 1 sem e-mail, 1 sem telefone')
+})
+
+it('takes a start of its own, and shows what the server says of it', async () => {
+  await open({
+    'POST /api/campaigns': () =>
+      Response.json(
+        {
+          code: 'pastStart',
+          message: 'Não é permitido começar uma campanha com data retroativa.',
+          fields: { startAt: 'Não é permitido começar uma campanha com data retroativa.' },
+        },
+        { status: 422 },
+      ),
+  })
+  await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
+  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal' }).click()
+  await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
+  await panel().getByText('Agendar').click()
+  await panel().getByLabelText('Data e hora do início').fill('2020-01-01T09:00')
+  await save().click()
+  await expect.element(panel().getByText('Não é permitido começar uma campanha com data retroativa.')).toBeVisible()
+})
+
+it('says that no bot can send', async () => {
+  await open({ 'GET /api/campaigns/bots': () => ({ result: [], total: 0 }) })
+  await expect.element(panel().getByPlaceholder('Sem robôs disponíveis')).toBeVisible()
+})
+
+it('takes a file of the types that campaigns carry, up to their sizes', async () => {
+  await open()
+  const choose = (name: string, size: number) =>
+    panel()
+      .getByLabelText('Escolha ou solte um arquivo')
+      .upload(new File([new Uint8Array(size)], name))
+  await choose('nota.mp3', 10)
+  await expect.element(page.getByText('Formato não permitido!')).toBeVisible()
+  await choose('v.jpg', 5 * 1024 * 1024 + 1)
+  await expect.element(page.getByText('Tamanho máximo excedido. Máximo permitido: 5 MB.')).toBeVisible()
+  await choose('v.jpg', 10)
+  await expect.element(panel().getByText('1,9 MB de 5 MB')).toBeVisible()
+  await panel().getByRole('button', { name: 'Remover anexo' }).click()
+  await expect.element(panel().getByText('Escolha ou solte um arquivo')).toBeVisible()
+})

@@ -1,0 +1,153 @@
+import { Select, TextInput } from '@mantine/core'
+import {
+  type CampaignBody,
+  campaignIntervals,
+  createCampaign,
+  immediateStartMs,
+  listCampaignBots,
+  listCampaigns,
+} from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import { invalidate, query } from '../../app/query.ts'
+import { useUser } from '../../app/session.tsx'
+import { useContractForm } from '../../app/use-contract-form.ts'
+import type { SelectedContact } from '../../shared/contacts/selection.ts'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { FormPanel } from '../../ui/form-panel.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { AttachmentField } from './attachment-field.tsx'
+import { AudienceBox } from './audience-box.tsx'
+import { audienceOf, type CampaignValues, instantIn, localIn } from './campaign-draft.ts'
+import classes from './campaigns.module.css'
+import { MessageField } from './message-field.tsx'
+import { Preview } from './preview.tsx'
+import { StartField } from './start-field.tsx'
+import { campaignPanelTexts as texts } from './texts.ts'
+
+const width = 480
+/** A start that is never past, for what is checked before it is sent. */
+const someDay = '2999-01-01T00:00:00.000Z'
+
+interface CampaignPanelProps {
+  contacts: readonly SelectedContact[]
+  onClose: () => void
+}
+
+/** A new campaign to the contacts that are chosen. */
+export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
+  const { timeZone: companyZone } = useUser()
+  const timeZone = companyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { selectedIds, hasNone } = useWorkspaces()
+  const form = useContractForm({
+    schema: async () => (await import('./campaign-schema.ts')).schema,
+    initialValues: newCampaign(timeZone),
+    bodyOf: (values: CampaignValues) => bodyOf(values, { contacts, timeZone, workspaceId: selectedIds[0] ?? 0 }),
+    send: (body: CampaignBody) =>
+      call(createCampaign, { body: body.startAt === someDay ? { ...body, startAt: immediateStart() } : body }),
+    saved: texts.created,
+    failed: texts.failed,
+    onErrors: (errors) => {
+      if (Object.values(errors).some((text) => /obrigatóri/i.test(text))) toastError(texts.required)
+    },
+    onDone: async () => {
+      onClose()
+      await invalidate(listCampaigns)
+    },
+  })
+  const { values } = form
+  const audience = audienceOf(contacts, values.message)
+  const isEmpty = audience.receivers.length === 0
+  return (
+    <FormPanel form={form} title={texts.title} width={width} isSubmitDisabled={isEmpty || hasNone} onClose={onClose}>
+      <AudienceBox contacts={contacts} audience={audience} />
+      <TextInput label={texts.name} required {...form.field('name')} />
+      <div className={classes.pair}>
+        <BotField workspaceIds={selectedIds} {...form.field('botId')} />
+        <Select
+          label={texts.interval}
+          required
+          allowDeselect={false}
+          data={campaignIntervals.map((seconds) => ({ value: String(seconds), label: texts.seconds(seconds) }))}
+          {...form.field('interval')}
+        />
+      </div>
+      <MessageField {...form.field('message')} />
+      <AttachmentField file={values.file} error={form.errorOf('file')} onChange={(file) => form.set('file', file)} />
+      <StartField
+        when={values.when}
+        onWhen={(when) => form.set('when', when)}
+        field={form.field('startAt')}
+        count={audience.receivers.length}
+        seconds={Number(values.interval)}
+        timeZone={timeZone}
+      />
+      <Preview message={values.message} file={values.file} contact={audience.receivers[0] ?? contacts[0]} />
+    </FormPanel>
+  )
+}
+
+const immediateStart = (): string => new Date(Date.now() + immediateStartMs).toISOString()
+
+const newCampaign = (timeZone: string): CampaignValues => ({
+  name: '',
+  message: '',
+  interval: String(campaignIntervals[0]),
+  botId: null,
+  file: null,
+  when: 'now',
+  startAt: localIn(timeZone, Date.now() + 3_600_000),
+})
+
+interface Given {
+  contacts: readonly SelectedContact[]
+  timeZone: string
+  workspaceId: number
+}
+
+const bodyOf = (
+  { name, message, interval, botId, file, when, startAt }: CampaignValues,
+  { contacts, timeZone, workspaceId }: Given,
+): object => ({
+  name,
+  message,
+  interval: Number(interval),
+  ...(botId === null ? {} : { botId: Number(botId) }),
+  media: 'WHATSAPP_QRCODE',
+  file: file && { fileId: file.fileId, name: file.name },
+  startAt: when === 'now' ? someDay : (instantIn(timeZone, startAt) ?? startAt),
+  workspaceId,
+  messages: audienceOf(contacts, message).receivers.map((contact) => ({ message, contact: { id: contact.id } })),
+})
+
+interface BotFieldProps {
+  workspaceIds: readonly number[]
+  value: string | null
+  onChange: (id: unknown) => void
+  error?: string | undefined
+  name: string
+  'data-path': string
+}
+
+/** Bots that may send: of that objective, with a number connected by QR code. */
+function BotField({ workspaceIds, ...field }: BotFieldProps) {
+  const bots = useQuery({
+    ...query(listCampaignBots, { query: { workspaces: [...workspaceIds] } }),
+    enabled: workspaceIds.length > 0,
+    meta: { quiet: true },
+  })
+  const found = bots.data?.result ?? []
+  const isEmpty = workspaceIds.length === 0 || (bots.data !== undefined && found.length === 0)
+  return (
+    <Select
+      label={texts.bot}
+      required
+      searchable={found.length > 8}
+      disabled={isEmpty}
+      placeholder={isEmpty ? texts.noBots : ''}
+      data={found.map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...field}
+      error={bots.error ? texts.botsFailed : field.error}
+    />
+  )
+}

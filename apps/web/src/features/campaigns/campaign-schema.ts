@@ -1,0 +1,1 @@
+export { campaignBody as schema } from '@prosa/contract'

@@ -1,0 +1,69 @@
+import { type Campaign, campaignStatuses, listCampaigns } from '@prosa/contract'
+import { useMemo } from 'react'
+import { ListFilter } from '../../app/list/list-filter.tsx'
+import { ListPage } from '../../app/list/list-page.tsx'
+import { ListTable } from '../../app/list/list-table.tsx'
+import { useList } from '../../app/list/use-list.ts'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import type { ListFilters } from '../../ui/list-filters.ts'
+import { useFormats } from '../../ui/use-formats.ts'
+import { campaignColumns, compactCampaign } from './campaign-columns.tsx'
+import { PeriodField } from './period-field.tsx'
+import { campaignTexts as texts } from './texts.ts'
+
+const searchDebounceMs = 500
+/** The period that the list is opened with: so many days, today included. */
+const usualDays = 30
+const dayMs = 86_400_000
+/** While something is being sent the counts are asked for again. */
+const refetchMs = 5_000
+
+const isMoving = ({ status }: Campaign): boolean => status === 'PENDING' || status === 'IN_PROGRESS'
+
+const filtersOf = (from: string, to: string) =>
+  ({
+    status: {
+      kind: 'choice',
+      label: texts.columns.status,
+      options: campaignStatuses.map((value) => ({ value, label: texts.statuses[value] })),
+    },
+    createdAt: { kind: 'days', label: texts.columns.createdAt, as: 'criada', initial: { startAt: from, endAt: to } },
+  }) as const satisfies ListFilters
+
+/** /campaigns: asks for nothing before a workspace is chosen and both days are. */
+export function CampaignsScreen() {
+  const formats = useFormats()
+  const { selectedIds, hasNone, isPending } = useWorkspaces()
+  const today = formats.dayKey(new Date().toISOString())
+  const filters = useMemo(
+    () => filtersOf(new Date(Date.parse(today) - (usualDays - 1) * dayMs).toISOString().slice(0, 10), today),
+    [today],
+  )
+  const list = useList(listCampaigns, {
+    filters,
+    isWithout: hasNone && !isPending,
+    isWaiting: isPending,
+    failed: texts.failed,
+    refetchIntervalMs: (answer) => (answer?.result.some(isMoving) ? refetchMs : false),
+    input: ({ search, filters: { status, createdAt }, limit, offset }) => ({
+      body: {
+        limit,
+        offset,
+        workspaces: selectedIds,
+        name: search,
+        createdAtPeriod: createdAt,
+        ...(status === '' ? {} : { status }),
+      },
+    }),
+  })
+  const { createdAt } = list.filters
+  const columns = campaignColumns(formats, {
+    status: <ListFilter list={list} name="status" />,
+    createdAt: <PeriodField value={createdAt} onChange={(next) => list.setFilters({ createdAt: next })} />,
+  })
+  return (
+    <ListPage list={list} texts={texts} searchDebounceMs={searchDebounceMs} searchPlaceholder={texts.search}>
+      <ListTable list={list} texts={texts} columns={columns} compact={compactCampaign(formats)} />
+    </ListPage>
+  )
+}

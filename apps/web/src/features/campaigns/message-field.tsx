@@ -1,0 +1,57 @@
+import { Button, Textarea } from '@mantine/core'
+import { type CampaignField, campaignVariables } from '@prosa/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useCaret } from '../../ui/use-caret.ts'
+import { variableOf } from './campaign-draft.ts'
+import classes from './campaigns.module.css'
+import { campaignPanelTexts as texts } from './texts.ts'
+
+interface MessageFieldProps {
+  value: string
+  onChange: (text: unknown) => void
+  error?: string | undefined
+  name: string
+  'data-path': string
+}
+
+/** The message, and what of each contact is put into it where the caret stands. */
+export function MessageField({ onChange, ...field }: MessageFieldProps) {
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const putCaret = useCaret(ref)
+  const insert = (name: CampaignField): void => {
+    const { selectionStart = field.value.length, selectionEnd = selectionStart } = ref.current ?? {}
+    const variable = variableOf(name)
+    onChange(field.value.slice(0, selectionStart) + variable + field.value.slice(selectionEnd))
+    putCaret(selectionStart + variable.length)
+  }
+  return (
+    <div className={classes.message}>
+      <Textarea
+        ref={ref}
+        label={texts.message}
+        required
+        autosize
+        minRows={3}
+        maxRows={10}
+        onChange={onChange}
+        {...field}
+      />
+      <div className={classes.variables}>
+        <span>{texts.insert}</span>
+        {campaignVariables.map(({ field: name, label }) => (
+          <Button
+            key={name}
+            size="xs"
+            variant="light"
+            leftSection={<IconPlus size={12} stroke={2} aria-hidden />}
+            aria-label={texts.insertOf(label)}
+            onClick={() => insert(name)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
