@@ -64,7 +64,11 @@ export const appTexts = {
     bot: { title: 'Novo bot', text: 'Atende sozinho, ou passa a conversa para a sua equipe.' },
     profile: { title: 'Novo perfil', text: 'O conjunto de permissões que você dá a pessoas.' },
   },
-  mayNotAdd: (noun: 'workspace' | 'bot' | 'perfil') => `Seu usuário não tem permissão para incluir um novo ${noun}!`,
+  mayNotAdd: {
+    workspace: 'Seu usuário não tem permissão para incluir um novo workspace!',
+    bot: 'Seu usuário não tem permissão para incluir um novo bot!',
+    perfil: 'Seu usuário não tem permissão para incluir um novo perfil!',
+  },
   addEntity: 'Nova entidade',
   addKey: 'Gerar Chave',
   accountOf: (name: string) => `Conta de ${name}`,

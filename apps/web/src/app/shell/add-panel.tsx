@@ -23,7 +23,7 @@ export function AddPanel({ onClose }: { onClose: () => void }) {
     if (isAllowed) {
       onClose()
       void navigate(path)
-    } else toastError(mayNotAdd(noun))
+    } else toastError(mayNotAdd[noun])
   }
   return (
     <SidePanel isOpen title={appTexts.add} width={width} onClose={onClose}>

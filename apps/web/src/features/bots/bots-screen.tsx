@@ -105,7 +105,7 @@ function Wizard({ wanted, onClose }: { wanted: string | null; onClose: () => voi
   const { hasNone, isPending } = useWorkspaces()
   const isOpen = wanted !== null
   const isKnown = !isPending || !hasNone
-  const refusal = !can('bot_create') ? appTexts.mayNotAdd('bot') : hasNone ? botTexts.noWorkspaceChosen : null
+  const refusal = !can('bot_create') ? appTexts.mayNotAdd.bot : hasNone ? botTexts.noWorkspaceChosen : null
   useEffect(() => {
     if (!isOpen || !isKnown || refusal === null) return
     toastError(refusal)

@@ -26,7 +26,7 @@ export function ProfilesScreen() {
   const open = (id: number): void => params.set({ id: String(id), new: null })
   const create = (): void => {
     if (can('profile_create')) params.set({ new: '1', id: null })
-    else toastError(appTexts.mayNotAdd('perfil'))
+    else toastError(appTexts.mayNotAdd.perfil)
   }
   return (
     <>

@@ -17,7 +17,7 @@ export function useAddBot(path: string = newBotPath): () => boolean {
   const { hasNone } = useWorkspaces()
   const navigate = useNavigate()
   return () => {
-    const refusal = can('bot_create') ? (hasNone ? addBotTexts.chooseWorkspace : null) : appTexts.mayNotAdd('bot')
+    const refusal = can('bot_create') ? (hasNone ? addBotTexts.chooseWorkspace : null) : appTexts.mayNotAdd.bot
     if (refusal === null) void navigate(path)
     else toastError(refusal)
     return refusal === null

@@ -27,7 +27,7 @@ export function WorkspacesScreen() {
   const close = (): void => params.set({ id: null, new: null, tab: null })
   const add = (): void => {
     if (mayCreate) params.set({ new: '1' })
-    else toastError(appTexts.mayNotAdd('workspace'))
+    else toastError(appTexts.mayNotAdd.workspace)
   }
   const on = { hasRules: (id: number) => own.has(id), onEdit: (id: number) => params.set({ id: String(id) }) }
   return (
