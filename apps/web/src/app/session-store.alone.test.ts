@@ -209,7 +209,8 @@ describe('session', () => {
     it('by itself, keeps what was typed for the next login and comes back to the screen', async () => {
       const store = await open()
       writeElsewhere('prosa.session', 'null')
-      expect(store.readSession()).toEqual({ status: 'anonymous', hasLeft: false })
+      // The login screen says so, and knows whose it was.
+      expect(store.readSession()).toEqual({ status: 'anonymous', hasLeft: false, expiredEmail: person.email })
       const { mayKeep } = await import('./personal-storage.ts')
       expect(mayKeep(7)).toBe(true)
     })

@@ -10,8 +10,11 @@ import { createStoredValue } from './stored-value.ts'
 /** `failed`: the server could not be asked whether there is a session; the person may try again. */
 export type SessionState =
   | { status: 'loading' }
-  /** `hasLeft`: by logging out, so that the login screen need not come back to anything. */
-  | { status: 'anonymous'; hasLeft: boolean }
+  /**
+   * `hasLeft`: by logging out, so that the login screen need not come back to anything. `expiredEmail`: whose session ended by itself
+   * in this tab.
+   */
+  | { status: 'anonymous'; hasLeft: boolean; expiredEmail?: string }
   | { status: 'failed'; error: unknown }
   | { status: 'active'; user: SessionUser }
 
@@ -90,7 +93,11 @@ function clear(hasLeft: boolean): void {
   clearTimeout(renewTimer)
   const leaver = hasLeft && state.status === 'active' ? state.user.id : null
   // The state first: forgetting the mark tells this tab too, and it must find that it has nothing left to clear.
-  setState({ status: 'anonymous', hasLeft })
+  setState({
+    status: 'anonymous',
+    hasLeft,
+    ...(!hasLeft && state.status === 'active' ? { expiredEmail: state.user.email } : {}),
+  })
   if (leaver !== null) forgetPerson(leaver)
   queryClient.clear()
   chooseCompany(null)

@@ -103,7 +103,7 @@ describe('two tabs of one browser', () => {
     localStorage.setItem('prosa.draft.7.12', 'Bom dia')
     loggedIn = null
     await one.session.renewSession()
-    await expect.poll(() => statusOf(two)).toEqual({ status: 'anonymous', hasLeft: false })
+    await expect.poll(() => statusOf(two)).toMatchObject({ status: 'anonymous', hasLeft: false })
     expect(localStorage.getItem('prosa.draft.7.12')).toBe('Bom dia')
   })
 

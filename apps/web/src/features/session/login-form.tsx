@@ -12,9 +12,11 @@ interface LoginFormProps {
   email: string
   /** What the person has just done elsewhere and may now sign in with. */
   done: string | null
+  /** The session ended by itself: says so, and that nothing written is lost. */
+  hasExpired?: boolean
 }
 
-export function LoginForm({ email: givenEmail, done }: LoginFormProps) {
+export function LoginForm({ email: givenEmail, done, hasExpired = false }: LoginFormProps) {
   const form = useContractForm({
     schema: async () => (await import('./login-schema.ts')).schema,
     initialValues: { name: givenEmail, password: '' },
@@ -25,7 +27,7 @@ export function LoginForm({ email: givenEmail, done }: LoginFormProps) {
     <SessionForm
       form={form}
       title={sessionTexts.title}
-      text={sessionTexts.welcome}
+      text={hasExpired ? sessionTexts.expired : sessionTexts.welcome}
       done={done}
       submitLabel={sessionTexts.submit}
       isSubmitDisabled={!canSubmitLogin(form.values.name, form.values.password)}

@@ -21,9 +21,14 @@ export function LoginScreen({ hasNewPassword = false }: LoginScreenProps) {
   if (session.status === 'active')
     return <Navigate to={decideLanding(session.user, window.innerWidth, parseOrigin(search))} replace />
   const welcome = hasAcceptedInvite(invite) ? sessionTexts.registrationCompleted : null
+  const expiredEmail = session.status === 'anonymous' ? session.expiredEmail : undefined
   return (
     <SessionFrame>
-      <LoginForm email={email ?? ''} done={hasNewPassword ? sessionTexts.passwordUpdated : welcome} />
+      <LoginForm
+        email={email ?? expiredEmail ?? ''}
+        hasExpired={expiredEmail !== undefined}
+        done={hasNewPassword ? sessionTexts.passwordUpdated : welcome}
+      />
     </SessionFrame>
   )
 }

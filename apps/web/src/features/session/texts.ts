@@ -2,6 +2,7 @@
 export const sessionTexts = {
   title: 'Entrar',
   welcome: 'Bom ter você de volta.',
+  expired: 'Sua sessão expirou. Entre novamente para continuar de onde parou.',
   registrationCompleted: 'Cadastro concluído. Entre com o e-mail do convite.',
   passwordUpdated: 'Senha atualizada. Entre com a nova senha.',
   email: 'E-mail',
