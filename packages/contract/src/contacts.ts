@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, instant } from './common.ts'
+import { id, idParams, instant, limit, listOf } from './common.ts'
 import { contactBody } from './contact-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
@@ -18,6 +18,59 @@ export const contact = z.object({
   lastMessage: instant.nullable(),
 })
 export type Contact = z.infer<typeof contact>
+
+/** What the table is sorted by, in the row's own words. */
+export const contactSorts = ['name', 'email', 'phone', 'createdAt', 'lastMessage'] as const
+export type ContactSort = (typeof contactSorts)[number]
+
+/** Pages end there, however many contacts there are: whoever wants the others searches. */
+export const maxListedContacts = 10_000
+
+/** A day of the company's time zone. */
+const day = z.iso.date('Data inválida').refine((value) => value >= '1900', 'Data inválida')
+const noPeriod = { startAt: null, endAt: null }
+/** Both days included; one that is missing is open. */
+const period = z
+  .object({ startAt: day.nullish(), endAt: day.nullish() })
+  .nullish()
+  .transform((value) => value ?? noPeriod)
+const part = z.string().trim().max(254).nullish()
+
+export const listContacts = operation({
+  method: 'POST',
+  url: '/api/contacts/list',
+  schema: {
+    operationId: 'listContacts',
+    tags: ['Contatos'],
+    summary:
+      'Contatos por nome (`description`), e-mail e telefone, todos por "contém" (nome e e-mail de uma ou duas letras: pelo começo de palavra), e por período de criação e da última ' +
+      'mensagem; sem ordem, os mais novos primeiro. Vai até a linha 10.000; o total é contado até 10.000, ou até 500 onde cada ' +
+      'contato tem de ser olhado. A última mensagem é a das conversas nos workspaces pedidos. `image` fica nulo: a foto está em cada contato.',
+    body: z.object({
+      limit,
+      offset: z.coerce.number().int().min(0).max(maxListedContacts).default(0),
+      companyId: id.optional(),
+      /** Empty or absent: all that one sees. */
+      workspaces: z.array(id).max(1_000).nullish(),
+      description: part,
+      email: part,
+      phone: part,
+      createdAtPeriod: period,
+      lastMessagePeriod: period,
+      sortField: z.enum(contactSorts).nullish(),
+      sortOrder: z.union([z.enum(['asc', 'desc']), z.literal(1), z.literal(-1)]).nullish(),
+    }),
+    response: {
+      200: listOf(contact).extend({
+        isTotalCapped: z.boolean(),
+        /** The offset of the next page; null at the end. */
+        next: z.int().nullable(),
+        image: z.string().nullable(),
+      }),
+    },
+  },
+  config: { access: anyOf('contact_view') },
+})
 
 export const getContact = operation({
   method: 'GET',

@@ -56,7 +56,7 @@ begin
 end $$;
 call hand_over('search_dialogs(int[], text, boolean, int)', 'prosa_search');
 
--- Contacts whose folded text has the part. At most `row_limit`.
+-- Contacts whose folded text has the part; one or two letters begin a word. At most `row_limit`.
 create or replace function search_contacts(part text, row_limit int) returns table (contact_id int)
   language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 as $$
@@ -64,8 +64,14 @@ declare
   c int := nullif(current_setting('app.company_id', true), '')::int;
   escaped text := replace(replace(replace(part, '\', '\\'), '%', '\%'), '_', '\_');
 begin
-  if c is null or length(part) < 3 then return; end if;
-  return query select k.id from contact k where k.company_id = c and k.search like '%' || escaped || '%'
-    limit least(row_limit, 5001);
+  if c is null or part = '' then return; end if;
+  if length(part) < 3 then
+    return query select k.id from contact k
+      where k.company_id = c and (k.search like escaped || '%' or k.search like '% ' || escaped || '%')
+      limit least(row_limit, 5001);
+  else
+    return query select k.id from contact k where k.company_id = c and k.search like '%' || escaped || '%'
+      limit least(row_limit, 5001);
+  end if;
 end $$;
 call hand_over('search_contacts(text, int)', 'prosa_search');

@@ -1,5 +1,6 @@
 import type { Permission, SessionUser } from '@prosa/contract'
 import {
+  IconAddressBook,
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
   IconBuilding,
@@ -172,6 +173,16 @@ export const screens: readonly Screen[] = [
     load: async () => {
       const [{ UsersScreen }] = await Promise.all([import('../features/users/users-screen.tsx'), loadForms()])
       return UsersScreen
+    },
+  },
+  {
+    path: '/contacts',
+    permissions: [],
+    frame: 'shell',
+    link: { label: links.contacts, icon: IconAddressBook, group: 'main', permissions: ['contact_view'] },
+    load: async () => {
+      const [{ ContactsScreen }] = await Promise.all([import('../features/contacts/contacts-screen.tsx'), loadForms()])
+      return ContactsScreen
     },
   },
   {

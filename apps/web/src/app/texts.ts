@@ -19,6 +19,7 @@ export const appTexts = {
     chatbots: 'Meus robôs',
     templates: 'Templates',
     users: 'Colaboradores',
+    contacts: 'Contatos',
     campaigns: 'Campanhas',
     workspaces: 'Workspaces',
     workspaceRules: 'Regras de atendimento',

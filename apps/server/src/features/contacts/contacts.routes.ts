@@ -1,16 +1,19 @@
-import { getContact, updateContact as updateContactOperation } from '@prosa/contract'
+import { getContact, listContacts, updateContact as updateContactOperation } from '@prosa/contract'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { findById } from './contacts.queries.ts'
 import { presentContact } from './present-contact.ts'
 import { publishContactChange } from './publish-dialogs.ts'
+import { readContacts } from './read-contacts.ts'
 import { defineReadProfile } from './read-profile.jobs.ts'
 import { updateContact } from './update-contact.ts'
 
 export const registerContacts = (handle: Handle, program: Program): void => {
   const { realtime } = program
   defineReadProfile(program)
+
+  handle(listContacts, async ({ scope, db, body }) => ({ ...(await readContacts(db, scope, body)), image: null }))
 
   handle(getContact, async ({ scope, db, params }) => {
     const contact = await findById(db, scope.companyId, params.id, scope.workspaceIds)

@@ -261,6 +261,9 @@ export interface Contact {
   picture_file_id: string | null
   picture_hash: Buffer | null
   profile_at: Date | null
+  name_key: GeneratedAlways<string | null>
+  email_key: GeneratedAlways<string | null>
+  phone_key: GeneratedAlways<string | null>
 }
 
 export interface ContactList {
@@ -274,6 +277,7 @@ export interface ContactWorkspace {
   company_id: number
   contact_id: number
   workspace_id: number
+  created_at: Generated<Date>
 }
 
 export interface Credential {

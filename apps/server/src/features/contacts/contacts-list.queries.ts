@@ -1,0 +1,134 @@
+import type { ContactSort } from '@prosa/contract'
+import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
+import type { ContactRow } from './contacts.queries.ts'
+
+/** Days of the company's zone, both included; null is open. */
+export interface Days {
+  startAt?: string | null | undefined
+  endAt?: string | null | undefined
+}
+
+/** What the table asks for, cut down to what the person sees. */
+export interface ContactsFilter {
+  companyId: number
+  workspaceIds: readonly number[]
+  timeZone: string
+  /** Folded, in small letters, digits; null is any. */
+  name: string | null
+  email: string | null
+  phone: string | null
+  createdAt: Days
+  lastMessage: Days
+}
+
+export interface ContactsOrder {
+  by: ContactSort
+  descending: boolean
+}
+
+export interface Cut {
+  limit: number
+  offset: number
+}
+
+type Fragment = ReturnType<typeof sql>
+
+/** Numbers of our own stand in the statement: of a limit that it does not know the planner thinks as of a tenth of all rows. */
+export const figure = (value: number): Fragment => sql.raw(String(Math.trunc(value)))
+export const seen = (ids: readonly number[]): Fragment => sql`any (${[...ids]}::int[])`
+export const directionOf = (descending: boolean): Fragment => sql.raw(descending ? 'desc' : 'asc')
+
+export const isOpen = ({ startAt, endAt }: Days): boolean => !startAt && !endAt
+
+/** That a moment lies in these days; begins with `and`. */
+export const within = (moment: string, { startAt, endAt }: Days, timeZone: string): Fragment => {
+  const from = startAt ? sql` and ${sql.raw(moment)} >= ${startAt}::date::timestamp at time zone ${timeZone}` : sql``
+  const to = endAt ? sql` and ${sql.raw(moment)} < (${endAt}::date + 1)::timestamp at time zone ${timeZone}` : sql``
+  return sql`${from}${to}`
+}
+
+/** What a contact `c` has to have of its own; begins with `and`. One or two letters begin a word of the name, or the e-mail. */
+export const ownConditions = ({ name, email, phone }: ContactsFilter): Fragment => {
+  const like = (column: string, part: string, isInside: boolean): Fragment =>
+    sql` and ${sql.raw(column)} like ${`${isInside ? '%' : ''}${escapeLike(part)}%`}`
+  const named = (part: string): Fragment =>
+    part.length > 2
+      ? like('c.name_key', part, true)
+      : sql` and (c.name_key like ${`${escapeLike(part)}%`} or c.name_key like ${`% ${escapeLike(part)}%`})`
+  return sql`${name === null ? sql`` : named(name)}${email === null ? sql`` : like('c.email_key', email, email.length > 2)}${
+    phone === null ? sql`` : like('c.phone_key', phone, true)
+  }`
+}
+
+/** The last message of the contact `c` in these workspaces. */
+export const lastMessageOf = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql`(
+  select max(d.last_at) as at from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
+  where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = ${seen(workspaceIds)})`
+
+/** That the contact `c` belongs to one of the workspaces. `offset 0`: looked up contact by contact, never all of them first. */
+const belongs = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql` and exists (
+  select from contact_workspace m where m.company_id = ${companyId} and m.contact_id = c.id
+    and m.workspace_id = ${seen(workspaceIds)} offset 0)`
+
+const keyOf: Record<Exclude<ContactSort, 'lastMessage'>, string> = {
+  name: 'c.name_key',
+  email: 'c.email_key',
+  phone: 'c.phone_key',
+  createdAt: 'c.created_at',
+}
+
+/** A page of a few contacts that are known, and how many of them pass. */
+export const pageOfFew = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  contactIds: readonly number[],
+  { order, limit, offset }: Cut & { order: ContactsOrder },
+): Promise<{ ids: number[]; total: number }> => {
+  const { companyId, createdAt, lastMessage, timeZone } = filter
+  const needsLast = order.by === 'lastMessage' || !isOpen(lastMessage)
+  const last = needsLast ? sql` cross join lateral ${lastMessageOf(filter)} l` : sql``
+  const key = sql.raw(order.by === 'lastMessage' ? 'l.at' : keyOf[order.by])
+  const direction = directionOf(order.descending)
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as materialized (
+      select c.id, ${key} as key from contact c${last}
+      where c.company_id = ${companyId} and c.id = ${seen(contactIds)}${ownConditions(filter)}${belongs(filter)}
+        ${within('c.created_at', createdAt, timeZone)}${within('l.at', lastMessage, timeZone)})
+    select array(select f.id from found f order by f.key ${direction} nulls last, f.id ${direction}
+      limit ${figure(limit)} offset ${figure(offset)}) as ids, (select count(*) from found)::int as total`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** A page of all that pass, by an index of contacts that has this order. `blank`: those that have no such value, oldest last. */
+export const pageByKey = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  by: 'name' | 'email' | 'phone',
+  { descending, limit, offset }: Cut & { descending: boolean },
+): Promise<number[]> => {
+  const { companyId, createdAt, lastMessage, timeZone } = filter
+  const key = sql.raw(keyOf[by])
+  const direction = directionOf(descending)
+  const last = isOpen(lastMessage) ? sql`` : sql` cross join lateral ${lastMessageOf(filter)} l`
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contact c${last} where c.company_id = ${companyId} and ${key} is not null${ownConditions(filter)}${belongs(filter)}
+      ${within('c.created_at', createdAt, timeZone)}${within('l.at', lastMessage, timeZone)}
+    order by ${key} ${direction}, c.id ${direction} limit ${figure(limit)} offset ${figure(offset)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Contacts of a page as they are shown, in the order of their ids here. */
+export const readRows = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  ids: readonly number[],
+): Promise<ContactRow[]> => {
+  if (ids.length === 0) return []
+  const { companyId } = filter
+  const { rows } = await sql<ContactRow>`
+    select c.id, c.name, c.email, c.phone, c.description, c.workspace_id, w.name as workspace_name, c.created_at, c.picture_file_id,
+      ${lastMessageOf(filter)} as last_message_at
+    from unnest(${[...ids]}::int[]) with ordinality u(id, place) join contact c on c.company_id = ${companyId} and c.id = u.id
+    left join workspace w on w.company_id = ${companyId} and w.id = c.workspace_id order by u.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,224 @@
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import {
+  type ContactsFilter,
+  type Cut,
+  directionOf,
+  figure,
+  isOpen,
+  lastMessageOf,
+  ownConditions,
+  seen,
+  within,
+} from './contacts-list.queries.ts'
+
+type Fragment = ReturnType<typeof sql>
+
+/** A list in the order of time: what the index of each workspace gives, and which of that is a contact of the list. */
+interface Course {
+  /** What is asked one by one: `w`. */
+  probes: Fragment
+  /** `at`, `row` and the contact's `id` of a probe, without bounds. */
+  rows: Fragment
+  /** The columns that the index is in the order of. */
+  at: string
+  row: string
+  /** What the contact `c` of a row `k` has to have; begins with `and`. */
+  passes: Fragment
+}
+
+const maxInt4 = 2_147_483_647
+/** Of the first look: so many times the page, and no more than that. */
+const firstLook = 3
+const mostAtFirst = 600
+/** Each stretch of time is so many times as long as the one before it, and lasts at least so long. */
+const growth = 8
+const leastStretch = 60_000_000
+
+/** Contacts by when they were made, each once; `extra` narrows them further. */
+const byCreation = (filter: ContactsFilter, extra: Fragment): Course => {
+  const { companyId, workspaceIds, createdAt, lastMessage, timeZone } = filter
+  return {
+    probes: sql`unnest(${[...workspaceIds]}::int[]) w(ws)`,
+    rows: sql`select m.contact_id as id, m.created_at as at, m.contact_id as row, m.workspace_id as ws from contact_workspace m
+      where m.company_id = ${companyId} and m.workspace_id = w.ws${within('m.created_at', createdAt, timeZone)}`,
+    at: 'm.created_at',
+    row: 'm.contact_id',
+    // One that belongs to several of the workspaces comes by the first of them.
+    passes: sql`${ownConditions(filter)}${lastWithin(filter, lastMessage)}${extra} and not exists (select from contact_workspace y
+      where y.company_id = ${companyId} and y.contact_id = k.id and y.workspace_id < k.ws and y.workspace_id = ${seen(workspaceIds)} offset 0)`,
+  }
+}
+
+/** Contacts by their last message: each comes by the dialog that holds it. */
+const byLastMessage = (filter: ContactsFilter): Course => {
+  const { companyId, workspaceIds, createdAt, lastMessage, timeZone } = filter
+  return {
+    probes: sql`unnest(${[...workspaceIds]}::int[]) w(ws) cross join (values (false), (true)) o(open)`,
+    rows: sql`select d.contact_id as id, d.last_at as at, d.id as row, 0 as ws from dialog d
+      where d.company_id = ${companyId} and d.workspace_id = w.ws and d.open = o.open${within('d.last_at', lastMessage, timeZone)}`,
+    at: 'd.last_at',
+    row: 'd.id',
+    passes: sql`${ownConditions(filter)}${within('c.created_at', createdAt, timeZone)} and not exists (
+      select from dialog_party p join dialog x on x.company_id = ${companyId} and x.id = p.dialog_id
+      where p.company_id = ${companyId} and p.contact_id = k.id and p.dialog_id <> k.row
+        and x.workspace_id = ${seen(workspaceIds)} and (x.last_at, x.id) > (k.at, k.row) offset 0)`,
+  }
+}
+
+const lastWithin = (filter: ContactsFilter, days: ContactsFilter['lastMessage']): Fragment =>
+  isOpen(days)
+    ? sql``
+    : sql` and exists (select from ${lastMessageOf(filter)} l where true${within('l.at', days, filter.timeZone)} offset 0)`
+
+/** That the contact `c` has no dialog in these workspaces. */
+const isSilent = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql` and not exists (
+  select from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
+  where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = ${seen(workspaceIds)} offset 0)`
+
+export type Blank = 'name' | 'email' | 'phone' | 'lastMessage'
+
+/** A page of those that lack what the list is sorted by, the newest first. */
+export const pageOfBlank = (db: Kysely<DB>, filter: ContactsFilter, blank: Blank, cut: Cut): Promise<number[]> => {
+  if (blank === 'lastMessage' && !isOpen(filter.lastMessage)) return Promise.resolve([])
+  const extra = blank === 'lastMessage' ? isSilent(filter) : sql` and ${sql.raw(`c.${blank}_key`)} is null`
+  return walk(db, filter, byCreation(filter, extra), { ...cut, descending: true })
+}
+
+export const pageByTime = (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  by: 'createdAt' | 'lastMessage',
+  wanted: Cut & { descending: boolean },
+): Promise<number[]> => walk(db, filter, by === 'createdAt' ? byCreation(filter, sql``) : byLastMessage(filter), wanted)
+
+/** A contact of several workspaces is met in each of them: so many rows for each that is counted are read at most. */
+const mostPlaces = 4
+
+/** How many contacts pass, up to `most` and one more. */
+export const countByTime = async (db: Kysely<DB>, filter: ContactsFilter, most: number): Promise<number> => {
+  const { companyId, lastMessage } = filter
+  const isByMessage = !isOpen(lastMessage)
+  const course = isByMessage ? byLastMessage(filter) : byCreation(filter, sql``)
+  const isOwn = filter.name !== null || filter.email !== null || filter.phone !== null
+  const passes = isByMessage ? course.passes : ownConditions(filter)
+  const looked =
+    isByMessage || isOwn
+      ? sql` cross join lateral (select from contact c where c.company_id = ${companyId} and c.id = k.id${passes} offset 0) c`
+      : sql``
+  const spare = Math.ceil(most * 1.2)
+  const count = async (rows: number): Promise<{ total: number; read: number }> => {
+    const answer = await sql<{ total: number; read: number }>`
+      select count(distinct f.id)::int as total, count(*)::int as read from (
+        select k.id from ${course.probes} cross join lateral (${course.rows} offset 0) k${looked} limit ${figure(rows)}) f`.execute(
+      db,
+    )
+    return answer.rows[0] ?? { total: 0, read: 0 }
+  }
+  const once = await count(spare)
+  return once.total > most || once.read < spare ? once.total : (await count(most * mostPlaces)).total
+}
+
+/** Some contacts that may pass: those of the days, or of the workspaces, that the list is narrowed to; at most `most`. */
+export const listCandidates = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  by: 'createdAt' | 'lastMessage',
+  most: number,
+): Promise<number[]> => {
+  const course = by === 'createdAt' ? byCreation(filter, sql``) : byLastMessage(filter)
+  const { rows } = await sql<{ id: number }>`
+    select k.id from ${course.probes} cross join lateral (${course.rows} offset 0) k limit ${figure(most)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const passing = ({ companyId }: ContactsFilter, { passes }: Course): Fragment =>
+  sql`select c.id from contact c where c.company_id = ${companyId} and c.id = k.id${passes} offset 0`
+
+/** A row of the course, its moment in microseconds since 1970. */
+interface Place {
+  at: number
+  row: number
+}
+
+interface Stretch {
+  ids: number[]
+  /** The first and the last row that was read; null where there was none. */
+  first: Place | null
+  last: Place | null
+  /** Whether there are rows beyond it. */
+  hasMore: boolean
+}
+
+/**
+ * Contacts in the order of time, looked at one by one: first a few of the nearest rows of each probe, then stretch by stretch of time, so
+ * that no more is read than there is before the page's end, times `growth`.
+ */
+const walk = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  course: Course,
+  { descending, limit, offset }: Cut & { descending: boolean },
+): Promise<number[]> => {
+  const most = offset + limit
+  const towards = descending ? -1 : 1
+  const look = (bounds: Bounds, left: number): Promise<Stretch> =>
+    readStretch(db, filter, course, { ...bounds, descending, limit: left })
+  const first = await look({ after: null, until: null, depth: Math.min(most * firstLook, mostAtFirst) }, most)
+  const found = first.ids
+  let { last: after, hasMore } = first
+  let length = Math.max(Math.abs((first.last?.at ?? 0) - (first.first?.at ?? 0)), leastStretch)
+  while (hasMore && after !== null && found.length < most) {
+    const until: number = after.at + towards * length
+    const next = await look({ after, until, depth: null }, most - found.length)
+    found.push(...next.ids)
+    hasMore = next.hasMore
+    after = { at: until, row: descending ? 0 : maxInt4 }
+    length *= growth
+  }
+  return found.slice(offset)
+}
+
+interface Bounds {
+  after: Place | null
+  until: number | null
+  /** Of each probe, and of all together; null where `until` bounds them. */
+  depth: number | null
+}
+
+const momentOf = (micros: number): Fragment =>
+  sql`('epoch'::timestamptz + ${String(micros)}::bigint * interval '1 microsecond')`
+
+const readStretch = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  { probes, rows, at, row, ...course }: Course,
+  { after, until, depth, descending, limit }: Bounds & { descending: boolean; limit: number },
+): Promise<Stretch> => {
+  const key = sql.raw(`(${at}, ${row})`)
+  const [beyond, direction] = [sql.raw(descending ? '<' : '>'), directionOf(descending)]
+  const begin = after ? sql` and ${key} ${beyond} (${momentOf(after.at)}, ${after.row}::int)` : sql``
+  const end = until === null ? sql`` : sql` and ${sql.raw(at)} ${sql.raw(descending ? '>=' : '<=')} ${momentOf(until)}`
+  const farther =
+    until === null
+      ? sql`false`
+      : sql`exists (
+    select from ${probes} cross join lateral (${rows} and ${sql.raw(at)} ${beyond} ${momentOf(until)} limit 1) k)`
+  const cut = depth === null ? sql`` : sql` limit ${figure(depth)}`
+  const micros = sql.raw(`(extract(epoch from k.at) * 1000000)::bigint`)
+  const placeOf = (order: Fragment): Fragment =>
+    sql`(select json_build_object('at', ${micros}, 'row', k.row) from keys k order by k.at ${order}, k.row ${order} limit 1)`
+  const { rows: answers } = await sql<Omit<Stretch, 'hasMore'> & { read: number; farther: boolean }>`
+    with keys as materialized (
+      select k.* from ${probes} cross join lateral (
+        ${rows}${begin}${end} order by ${sql.raw(at)} ${direction}, ${sql.raw(row)} ${direction}${cut}) k
+      order by k.at ${direction}, k.row ${direction}${cut})
+    select array(select c.id from (select * from keys x order by x.at ${direction}, x.row ${direction}) k
+        cross join lateral (${passing(filter, { probes, rows, at, row, ...course })}) c
+        order by k.at ${direction}, k.row ${direction} limit ${figure(limit)}) as ids,
+      ${placeOf(direction)} as first, ${placeOf(directionOf(!descending))} as last,
+      (select count(*) from keys)::int as read, ${farther} as farther`.execute(db)
+  const answer = answers[0]
+  if (!answer) throw new Error('A stretch of contacts gave no answer')
+  const { ids, first, last, read } = answer
+  return { ids, first, last, hasMore: answer.farther || (depth !== null && read === depth) }
+}

@@ -1,0 +1,180 @@
+import { type ContactSort, contactSorts, listContacts } from '@prosa/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Scope } from '../../platform/http/scope.ts'
+import { buildDialog } from '../../platform/testing/build-dialogs.ts'
+import { type TestApp, testApp } from '../../platform/testing/index.ts'
+import { readContacts } from './read-contacts.ts'
+
+/** More than are looked up one by one, so that lists are walked. */
+const count = 4_200
+let t: TestApp
+let scope: Scope
+let workspaceIds: number[]
+let rows: Row[]
+
+interface Row {
+  id: number
+  name: string | null
+  email: string | null
+  phone: string | null
+  createdAt: Date
+  places: number[]
+  dialogs: { id: number; at: Date; place: number }[]
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  const company = await t.build.company()
+  const workspaces = [await t.build.workspace({ company }), await t.build.workspace({ company })]
+  workspaceIds = workspaces.map(({ id }) => id)
+  scope = {
+    companyId: company.id,
+    userId: 1,
+    sessionId: 1,
+    isAdmin: false,
+    permissions: new Set(['contact_view']),
+    workspaceIds,
+    companyFlags: new Set(),
+    timeZone: 'America/Sao_Paulo',
+  }
+  const dialog = await buildDialog(t.build, {
+    company,
+    workspace: workspaces[0] as { id: number },
+    contactName: 'Primeira',
+  })
+  await insertMany(company.id, dialog)
+  rows = (
+    await t.database.owner.query<Row>(
+      `select c.id, c.name, c.email, c.phone, c.created_at as "createdAt",
+        array(select x.workspace_id from contact_workspace x where x.company_id = c.company_id and x.contact_id = c.id) as places,
+        coalesce((select json_agg(json_build_object('id', d.id, 'at', d.last_at, 'place', d.workspace_id)) from dialog d
+          where d.company_id = c.company_id and d.contact_id = c.id), '[]') as dialogs
+       from contact c where c.company_id = $1`,
+      [company.id],
+    )
+  ).rows
+})
+afterAll(() => t.close())
+
+/** Blanks, names in common, contacts of two workspaces, of one moment, with several dialogs and with none. */
+const insertMany = async (
+  companyId: number,
+  { connectionId, identityId }: { connectionId: number; identityId: number },
+) => {
+  const { owner } = t.database
+  const values = [companyId, workspaceIds[0], workspaceIds[1], count]
+  await owner.query(
+    `insert into contact (company_id, id, name, email, phone, search, workspace_id, created_at)
+     select $1, 10000 + g, case when g % 7 > 0 then 'Cliente ' || (g % 40) end, case when g % 3 = 0 then 'c' || g || '@exemplo.com' end,
+       case when g % 5 > 0 then '55119' || (80000000 + g) end, 'cliente ' || (g % 40), case when g % 2 = 0 then $2::int else $3::int end,
+       '2026-06-01T12:00:00Z'::timestamptz + (g % 600) * interval '5 hours' from generate_series(1, $4::int) g`,
+    values,
+  )
+  await owner.query(
+    `insert into contact_workspace (company_id, contact_id, workspace_id)
+     select $1, 10000 + g, w from generate_series(1, $4::int) g cross join unnest(array[$2::int, $3::int]) w
+     where g % 10 = 0 or (w = $2) = (g % 2 = 0)`,
+    values,
+  )
+  await owner.query('set session_replication_role = replica')
+  await owner.query(
+    `insert into dialog (company_id, id, workspace_id, connection_id, identity_id, contact_id, open, owner, closed_at, last_at)
+     select $1, 10000 + g * 3 + n, case when (g + n) % 2 = 0 then $2::int else $3::int end, $5, $6, 10000 + g, n = 0,
+       case when n = 0 then 'queue' else 'closed' end, case when n > 0 then now() end,
+       '2026-07-01T12:00:00Z'::timestamptz + ((g * 37 + n * 11) % 3000) * interval '1 hour'
+     from generate_series(1, $4::int) g, generate_series(0, 2) n where n < g % 4`,
+    [...values, connectionId, identityId],
+  )
+  await owner.query(
+    `insert into dialog_party (company_id, dialog_id, connection_id, identity_id, contact_id, open)
+     select company_id, id, connection_id, identity_id, contact_id, false from dialog where id >= 10000`,
+  )
+  await owner.query('set session_replication_role = origin')
+  await owner.query('analyze contact, contact_workspace, dialog, dialog_party')
+}
+
+interface Asked {
+  workspaces?: number[]
+  description?: string
+  email?: string
+  phone?: string
+  createdAtPeriod?: { startAt: string; endAt: string }
+  lastMessagePeriod?: { startAt: string; endAt: string }
+}
+
+const lastOf = (row: Row, places: readonly number[]): number | null => {
+  const times = row.dialogs.filter(({ place }) => places.includes(place)).map(({ at }) => new Date(at).getTime())
+  return times.length === 0 ? null : Math.max(...times)
+}
+
+/** What a list has to hold, found by looking at every contact. */
+const expected = (asked: Asked): Row[] => {
+  const places = asked.workspaces ?? workspaceIds
+  const isIn = (moment: number | null, period?: { startAt: string; endAt: string }): boolean =>
+    !period ||
+    (moment !== null &&
+      moment >= new Date(`${period.startAt}T00:00:00-03:00`).getTime() &&
+      moment < new Date(`${period.endAt}T00:00:00-03:00`).getTime() + 86_400_000)
+  return rows.filter(
+    (row) =>
+      row.places.some((place) => places.includes(place)) &&
+      (row.name ?? '').toLowerCase().includes(asked.description ?? '') &&
+      (row.email ?? '').includes(asked.email ?? '') &&
+      (row.phone ?? '').includes(asked.phone ?? '') &&
+      isIn(row.createdAt.getTime(), asked.createdAtPeriod) &&
+      isIn(lastOf(row, places), asked.lastMessagePeriod),
+  )
+}
+
+const read = (asked: object) => {
+  const query = listContacts.schema.body.parse({ ...asked, limit: 1 })
+  return readContacts(t.database.database.scoped(scope.companyId), scope, { ...query, ...asked })
+}
+
+/** All pages of a list, long ones, so that reading it is quick. */
+const readAll = async (asked: Asked, sortField: ContactSort, sortOrder: 'asc' | 'desc', limit = 1_700) => {
+  const found: { id: number; key: string | null }[] = []
+  for (let offset = 0; offset < 10_000; offset += limit) {
+    const { result } = await read({ ...asked, sortField, sortOrder, limit, offset })
+    for (const row of result) found.push({ id: row.id, key: keyOf(row[sortField]) })
+    if (result.length < limit) return found
+  }
+  throw new Error('The list did not end')
+}
+const keyOf = (value: string | null): string | null => (value === null ? null : value.toLowerCase())
+
+const questions: [string, Asked][] = [
+  ['nothing', {}],
+  ['a frequent name', { description: 'cliente' }],
+  ['a frequent e-mail', { email: 'exemplo' }],
+  ['two digits', { phone: '11' }],
+  ['half a year', { createdAtPeriod: { startAt: '2026-06-02', endAt: '2026-09-25' } }],
+  ['a long period of last messages', { lastMessagePeriod: { startAt: '2026-07-02', endAt: '2026-10-30' } }],
+  ['a short one', { lastMessagePeriod: { startAt: '2026-07-02', endAt: '2026-07-09' } }],
+]
+
+it.each(questions)('lists by %s what looking at every contact finds, each once, in each order', async (_, asked) => {
+  const wanted = expected(asked).map(({ id }) => id)
+  expect(wanted.length).toBeGreaterThan(100)
+  for (const field of contactSorts)
+    for (const order of ['asc', 'desc'] as const) {
+      const found = await readAll(asked, field, order)
+      expect(found.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b))
+      const keys = found.map(({ key }) => key)
+      const filled = keys.filter((key) => key !== null)
+      expect(keys.slice(0, filled.length)).toEqual(filled)
+      const sorted = filled.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+      expect(filled).toEqual(order === 'asc' ? sorted : sorted.toReversed())
+    }
+})
+
+it('counts what it lists, and says where it stopped counting', async () => {
+  const total = async (asked: Asked) => {
+    const { total: counted, isTotalCapped } = await read({ ...asked, limit: 10 })
+    return { total: counted, isTotalCapped }
+  }
+  expect(await total({})).toEqual({ total: expected({}).length, isTotalCapped: false })
+  expect(await total({ description: 'cliente' })).toEqual({ total: 500, isTotalCapped: true })
+  const few = { createdAtPeriod: { startAt: '2026-06-02', endAt: '2026-06-05' } }
+  expect(await total(few)).toEqual({ total: expected(few).length, isTotalCapped: false })
+})

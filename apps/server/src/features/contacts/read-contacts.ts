@@ -1,0 +1,132 @@
+import { type Contact, type listContacts, maxListedContacts } from '@prosa/contract'
+import { fold } from '@prosa/language'
+import type { z } from 'zod'
+import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'
+import type { Scope } from '../../platform/http/scope.ts'
+import {
+  type ContactsFilter,
+  type ContactsOrder,
+  type Cut,
+  isOpen,
+  pageByKey,
+  pageOfFew,
+  readRows,
+} from './contacts-list.queries.ts'
+import { countByTime, listCandidates, pageByTime, pageOfBlank } from './contacts-walk.queries.ts'
+import { presentContact } from './present-contact.ts'
+import { searchContacts, shareOfContacts } from './search-contacts.queries.ts'
+
+export interface ContactsPage {
+  result: Contact[]
+  total: number
+  isTotalCapped: boolean
+  /** The offset of the next page; null at the end. */
+  next: number | null
+}
+type Total = Pick<ContactsPage, 'total' | 'isTotalCapped'>
+
+type ContactsQuery = z.infer<typeof listContacts.schema.body>
+
+/** So many contacts are looked up one by one; of more a page is soon full. */
+const mostOfFew = 3_000
+/** Of that share of all contacts a page is full at once: the search of texts would give more of them than it helps. */
+const frequentShare = 1 / 16
+const mostCounted = 10_000
+/** Where each contact has to be looked at. */
+const mostLookedAt = 500
+
+/** A page of the contacts' table. */
+export const readContacts = async (db: Kysely<DB>, scope: Scope, query: ContactsQuery): Promise<ContactsPage> => {
+  const filter = filterOf(scope, query)
+  if (filter.workspaceIds.length === 0 || filter.phone === noPhone)
+    return { result: [], total: 0, isTotalCapped: false, next: null }
+  // Nothing said is the newest first; of a named field the order that one begins with.
+  const order = query.sortOrder ?? (query.sortField ? 'asc' : 'desc')
+  const by: ContactsOrder = { by: query.sortField ?? 'createdAt', descending: order === 'desc' || order === -1 }
+  const cut = { limit: query.limit, offset: query.offset }
+  const few = await findFew(db, filter)
+  if (few) {
+    const { ids, total } = await pageOfFew(db, filter, few, { order: by, ...cut })
+    return present(db, filter, ids, { total, isTotalCapped: false }, cut)
+  }
+  const ids = await pageOfMany(db, filter, by, cut)
+  // A page that is not full ends the list: it needs no counting.
+  const isLast = ids.length < cut.limit && (ids.length > 0 || cut.offset === 0)
+  const total = isLast ? { total: cut.offset + ids.length, isTotalCapped: false } : await count(db, filter)
+  return present(db, filter, ids, total, cut)
+}
+
+const present = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  ids: readonly number[],
+  total: Total,
+  { limit, offset }: Cut,
+): Promise<ContactsPage> => {
+  const end = offset + ids.length
+  const hasNext = ids.length === limit && (total.isTotalCapped || end < total.total) && end < maxListedContacts
+  return { result: (await readRows(db, filter, ids)).map(presentContact), ...total, next: hasNext ? end : null }
+}
+
+const filterOf = ({ companyId, workspaceIds, timeZone }: Scope, query: ContactsQuery): ContactsFilter => ({
+  companyId,
+  workspaceIds: query.workspaces?.length ? workspaceIds.filter((id) => query.workspaces?.includes(id)) : workspaceIds,
+  timeZone,
+  name: fold(query.description ?? '') || null,
+  email: (query.email ?? '').toLowerCase() || null,
+  phone: phonePart(query.phone ?? ''),
+  createdAt: query.createdAtPeriod,
+  lastMessage: query.lastMessagePeriod,
+})
+
+/** Stands in no phone. */
+const noPhone = '-'
+/** Digits; a text without any is in no phone. */
+const phonePart = (text: string): string | null => (text === '' ? null : text.replace(/\D/g, '') || noPhone)
+
+/** The contacts that one of the filters leaves, where these are few: by a text, by when they were made, by their last message. */
+const findFew = async (db: Kysely<DB>, filter: ContactsFilter): Promise<number[] | null> => {
+  const few = (ids: readonly number[]): number[] | null => (ids.length > mostOfFew ? null : [...new Set(ids)])
+  const byDays = few(await listCandidates(db, filter, 'createdAt', mostOfFew + 1))
+  if (byDays) return byDays
+  for (const field of ['name', 'email', 'phone'] as const) {
+    const part = filter[field]
+    // One or two digits are in every third phone.
+    if (part === null || (field === 'phone' && part.length < 3)) continue
+    if ((await shareOfContacts(db, filter, field)) > frequentShare) continue
+    const found = few(await searchContacts(askOf(db), part, mostOfFew))
+    if (found) return found
+  }
+  if (isOpen(filter.lastMessage)) return null
+  return few(await listCandidates(db, filter, 'lastMessage', mostOfFew + 1))
+}
+
+const pageOfMany = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  { by, descending }: ContactsOrder,
+  { limit, offset }: Cut,
+): Promise<number[]> => {
+  if (by === 'createdAt') return pageByTime(db, filter, by, { descending, limit, offset })
+  const pageOf = (cut: Cut): Promise<number[]> =>
+    by === 'lastMessage'
+      ? pageByTime(db, filter, by, { descending, ...cut })
+      : pageByKey(db, filter, by, { descending, ...cut })
+  const ids = await pageOf({ limit, offset })
+  if (ids.length === limit) return ids
+  // Whoever lacks what the list is sorted by stands at its end, in both directions.
+  const before =
+    ids.length > 0 || offset === 0 ? offset + ids.length : (await pageOf({ limit: offset, offset: 0 })).length
+  return [
+    ...ids,
+    ...(await pageOfBlank(db, filter, by, { limit: limit - ids.length, offset: Math.max(offset - before, 0) })),
+  ]
+}
+
+const count = async (db: Kysely<DB>, filter: ContactsFilter): Promise<Total> => {
+  const isLookedAt =
+    [filter.name, filter.email, filter.phone].some((part) => part !== null) || !isOpen(filter.lastMessage)
+  const most = isLookedAt ? mostLookedAt : mostCounted
+  const counted = await countByTime(db, filter, most)
+  return { total: Math.min(counted, most), isTotalCapped: counted > most }
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import type { listContacts } from '@prosa/contract'
+import { formatPhone } from '@prosa/talk'
+import type { ReactNode } from 'react'
+import { fileAddress } from '../../app/file-address.ts'
+import { ListFilter } from '../../app/list/list-filter.tsx'
+import type { RowOf } from '../../app/list/use-list.ts'
+import type { Formats } from '../../ui/format.ts'
+import type { Column, CompactRow } from '../../ui/table-types.ts'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import classes from './contacts-screen.module.css'
+import type { ContactsList } from './contacts-screen.tsx'
+import { contactTexts as texts } from './texts.ts'
+
+type Row = RowOf<typeof listContacts>
+
+/** A contact without a name is called by what is known of it. */
+export const nameOf = ({ name, phone, email }: Pick<Row, 'name' | 'phone' | 'email'>): string =>
+  name ?? (phone ? formatPhone(phone) : null) ?? email ?? texts.noName
+
+const { columns: titles } = texts
+
+/** The columns of the document. */
+export const contactColumns = (list: ContactsList, formats: Formats, open: (row: Row) => void): Column<Row>[] => [
+  {
+    key: 'name',
+    title: titles.name,
+    isMain: true,
+    isSortable: true,
+    render: (row) => (
+      <span className={classes.who}>
+        <Avatar row={row} size={28} />
+        <span className="clip">{row.name ?? <Quiet>{texts.noName}</Quiet>}</span>
+      </span>
+    ),
+  },
+  { key: 'email', title: titles.email, isSortable: true, render: ({ email }) => email ?? <Quiet>{texts.none}</Quiet> },
+  {
+    key: 'phone',
+    title: titles.phone,
+    width: 184,
+    isSortable: true,
+    render: ({ phone }) => (phone ? <span className="num">{formatPhone(phone)}</span> : <Quiet>{texts.none}</Quiet>),
+  },
+  {
+    key: 'createdAt',
+    title: titles.createdAt,
+    width: 212,
+    isSortable: true,
+    filter: <ListFilter list={list} name="createdIn" />,
+    render: ({ createdAt }) => <time dateTime={createdAt}>{formats.moment(createdAt)}</time>,
+  },
+  {
+    key: 'lastMessage',
+    title: titles.lastMessage,
+    width: 212,
+    isSortable: true,
+    filter: <ListFilter list={list} name="lastMessageIn" />,
+    render: ({ lastMessage }) => <LastMessage at={lastMessage} formats={formats} />,
+  },
+  {
+    key: 'acts',
+    title: titles.acts,
+    width: 96,
+    align: 'right',
+    render: (row) => (
+      <Button size="xs" aria-label={texts.editOf(nameOf(row))} onClick={() => open(row)}>
+        {texts.edit}
+      </Button>
+    ),
+  },
+]
+
+export const compactContact =
+  (formats: Formats) =>
+  (row: Row): CompactRow => ({
+    picture: <Avatar row={row} size={36} />,
+    name: nameOf(row),
+    when: formats.day(row.createdAt),
+    detail:
+      [row.name && row.phone ? formatPhone(row.phone) : null, row.email].filter(Boolean).join(' · ') || texts.none,
+    status: (
+      <span className={classes.small}>
+        <LastMessage at={row.lastMessage} formats={formats} />
+      </span>
+    ),
+  })
+
+const Avatar = ({ row, size }: { row: Row; size: number }) => (
+  <UserAvatar name={nameOf(row)} size={size} imageUrl={row.pictureUrl && fileAddress(row.pictureUrl)} />
+)
+
+const LastMessage = ({ at, formats }: { at: string | null; formats: Formats }) =>
+  at ? <time dateTime={at}>{formats.moment(at)}</time> : <Quiet>{texts.noMessages}</Quiet>
+
+const Quiet = ({ children }: { children: ReactNode }) => <span className={classes.quiet}>{children}</span>

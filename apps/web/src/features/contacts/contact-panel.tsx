@@ -1,0 +1,91 @@
+import { TextInput } from '@mantine/core'
+import { type Contact, getContact, listContacts, updateContact } from '@prosa/contract'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { fileAddress } from '../../app/file-address.ts'
+import { invalidate, query } from '../../app/query.ts'
+import { useCan } from '../../app/session.tsx'
+import { useContractForm } from '../../app/use-contract-form.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormPanel } from '../../ui/form-panel.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { nameOf } from './contact-columns.tsx'
+import classes from './contacts-screen.module.css'
+import { contactTexts as texts } from './texts.ts'
+
+const width = 440
+
+interface PanelProps {
+  id: number
+  onClose: () => void
+}
+
+/** A contact in a panel at the right. */
+export function ContactPanel({ id, onClose }: PanelProps) {
+  const contact = useQuery({
+    ...query(getContact, { params: { id } }),
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  })
+  if (contact.data) return <ContactForm contact={contact.data} onClose={onClose} />
+  return (
+    <SidePanel isOpen title={texts.panelTitle} width={width} onClose={onClose}>
+      {contact.error ? (
+        <ErrorState
+          title={texts.readFailed}
+          text={errorMessage(contact.error)}
+          onRetry={() => void contact.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </SidePanel>
+  )
+}
+
+function ContactForm({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const mayEdit = useCan().call(updateContact)
+  const form = useContractForm({
+    schema: async () => (await import('./contact-schema.ts')).schema,
+    stored: { name: contact.name ?? '', email: contact.email ?? '', phone: contact.phone ?? '' },
+    send: (body) => call(updateContact, { params: { id: contact.id }, body }),
+    saved: texts.saved,
+    failed: texts.saveFailed,
+    onDone: async () => {
+      onClose()
+      await Promise.all([invalidate(listContacts), invalidate(getContact)])
+    },
+  })
+  return (
+    <FormPanel
+      form={form}
+      title={texts.panelTitle}
+      width={width}
+      submitLabel={texts.save}
+      isSubmitDisabled={!form.isDirty || !mayEdit}
+      onClose={onClose}
+    >
+      <div className={classes.head}>
+        <UserAvatar name={nameOf(contact)} size={64} imageUrl={contact.pictureUrl && fileAddress(contact.pictureUrl)} />
+        <div className={classes.names}>
+          <b className="clip">{nameOf(contact)}</b>
+          <span className={classes.quiet}>{contact.workspace}</span>
+        </div>
+      </div>
+      {mayEdit ? null : (
+        <Note tone="info" icon={IconLock}>
+          {texts.mayNotSave}
+        </Note>
+      )}
+      <TextInput label={texts.name} required disabled={!mayEdit} {...form.field('name')} />
+      <TextInput label={texts.email} type="email" disabled={!mayEdit} {...form.field('email')} />
+      <PhoneField label={texts.phone} isDisabled={!mayEdit} {...form.field('phone')} value={form.values.phone} />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Contact, SessionUser } from '@prosa/contract'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSelectedContacts } from '../../shared/contacts/selection.ts'
+import type { Answers } from '../../testing/answers.ts'
+import { mountScreen } from '../../testing/mount-screen.tsx'
+import { ContactsScreen } from './contacts-screen.tsx'
+
+const contact = (over: Partial<Contact> = {}): Contact => ({
+  id: 7,
+  name: 'Renata Figueiredo',
+  email: 'renata@exemplo.com',
+  phone: '5511984552107',
+  description: null,
+  pictureUrl: null,
+  workspace: 'Vendas',
+  workspaceId: 1,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  lastMessage: '2026-11-21T15:30:00.000Z',
+  ...over,
+})
+const quiet = contact({ id: 8, name: 'Paulo Azevedo', email: null, phone: null, lastMessage: null })
+
+type Body = Record<string, unknown>
+const asked: Body[] = []
+const open = (
+  path = '/contacts',
+  answers: Answers = {},
+  over: Partial<SessionUser> = {},
+  width = 1440,
+  content?: ReactNode,
+) => {
+  asked.length = 0
+  return mountScreen({
+    path,
+    width,
+    ...(content ? { content } : {}),
+    person: { permissions: ['contact_view', 'contact_edit'], ...over },
+    answers: {
+      'POST /api/contacts/list': ({ body }) => {
+        asked.push(body as Body)
+        return { result: [contact(), quiet], total: 2, isTotalCapped: false, next: null, image: null }
+      },
+      'GET /api/contacts/7': () => contact(),
+      ...answers,
+    },
+  })
+}
+const none = () => ({ result: [], total: 0, isTotalCapped: false, next: null, image: null })
+const periodOf = (body: Body | undefined) => (body?.createdAtPeriod ?? {}) as { startAt: string; endAt: string }
+const panel = () => page.getByRole('dialog', { name: 'Editar contato' })
+const save = () => panel().getByRole('button', { name: 'SALVAR' })
+
+it('lists contacts with the columns of the document, the newest of the last 30 days first', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Contatos' })).toBeVisible()
+  for (const title of ['Nome', 'E-mail', 'Telefone', 'Criado em', 'Última Mensagem', 'Ações'])
+    await expect.element(page.getByRole('columnheader', { name: title })).toBeVisible()
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Renata' }).getByText('+55 (11) 9 8455-2107'))
+    .toBeVisible()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Paulo' }).getByText('Sem registros')).toBeVisible()
+  const [first] = asked
+  expect(first).toMatchObject({ workspaces: [1, 3], sortField: 'createdAt', sortOrder: 'desc', offset: 0 })
+  const { startAt, endAt } = periodOf(first)
+  expect((Date.parse(endAt) - Date.parse(startAt)) / 86_400_000).toBe(29)
+})
+
+it("'Limpar datas' takes the period away, and a search asks by name", async () => {
+  await open()
+  await page.getByRole('button', { name: 'Limpar datas' }).first().click()
+  await expect.poll(() => asked.at(-1)?.createdAtPeriod).toEqual({ startAt: null, endAt: null })
+  await page.getByPlaceholder('Buscar por nome').fill('renata')
+  await expect.poll(() => asked.at(-1)?.description).toBe('renata')
+})
+
+it('edits a contact in a panel, and sends a blank e-mail', async () => {
+  let sent: unknown
+  await open('/contacts', {
+    'PUT /api/contacts/7': ({ body }) => {
+      sent = body
+      return contact({ email: null })
+    },
+  })
+  await page.getByRole('button', { name: 'Editar Renata Figueiredo' }).click()
+  await expect.element(save()).toBeDisabled()
+  await panel().getByLabelText('E-mail').fill('')
+  await save().click()
+  await expect.element(page.getByText('Contato atualizado com sucesso!')).toBeVisible()
+  expect(sent).toMatchObject({ email: '' })
+  await expect.element(panel()).not.toBeInTheDocument()
+})
+
+it('says at the field what is wrong with a phone, and when saving failed', async () => {
+  await open('/contacts?id=7', { 'PUT /api/contacts/7': () => [500, { code: 'x', message: 'x', description: '' }] })
+  const phone = panel().getByRole('textbox', { name: 'Telefone' })
+  await phone.fill('11 9845')
+  await save().click()
+  await expect.element(page.getByText('Formato do telefone inválido')).toBeVisible()
+  await phone.fill('11 98455-2108')
+  await save().click()
+  await expect.element(page.getByText('Erro ao atualizar o contato Por favor tente mais tarde.').first()).toBeVisible()
+})
+
+it('shows the panel without contact_edit, and saves nothing', async () => {
+  await open('/contacts?id=7', {}, { permissions: ['contact_view'] })
+  await expect.element(panel().getByText(/não tem permissão para editá-lo/)).toBeVisible()
+  await expect.element(save()).toBeDisabled()
+})
+
+it('shares the chosen rows with the frame', async () => {
+  let chosen: number[] = []
+  const Frame = () => {
+    chosen = useSelectedContacts().map(({ id }) => id)
+    return null
+  }
+  await open(
+    '/contacts',
+    {},
+    {},
+    1440,
+    <>
+      <ContactsScreen />
+      <Frame />
+    </>,
+  )
+  await page.getByRole('checkbox', { name: 'Selecionar contato Paulo Azevedo' }).click()
+  await expect.element(page.getByText('1 contato selecionado')).toBeVisible()
+  expect(chosen).toEqual([8])
+})
+
+it.each([
+  ['the days leave nobody', '/contacts', 'Nenhum contato foi criado neste período.'],
+  ['there is nobody', '/contacts?criado=todas', 'Quem escreve para os seus robôs aparece aqui.'],
+])('says that %s', async (_, path, text) => {
+  await open(path, { 'POST /api/contacts/list': none })
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+it('says that it failed, with the way out', async () => {
+  let isDown = true
+  await open('/contacts?criado=todas', {
+    'POST /api/contacts/list': () => (isDown ? [503, { code: 'x', message: 'Indisponível', description: '' }] : none()),
+  })
+  await expect.element(page.getByRole('heading', { name: 'Não foi possível carregar os contatos' })).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(page.getByText('Quem escreve para os seus robôs aparece aqui.')).toBeVisible()
+})
+
+it('is not for whoever lacks contact_view', async () => {
+  await open('/contacts', {}, { permissions: [] })
+  await expect.element(page.getByText('Você não tem permissão para ver os contatos.')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+it('is a list with marks below 900 px', async () => {
+  await open('/contacts', {}, {}, 390)
+  await page.getByRole('button', { name: /Criado em: últimos 30 dias/ }).click()
+  await expect.poll(() => asked.at(-1)?.createdAtPeriod).toEqual({ startAt: null, endAt: null })
+})

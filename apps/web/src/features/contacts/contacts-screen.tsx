@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { type ContactSort, listContacts } from '@prosa/contract'
+import { IconX } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { ListFilter } from '../../app/list/list-filter.tsx'
+import { ListPage } from '../../app/list/list-page.tsx'
+import { ListTable } from '../../app/list/list-table.tsx'
+import { useList } from '../../app/list/use-list.ts'
+import { useShareSelection } from '../../shared/contacts/selection.ts'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { formatRange } from '../../ui/day-range.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { anyDay, type ListFilters } from '../../ui/list-filters.ts'
+import { daysOf } from '../../ui/period.ts'
+import { useFormats } from '../../ui/use-formats.ts'
+import { compactContact, contactColumns, nameOf } from './contact-columns.tsx'
+import { ContactPanel } from './contact-panel.tsx'
+import classes from './contacts-screen.module.css'
+import { contactTexts as texts } from './texts.ts'
+
+const searchDebounceMs = 500
+const newestFirst = { field: 'createdAt', order: 'desc' } as const
+
+/** /contacts: every contact of the chosen workspaces; those that are selected are what a campaign begins with. `?id=7` opens the panel. */
+export function ContactsScreen() {
+  const formats = useFormats()
+  const list = useContactsList()
+  const { params, isPermitted } = list
+  useShareSelection(list.selected)
+  const opened = Number(params.get('id'))
+  const open = (row: { id: number }): void => params.set({ id: String(row.id) })
+  const shown = list.answer?.isTotalCapped
+    ? { ...texts, count: (_: number, total: string) => texts.manyCount(total) }
+    : texts
+  return (
+    <>
+      <ListPage list={list} texts={shown} searchDebounceMs={searchDebounceMs} searchPlaceholder={texts.search}>
+        <ListTable
+          list={list}
+          texts={texts}
+          columns={contactColumns(list, formats, open)}
+          compact={compactContact(formats)}
+          compactFilters={<DayMarks list={list} />}
+          selection={{ nameOf: (row) => texts.contact(nameOf(row)), describe: texts.selected, actions: null }}
+          onOpen={open}
+          empty={<NoContacts list={list} />}
+        />
+      </ListPage>
+      {isPermitted && opened > 0 ? (
+        <ContactPanel key={opened} id={opened} onClose={() => params.set({ id: null })} />
+      ) : null}
+    </>
+  )
+}
+
+/** It is opened with those of the last 30 days; that can be taken away, unlike the list of campaigns'. */
+function useContactsList() {
+  const { selectedIds, hasNone, isPending } = useWorkspaces()
+  const { dayKey } = useFormats()
+  const today = dayKey(new Date().toISOString())
+  const filters = useMemo(
+    () =>
+      ({
+        createdIn: { kind: 'days', label: texts.columns.createdAt, as: 'criado', initial: daysOf('30d', today) },
+        lastMessageIn: { kind: 'days', label: texts.columns.lastMessage, as: 'ultima' },
+      }) as const satisfies ListFilters,
+    [today],
+  )
+  const list = useList(listContacts, {
+    filters,
+    sort: newestFirst,
+    isWaiting: hasNone,
+    isWithout: hasNone && !isPending,
+    failed: texts.failed,
+    input: ({ search, filters: { createdIn, lastMessageIn }, sort, limit, after }) => ({
+      body: {
+        description: search,
+        workspaces: selectedIds,
+        createdAtPeriod: createdIn,
+        lastMessagePeriod: lastMessageIn,
+        sortField: sort.field as ContactSort,
+        sortOrder: sort.order,
+        limit,
+        // The place where a page goes on is its offset.
+        offset: Number(after ?? 0),
+      },
+    }),
+  })
+  return { ...list, isLast30Days: formatRange(list.filters.createdIn) === formatRange(daysOf('30d', today)) }
+}
+
+export type ContactsList = ReturnType<typeof useContactsList>
+
+/** Under 900 px: a period that is chosen is a mark that can be taken off, the other a field. */
+function DayMarks({ list }: { list: ContactsList }) {
+  const { filters, setFilters, isLast30Days } = list
+  const created = formatRange(filters.createdIn)
+  const last = formatRange(filters.lastMessageIn)
+  return (
+    <div className={classes.marks}>
+      {created === '' ? (
+        <DaysField list={list} name="createdIn" />
+      ) : (
+        <Mark onRemove={() => setFilters({ createdIn: anyDay })}>
+          {texts.createdMark(isLast30Days ? texts.last30Days : created)}
+        </Mark>
+      )}
+      {last === '' ? (
+        <DaysField list={list} name="lastMessageIn" />
+      ) : (
+        <Mark onRemove={() => setFilters({ lastMessageIn: anyDay })}>{texts.lastMark(last)}</Mark>
+      )}
+    </div>
+  )
+}
+
+const DaysField = ({ list, name }: { list: ContactsList; name: 'createdIn' | 'lastMessageIn' }) => (
+  <div className={classes.days}>
+    <span aria-hidden>{list.described[name].label}</span>
+    <ListFilter list={list} name={name} />
+  </div>
+)
+
+const Mark = ({ children, onRemove }: { children: string; onRemove: () => void }) => (
+  <button type="button" className={classes.mark} onClick={onRemove}>
+    {children}
+    <IconX size={14} stroke={2} aria-label={texts.clearDates} />
+  </button>
+)
+
+function NoContacts({ list }: { list: ContactsList }) {
+  const { isWithout, isNarrowed, params, filters, setFilters, clear } = list
+  if (isWithout) return <EmptyState drawing="search" title={texts.empty} text={texts.emptyWorkspaces} />
+  if (!isNarrowed) return <EmptyState drawing="calm" title={texts.empty} text={texts.emptyText} />
+  const isOfDaysAlone = params.search === '' && formatRange(filters.lastMessageIn) === ''
+  return (
+    <EmptyState
+      drawing="search"
+      title={texts.empty}
+      text={isOfDaysAlone ? texts.emptyDays : texts.emptyFilters}
+      action={
+        <Button size="sm" onClick={() => (isOfDaysAlone ? setFilters({ createdIn: anyDay }) : clear())}>
+          {isOfDaysAlone ? texts.clearDates : texts.clearFilters}
+        </Button>
+      }
+    />
+  )
+}

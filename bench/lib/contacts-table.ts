@@ -1,0 +1,80 @@
+import { type ContactSort, listContacts } from '@prosa/contract'
+import { readContacts } from '../../apps/server/src/features/contacts/read-contacts.ts'
+import type { Database } from '../../apps/server/src/platform/database/index.ts'
+import { scopeOf, workspaces } from '../figures/inbox.ts'
+import { type BenchDatabase, insertCompany, insertDialogs } from './database.ts'
+
+const companyId = 1
+const dayMs = 86_400_000
+const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
+const days = (from: number, to: number) => ({ startAt: day(from), endAt: day(to) })
+
+export type Body = Record<string, unknown>
+const by = (sortField: ContactSort, sortOrder: 'asc' | 'desc' = 'asc'): Body => ({ sortField, sortOrder })
+const firstWorkspace = companyId * 1_000 + 1
+
+/** Each single filter of the contacts' table, each order, and what people ask most. */
+export const questions: [title: string, body: Body][] = [
+  ['No filter', {}],
+  ['As it opens: the last 30 days', { createdAtPeriod: days(30, 0) }],
+  ['One large workspace', { workspaces: [firstWorkspace + 49] }],
+  ['One small workspace', { workspaces: [firstWorkspace] }],
+  ['An old workspace, whose contacts are years old', { workspaces: [firstWorkspace + 10] }],
+  ['Nome, rare', { description: 'wanderleia' }],
+  ['Nome, one in 4,000', { description: 'otávio' }],
+  ['Nome, one in 200', { description: 'marina' }],
+  ['Nome, one in 20', { description: 'joana' }],
+  ['Nome, every contact', { description: 'cliente' }],
+  ['Nome, absent', { description: 'xilofone' }],
+  ['Nome, two letters that begin no word', { description: 'xq' }],
+  ['E-mail, one', { email: 'c123456@' }],
+  ['E-mail, a third of all', { email: 'exemplo' }],
+  ['Telefone, one', { phone: '31900123456' }],
+  ['Telefone, every contact', { phone: '5531' }],
+  ['Telefone, two digits', { phone: '77' }],
+  ['Criado em, today', { createdAtPeriod: days(0, 0) }],
+  ['Criado em, a year', { createdAtPeriod: days(500, 135) }],
+  ['Última mensagem, today', { lastMessagePeriod: days(0, 0) }],
+  ['Última mensagem, 30 days', { lastMessagePeriod: days(30, 0) }],
+  ['Sorted by Criado em, oldest first', by('createdAt')],
+  ['Sorted by Nome', by('name')],
+  ['Sorted by Nome, last first', by('name', 'desc')],
+  ['Sorted by E-mail', by('email')],
+  ['Sorted by Telefone', by('phone')],
+  ['Sorted by Última mensagem, newest first', by('lastMessage', 'desc')],
+  ['Sorted by Última mensagem, oldest first', by('lastMessage')],
+  ['The last 30 days, sorted by Nome', { createdAtPeriod: days(30, 0), ...by('name') }],
+  ['The last 30 days, sorted by Última mensagem', { createdAtPeriod: days(30, 0), ...by('lastMessage', 'desc') }],
+  ['Row 9,980', { offset: 9_980 }],
+  ['Row 9,980, sorted by Nome', { offset: 9_980, ...by('name') }],
+  ['Row 9,980, sorted by Última mensagem', { offset: 9_980, ...by('lastMessage', 'desc') }],
+]
+
+/** A page of the table, as the call reads it. */
+export const askContacts = (db: ReturnType<Database['scoped']>, body: Body) =>
+  readContacts(db, scopeOf(companyId), listContacts.schema.body.parse({ limit: 20, ...body }))
+
+/** Contacts of three years over fifty workspaces, one dialog in ninety days for most, with rare and frequent values in each column. */
+export const insertContactsTable = async ({ owner }: BenchDatabase, contacts: number): Promise<void> => {
+  await insertCompany(owner, companyId, workspaces)
+  await insertDialogs(owner, companyId, contacts, 1, workspaces, 0)
+  await owner.query('set session_replication_role = replica')
+  await owner.query(
+    `update contact set name = n || id, search = lower(n) || id || case when id % 3 = 0 then ' c' || id || '@exemplo.com' else '' end || ' 5531' || (900000000 + id),
+       email = case when id % 3 = 0 then 'C' || id || '@exemplo.com' end, phone = '5531' || (900000000 + id),
+       created_at = case when id % 50 = 10 then now() - interval '1100 days' else now() - interval '1000 days' * (hashint4(id + 3)::float8 / 4294967296 + 0.5) end
+     from (select id as of, case when id % 250000 = 8 then 'Wanderleia ' when id % 4000 = 9 then 'Otávio ' when id % 200 = 3 then 'Marina '
+       when id % 20 = 4 then 'Joana ' else 'Cliente ' end as n from contact) x where x.of = contact.id`,
+  )
+  await owner.query(
+    `insert into contact_workspace (company_id, contact_id, workspace_id, created_at)
+     select c.company_id, c.id, case when c.id % 50 = 10 then ${firstWorkspace + 10} else d.workspace_id end, c.created_at
+     from contact c join dialog d on d.company_id = c.company_id and d.contact_id = c.id`,
+  )
+  await owner.query(
+    `insert into contact_workspace (company_id, contact_id, workspace_id, created_at)
+     select company_id, contact_id, ${firstWorkspace + 48}, created_at from contact_workspace where contact_id % 10 = 1 on conflict do nothing`,
+  )
+  await owner.query('set session_replication_role = origin')
+  await owner.query('vacuum analyze contact, contact_workspace, dialog, dialog_party')
+}
