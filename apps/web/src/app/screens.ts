@@ -152,20 +152,6 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    path: '/campaigns',
-    permissions: [],
-    isOfCampaigns: true,
-    frame: 'shell',
-    link: { label: links.campaigns, icon: IconSpeakerphone, group: 'main', permissions: ['campaign_view'] },
-    load: async () => {
-      const [{ CampaignsScreen }] = await Promise.all([
-        import('../features/campaigns/campaigns-screen.tsx'),
-        loadForms(),
-      ])
-      return CampaignsScreen
-    },
-  },
-  {
     path: '/users',
     permissions: ['user_view'],
     frame: 'shell',
@@ -183,6 +169,20 @@ export const screens: readonly Screen[] = [
     load: async () => {
       const [{ ContactsScreen }] = await Promise.all([import('../features/contacts/contacts-screen.tsx'), loadForms()])
       return ContactsScreen
+    },
+  },
+  {
+    path: '/campaigns',
+    permissions: [],
+    isOfCampaigns: true,
+    frame: 'shell',
+    link: { label: links.campaigns, icon: IconSpeakerphone, group: 'main', permissions: ['campaign_view'] },
+    load: async () => {
+      const [{ CampaignsScreen }] = await Promise.all([
+        import('../features/campaigns/campaigns-screen.tsx'),
+        loadForms(),
+      ])
+      return CampaignsScreen
     },
   },
   {

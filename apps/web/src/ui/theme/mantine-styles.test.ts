@@ -52,7 +52,9 @@ const roots = [
 
 /** The screens whose code comes together with both files (screens.ts). */
 const isLarge = (file: string): boolean =>
-  /^features\/(bots|campaigns|companies|contacts|credentials|entities|flows|mails|platforms|users|workspaces)\//.test(file)
+  /^features\/(bots|campaigns|companies|contacts|credentials|entities|flows|mails|platforms|users|workspaces)\//.test(
+    file,
+  )
 
 describe('styles of Mantine', () => {
   it('come with every piece that is drawn with them', () => {
