@@ -14,6 +14,7 @@ import {
   IconShieldCheck,
   IconSpeakerphone,
   IconStack2,
+  IconTemplate,
   IconUsers,
   IconVariable,
 } from '@tabler/icons-react'
@@ -53,6 +54,11 @@ export type NavigationLink = ScreenLink & Pick<Screen, 'path'>
 // Controls of the larger screens; see the files.
 const loadForms = (): Promise<unknown> =>
   Promise.all([import('../ui/theme/overlays.css'), import('../ui/theme/forms.css')])
+
+const loadTemplates = async () => {
+  const [{ TemplatesScreen }] = await Promise.all([import('../features/templates/templates-screen.tsx'), loadForms()])
+  return TemplatesScreen
+}
 
 const { links } = appTexts
 
@@ -143,6 +149,18 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/drawflow/templates-view/:templateId',
+    permissions: [],
+    frame: 'window',
+    load: async () => {
+      const [{ TemplateView }] = await Promise.all([
+        import('../features/flows/template/template-view.tsx'),
+        loadForms(),
+      ])
+      return TemplateView
+    },
+  },
+  {
     path: '/drawflow/:botId/:flowId',
     permissions: [],
     frame: 'window',
@@ -151,6 +169,14 @@ export const screens: readonly Screen[] = [
       return FlowScreen
     },
   },
+  {
+    path: '/templates-list',
+    permissions: [],
+    frame: 'shell',
+    link: { label: links.templates, icon: IconTemplate, group: 'main', permissions: ['template_view'] },
+    load: loadTemplates,
+  },
+  { path: '/templates', permissions: [], frame: 'shell', load: loadTemplates },
   {
     path: '/users',
     permissions: ['user_view'],

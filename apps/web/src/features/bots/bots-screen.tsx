@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { listBots } from '@prosa/contract'
-import { useEffect } from 'react'
+import { importTemplate, listBots } from '@prosa/contract'
+import { useEffect, useState } from 'react'
 import { ListCards } from '../../app/list/list-cards.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { useList } from '../../app/list/use-list.ts'
@@ -16,6 +16,7 @@ import { toastError } from '../../ui/toast.tsx'
 import { BotCard } from './bot-card.tsx'
 import { BotGridSkeleton } from './bot-grid-skeleton.tsx'
 import classes from './bots-screen.module.css'
+import { ChooseTemplate } from './choose-template.tsx'
 import { CreateBotWizard } from './create-bot-wizard.tsx'
 import { StartOptions } from './start-options.tsx'
 import { botTexts } from './texts.ts'
@@ -49,7 +50,7 @@ export function BotsScreen() {
           actions={<Button onClick={() => params.set({ start: null })}>{botTexts.start.back}</Button>}
         />
         <Start />
-        <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null })} />
+        <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null, template: null })} />
       </Page>
     )
   }
@@ -72,7 +73,7 @@ export function BotsScreen() {
           </ul>
         )}
       </ListCards>
-      <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null })} />
+      <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null, template: null })} />
     </ListPage>
   )
 }
@@ -90,12 +91,26 @@ function NoBots() {
 
 function Start({ hasTitle = false }: { hasTitle?: boolean }) {
   const params = useListParams()
+  const mayImport = useCan().call(importTemplate)
+  const [isChoosing, setChoosing] = useState(false)
   return (
-    <StartOptions
-      hasTitle={hasTitle}
-      onScratch={() => params.set({ new: '1' })}
-      onPeople={() => params.set({ new: String(peopleTarget) })}
-    />
+    <>
+      <StartOptions
+        hasTitle={hasTitle}
+        onScratch={() => params.set({ new: '1' })}
+        onPeople={() => params.set({ new: String(peopleTarget) })}
+        onTemplates={mayImport ? () => setChoosing(true) : null}
+      />
+      {isChoosing ? (
+        <ChooseTemplate
+          onClose={() => setChoosing(false)}
+          onChosen={({ id }) => {
+            setChoosing(false)
+            params.set({ new: '1', template: String(id) })
+          }}
+        />
+      ) : null}
+    </>
   )
 }
 
@@ -112,5 +127,8 @@ function Wizard({ wanted, onClose }: { wanted: string | null; onClose: () => voi
     onClose()
   }, [isOpen, isKnown, refusal, onClose])
   const target = Number(wanted) === peopleTarget ? peopleTarget : null
-  return isOpen && refusal === null ? <CreateBotWizard target={target} onClose={onClose} /> : null
+  const templateId = Number(useListParams().get('template')) || null
+  return isOpen && refusal === null ? (
+    <CreateBotWizard target={target} templateId={templateId} onClose={onClose} />
+  ) : null
 }

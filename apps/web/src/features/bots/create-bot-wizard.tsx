@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
-import { createBot, listBots, summarizeBots } from '@prosa/contract'
+import { createBot, importTemplate, listBots, summarizeBots } from '@prosa/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { useChosenCompany } from '../../app/company-choice.ts'
 import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { botPath, flowPath } from '../../shared/bots/bot-paths.ts'
+import { templateTexts } from '../../shared/templates/texts.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { mayDiscard } from '../../ui/may-discard.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
@@ -24,14 +25,27 @@ import { botTexts } from './texts.ts'
 const basicFields = ['name', 'workspaceId', 'target']
 const lookFields = ['avatarIconUrl', 'avatarColor', 'chatColor']
 
+/** The bot is there whatever becomes of the template; its workspace takes the transfers that it cannot reach. */
+async function beginWith(templateId: number, botId: number, workspaceId: number | null): Promise<void> {
+  try {
+    const body = workspaceId === null ? {} : { workspaceId }
+    await call(importTemplate, { params: { botId, templateId }, body })
+    toastSuccess(templateTexts.imported)
+  } catch (error) {
+    toastError(errorMessage(error))
+  }
+}
+
 interface CreateBotWizardProps {
   /** The objective that was chosen before. */
   target?: number | null
+  /** Its flow begins as this template. */
+  templateId?: number | null
   onClose: () => void
 }
 
 /** A new bot in two steps; going back keeps what was typed. Whoever made one stands where it goes on: in its flow. */
-export function CreateBotWizard({ target = null, onClose }: CreateBotWizardProps) {
+export function CreateBotWizard({ target = null, templateId = null, onClose }: CreateBotWizardProps) {
   const navigate = useNavigate()
   const company = useChosenCompany()
   const brand = useBrand()
@@ -43,6 +57,7 @@ export function CreateBotWizard({ target = null, onClose }: CreateBotWizardProps
     onDone: async ({ id, activeBotFlowId }) => {
       toastSuccess(botTexts.created)
       const hasFlow = !flowlessTargets.includes(form.values.target ?? 0)
+      if (hasFlow && templateId !== null) await beginWith(templateId, id, form.values.workspaceId)
       // The list behind it is not to open the wizard again for who goes back.
       void navigate(hasFlow ? flowPath(id, activeBotFlowId) : botPath(id), { replace: true })
       await invalidate(listBots, summarizeBots)

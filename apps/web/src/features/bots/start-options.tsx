@@ -1,6 +1,5 @@
 import { IconHeadset, IconSitemap, IconTemplate } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './start-options.module.css'
 import { botTexts } from './texts.ts'
 
@@ -12,10 +11,12 @@ interface StartOptionsProps {
   hasTitle?: boolean
   onScratch: () => void
   onPeople: () => void
+  /** Null: not for this person. */
+  onTemplates: (() => void) | null
 }
 
-/** The ways to a new bot. Templates are named as what is to come, as on the home, and cannot be pressed. */
-export function StartOptions({ hasTitle = false, onScratch, onPeople }: StartOptionsProps) {
+/** The ways to a new bot. */
+export function StartOptions({ hasTitle = false, onScratch, onPeople, onTemplates }: StartOptionsProps) {
   return (
     <section className={clsx(classes.start, hasTitle && classes.alone)} aria-label={texts.title}>
       {hasTitle ? <p>{texts.text}</p> : null}
@@ -34,15 +35,15 @@ export function StartOptions({ hasTitle = false, onScratch, onPeople }: StartOpt
           <b>{texts.people}</b>
           <span className="sub">{texts.peopleText}</span>
         </button>
-        <div className={`${classes.option} ${classes.later}`}>
-          <span className={classes.icon}>
-            <IconTemplate {...icon} />
-          </span>
-          <b>
-            {texts.templates} <StatusBadge tone="plain">{texts.soon}</StatusBadge>
-          </b>
-          <span className="sub">{texts.templatesText}</span>
-        </div>
+        {onTemplates ? (
+          <button type="button" className={`card ${classes.option}`} onClick={onTemplates}>
+            <span className={classes.icon}>
+              <IconTemplate {...icon} />
+            </span>
+            <b>{texts.templates}</b>
+            <span className="sub">{texts.templatesText}</span>
+          </button>
+        ) : null}
       </div>
     </section>
   )

@@ -42,7 +42,8 @@ export const botTexts = {
     peopleText: 'Sem script: toda conversa vai direto para a fila do workspace.',
     templates: 'Usar nossos templates',
     templatesText: 'Comece por um fluxo já pronto.',
-    soon: 'Em breve',
+    useTemplate: 'Usar este template',
+    cancel: 'Cancelar',
   },
 
   duplicate: {

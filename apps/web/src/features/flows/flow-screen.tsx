@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { makeId } from './editor/make-id.ts'
-import { isOwnNavigation, type OwnNavigation } from './editor/use-session.ts'
+import { isFreshNavigation, isOwnNavigation, type OwnNavigation } from './editor/use-session.ts'
 import classes from './flow-screen.module.css'
 import { FlowSkeleton } from './flow-skeleton.tsx'
 import { loadFlow } from './load-flow.ts'
@@ -35,10 +35,12 @@ export function FlowScreen() {
 /** One opening of the flow at an address. The editor changes the address itself when it saves or publishes: the opening goes on. */
 function useOpening(botId: number, flowId: number): string {
   const { state } = useLocation()
-  const [seen, setSeen] = useState(() => ({ botId, flowId, opening: makeId() }))
-  if (seen.botId === botId && seen.flowId === flowId) return seen.opening
+  const fresh = isFreshNavigation(state) ? state.fresh : null
+  const [seen, setSeen] = useState(() => ({ botId, flowId, fresh, opening: makeId() }))
+  const isAnew = fresh !== null && fresh !== seen.fresh
+  if (seen.botId === botId && seen.flowId === flowId && !isAnew) return seen.opening
   const opening = isOwnNavigation(state, seen.opening) ? seen.opening : makeId()
-  setSeen({ botId, flowId, opening })
+  setSeen({ botId, flowId, fresh, opening })
   return opening
 }
 

@@ -92,7 +92,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
           <Panel send={send} />
         </Boundary>
       </aside>
-      <EditorDialogs />
+      <EditorDialogs send={send} />
       <PublishDialog send={send} />
       <UpdatingDialog isOpen={isPublishing} />
       <ConflictDialog send={send} />

@@ -42,16 +42,20 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   const editor = useEditor()
   const frame = useRef<HTMLElement>(null)
   const isPlacing = useEditorState((state) => state.isPlacing)
+  const isReadOnly = useEditorState((state) => state.isReadOnly)
   const isSearching = useEditorState((state) => state.isSearchWanted !== null)
   const [chooser, setChooser] = useState<OpenChooserState | null>(null)
 
-  const openChooser = useCallback((nodeId: string, at: { x: number; y: number }, place?: Position) => {
-    const box = frame.current?.getBoundingClientRect()
-    if (!box) return
-    const left = Math.max(8, Math.min(at.x - box.left, box.width - 244))
-    const top = Math.max(8, Math.min(at.y - box.top, box.height - 320))
-    setChooser({ nodeId, left, top, ...(place ? { place } : {}) })
-  }, [])
+  const openChooser = useCallback(
+    (nodeId: string, at: { x: number; y: number }, place?: Position) => {
+      const box = frame.current?.getBoundingClientRect()
+      if (!box || editor.store.read().isReadOnly) return
+      const left = Math.max(8, Math.min(at.x - box.left, box.width - 244))
+      const top = Math.max(8, Math.min(at.y - box.top, box.height - 320))
+      setChooser({ nodeId, left, top, ...(place ? { place } : {}) })
+    },
+    [editor],
+  )
 
   const focusNode = useCallback((nodeId: string) => {
     frame.current?.querySelector<HTMLElement>(cardSelector(nodeId))?.focus()
@@ -121,7 +125,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
         <FarProvider value={far}>
           <FlowSurface frame={frame} openChooser={openChooser} onEdit={onEdit} />
         </FarProvider>
-        <NodeTools />
+        {isReadOnly ? null : <NodeTools />}
         <Minimap />
         <ZoomBar
           isFullScreen={isFullScreen}

@@ -2,6 +2,7 @@ import { Position, useStoreApi } from '@xyflow/react'
 import { XYHandle } from '@xyflow/system'
 import clsx from 'clsx'
 import type { MouseEvent, TouchEvent } from 'react'
+import { useEditorState } from '../editor/editor-context.tsx'
 import { useCanvasActions } from './canvas-actions.ts'
 import classes from './node-card.module.css'
 
@@ -15,6 +16,7 @@ interface CardHandleProps {
  * card; this one asks nothing until it is pressed. What is drawn at the end of a line being drawn is `ConnectionLine`'s.
  */
 export function CardHandle({ nodeId, type }: CardHandleProps) {
+  const isReadOnly = useEditorState((state) => state.isReadOnly)
   const store = useStoreApi()
   const openChooser = useCanvasActions()
   const isSource = type === 'source'
@@ -47,6 +49,7 @@ export function CardHandle({ nodeId, type }: CardHandleProps) {
       dragThreshold: state.connectionDragThreshold,
     })
   }
+  if (isReadOnly) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard opens the same chooser with L
     <div

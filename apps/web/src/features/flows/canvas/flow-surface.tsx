@@ -8,7 +8,7 @@ import {
 } from '@xyflow/react'
 import { type MouseEvent, memo, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { toastError } from '../../../ui/toast.tsx'
-import { useEditor } from '../editor/editor-context.tsx'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import type { OpenChooser } from './canvas-actions.ts'
 import { type CanvasNode, cardWidth } from './canvas-model.ts'
@@ -36,6 +36,7 @@ interface FlowSurfaceProps {
  */
 export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdit }: FlowSurfaceProps) {
   const editor = useEditor()
+  const isReadOnly = useEditorState((state) => state.isReadOnly)
   const { screenToFlowPosition } = useReactFlow()
   const { nodes, documentNodes, held, onNodesChange, tellHeld, drop } = useCanvasNodes(frame)
   const drag = useMemo(() => {
@@ -77,6 +78,8 @@ export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdi
       {...connection}
       connectionLineComponent={ConnectionLine}
       connectOnClick={false}
+      nodesDraggable={!isReadOnly}
+      nodesConnectable={!isReadOnly}
       connectionRadius={28}
       deleteKeyCode={null}
       multiSelectionKeyCode={multiSelectionKeys}

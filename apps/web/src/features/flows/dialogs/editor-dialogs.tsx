@@ -1,8 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import type { EditorDialog } from '../editor/editor-dialog.ts'
+import type { SendEvent } from '../editor/run-session.ts'
 import { ButtonDialog } from './button-dialog.tsx'
+import { CreateTemplateDialog } from './create-template-dialog.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
+import { ImportCsvDialog } from './import-csv-dialog.tsx'
+import { ImportTemplateDialog } from './import-template-dialog.tsx'
 import { QuickInteractions } from './quick-interactions.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
@@ -13,6 +17,7 @@ import { VariablesHelp } from './variables-help.tsx'
 export type DialogProps<K extends EditorDialog['is']> = Omit<Extract<EditorDialog, { is: K }>, 'is'> & {
   isOpen: boolean
   onClose: () => void
+  send: SendEvent
 }
 
 const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
@@ -23,10 +28,13 @@ const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
   'quick-interactions': QuickInteractions,
   'variables-help': VariablesHelp,
   shortcuts: ShortcutsDialog,
+  'create-template': CreateTemplateDialog,
+  'import-template': ImportTemplateDialog,
+  'import-csv': ImportCsvDialog,
 }
 
 /** The dialog that somebody opened with `editor.patch({ dialog })`. Those of saving and leaving follow from the session's act. */
-export function EditorDialogs() {
+export function EditorDialogs({ send }: { send: SendEvent }) {
   const editor = useEditor()
   const dialog = useEditorState((state) => state.dialog)
   const [last, setLast] = useState({ dialog, opening: 0 })
@@ -37,11 +45,12 @@ export function EditorDialogs() {
   useEffect(() => setReady(dialog), [dialog])
   if (last.dialog === null) return null
   const { is, ...about } = last.dialog
-  const View = dialogs[is] as ComponentType<{ isOpen: boolean; onClose: () => void }>
+  const View = dialogs[is] as ComponentType<{ isOpen: boolean; onClose: () => void; send: SendEvent }>
   return (
     <View
       key={last.opening}
       {...about}
+      send={send}
       isOpen={dialog !== null && dialog === ready}
       onClose={() => editor.patch({ dialog: null })}
     />

@@ -8,3 +8,6 @@ export type EditorDialog =
   | { is: 'entity'; nodeId: string; exitId: string | null }
   | { is: 'variables-help' }
   | { is: 'shortcuts' }
+  | { is: 'create-template' }
+  | { is: 'import-template' }
+  | { is: 'import-csv' }

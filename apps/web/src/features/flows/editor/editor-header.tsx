@@ -17,6 +17,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { flowTexts } from '../texts.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import { documentOf, isUnsaved } from './editor-state.ts'
+import { FileButtons, FileItems, useFileActs } from './file-menu.tsx'
 import classes from './header.module.css'
 import { ProblemList } from './problem-list.tsx'
 import type { SendEvent } from './run-session.ts'
@@ -38,6 +39,7 @@ export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderP
   const canUndo = useEditorState((state) => state.history.past.length > 0)
   const canRedo = useEditorState((state) => state.history.future.length > 0)
   const isSmall = useMediaQuery('(max-width: 600px)')
+  const hasRoom = useMediaQuery('(min-width: 1240px)')
   return (
     <header className={classes.bar}>
       <Tooltip label={flowTexts.back}>
@@ -69,6 +71,7 @@ export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderP
             </Tooltip>
           </span>
           <i className={classes.rule} />
+          {hasRoom ? <FileButtons /> : <FileMenu />}
           <Button
             size="sm"
             variant={isTesting ? 'light' : 'default'}
@@ -134,6 +137,7 @@ function SmallMenu({
         <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => send({ on: 'save' })}>
           {flowTexts.save}
         </Menu.Item>
+        <FileItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconArrowBackUp {...icon} />} disabled={!canUndo} onClick={editor.undo}>
           {flowTexts.undo}
@@ -141,6 +145,24 @@ function SmallMenu({
         <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} disabled={!canRedo} onClick={editor.redo}>
           {flowTexts.redo}
         </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What stands beside undo on wide screens, where there is no room for it. */
+function FileMenu() {
+  const { exports } = useFileActs()
+  if (!exports) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={flowTexts.more}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <FileItems />
       </Menu.Dropdown>
     </Menu>
   )

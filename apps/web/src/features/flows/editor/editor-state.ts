@@ -12,6 +12,8 @@ export interface CanvasTrace {
 }
 
 export interface EditorState extends Session<FlowDocument> {
+  /** A template that is looked at: nothing changes it. */
+  isReadOnly: boolean
   /** Its present is the session's text. */
   history: FlowHistory
   selectedIds: readonly string[]
@@ -52,6 +54,7 @@ export interface EditorState extends Session<FlowDocument> {
 
 export const startEditor = (session: Session<FlowDocument>, around: FlowSurroundings): EditorState => ({
   ...session,
+  isReadOnly: false,
   around,
   isUnsent: false,
   told: null,

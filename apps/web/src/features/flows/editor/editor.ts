@@ -36,6 +36,7 @@ export function createEditor(initial: EditorState): Editor {
     })
 
   const run: Editor['run'] = async (command, options = {}) => {
+    if (store.read().isReadOnly) return false
     const before = document()
     let result = command(before)
     if (showRefusal(result)) return false

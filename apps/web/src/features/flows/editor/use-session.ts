@@ -14,6 +14,14 @@ export interface OwnNavigation {
   opening: string
 }
 
+/** The draft at the address is another one now: it is opened anew. */
+export interface FreshNavigation extends OwnNavigation {
+  fresh: string
+}
+
+export const isFreshNavigation = (state: unknown): state is FreshNavigation =>
+  typeof state === 'object' && state !== null && 'fresh' in state && typeof state.fresh === 'string'
+
 export const isOwnNavigation = (state: unknown, opening?: string): boolean =>
   typeof state === 'object' &&
   state !== null &&

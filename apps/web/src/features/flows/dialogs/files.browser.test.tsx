@@ -1,0 +1,86 @@
+import type { SessionUser } from '@prosa/contract'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen, type TestScreen } from '../testing/screen.tsx'
+
+vi.mock('../../../app/session.tsx', () => {
+  const workspacesTree = [{ id: 3, name: 'Vendas', children: [] }]
+  const user = { id: 3, name: 'João', permissions: [], companyId: 1, workspacesTree } as unknown as SessionUser
+  return { useUser: () => user, useCan: () => Object.assign(() => true, { call: () => true }) }
+})
+
+let screen: TestScreen
+afterEach(() => screen.close())
+const dialog = () => page.getByRole('dialog')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+it('saves what is unsaved before it becomes a template', async () => {
+  const made: unknown[] = []
+  screen = openScreen('/drawflow/7/1', {
+    'PUT /api/bots/7/flow/1': () => ({ id: 1, revision: 5, problems: [] }),
+    'POST /api/templates': (body) => {
+      made.push(body)
+      return { id: 9, name: 'Menu', botFlowId: 1, botId: 7, workspaces: [3], companyId: 1, createdBy: 'João' }
+    },
+  })
+  const name = page.getByRole('textbox', { name: 'Nome do fluxo' })
+  await name.fill('Menu novo')
+  await userEvent.tab()
+  await button('Criar template').click()
+  await dialog().getByRole('textbox', { name: 'Nome' }).fill('Menu')
+  await dialog().getByRole('button', { name: 'Criar template' }).click()
+  await expect.element(page.getByText('Template criado com sucesso.')).toBeVisible()
+  expect(made).toEqual([{ name: 'Menu', workspaces: [3], botId: 7, botFlowId: 1 }])
+  expect(screen.asked.indexOf('PUT /api/bots/7/flow/1')).toBeLessThan(screen.asked.indexOf('POST /api/templates'))
+})
+
+it('imports a template once it is chosen, asks what the bot lacks, and opens the new flow', async () => {
+  const told = {
+    botId: 7,
+    createdBotFlowId: 1,
+    revision: 4,
+    losesDraft: true,
+    transfers: ['Fim'],
+    webhooks: [],
+    addedEntities: ['tamanho'],
+    usedEntities: [],
+  }
+  const sent: unknown[] = []
+  screen = openScreen('/drawflow/7/1', {
+    'GET /api/workspaces/list': () => ({ result: [{ id: 3, name: 'Vendas' }], total: 1 }),
+    'POST /api/templates/list': () => ({ result: [{ id: 9, name: 'Menu da loja', createdBy: 'Marina' }], total: 1 }),
+    'POST /api/bots/7/templates/9/import': (body) => {
+      sent.push(body)
+      return told
+    },
+  })
+  await button('Importar').click()
+  await page.getByRole('menuitem', { name: 'Template' }).click()
+  await expect.element(dialog().getByRole('button', { name: 'Importar' })).toBeDisabled()
+  await dialog().getByText('Menu da loja').click()
+  await dialog().getByRole('button', { name: 'Importar' }).click()
+  await expect.element(dialog().getByText(/alterações não publicadas/)).toBeVisible()
+  await expect.element(dialog().getByText('Entidades que este bot recebe: tamanho.')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Importar' }).click()
+  await expect.element(page.getByText('Template importado com sucesso.')).toBeVisible()
+  expect(sent).toEqual([{ preview: true }, { workspaceId: 3, replacesRevision: 4 }])
+  await vi.waitFor(() => expect(screen.asked.filter((call) => call === 'GET /api/bots/7/flow/1')).toHaveLength(2))
+})
+
+it('takes a CSV in place of the nodes, undone in one step; errors name line and column and take nothing', async () => {
+  screen = openScreen()
+  await button('Importar').click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const input = dialog().getByLabelText(/Arraste um arquivo CSV/)
+  await userEvent.upload(input, new File(['Início;Oi;@nada;Fim\nFim;Tchau;;'], 'nodes.csv'))
+  await expect
+    .element(dialog().getByText('Erro ao importar o arquivo CSV. O arquivo está fora do padrão para importação'))
+    .toBeVisible()
+  await expect.element(dialog().getByText(/^Linha 1, coluna 3: Erro no formato da interação do usuário/)).toBeVisible()
+  await userEvent.upload(input, new File(['Início;Oi;sim;Caixa\nCaixa;Tchau;;'], 'nodes.csv'))
+  await page.getByRole('button', { name: 'Sim' }).click()
+  await expect.element(page.getByText('Arquivo CSV importado com sucesso!')).toBeVisible()
+  await expect.element(page.getByLabelText(/^Node Caixa/)).toBeVisible()
+  await button('Desfazer').click()
+  await expect.element(page.getByLabelText(/^Node Caixa/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,18 @@
+import type { Editor } from '../editor/editor.ts'
+import { isUnsaved } from '../editor/editor-state.ts'
+import type { SendEvent } from '../editor/run-session.ts'
+
+/** Saves what is unsaved and waits for it; false where it was not saved, which the session has told. */
+export function saveFirst({ store }: Editor, send: SendEvent): Promise<boolean> {
+  if (!isUnsaved(store.read())) return Promise.resolve(true)
+  send({ on: 'save' })
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (store.read().act.is === 'saving') return
+      stop()
+      resolve(!isUnsaved(store.read()))
+    }
+    const stop = store.subscribe(look)
+    look()
+  })
+}

@@ -1,0 +1,1 @@
+export { templateBody as schema } from '@prosa/contract'

@@ -1,0 +1,16 @@
+export const viewTexts = {
+  back: 'Voltar aos templates',
+  template: 'Template',
+  by: (author: string) => `Responsável: ${author}`,
+  choose: 'Clique em um node para ver o que ele diz.',
+  panel: 'O node selecionado',
+  says: 'Interação do robô',
+  nothingSaid: 'Não diz nada.',
+  exits: 'Se a interação do usuário for',
+  anyAnswer: 'qualquer resposta',
+  leadsTo: (name: string) => `→ ${name}`,
+  nowhere: 'sem destino',
+  transfers: 'Transfere a conversa',
+  webhook: 'Chama o webhook',
+  fallbacks: 'Exceções',
+} as const

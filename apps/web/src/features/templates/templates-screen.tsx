@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { deleteTemplate, getTemplateFlow, listTemplates, type TemplateRow } from '@prosa/contract'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../app/api.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { ListPage } from '../../app/list/list-page.tsx'
+import { ListTable } from '../../app/list/list-table.tsx'
+import { useList } from '../../app/list/use-list.ts'
+import { invalidate } from '../../app/query.ts'
+import { useCan } from '../../app/session.tsx'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Column, CompactRow } from '../../ui/table-types.ts'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { templatesTexts as texts } from './texts.ts'
+
+const searchDebounceMs = 600
+
+/** /templates-list/: flows that are kept for other bots. */
+export function TemplatesScreen() {
+  const navigate = useNavigate()
+  const can = useCan()
+  const { selectedIds, hasNone, isPending } = useWorkspaces()
+  const list = useList(listTemplates, {
+    input: ({ search, limit, offset }) => ({ body: { name: search, workspaces: selectedIds, limit, offset } }),
+    isWaiting: hasNone && isPending,
+    isWithout: hasNone && !isPending,
+  })
+  const { error, rows } = list
+  // The document wants the error's own words as a toast; the failed state stays on the screen.
+  useEffect(() => {
+    if (error && rows === undefined) toastError(errorMessage(error))
+  }, [error, rows])
+  const view = ({ id }: TemplateRow): void => void navigate(`/drawflow/templates-view/${id}`)
+  const mayView = can.call(getTemplateFlow)
+  return (
+    <ListPage list={list} texts={texts} searchDebounceMs={searchDebounceMs}>
+      <ListTable
+        list={list}
+        texts={texts}
+        columns={columnsOf({ ...(mayView ? { view } : {}), mayRemove: can.call(deleteTemplate) })}
+        compact={compactTemplate}
+        {...(mayView ? { onOpen: view } : {})}
+        {...(list.isWithout ? { empty: <EmptyState drawing="layers" title={texts.emptyWorkspaces} /> } : {})}
+      />
+    </ListPage>
+  )
+}
+
+interface Acts {
+  view?: (template: TemplateRow) => void
+  mayRemove: boolean
+}
+
+const columnsOf = ({ view, mayRemove }: Acts): Column<TemplateRow>[] => [
+  { key: 'id', title: texts.id, width: 90, render: ({ id }) => <span className="num">{id}</span> },
+  { key: 'name', title: texts.name, isMain: true, render: ({ name }) => name },
+  { key: 'createdBy', title: texts.createdBy, render: ({ createdBy }) => createdBy ?? texts.nobody },
+  {
+    key: 'acts',
+    title: texts.acts,
+    width: 230,
+    align: 'right',
+    render: (row) => (
+      <span style={{ display: 'inline-flex', gap: 8 }}>
+        {view ? (
+          <Button size="xs" aria-label={texts.viewOf(row.name)} onClick={() => view(row)}>
+            {texts.view}
+          </Button>
+        ) : null}
+        {mayRemove ? <Remove template={row} /> : null}
+      </span>
+    ),
+  },
+]
+
+const compactTemplate = ({ id, name, createdBy }: TemplateRow): CompactRow => ({
+  name,
+  when: `${texts.id} ${id}`,
+  detail: createdBy ?? texts.nobody,
+})
+
+function Remove({ template: { id, name } }: { template: TemplateRow }) {
+  const [isBusy, setBusy] = useState(false)
+  const remove = async (): Promise<void> => {
+    if (!(await confirm({ text: texts.removeAsk(name), isDestructive: true }))) return
+    setBusy(true)
+    try {
+      await call(deleteTemplate, { params: { id } })
+      toastSuccess(texts.removed)
+      await invalidate(listTemplates)
+    } catch (error) {
+      toastError(texts.removeFailed, { detail: errorMessage(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <BusyButton size="xs" color="red" isBusy={isBusy} aria-label={texts.removeOf(name)} onClick={() => void remove()}>
+      {texts.remove}
+    </BusyButton>
+  )
+}

@@ -1,0 +1,27 @@
+/** Texts of /templates-list/. Those of the specification are exact. */
+export const templatesTexts = {
+  title: 'Templates',
+  subtitle: 'Gerencie seus templates.',
+  count: (total: number, shown: string) => `${shown} ${total === 1 ? 'template' : 'templates'}`,
+  notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os templates.',
+  empty: 'Nenhum template encontrado.',
+  emptyText: 'Abra o fluxo de um bot e escolha "Criar template" para usá-lo em outros bots.',
+  noMatch: 'Nenhum resultado encontrado',
+  noMatchText: (search: string) => `Nenhum template tem "${search}" no nome.`,
+  clear: 'Limpar busca',
+  failedTitle: 'Não foi possível carregar os templates',
+  emptyWorkspaces: 'Favor informar ao menos uma workspace no cabeçalho da página',
+
+  id: 'Id',
+  name: 'Nome',
+  createdBy: 'Responsável',
+  acts: 'Ações',
+  nobody: '—',
+  view: 'Visualizar',
+  viewOf: (name: string) => `Visualizar ${name}`,
+  remove: 'Remover',
+  removeOf: (name: string) => `Remover ${name}`,
+  removeAsk: (name: string) => `Remover o template "${name}"? Os bots que o importaram ficam como estão.`,
+  removed: 'Template excluído com sucesso!',
+  removeFailed: 'Erro ao excluir template! Por favor. Tente mais tarde!',
+} as const

@@ -1,0 +1,11 @@
+/** Texts of templates that several screens show. Those of the specification are exact. */
+export const templateTexts = {
+  title: 'Templates',
+  search: 'Buscar template',
+  none: 'Nenhum template encontrado.',
+  noMatch: 'Nenhum resultado encontrado',
+  failed: 'Não foi possível buscar os templates',
+  more: (count: number) => `Mostrando os 100 mais novos; busque pelo nome os outros ${count}.`,
+  by: (author: string) => `por ${author}`,
+  imported: 'Template importado com sucesso.',
+} as const

@@ -1,0 +1,14 @@
+/** As long as a browser may take to begin writing the file. */
+const addressLifeMs = 30_000
+
+/** Saves a text as a file of this name. */
+export function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), addressLifeMs)
+}
