@@ -1,9 +1,11 @@
 // Breaks what the program stands on, again and again under load, and then counts: nothing lost, nothing doubled, no gap.
 // `npm run test:faults` in full; `-- --kills N` kills of one process with its database, `--rounds N` rounds of every fault that
 // two processes meet, `--hanging SECONDS` for one company's providers that hang, `--numbers N` kills of the owner of a WhatsApp
-// number, `--zombie N` processes that stand still for a minute and wake (0 leaves a part out), `--short` for short freezes, `--seed N`,
+// number, `--zombie N` processes that stand still for a minute and wake, `--campaigns N` contacts of a campaign that two processes send
+// while they are killed (0 leaves a part out), `--short` for short freezes, `--seed N`,
 // `--only NAME` for one kind of fault (may be given again), `--retry` to run a part that fails once more: what stands then is UNSTEADY.
 import { parseArgs } from 'node:util'
+import { runCampaigns } from './campaigns.ts'
 import { runHanging } from './hanging/run-hanging.ts'
 import { runOneProcess } from './one-process.ts'
 import { type FaultPart, runPart } from './parts.ts'
@@ -18,14 +20,31 @@ const { values } = parseArgs({
     hanging: { type: 'string', default: '600' },
     numbers: { type: 'string', default: '3' },
     zombie: { type: 'string', default: '3' },
+    campaigns: { type: 'string', default: '5000' },
     seed: { type: 'string', default: '20261121' },
     only: { type: 'string', multiple: true, default: [] },
     short: { type: 'boolean', default: false },
     retry: { type: 'boolean', default: false },
   },
 })
-const counts = [values.kills, values.rounds, values.hanging, values.numbers, values.zombie, values.seed].map(Number)
-const [kills, rounds, seconds, numbers, zombies, seed] = counts as [number, number, number, number, number, number]
+const counts = [
+  values.kills,
+  values.rounds,
+  values.hanging,
+  values.numbers,
+  values.zombie,
+  values.campaigns,
+  values.seed,
+].map(Number)
+const [kills, rounds, seconds, numbers, zombies, contacts, seed] = counts as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
 
 const parts: FaultPart[] = [
   { name: 'kills', isWanted: kills > 0, run: () => runOneProcess({ kills, seed }) },
@@ -37,6 +56,7 @@ const parts: FaultPart[] = [
   { name: 'hanging', isWanted: seconds > 0, run: () => runHanging({ seconds }) },
   { name: 'numbers', isWanted: numbers > 0, run: () => runNumbers({ kills: numbers }) },
   { name: 'zombie', isWanted: zombies > 0, run: () => runZombie({ rounds: zombies, seed, isShort: values.short }) },
+  { name: 'campaigns', isWanted: contacts > 0, run: () => runCampaigns({ contacts, kills: 10, seed }) },
 ].filter(({ isWanted }) => isWanted)
 
 let checked = 0

@@ -82,6 +82,8 @@ export const inspectCompanysOwn = async (
   await look(person, 'profiles')
   await at('/profiles?new=1', page.getByRole('dialog').getByRole('tree'))
   await look(person, 'profile-dialog')
+  await at('/campaigns', page.getByText('Natal antecipado').first())
+  await look(person, 'campaigns')
   await at('/home', page.getByRole('button', { name: 'Adicionar' }))
   await page.getByRole('button', { name: 'Adicionar' }).click()
   await page.getByRole('dialog', { name: 'Adicionar' }).waitFor()

@@ -41,9 +41,35 @@ export const stagesOf = ({ isAll }) =>
     [journeys('três processos', isAll ? 'the demo shop talks' : 'the demo shop talks, 1440 px', '--split')],
     [
       isAll
-        ? faults('--kills', '3', '--rounds', '1', '--hanging', '20', '--numbers', '1', '--zombie', '1')
+        ? faults(
+            '--kills',
+            '3',
+            '--rounds',
+            '1',
+            '--hanging',
+            '20',
+            '--numbers',
+            '1',
+            '--zombie',
+            '1',
+            '--campaigns',
+            '300',
+          )
         : faults(
-            ...['--kills', '0', '--rounds', '1', '--hanging', '0', '--numbers', '0', '--zombie', '0'],
+            ...[
+              '--kills',
+              '0',
+              '--rounds',
+              '1',
+              '--hanging',
+              '0',
+              '--numbers',
+              '0',
+              '--zombie',
+              '0',
+              '--campaigns',
+              '0',
+            ],
             ...someFaults.flatMap((name) => ['--only', name]),
           ),
     ],

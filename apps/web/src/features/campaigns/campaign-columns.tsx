@@ -75,9 +75,14 @@ export const compactCampaign =
   (formats: Formats) =>
   (row: Campaign): CompactRow => ({
     name: row.name,
-    when: <CampaignActs row={row} />,
+    when: formats.moment(row.createdAt),
     detail:
       noteOf(row, formats) ??
       `${titles.sent}: ${texts.progress(formatNumber(row.totalMessagesSent), formatNumber(row.totalMessages))}`,
-    status: <Status row={row} />,
+    status: (
+      <span className={classes.end}>
+        <Status row={row} />
+        <CampaignActs row={row} />
+      </span>
+    ),
   })
