@@ -6,6 +6,7 @@ import { betweenPeople } from './between-people.ts'
 import { botCare } from './bot-care.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
 import { brokenScreen } from './broken-screen.ts'
+import { companyBegins } from './company-begins.ts'
 import { conversationPlace } from './conversation-place.ts'
 import { cutLines } from './cut-lines.ts'
 import { deleting } from './deleting.ts'
@@ -23,6 +24,8 @@ import { lostNetwork } from './lost-network.ts'
 import { notesAndAnswers } from './notes-and-answers.ts'
 import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
+import { personLeaves } from './person-leaves.ts'
+import { reseller } from './reseller.ts'
 import { rooms } from './rooms.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
 import { suggestedAnswer } from './suggested-answer.ts'
@@ -49,6 +52,9 @@ export const journeys: readonly Journey[] = [
   whatsAppByQr,
   siteGetsChat,
   guards,
+  companyBegins,
+  personLeaves,
+  reseller,
   firstAdministrator,
   lostNetwork,
   attention,

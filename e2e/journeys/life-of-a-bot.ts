@@ -15,6 +15,10 @@ export const lifeOfABot: Journey = {
     context.step('the ways to a new bot')
     await page.goto(`${context.server.url}/chatbots`)
     await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Adicionar' })
+      .getByRole('button', { name: /^Novo bot/ })
+      .click()
     await page.getByText('Escolha uma das opções para começar a criar o script do seu robô.').waitFor()
     await context.picture(person, 'start-options')
     await page.getByRole('button', { name: /^Criar do zero/ }).click()

@@ -74,6 +74,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
    * be one's own; whoever shows one asks again. It may be missing.
    */
   z.object({ type: z.literal('channels') }),
+  /** What this person may do, or the workspaces that they see, changed: who one is is asked again. */
+  z.object({ type: z.literal('rights') }),
   /** Some label of the company is called otherwise, looks otherwise, is new or gone: whoever shows them asks again. It may be missing. */
   z.object({ type: z.literal('labels') }),
   /**

@@ -16,7 +16,9 @@ const formats: Record<string, string> = {
 export const validationMessage = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'Campo obrigatório' : typeText(issue.expected)
+      return isMissing(issue.input) ? 'Campo obrigatório' : typeText(issue.expected)
+    case 'invalid_value':
+      return isMissing(issue.input) ? 'Campo obrigatório' : 'Valor inválido'
     case 'too_small':
       return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive ?? true)
     case 'too_big':
@@ -27,6 +29,8 @@ export const validationMessage = (issue: Issue): string => {
       return 'Valor inválido'
   }
 }
+
+const isMissing = (input: unknown): boolean => input === undefined || input === null
 
 const typeText = (expected: string): string =>
   ({ date: 'Data inválida', number: 'Deve ser um número', int: 'Deve ser um número inteiro' })[expected] ??

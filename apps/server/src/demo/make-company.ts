@@ -59,6 +59,9 @@ export const makeWorkspaces = async (
 
 const avatarColors = ['#7b68ee', '#e8590c', '#0b7285', '#c2255c', '#2b8a3e']
 
+/** In no use: Brazil has no area 10. */
+const phoneOf = (place: number): string => `55109${String(84_552_100 + place * 37).padStart(8, '0')}`
+
 type Person = DemoPerson & { passwordHash: string }
 
 interface PeopleOptions {
@@ -84,6 +87,7 @@ export const makePeople = async (pipeline: Pipeline, options: PeopleOptions): Pr
     'member',
     rows.map((person, place) => ({
       ...memberRow(person, companyId, granted_at),
+      phone: phoneOf(place),
       avatar_color: avatarColors[place % avatarColors.length],
     })),
   )

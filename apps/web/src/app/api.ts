@@ -49,6 +49,12 @@ export function onUnauthorized(renew: RenewSession): void {
   renewSession = renew
 }
 
+/** Told of a refusal: what one may do has changed, or the screen offers too much. The session provider sets it. */
+let tellRefusal = (): void => {}
+export function onForbidden(tell: () => void): void {
+  tellRefusal = tell
+}
+
 /** A wrong current password is no lost session: it stays on its screen. */
 const wrongPasswordMessage = 'Senha inválida.'
 
@@ -72,6 +78,7 @@ export async function call<const O extends Operation>(operation: O, ...[input]: 
     if (renewed instanceof ApiError) throw renewed
     if (renewed) answer = await request(operation, options)
   }
+  if (answer.status === 403) tellRefusal()
   if (!answer.ok) throw readApiError(answer.status, answer.body)
   return answer.body as Answer<O>
 }

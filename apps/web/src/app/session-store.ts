@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract'
-import { login as loginOperation, logout as logoutOperation, refreshSession } from '@prosa/contract'
+import { login as loginOperation, logout as logoutOperation, me, refreshSession } from '@prosa/contract'
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { chooseCompany } from './company-choice.ts'
@@ -158,6 +158,17 @@ export async function logOut(): Promise<void> {
     if (!(error instanceof ApiError)) throw error
   } finally {
     clear(true)
+  }
+}
+
+/** After something was refused, or told to have changed: a screen that one may not see any more closes. */
+export async function readUserAgain(): Promise<void> {
+  try {
+    const user = await call(me)
+    if (state.status === 'active' && JSON.stringify(user) !== JSON.stringify(state.user)) replaceUser(user)
+  } catch (error) {
+    // Without an answer everything stays; the next refusal asks again.
+    if (!(error instanceof ApiError)) throw error
   }
 }
 

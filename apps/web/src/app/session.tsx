@@ -1,9 +1,20 @@
 import type { Operation, Permission, SessionUser } from '@prosa/contract'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
+import { throttle } from '../ui/throttle.ts'
 import { TimeZone } from '../ui/use-formats.ts'
 import { hasPermission, mayCall } from './access.ts'
-import { onUnauthorized } from './api.ts'
-import { readSession, renewSession, type SessionState, startSession, subscribeToSession } from './session-store.ts'
+import { onForbidden, onUnauthorized } from './api.ts'
+import {
+  readSession,
+  readUserAgain,
+  renewSession,
+  type SessionState,
+  startSession,
+  subscribeToSession,
+} from './session-store.ts'
+
+/** A screen that asks for much is refused much at once. */
+const askAgainMs = 2_000
 
 const SessionContext = createContext<SessionState>({ status: 'loading' })
 
@@ -12,6 +23,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(subscribeToSession, readSession)
   useEffect(() => {
     onUnauthorized(renewSession)
+    onForbidden(throttle(() => void readUserAgain(), askAgainMs))
     startSession(window.location.pathname)
   }, [])
   return (

@@ -3,6 +3,10 @@ export type TreeId = number | string
 export interface TreeNode<Id extends TreeId = TreeId> {
   id: Id
   label: string
+  /** What it means, in words; searched and read out with the label. */
+  hint?: string
+  /** Why it cannot be changed now. */
+  lock?: string
   children: readonly TreeNode<Id>[]
   /** It only holds others together: ticked when all of them are, and never chosen itself. */
   isGroup?: true
@@ -18,6 +22,10 @@ export interface TreeRow<Id extends TreeId = TreeId> {
   isOpen: boolean
 }
 
+/** As it is called where nothing is drawn. */
+export const nameOf = ({ label, hint }: Pick<TreeNode, 'label' | 'hint'>): string =>
+  hint ? `${label} · ${hint}` : label
+
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** What can be chosen in a branch, its head included. */
@@ -28,7 +36,7 @@ export const branchOf = <Id extends TreeId>(node: TreeNode<Id>): Id[] => [
 
 /** The branch as far as a search finds something in it; what stands below a node that is found stays with it. */
 function narrow<Id extends TreeId>(node: TreeNode<Id>, words: string): TreeNode<Id>[] {
-  if (fold(node.label).includes(words)) return [node]
+  if (fold(nameOf(node)).includes(words)) return [node]
   const children = node.children.flatMap((child) => narrow(child, words))
   return children.length > 0 ? [{ ...node, children }] : []
 }

@@ -1,11 +1,11 @@
 import './theme/overlays.css'
 import { Checkbox } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconLock } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { SearchBox } from './search-box.tsx'
 import { uiTexts } from './texts.ts'
 import classes from './tree.module.css'
-import { listRows, type TreeId, type TreeNode, type TreeRow, tickOf, toggleBranch } from './tree-rows.ts'
+import { listRows, nameOf, type TreeId, type TreeNode, type TreeRow, tickOf, toggleBranch } from './tree-rows.ts'
 
 interface TreeProps<Id extends TreeId> {
   label: string
@@ -31,6 +31,9 @@ export function Tree<Id extends TreeId>({ label, nodes, chosen, onChange, hasSea
     else next.add(id)
     setClosed(next)
   }
+  const toggle = (node: TreeNode<Id>): void => {
+    if (node.lock === undefined) onChange(toggleBranch(whole(node, nodes), chosen))
+  }
   const goTo = (row: TreeRow<Id> | undefined): void => {
     const index = row ? rows.indexOf(row) : -1
     list.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[index]?.focus()
@@ -46,8 +49,8 @@ export function Tree<Id extends TreeId>({ label, nodes, chosen, onChange, hasSea
       ArrowRight: () => (active.isOpen ? goTo(rows[index + 1]) : setOpen(active.node.id, true)),
       ArrowLeft: () =>
         active.isOpen ? setOpen(active.node.id, false) : goTo(rows.find(({ node }) => node.id === active.parent?.id)),
-      ' ': () => onChange(toggleBranch(whole(active.node, nodes), chosen)),
-      Enter: () => onChange(toggleBranch(whole(active.node, nodes), chosen)),
+      ' ': () => toggle(active.node),
+      Enter: () => toggle(active.node),
     }
     const act = acts[event.key]
     if (!act) return
@@ -67,7 +70,7 @@ export function Tree<Id extends TreeId>({ label, nodes, chosen, onChange, hasSea
             tick={tickOf(whole(row.node, nodes), ids)}
             isActive={row === active}
             onFocus={() => setActiveId(row.node.id)}
-            onToggle={() => onChange(toggleBranch(whole(row.node, nodes), chosen))}
+            onToggle={() => toggle(row.node)}
             onOpen={(isOpen) => setOpen(row.node.id, isOpen)}
           />
         ))}
@@ -105,7 +108,9 @@ function TreeItem({ row, tick, isActive, onFocus, onToggle, onOpen }: TreeItemPr
       className={classes.item}
       style={{ paddingInlineStart: 6 + (level - 1) * 20 }}
       tabIndex={isActive ? 0 : -1}
-      aria-label={node.label}
+      aria-label={nameOf(node)}
+      aria-description={node.lock}
+      aria-disabled={node.lock !== undefined || undefined}
       aria-level={level}
       aria-posinset={place}
       aria-setsize={brothers}
@@ -137,7 +142,16 @@ function TreeItem({ row, tick, isActive, onFocus, onToggle, onOpen }: TreeItemPr
         indeterminate={tick === 'mixed'}
         aria-hidden
       />
-      <span className={classes.label}>{node.label}</span>
+      <span className={classes.label}>
+        {node.label}
+        {node.hint ? <span className={classes.hint}> · {node.hint}</span> : null}
+        {node.lock ? (
+          <span className={classes.lock}>
+            <IconLock size={13} stroke={1.75} aria-hidden />
+            {node.lock}
+          </span>
+        ) : null}
+      </span>
     </div>
   )
 }

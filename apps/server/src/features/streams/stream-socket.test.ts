@@ -8,10 +8,13 @@ import { openStreamSocket } from './stream-socket.ts'
 
 const rows = [Buffer.from('{"n":1}'), Buffer.from('{"n":2}')]
 
+const scopeOf = (permissions: string[], workspaceIds = [1]): Scope =>
+  ({ permissions: new Set(permissions), workspaceIds }) as unknown as Scope
+
 /** A browser whose connection keeps what is not read. */
 const harness = () => {
   const checks: (() => void)[] = []
-  const scope = { permissions: new Set(['dialog_view']) } as unknown as Scope
+  let scope = scopeOf(['dialog_view'])
   const calls: string[] = []
   const connection = Object.assign(new EventEmitter(), {
     cork: () => void calls.push('cork'),
@@ -35,7 +38,10 @@ const harness = () => {
       },
     },
   })
-  return { calls, connection, socket, stream, check: () => checks[0]?.() }
+  const become = (next: Scope): void => {
+    scope = next
+  }
+  return { calls, connection, socket, stream, become, check: () => checks[0]?.() }
 }
 
 it('writes many frames at once, as text', () => {
@@ -114,4 +120,23 @@ it('ends one that answers no ping for a minute, asked every ten seconds', () => 
   expect(calls).toEqual(Array.from({ length: heartbeatTimeoutMs / heartbeatMs }, () => 'ping'))
   pass(2_500, check)
   expect(calls.at(-1)).toBe('terminate')
+})
+
+it('tells at the next check that somebody may do or see something else, once', async () => {
+  const { stream, become, check } = harness()
+  const told = vi.fn()
+  stream.onRights(told)
+  const checkAndWait = async (): Promise<void> => {
+    check()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await checkAndWait()
+  expect(told).not.toHaveBeenCalled()
+  become(scopeOf(['dialog_view', 'workspace_view']))
+  await checkAndWait()
+  await checkAndWait()
+  expect(told).toHaveBeenCalledTimes(1)
+  become(scopeOf(['dialog_view', 'workspace_view'], [1, 2]))
+  await checkAndWait()
+  expect(told).toHaveBeenCalledTimes(2)
 })

@@ -19,7 +19,16 @@ export interface StreamSocket {
   /** Called for each frame that is JSON; one that is not storable is to be refused. */
   onFrame(listener: (frame: Frame) => void): void
   onClose(listener: () => void): void
+  /** Called when the person may do or see something else than before. */
+  onRights(listener: () => void): void
 }
+
+/** Whether one may do and see the same. */
+const isSame = (one: Scope, other: Scope): boolean =>
+  one.permissions.size === other.permissions.size &&
+  [...one.permissions].every((permission) => other.permissions.has(permission)) &&
+  one.workspaceIds.length === other.workspaceIds.length &&
+  one.workspaceIds.every((id) => other.workspaceIds.includes(id))
 
 const maxBufferedBytes = 4 * 1024 * 1024
 /** Frames for many wait for one slow browser up to here, some thousand rows; so fifty of them cost little memory. */
@@ -48,6 +57,7 @@ export const openStreamSocket = (
   let second = 0
   let framesInSecond = 0
   let behindSinceMs: number | null = null
+  let tellRights = (): void => {}
 
   const recheck = async (): Promise<void> => {
     const nowMs = performance.now()
@@ -62,7 +72,9 @@ export const openStreamSocket = (
     if (!next) return socket.close(streamClosed.sessionEnded)
     if (streamAccess.kind === 'any' && !streamAccess.permissions.some((permission) => next.permissions.has(permission)))
       return socket.close(streamClosed.forbidden)
+    const hasChanged = !isSame(scope, next)
     scope = next
+    if (hasChanged) tellRights()
   }
   // A database that is away ends no stream; the next check decides.
   const leaveRechecks = rechecks.add(() => void recheck().catch(() => {}))
@@ -125,6 +137,9 @@ export const openStreamSocket = (
     },
     onClose: (listener) => {
       socket.once('close', listener)
+    },
+    onRights: (listener) => {
+      tellRights = listener
     },
   }
 }

@@ -234,6 +234,7 @@ const openSidebarStream = async (context: StreamContext, stream: StreamSocket, p
     goOffline()
     hubs.release(companyId)
   })
+  stream.onRights(() => send({ type: 'rights' }))
   // Before anything is waited for: what a browser says straight away is heard, and counted.
   let reached = position
   stream.onFrame(({ content }) => {

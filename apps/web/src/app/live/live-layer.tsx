@@ -10,7 +10,7 @@ import { invalidate } from '../query.ts'
 import { queryClient } from '../query-client.ts'
 import { hasScreen } from '../screens.ts'
 import { useCan, useUser } from '../session.tsx'
-import { renewSession } from '../session-store.ts'
+import { readUserAgain, renewSession } from '../session-store.ts'
 import { useUnreadRooms } from '../shell/unread-rooms.ts'
 import { appTexts } from '../texts.ts'
 import { createHandlers } from './handlers.ts'
@@ -105,6 +105,11 @@ function OpenLayer({ userId }: { userId: number }) {
       setTitleCount(0)
     }
   }, [userId, open, stores])
+  // Rights that were taken: the screen that needs them closes. So it does where the stream itself is one's no more.
+  useEffect(() => live.on('rights', () => void readUserAgain()), [])
+  useEffect(() => {
+    if (link === 'gone') void readUserAgain()
+  }, [link])
   const isLineDown = link === 'gone' || (!isInInbox && (link === 'reconnecting' || link === 'slow'))
   return (
     <>

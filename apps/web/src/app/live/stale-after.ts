@@ -4,6 +4,8 @@ import {
   listChannelHealth,
   listLabels,
   listMentions,
+  listUserWorkspaces,
+  listUserWorkspaceTree,
   type Operation,
   pageInbox,
   type SidebarStreamOut,
@@ -18,6 +20,7 @@ export const staleAfter = {
   channels: [listChannelHealth, botChannelHealth],
   labels: [listLabels],
   mentions: [listMentions],
+  rights: [listUserWorkspaceTree, listUserWorkspaces],
 } as const satisfies { readonly [T in SidebarStreamOut['type']]?: Operations }
 
 /** What a break may have left untold: none of these frames is told again. */

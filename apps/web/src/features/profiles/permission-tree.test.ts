@@ -1,6 +1,6 @@
 import { idsOfPermissions, permissions } from '@prosa/contract'
 import { expect, it } from 'vitest'
-import { choose, complete, differenceOf, neededBy, permissionTree } from './permission-tree.ts'
+import { choose, complete, differenceOf, lockedTree, neededBy, permissionTree } from './permission-tree.ts'
 
 it('holds all 28 permissions under headings that are never chosen', () => {
   expect(permissionTree.flatMap(({ children }) => children)).toHaveLength(28)
@@ -13,6 +13,15 @@ it('adds what a permission cannot do without, and says for what', () => {
   )
   const [view] = idsOfPermissions(['bot_view'])
   expect(neededBy(idsOfPermissions(['bot_remove'])).get(view ?? 0)).toEqual(['Chatbots: Remover'])
+})
+
+it('locks what another permission needs and what one does not hold, and says why', () => {
+  const nodes = lockedTree(idsOfPermissions(['bot_view', 'bot_remove']), ['bot_view', 'bot_remove'])
+  const locks = new Map(nodes.flatMap(({ children }) => children).map(({ id, lock }) => [id, lock]))
+  const [view, remove, contacts] = ['bot_view', 'bot_remove', 'contact_view'].map((name) => idsOfPermissions([name])[0])
+  expect(locks.get(view ?? 0)).toBe('Necessária para Chatbots: Remover')
+  expect(locks.get(remove ?? 0)).toBeUndefined()
+  expect(locks.get(contacts ?? 0)).toBe('Só quem tem esta permissão pode dá-la ou tirá-la.')
 })
 
 it('leaves what one does not hold as it was', () => {

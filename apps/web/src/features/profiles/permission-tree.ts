@@ -1,5 +1,6 @@
 import { type PermissionEntry, type PermissionGroup, permissionCatalogue, permissionGroups } from '@prosa/contract'
 import type { TreeNode } from '../../ui/tree-rows.ts'
+import { profileTexts } from './texts.ts'
 
 const byName = new Map(permissionCatalogue.map((entry) => [entry.name, entry]))
 
@@ -14,7 +15,7 @@ export const permissionTree: readonly TreeNode<number>[] = (Object.keys(permissi
     isGroup: true,
     children: permissionCatalogue
       .filter((entry) => entry.group === group)
-      .map((entry) => ({ id: entry.id, label: `${entry.displayName} · ${entry.description}`, children: [] })),
+      .map((entry) => ({ id: entry.id, label: entry.displayName, hint: entry.description, children: [] })),
   }),
 )
 
@@ -29,6 +30,24 @@ export const neededBy = (chosen: readonly number[]): Map<number, string[]> => {
     }
   }
   return needed
+}
+
+/** The tree with what cannot be changed in it, and why: what another permission needs, and what one does not hold. */
+export const lockedTree = (chosen: readonly number[], held: readonly string[]): readonly TreeNode<number>[] => {
+  const needed = neededBy(chosen)
+  const lockOf = (id: number): string | undefined => {
+    const entry = permissionCatalogue.find((one) => one.id === id)
+    if (entry && !held.includes(entry.name)) return profileTexts.notHeld
+    const by = needed.get(id)
+    return by && profileTexts.neededBy(by.join(', '))
+  }
+  return permissionTree.map((group) => ({
+    ...group,
+    children: group.children.map((node) => {
+      const lock = lockOf(node.id)
+      return lock === undefined ? node : { ...node, lock }
+    }),
+  }))
 }
 
 /** A choice with what it cannot do without. */

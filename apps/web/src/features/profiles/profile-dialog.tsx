@@ -19,7 +19,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tree } from '../../ui/tree.tsx'
-import { choose, differenceOf, permissionTree } from './permission-tree.ts'
+import { choose, differenceOf, lockedTree, permissionTree } from './permission-tree.ts'
 import classes from './profile-dialog.module.css'
 import { profileTexts } from './texts.ts'
 
@@ -90,7 +90,7 @@ function ProfileForm({ profile, onClose }: { profile: ProfileRecord | null; onCl
         <div className={classes.tree}>
           <Tree
             label={profileTexts.permissions}
-            nodes={permissionTree}
+            nodes={mayEdit ? lockedTree(chosen, held) : permissionTree}
             chosen={chosen}
             hasSearch
             onChange={(wanted) => {

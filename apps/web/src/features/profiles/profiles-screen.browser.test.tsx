@@ -45,7 +45,10 @@ it('lets nobody give what he does not have himself', async () => {
     person: { permissions: ['profile_view', 'profile_edit', 'contact_view'] },
     answers,
   })
-  await page.getByRole('treeitem', { name: /Exclui robôs/ }).click()
+  const remove = page.getByRole('treeitem', { name: /Exclui robôs/ })
+  await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(remove.getByText('Só quem tem esta permissão pode dá-la ou tirá-la.')).toBeVisible()
+  await remove.click({ force: true })
   await expect.element(save()).toBeDisabled()
   await page.getByRole('treeitem', { name: /Vê os contatos/ }).click()
   await save().click()

@@ -21,6 +21,8 @@ export const profileTexts = {
   saved: 'Perfil salvo com sucesso.',
   saveFailed: 'Erro ao buscar dados. Por favor tente mais tarde!',
   holders: (count: number) => (count === 0 ? 'Ninguém tem este perfil' : 'Quem tem este perfil'),
+  neededBy: (others: string) => `Necessária para ${others}`,
+  notHeld: 'Só quem tem esta permissão pode dá-la ou tirá-la.',
   gains: 'Passam a poder',
   loses: 'Deixam de poder',
 }

@@ -58,7 +58,14 @@ const bodyOf = (draft: UserDraft, stored: string | null, mayEdit: boolean): obje
   }
 }
 
-/** The form of a collaborator. It is sent whole: what must be filled counts also where somebody left it empty before. */
+/** Of a body what is another than before: who edits the same person beside loses nothing, and nobody gets back what was taken. */
+const changesOf = (body: object, before: object): object => {
+  const old = new Map(Object.entries(before))
+  const print = (value: unknown): string => JSON.stringify(value ?? '')
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => print(value) !== print(old.get(name))))
+}
+
+/** The form of a collaborator. It is checked whole: what must be filled counts also where somebody left it empty before. */
 export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () => void) {
   const isSelf = useUser().id === record.id
   return useContractForm({
@@ -66,7 +73,10 @@ export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () =>
     stored: draftOf(record),
     sendsAll: true,
     bodyOf: (draft: UserDraft) => bodyOf(draft, record.image, mayEdit),
-    send: (body) => call(updateUser, { params: { id: record.id }, body }),
+    send: (body) => {
+      const before = bodyOf(draftOf(record), record.image, mayEdit)
+      return call(updateUser, { params: { id: record.id }, body: changesOf(body, before) })
+    },
     saved: texts.saved,
     failed: texts.saveFailed,
     onDone: async () => {
