@@ -1,13 +1,13 @@
 import type { SidebarDialog, SidebarStreamOut } from '@prosa/contract'
 import type { Attention } from './attention.ts'
 import type { FrameHandlers } from './live.ts'
-import type { Rooms } from './rooms.ts'
+import type { RoomStore } from './room-store.ts'
 
 /** A note that calls this person just now. */
 export type FreshMention = NonNullable<Extract<SidebarStreamOut, { type: 'mentions' }>['fresh']>
 
 export interface HandlerTools {
-  rooms: Rooms
+  rooms: RoomStore
   attention: Attention
   userId: number
   /** The room that this person is reading just now: on the screen of a visible page. */

@@ -1,13 +1,13 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { type Attention, createAttention } from './attention.ts'
 import { createReadMarks, type ReadMarks } from './read-marks.ts'
-import { createRooms, type Rooms } from './rooms.ts'
+import { createRoomStore, type RoomStore } from './room-store.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
 /** What this tab heard of rooms for one person and company. */
 export interface LiveStores {
   readonly scope: string
-  readonly rooms: Rooms
+  readonly rooms: RoomStore
   readonly attention: Attention
   readonly marks: ReadMarks
   /** However many frames and acts ask for them, the totals are asked for once in five seconds. */
@@ -29,7 +29,7 @@ export interface LiveStoresOptions {
 }
 
 export function createLiveStores({ scope, sendRead, refreshTotals }: LiveStoresOptions): LiveStores {
-  const rooms = createRooms()
+  const rooms = createRoomStore()
   const attention = createAttention()
   const unreadTotal = createThrottle(refreshTotals)
   const marks = createReadMarks({ rooms, send: sendRead, onTaken: unreadTotal.ask })

@@ -6,7 +6,7 @@ import { createHandlers } from './handlers.ts'
 import { createLive } from './live.ts'
 import { createAlert } from './notify.ts'
 import { readAfterMs, watchReading } from './reading.ts'
-import { createRooms, type Rooms } from './rooms.ts'
+import { createRoomStore, type RoomStore } from './room-store.ts'
 import { createThrottle } from './throttle.ts'
 
 const me = 7
@@ -28,7 +28,7 @@ const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog =>
 const handed = (how: 'transferred' | 'offered', dialog: SidebarDialog, until: string | null = null) =>
   ({ type: 'handed', dialog, how, by: 'Bruno', until }) as const
 
-let rooms: Rooms
+let rooms: RoomStore
 let attention: Attention
 let reading: number | null
 let told: string[]
@@ -46,7 +46,7 @@ const handle = (frame: SidebarStreamOut): void => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
-  rooms = createRooms()
+  rooms = createRoomStore()
   attention = createAttention()
   reading = null
   told = []

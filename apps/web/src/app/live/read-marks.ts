@@ -1,5 +1,5 @@
 import type { SidebarDialog } from '@prosa/contract'
-import type { Rooms } from './rooms.ts'
+import type { RoomStore } from './room-store.ts'
 
 export interface ReadMarks {
   /** This person has read the room. */
@@ -15,7 +15,7 @@ export interface ReadMarks {
 }
 
 interface ReadMarksOptions {
-  rooms: Pick<Rooms, 'markRead' | 'get'>
+  rooms: Pick<RoomStore, 'markRead' | 'get'>
   /** Tells the server; answers the version of the room up to which it is read now. */
   send: (id: number) => Promise<number>
   onTaken: () => void

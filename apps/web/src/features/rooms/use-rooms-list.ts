@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useList } from '../../app/list/use-list.ts'
 import { live, useLiveStores } from '../../app/live/index.ts'
-import type { Rooms } from '../../app/live/rooms.ts'
+import type { RoomStore } from '../../app/live/room-store.ts'
 import { createThrottle } from '../../app/live/throttle.ts'
 import { invalidate, query } from '../../app/query.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
@@ -82,7 +82,7 @@ function followStream(): () => void {
 }
 
 /** The row as the stream told it since; none of a room that went where this person does not see it. */
-function newest(liveRooms: Rooms, row: Room): Room[] {
+function newest(liveRooms: RoomStore, row: Room): Room[] {
   if (liveRooms.isGone(row.id)) return []
   const heard = liveRooms.get(row.id)
   if (!heard || heard.version <= row.version) return [row]

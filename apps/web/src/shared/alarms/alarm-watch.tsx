@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '../../app/api.ts'
 import { live, useAttention, useLiveStores } from '../../app/live/index.ts'
 import { createAlert } from '../../app/live/notify.ts'
-import type { Rooms } from '../../app/live/rooms.ts'
+import type { RoomStore } from '../../app/live/room-store.ts'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './alarm-watch.module.css'
 import { type Alarm, type Alarms, createAlarms } from './alarms.ts'
@@ -20,7 +20,7 @@ interface AlarmWatchProps {
 const tickMs = 30_000
 
 /** Reads what is on, and what the stream knows better by then. */
-const read = async (alarms: Alarms, rooms: Rooms): Promise<void> => {
+const read = async (alarms: Alarms, rooms: RoomStore): Promise<void> => {
   const answered = alarms.beginReading()
   try {
     const { dialogs } = await call(listAlarms)
@@ -31,7 +31,7 @@ const read = async (alarms: Alarms, rooms: Rooms): Promise<void> => {
 }
 
 /** Hears of every row, and rings for an alarm that begins. */
-const listen = (alarms: Alarms, rooms: Rooms, ring: (row: SidebarDialog) => void): (() => void) => {
+const listen = (alarms: Alarms, rooms: RoomStore, ring: (row: SidebarDialog) => void): (() => void) => {
   const see = (row: SidebarDialog): void => {
     const newest = rooms.newest(row)
     if (alarms.see(newest)) ring(newest)

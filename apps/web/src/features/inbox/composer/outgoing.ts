@@ -24,7 +24,7 @@ interface Room {
   newestPlace: () => string | null
 }
 
-const rooms = new Map<string, Room>()
+const openRooms = new Map<string, Room>()
 /** Answers for rooms that are not on the screen: taken when they are opened, before the server is asked again. */
 const unseen = new Map<string, Message[]>()
 
@@ -35,7 +35,7 @@ async function deliver(key: string, { clientId, text, files, quoted }: PendingMe
   const fileIds = files.flatMap(({ fileId }) => fileId ?? [])
   const body = { clientId, message: text, fileIds, ...(quoted ? { replyTo: quoted.seq } : {}) }
   const stored = await call(sendMessage, { params: { id: Number(room) }, body })
-  const open = rooms.get(key)
+  const open = openRooms.get(key)
   if (open) open.take(stored)
   else unseen.set(key, [...(unseen.get(key) ?? []), stored])
 }
@@ -96,7 +96,7 @@ export const outgoing = createOutboxes({
   deliver,
   upload,
   exclusive: oneTabAtATime,
-  newestPlace: (key) => rooms.get(key)?.newestPlace() ?? null,
+  newestPlace: (key) => openRooms.get(key)?.newestPlace() ?? null,
   readFailure: (error) => ({
     status: error instanceof ApiError ? error.status : 0,
     message: errorMessage(error),
@@ -118,9 +118,9 @@ export function watchRoom(dialogId: number, room: Room): () => void {
   const key = boxKey(readScope(), dialogId)
   for (const message of unseen.get(key) ?? []) room.take(message)
   unseen.delete(key)
-  rooms.set(key, room)
+  openRooms.set(key, room)
   return () => {
-    if (rooms.get(key) === room) rooms.delete(key)
+    if (openRooms.get(key) === room) openRooms.delete(key)
   }
 }
 

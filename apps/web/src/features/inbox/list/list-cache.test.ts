@@ -1,6 +1,6 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRooms, type Rooms } from '../../../app/live/rooms.ts'
+import { createRoomStore, type RoomStore } from '../../../app/live/room-store.ts'
 import { looking, openRooms } from '../rows-testing.ts'
 import { type ListPage, mergeRows } from './list-cache.ts'
 
@@ -20,10 +20,10 @@ const pages = (...groups: SidebarDialog[][]): ListPage[] =>
   groups.map((dialogs, index) => ({ dialogs, next: index === groups.length - 1 ? null : 'x' }))
 const ids = (list: ListPage[], asked = filter) => mergeRows(list, rooms, asked, looking).map(({ id }) => id)
 
-let rooms: Rooms
+let rooms: RoomStore
 beforeEach(() => {
   vi.useFakeTimers()
-  rooms = createRooms()
+  rooms = createRoomStore()
 })
 afterEach(() => {
   vi.useRealTimers()

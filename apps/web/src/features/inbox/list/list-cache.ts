@@ -1,5 +1,5 @@
 import type { SidebarDialog } from '@prosa/contract'
-import type { Rooms } from '../../../app/live/rooms.ts'
+import type { RoomStore } from '../../../app/live/room-store.ts'
 import { type InboxFilter, isOfOpen } from '../keys.ts'
 
 /** One page of the list as the cache keeps it. */
@@ -59,7 +59,7 @@ const isNews = (row: SidebarDialog, { only }: InboxFilter): boolean =>
  */
 export const mergeRows = (
   pages: readonly ListPage[] | undefined,
-  rooms: Pick<Rooms, 'newest' | 'all' | 'isGone'>,
+  rooms: Pick<RoomStore, 'newest' | 'all' | 'isGone'>,
   filter: InboxFilter,
   looking: Looking,
 ): SidebarDialog[] => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAttention } from '../../../app/live/attention.ts'
 import { createHandlers } from '../../../app/live/handlers.ts'
 import { createReadMarks } from '../../../app/live/read-marks.ts'
-import { createRooms } from '../../../app/live/rooms.ts'
+import { createRoomStore } from '../../../app/live/room-store.ts'
 import { looking, openRooms } from '../rows-testing.ts'
 import { type ListPage, mergeRows } from './list-cache.ts'
 
@@ -42,7 +42,7 @@ const createWorld = () => {
     return { id, version, unreadMessageTotal, lastMessageDateTime, status: 'OPEN', owner: 'bot' } as SidebarDialog
   }
 
-  const rooms = createRooms()
+  const rooms = createRoomStore()
   let reading: number | null = null
   let pages: ListPage[] | undefined
   let page: Way<SidebarDialog[]> | null = null

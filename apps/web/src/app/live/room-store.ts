@@ -7,7 +7,7 @@ const gatherMs = 50
  * The newest row of each room that this browser heard of, whoever told: pages of the list, the stream, answers to one's own
  * acts. It stands beside the query cache, so that an answer that was under way while a frame came cannot undo it.
  */
-export interface Rooms {
+export interface RoomStore {
   /** Takes rows in; the higher version wins. Of two of one version both may know of a reading, so the lower count holds. */
   put: (rows: readonly SidebarDialog[]) => void
   /** A row that the stream told just now: a room that was gone is back with it, unlike with an answer that was under way. */
@@ -41,7 +41,7 @@ const newerRow = (known: SidebarDialog | undefined, row: SidebarDialog): Sidebar
   return { ...known, unreadMessageTotal: row.unreadMessageTotal }
 }
 
-export function createRooms(): Rooms {
+export function createRoomStore(): RoomStore {
   const rows = new Map<number, SidebarDialog>()
   const gone = new Set<number>()
   /** Up to which version this person has read a room. */
