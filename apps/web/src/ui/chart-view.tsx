@@ -160,6 +160,7 @@ function Doughnut({ rows }: Pick<ChartProps, 'rows'>) {
         paddingAngle={rows.length > 1 ? 2 : 0}
         withTooltip={false}
         pieChartProps={{ accessibilityLayer: false }}
+        pieProps={{ rootTabIndex: -1 }}
         data={rows.map((row, index) => ({ name: row.label, value: sumOf(row), color: colorOf(index) }))}
       />
       <p>
