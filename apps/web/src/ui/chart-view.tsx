@@ -4,6 +4,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './chart.module.css'
 import { ChartTable } from './chart-table.tsx'
+import { Explanation } from './explanation.tsx'
 import { formatNumber } from './format.ts'
 import { uiTexts } from './texts.ts'
 
@@ -20,6 +21,8 @@ export interface ChartProps {
   title: string
   /** What of: 'por dia'. */
   subtitle?: string
+  /** What it counts, one press away. */
+  explanation?: string
   /** The head of the first column: 'Canal', 'Dia'. */
   rowName: string
   series: readonly string[]
@@ -38,7 +41,7 @@ export const sumOf = ({ values }: ChartRow): number => values.reduce((sum, value
 
 /** The drawing for the eye; the table says the same to whoever cannot see it, and by keys. */
 export function ChartView(props: ChartProps) {
-  const { kind, title, subtitle, rows, series } = props
+  const { kind, title, subtitle, explanation, rows, series } = props
   const [isTable, setTable] = useState(false)
   const isEmpty = rows.every((row) => sumOf(row) === 0)
   const canSwitch = kind !== 'doughnut' && !isEmpty
@@ -48,6 +51,7 @@ export function ChartView(props: ChartProps) {
       <header className={classes.head}>
         <h2>{title}</h2>
         {subtitle ? <span>{subtitle}</span> : null}
+        {explanation ? <Explanation of={title} text={explanation} /> : null}
         {canSwitch ? (
           <button
             type="button"

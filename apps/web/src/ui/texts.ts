@@ -18,6 +18,7 @@ export const uiTexts = {
   perPage: 'Por página:',
   previousPage: 'Página anterior',
   nextPage: 'Próxima página',
+  whatIs: (figure: string) => `O que conta em ${figure}`,
   noData: 'Sem dados disponíveis no período selecionado',
   showTable: (name: string) => `Ver ${name} em tabela`,
   showChart: (name: string) => `Ver ${name} em gráfico`,

@@ -1,39 +1,60 @@
 import type { Dashboard } from '@prosa/contract'
 import { IconCircleCheck, IconClock, IconMessage, IconUser } from '@tabler/icons-react'
+import { Explanation } from '../../ui/explanation.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { isNothing } from './dashboard-rows.ts'
+import { changeOf, isNothing } from './dashboard-rows.ts'
 import classes from './dashboard-screen.module.css'
 import { dashboardTexts as texts } from './texts.ts'
 
+interface FiguresProps {
+  data: Dashboard
+  /** Of as many days right before, and which days those are. */
+  before: Dashboard | null
+  beforeDays: string
+}
+
+// What is open now says nothing of what was open then: it is compared with nothing.
+const cards = [
+  { of: 'openServices', label: texts.open, meaning: texts.meaning.open, isCompared: false, Icon: IconClock },
+  { of: 'closedServices', label: texts.closed, meaning: texts.meaning.closed, isCompared: true, Icon: IconCircleCheck },
+  { of: 'messages', label: texts.messages, meaning: texts.meaning.messages, isCompared: true, Icon: IconMessage },
+  { of: 'humanServices', label: texts.human, meaning: texts.meaning.human, isCompared: true, Icon: IconUser },
+] as const
+
 /** The four cards. */
-export function Figures({ data }: { data: Dashboard }) {
-  const cards = [
-    { label: texts.open, value: data.openServices, Icon: IconClock },
-    { label: texts.closed, value: data.closedServices, Icon: IconCircleCheck },
-    { label: texts.messages, value: data.messages, Icon: IconMessage },
-    { label: texts.human, value: data.humanServices, Icon: IconUser },
-  ]
+export function Figures({ data, before, beforeDays }: FiguresProps) {
   return (
     <dl className={classes.figures} aria-label={texts.figures}>
-      {cards.map(({ label, value, Icon }) => (
-        <div key={label}>
+      {cards.map(({ of, label, meaning, isCompared, Icon }) => (
+        <div key={of}>
           <dt>
             <Icon size={16} stroke={1.75} aria-hidden />
             {label}
           </dt>
-          <dd>{formatNumber(value)}</dd>
+          <dd>{formatNumber(data[of])}</dd>
+          <dd className={classes.beside}>
+            {isCompared && before ? <Before now={data[of]} before={before[of]} days={beforeDays} /> : null}
+            <Explanation of={label} text={meaning} />
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
+function Before({ now, before, days }: { now: number; before: number; days: string }) {
+  return <span title={texts.beforeTitle(days)}>{texts.before(formatNumber(before), changeOf(now, before))}</span>
+}
+
 /** What people did not have to do. */
-export function SavedMinutes({ data }: { data: Dashboard }) {
+export function SavedMinutes({ data, before, beforeDays }: FiguresProps) {
   const minutes = data.humanServicesMinutes
   return (
     <section className={classes.saved} aria-label={texts.saved}>
-      <h2>{texts.saved}</h2>
+      <h2>
+        {texts.saved}
+        <Explanation of={texts.saved} text={texts.meaning.saved} />
+      </h2>
       {isNothing(data) ? (
         <p className={classes.minutes}>
           <b>{texts.noData}</b>
@@ -43,7 +64,15 @@ export function SavedMinutes({ data }: { data: Dashboard }) {
           <p className={classes.minutes}>
             <b>{formatNumber(minutes)}</b> {texts.minutes(minutes)}
           </p>
-          <p>{texts.inPeriod}</p>
+          <p>
+            {texts.inPeriod}
+            {before ? (
+              <>
+                {', '}
+                <Before now={minutes} before={before.humanServicesMinutes} days={beforeDays} />
+              </>
+            ) : null}
+          </p>
         </>
       )}
       <IconClock className={classes.clock} size={148} stroke={1.5} aria-hidden />

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { busiestDay, channelRows, fillDays, fillMonths, hourRows, targetRows } from './dashboard-rows.ts'
+import {
+  busiestDay,
+  changeOf,
+  channelRows,
+  daysBefore,
+  fillDays,
+  fillMonths,
+  hourRows,
+  targetRows,
+} from './dashboard-rows.ts'
 
 describe('rows of the dashboard', () => {
   it('have every day of the period in order, also over the end of a year', () => {
@@ -33,6 +42,23 @@ describe('rows of the dashboard', () => {
     const days = { startAt: '2026-11-01', endAt: '2026-11-03' }
     expect(busiestDay(fillDays([{ day: '2026-11-02', count: 1 }], days))).toBe('2026-11-02')
     expect(busiestDay(fillDays([], days))).toBe('2026-11-03')
+  })
+
+  it('are compared with as many days right before', () => {
+    expect(daysBefore({ startAt: '2026-11-01', endAt: '2026-11-01' })).toEqual({
+      startAt: '2026-10-31',
+      endAt: '2026-10-31',
+    })
+    expect(daysBefore({ startAt: '2026-03-01', endAt: '2026-03-07' })).toEqual({
+      startAt: '2026-02-22',
+      endAt: '2026-02-28',
+    })
+    expect([changeOf(112, 100), changeOf(92, 100), changeOf(3, 3), changeOf(5, 0)]).toEqual([
+      '+12%',
+      '−8%',
+      '+0%',
+      null,
+    ])
   })
 
   it('say shares and means, the largest first', () => {

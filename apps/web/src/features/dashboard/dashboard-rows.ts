@@ -17,6 +17,17 @@ export interface DayRow extends ChartRow {
 const dayMs = 86_400_000
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
+/** As many days right before. */
+export function daysBefore({ startAt, endAt }: Days): Days {
+  const [start, end] = [startAt, endAt].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
+  const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+  return { startAt: dayOf(start - (end - start) - dayMs), endAt: dayOf(start - dayMs) }
+}
+
+/** '+12%', '−8%'; null where there is nothing to compare with. */
+export const changeOf = (now: number, before: number): string | null =>
+  before === 0 ? null : `${now < before ? '−' : '+'}${formatPercent(Math.abs(now - before) / before)}`
+
 /** Every day of the period, those without a dialog too, in order. */
 export function fillDays(history: Dashboard['servicesByDayHistory'], { startAt, endAt }: Days): DayRow[] {
   const counts = new Map(history.map(({ day, count }) => [day, count]))

@@ -55,7 +55,7 @@ const open = (answers: Answers = {}, { width = 1440, path = '/dashboard' } = {})
     },
   })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const card = (name: string) => page.getByRole('definition').filter({ hasText: name })
+const card = (figure: string) => page.getByRole('definition').filter({ hasText: new RegExp(`^${figure}$`) })
 const reload = () => button('Atualizar').click()
 
 it('asks for all bots of the chosen workspaces and today, and shows cards, panel and tables', async () => {
@@ -74,7 +74,7 @@ it('asks for all bots of the chosen workspaces and today, and shows cards, panel
   const months = page.getByRole('table', { name: 'Atendimento Robô x Humano' })
   await expect.element(months.getByRole('row', { name: /820 294/ })).toBeInTheDocument()
   expect(sent('POST /api/bots/list')).toEqual([{ workspaces: [1, 3], limit: 100, offset: 0 }])
-  expect(sent('POST /api/dashboard/general')).toEqual([{ bots: [5, 12], startAt: today, endAt: today }])
+  expect(sent('POST /api/dashboard/general')[0]).toEqual({ bots: [5, 12], startAt: today, endAt: today })
 })
 
 it('opens the hours of a day that is pressed, and fills days without a dialog', async () => {
@@ -103,12 +103,27 @@ it('counts the bots that are chosen, found by a part of their name', async () =>
   await expect.poll(() => sent('POST /api/dashboard/general').at(-1)).toMatchObject({ bots: [12] })
 })
 
+it('compares with as many days right before, and says what each figure counts', async () => {
+  await open({
+    'POST /api/dashboard/general': ({ body }) =>
+      (body as { startAt: string }).startAt === today ? figures() : figures({ closedServices: 538, messages: 0 }),
+  })
+  await expect.element(page.getByText('antes 538 (+100%)')).toBeVisible()
+  await expect.element(page.getByText('antes 0', { exact: true })).toBeVisible()
+  await button('O que conta em Atendimento Humano').click()
+  await expect.element(page.getByText(/em que uma pessoa entrou ou escreveu/)).toBeVisible()
+  await button('O que conta em Canais de atendimento').click()
+  await expect.element(page.getByText(/A média vai da primeira à última mensagem/)).toBeVisible()
+})
+
 it('reads everything again and says so, or says that it could not', async () => {
   const { answers, sent } = await open()
   await expect.element(card('18.642')).toBeVisible()
   await reload()
   await expect.element(page.getByText('Dados atualizados com sucesso.')).toBeVisible()
-  expect(sent('POST /api/dashboard/general').length).toBe(2)
+  expect(
+    sent('POST /api/dashboard/general').filter((body) => (body as { startAt: string }).startAt === today),
+  ).toHaveLength(2)
   answers['POST /api/dashboard/general'] = () => [503, { code: 'unavailable', message: 'Fora', description: 'Fora' }]
   await reload()
   await expect.element(page.getByText('Não foi possível buscar os dados neste momento.')).toBeVisible()

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { readDashboard } from '@prosa/contract'
+import { type Dashboard, readDashboard } from '@prosa/contract'
 import { IconRefresh } from '@tabler/icons-react'
 import { useCan } from '../../app/session.tsx'
 import { Chart } from '../../ui/chart.tsx'
-import { formatDay } from '../../ui/day-range.ts'
+import { formatDay, formatRange } from '../../ui/day-range.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
@@ -13,7 +13,7 @@ import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BotsFilter } from './bots-filter.tsx'
 import { Figures, SavedMinutes } from './dashboard-figures.tsx'
-import { channelRows, fillMonths, targetRows } from './dashboard-rows.ts'
+import { channelRows, daysBefore, fillMonths, targetRows } from './dashboard-rows.ts'
 import classes from './dashboard-screen.module.css'
 import { dashboardTexts as texts } from './texts.ts'
 import { type ShownDashboard, useDashboard } from './use-dashboard.ts'
@@ -63,7 +63,7 @@ function DashboardPage() {
           </>
         }
       />
-      {shown ? <Panels shown={shown} hours={dashboard.hours} /> : null}
+      {shown ? <Panels shown={shown} before={dashboard.before} hours={dashboard.hours} /> : null}
       {!shown && error ? (
         <ErrorState title={texts.failed} text={texts.failedDetail} onRetry={() => void reload()} />
       ) : null}
@@ -74,18 +74,20 @@ function DashboardPage() {
 
 interface PanelsProps {
   shown: ShownDashboard
+  before: Dashboard | null
   hours: ReturnType<typeof useDashboard>['hours']
 }
 
-function Panels({ shown: { data, days, history }, hours }: PanelsProps) {
+function Panels({ shown: { data, days, history }, before, hours }: PanelsProps) {
   const chosen = history.find(({ day }) => day === hours.day)
   return (
     <>
-      <Figures data={data} />
+      <Figures data={data} before={before} beforeDays={formatRange(daysBefore(days))} />
       <div className={classes.panels}>
         <Chart
           kind="doughnut"
           title={texts.channels}
+          explanation={texts.meaning.channels}
           rowName={texts.channel}
           series={[texts.count]}
           moreColumns={[texts.average]}
@@ -94,15 +96,17 @@ function Panels({ shown: { data, days, history }, hours }: PanelsProps) {
         <Chart
           kind="doughnut"
           title={texts.targets}
+          explanation={texts.meaning.targets}
           rowName={texts.target}
           series={[texts.count]}
           moreColumns={[texts.share]}
           rows={targetRows(data.targetsServices)}
         />
-        <SavedMinutes data={data} />
+        <SavedMinutes data={data} before={before} beforeDays={formatRange(daysBefore(days))} />
         <Chart
           kind="line"
           title={texts.history}
+          explanation={texts.meaning.history}
           subtitle={texts.byDay}
           rowName={texts.day}
           series={[texts.services]}
@@ -113,6 +117,7 @@ function Panels({ shown: { data, days, history }, hours }: PanelsProps) {
         <Chart
           kind="line"
           title={texts.byHour}
+          explanation={texts.meaning.hours}
           subtitle={hours.day ? formatDay(hours.day) : ''}
           rowName={texts.hour}
           series={[texts.services]}
@@ -121,6 +126,7 @@ function Panels({ shown: { data, days, history }, hours }: PanelsProps) {
         <Chart
           kind="bars"
           title={texts.botsAndPeople}
+          explanation={texts.meaning.months}
           subtitle={texts.byMonth}
           rowName={texts.month}
           series={[texts.bot, texts.person]}

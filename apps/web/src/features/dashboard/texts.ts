@@ -46,5 +46,26 @@ export const dashboardTexts = {
   months: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
   bot: 'Robô',
   person: 'Humano',
+  before: (count: string, change: string | null): string =>
+    change === null ? `antes ${count}` : `antes ${count} (${change})`,
+  beforeTitle: (days: string): string => `No período anterior: ${days}`,
+  meaning: {
+    open: 'Atendimentos que começaram no período e estão abertos agora. Cada um conta uma vez, pelo momento da primeira mensagem.',
+    closed:
+      'Atendimentos que começaram no período e estão finalizados agora. Um atendimento reaberto volta a contar em andamento.',
+    messages:
+      'Mensagens do período, de clientes, robôs e pessoas, em qualquer atendimento desses robôs, também nos que começaram antes.',
+    human: 'Atendimentos que começaram no período e em que uma pessoa entrou ou escreveu, de qualquer aparelho.',
+    saved:
+      'Minutos da primeira mensagem à última antes de uma pessoa assumir, somados. Onde nenhuma pessoa assumiu, até a última mensagem.',
+    channels:
+      'Atendimentos que começaram no período, por canal. A média vai da primeira à última mensagem de cada atendimento.',
+    targets: 'Atendimentos que começaram no período, pelo objetivo que o robô tem agora.',
+    history:
+      'Atendimentos pelo dia da primeira mensagem, no fuso horário da empresa. Um dia clicado abre as suas horas.',
+    hours: 'Atendimentos pela hora da primeira mensagem, no fuso horário da empresa.',
+    months:
+      'Robô: atendimentos em que nenhuma pessoa entrou nem escreveu. Humano: todos os outros. Pelo mês da primeira mensagem.',
+  },
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver o dashboard.',
 } as const

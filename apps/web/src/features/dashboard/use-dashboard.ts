@@ -8,7 +8,7 @@ import type { DayRange } from '../../ui/day-range.ts'
 import { daysOf, type Period } from '../../ui/period.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
-import { busiestDay, type DayRow, type Days, fillDays, hourRows } from './dashboard-rows.ts'
+import { busiestDay, type DayRow, type Days, daysBefore, fillDays, hourRows } from './dashboard-rows.ts'
 import { dashboardTexts as texts } from './texts.ts'
 import { type DashboardBot, useDashboardBots } from './use-dashboard-bots.ts'
 
@@ -39,6 +39,7 @@ export function useDashboard() {
   // What is drawn belongs together: while other days are asked for, the former ones stand with their figures.
   const shown = useShown(answer.isPlaceholderData ? null : (answer.data ?? null), days)
   const hours = useHours(shown, bots.ids)
+  const before = useBefore(shown, bots.ids)
   useFailure(bots.error ?? answer.error, Math.max(bots.failedAt, answer.errorUpdatedAt))
 
   const reload = async (): Promise<void> => {
@@ -57,6 +58,7 @@ export function useDashboard() {
     today,
     shown,
     hours,
+    before,
     isFetching: bots.isFetching || answer.isFetching,
     error: shown ? null : (bots.error ?? answer.error),
     reload,
@@ -73,6 +75,17 @@ function useShown(data: Dashboard | null, days: Days | null): ShownDashboard | n
   const [shown, setShown] = useState<ShownDashboard | null>(null)
   if (data && days && shown?.data !== data) setShown({ data, days, history: fillDays(data.servicesByDayHistory, days) })
   return shown
+}
+
+/** The figures of as many days right before; nothing is said of them where they cannot be read. */
+function useBefore(shown: ShownDashboard | null, bots: number[]): Dashboard | null {
+  const days = shown ? daysBefore(shown.days) : null
+  const { data } = useQuery({
+    ...query(readDashboard, { params: { info: 'general' }, body: { bots, ...(days ?? { startAt: '' }) } }),
+    enabled: days !== null,
+    meta: { quiet: true },
+  })
+  return data ?? null
 }
 
 /** The hours of the day that was pressed, or of the busiest one. */
