@@ -22,7 +22,7 @@ create or replace function milliseconds(since timestamptz, until timestamptz) re
 create or replace function uncounted(company int, row_limit int)
   returns table (bot_id int, channel text, hour timestamptz, changed xid8, is_new int, known dialog_counted, counts dialog_counted)
   language plpgsql stable set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_material = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   since xid8 := coalesce((select p.position from figure_position p where p.company_id = company), '0'::xid8);

@@ -184,6 +184,25 @@ describe('the dashboard of scripted dialogs', () => {
     expect(await ask()).toEqual(expected)
   })
 
+  it('cuts days anew where the company moves to another time zone', async () => {
+    const move = (zone: string) =>
+      t.build.run('update company set time_zone = $2 where id = $1', [world.company.id, zone])
+    await addUp()
+    await move('Asia/Tokyo')
+    const days = [
+      { day: '2026-03-30', count: 2 },
+      { day: '2026-03-31', count: 14 },
+      { day: '2026-04-01', count: 3 },
+    ]
+    expect((await ask()).servicesByDayHistory).toEqual(days)
+    await addUp()
+    await t.build.run('update dialog set changed_xid = pg_current_xact_id() where company_id = $1', [world.company.id])
+    await addUp()
+    expect((await ask()).servicesByDayHistory).toEqual(days)
+    await move('America/Sao_Paulo')
+    expect(await ask()).toEqual(expected)
+  })
+
   it('counts each hour of a day in the company, all 24', async () => {
     const query = { bots: bots(), day: '2026-03-30' }
     const { body: hours } = await (await t.as(world.ana)).call(listServicesByHour, { query })

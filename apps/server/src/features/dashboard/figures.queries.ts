@@ -25,45 +25,71 @@ const changes = (companyId: number): Piece => sql`
 const columns = ['services', 'open', 'human', 'span_ms', 'saved_ms', 'owned_ms', 'inbound', 'outbound'] as const
 const each = (write: (column: string) => string): Piece => sql.raw(columns.map(write).join(', '))
 
+/** Adds to the sums of a table by what it is cut in. */
+const add = (table: 'figure_hour' | 'figure_day', cut: 'hour' | 'day', companyId: number): Piece => sql`
+  insert into ${sql.raw(table)} (company_id, bot_id, ${sql.raw(cut)}, channel, ${each((column) => column)})
+  select ${companyId}, c.bot_id, c.${sql.raw(cut)}, c.channel, ${each((column) => `sum(c.${column})`)}
+  from c group by 2, 3, 4 order by 2, 3, 4
+  on conflict (company_id, bot_id, ${sql.raw(cut)}, channel) do update
+    set ${each((column) => `${column} = ${table}.${column} + excluded.${column}`)}`
+
+interface Hold {
+  isHeld: boolean
+  horizon: string
+  timeZone: string
+  /** In whose days the sums are cut. */
+  cutIn: string | null
+}
+
 /**
  * Adds up what changed since, of some dialogs of a company, in one transaction that nobody else does at the same time.
  * @returns whether there may be more
  */
 export const countChanged = (db: Kysely<DB>, companyId: number, limit: number): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const held = await sql<{ isHeld: boolean; horizon: string }>`
-      select pg_try_advisory_xact_lock(7007, ${companyId}) as "isHeld",
-        pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(tx)
+    const held = await sql<Hold>`
+      select pg_try_advisory_xact_lock(7007, ${companyId}) as "isHeld", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+        c.time_zone as "timeZone", p.time_zone as "cutIn"
+      from company c left join figure_position p on p.company_id = c.id where c.id = ${companyId}`.execute(tx)
     const [hold] = held.rows
     if (!hold?.isHeld) return false
+    const { horizon, timeZone } = hold
+    if (hold.cutIn !== timeZone) await cutDays(tx, companyId, timeZone)
     const { rows } = await sql<{ dialogs: number; last: string | null }>`
       with u as materialized (select * from uncounted(${companyId}, ${limit})),
+       c as materialized (select x.*, (x.hour at time zone ${timeZone})::date as day from (${changes(companyId)}) x),
        kept as (
         insert into dialog_counted select (u.counts).* from u
         on conflict (company_id, dialog_id) do update set version = excluded.version, seq = excluded.seq, open = excluded.open,
           human = excluded.human, span_ms = excluded.span_ms, saved_ms = excluded.saved_ms, owned_ms = excluded.owned_ms),
-       added as (
-        insert into figure_hour (company_id, bot_id, hour, channel, ${each((column) => column)})
-        select ${companyId}, c.bot_id, c.hour, c.channel, ${each((column) => `sum(c.${column})`)}
-        from (${changes(companyId)}) c group by c.bot_id, c.hour, c.channel order by c.bot_id, c.hour, c.channel
-        on conflict (company_id, bot_id, hour, channel) do update
-          set ${each((column) => `${column} = figure_hour.${column} + excluded.${column}`)})
+       hours as (${add('figure_hour', 'hour', companyId)}),
+       days as (${add('figure_day', 'day', companyId)})
       select count(*)::int as dialogs, max(changed)::text as last from u`.execute(tx)
     const { dialogs = 0, last = null } = rows[0] ?? {}
     const isFull = dialogs === limit
     // What began before the horizon may still come; a dialog that is counted already is passed over.
-    const position = isFull && last !== null ? earlier(last, hold.horizon) : hold.horizon
+    const position = isFull && last !== null ? earlier(last, horizon) : horizon
     await sql`
-      insert into figure_position (company_id, position) values (${companyId}, ${position}::xid8)
-      on conflict (company_id) do update set position = excluded.position where figure_position.position < excluded.position`.execute(
+      insert into figure_position (company_id, position, time_zone) values (${companyId}, ${position}::xid8, ${timeZone})
+      on conflict (company_id) do update
+        set position = greatest(excluded.position, figure_position.position), time_zone = excluded.time_zone`.execute(
       tx,
     )
     return isFull
   })
 
+/** Makes the sums by day of those by hour, in days of that zone. */
+const cutDays = async (tx: Kysely<DB>, companyId: number, timeZone: string): Promise<void> => {
+  await sql`delete from figure_day where company_id = ${companyId}`.execute(tx)
+  await sql`
+    insert into figure_day (company_id, bot_id, day, channel, ${each((column) => column)})
+    select ${companyId}, bot_id, (hour at time zone ${timeZone})::date, channel, ${each((column) => `sum(${column})`)}
+    from figure_hour where company_id = ${companyId} group by 2, 3, 4`.execute(tx)
+}
+
 const earlier = (one: string, other: string): string => (BigInt(one) < BigInt(other) ? one : other)
 
-/** The sums as they are at this moment, between two moments: what is added up, and what changed since. Names `u` and `figure`. */
+/** The sums by hour as they are at this moment, between two moments: what is added up, and what changed since. Names `u` and `figure`. */
 const figures = (companyId: number, botIds: readonly number[], { from, to }: { from: Piece; to: Piece }): Piece => sql`
   u as materialized (select * from uncounted(${companyId}, null) where bot_id = any(${botIds}::int[])),
   figure as (
@@ -103,11 +129,26 @@ export const sumDashboard = async (
   botIds: readonly number[],
   period: DashboardPeriod,
 ): Promise<DashboardSums[]> => {
+  const { timeZone } = period
+  const { from, to } = between(period)
   const { rows } = await sql<DashboardSums>`
-    with ${figures(companyId, botIds, between(period))},
+    with u as materialized (select * from uncounted(${companyId}, null) where bot_id = any(${botIds}::int[])),
+     cut as materialized (select coalesce((
+       select time_zone = ${timeZone} from figure_position where company_id = ${companyId}), false) as fits),
+     figure as (
+      select day, channel, bot_id, ${each((column) => column)} from figure_day
+      where company_id = ${companyId} and bot_id = any(${botIds}::int[]) and day between ${period.from}::date and ${period.to}::date
+        and (select fits from cut)
+      union all
+      select (hour at time zone ${timeZone})::date, channel, bot_id, ${each((column) => column)} from figure_hour
+      where company_id = ${companyId} and bot_id = any(${botIds}::int[]) and hour >= ${from} and hour < ${to}
+        and not (select fits from cut)
+      union all
+      select (c.hour at time zone ${timeZone})::date, c.channel, c.bot_id, ${each((column) => `c.${column}`)}
+      from (${changes(companyId)}) c where c.hour >= ${from} and c.hour < ${to}),
      daily as (
-      select (hour at time zone ${period.timeZone})::date as day, channel, bot_id, sum(services) as services, sum(open) as open,
-        sum(human) as human, sum(inbound + outbound) as messages, sum(span_ms)::float8 as span_ms, sum(saved_ms)::float8 as saved_ms
+      select day, channel, bot_id, sum(services) as services, sum(open) as open, sum(human) as human,
+        sum(inbound + outbound) as messages, sum(span_ms)::float8 as span_ms, sum(saved_ms)::float8 as saved_ms
       from figure group by 1, 2, 3)
     select day::text, channel, bot_id as "botId", sum(services)::int as services, sum(open)::int as open, sum(human)::int as human,
       sum(messages)::int as messages, sum(span_ms) as "spanMs", sum(saved_ms) as "savedMs"

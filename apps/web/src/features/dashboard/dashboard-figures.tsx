@@ -64,15 +64,12 @@ export function SavedMinutes({ data, before, beforeDays }: FiguresProps) {
           <p className={classes.minutes}>
             <b>{formatNumber(minutes)}</b> {texts.minutes(minutes)}
           </p>
-          <p>
-            {texts.inPeriod}
-            {before ? (
-              <>
-                {', '}
-                <Before now={minutes} before={before.humanServicesMinutes} days={beforeDays} />
-              </>
-            ) : null}
-          </p>
+          <p>{texts.inPeriod}</p>
+          {before ? (
+            <p>
+              <Before now={minutes} before={before.humanServicesMinutes} days={beforeDays} />
+            </p>
+          ) : null}
         </>
       )}
       <IconClock className={classes.clock} size={148} stroke={1.5} aria-hidden />
