@@ -50,9 +50,16 @@ const addSums = async (): Promise<void> => {
      on conflict (company_id, bot_id, hour, channel) do update set services = figure_hour.services + excluded.services`,
     [companyId, dialogs],
   )
-  await owner.query('vacuum analyze figure_hour')
-  const { rows } = await owner.query('select sum(services)::int as dialogs, count(*)::int as rows from figure_hour')
-  console.log(`${rows[0].dialogs} dialogs in ${rows[0].rows} sums`)
+  // As after another zone was chosen: the next pass of the job cuts the days anew.
+  await owner.query(`update figure_position set time_zone = null`)
+  await owner.query(
+    'update dialog set version = version + 1, changed_xid = pg_current_xact_id() where company_id = $1 and id = 1',
+    [companyId],
+  )
+  await countChanged(bench.database.worker.scoped(companyId), companyId, batch)
+  await owner.query('vacuum analyze')
+  const { rows } = await owner.query('select sum(services)::int as dialogs, count(*)::int as rows from figure_day')
+  console.log(`${rows[0].dialogs} dialogs in ${rows[0].rows} sums by day`)
 }
 
 const time = async (ask: () => Promise<Response>): Promise<string> => {

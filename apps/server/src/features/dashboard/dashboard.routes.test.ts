@@ -185,14 +185,18 @@ describe('the dashboard of scripted dialogs', () => {
   })
 
   it('cuts days anew where the company moves to another time zone', async () => {
-    const move = (zone: string) =>
-      t.build.run('update company set time_zone = $2 where id = $1', [world.company.id, zone])
+    // What a session knows of its company is looked up again after some seconds.
+    let minute = 0
+    const move = async (zone: string): Promise<void> => {
+      await t.build.run('update company set time_zone = $2 where id = $1', [world.company.id, zone])
+      clock.set(`2026-04-03T12:0${++minute}:00Z`)
+    }
     await addUp()
     await move('Asia/Tokyo')
     const days = [
-      { day: '2026-03-30', count: 2 },
-      { day: '2026-03-31', count: 14 },
-      { day: '2026-04-01', count: 3 },
+      { day: '2026-03-30', count: 7 },
+      { day: '2026-03-31', count: 9 },
+      { day: '2026-04-01', count: 5 },
     ]
     expect((await ask()).servicesByDayHistory).toEqual(days)
     await addUp()

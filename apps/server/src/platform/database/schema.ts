@@ -443,6 +443,21 @@ export interface EntityEntry {
   synonyms: Generated<string[]>
 }
 
+export interface FigureDay {
+  company_id: number
+  bot_id: number
+  day: string
+  channel: string
+  services: number
+  open: number
+  human: number
+  span_ms: number
+  saved_ms: number
+  owned_ms: number
+  inbound: number
+  outbound: number
+}
+
 export interface FigureHour {
   company_id: number
   bot_id: number
@@ -461,6 +476,7 @@ export interface FigureHour {
 export interface FigurePosition {
   company_id: number
   position: string
+  time_zone: string | null
 }
 
 export interface File {
@@ -986,6 +1002,7 @@ export interface DB {
   dialog_words: DialogWords
   entity: Entity
   entity_entry: EntityEntry
+  figure_day: FigureDay
   figure_hour: FigureHour
   figure_position: FigurePosition
   file: File
