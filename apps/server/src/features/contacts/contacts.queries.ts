@@ -13,7 +13,7 @@ export interface ContactRow {
   picture_file_id: string | null
 }
 
-/** A contact of these workspaces. `last_message_at` is that of its newest dialog there. */
+/** A contact of these workspaces, with its last message there. */
 export const findById = async (
   db: Kysely<DB>,
   companyId: number,
@@ -23,8 +23,8 @@ export const findById = async (
   const { rows } = await sql<ContactRow>`
     select c.id, c.name, c.email, c.phone, c.description, c.workspace_id, w.name as workspace_name, c.created_at,
       c.picture_file_id,
-      (select d.last_message_at from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
-       where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = any (${[...workspaceIds]}::int[]) order by p.dialog_id desc limit 1) as last_message_at
+      (select max(d.last_at) from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
+       where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = any (${[...workspaceIds]}::int[])) as last_message_at
     from contact c left join workspace w on w.company_id = ${companyId} and w.id = c.workspace_id
     where c.company_id = ${companyId} and c.id = ${contactId}
       and exists (select 1 from contact_workspace x where x.company_id = ${companyId} and x.contact_id = c.id

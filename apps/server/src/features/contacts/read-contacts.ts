@@ -44,7 +44,7 @@ export const readContacts = async (db: Kysely<DB>, scope: Scope, query: Contacts
   const order = query.sortOrder ?? (query.sortField ? 'asc' : 'desc')
   const by: ContactsOrder = { by: query.sortField ?? 'createdAt', descending: order === 'desc' || order === -1 }
   const cut = { limit: query.limit, offset: query.offset }
-  const few = await findFew(db, filter)
+  const { few, some } = await findFew(db, filter)
   if (few) {
     const { ids, total } = await pageOfFew(db, filter, few, { order: by, ...cut })
     return present(db, filter, ids, { total, isTotalCapped: false }, cut)
@@ -52,7 +52,7 @@ export const readContacts = async (db: Kysely<DB>, scope: Scope, query: Contacts
   const ids = await pageOfMany(db, filter, by, cut)
   // A page that is not full ends the list: it needs no counting.
   const isLast = ids.length < cut.limit && (ids.length > 0 || cut.offset === 0)
-  const total = isLast ? { total: cut.offset + ids.length, isTotalCapped: false } : await count(db, filter)
+  const total = isLast ? { total: cut.offset + ids.length, isTotalCapped: false } : await count(db, filter, some)
   return present(db, filter, ids, total, cut)
 }
 
@@ -84,21 +84,34 @@ const noPhone = '-'
 /** Digits; a text without any is in no phone. */
 const phonePart = (text: string): string | null => (text === '' ? null : text.replace(/\D/g, '') || noPhone)
 
-/** The contacts that one of the filters leaves, where these are few: by a text, by when they were made, by their last message. */
-const findFew = async (db: Kysely<DB>, filter: ContactsFilter): Promise<number[] | null> => {
-  const few = (ids: readonly number[]): number[] | null => (ids.length > mostOfFew ? null : [...new Set(ids)])
-  const byDays = few(await listCandidates(db, filter, 'createdAt', mostOfFew + 1))
-  if (byDays) return byDays
+interface Narrowed {
+  /** All contacts that one of the filters leaves, where these are few. */
+  few: number[] | null
+  /** Else some of those that have a text. */
+  some: number[] | null
+}
+
+/** By when they were made, by a text, by their last message: what leaves few contacts. */
+const findFew = async (db: Kysely<DB>, filter: ContactsFilter): Promise<Narrowed> => {
+  const narrow = (ids: readonly number[]): Narrowed => {
+    const each = [...new Set(ids)]
+    return ids.length > mostOfFew ? { few: null, some: each } : { few: each, some: null }
+  }
+  const byDays = narrow(await listCandidates(db, filter, 'createdAt', mostOfFew + 1))
+  if (byDays.few) return byDays
+  let some: number[] | null = null
   for (const field of ['name', 'email', 'phone'] as const) {
     const part = filter[field]
     // One or two digits are in every third phone.
     if (part === null || (field === 'phone' && part.length < 3)) continue
     if ((await shareOfContacts(db, filter, field)) > frequentShare) continue
-    const found = few(await searchContacts(askOf(db), part, mostOfFew))
-    if (found) return found
+    const found = narrow(await searchContacts(askOf(db), part, mostOfFew))
+    if (found.few) return found
+    some = found.some
   }
-  if (isOpen(filter.lastMessage)) return null
-  return few(await listCandidates(db, filter, 'lastMessage', mostOfFew + 1))
+  if (isOpen(filter.lastMessage)) return { few: null, some }
+  const { few } = narrow(await listCandidates(db, filter, 'lastMessage', mostOfFew + 1))
+  return { few, some }
 }
 
 const pageOfMany = async (
@@ -123,10 +136,13 @@ const pageOfMany = async (
   ]
 }
 
-const count = async (db: Kysely<DB>, filter: ContactsFilter): Promise<Total> => {
+/** @param some contacts of which many pass, where these are known: then nothing else is looked at. */
+const count = async (db: Kysely<DB>, filter: ContactsFilter, some: readonly number[] | null): Promise<Total> => {
   const isLookedAt =
     [filter.name, filter.email, filter.phone].some((part) => part !== null) || !isOpen(filter.lastMessage)
   const most = isLookedAt ? mostLookedAt : mostCounted
-  const counted = await countByTime(db, filter, most)
+  const known =
+    some && (await pageOfFew(db, filter, some, { order: { by: 'createdAt', descending: true }, limit: 1, offset: 0 }))
+  const counted = known && known.total > most ? known.total : await countByTime(db, filter, most)
   return { total: Math.min(counted, most), isTotalCapped: counted > most }
 }
