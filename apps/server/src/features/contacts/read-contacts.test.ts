@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { readContacts } from './read-contacts.ts'
 
 /** More than are looked up one by one, so that lists are walked. */
-const count = 4_200
+const count = 3_400
 let t: TestApp
 let scope: Scope
 let workspaceIds: number[]
@@ -156,8 +156,10 @@ const questions: [string, Asked][] = [
 it.each(questions)('lists by %s what looking at every contact finds, each once, in each order', async (_, asked) => {
   const wanted = expected(asked).map(({ id }) => id)
   expect(wanted.length).toBeGreaterThan(100)
-  for (const field of contactSorts)
-    for (const order of ['asc', 'desc'] as const) {
+  // Both directions of every field once; elsewhere they take turns.
+  const isWhole = Object.keys(asked).length === 0
+  for (const [place, field] of contactSorts.entries())
+    for (const order of isWhole ? (['asc', 'desc'] as const) : ([place % 2 === 0 ? 'asc' : 'desc'] as const)) {
       const found = await readAll(asked, field, order)
       expect(found.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b))
       const keys = found.map(({ key }) => key)
