@@ -8,6 +8,7 @@ import { type BotDraft, makeBots } from './make-bots.ts'
 import { makeCampaigns } from './make-campaigns.ts'
 import { makeCompany, makePeople, makeWorkspaces } from './make-company.ts'
 import { makeDialogs } from './make-dialogs.ts'
+import { makeTemplates } from './make-templates.ts'
 import type { DemoPerson } from './people.ts'
 import { planDialogs } from './plan-dialogs.ts'
 import { seededRandom } from './random.ts'
@@ -60,6 +61,16 @@ export const makeShop = async (pipeline: Pipeline, options: ShopOptions): Promis
   const bots = await makeBots(pipeline, { companyId, now, authorId: managerId, secretKey, botIds, bots: drafts })
   const [shop, campaign] = bots.map((bot, place) => ({ ...bot, ...(drafts[place] as BotDraft) }))
   if (!shop || !campaign) throw new Error('The demo has two bots')
+  await makeTemplates(pipeline, {
+    companyId,
+    workspaceIds,
+    authorId: managerId,
+    now,
+    templates: [
+      { name: 'Atendimento de loja', bot: shop },
+      { name: 'Resposta a uma campanha', bot: campaign },
+    ],
+  })
   const random = seededRandom(seed)
   const common = {
     companyId,
