@@ -42,7 +42,7 @@ export function TemplatesScreen() {
         list={list}
         texts={texts}
         columns={columnsOf({ ...(mayView ? { view } : {}), mayRemove: can.call(deleteTemplate) })}
-        compact={compactTemplate}
+        compact={compactTemplate(can.call(deleteTemplate))}
         {...(mayView ? { onOpen: view } : {})}
         {...(list.isWithout ? { empty: <EmptyState drawing="layers" title={texts.emptyWorkspaces} /> } : {})}
       />
@@ -62,7 +62,7 @@ const columnsOf = ({ view, mayRemove }: Acts): Column<TemplateRow>[] => [
   {
     key: 'acts',
     title: texts.acts,
-    width: 230,
+    width: 260,
     align: 'right',
     render: (row) => (
       <span style={{ display: 'inline-flex', gap: 8 }}>
@@ -77,11 +77,14 @@ const columnsOf = ({ view, mayRemove }: Acts): Column<TemplateRow>[] => [
   },
 ]
 
-const compactTemplate = ({ id, name, createdBy }: TemplateRow): CompactRow => ({
-  name,
-  when: `${texts.id} ${id}`,
-  detail: createdBy ?? texts.nobody,
-})
+const compactTemplate =
+  (mayRemove: boolean) =>
+  (template: TemplateRow): CompactRow => ({
+    name: template.name,
+    when: `${texts.id} ${template.id}`,
+    detail: template.createdBy ?? texts.nobody,
+    ...(mayRemove ? { status: <Remove template={template} /> } : {}),
+  })
 
 function Remove({ template: { id, name } }: { template: TemplateRow }) {
   const [isBusy, setBusy] = useState(false)
