@@ -93,6 +93,9 @@ const inspectManager: Part = async (context, { people }, { look }) => {
   await page.getByText('Gestão de entidades').first().waitFor()
   await page.getByText('Loja Demo').first().waitFor()
   await look(person, 'entities')
+  await page.goto(`${server.url}/templates-list/`)
+  await page.getByText('Atendimento de loja').waitFor()
+  await look(person, 'templates')
   await page.goto(`${server.url}/chatbots?new=1`)
   await inspectWizard(person, look)
 }
