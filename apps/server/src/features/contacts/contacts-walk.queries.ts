@@ -43,7 +43,7 @@ const byCreation = (filter: ContactsFilter, extra: Fragment): Course => {
       where m.company_id = ${companyId} and m.workspace_id = w.ws${within('m.created_at', createdAt, timeZone)}`,
     at: 'm.created_at',
     row: 'm.contact_id',
-    // One that belongs to several of the workspaces comes by the first of them.
+    // One that belongs to several of the workspaces comes by the first of them, which is read before the others.
     passes: sql`${ownConditions(filter)}${lastWithin(filter, lastMessage)}${extra} and not exists (select from contact_workspace y
       where y.company_id = ${companyId} and y.contact_id = k.id and y.workspace_id < k.ws and y.workspace_id = ${seen(workspaceIds)} offset 0)`,
   }
@@ -211,7 +211,7 @@ const readStretch = async (
     with keys as materialized (
       select k.* from ${probes} cross join lateral (
         ${rows}${begin}${end} order by ${sql.raw(at)} ${direction}, ${sql.raw(row)} ${direction}${cut}) k
-      order by k.at ${direction}, k.row ${direction}${cut})
+      order by k.at ${direction}, k.row ${direction}, k.ws${cut})
     select array(select c.id from (select * from keys x order by x.at ${direction}, x.row ${direction}) k
         cross join lateral (${passing(filter, { probes, rows, at, row, ...course })}) c
         order by k.at ${direction}, k.row ${direction} limit ${figure(limit)}) as ids,
