@@ -39,17 +39,21 @@ export const stopCampaign = async (
   const { companyId, userId, workspaceIds } = scope
   const status = action === 'pause' ? 'PAUSED' : 'CANCELLED'
   const until = performance.now() + longestWaitMs
+  let isOvertaken = false
   for (let isFirst = true; ; isFirst = false) {
     const begun = await conversation.withdrawUnsent(companyId, {
       places: async (pipeline) => {
         const found = await lockToStop(pipeline, companyId, workspaceIds, id)
         if (!found) throw new AppError(errors.notFound)
         // Somebody who went on with it meanwhile, or cancelled it, has the last word.
-        if (!isFirst && found.status !== status) return []
+        isOvertaken = !isFirst && found.status !== status
+        if (isOvertaken) return []
         if (isFirst && !actionsOfCampaign[found.status].includes(action)) throw new AppError(campaignErrors.otherStatus)
         return found.queued
       },
-      withdrawn: (pipeline, places) => stop(pipeline, companyId, id, status, places),
+      withdrawn: (pipeline, places) => {
+        if (!isOvertaken) stop(pipeline, companyId, id, status, places)
+      },
     })
     if (isFirst) await audit(db, { companyId, accountId: userId, action: `campaign.${action}`, detail: { id } })
     if (begun === 0 || performance.now() >= until) return

@@ -232,6 +232,21 @@ describe('nothing after it was stopped', () => {
     }
   })
 
+  it('stays going where somebody continues it while a pause still waits for a send', async () => {
+    let release = (): void => {}
+    provider.answer = (count) => (count === 1 ? new Promise((resolve) => (release = () => resolve(200))) : 200)
+    const id = await begin(phones(2))
+    await until(async () => expect(provider.taken).toHaveLength(1))
+    const pausing = world.as.call(pauseCampaign, { params: { id } })
+    await until(async () =>
+      expect(await query("select from campaign where id = $1 and status = 'PAUSED'", [id])).toHaveLength(1),
+    )
+    expect((await world.as.call(startCampaign, { params: { id } })).status).toBe(200)
+    await pausing
+    release()
+    await becomes(id, { status: 'COMPLETED', totalMessagesSent: 2 })
+  })
+
   it('waits for a send that has begun, and takes back what was not', async () => {
     let release = (): void => {}
     provider.answer = () => new Promise((resolve) => (release = () => resolve(200)))
