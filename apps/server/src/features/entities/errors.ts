@@ -28,6 +28,9 @@ export const entityTexts = {
   manySynonyms: `Um valor pode ter no máximo ${entityLimits.synonyms} sinônimos.`,
   manyEntries: (found: number) =>
     `A entidade teria ${found.toLocaleString('pt-BR')} valores, e pode ter ${entityLimits.entries.toLocaleString('pt-BR')}.`,
+  manyValues: (found: number) =>
+    `O arquivo tem ${found.toLocaleString('pt-BR')} valores, e uma entidade pode ter ${entityLimits.entries.toLocaleString('pt-BR')}.`,
+  manyTexts: (most: number) => `O arquivo pode ter no máximo ${most.toLocaleString('pt-BR')} valores e sinônimos.`,
   manyPatterns: (found: number, most: number) =>
     `O arquivo tem ${found.toLocaleString('pt-BR')} expressões, e um bot pode ter ${most.toLocaleString('pt-BR')}.`,
 } as const

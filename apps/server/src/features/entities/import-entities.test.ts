@@ -114,13 +114,29 @@ describe('POST /api/entityTypes/upload', () => {
     const colors = await make('cor', [{ value: 'Azul' }])
     const many = await upload(caller, [colors], Array.from({ length: 10_000 }, (_, place) => `v${place}`).join('\n'))
     expect(many.body.details.refused).toEqual([
-      { line: null, reason: 'A entidade teria 10.001 valores, e pode ter 5.000.' },
+      { line: null, reason: 'O arquivo tem 10.000 valores, e uma entidade pode ter 5.000.' },
+    ])
+    const some = await upload(caller, [colors], Array.from({ length: 5_000 }, (_, place) => `v${place}`).join('\n'))
+    expect(some.body.details.refused).toEqual([
+      { line: null, reason: 'A entidade teria 5.001 valores, e pode ter 5.000.' },
     ])
     const long = Array.from({ length: 1500 }, (_, place) => `${place}${'x'.repeat(480)}`).join('\n')
     const over = await upload(caller, [colors], long)
     expect(over.body.details.refused).toMatchObject([
       { line: null, reason: expect.stringContaining('podem ter 600.000') },
     ])
+  })
+
+  it('400: a file of short lines without end is refused before many entities are compared with it', async () => {
+    const { caller, make } = await setUp()
+    const ids: number[] = []
+    for (let place = 0; place < 20; place += 1) ids.push(await make(`cor${place}`, [{ value: 'Azul' }]))
+    const lines = Array.from({ length: 340_000 }, (_, place) => place.toString(36)).join('\n')
+    const { body } = await upload(caller, ids, lines, { isPreview: true })
+    expect(body).toMatchObject({
+      refused: [{ line: null, reason: 'O arquivo pode ter no máximo 75.000 valores e sinônimos.' }],
+      entities: ids.map(() => ({ added: 0 })),
+    })
   })
 
   it('400 and 413: what is no CSV, no file, no entity, or too large', async () => {

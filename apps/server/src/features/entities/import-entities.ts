@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   countEntityCharacters,
   type EntityImport,
@@ -6,6 +7,7 @@ import {
   entityImportLimits,
   type RefusedLine,
 } from '@prosa/contract'
+import { fold } from '@prosa/language'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -85,12 +87,17 @@ const planImport = async (
 ): Promise<Plan> => {
   const ids = entities.map(({ id }) => id)
   const stored = Map.groupBy(await listEntries(db, companyId, ids), ({ entity_id }) => entity_id)
-  const merged = entities.map((entity) => ({
-    entity,
-    result: mergeImport(stored.get(entity.id) ?? [], (entity.is_regex ? patterns : values)?.lines ?? [], {
-      isRegex: entity.is_regex,
-    }),
-  }))
+  const merged: Plan['merged'] = []
+  const foldOnce = memoOf(fold)
+  for (const entity of entities) {
+    const lines = (entity.is_regex ? patterns : values)?.lines ?? []
+    merged.push({
+      entity,
+      result: mergeImport(stored.get(entity.id) ?? [], lines, { isRegex: entity.is_regex, foldOnce }),
+    })
+    // A large file for many entities takes a while, in which conversations go on.
+    await setImmediate()
+  }
   const used = await imports.countBeside(db, companyId, botsOf(entities), ids)
   for (const { entity, result } of merged) {
     const characters = countEntityCharacters({ isRegex: entity.is_regex, entries: result.entries })
@@ -104,6 +111,15 @@ const planImport = async (
     ...over.map((characters) => ({ line: null, reason: entityTexts.overBudget(characters, entityBudget.characters) })),
   ]
   return { merged, refused: withoutRepeats(refused) }
+}
+
+const memoOf = (compute: (text: string) => string): ((text: string) => string) => {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text) ?? compute(text)
+    known.set(text, found)
+    return found
+  }
 }
 
 /** Several entities refuse the same line for the same reason: it is said once. What the file as a whole lacks comes first. */

@@ -41,10 +41,10 @@ const rowOf = (id: number | null, value: string, synonyms: readonly string[], ke
 export const mergeImport = (
   stored: readonly StoredEntry[],
   lines: readonly ImportedLine[],
-  { isRegex }: { isRegex: boolean },
+  { isRegex, foldOnce = fold }: { isRegex: boolean; foldOnce?: (text: string) => string },
 ): Merged => {
   // Of patterns each letter counts.
-  const keyOf = isRegex ? (value: string) => value : fold
+  const keyOf = isRegex ? (value: string) => value : foldOnce
   const rows = new Map(
     stored.map(({ id, value, synonyms }) => [keyOf(value), rowOf(id, value, synonyms, keyOf(value))]),
   )
@@ -54,7 +54,7 @@ export const mergeImport = (
     const row = rows.get(key) ?? rowOf(null, value, [], key)
     rows.set(key, row)
     row.isTouched = true
-    if (!isRegex) unite(row, synonyms)
+    if (!isRegex) unite(row, synonyms, foldOnce)
     if (row.synonyms.length > entityLimits.synonyms) refused.push({ line, reason: entityTexts.manySynonyms })
   }
   const all = [...rows.values()]
@@ -69,9 +69,9 @@ export const mergeImport = (
   }
 }
 
-const unite = (row: Row, synonyms: readonly string[]): void => {
+const unite = (row: Row, synonyms: readonly string[], foldOnce: (text: string) => string): void => {
   for (const synonym of synonyms) {
-    const key = fold(synonym)
+    const key = foldOnce(synonym)
     if (row.known.has(key)) continue
     row.known.add(key)
     row.synonyms.push(synonym)

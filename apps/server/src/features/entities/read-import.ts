@@ -1,4 +1,4 @@
-import { entityLimits, type RefusedLine } from '@prosa/contract'
+import { entityBudget, entityLimits, type RefusedLine } from '@prosa/contract'
 import { type CsvRow, decodeCsv, parseCsv, unguard } from '@prosa/flow'
 import { checkPattern, fold } from '@prosa/language'
 import { entityTexts } from './errors.ts'
@@ -24,18 +24,28 @@ export const textOfCsv = (bytes: Uint8Array): string | null => {
   return text.includes(noText) ? null : text
 }
 
+/** Beyond that many values and synonyms no bot has room, however short they are. */
+const maxTexts = Math.floor(entityBudget.characters / entityBudget.shortest)
+
 /** Values with their synonyms, one a line: the first column is the value, the others its synonyms. A line of titles is left out. */
 export const readValues = (text: string): ImportedValues => {
   const { rows, openQuote } = parseCsv(text)
   if (openQuote !== null) return { lines: [], refused: [{ line: openQuote, reason: entityTexts.openQuote }] }
-  return readRows(isTitle(rows[0]) ? rows.slice(1) : rows, (cells) => {
+  // Said before each of many entities is compared with all of it.
+  if (rows.reduce((sum, { cells }) => sum + cells.length, 0) > maxTexts)
+    return refuseWhole(entityTexts.manyTexts(maxTexts))
+  const read = readRows(isTitle(rows[0]) ? rows.slice(1) : rows, (cells) => {
     const [value = '', ...synonyms] = cells.map((cell) => unguard(cell).trim())
     const written = synonyms.filter((synonym) => synonym !== '')
     if (value === '') return entityTexts.lineWithoutValue
     if ([value, ...written].some(({ length }) => length > entityLimits.textLength)) return entityTexts.longText
     return written.length > entityLimits.synonyms ? entityTexts.manySynonyms : { value, synonyms: written }
   })
+  const values = new Set(read.lines.map(({ value }) => fold(value))).size
+  return values > entityLimits.entries ? refuseWhole(entityTexts.manyValues(values)) : read
 }
+
+const refuseWhole = (reason: string): ImportedValues => ({ lines: [], refused: [{ line: null, reason }] })
 
 /** Patterns, one a line: a comma or semicolon belongs to it. */
 export const readPatterns = (text: string): ImportedValues => {
