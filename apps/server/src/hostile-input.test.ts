@@ -1,7 +1,8 @@
 import { type Operation, operations, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBot } from './platform/testing/build-bots.ts'
+import { buildCampaignWorld, buildContacts, type CampaignWorld, phoneOf } from './features/campaigns/testing.ts'
 import { type Caller, type TestApp, testApp } from './platform/testing/index.ts'
+import { fill, type Ids } from './testing/operation-calls.ts'
 
 /*
  * Whatever is sent, the answer says what is wrong with it (4xx) or is right: never a 500, which is a mistake of ours.
@@ -9,17 +10,20 @@ import { type Caller, type TestApp, testApp } from './platform/testing/index.ts'
 
 let test: TestApp
 let caller: Caller
-let botId: number
-let botToken: string
+/** One of everything, so that a call comes as far as what is spoilt. */
+let ids: Ids
+let world: CampaignWorld
+let campaignContactId: number
 
 beforeAll(async () => {
-  test = await testApp()
-  const company = await test.build.company()
-  const workspace = await test.build.workspace({ company })
-  const bot = await buildBot(test.build, { company, workspace })
-  botId = bot.id
-  botToken = bot.token
-  caller = await test.as(await test.build.user({ company, permissions, workspaces: [workspace] }))
+  test = await testApp({ settings: { fakeChannelUrl: 'http://127.0.0.1:1' } })
+  world = await buildCampaignWorld(test)
+  const { company, workspace } = world
+  ids = await fill(test.build, company)
+  campaignContactId = (await buildContacts(world, [phoneOf(1)]))[0] ?? 0
+  caller = await test.as(
+    await test.build.user({ company, permissions, workspaces: [workspace, { id: ids.workspace }] }),
+  )
 })
 afterAll(() => test.close())
 
@@ -51,6 +55,10 @@ const values: unknown[] = [
   'x'.repeat(70_000),
   '\u0000',
   '\ud800',
+  '0000-00-00',
+  '9999-12-31',
+  '99999-01-01',
+  '9999-12-31T23:59:59-23:59',
   "'; select pg_sleep(5)--",
   [],
   [null],
@@ -72,14 +80,44 @@ const bodies: Record<string, () => object> = {
       botCloseRoomAutomationDto: { minutes: 15, message: 'Tchau' },
     },
   }),
-  createEntity: () => ({ name: 'Cor', entries: [{ id: 1, value: 'azul', synonyms: ['anil'] }], botId }),
+  createEntity: () => ({ name: 'Cor', entries: [{ id: 1, value: 'azul', synonyms: ['anil'] }], botId: ids.bot }),
   updateEntity: () => ({ name: 'Cor', entries: [{ id: 1, value: 'azul', synonyms: ['anil'] }] }),
   saveFlow: () => flow,
   publishFlow: () => flow,
   publishTest: () => flow,
   storeWorkingCopy: () => ({ payload: flow, baseRevision: 1 }),
-  simulate: () => ({ message: ['oi'], botToken, dialogToken: 'x', startNodeId: 'a', silenceMinutes: 5 }),
+  listCampaigns: () => ({ ...page(), name: 'Natal', id: 1, status: 'PENDING', createdAtPeriod: period }),
+  createCampaign: () => ({
+    name: 'Natal',
+    message: 'Olá, {{1}}!',
+    interval: 60,
+    botId: world.bot.id,
+    file: { base64File: 'aGVsbG8=', name: 'aviso.txt' },
+    startAt: '2999-01-01T00:00:00-03:00',
+    workspaceId: world.workspace.id,
+    messages: [{ message: 'Oi', contact: { id: campaignContactId, name: 'Ana', phone: '5511999990000' } }],
+  }),
+  listContacts: () => ({
+    ...page(),
+    description: 'Ana',
+    email: 'ana@',
+    phone: '11',
+    createdAtPeriod: period,
+    lastMessagePeriod: period,
+    sortField: 'name',
+    sortOrder: 1,
+  }),
+  updateContact: () => ({ name: 'Ana', email: 'ana@teste.local', phone: '11999990000', description: 'Cliente' }),
+  readDashboard: () => ({ bots: [ids.bot], ...period }),
+  listEntities: () => ({ ...page(), name: 'Cor' }),
+  listTemplates: () => ({ ...page(), companyId: 1, name: 'Menu' }),
+  createTemplate: () => ({ botFlowId: ids.flow, botId: ids.bot, name: 'Menu', workspaces: [ids.workspace] }),
+  importTemplate: () => ({ preview: false, replacesRevision: 1, workspaceId: ids.workspace, keepsWebhooks: true }),
+  simulate: () => ({ message: ['oi'], botToken: ids.botToken, dialogToken: 'x', startNodeId: 'a', silenceMinutes: 5 }),
 }
+
+const page = () => ({ offset: 0, limit: 10, workspaces: [ids.workspace] })
+const period = { startAt: '2026-01-01', endAt: '2026-01-31' }
 
 const flow = {
   name: 'Loja',
@@ -116,10 +154,25 @@ const spoil = function* (body: unknown, spoilt: unknown): Generator<unknown> {
   yield spoilt
 }
 
-const address = (url: string, value: string): string =>
-  url.replace(/:(\w+)/g, (_, name: string) =>
-    name === 'botId' || name === 'id' ? String(value === '' ? botId : value) : value || '-1',
-  )
+/** Where an `:id` is not a bot's. */
+const addressed: Record<string, (known: Ids) => number> = {
+  updateEntity: ({ entity }) => entity,
+  updateContact: ({ contact }) => contact,
+}
+
+/** The address with one text in all its places; an empty one: with what is there. */
+const address = ({ url, schema }: Operation, value: string): string =>
+  url.replace(/:(\w+)/g, (_, name: string) => {
+    if (value !== '') return value
+    if (name === 'id') return String((addressed[schema.operationId] ?? (({ bot }) => bot))(ids))
+    const known: Record<string, string | number> = {
+      botId: ids.bot,
+      templateId: ids.template,
+      flowId: ids.flow,
+      info: 'general',
+    }
+    return String(known[name] ?? -1)
+  })
 
 const mistakes = async (
   chosen: readonly Operation[],
@@ -133,12 +186,13 @@ const mistakes = async (
 describe('hostile input', () => {
   it('in an address or a query never makes a 500', async () => {
     const stay = operations.filter(({ schema }) => schema.operationId !== 'logout')
-    const found = await mistakes(stay, async ({ method, url, schema }) => {
+    const found = await mistakes(stay, async (operation) => {
+      const { method, url, schema } = operation
       const keys =
         schema.querystring && 'shape' in schema.querystring ? Object.keys(schema.querystring.shape as object) : []
       const wrong: string[] = []
       for (const text of texts) {
-        const path = address(url, encodeURIComponent(text))
+        const path = address(operation, encodeURIComponent(text))
         const query = Object.fromEntries(keys.map((key) => [key, text]))
         const answer = await caller.inject({ method, url: path, query, ...(schema.body ? { payload: {} } : {}) })
         if (answer.statusCode >= 500) wrong.push(`${method} ${url} ${text.slice(0, 20)}: ${answer.statusCode}`)
@@ -151,13 +205,14 @@ describe('hostile input', () => {
   it('in any value of a body never makes a 500', async () => {
     const chosen = operations.filter(({ schema }) => bodies[schema.operationId])
     expect(chosen).toHaveLength(Object.keys(bodies).length)
-    const found = await mistakes(chosen, async ({ method, url, schema }) => {
+    const found = await mistakes(chosen, async (operation) => {
+      const { method, url, schema } = operation
       const wrong: string[] = []
       for (const value of values)
         for (const payload of spoil(bodies[schema.operationId]?.(), value)) {
           const answer = await caller.inject({
             method,
-            url: address(url, ''),
+            url: address(operation, ''),
             headers: { 'content-type': 'application/json' },
             payload: JSON.stringify(payload),
           })
