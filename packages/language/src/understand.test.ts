@@ -150,7 +150,7 @@ describe('understand', () => {
       doubt: [{ exitId: 'first' }, { exitId: 'second' }],
     })
     const buttons = [{ id: 'b-1', label: 'cancelar meu plano' }]
-    expect(ask('1', { exits: twins, buttons })).toMatchObject({ rule: 'button', doubt: null })
+    expect(ask('1', { exits: twins, buttons })).toMatchObject({ rule: 'none', doubt: null })
     const polite = [exitOf('bye', ['até mais', 'tchau', 'falou']), exitOf('thanks', ['obrigada', 'muito obrigado'])]
     expect(ask('tchau e obrigada', { exits: polite }).doubt).toBeNull()
   })

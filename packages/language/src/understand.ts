@@ -12,7 +12,8 @@ import type { FoundEntity, Moment, OfferedButton, Understanding } from './types.
  * aside); a button by id, label, number or nearly typed label, which then counts as its label; an entity that an exit asks for; the matcher over the
  * phrases; the exit that takes any answer; none. Ties go to the first exit by position.
  *
- * `message.buttons` are the ones shown now, in the order shown. A button whose label no exit takes goes on to the exit for any answer, like other text.
+ * `message.buttons` are the ones shown now, in the order shown. What a button means is never guessed: where no phrase is its label and it holds no entity,
+ * the matcher is not asked, and the exit for any answer takes it, or none. `message.isPressed`: the text is the label of a button, shown now or earlier.
  * `score` is 1 for exact rules, the acceptance (0 to 1) for the matcher, 0 for 'any' and 'none'. `entities` are those that any exit asks for, with
  * offsets (UTF-16 units) into the message, or into the label of the button that was chosen. Only the first 4,096 UTF-16 units of a message are read, so
  * that an answer always comes in milliseconds. Throws RangeError when `moment` is no instant or time zone and a date is asked for.
@@ -20,7 +21,7 @@ import type { FoundEntity, Moment, OfferedButton, Understanding } from './types.
 export function understand(
   node: NodeMatcher,
   entities: EntityMatcher,
-  message: { text: string; buttons?: readonly OfferedButton[] },
+  message: { text: string; buttons?: readonly OfferedButton[]; isPressed?: boolean },
   moment: Moment,
 ): Understanding {
   const text = message.text.slice(0, searchedLength)
@@ -31,13 +32,13 @@ export function understand(
     return taken(node, exact.exit, { rule: 'phrase', phrase: exact.text, words, entities: found })
   }
   const button = chosenButton(text, message.buttons ?? [])
-  if (!button) return byEntity(node, found) ?? byMatcher(node, entities, text, found)
+  if (!button)
+    return byEntity(node, found) ?? (message.isPressed ? byAny(node, found) : byMatcher(node, entities, text, found))
   const inLabel = askedEntities(node, entities, button.label, moment)
   const pressed = phraseTaken(node, button.label)
   if (pressed) return taken(node, pressed.exit, { rule: 'button', phrase: button.label, entities: inLabel })
-  const result = byEntity(node, inLabel) ?? byMatcher(node, entities, button.label, inLabel)
-  const decided = result.rule === 'entity' || result.rule === 'matcher'
-  return decided ? { ...result, rule: 'button', score: 1, phrase: button.label, words: [], doubt: null } : result
+  const asked = byEntity(node, inLabel)
+  return asked ? { ...asked, rule: 'button', phrase: button.label, words: [] } : byAny(node, inLabel)
 }
 
 function taken(node: NodeMatcher, exit: number, decision: Partial<Understanding>): Understanding {
@@ -85,9 +86,13 @@ function byMatcher(
       entities: found,
     })
   }
+  return { ...byAny(node, found), runnerUp: best ? runner(node, best) : null, doubt }
+}
+
+/** The exit that takes any answer, else none. */
+function byAny(node: NodeMatcher, found: readonly FoundEntity[]): Understanding {
   const any = node.exits.findIndex((exit) => exit.phraseCount === 0 && exit.entityId === null)
-  const runnerUp = best ? runner(node, best) : null
-  return taken(node, any, { rule: any >= 0 ? 'any' : 'none', score: 0, runnerUp, doubt, entities: found })
+  return taken(node, any, { rule: any >= 0 ? 'any' : 'none', score: 0, entities: found })
 }
 
 function runner(node: NodeMatcher, ranked: { exit: number; score: number }): { exitId: string; score: number } {

@@ -68,6 +68,12 @@ describe('a publication is stopped by', () => {
       {},
       'error invalid-link Início',
     ],
+    [
+      'a quick reply that no exit takes',
+      { Início: { says: [{ text: 'a', buttons: [quick('Sim'), quick('Não')] }], exits: { Fim: ['sim'] } }, ...fim },
+      {},
+      'error quick-reply-without-exit Início',
+    ],
     ['a transfer without destination', { Início: { transfer: true } }, {}, 'error transfer-nowhere Início'],
     [
       'a transfer to an unknown workspace',
@@ -103,12 +109,6 @@ describe('a warning is given of', () => {
   it.each<[string, Record<string, NodeSketch>, FlowWorld, string]>([
     ['an unreachable node', { Início: { says: 'a' }, A: { says: 'a' } }, {}, 'warning unreachable A'],
     ['phrases without destination', { Início: { says: 'a', exits: { '-': ['x'] } } }, {}, 'warning dead-end Início'],
-    [
-      'a quick reply that no exit takes',
-      { Início: { says: [{ text: 'a', buttons: [quick('Sim'), quick('Não')] }], exits: { Fim: ['sim'] } }, ...fim },
-      {},
-      'warning quick-reply-without-exit Início',
-    ],
     [
       'nobody to transfer to',
       { Início: { transfer: true, transferData: people } },

@@ -58,7 +58,7 @@ const quickReplies = (node: FlowNode): FlowProblem[] => {
     message.buttons.flatMap((button) => {
       if (button.type !== 'QUICK_REPLY' || taken.has(phraseKey(button.label))) return []
       const sentence = checkTexts.quickReply(node.name, button.label)
-      return [problemAt(node, message.id)('warning', 'quick-reply-without-exit', sentence)]
+      return [problemAt(node, message.id)('error', 'quick-reply-without-exit', sentence)]
     }),
   )
 }

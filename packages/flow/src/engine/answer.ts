@@ -1,4 +1,4 @@
-import { type Understanding, understand } from '@prosa/language'
+import { chosenButton, type Understanding, understand } from '@prosa/language'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
 import { askInDoubt, chosenExit, doubtOf } from './doubt.ts'
@@ -28,7 +28,12 @@ export const tryOpening = (turn: Turn, input: CustomerInput): void => {
     note(turn, input.kind, { outcome: 'waits' })
     return
   }
-  const understanding = understand(turn.flow.opening(), turn.flow.entities, { text }, turn.context)
+  const understanding = understand(
+    turn.flow.opening(),
+    turn.flow.entities,
+    { text, isPressed: input.kind === 'button' },
+    turn.context,
+  )
   const doubt = doubtOf(turn, node, text, { understanding, rule: understanding.rule, answered: null })
   if (doubt) askInDoubt(turn, node, input, doubt, { ...understanding, text })
   else if (understanding.exitId !== null) takeExit(turn, node, input, text, understanding)
@@ -48,8 +53,8 @@ export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): 
     takeChoice(turn, node, input, { text, doubt, exitId: chosen })
     return
   }
-  const understanding = understandAt(turn, node, text)
-  const undecided = ['matcher', 'any', 'none'].includes(understanding.rule)
+  const understanding = understandAt(turn, node, input, text)
+  const undecided = ['matcher', 'any', 'none'].includes(understanding.rule) && !isPressed(node, input, text)
   const hasPhrases = node.content.exits.some(({ phrases }) => phrases.length > 0)
   if (turn.context.asksProvider && undecided && hasPhrases && text.trim() !== '') {
     askProvider(turn, node, input, text)
@@ -69,8 +74,14 @@ const takeChoice = (
   takeExit(turn, node, input, text, { ...nothing, rule: 'button', exitId, score: 1, phrase: doubt.text }, 'choice')
 }
 
-const understandAt = (turn: Turn, node: LoadedNode, text: string): Understanding =>
-  understand(node.matcher(), turn.flow.entities, { text, buttons: node.quickReplies }, turn.context)
+const understandAt = (turn: Turn, node: LoadedNode, input: CustomerInput, text: string): Understanding => {
+  const message = { text, buttons: node.quickReplies, isPressed: input.kind === 'button' }
+  return understand(node.matcher(), turn.flow.entities, message, turn.context)
+}
+
+/** Whether a message is a button, tapped or named; what it means is never guessed. */
+const isPressed = (node: LoadedNode, input: CustomerInput, text: string): boolean =>
+  input.kind === 'button' || chosenButton(text, node.quickReplies) !== null
 
 /** Goes on after a language provider's answer; null, or an exit that is not there, asks the built-in understanding. */
 export const takeProviderAnswer = (
@@ -80,7 +91,7 @@ export const takeProviderAnswer = (
   answer: { exitId: string | null; score: number } | null,
 ): void => {
   const text = wordsOf(turn, node, input) ?? ''
-  const own = understandAt(turn, node, text)
+  const own = understandAt(turn, node, input, text)
   const exits = node.content.exits
   const exit = exits.find(({ id }) => id === answer?.exitId)
   if (answer === null || (answer.exitId !== null && !exit)) {

@@ -103,6 +103,21 @@ describe('quick replies', () => {
     talk(shop, options).user('quero comprar').taps('Suporte').bot('Diga uma cor.').goesTo('Vendas')
   })
 
+  it('without an exit of their own are never guessed, pressed or named: they bring the fallback', () => {
+    const bakery = buildFlow({
+      Início: {
+        says: [{ text: 'Oi', buttons: [reply('Pão do dia'), reply('Bolo do dia', 1)] }],
+        exits: { Pães: ['Pão do dia'] },
+      },
+      Pães: { says: 'Hoje: italiano.', exits: { Fim: ['bolo do dia de hoje'] } },
+      Fim: {},
+    })
+    talk(bakery).user('oi').taps('Bolo do dia').bot(texts.fallback).goesTo('Início')
+    talk(bakery).user('oi').user('2').bot(texts.fallback).goesTo('Início')
+    talk(bakery, { asksProvider: true }).user('oi').taps('Bolo do dia').bot(texts.fallback).goesTo('Início')
+    talk(bakery).user('oi').taps('Pão do dia').taps('Bolo do dia').bot(texts.fallback).goesTo('Pães')
+  })
+
   it('carry their number, links none', () => {
     const link: FlowButton = { id: 'l', position: 0, label: 'Site', type: 'LINK', link: 'https://x.com' }
     const flow = buildFlow({
