@@ -8,10 +8,11 @@ import {
 } from '../document.ts'
 import { flowLimits } from '../limits.ts'
 import { linkProblem } from '../links.ts'
-import { phraseKey } from '../phrases.ts'
+import { distinctPhrases, phraseKey } from '../phrases.ts'
+import { mapKeeping } from '../settle.ts'
 import { texts } from '../texts.ts'
 import { changeMessage, findMessage } from './messages.ts'
-import { type CommandResult, done, refuse } from './result.ts'
+import { type CommandResult, changeNode, done, refuse } from './result.ts'
 
 /** A button as the modal gives it; `link` only counts for LINK. */
 export interface ButtonDraft {
@@ -51,7 +52,7 @@ export const addButton = (
   return keepButtons(document, nodeId, messageId, [...message.buttons, { ...button, position: highest + 1 }])
 }
 
-/** Replaces the buttons of a message by those of the modal, in their order. */
+/** Replaces the buttons of a message by those of the modal, in their order; the phrases that are their labels are renamed with them. */
 export const saveButtons = (
   document: FlowDocument,
   nodeId: string,
@@ -75,7 +76,8 @@ const keepButtons = (
   messageId: string,
   buttons: readonly (ButtonDraft & { position: number })[],
 ): CommandResult => {
-  if (!findMessage(document, nodeId, messageId)) return refuse(document, texts.gone)
+  const before = findMessage(document, nodeId, messageId)
+  if (!before) return refuse(document, texts.gone)
   if (buttons.length > flowLimits.buttons) return refuse(document, texts.button.tooMany)
   for (const button of buttons) {
     const problem = buttonProblem(button)
@@ -84,12 +86,48 @@ const keepButtons = (
   const labels = new Set(buttons.map(({ label }) => phraseKey(label)))
   if (labels.size < buttons.length) return refuse(document, texts.button.repeated)
   const kept = buttons.map((button) => finish(button, button.position))
+  const after = changeMessage(document, nodeId, messageId, (message) =>
+    message.buttons.length === 0 && kept.length === 0 ? message : { ...message, buttons: kept },
+  )
   return done(
     document,
-    changeMessage(document, nodeId, messageId, (message) =>
-      message.buttons.length === 0 && kept.length === 0 ? message : { ...message, buttons: kept },
+    changeNode(after, nodeId, (node) => renamePhrases(node, messageId, renamedLabels(before.buttons, kept))),
+  )
+}
+
+/** What renamed quick replies are called now, by the key of the old label. */
+const renamedLabels = (before: readonly FlowButton[], after: readonly FlowButton[]): Map<string, string> => {
+  const labels = new Map<string, string>()
+  for (const { id, type, label } of before) {
+    const now = after.find((button) => button.id === id)
+    if (type !== 'QUICK_REPLY' || now?.type !== 'QUICK_REPLY') continue
+    if (phraseKey(now.label) !== phraseKey(label)) labels.set(phraseKey(label), now.label)
+  }
+  return labels
+}
+
+/**
+ * A renamed button keeps its exit: the phrase that was its label is renamed. It stays beside the new one where a button of another message has
+ * that label still, and alone where another exit has the new label already, which then takes the button.
+ */
+const renamePhrases = (node: FlowNode, messageId: string, labels: ReadonlyMap<string, string>): FlowNode => {
+  const elsewhere = new Set(
+    node.botInteractions.flatMap(({ id, buttons }) =>
+      id === messageId ? [] : buttons.map(({ label }) => phraseKey(label)),
     ),
   )
+  const isTaken = (key: string, by: UserInteraction): boolean =>
+    !labels.has(key) && node.userInteractions.some((exit) => exit !== by && exit.phrases.map(phraseKey).includes(key))
+  const userInteractions = mapKeeping(node.userInteractions, (exit) => {
+    const phrases = exit.phrases.flatMap((phrase) => {
+      const label = labels.get(phraseKey(phrase))
+      if (label === undefined || isTaken(phraseKey(label), exit)) return [phrase]
+      return elsewhere.has(phraseKey(phrase)) ? [phrase, label] : [label]
+    })
+    const isSame = phrases.every((phrase, place) => phrase === exit.phrases[place])
+    return isSame ? exit : { ...exit, phrases: distinctPhrases(phrases).slice(0, flowLimits.phrases) }
+  })
+  return userInteractions === node.userInteractions ? node : { ...node, userInteractions }
 }
 
 /**

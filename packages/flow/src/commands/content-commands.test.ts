@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { FlowNode } from '../document.ts'
+import type { FlowDocument, FlowNode } from '../document.ts'
 import { nodeEntityOf } from '../document.ts'
 import { canAddUserInteraction } from '../edges.ts'
 import { historyLimit, record, startHistory, undo } from '../history.ts'
 import { texts } from '../texts.ts'
 import {
+  addBotInteraction,
   addButton,
   addPhrases,
   addUserInteraction,
@@ -107,6 +108,24 @@ describe('messages and buttons', () => {
     expect(exitOfButton(node(flow, 'Menu'), { label: 'Falar' })).toBeNull()
     const { document } = addPhrases(flow, 'Menu', 'Menu/e1', ['Falar'])
     expect(exitOfButton(node(document, 'Menu'), { label: 'falar' })?.id).toBe('Menu/e1')
+  })
+
+  it('keep their exits when they are renamed: the phrase that was the label is the new label', () => {
+    const menu = (labels: readonly [string, string]) =>
+      labels.map((label, place) => ({ id: `x${place}`, type: 'QUICK_REPLY' as const, label }))
+    const save = (from: FlowDocument, labels: readonly [string, string]) =>
+      saveButtons(from, 'Menu', 'Menu/m0', menu(labels)).document
+    const phrases = (document: FlowDocument) => node(document, 'Menu').userInteractions.map((exit) => exit.phrases)
+    const wired = save(flow, ['A', 'B'])
+    expect(phrases(save(wired, ['Bolos', 'B']))).toEqual([['Bolos'], ['b', 'bê']])
+    expect(phrases(save(wired, ['B', 'A']))).toEqual([['B'], ['A', 'bê']])
+    expect(phrases(save(wired, ['bê', 'B']))).toEqual([['a'], ['b', 'bê']])
+    const elsewhere = addBotInteraction(wired, 'Menu', 'm1').document
+    const twice = addButton(elsewhere, 'Menu', 'm1', { id: 'y', type: 'QUICK_REPLY', label: 'A' }).document
+    expect(phrases(save(twice, ['Bolos', 'B']))).toEqual([
+      ['a', 'Bolos'],
+      ['b', 'bê'],
+    ])
   })
 
   it('takes the exit that asks for an entity where no phrase has its label, else the one for any answer', () => {

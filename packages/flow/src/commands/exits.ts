@@ -2,7 +2,7 @@ import { type FlowDocument, type FlowNode, nodeEntityOf, noEntityId, type UserIn
 import { canAddUserInteraction, destinationsFor } from '../edges.ts'
 import { emptyExit } from '../empty.ts'
 import { flowLimits } from '../limits.ts'
-import { phraseKey } from '../phrases.ts'
+import { distinctPhrases } from '../phrases.ts'
 import { quickInteractions } from '../quick-interactions.ts'
 import { texts } from '../texts.ts'
 import { askFor, type CommandResult, changeExit, changeNode, done, findNode, hasContent, refuse } from './result.ts'
@@ -84,17 +84,6 @@ export const setPhrases = (
         : { ...exit, phrases: clean },
     ),
   )
-}
-
-const distinctPhrases = (phrases: readonly string[]): string[] => {
-  const seen = new Set<string>()
-  return phrases.flatMap((phrase) => {
-    const text = phrase.trim()
-    const key = phraseKey(text)
-    if (text === '' || seen.has(key)) return []
-    seen.add(key)
-    return [text]
-  })
 }
 
 /** Adds training phrases to an exit, such as a quick reply's label. */
