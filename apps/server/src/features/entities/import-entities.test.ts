@@ -109,6 +109,21 @@ describe('POST /api/entityTypes/upload', () => {
     expect([await read(colors), await read(orders)]).toEqual([[['Azul']], [['\\d']]])
   })
 
+  it('400: values for an entity that somebody makes one of patterns at the same moment', async () => {
+    const { bot, caller, make, read } = await setUp()
+    const colors = await make('cor', [{ value: 'Azul' }])
+    const other = test.database.owner
+    await other.query('begin')
+    await other.query('select from bot where id = $1 for update', [bot.id])
+    const uploading = upload(caller, [colors], '(?=a)b\n')
+    const waiting = 'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+    await other.query('update entity set is_regex = true where id = $1', [colors])
+    await other.query('commit')
+    expect((await uploading).body.details.refused).toMatchObject([{ line: 1 }])
+    expect(await read(colors)).toEqual([['Azul']])
+  })
+
   it('400: more values than an entity, or characters than its bot, may have', async () => {
     const { caller, make } = await setUp()
     const colors = await make('cor', [{ value: 'Azul' }])

@@ -45,8 +45,13 @@ export const importEntities = async (
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
     await imports.lockBots(tx, scope.companyId, botsOf(entities))
-    const plan = await planImport(tx, scope.companyId, entities, read)
-    const answer = presentImport(read, plan)
+    const locked = await imports.listByIds(tx, scope.companyId, scope.workspaceIds, entityIds)
+    if (locked.length < entityIds.length) throw new AppError(errors.notFound)
+    // Somebody who made patterns of an entity's values meanwhile has the file read anew.
+    const isSame = locked.every(({ id, is_regex }) => entities.find((one) => one.id === id)?.is_regex === is_regex)
+    const taken = isSame ? read : readFor(locked, text)
+    const plan = await planImport(tx, scope.companyId, locked, taken)
+    const answer = presentImport(taken, plan)
     if (answer.refusedTotal > 0) {
       const { refused, refusedTotal } = answer satisfies EntityImportRefusal
       throw new AppError(entityErrors.importFailed, { details: { refused, refusedTotal } })
