@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBot } from '../../platform/testing/build-bots.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { removeAbandonedJob } from './abandoned-sign-ups.ts'
 
@@ -131,6 +132,25 @@ describe('a sign-up that nobody confirms', () => {
     expect((await test.anonymous.call(contract.setup, { body: old })).status).toBe(200)
     await test.app.platform.jobs.drain()
     expect(await countOf(old.userEmail)).toBe(1)
+  })
+
+  it('stays where more hangs on it than a sign-up makes, and keeps none of the others', async () => {
+    const [used, other] = [form(), form()]
+    for (const body of [used, other]) await test.anonymous.call(contract.setup, { body })
+    await test.app.platform.jobs.drain()
+    const { rows } = await test.database.owner.query(
+      `update company set created_at = created_at - case when email = $1 then interval '40 days' else interval '39 days' end
+       where email = any ($2) returning id, email`,
+      [used.userEmail, [used.userEmail, other.userEmail]],
+    )
+    await test.build.run(
+      "update account_code set expires_at = expires_at - interval '60 days' where account_id in (select id from account where email = any ($1))",
+      [[used.userEmail, other.userEmail]],
+    )
+    const company = rows.find(({ email }) => email === used.userEmail)
+    await test.build.workspace({ company }).then((workspace) => buildBot(test.build, { company, workspace }))
+    await clean()
+    expect([await countOf(used.userEmail), await countOf(other.userEmail)]).toEqual([1, 0])
   })
 })
 
