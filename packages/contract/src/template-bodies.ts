@@ -7,5 +7,5 @@ export const templateBody = z.object({
   botFlowId: id,
   botId: id,
   name: requiredText(100),
-  workspaces: z.array(id).min(1, 'Selecione ao menos um workspace.').max(1000),
+  workspaces: z.array(id).min(1).max(1000),
 })

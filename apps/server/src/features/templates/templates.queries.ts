@@ -2,6 +2,7 @@ import type { TemplateRow } from '@prosa/contract'
 import type { FlowDocument } from '@prosa/flow'
 import type { EntityDefinition } from '@prosa/language'
 import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
 
 export interface ListOptions {
   workspaceIds: readonly number[]
@@ -76,13 +77,14 @@ export interface Kept {
   entities: EntityDefinition[]
 }
 
+/** @throws notFound where it was removed meanwhile */
 export const findKept = async (db: Kysely<DB>, companyId: number, id: number): Promise<Kept> => {
   const row = await db
     .selectFrom('template')
     .select(['document', 'entities'])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new AppError(errors.notFound))
   return { document: row.document as FlowDocument, entities: row.entities as unknown as EntityDefinition[] }
 }
 

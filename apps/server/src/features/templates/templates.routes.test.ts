@@ -3,6 +3,7 @@ import type { ServerFlow } from '@prosa/flow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBot } from '../../platform/testing/build-bots.ts'
 import { type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
+import { findKept } from './templates.queries.ts'
 
 let test: TestApp
 
@@ -108,7 +109,11 @@ describe('templates', () => {
     const statusOf = async (changes: object) =>
       (await caller.call(contract.createTemplate, { body: { ...good, ...changes } })).status
     expect(await statusOf({ name: ' ' })).toBe(400)
-    expect(await statusOf({ workspaces: [] })).toBe(400)
+    const nowhere = await caller.call(contract.createTemplate, { body: { ...good, workspaces: [] } })
+    expect(nowhere).toMatchObject({
+      status: 400,
+      body: { fields: { workspaces: 'Deve conter no mínimo um registro' } },
+    })
     expect(await statusOf({ workspaces: [workspace.id, stranger.workspace.id] })).toBe(404)
     expect(await statusOf({ botId: stranger.bot.id })).toBe(404)
     expect(await statusOf({ botFlowId: stranger.bot.draftId })).toBe(404)
@@ -205,5 +210,11 @@ describe('POST /api/bots/:botId/templates/:templateId/import', () => {
       (await shopper.caller.call(contract.importTemplate, { params: { ...params, botId }, body: {} })).status
     expect(await statusOf(stranger, stranger.bot.id)).toBe(404)
     expect(await statusOf(shop, stranger.bot.id)).toBe(404)
+  })
+
+  it('404: one that somebody removes while it is read', async () => {
+    const { company } = await setUp()
+    const found = findKept(test.database.database.scoped(company.id), company.id, 2_000_000_016)
+    await expect(found).rejects.toMatchObject({ status: 404 })
   })
 })

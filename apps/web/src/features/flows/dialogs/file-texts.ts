@@ -14,7 +14,6 @@ export const fileTexts = {
   noName: 'Informe o nome do template.',
   workspaces: 'Workspaces',
   workspacesHint: 'Quem é membro de um deles vê o template.',
-  noWorkspace: 'Selecione ao menos um workspace.',
   created: 'Template criado com sucesso.',
   notSaved: 'O fluxo não foi salvo, e o template não foi criado.',
 
