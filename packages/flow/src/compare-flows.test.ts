@@ -46,6 +46,10 @@ describe('compareFlows', () => {
     expect(found.changed).toEqual(Object.keys(changes))
   })
 
+  it('an exit that says and leads nowhere changes nothing', () => {
+    expect(isUnchanged(compare({ A: { says: 'Fim A', exits: { '-': [] } } }))).toBe(true)
+  })
+
   it('an exit that leads to another node of the same name changes nothing, one that leads elsewhere does', () => {
     const renamedIds = buildFlow(sketch)
     const swap = (id: string | null) => (id === 'B' ? 'other' : id)

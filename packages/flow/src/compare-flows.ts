@@ -1,4 +1,4 @@
-import type { FlowDocument, FlowNode } from './document.ts'
+import { type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from './document.ts'
 import { nameKey } from './names.ts'
 
 /** What makes one flow of another: names of nodes, in the order of the flow that holds them. */
@@ -61,6 +61,10 @@ const pairNodes = (before: readonly FlowNode[], after: readonly FlowNode[]): Map
   return pairs
 }
 
+/** An exit that says and leads nowhere is a place to write in. */
+const hasContent = ({ target, phrases, entityTypeId }: UserInteraction): boolean =>
+  target !== null || phrases.length > 0 || entityTypeId !== noEntityId
+
 /** Everything of a node that is neither drawing nor computed from the rest, as one text. */
 const contentOf = (node: FlowNode, names: ReadonlyMap<string, string>): string => {
   const { id: _, type: _type, level: _level, position: _position, sourceEntityNodeId: _source, ...content } = node
@@ -72,10 +76,12 @@ const contentOf = (node: FlowNode, names: ReadonlyMap<string, string>): string =
         buttons: buttons.map(({ id: _, ...button }) => button),
         files: files.map(({ name, fileId }) => ({ name, fileId })),
       })),
-      userInteractions: node.userInteractions.map(({ id: _, position: _place, entityTypeName: _name, ...exit }) => ({
-        ...exit,
-        target: exit.target === null ? null : (names.get(exit.target) ?? null),
-      })),
+      userInteractions: node.userInteractions
+        .filter(hasContent)
+        .map(({ id: _, position: _place, entityTypeName: _name, ...exit }) => ({
+          ...exit,
+          target: exit.target === null ? null : (names.get(exit.target) ?? null),
+        })),
     },
     keysInOrder,
   )

@@ -153,6 +153,9 @@ export const nodeEntityOf = (node: FlowNode): UserInteraction | null => {
   return only
 }
 
+/** Whether the flow ends at a node: none of its exits has a destination. It is shown as an end, and edited like any other. */
+export const isEnd = (node: FlowNode): boolean => node.userInteractions.every(({ target }) => target === null)
+
 /** Whether an exit takes any answer that no other took: it has a destination, and neither phrase nor entity. */
 export const takesAnyAnswer = (exit: UserInteraction): boolean =>
   exit.target !== null && exit.entityTypeId === noEntityId && exit.phrases.every((phrase) => phrase.trim() === '')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addChild } from './commands/index.ts'
 import { draftFlowSchema } from './document.ts'
 import { openFlow } from './open-flow.ts'
 import { fromServerFlow, toServerFlow } from './server-format.ts'
@@ -19,6 +20,14 @@ describe('the server format', () => {
     const { document, problems } = fromServerFlow(wire, countingIds())
     expect(problems).toEqual([])
     expect(document).toEqual(flow)
+  })
+
+  it('keeps a node whose exit is still empty as it was drawn', () => {
+    const [start] = flow.nodes
+    const ids = { nodeId: 'n', messageId: 'm', exitId: 'x', parentExitId: 'p' }
+    const { document: drawn } = addChild(flow, start?.id ?? '', ids)
+    expect(fromServerFlow(toServerFlow(drawn), countingIds()).document).toEqual(drawn)
+    expect(toServerFlow(drawn).nodes.at(-1)).toMatchObject({ end: true, userInteractios: [{ target: null }] })
   })
 
   it('knows one kind of line break in a message, whatever system typed it', () => {

@@ -3,6 +3,7 @@ import {
   defaultComparison,
   type FlowDocument,
   type FlowNode,
+  isEnd,
   noEntityId,
   type TransferData,
   type UserInteraction,
@@ -61,20 +62,16 @@ const readNode = (
   const isStart = nameKey(node.name) === nameKey(texts.startNodeName)
   const wireExits = byPosition(node.userInteractios ?? node.userInteractions ?? [])
   const exits = wireExits.map((exit, place) => readExit(exit, place, resolve(exit.target, place), makeId))
-  const isEnd = exits.every(
-    (exit) => exit.target === null && exit.phrases.length === 0 && exit.entityTypeId === noEntityId,
-  )
-  const userInteractions = isEnd && !isStart ? [] : isStart && exits.length === 0 ? [emptyExit(makeId())] : exits
   return {
     id,
-    type: isStart ? 'start' : isEnd ? 'end' : 'default',
+    type: isStart ? 'start' : 'default',
     name: isStart ? texts.startNodeName : node.name.trim().normalize('NFC'),
     position: { x: node.x ?? 0, y: node.y ?? 0 },
     level: -1,
     botInteractions: byPosition(node.botInteractions ?? []).map((message, place) =>
       readMessage(message, place, makeId),
     ),
-    userInteractions,
+    userInteractions: isStart && exits.length === 0 ? [emptyExit(makeId())] : exits,
     sourceEntityNodeId: null,
     fallbackMessages: node.fallbackMessages ?? [],
     transfer: node.transfer ?? false,
@@ -164,7 +161,7 @@ const writeNode = (node: FlowNode, nameById: ReadonlyMap<string, string>): Writt
   x: node.position.x,
   y: node.position.y,
   first: node.type === 'start',
-  end: node.userInteractions.every((exit) => exit.target === null),
+  end: isEnd(node),
   level: node.level,
   fallbackMessages: node.fallbackMessages,
   transfer: node.transfer,

@@ -3,6 +3,7 @@ import {
   type FlowDocument,
   type FlowNode,
   indexVariables,
+  isEnd,
   nodeEntityOf,
   parseMentions,
   texts as ruleTexts,
@@ -51,12 +52,13 @@ export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<Can
   const { node, marks } = data
   const { problem, doubt, isLit, isHere } = marks
   const isStart = node.type === 'start'
+  const look = !isStart && isEnd(node) ? 'end' : node.type
   const isFar = useFar() !== null
   return (
     <div
       className={clsx(
         classes.card,
-        classes[node.type],
+        classes[look],
         isLit && classes.lit,
         selected && classes.selected,
         problem && classes.invalid,
@@ -116,7 +118,7 @@ const CardBody = memo(function CardBody({
   problem: string | null
   doubt: string | null
 }) {
-  const Kind = node.type === 'end' ? IconFlag : nodeEntityOf(node) ? IconBraces : IconMessage2
+  const Kind = isEnd(node) ? IconFlag : nodeEntityOf(node) ? IconBraces : IconMessage2
   const buttons = node.botInteractions.reduce((count, message) => count + message.buttons.length, 0)
   return (
     <>
@@ -184,7 +186,7 @@ function FirstMessage({ node }: { node: FlowNode }) {
 function CardFoot({ node }: { node: FlowNode }) {
   const exits = node.userInteractions.filter((exit) => exit.target !== null).length
   if (node.transfer && node.transferData) return <TransferFoot to={node.transferData} />
-  if (node.type === 'end') {
+  if (isEnd(node)) {
     return (
       <div className={classes.foot}>
         <span>
