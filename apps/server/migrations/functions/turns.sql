@@ -116,12 +116,6 @@ begin
       update file f set used = true from jsonb_array_elements_text(w -> 'files') u(id)
       where f.company_id = c and f.id = u.id::uuid and not f.used;
     end if;
-    -- Minutes do not matter to who sorts contacts, and every write of this row costs as much as a message.
-    if w ? 'contacts' then
-      update contact k set last_message_at = u.at from jsonb_to_recordset(w -> 'contacts') u(id int, at timestamptz)
-      where k.company_id = c and k.id = u.id
-        and (k.last_message_at is null or k.last_message_at < u.at - interval '1 minute');
-    end if;
   end loop;
 end $$;
 revoke all on function write_turns(int[], jsonb[]) from public;

@@ -44,7 +44,7 @@ describe('writes of people', () => {
       async () => expect((await owner.query('select from pg_locks where not granted')).rowCount).toBeGreaterThan(0),
       { timeout: 5_000 },
     )
-    await owner.query('update contact set last_message_at = now() where id = $1', [dialog.contactId])
+    await owner.query('update contact set updated_at = now() where id = $1', [dialog.contactId])
     await owner.query('commit')
     expect((await saved).status).toBe(200)
   })

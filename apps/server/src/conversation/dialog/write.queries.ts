@@ -222,7 +222,6 @@ const writesOf = (drafts: readonly DialogDraft[]): Record<string, readonly unkno
     owners: drafts.filter((draft) => draft.ownerChanged).map(ownersRow),
     lists: drafts.flatMap(({ dialog, lists, at }) => lists.map((list) => ({ contact_id: dialog.contactId, list, at }))),
     files: drafts.flatMap(({ messages }) => messages.flatMap(({ files }) => files.map(({ fileId }) => fileId))),
-    contacts: drafts.filter(isContactStale).map(({ dialog }) => ({ id: dialog.contactId, at: dialog.lastAt })),
   }
   return Object.fromEntries(Object.entries(lists).filter(([, rows]) => rows.length > 0))
 }
@@ -268,9 +267,3 @@ const ownersRow = ({ before, dialog, at }: DialogDraft) => ({
   person_took_part_at: at,
   moved: before.workspaceId !== dialog.workspaceId,
 })
-
-const contactFreshMs = 60_000
-
-const isContactStale = ({ before, dialog, messages }: DialogDraft): boolean =>
-  messages.length > 0 &&
-  (before.lastMessageAt === null || dialog.lastAt.getTime() - before.lastMessageAt.getTime() > contactFreshMs)

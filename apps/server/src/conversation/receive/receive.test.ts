@@ -36,6 +36,22 @@ describe('receiving', () => {
     ])
   })
 
+  it('writes nothing to a contact that is known, however long ago they wrote', async () => {
+    const externalId = randomUUID()
+    const { dialog } = await world.conversation.receive(inbound(world, { externalId }))
+    const contact = async () =>
+      (
+        await app.database.owner.query(
+          'select k.xmin, k.* from contact k join dialog d on d.contact_id = k.id where d.id = $1',
+          [dialog.id],
+        )
+      ).rows[0]
+    const before = await contact()
+    app.clock.advance('2m')
+    await world.conversation.receive(inbound(world, { externalId, text: 'vendas' }))
+    expect(await contact()).toEqual(before)
+  })
+
   it('gives the same answer to a message that comes five times at once, and stores it once', async () => {
     const externalId = randomUUID()
     const { dialog } = await world.conversation.receive(inbound(world, { externalId }))

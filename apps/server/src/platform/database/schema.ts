@@ -255,7 +255,6 @@ export interface Contact {
   search: Generated<string>
   workspace_id: number | null
   visitor_number: number | null
-  last_message_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   picture_file_id: string | null
