@@ -23,7 +23,12 @@ export const botTarget = z.int().min(1).max(6)
 export const createBotBody = z.object({
   name: requiredText(100),
   workspaceId: workspaceChoice,
-  target: z.int('Você deve selecionar um objetivo do robô').min(1, 'Você deve selecionar um objetivo do robô').max(6),
+  /** Whoever draws a form asks for it; a caller that says nothing makes a bot of service. */
+  target: z
+    .int('Você deve selecionar um objetivo do robô')
+    .min(1, 'Você deve selecionar um objetivo do robô')
+    .max(6)
+    .default(1),
   active: z.boolean().default(true),
   avatarColor: color.default('#0A043C'),
   chatColor: color.default('#FF0025'),

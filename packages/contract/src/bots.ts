@@ -7,7 +7,7 @@ import {
   updateBotBody,
 } from './bot-bodies.ts'
 import { bot, botListRow, botTransferSettings, botVersionRow } from './bot-shapes.ts'
-import { done, id, idParams, limit, listOf, offset, queryIds, urlId } from './common.ts'
+import { chosenIds, done, id, idParams, limit, listOf, offset, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -56,7 +56,7 @@ export const searchBots = operation({
       limit,
       offset,
       companyId: urlId.optional(),
-      workspaces: queryIds,
+      workspaces: chosenIds,
       name: z.string().trim().max(200).optional(),
     }),
     response: { 200: listOf(listRow) },
@@ -72,7 +72,7 @@ export const summarizeBots = operation({
     operationId: 'summarizeBots',
     tags: ['Bots'],
     summary: 'Quantos bots e canais conectados há nos workspaces escolhidos, e os bots alterados por último.',
-    querystring: z.object({ workspaces: queryIds, limit: limit.default(4) }),
+    querystring: z.object({ workspaces: chosenIds, limit: limit.default(4) }),
     response: {
       200: z.object({
         total: z.int().min(0),

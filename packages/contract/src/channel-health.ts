@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, instant, limit, listOf, offset, queryIds } from './common.ts'
+import { chosenIds, id, idParams, instant, limit, listOf, offset } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -74,7 +74,7 @@ export const listChannelHealth = operation({
     tags,
     summary: 'Como estão os canais dos bots dos workspaces escolhidos, os que pararam primeiro.',
     querystring: z.object({
-      workspaces: queryIds,
+      workspaces: chosenIds,
       limit,
       offset,
       /** Only those that a provider stopped. */

@@ -29,16 +29,17 @@ export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida')
 export const limit = z.coerce.number().int().min(1).max(100).default(10)
 export const offset = z.coerce.number().int().min(0).max(1_000_000).default(0)
 
+const listed = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]).optional()
+const readIds = (value: z.output<typeof listed> = []): number[] =>
+  (Array.isArray(value) ? value : [value])
+    .flatMap((item) => String(item).split(','))
+    .map((item) => Number(item.trim()))
+    .filter((item) => Number.isInteger(item) && item > 0 && item <= maxInt4)
+
 /** A list in a query string: repeated, comma separated or single. */
-export const queryIds = z
-  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
-  .optional()
-  .transform((value) =>
-    (value === undefined ? [] : Array.isArray(value) ? value : [value])
-      .flatMap((item) => String(item).split(','))
-      .map((item) => Number(item.trim()))
-      .filter((item) => Number.isInteger(item) && item > 0 && item <= maxInt4),
-  )
+export const queryIds = listed.transform(readIds)
+/** The same as a choice: undefined where nothing is said, which is not the empty choice. */
+export const chosenIds = listed.transform((value) => (value === undefined ? undefined : readIds(value)))
 
 /** Text of a person: trimmed, bounded. */
 export const text = (max: number) => z.string().trim().max(max, `Máximo de ${max} caracteres`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, limit, listOf, offset, queryIds, urlId } from './common.ts'
+import { chosenIds, id, idParams, limit, listOf, offset, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -36,7 +36,7 @@ const listQuery = z.object({
   offset,
   name: name.optional(),
   companyId: urlId.optional(),
-  workspaces: queryIds,
+  workspaces: chosenIds,
 })
 
 /** The address is the product's own; rooms are listed by `POST /api/dialogs/list`. */

@@ -50,14 +50,18 @@ export const webhookHeader = z.object({
 })
 export type WebhookHeader = z.infer<typeof webhookHeader>
 
-/** A field that is absent stays as it is. `callbackUrl` and `digitalEmployeeCallbackUrl` are ours and never written. */
+/** Null takes away what is stored. */
+const orCleared = <T extends z.ZodType>(schema: T, empty: z.output<T>) =>
+  schema.nullish().transform((value) => (value === null ? empty : value))
+
+/** A field that is absent stays as it is, null clears it. `callbackUrl` and `digitalEmployeeCallbackUrl` are ours and never written. */
 export const saveWebhookConfigBody = z.object({
-  url: url.optional(),
-  transferUrl: url.optional(),
-  sendMessageUrl: url.optional(),
-  closeRoomUrl: url.optional(),
-  digitalEmployeeUrl: url.optional(),
-  headers: z.array(webhookHeader).max(maxWebhookHeaders, `Máximo de ${maxWebhookHeaders} cabeçalhos`).optional(),
+  url: orCleared(url, ''),
+  transferUrl: orCleared(url, ''),
+  sendMessageUrl: orCleared(url, ''),
+  closeRoomUrl: orCleared(url, ''),
+  digitalEmployeeUrl: orCleared(url, ''),
+  headers: orCleared(z.array(webhookHeader).max(maxWebhookHeaders, `Máximo de ${maxWebhookHeaders} cabeçalhos`), []),
 })
 
 /** Addresses of the customer's, by what they are called for. */

@@ -68,6 +68,16 @@ describe('the server format', () => {
     })
   })
 
+  it('keeps the person where a node names both a person and a bot', () => {
+    const both = { workspaceId: 3, userId: 4, queue: 'USER', botId: 5, botName: 'Vendas' }
+    const wire = flowPayloadSchema.parse({ name: 'F', nodes: [{ name: 'Início', transfer: true, transferDto: both }] })
+    expect(fromServerFlow(wire, countingIds()).document.nodes[0]?.transferData).toMatchObject({
+      userId: 4,
+      botId: null,
+      botName: null,
+    })
+  })
+
   it('says which destination does not exist', () => {
     const wire = flowPayloadSchema.parse({
       name: 'F',

@@ -122,6 +122,7 @@ const readMessage = (message: WireMessage, position: number, makeId: MakeId): Bo
   })),
 })
 
+/** A dialog goes to a bot or to a person: where both are named, the person stays. */
 const readTransfer = (data: WireTransfer | null): TransferData | null =>
   data && {
     queue: data.queue ?? 'ONLY_NOT_TRANSFERRED',
@@ -131,8 +132,8 @@ const readTransfer = (data: WireTransfer | null): TransferData | null =>
     onlyOnlineUser: data.onlyOnlineUser ?? data.queue === 'SEQUENTIAL',
     thirdPartySystem: data.thirdPartySystem ?? false,
     workspaceOnWebhook: data.workspaceOnWebhook ?? false,
-    botId: data.botId || null,
-    botName: data.botName || null,
+    botId: (!data.userId && data.botId) || null,
+    botName: (!data.userId && data.botName) || null,
     botTransferMessage: data.botTransferMessage ?? '',
     botTransferMedia: 'WHATSAPP_QRCODE',
   }

@@ -28,6 +28,17 @@ export const findWebhookConnection = async (
   return connectionOf(secrets, found.companyId, found.id, { ...row, settings })
 }
 
+/**
+ * Whether a channel is one that customers come by: every bot has a live chat from its beginning, which is one once the bot is
+ * published and somebody wrote on a site. Among rows of `connection` and `bot` by the names given.
+ */
+export const isComeBy = (connection: string, bot: string) => {
+  const [c, b] = [sql.table(connection), sql.table(bot)]
+  return sql<boolean>`(${c}.kind <> 'livechat' or (${b}.active_version_id is not null and exists (
+    select from connection_activity ca where ca.company_id = ${c}.company_id and ca.connection_id = ${c}.id
+      and ca.last_inbound_at is not null)))`
+}
+
 /** What the provider says of the connection itself; a screen tells those who can link it anew. */
 export const setConnectionState = (
   database: Handles,

@@ -1,4 +1,5 @@
 import { flaggedKinds } from '@prosa/contract'
+import { isComeBy } from '../../channels/connections.queries.ts'
 import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
 
 const maxVersions = 100
@@ -101,6 +102,7 @@ export const countChannels = async (
     .where('connection.active', '=', true)
     .where('connection.state', '=', 'connected')
     .where('connection.kind', 'in', flaggedKinds)
+    .where(isComeBy('connection', 'bot'))
     .select(sql<number>`count(distinct (bot.id, connection.kind))`.as('total'))
     .executeTakeFirstOrThrow()
   return counted.total

@@ -51,6 +51,12 @@ describe('POST /api/bots', () => {
     ])
   })
 
+  it('200: a bot without an objective begins with that of service', async () => {
+    const { caller, workspace } = await setUp()
+    const { body } = await caller.call(contract.createBot, { body: { name: 'Loja', workspaceId: workspace.id } })
+    expect((await caller.call(contract.getBot, { params: { id: body.id } })).body.target).toBe(1)
+  })
+
   it('200: an administrator becomes the named author in the company that he chose', async () => {
     const { company, workspace } = await setUp()
     const admin = await test.build.admin({ name: 'Administradora' })
@@ -64,7 +70,7 @@ describe('POST /api/bots', () => {
   it('400: says what is missing in the words of the product', async () => {
     const { caller } = await setUp()
     const { status, body } = await caller
-      .inject({ method: 'POST', url: '/api/bots', payload: { name: ' ' } })
+      .inject({ method: 'POST', url: '/api/bots', payload: { name: ' ', target: null } })
       .then((answer) => ({
         status: answer.statusCode,
         body: answer.json(),
@@ -167,11 +173,31 @@ describe('GET /api/bots/summary', () => {
     await connect(company, hidden.id, 'instagram')
     await test.build.run("update flow set updated_at = now() + interval '1 hour' where id = $1", [one.draftId])
     const { body } = await caller.call(contract.summarizeBots, { query: { limit: 2 } })
-    // Each has its live chat, too.
-    expect(body).toMatchObject({ total: 3, channels: 5, recent: [{ id: one.id }, { id: three.id }] })
+    expect(body).toMatchObject({ total: 3, channels: 2, recent: [{ id: one.id }, { id: three.id }] })
     expect(body.recent).toHaveLength(2)
-    const none = await caller.call(contract.summarizeBots, { query: { workspaces: `${other.id}` } })
-    expect(none.body).toEqual({ total: 0, channels: 0, recent: [] })
+    for (const workspaces of [`${other.id}`, '']) {
+      const none = await caller.call(contract.summarizeBots, { query: { workspaces } })
+      expect(none.body).toEqual({ total: 0, channels: 0, recent: [] })
+    }
+  })
+
+  it('200: counts the live chat of a bot once it is published and somebody wrote to it', async () => {
+    const { company, workspace, caller } = await setUp()
+    const bot = await buildBot(test.build, { company, workspace })
+    await buildPublishedFlow(test.build, { company, bot, document: newFlow(randomUUID, 'Loja') })
+    const fresh = await buildBot(test.build, { company, workspace })
+    const channels = async () => (await caller.call(contract.summarizeBots, { query: {} })).body.channels
+    const hear = ({ id }: { id: number }) =>
+      test.build.run(
+        `insert into connection_activity (company_id, connection_id, last_inbound_at)
+         select company_id, id, now() from connection where kind = 'livechat' and bot_id = $1`,
+        [id],
+      )
+    expect(await channels()).toBe(0)
+    await hear(fresh)
+    expect(await channels()).toBe(0)
+    await hear(bot)
+    expect(await channels()).toBe(1)
   })
 
   it('200: says nothing of channels to those who may not see bots', async () => {

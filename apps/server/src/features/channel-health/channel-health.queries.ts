@@ -1,4 +1,5 @@
 import { flaggedKinds } from '@prosa/contract'
+import { isComeBy } from '../../channels/connections.queries.ts'
 import { noConnection } from '../../channels/dead-letters.queries.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
@@ -62,7 +63,7 @@ const channelsOf = (companyId: number, { workspaceIds, botId, stopped }: Chosen)
   left join connection_activity a on a.company_id = c.company_id and a.connection_id = c.id
   where c.company_id = ${companyId} and b.workspace_id = any (${[...workspaceIds]}::int[]) and b.deleted_at is null
     and c.kind = any (${[...flaggedKinds, 'fake']}::text[])
-    ${botId === null ? sql`` : sql`and c.bot_id = ${botId}`}
+    ${botId === null ? sql`and ${isComeBy('c', 'b')}` : sql`and c.bot_id = ${botId}`}
     ${
       stopped
         ? sql`and c.active and (c.state <> 'connected' or (a.resting_since is not null and c.id = (

@@ -115,6 +115,8 @@ describe('lists of keys', () => {
     expect(theirs.body.result.map(({ projectId }) => projectId)).toEqual(['b-livre'])
     const named = async (name: string) => (await caller.call(contract.listKeys, { query: { name } })).body.total
     expect([await named('LIVRE'), await named('agil'), await named('%')]).toEqual([1, 1, 0])
+    const nowhere = await caller.call(contract.listCredentials, { body: { workspaces: [] } })
+    expect(nowhere.body.result.map(({ projectId }) => projectId)).toEqual(['b-livre'])
     const second = await caller.call(contract.listKeys, { query: { limit: 1, offset: 1 } })
     expect([second.body.result[0]?.projectId, second.body.total]).toEqual(['b-livre', 2])
   })

@@ -167,6 +167,13 @@ describe('the configuration of a webhook', () => {
     expect((await read()).secret).toBeNull()
   })
 
+  it('keeps an absent field, and clears one that is null', async () => {
+    const url = 'https://cliente.exemplo.com.br/'
+    await save({ url, sendMessageUrl: url, headers: [{ key: 'X-Chave', value: 'segredo' }] })
+    expect((await save({ sendMessageUrl: null, headers: null })).status).toBe(200)
+    expect(await read()).toMatchObject({ url, sendMessageUrl: '', headers: [] })
+  })
+
   it('replaces its secret, and lets the one before hold for a day', async () => {
     const { body: first } = await save({ url: 'https://cliente.exemplo.com.br/' })
     const { body: second } = await caller.call(rotateWebhookSecret, { params })

@@ -21,7 +21,8 @@ export function CredentialsScreen() {
   const [isTutorialOpen, setTutorialOpen] = useState(false)
   const list = useList(listCredentials, {
     input: ({ search, limit, offset }) => ({ body: { workspaces: selectedIds, name: search, limit, offset } }),
-    isWaiting: hasNone && isPending,
+    isWaiting: hasNone,
+    isWithout: hasNone && !isPending,
     failed: keyTexts.failed,
   })
   const { params, isPermitted } = list

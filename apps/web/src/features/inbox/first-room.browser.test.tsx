@@ -3,18 +3,20 @@ import type { SessionUser } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { liveStores } from '../../app/live/index.ts'
 import { queryClient } from '../../app/query-client.ts'
+import { readOpenConfirm } from '../../ui/confirm.ts'
 import { InboxScreen } from './inbox-screen.tsx'
 import { answerInbox, row, SilentSocket } from './testing.tsx'
 
 const { rooms } = liveStores()
 
+const may = vi.hoisted(() => ({ rooms: true }))
 vi.mock('../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
+  return { useUser: () => user, useCan: () => (permission: string) => may.rooms || permission !== 'dialog_view' }
 })
 vi.mock('../../shared/workspaces/workspaces.ts', () => {
   const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
@@ -27,6 +29,8 @@ let router: ReturnType<typeof createMemoryRouter>
 let answerList: () => void
 let bringRooms: () => void
 beforeEach(async () => {
+  may.rooms = true
+  localStorage.clear()
   await page.viewport(1440, 900)
   const listAnswered = new Promise<void>((resolve) => {
     answerList = resolve
@@ -34,7 +38,7 @@ beforeEach(async () => {
   const roomsThere = new Promise<void>((resolve) => {
     bringRooms = resolve
   })
-  const answer = answerInbox({ rows: [row(1), row(2)] })
+  const answer = answerInbox({ rows: [row(1), row(2, { owner: 'queue' })] })
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     if (String(input).includes('dialogs-pageable')) await listAnswered
     return answer(input, init)
@@ -93,4 +97,37 @@ it('opens the first room of the list on a wide screen', async () => {
   await expect.element(searchBox()).toBeVisible()
   answerList()
   await expect.poll(() => router.state.location.search).toContain('sala=1')
+})
+
+describe('after finalizing', () => {
+  const finalize = async () => {
+    answerList()
+    bringRooms()
+    await page.getByRole('button', { name: 'Finalizar' }).click()
+    await expect.poll(() => readOpenConfirm()?.text).toBe('Você deseja finalizar a conversa?')
+    readOpenConfirm()?.answer(true)
+  }
+
+  it("goes to the rooms' table who may see it", async () => {
+    await finalize()
+    await expect.element(page.getByText('as salas')).toBeVisible()
+  })
+
+  it('opens the next room for who may not', async () => {
+    may.rooms = false
+    await finalize()
+    await expect.poll(() => router.state.location.search).toContain('sala=2')
+  })
+
+  it('opens the next room for who asked for it', async () => {
+    answerList()
+    await page.getByRole('button', { name: 'Atalhos do teclado' }).click()
+    const toRooms = page.getByRole('switch', { name: /^Depois de finalizar/ })
+    await expect.element(toRooms).toBeInTheDocument()
+    ;(toRooms.element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    await userEvent.keyboard('{Escape}')
+    await finalize()
+    await expect.poll(() => router.state.location.search).toContain('sala=2')
+  })
 })

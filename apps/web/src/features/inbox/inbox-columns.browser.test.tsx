@@ -45,7 +45,7 @@ const list = () => page.getByRole('complementary', { name: 'Conversas' })
 const conversation = () => page.getByRole('region', { name: 'Conversa com Cliente 2' })
 const boxOf = (locator: ReturnType<typeof list>): DOMRect => locator.element().getBoundingClientRect()
 
-it.each([1440, 1000, 768])(
+it.each([1440, 1000])(
   'keeps the list beside the conversation at %i px, and what one chose over a reload',
   async (width) => {
     await open(width)
@@ -60,6 +60,24 @@ it.each([1440, 1000, 768])(
     expect(list().query()).toBeNull()
     await page.getByRole('button', { name: 'Mostrar conversas' }).click()
     await open(width)
+    await expect.element(list()).toBeVisible()
+  },
+)
+
+it.each([999, 768])(
+  'begins without the list at %i px, and keeps it beside the conversation once opened',
+  async (width) => {
+    await open(width)
+    await expect.element(conversation()).toBeVisible()
+    expect(list().query()).toBeNull()
+    await page.getByRole('button', { name: 'Mostrar conversas' }).click()
+    await expect.element(list()).toBeVisible()
+    expect(boxOf(list()).right).toBeLessThanOrEqual(boxOf(conversation()).left)
+    await open(width)
+    await expect.element(list()).toBeVisible()
+    // A wider window keeps a choice of its own.
+    await page.getByRole('button', { name: 'Recolher conversas' }).click()
+    await open(1440)
     await expect.element(list()).toBeVisible()
   },
 )
@@ -109,6 +127,7 @@ it('says whole in the head of a narrow conversation who it is and which room, be
   vi.stubGlobal('fetch', answerInbox({ rows: [row(2134, { name: 'Thiago Nogueira', phone: '5581900001259' })] }))
   // The window's rail and margins come to the other 70 of a tablet's 900.
   await open(830, '/omnichannel?sala=2134')
+  await page.getByRole('button', { name: 'Mostrar conversas' }).click()
   const room = page.getByRole('region', { name: 'Conversa com Thiago Nogueira' })
   await expect.element(room.getByText('Sala 2134')).toBeVisible()
   await document.fonts.ready
@@ -116,7 +135,7 @@ it('says whole in the head of a narrow conversation who it is and which room, be
     (part) => part.scrollWidth - part.clientWidth,
   )
   expect(cut).toEqual([0, 0])
-  expect(room.getByText('Aberto').element().getBoundingClientRect().width).toBe(0)
+  await expect.poll(() => room.getByText('Aberto').element().getBoundingClientRect().width).toBe(0)
 })
 
 it('greets who works here, with their profiles', async () => {

@@ -17,6 +17,7 @@ import { InboxShortcuts } from './inbox-shortcuts.tsx'
 import { inboxKeys } from './keys.ts'
 import { ListColumn } from './list/list-column.tsx'
 import { useRooms } from './list/use-rooms.ts'
+import { useRoomsAfter } from './rooms-after.ts'
 import { inboxTexts } from './texts.ts'
 import { useColumns } from './use-columns.ts'
 import type { RoomKeys } from './use-inbox-keys.ts'
@@ -37,13 +38,13 @@ export function InboxScreen() {
   useDocumentTitle(inboxTexts.name)
   const columns = useColumns()
   const { isSmall, isListShown, isContactShown } = columns
-  const { currentId, isFromRooms, isToWrite, sought, open, leave } = useCurrentDialog()
+  const { currentId, isToWrite, sought, open, leave } = useCurrentDialog()
   const searchBox = useRef<HTMLDivElement>(null)
   const listPlace = useRef(0)
   const [isHelpShown, setHelpShown] = useState(false)
   const nextRoom = useRef<() => number | null>(() => null)
   const roomKeys = useRef<RoomKeys | null>(null)
-  const goOn = useGoingOn({ isSmall, isFromRooms, nextRoom, open, leave })
+  const goOn = useGoingOn({ isSmall, nextRoom, open, leave })
 
   useEffect(requestNotifications, [])
   useEffect(fetchRoomCode, [])
@@ -152,7 +153,6 @@ function useCurrentDialog() {
   const navigate = useNavigate()
   const location = useLocation()
   const { dialogId: carried, writes } = (location.state ?? {}) as { dialogId?: unknown; writes?: unknown }
-  const isFromRooms = typeof carried === 'number' && !params.has(dialogParam)
   const currentId = Number(params.get(dialogParam)) || (typeof carried === 'number' ? carried : null)
   // The functions stay the same whatever room is open: the open conversation hangs on them.
   const change = useCallback(
@@ -167,7 +167,7 @@ function useCurrentDialog() {
   /** `isStep`: one of many by the keyboard, which "back" need not walk through again. */
   const open = useCallback((id: number, isStep = false, seq?: number) => change(id, isStep, seq), [change])
   const leave = useCallback(() => change(null), [change])
-  return { currentId, isFromRooms, isToWrite: writes === true, sought: useJumpTarget(), open, leave }
+  return { currentId, isToWrite: writes === true, sought: useJumpTarget(), open, leave }
 }
 
 /** The message that the room was opened for; another object with each time one goes there. */
@@ -180,26 +180,28 @@ function useJumpTarget(): JumpTarget | null {
 
 interface GoingOn {
   isSmall: boolean
-  isFromRooms: boolean
   nextRoom: RefObject<() => number | null>
   open: (id: number) => void
   leave: () => void
 }
 
-/** Where one is after a room is done: back in the rooms' table for who came from there, else in the next room; on a phone in the list. */
-function useGoingOn({ isSmall, isFromRooms, nextRoom, open, leave }: GoingOn): () => void {
+/**
+ * Where one is after a room is done: in the rooms' table for who may see it and did not ask to go on here, else in the next room; on
+ * a phone in the list.
+ */
+function useGoingOn({ isSmall, nextRoom, open, leave }: GoingOn): () => void {
   const navigate = useNavigate()
   const can = useCan()
-  const mayRooms = can('dialog_view')
+  const toRooms = useRoomsAfter().isOn && can('dialog_view')
   return useCallback(() => {
-    if (isFromRooms && mayRooms) {
+    if (toRooms) {
       void navigate('/rooms/')
       return
     }
     const next = isSmall ? null : nextRoom.current()
     if (next === null) leave()
     else open(next)
-  }, [isSmall, isFromRooms, mayRooms, nextRoom, open, leave, navigate])
+  }, [isSmall, toRooms, nextRoom, open, leave, navigate])
 }
 
 interface CurrentContactProps {

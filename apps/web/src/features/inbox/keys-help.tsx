@@ -1,7 +1,9 @@
 import '../../ui/theme/overlays.css'
 import { Switch } from '@mantine/core'
+import { useCan } from '../../app/session.tsx'
 import { useSingleKeys } from '../../app/single-keys.ts'
 import classes from './keys-help.module.css'
+import { useRoomsAfter } from './rooms-after.ts'
 import { useSuggestionSwitch } from './suggestion/suggestion-switch.ts'
 import { suggestionTexts } from './suggestion/suggestion-texts.ts'
 import { inboxTexts } from './texts.ts'
@@ -10,6 +12,8 @@ import { inboxTexts } from './texts.ts'
 export function KeysHelp() {
   const { areOn, set } = useSingleKeys()
   const suggestions = useSuggestionSwitch()
+  const roomsAfter = useRoomsAfter()
+  const canRooms = useCan()('dialog_view')
   return (
     <>
       <dl className={classes.keys}>
@@ -33,6 +37,15 @@ export function KeysHelp() {
         checked={areOn}
         onChange={(event) => set(event.currentTarget.checked)}
       />
+      {canRooms ? (
+        <Switch
+          className={classes.switch}
+          label={inboxTexts.roomsAfter}
+          description={inboxTexts.roomsAfterText}
+          checked={roomsAfter.isOn}
+          onChange={(event) => roomsAfter.set(event.currentTarget.checked)}
+        />
+      ) : null}
       <Switch
         className={classes.switch}
         label={suggestionTexts.switch}

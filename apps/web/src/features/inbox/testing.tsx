@@ -35,6 +35,10 @@ export const answerInbox = ({ rows, more = [] }: Answers, asked: string[] = []):
       [/dialogs\/\d+\?/, roomOf(id)],
       [/unreadRooms/, { unreadRooms: 0 }],
       [/bots\/list/, { result: [], total: 0 }],
+      [
+        /finalize/,
+        { ...roomOf(Number(/finalize\/(\d+)/.exec(url)?.[1])), status: 'CLOSED', owner: 'closed', version: 9 },
+      ],
       [/markAsRead/, { success: true, version: 1 }],
     ]
     const answer = answers.find(([pattern]) => pattern.test(url))?.[1]

@@ -215,6 +215,8 @@ export const inboxTexts = {
     text: string
   }[],
   singleKeys: 'Atalhos de uma só tecla',
+  roomsAfter: 'Depois de finalizar, ir para a gestão de salas',
+  roomsAfterText: 'Desligado, abre a próxima conversa da lista.',
   singleKeysText: 'Letras, números, / e ?. Setas, Enter e Esc continuam valendo.',
   now: 'agora',
 } as const

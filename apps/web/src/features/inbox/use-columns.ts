@@ -7,6 +7,7 @@ import { createStoredValue, type StoredValue, useStoredValue } from '../../app/s
 /** Below these widths of the window, in px, less stands side by side. */
 const oneColumn = 500
 const twoColumns = 768
+const listBeside = 1000
 const threeColumns = 1200
 
 const parseFlag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
@@ -38,15 +39,16 @@ export interface Columns {
 }
 
 /**
- * Which columns stand beside the conversation. The list is there where two columns fit, or where this person has opened it: that
- * is the flag `sidebar-chats`, kept in this browser. Who comes by a link that names `showSidebar` finds it so.
+ * Which columns stand beside the conversation. The list begins shown from 1000 px, hidden below; what this person chose is kept in
+ * this browser, apart for both: the flag `sidebar-chats`. Who comes by a link that names `showSidebar` finds it so.
  */
 export function useColumns(): Columns {
   const userId = useUser().id
   const fitsTwo = useFits(twoColumns)
   const fitsThree = useFits(threeColumns)
   const isSmall = !useFits(oneColumn)
-  const list = flagOf('sidebar-chats', userId)
+  const beginsShown = useFits(listBeside)
+  const list = flagOf(beginsShown ? 'sidebar-chats' : 'sidebar-chats-narrow', userId)
   const contact = flagOf('contact-panel', userId)
   const chosen = useStoredValue(list)
   const chosenContact = useStoredValue(contact)
@@ -55,7 +57,7 @@ export function useColumns(): Columns {
   const [isGlanced, setGlanced] = useState<boolean | null>(null)
   const [isContactGlanced, setContactGlanced] = useState(false)
 
-  const isListShown = link.wish ?? (fitsTwo ? (chosen ?? true) : (isGlanced ?? chosen ?? false))
+  const isListShown = link.wish ?? (fitsTwo ? (chosen ?? beginsShown) : (isGlanced ?? chosen ?? false))
   const isContactShown = fitsThree ? (chosenContact ?? true) : isContactGlanced
   const settleLink = link.settle
   const choose = useCallback(
