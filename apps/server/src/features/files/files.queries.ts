@@ -84,24 +84,41 @@ export const hold = async (
     on conflict do nothing`.execute(tx)
 }
 
+const columnOf = {
+  bot: 'bot_id',
+  dialog: 'dialog_id',
+  person: 'user_id',
+  platform: 'platform_id',
+  contact: 'contact_id',
+  canned: 'canned_answer_id',
+  template: 'template_id',
+} as const satisfies Record<Exclude<Holder['kind'], 'company'>, string>
+
+export type RowHolder = Exclude<Holder, { kind: 'company' }>
+
+/** Those of the ids that the holder holds: a text may name files that whoever wrote it cannot read, and its copies hold none of these. */
+export const listHeld = async (
+  db: Kysely<DB>,
+  companyId: number,
+  holder: RowHolder,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select file_id as id from file_holder where company_id = ${companyId} and kind = ${holder.kind}
+      and ${sql.ref(columnOf[holder.kind])} = ${holder.id} and file_id = any (${ids.filter((id) => uuid.test(id))}::uuid[])`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The holder lets these go; those that nothing else holds are nobody's then, and `eraseReleased` takes their bytes. */
 export const release = async (
   tx: Kysely<DB>,
   companyId: number,
-  holder: Exclude<Holder, { kind: 'company' }>,
+  holder: RowHolder,
   ids: readonly string[],
 ): Promise<void> => {
-  const column = sql.ref(
-    {
-      bot: 'bot_id',
-      dialog: 'dialog_id',
-      person: 'user_id',
-      platform: 'platform_id',
-      contact: 'contact_id',
-      canned: 'canned_answer_id',
-      template: 'template_id',
-    }[holder.kind],
-  )
+  const column = sql.ref(columnOf[holder.kind])
   await sql`
     delete from file_holder where company_id = ${companyId} and kind = ${holder.kind} and ${column} = ${holder.id}
       and file_id = any (${[...ids]}::uuid[])`.execute(tx)

@@ -1,7 +1,14 @@
 export { eraseReleased } from './erase-released.ts'
 export { filePath, type SignedFile, signFileUrl, verifyFileUrl } from './file-address.ts'
 export { cleanFilesJob } from './files.jobs.ts'
-export { find as findFiles, type Holder, hold as holdFiles, release as releaseFiles } from './files.queries.ts'
+export {
+  find as findFiles,
+  type Holder,
+  hold as holdFiles,
+  listHeld as listHeldFiles,
+  type RowHolder,
+  release as releaseFiles,
+} from './files.queries.ts'
 export { registerFiles } from './files.routes.ts'
 export { createMedia, type KeptFile, type Media, type NewFile, type OpenFile } from './media.ts'
 export { bodyBytes, receiveFilePart } from './receive-file-part.routes.ts'

@@ -4,7 +4,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { encodeJson } from '../../platform/flow-threads/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { holdFiles } from '../files/index.ts'
+import { holdFiles, listHeldFiles, type RowHolder } from '../files/index.ts'
 import { holdsUnpublished } from './demand-base.ts'
 import { flowErrors, flowTexts } from './errors.ts'
 import * as flows from './flows.queries.ts'
@@ -24,6 +24,8 @@ export const findLoss = async (
 interface Replacement {
   /** The revision of the draft that the person agreed to lose. */
   replacesRevision: number | undefined
+  /** Who holds what the text sends: the bot takes over no other files. */
+  filesOf: RowHolder
   /** Makes the text under the draft's lock. */
   make: (tx: Kysely<DB>) => Promise<FlowDocument>
 }
@@ -36,7 +38,7 @@ export const replaceDraft = (
   db: Kysely<DB>,
   { companyId, userId, timeZone }: Scope,
   botId: number,
-  { replacesRevision, make }: Replacement,
+  { replacesRevision, filesOf: holder, make }: Replacement,
 ): Promise<{ draftId: number; revision: number }> =>
   db.transaction().execute(async (tx) => {
     const draft = await flows.lockDraft(tx, companyId, botId)
@@ -44,7 +46,8 @@ export const replaceDraft = (
     const document = await make(tx)
     const written = { document, json: encodeJson(document), revision: draft.revision + 1, userId }
     await flows.setDraft(tx, companyId, draft.id, written)
-    await holdFiles(tx, companyId, { kind: 'bot', id: botId }, filesOf(document))
+    const files = await listHeldFiles(tx, companyId, holder, filesOf(document))
+    await holdFiles(tx, companyId, { kind: 'bot', id: botId }, files)
     await flows.deleteWorkingCopies(tx, companyId, [draft.id], userId)
     await deleteTestFlow(tx, companyId, botId, userId)
     return { draftId: draft.id, revision: written.revision }

@@ -5,7 +5,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { listEntityDefinitions } from '../entities/index.ts'
-import { holdFiles } from '../files/index.ts'
+import { holdFiles, listHeldFiles } from '../files/index.ts'
 import { filesOf, findFlowDocument, resolveFlow } from '../flows/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { entitiesOf } from './adapt-template.ts'
@@ -35,7 +35,8 @@ export const createTemplate = async (
   const id = await db.transaction().execute(async (tx) => {
     const values = { ...template, name, nameFolded: fold(name), botId, flowId: flow.id, workspaceIds, userId }
     const made = await templates.insert(tx, companyId, values)
-    await holdFiles(tx, companyId, { kind: 'template', id: made }, filesOf(document))
+    const files = await listHeldFiles(tx, companyId, { kind: 'bot', id: botId }, filesOf(document))
+    await holdFiles(tx, companyId, { kind: 'template', id: made }, files)
     return made
   })
   return findTemplate(db, scope, id)

@@ -39,6 +39,7 @@ export const importTemplate = async (
   await ensureMember(db, scope)
   const replaced = await replaceDraft(db, scope, bot.id, {
     replacesRevision,
+    filesOf: { kind: 'template', id },
     make: async (tx) => {
       const entities = await bringEntities(tx, scope, bot.id, kept.entities)
       return adaptTemplate(kept.document, { reach, workspaceId: workspaceId ?? null, keepsWebhooks, entities })

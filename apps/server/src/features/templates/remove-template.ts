@@ -1,6 +1,6 @@
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { releaseFiles } from '../files/index.ts'
+import { listHeldFiles, releaseFiles } from '../files/index.ts'
 import { filesOf } from '../flows/index.ts'
 import { findTemplate } from './find-template.ts'
 import * as templates from './templates.queries.ts'
@@ -14,7 +14,8 @@ export const removeTemplate = async (db: Kysely<DB>, scope: Scope, id: number): 
   await findTemplate(db, scope, id)
   const { document } = await templates.findKept(db, companyId, id)
   await db.transaction().execute(async (tx) => {
-    await releaseFiles(tx, companyId, { kind: 'template', id }, filesOf(document))
+    const holder = { kind: 'template', id } as const
+    await releaseFiles(tx, companyId, holder, await listHeldFiles(tx, companyId, holder, filesOf(document)))
     await templates.remove(tx, companyId, id)
   })
 }

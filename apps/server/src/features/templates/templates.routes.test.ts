@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import * as contract from '@prosa/contract'
 import type { ServerFlow } from '@prosa/flow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBot } from '../../platform/testing/build-bots.ts'
+import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
 import { findKept } from './templates.queries.ts'
 
@@ -210,6 +212,43 @@ describe('POST /api/bots/:botId/templates/:templateId/import', () => {
       (await shopper.caller.call(contract.importTemplate, { params: { ...params, botId }, body: {} })).status
     expect(await statusOf(stranger, stranger.bot.id)).toBe(404)
     expect(await statusOf(shop, stranger.bot.id)).toBe(404)
+  })
+
+  it('holds what the bot holds and no other file that its flow names, nor does the bot that takes it', async () => {
+    const shop = await setUp()
+    const { company, workspace, bot, caller } = shop
+    const elsewhere = await test.build.workspace({ company })
+    const dialog = await buildDialog(test.build, { company, workspace: elsewhere })
+    const fileOf = async (holder: object) => {
+      const key = { company_id: company.id, storage_key: `${company.id}/${randomUUID()}` }
+      const file = await test.build.insert<{ id: string }>('file', {
+        ...key,
+        name: 'a.txt',
+        mime: 'text/plain',
+        size_bytes: 1,
+      })
+      await test.build.insert('file_holder', { company_id: company.id, file_id: file.id, ...holder })
+      return file.id
+    }
+    const own = await fileOf({ kind: 'bot', bot_id: bot.id })
+    const foreign = await fileOf({ kind: 'dialog', dialog_id: dialog.id })
+    const files = [own, foreign, 'nenhum'].map((fileId) => ({ fileId, name: 'a.txt', mime: 'text/plain', url: 'a' }))
+    const flow = { name: 'Menu', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Oi', files }] }] }
+    const { id: templateId } = await makeTemplate(shop, flow as unknown as ServerFlow)
+    const taker = await buildBot(test.build, { company, workspace })
+    const imported = await caller.call(contract.importTemplate, { params: { botId: taker.id, templateId } })
+    expect(imported.status).toBe(200)
+    const holdersOf = async (id: string) =>
+      (
+        await test.database.owner.query<{ kind: string }>(
+          'select kind from file_holder where file_id = $1 order by kind',
+          [id],
+        )
+      ).rows.map(({ kind }) => kind)
+    expect(await holdersOf(own)).toEqual(['bot', 'bot', 'template'])
+    expect(await holdersOf(foreign)).toEqual(['dialog'])
+    expect((await caller.call(contract.deleteTemplate, { params: { id: templateId } })).status).toBe(200)
+    expect(await holdersOf(own)).toEqual(['bot', 'bot'])
   })
 
   it('404: one that somebody removes while it is read', async () => {
