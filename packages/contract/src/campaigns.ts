@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignBody } from './campaign-bodies.ts'
-import { id, idParams, instant, limit, listOf, offset, queryIds } from './common.ts'
+import { id, idParams, instant, limit, listOf, listPeriod, offset, queryIds } from './common.ts'
 import { operation } from './operation.ts'
 import type { Access, Permission } from './permissions.ts'
 
@@ -46,8 +46,6 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
-const day = z.iso.date('Data inválida').refine((value) => value >= '1900', 'Data inválida')
-
 export const listCampaigns = operation({
   method: 'POST',
   url: '/api/campaigns/list',
@@ -62,8 +60,7 @@ export const listCampaigns = operation({
       name: z.string().trim().max(200).nullish(),
       id: z.coerce.number().int().positive().max(2_147_483_647).nullish(),
       status: campaignStatus.nullish(),
-      /** Days of the company's time zone, both included; one that is missing is open. */
-      createdAtPeriod: z.object({ startAt: day.nullish(), endAt: day.nullish() }).nullish(),
+      createdAtPeriod: listPeriod,
     }),
     response: { 200: listOf(campaign) },
   },

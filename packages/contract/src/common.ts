@@ -23,6 +23,16 @@ export const instant = z.string()
 /** A calendar day of the company's time zone, `YYYY-MM-DD`. */
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Data inválida')
 
+const periodDay = z.iso.date('Data inválida').refine((value) => value >= '1900', 'Data inválida')
+
+export const reversedPeriod = 'O fim do período é antes do começo.'
+
+/** Days of the company's time zone that a list is narrowed to, both included; one that is missing is open. */
+export const listPeriod = z
+  .object({ startAt: periodDay.nullish(), endAt: periodDay.nullish() })
+  .refine(({ startAt, endAt }) => !startAt || !endAt || endAt >= startAt, { path: ['endAt'], message: reversedPeriod })
+  .nullish()
+
 /** `#rrggbb`. */
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, instant, limit, listOf } from './common.ts'
+import { id, idParams, instant, limit, listOf, listPeriod } from './common.ts'
 import { contactBody } from './contact-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
@@ -26,14 +26,8 @@ export type ContactSort = (typeof contactSorts)[number]
 /** Pages end there, however many contacts there are: whoever wants the others searches. */
 export const maxListedContacts = 10_000
 
-/** A day of the company's time zone. */
-const day = z.iso.date('Data inválida').refine((value) => value >= '1900', 'Data inválida')
 const noPeriod = { startAt: null, endAt: null }
-/** Both days included; one that is missing is open. */
-const period = z
-  .object({ startAt: day.nullish(), endAt: day.nullish() })
-  .nullish()
-  .transform((value) => value ?? noPeriod)
+const period = listPeriod.transform((value) => value ?? noPeriod)
 const part = z.string().trim().max(254).nullish()
 
 export const listContacts = operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './common.ts'
+import { id, reversedPeriod } from './common.ts'
 
 /** As many years as one look spans at most. */
 export const maxDashboardYears = 5
@@ -19,7 +19,7 @@ export const dashboardBody = z
   })
   .refine(({ startAt, endAt }) => !endAt || endAt >= startAt, {
     path: ['endAt'],
-    message: 'O fim do período é antes do começo.',
+    message: reversedPeriod,
   })
   .refine(({ startAt, endAt }) => Number(endAt?.slice(0, 4) ?? 0) - Number(startAt.slice(0, 4)) <= maxDashboardYears, {
     path: ['endAt'],

@@ -131,6 +131,11 @@ describe('the list', () => {
     expect(await idsOf({ createdAtPeriod: { startAt: '2999-01-01' } })).toEqual([])
     expect(await idsOf({ createdAtPeriod: { startAt: '2000-01-01', endAt: '2999-01-01' } })).toEqual([pascoa, natal])
     expect(await idsOf({ createdAtPeriod: { endAt: '2000-01-01' } })).toEqual([])
+    const createdAtPeriod = { startAt: '2026-02-02', endAt: '2026-02-01' }
+    expect(await world.as.call(listCampaigns, { body: { createdAtPeriod } })).toMatchObject({
+      status: 400,
+      body: { fields: { 'createdAtPeriod.endAt': 'O fim do período é antes do começo.' } },
+    })
     expect(today).toMatch(/^\d/)
     const { body } = await own.as.call(listCampaigns, { body: { limit: 1, offset: 1 } })
     expect([body.total, body.result[0]?.id]).toEqual([2, natal])

@@ -108,6 +108,7 @@ describe('POST /api/contacts/list', () => {
   it('400: refuses a day that is none, a field that nobody sorts by, and an offset without end', async () => {
     const status = async (body: object) => (await ana.call(listContacts, { body: body as never })).status
     expect(await status({ createdAtPeriod: { startAt: '2026-02-31' } })).toBe(400)
+    expect(await status({ lastMessagePeriod: { startAt: '2026-02-02', endAt: '2026-02-01' } })).toBe(400)
     expect(await status({ sortField: 'password' })).toBe(400)
     expect(await status({ offset: 10_001 })).toBe(400)
   })
