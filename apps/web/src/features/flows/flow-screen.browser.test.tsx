@@ -85,6 +85,27 @@ it('says in words what is unsaved, also on a phone, and nothing of the bar stand
   await page.viewport(1440, 900)
 })
 
+it('keeps in sight how old unsaved changes are, from their recovery to their end', async () => {
+  const { nodes } = flowAnswer()
+  const updatedAt = new Date(Date.now() - 12 * 60_000).toISOString()
+  screen = openScreen('/drawflow/7/1', {
+    'GET /api/bots/7/flow/1/working-copy': () => ({
+      workingCopy: { payload: { name: 'Digitado', nodes }, baseRevision: 4, updatedAt },
+    }),
+  })
+  const age = page.getByText('12 min', { exact: true })
+  await expect.element(age).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect.element(age).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(age).toBeVisible()
+  const [words, publish] = [age.element(), page.getByRole('button', { name: /Publicar/ }).element()].map((element) =>
+    element.getBoundingClientRect(),
+  )
+  expect(words?.right).toBeLessThanOrEqual(publish?.left ?? 0)
+  await page.viewport(1440, 900)
+})
+
 it('tells of recovered changes over the canvas, which stays where it is, until that is settled', async () => {
   const payload = { ...flowAnswer(), name: 'Digitado' }
   screen = openScreen('/drawflow/7/1', {

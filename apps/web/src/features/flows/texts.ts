@@ -21,6 +21,7 @@ export const flowTexts = {
   confirm: 'Salvar',
   remove: 'Remover',
   unsaved: 'Alterações não salvas',
+  unsavedSince: (moment: string) => `Alterações não salvas desde ${moment}`,
   draft: 'Rascunho',
   published: 'Publicado',
   version: (version: number) => `Versão ${version}`,

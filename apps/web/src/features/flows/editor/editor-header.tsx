@@ -13,14 +13,14 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BotAvatar } from '../../../ui/bot-avatar.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { flowTexts } from '../texts.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
-import { documentOf, isUnsaved } from './editor-state.ts'
+import { documentOf } from './editor-state.ts'
 import { FileButtons, FileItems, useFileActs } from './file-menu.tsx'
 import classes from './header.module.css'
 import { ProblemList } from './problem-list.tsx'
 import type { SendEvent } from './run-session.ts'
+import { SaveState } from './save-state.tsx'
 import { isLiveText } from './session-state.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -190,23 +190,5 @@ function FlowName() {
         if (event.key === 'Escape') setText(name)
       }}
     />
-  )
-}
-
-function SaveState() {
-  const unsaved = useEditorState(isUnsaved)
-  const source = useEditorState((state) => state.source)
-  const isLive = source.kind === 'version' && source.flowId === source.activeVersionId
-  const text = unsaved
-    ? flowTexts.unsaved
-    : isLive
-      ? flowTexts.published
-      : source.version === null
-        ? flowTexts.draft
-        : flowTexts.version(source.version)
-  return (
-    <span className={classes.state} title={text} aria-live="polite">
-      <StatusBadge tone={unsaved ? 'warn' : isLive ? 'ok' : 'neutral'}>{text}</StatusBadge>
-    </span>
   )
 }
