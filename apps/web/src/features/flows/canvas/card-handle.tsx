@@ -2,7 +2,7 @@ import { Position, useStoreApi } from '@xyflow/react'
 import { XYHandle } from '@xyflow/system'
 import clsx from 'clsx'
 import type { MouseEvent, TouchEvent } from 'react'
-import { useEditorState } from '../editor/editor-context.tsx'
+import { useEditor } from '../editor/editor-context.tsx'
 import { useCanvasActions } from './canvas-actions.ts'
 import classes from './node-card.module.css'
 
@@ -16,7 +16,7 @@ interface CardHandleProps {
  * card; this one asks nothing until it is pressed. What is drawn at the end of a line being drawn is `ConnectionLine`'s.
  */
 export function CardHandle({ nodeId, type }: CardHandleProps) {
-  const isReadOnly = useEditorState((state) => state.isReadOnly)
+  const editor = useEditor()
   const store = useStoreApi()
   const openChooser = useCanvasActions()
   const isSource = type === 'source'
@@ -49,7 +49,8 @@ export function CardHandle({ nodeId, type }: CardHandleProps) {
       dragThreshold: state.connectionDragThreshold,
     })
   }
-  if (isReadOnly) return null
+  // As long as the editor lives it is one or the other: cards do not listen.
+  if (editor.store.read().isReadOnly) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard opens the same chooser with L
     <div
