@@ -29,6 +29,7 @@ import { reseller } from './reseller.ts'
 import { rooms } from './rooms.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
 import { suggestedAnswer } from './suggested-answer.ts'
+import { templatesAndCsv } from './templates-and-csv.ts'
 import { threeBrowsers } from './three-browsers.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
@@ -67,6 +68,7 @@ export const journeys: readonly Journey[] = [
   twoAuthors,
   lifeOfABot,
   forms,
+  templatesAndCsv,
   keyboardOnly,
   administratorFiles,
   outsideSystem,
