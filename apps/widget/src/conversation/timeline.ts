@@ -108,7 +108,7 @@ export const buildTimeline = (
 export const quickReplyState = (
   messages: readonly LivechatMessage[],
   message: LivechatMessage,
-  hasUnsent: boolean,
+  hasMovedOn: boolean,
 ): { active: boolean; chosen: string | null } => {
   const after = messages.filter(({ order }) => order > message.order)
   const next = after.find((other) => other.sender !== 'BOT')
@@ -118,5 +118,5 @@ export const quickReplyState = (
   const isIt = ({ label }: { label: string }): boolean => answer !== null && isSameReply(label, answer)
   const isRepeated = repeats.some(({ buttons }) => buttons.some(isIt))
   const chosen = isRepeated ? null : (message.buttons.find(isIt)?.label ?? null)
-  return { active: !next && !hasUnsent, chosen }
+  return { active: !next && !hasMovedOn, chosen }
 }

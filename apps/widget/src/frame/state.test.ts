@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { testMessage } from '../conversation/test-messages.ts'
-import { applyChanges, applySession, initialState, receive, setAttendant, setOpen, shownMessages } from './state.ts'
+import {
+  applyChanges,
+  applySession,
+  hasMovedOn,
+  initialState,
+  receive,
+  setAttendant,
+  setOpen,
+  shownMessages,
+} from './state.ts'
 
 const client = (n: number, clientId = `c${n}`) => testMessage(n, { sender: 'CLIENT', senderName: null, clientId })
 const human = (n: number) => testMessage(n, { sender: 'HUMAN', senderName: 'Marina' })
@@ -136,6 +145,12 @@ describe('answers', () => {
     expect(setAttendant(next, null, { waits: true, place: 2 })).toBe(next)
     expect(setAttendant(queued, 'Marina')).toMatchObject({ waits: false, place: null, attendant: 'Marina' })
     expect(setOpen(queued, false).waits).toBe(false)
+    expect([initialState, queued, setAttendant(queued, 'Marina'), setOpen(queued, false)].map(hasMovedOn)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
     expect(applySession(initialState, { ...answer, waits: true }).waits).toBe(true)
   })
 

@@ -105,6 +105,10 @@ export const setAttendant = (
   return { ...known, attendant: name, waits, place, coming, isPersonTyping, notices: [...known.notices, ...told] }
 }
 
+/** Whether the bot's question is past: an answer is on its way, or a person is to answer, whom a quick reply would tell nothing. */
+export const hasMovedOn = ({ outbox, waits, attendant }: ConversationState): boolean =>
+  waits || attendant !== null || outbox.some((item) => item.state === 'sending' || item.resends)
+
 /** The dialog ended or began (again). */
 export const setOpen = (state: ConversationState, open: boolean): ConversationState => {
   if (open === state.open) return state

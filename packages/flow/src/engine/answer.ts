@@ -36,8 +36,21 @@ export const tryOpening = (turn: Turn, input: CustomerInput): void => {
   )
   const doubt = doubtOf(turn, node, text, { understanding, rule: understanding.rule, answered: null })
   if (doubt) askInDoubt(turn, node, input, doubt, { ...understanding, text })
-  else if (understanding.exitId !== null) takeExit(turn, node, input, text, understanding)
-  else note(turn, input.kind, { ...understanding, text, outcome: 'waits' })
+  else if (understanding.exitId !== null) {
+    withdrawReplies(turn)
+    takeExit(turn, node, input, text, understanding)
+  } else note(turn, input.kind, { ...understanding, text, outcome: 'waits' })
+}
+
+/** What was asked and answered in one breath is not to be pressed: the conversation goes on elsewhere. */
+const withdrawReplies = (turn: Turn): void => {
+  const said = turn.effects.flatMap((effect) => {
+    if (effect.kind !== 'say' || effect.buttons.length === 0) return [effect]
+    const buttons = effect.buttons.filter(({ type }) => type === 'LINK')
+    const isEmpty = effect.text.trim() === '' && buttons.length === 0 && effect.files.length === 0
+    return isEmpty ? [] : [{ ...effect, buttons }]
+  })
+  turn.effects = said.map((effect, step) => ({ ...effect, step }))
 }
 
 /** Tries a message on the exits of the node where the conversation is. */

@@ -14,6 +14,17 @@ describe('the beginning', () => {
     talk(shop, options).user('Quero comprar!').bot('Olá!', 'Vendas ou suporte?', 'Qual cor?').goesTo('Vendas')
   })
 
+  it('greets without its quick replies where the first message is understood: they would be pressed elsewhere', () => {
+    const buttons = (text: string) =>
+      talk(shop, options)
+        .user(text)
+        .effects.map((effect) => (effect.kind === 'say' ? effect.buttons.length : 0))
+    expect([buttons('oi'), buttons('quero comprar')]).toEqual([
+      [0, 2],
+      [0, 0, 0],
+    ])
+  })
+
   it('tries the first message on no any-answer exit, no entity and no number of a button', () => {
     const any = buildFlow({ Início: { says: 'Oi', exits: { Fim: [] } }, Fim: { says: 'Tchau' } })
     talk(any).user('qualquer coisa').bot('Oi').silent().goesTo('Início').user('outra').bot('Tchau')

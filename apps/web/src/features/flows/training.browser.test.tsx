@@ -1,7 +1,9 @@
 import type { SessionUser } from '@prosa/contract'
+import { toServerFlow } from '@prosa/flow'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openTestLine, type TestLine } from '../../app/live/testing.ts'
+import { publishableFlow } from './canvas/testing.ts'
 import { flowAnswer, openScreen, type TestScreen } from './testing/screen.tsx'
 
 vi.mock('../../app/session.tsx', () => {
@@ -36,6 +38,7 @@ beforeEach(async () => {
   screen = openScreen('/drawflow/7/1', {
     'POST /api/bots/7/publish/1': awaitCall,
     'POST /api/bots/7/publish-test/1': awaitCall,
+    'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(publishableFlow())),
     'GET /api/bots/7/flow/-1': () => flowAnswer(),
   })
 })

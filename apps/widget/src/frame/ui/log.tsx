@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { buildTimeline } from '../../conversation/timeline.ts'
 import { widgetTexts } from '../../texts.ts'
-import { type ConversationState, shownMessages } from '../state.ts'
+import { type ConversationState, hasMovedOn, shownMessages } from '../state.ts'
 import { BotAvatar } from './avatar.tsx'
 import { Icon } from './icons.tsx'
 import { type TurnActions, TurnView } from './turn.tsx'
@@ -127,7 +127,7 @@ export const Log = ({ state, isTyping, onOlder, children, ...actions }: LogProps
                 turn={row}
                 config={config}
                 messages={messages}
-                hasUnsent={state.outbox.some((item) => item.state === 'sending' || item.resends)}
+                hasMovedOn={hasMovedOn(state)}
                 isLast={row === rows.at(-1) && !isTyping}
                 now={now}
                 {...actions}

@@ -21,14 +21,14 @@ interface TurnProps extends TurnActions {
   turn: Turn
   config: LivechatConfig
   messages: readonly LivechatMessage[]
-  hasUnsent: boolean
+  hasMovedOn: boolean
   /** Nothing stands below it. */
   isLast: boolean
   now: Date
 }
 
 /** Bubbles of one sender with one avatar and one time. */
-export const TurnView = ({ turn, config, messages, hasUnsent, isLast, now, ...actions }: TurnProps) => (
+export const TurnView = ({ turn, config, messages, hasMovedOn, isLast, now, ...actions }: TurnProps) => (
   <div class={`turn ${turn.side}`}>
     {turn.side === 'in' && <Speaker turn={turn} config={config} />}
     {turn.entries.map((entry) =>
@@ -44,7 +44,7 @@ export const TurnView = ({ turn, config, messages, hasUnsent, isLast, now, ...ac
           <MessageButtons
             message={entry.message}
             onReply={actions.onReply}
-            {...quickReplyState(messages, entry.message, hasUnsent)}
+            {...quickReplyState(messages, entry.message, hasMovedOn)}
           />
         </Fragment>
       ) : (

@@ -64,6 +64,27 @@ it('opens with the reasons of a refused publication, each leading to its node, u
   await expect.element(page.getByRole('main').getByLabelText(/inválido: Arquivo/)).not.toBeInTheDocument()
 })
 
+it('opens in place of the question where publishing would be refused, and nothing is sent', async () => {
+  const flow = flowOf()
+  at(flow, 'start').name = 'Início'
+  const [message] = at(flow, 'menu').botInteractions
+  if (!message) throw new Error('a node without a message')
+  const button = { id: 'b', position: 0, label: 'Bolos', type: 'QUICK_REPLY' as const, link: null }
+  at(flow, 'menu').botInteractions = [{ ...message, buttons: [button] }]
+  let sent = 0
+  screen = openScreen('/drawflow/7/1', {
+    'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)),
+    'POST /api/bots/7/publish/1': () => [500, { sent: ++sent }],
+  })
+  await expect.element(node('menu')).toBeVisible()
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect.element(page.getByRole('alert').getByText('Erro ao publicar flow.')).toBeVisible()
+  await page.getByRole('button', { name: 'Nenhuma interação do node "menu" aceita o botão "Bolos".' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('menu')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toBe(0)
+})
+
 it('knows the limits of the connected channels and what stands around the bot before anything is sent', async () => {
   const flow = flowOf()
   at(flow, 'sales').webhookCall = true

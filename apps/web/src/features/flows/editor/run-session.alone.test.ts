@@ -2,7 +2,7 @@ import { type FlowProblem, toServerFlow } from '@prosa/flow'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../../app/api.ts'
 import { ApiError, networkError } from '../../../app/api-error.ts'
-import { flowOf, nothingAround } from '../canvas/testing.ts'
+import { nothingAround, publishableFlow } from '../canvas/testing.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { documentOf, isUnsaved, startEditor } from './editor-state.ts'
 import { createSession, type SendEvent } from './run-session.ts'
@@ -34,7 +34,7 @@ const rename = (name: string) =>
   editor.run((document) => ({ document: { ...document, name }, refusal: null, confirmations: [] }))
 
 const open = async (source: FlowSource): Promise<void> => {
-  editor = createEditor(startEditor(openSession(source, flowOf(), null), nothingAround))
+  editor = createEditor(startEditor(openSession(source, publishableFlow(), null), nothingAround))
   send = createSession(editor, {
     copies: { settle: (flowIds) => done.push(`settle ${flowIds}`), rest: async () => void done.push('rest') },
     move: (flowId) => done.push(`move ${flowId}`),
@@ -58,7 +58,7 @@ beforeEach(() => {
     const { params, body } = input as { params: { flowId: number }; body: Record<string, unknown> }
     if (operation.method === 'GET') {
       const source = params.flowId === 2 ? version : { ...draft, revision: 9 }
-      const flow = toServerFlow({ ...flowOf(), name: params.flowId === 2 ? 'No ar' : 'De Marina' })
+      const flow = toServerFlow({ ...publishableFlow(), name: params.flowId === 2 ? 'No ar' : 'De Marina' })
       return { ...flow, ...source, id: source.flowId, updatedBy: 'Marina', updatedAt: '2026-11-22T09:00:00Z' } as never
     }
     bodies.push(body)

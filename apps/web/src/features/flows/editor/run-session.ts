@@ -1,5 +1,14 @@
 import { draftConflict, listAgents, publishFlow, saveFlow } from '@prosa/contract'
-import { compareFlows, type FlowDocument, isUnchanged, record, startHistory, toServerFlow } from '@prosa/flow'
+import {
+  checkFlow,
+  compareFlows,
+  type FlowDocument,
+  isUnchanged,
+  mayPublish,
+  record,
+  startHistory,
+  toServerFlow,
+} from '@prosa/flow'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
@@ -109,6 +118,11 @@ async function readLive(editor: Editor, { isFresh }: EffectOf<'read-live'>): Pro
   const { act, source, saved } = editor.store.read()
   const { botId, flowId, version } = source
   if (act.is !== 'reading-live') throw new Error('Nothing is to be published')
+  // Nobody is asked about what would be refused: the list names what is to be mended, as after a refusal.
+  if (!mayPublish(checkFlow(act.mine))) {
+    editor.patch({ problemList: { title: flowTexts.publishFailed } })
+    return { on: 'publish-failed', detail: null }
+  }
   try {
     const liveId = isFresh ? (await readFlow(botId, flowId)).source.activeVersionId : source.activeVersionId
     let live: Live<FlowDocument> | null = null
