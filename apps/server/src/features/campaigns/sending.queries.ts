@@ -208,7 +208,14 @@ export const stop = (
      where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id = u.dialog_id and r.seq = u.seq`,
     [companyId, campaignId, withdrawn.map(({ dialogId }) => dialogId), withdrawn.map(({ seq }) => seq)],
   )
-  if (status === 'CANCELLED')
+  // What was under way was the last of it: nothing is left to continue.
+  if (status === 'PAUSED')
+    void pipeline.query(
+      `update campaign c set status = 'COMPLETED' from campaign_count n
+       where c.company_id = $1 and c.id = $2 and c.status = 'PAUSED' and n.company_id = $1 and n.campaign_id = $2 and n.pending = 0`,
+      [companyId, campaignId],
+    )
+  else
     void pipeline.query(
       `update campaign_recipient set status = 'cancelled', reason = 'Campanha cancelada', changed_at = now()
        where company_id = $1 and campaign_id = $2 and status = 'pending'`,

@@ -232,19 +232,31 @@ describe('nothing after it was stopped', () => {
     }
   })
 
-  it('stays going where somebody continues it while a pause still waits for a send', async () => {
+  /** A pause that waits for the first message, which is under way. */
+  const pauseWhileSending = async (count: number) => {
     let release = (): void => {}
-    provider.answer = (count) => (count === 1 ? new Promise((resolve) => (release = () => resolve(200))) : 200)
-    const id = await begin(phones(2))
+    provider.answer = (taken) => (taken === 1 ? new Promise((resolve) => (release = () => resolve(200))) : 200)
+    const id = await begin(phones(count))
     await until(async () => expect(provider.taken).toHaveLength(1))
     const pausing = world.as.call(pauseCampaign, { params: { id } })
     await until(async () =>
-      expect(await query("select from campaign where id = $1 and status = 'PAUSED'", [id])).toHaveLength(1),
+      expect(await query('select status from campaign where id = $1', [id])).toEqual([{ status: 'PAUSED' }]),
     )
+    return { id, pausing, release: () => release() }
+  }
+
+  it('stays going where somebody continues it while a pause still waits for a send', async () => {
+    const { id, pausing, release } = await pauseWhileSending(2)
     expect((await world.as.call(startCampaign, { params: { id } })).status).toBe(200)
     await pausing
     release()
     await becomes(id, { status: 'COMPLETED', totalMessagesSent: 2 })
+  })
+
+  it('is done where the last message was under way when it was paused', async () => {
+    const { pausing, release } = await pauseWhileSending(1)
+    release()
+    expect((await pausing).body).toMatchObject({ status: 'COMPLETED', totalMessagesSent: 1 })
   })
 
   it('waits for a send that has begun, and takes back what was not', async () => {
