@@ -12,6 +12,12 @@ import { InboxScreen } from './inbox-screen.tsx'
 import { answerInbox, row, SilentSocket } from './testing.tsx'
 
 const { rooms } = liveStores()
+/** Whether each room counts as being read. */
+const reading = vi.hoisted(() => ({ of: new Map<number, boolean>() }))
+vi.mock('../../app/live/index.ts', async (original) => ({
+  ...(await original<typeof import('../../app/live/index.ts')>()),
+  useReading: (id: number, isReady: boolean) => reading.of.set(id, isReady),
+}))
 
 const may = vi.hoisted(() => ({ rooms: true }))
 vi.mock('../../app/session.tsx', () => {
@@ -30,6 +36,7 @@ let answerList: () => void
 let bringRooms: () => void
 beforeEach(async () => {
   may.rooms = true
+  reading.of.clear()
   localStorage.clear()
   await page.viewport(1440, 900)
   const listAnswered = new Promise<void>((resolve) => {
@@ -97,6 +104,7 @@ it('opens the first room of the list on a wide screen', async () => {
   await expect.element(searchBox()).toBeVisible()
   answerList()
   await expect.poll(() => router.state.location.search).toContain('sala=1')
+  await expect.poll(() => reading.of.get(1)).toBe(true)
 })
 
 describe('after finalizing', () => {
@@ -117,6 +125,12 @@ describe('after finalizing', () => {
     may.rooms = false
     await finalize()
     await expect.poll(() => router.state.location.search).toContain('sala=2')
+    // Nobody asked for it: it is read once somebody turns to it.
+    const room = page.getByRole('region', { name: 'Conversa com Cliente 2' })
+    await expect.element(room).toBeVisible()
+    expect(reading.of.get(2)).toBe(false)
+    await room.getByRole('heading', { name: 'Cliente 2' }).click()
+    await expect.poll(() => reading.of.get(2)).toBe(true)
   })
 
   it('opens the next room for who asked for it', async () => {

@@ -38,13 +38,13 @@ export function InboxScreen() {
   useDocumentTitle(inboxTexts.name)
   const columns = useColumns()
   const { isSmall, isListShown, isContactShown } = columns
-  const { currentId, isToWrite, sought, open, leave } = useCurrentDialog()
+  const { currentId, isToWrite, isUnasked, sought, open, openNext, leave } = useCurrentDialog()
   const searchBox = useRef<HTMLDivElement>(null)
   const listPlace = useRef(0)
   const [isHelpShown, setHelpShown] = useState(false)
   const nextRoom = useRef<() => number | null>(() => null)
   const roomKeys = useRef<RoomKeys | null>(null)
-  const goOn = useGoingOn({ isSmall, nextRoom, open, leave })
+  const goOn = useGoingOn({ isSmall, nextRoom, open: openNext, leave })
 
   useEffect(requestNotifications, [])
   useEffect(fetchRoomCode, [])
@@ -104,6 +104,7 @@ export function InboxScreen() {
               id={currentId}
               sought={sought}
               startsFocused={isToWrite}
+              isUnasked={isUnasked}
               isContactOpen={isContactShown}
               onBack={isSmall ? leave : null}
               onShowList={!isSmall && !isListShown ? showList : null}
@@ -152,22 +153,34 @@ function useCurrentDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const { dialogId: carried, writes } = (location.state ?? {}) as { dialogId?: unknown; writes?: unknown }
+  const { dialogId: carried, writes, unasked } = (location.state ?? {}) as Record<string, unknown>
   const currentId = Number(params.get(dialogParam)) || (typeof carried === 'number' ? carried : null)
   // The functions stay the same whatever room is open: the open conversation hangs on them.
   const change = useCallback(
-    (id: number | null, replace = false, seq?: number) => {
+    (id: number | null, replace = false, state: { seq: number } | { unasked: true } | null = null) => {
       const next = new URLSearchParams(window.location.search)
       if (id === null) next.delete(dialogParam)
       else next.set(dialogParam, String(id))
-      void navigate({ search: next.toString() }, { replace, state: seq === undefined ? null : { seq } })
+      void navigate({ search: next.toString() }, { replace, state })
     },
     [navigate],
   )
   /** `isStep`: one of many by the keyboard, which "back" need not walk through again. */
-  const open = useCallback((id: number, isStep = false, seq?: number) => change(id, isStep, seq), [change])
+  const open = useCallback(
+    (id: number, isStep = false, seq?: number) => change(id, isStep, seq === undefined ? null : { seq }),
+    [change],
+  )
+  const openNext = useCallback((id: number) => change(id, false, { unasked: true }), [change])
   const leave = useCallback(() => change(null), [change])
-  return { currentId, isToWrite: writes === true, sought: useJumpTarget(), open, leave }
+  return {
+    currentId,
+    isToWrite: writes === true,
+    isUnasked: unasked === true,
+    sought: useJumpTarget(),
+    open,
+    openNext,
+    leave,
+  }
 }
 
 /** The message that the room was opened for; another object with each time one goes there. */

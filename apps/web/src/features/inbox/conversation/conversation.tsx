@@ -21,6 +21,7 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { ownershipToEnter } from './dialog-cache.ts'
 import { Gate, gateOf } from './gate.tsx'
 import { MessageList } from './message-list.tsx'
+import { useAsked } from './use-asked.ts'
 import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
 import { useFirstUnread } from './use-first-unread.ts'
@@ -44,6 +45,8 @@ interface ConversationProps {
   sought: JumpTarget | null
   /** One has just taken it over: what one does next is write. */
   startsFocused: boolean
+  /** It opened by itself: it counts as read once the person turns to it. */
+  isUnasked?: boolean
   isContactOpen: boolean
   onBack: (() => void) | null
   onShowList: (() => void) | null
@@ -60,6 +63,7 @@ export const Conversation = memo(function Conversation({
   id,
   sought,
   startsFocused,
+  isUnasked = false,
   isContactOpen,
   onBack,
   onShowList,
@@ -86,7 +90,8 @@ export const Conversation = memo(function Conversation({
   const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
   const me = useMemo(() => ({ id: user.id, name: ownName ?? user.name }), [user.id, user.name, ownName])
   const { join, remove } = acts
-  useReading(id, dialog !== undefined && !isGone)
+  const isAsked = useAsked(section, !isUnasked)
+  useReading(id, dialog !== undefined && !isGone && isAsked)
   useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
 
   // What keys open comes before the first of them.
