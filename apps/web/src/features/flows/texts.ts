@@ -68,6 +68,15 @@ export const flowTexts = {
     onlyPlaces: 'Só mudam o nome do fluxo ou o lugar dos nodes.',
     theirs: (who: string) => `Rascunho de ${who}`,
     mine: 'O seu fluxo',
+    /** Where an older version is restored. */
+    restoring: {
+      text: (who: string, when: string) =>
+        `O rascunho foi salvo por ${who} em ${when} e não é a versão que você abriu. Nada foi sobrescrito: veja as diferenças e escolha.`,
+      mine: 'O que você abriu',
+      takeTheirs: 'Ficar com o rascunho',
+      overwrite: 'Substituir o rascunho',
+    },
+    variable: (name: string, node: string) => `@${name} (${node})`,
     noNode: 'Este node não existe aqui.',
     button: (label: string) => `[${label}]`,
     file: (name: string) => `Arquivo: ${name}`,
@@ -101,6 +110,7 @@ export const flowTexts = {
   viewingVersion: (version: number) => `Você abriu a versão ${version}. Salvar grava no rascunho.`,
   viewingLiveVersion: (version: number) => `Esta é a versão ${version}, a publicada. Salvar grava no rascunho.`,
   seeDraft: 'Abrir o rascunho',
+  restoreVersion: 'Restaurar no rascunho',
 
   canvas: {
     label: 'Fluxo de conversação: setas andam entre os nodes, Enter edita, interrogação mostra os atalhos',

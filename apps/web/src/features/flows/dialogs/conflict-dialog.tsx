@@ -32,10 +32,11 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
   const { mine, theirs } = act
   const sides = useMemo(() => twoSides(theirs.text, mine), [theirs.text, mine])
   const who = theirs.savedBy ?? texts.somebody
+  const restoring = useEditorState(({ source }) => (source.kind === 'version' ? texts.restoring : null))
   const keep = (): void => send({ on: 'keep-mine' })
   return (
     <Modal opened={isOpen} onClose={keep} title={texts.title} withCloseButton={false} size={720}>
-      <p className={styles.text}>{texts.text(who, moment(theirs.savedAt))}</p>
+      <p className={styles.text}>{(restoring ?? texts).text(who, moment(theirs.savedAt))}</p>
       {sides.length === 0 ? (
         <p className={styles.text}>{texts.onlyPlaces}</p>
       ) : (
@@ -44,7 +45,7 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
             <thead>
               <tr>
                 <th scope="col">{texts.theirs(who)}</th>
-                <th scope="col">{texts.mine}</th>
+                <th scope="col">{restoring?.mine ?? texts.mine}</th>
               </tr>
             </thead>
             <tbody>
@@ -63,9 +64,9 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
           {flowTexts.leaveStay}
         </Button>
         {/* Not red: one's own text is set aside and comes back by a press. */}
-        <Button onClick={() => send({ on: 'take-theirs' })}>{texts.takeTheirs(who)}</Button>
+        <Button onClick={() => send({ on: 'take-theirs' })}>{restoring?.takeTheirs ?? texts.takeTheirs(who)}</Button>
         <Button color="red" onClick={() => send({ on: 'overwrite' })}>
-          {texts.overwrite(who)}
+          {restoring?.overwrite ?? texts.overwrite(who)}
         </Button>
       </div>
     </Modal>

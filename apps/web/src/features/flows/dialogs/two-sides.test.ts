@@ -32,6 +32,15 @@ describe('twoSides', () => {
     expect(sides).toContainEqual({ name: 'Vendas', theirs: ['sales', 'oi'], mine: ['Vendas', 'oi'] })
   })
 
+  it('names a variable and where it is asked, as people read it', () => {
+    const named = {
+      ...flowOf(),
+      nodes: flowOf().nodes.map((node) => (node.id === 'start' ? { ...node, name: 'Início' } : node)),
+    }
+    const [side] = twoSides(named, saying(named, 'sales', 'Oi, @nome-Início!'))
+    expect(side?.mine).toEqual(['sales', 'Oi, @nome (Início)!'])
+  })
+
   it('tells where the exits lead', () => {
     const mine = saying(flowOf(), 'menu', 'oi')
     const [side] = twoSides(flowOf(), mine)

@@ -1,4 +1,12 @@
-import { compareFlows, type FlowDocument, type FlowNode } from '@prosa/flow'
+import {
+  compareFlows,
+  type FlowDocument,
+  type FlowNode,
+  indexVariables,
+  parseMentions,
+  type VariableIndex,
+  variablesOf,
+} from '@prosa/flow'
 import { flowTexts } from '../texts.ts'
 
 /** A node in which two flows differ: what it says and where it leads in each; null where it is not there. */
@@ -11,9 +19,10 @@ export interface NodeSides {
 /** Every node in which the flows differ by more than its place on the canvas, in my flow's order, then those that I do not have. */
 export function twoSides(theirs: FlowDocument, mine: FlowDocument): NodeSides[] {
   const { added, changed, removed } = compareFlows(theirs, mine)
+  const variables = new Map([theirs, mine].map((flow) => [flow, indexVariables(variablesOf(flow))]))
   const of = (flow: FlowDocument, name: string): readonly string[] | null => {
     const node = flow.nodes.find((other) => other.name === name)
-    return node ? linesOf(node, flow) : null
+    return node ? linesOf(node, flow, variables.get(flow) ?? new Map()) : null
   }
   // A changed node may have been renamed: the same id tells its other name.
   const theirName = (name: string): string => {
@@ -27,11 +36,19 @@ export function twoSides(theirs: FlowDocument, mine: FlowDocument): NodeSides[] 
   ]
 }
 
-function linesOf(node: FlowNode, { nodes }: FlowDocument): string[] {
+/** A message as it is read: variables by their name and where they are asked. */
+const readable = (text: string, variables: VariableIndex): string =>
+  parseMentions(text, variables)
+    .map((part) =>
+      part.type === 'text' ? part.text : flowTexts.conflict.variable(part.variable.name, part.variable.nodeName),
+    )
+    .join('')
+
+function linesOf(node: FlowNode, { nodes }: FlowDocument, variables: VariableIndex): string[] {
   const texts = flowTexts.conflict
   const nameOf = (id: string): string => nodes.find((other) => other.id === id)?.name ?? ''
   const says = node.botInteractions.flatMap(({ text, buttons, files }) => [
-    ...(text === '' ? [] : [text]),
+    ...(text === '' ? [] : [readable(text, variables)]),
     ...buttons.map(({ label }) => texts.button(label)),
     ...files.map(({ name }) => texts.file(name)),
   ])

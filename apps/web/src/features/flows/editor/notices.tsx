@@ -21,7 +21,7 @@ export function Notices({ send }: { send: SendEvent }) {
       <SetAsideNotice send={send} />
       <RestoredNotice send={send} />
       <AgentNotice />
-      <VersionNotice />
+      <VersionNotice send={send} />
     </div>
   )
 }
@@ -91,8 +91,10 @@ function SetAsideNotice({ send }: { send: SendEvent }) {
   )
 }
 
-function VersionNotice() {
+/** Which version is open; an older one is restored from here, with the question of any save where the draft holds something else. */
+function VersionNotice({ send }: { send: SendEvent }) {
   const source = useEditorState((state) => state.source)
+  const isSaving = useEditorState(({ act }) => act.is === 'saving')
   const [closedAt, setClosedAt] = useState<number | null>(null)
   if (closedAt === source.flowId) return null
   const { botId, kind, version, activeVersionId, draftIsNewer, draftId, flowId } = source
@@ -112,9 +114,16 @@ function VersionNotice() {
       icon={<IconInfoCircle size={16} stroke={1.75} aria-hidden />}
       onClose={() => setClosedAt(flowId)}
       action={
-        <Button size="sm" component={Link} to={`/drawflow/${botId}/${target}`}>
-          {isDraftAhead ? flowTexts.seePublished : flowTexts.seeDraft}
-        </Button>
+        <>
+          {isOldVersion ? (
+            <BusyButton size="sm" isBusy={isSaving} onClick={() => send({ on: 'save' })}>
+              {flowTexts.restoreVersion}
+            </BusyButton>
+          ) : null}
+          <Button size="sm" component={Link} to={`/drawflow/${botId}/${target}`}>
+            {isDraftAhead ? flowTexts.seePublished : flowTexts.seeDraft}
+          </Button>
+        </>
       }
     >
       {text}
