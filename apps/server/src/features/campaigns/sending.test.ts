@@ -232,49 +232,40 @@ describe('nothing after it was stopped', () => {
     }
   })
 
-  /** A pause that waits for the first message, which is under way. */
-  const pauseWhileSending = async (count: number) => {
+  /** A pause, or a cancel, that waits for the first message, which is under way. */
+  const stopWhileSending = async (count: number, act: typeof pauseCampaign | typeof cancelCampaign = pauseCampaign) => {
     let release = (): void => {}
     provider.answer = (taken) => (taken === 1 ? new Promise((resolve) => (release = () => resolve(200))) : 200)
     const id = await begin(phones(count))
     await until(async () => expect(provider.taken).toHaveLength(1))
-    const pausing = world.as.call(pauseCampaign, { params: { id } })
-    await until(async () =>
-      expect(await query('select status from campaign where id = $1', [id])).toEqual([{ status: 'PAUSED' }]),
-    )
-    return { id, pausing, release: () => release() }
+    const stopping = world.as.call(act, { params: { id } })
+    const stopped = "select from campaign where id = $1 and status in ('PAUSED', 'CANCELLED')"
+    await until(async () => expect(await query(stopped, [id])).toHaveLength(1))
+    return { id, stopping, release: () => release() }
   }
 
   it('stays going where somebody continues it while a pause still waits for a send', async () => {
-    const { id, pausing, release } = await pauseWhileSending(2)
+    const { id, stopping, release } = await stopWhileSending(2)
     expect((await world.as.call(startCampaign, { params: { id } })).status).toBe(200)
-    await pausing
+    await stopping
     release()
     await becomes(id, { status: 'COMPLETED', totalMessagesSent: 2 })
   })
 
   it('is done where the last message was under way when it was paused', async () => {
-    const { pausing, release } = await pauseWhileSending(1)
+    const { stopping, release } = await stopWhileSending(1)
     release()
-    expect((await pausing).body).toMatchObject({ status: 'COMPLETED', totalMessagesSent: 1 })
+    expect((await stopping).body).toMatchObject({ status: 'COMPLETED', totalMessagesSent: 1 })
   })
 
   it('waits for a send that has begun, and takes back what was not', async () => {
-    let release = (): void => {}
-    provider.answer = () => new Promise((resolve) => (release = () => resolve(200)))
-    const id = await begin(phones(2))
-    await until(async () => expect(provider.taken).toHaveLength(1))
+    const { stopping, release } = await stopWhileSending(2, cancelCampaign)
     let hasAnswered = false
-    const cancelling = world.as.call(cancelCampaign, { params: { id } }).then((answer) => {
-      hasAnswered = true
-      return answer
-    })
-    await until(async () =>
-      expect(await query("select from campaign where id = $1 and status = 'CANCELLED'", [id])).toHaveLength(1),
-    )
+    void stopping.then(() => (hasAnswered = true))
+    await new Promise((resolve) => setImmediate(resolve))
     expect(hasAnswered).toBe(false)
     release()
-    const { body } = await cancelling
+    const { body } = await stopping
     expect(body).toMatchObject({ totalMessagesSent: 1, totalMessagesCanceled: 1, totalMessagesPending: 0 })
 
     await t.app.platform.lifecycle.stop()
