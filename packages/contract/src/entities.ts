@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, limit, listOf, offset, queryIds, requiredText, urlId } from './common.ts'
+import { chosenIds, id, idParams, limit, listOf, offset, requiredText, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -101,7 +101,7 @@ export const searchEntities = operation({
       offset,
       limit,
       botId: urlId.optional(),
-      workspaces: queryIds,
+      workspaces: chosenIds,
       name: z.string().trim().max(200).optional(),
     }),
     response: { 200: listOf(entityRow) },
