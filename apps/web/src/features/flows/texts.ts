@@ -111,6 +111,7 @@ export const flowTexts = {
   viewingLiveVersion: (version: number) => `Esta é a versão ${version}, a publicada. Salvar grava no rascunho.`,
   seeDraft: 'Abrir o rascunho',
   restoreVersion: 'Restaurar no rascunho',
+  mayBeRefused: 'Isto pode impedir a publicação',
 
   canvas: {
     label: 'Fluxo de conversação: setas andam entre os nodes, Enter edita, interrogação mostra os atalhos',

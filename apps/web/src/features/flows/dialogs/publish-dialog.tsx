@@ -17,14 +17,23 @@ type Asking = Extract<Act<FlowDocument>, { is: 'asking' }>
 export function PublishDialog({ send }: { send: SendEvent }) {
   const asking = useEditorState(({ act }) => (act.is === 'asking' ? act : null))
   const source = useEditorState((state) => state.source)
+  const problems = useEditorState((state) => state.problems)
   const act = useLast(asking)
   const sides = useMemo(() => (act?.live ? twoSides(act.live.text, act.mine) : []), [act])
   if (!act) return null
   const refuse = (): void => send({ on: 'refuse' })
+  // What stands around the flow may have been mended since it was read: the server decides.
+  const errors = problems.filter(({ severity }) => severity === 'error')
   const changes = describeChanges(compareFlows(act.live?.text ?? null, act.mine))
   return (
     <Modal opened={asking !== null} onClose={refuse} title={flowTexts.leaveTitle} withCloseButton={false} size={520}>
       <p className={classes.text}>{publishQuestion(source, act)}</p>
+      {errors.length === 0 ? null : (
+        <>
+          <h3 className={classes.subtitle}>{flowTexts.mayBeRefused}</h3>
+          <p className={classes.text}>{errors.map(({ message }) => message).join('\n')}</p>
+        </>
+      )}
       {changes === '' ? null : (
         <>
           <h3 className={classes.subtitle}>{flowTexts.whatChanges}</h3>

@@ -85,6 +85,23 @@ it('opens in place of the question where publishing would be refused, and nothin
   expect(sent).toBe(0)
 })
 
+it('names in the question what the server alone can tell to be mended by now', async () => {
+  const flow = flowOf()
+  at(flow, 'start').name = 'Início'
+  const [message] = at(flow, 'menu').botInteractions
+  if (!message) throw new Error('a node without a message')
+  const file = { id: 'f', name: 'a.pdf', fileId: 'f0', url: '', mime: 'application/pdf' }
+  at(flow, 'menu').botInteractions = [{ ...message, files: [file] }]
+  const around = { ...nothingAround, missing: { ...nothingAround.missing, files: ['f0'] } }
+  screen = openScreen('/drawflow/7/1', {
+    'GET /api/bots/7/flow/1': () => flowAnswer({ ...toServerFlow(flow), around }),
+  })
+  await expect.element(page.getByRole('main').getByLabelText(/^Node menu, inválido/)).toBeVisible()
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  const question = page.getByRole('dialog', { name: 'Atenção' })
+  await expect.element(question.getByText('O arquivo "a.pdf" do node "menu" não existe mais.')).toBeVisible()
+})
+
 it('knows the limits of the connected channels and what stands around the bot before anything is sent', async () => {
   const flow = flowOf()
   at(flow, 'sales').webhookCall = true
