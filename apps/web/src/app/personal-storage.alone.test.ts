@@ -107,6 +107,7 @@ describe('what this browser keeps', () => {
       'company',
       'consent',
       'meta-login',
+      'rooms-after',
       'session',
       'single-keys',
       'suggestions',

@@ -79,11 +79,12 @@ describe('numbers', () => {
 })
 
 describe('the rest of the application', () => {
-  it('leaves days, times and numbers to ui/format.ts', () => {
+  it('leaves days, times and numbers to ui/format.ts and ui/zoned-time.ts', () => {
     const sources = join(import.meta.dirname, '..')
     const own = /toLocale(Date|Time)?String\(|Intl\.(DateTimeFormat|NumberFormat)|from 'dayjs'/
+    const makers = ['ui/format.ts', 'ui/zoned-time.ts']
     const others = globSync('**/*.{ts,tsx}', { cwd: sources })
-      .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx') && file !== 'ui/format.ts')
+      .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx') && !makers.includes(file))
       .filter((file) => own.test(readFileSync(join(sources, file), 'utf8')))
     expect(others).toEqual([])
   })

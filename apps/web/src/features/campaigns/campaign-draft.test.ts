@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { audienceOf, endsAt, instantIn, localIn, previewOf, variableOf } from './campaign-draft.ts'
+import { instantIn, localIn } from '../../ui/zoned-time.ts'
+import { audienceOf, endsAt, previewOf, variableOf } from './campaign-draft.ts'
 
 const contact = (id: number, phone: string | null, email: string | null = null) => ({
   id,

@@ -16,9 +16,10 @@ import type { SelectedContact } from '../../shared/contacts/selection.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import { deviceZone, instantIn, localIn } from '../../ui/zoned-time.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { AudienceBox } from './audience-box.tsx'
-import { audienceOf, type CampaignValues, instantIn, localIn } from './campaign-draft.ts'
+import { audienceOf, type CampaignValues } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { MessageField } from './message-field.tsx'
 import { Preview } from './preview.tsx'
@@ -37,7 +38,7 @@ interface CampaignPanelProps {
 /** A new campaign to the contacts that are chosen. */
 export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
   const { timeZone: companyZone } = useUser()
-  const timeZone = companyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = companyZone ?? deviceZone()
   const { selectedIds, hasNone } = useWorkspaces()
   const form = useContractForm({
     schema: async () => (await import('./campaign-schema.ts')).schema,
