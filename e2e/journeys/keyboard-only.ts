@@ -96,7 +96,7 @@ const answerByKeyboard = async (context: JourneyContext, { people }: Company): P
   await page.getByText('Escolha uma conversa').waitFor()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
-  await help.getByText('Próxima conversa').waitFor()
+  await help.getByText('Próxima conversa', { exact: true }).waitFor()
   await context.picture(person, 'inbox-keys')
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })

@@ -56,7 +56,7 @@ describe('fields that nobody may write', () => {
     expect(answer.statusCode).toBe(200)
     const after = await rowOf(table, id)
     const changed = Object.keys(before).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    const mayChange = ['name', 'name_folded', 'display_name', 'search', 'updated_at', 'updated_by']
+    const mayChange = ['name', 'name_folded', 'name_key', 'display_name', 'search', 'updated_at', 'updated_by']
     expect(changed.filter((key) => !mayChange.includes(key))).toEqual([])
     expect((await caller.call(contract.me)).body).toMatchObject({ admin: false, companyId: company.id })
   })

@@ -95,7 +95,11 @@ it('keeps in sight how old unsaved changes are, from their recovery to their end
   })
   const age = page.getByText('12 min', { exact: true })
   await expect.element(age).toBeVisible()
-  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Recuperamos' })
+    .getByRole('button', { name: 'Fechar aviso' })
+    .click()
   await expect.element(age).toBeVisible()
   await page.viewport(390, 844)
   await expect.element(age).toBeVisible()
