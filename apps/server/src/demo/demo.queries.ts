@@ -81,6 +81,19 @@ export const setTookPart = (pipeline: Pipeline, companyId: number): void => {
   )
 }
 
+/** When customers wrote last by each connection and were answered last: what its health shows. */
+export const setActivity = (pipeline: Pipeline, companyId: number): void => {
+  void pipeline.query(
+    `insert into connection_activity (company_id, connection_id, last_inbound_at, last_outbound_at)
+     select $1, d.connection_id, max(m.created_at) filter (where m.sender = 'CLIENT'), max(m.created_at) filter (where m.sender <> 'CLIENT')
+     from dialog d join message m on m.company_id = $1 and m.dialog_id = d.id
+     where d.company_id = $1 and d.connection_id is not null group by d.connection_id
+     on conflict (company_id, connection_id) do update
+       set last_inbound_at = excluded.last_inbound_at, last_outbound_at = excluded.last_outbound_at`,
+    [companyId],
+  )
+}
+
 /** Parties are written closed, since a customer has one open dialog and which it is turns out when all are played. */
 export const openParties = (pipeline: Pipeline, companyId: number): void => {
   void pipeline.query(

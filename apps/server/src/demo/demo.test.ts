@@ -93,6 +93,12 @@ describe('the demo', () => {
     expect(await count('select count(*) from dialog where due_at < now()')).toBe(0)
   })
 
+  it('shows channels by which customers came', async () => {
+    const manager = await as('gestora@demo.local')
+    const { body } = await manager.call(contract.listChannelHealth, {})
+    expect(body.result.filter(({ lastInboundAt }) => lastInboundAt !== null).length).toBeGreaterThan(0)
+  })
+
   it('prints the same people at the next start and makes nothing twice', async () => {
     const dialogs = await count('select count(*) from dialog')
     expect(await prepareDemo(test.app.platform)).toEqual(logins)

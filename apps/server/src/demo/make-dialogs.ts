@@ -6,7 +6,7 @@ import type { LockedDialog } from '../conversation/model/locked-dialog.ts'
 import { type TurnWorld, writeDrafts } from '../conversation/replay.ts'
 import type { Pipeline } from '../platform/database/index.ts'
 import { demoContacts } from './content/contacts.ts'
-import { insertRows, openParties, reserveIds, setTookPart } from './demo.queries.ts'
+import { insertRows, openParties, reserveIds, setActivity, setTookPart } from './demo.queries.ts'
 import { type BotDraft, closeMinutes, type MadeBot } from './make-bots.ts'
 import type { PlannedDialog } from './plan-dialogs.ts'
 import { type Attendant, playStory } from './play-story.ts'
@@ -40,6 +40,7 @@ export const makeDialogs = async (pipeline: Pipeline, options: DialogOptions): P
   pipeline.setCompany(companyId) // Writing turns sets the company of each as it goes.
   openParties(pipeline, companyId)
   setTookPart(pipeline, companyId)
+  setActivity(pipeline, companyId)
   insertRows(
     pipeline,
     'contact_workspace',
