@@ -2,7 +2,7 @@ import { type Operation, operations, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCampaignWorld, buildContacts, type CampaignWorld, phoneOf } from './features/campaigns/testing.ts'
 import { type Caller, type TestApp, testApp } from './platform/testing/index.ts'
-import { fill, type Ids } from './testing/operation-calls.ts'
+import { fill, type Ids } from './testing/one-of-each.ts'
 
 /*
  * Whatever is sent, the answer says what is wrong with it (4xx) or is right: never a 500, which is a mistake of ours.

@@ -1,7 +1,8 @@
 import { type Operation, operations, type Permission, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, type TestCompany, testApp } from './platform/testing/index.ts'
-import { address, calls, fill, type Ids, type Input, nowhere } from './testing/operation-calls.ts'
+import { fill, type Ids, nowhere } from './testing/one-of-each.ts'
+import { address, calls, type Input } from './testing/operation-calls.ts'
 
 /*
  * Safety is a test over the table of operations: one that is added without a handler, without a check or without a wall is

@@ -3,7 +3,7 @@ import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEntity } from '../platform/testing/build-bots.ts'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../platform/testing/index.ts'
-import { fill, type Ids } from '../testing/operation-calls.ts'
+import { fill, type Ids } from '../testing/one-of-each.ts'
 
 /* What a body or a query names beside the record of its address: fields nobody may write, records of others. */
 

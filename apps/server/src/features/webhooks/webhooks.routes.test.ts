@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
 import { type Caller, type TestApp, testApp } from '../../platform/testing/index.ts'
-import { fill, type Ids } from '../../testing/operation-calls.ts'
+import { fill, type Ids } from '../../testing/one-of-each.ts'
 import { forgetCallsJob } from './webhooks.jobs.ts'
 
 let t: TestApp
