@@ -31,7 +31,7 @@ import * as rooms from './rooms.ts'
 import * as sessions from './sessions.ts'
 import * as suggestions from './suggestions.ts'
 import * as templates from './templates.ts'
-import * as custody from './timelines.ts'
+import * as timelines from './timelines.ts'
 import * as transfers from './transfers.ts'
 import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
@@ -67,7 +67,7 @@ export const operations: readonly Operation[] = [
   omnichannel,
   messages,
   dialogHistory,
-  custody,
+  timelines,
   messageSearch,
   dashboard,
   alarms,

@@ -10,6 +10,7 @@ import {
   markPersonsRead,
   setMessageStatus,
 } from './dialog/message-status.queries.ts'
+import { dialogChange } from './model/events.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
 import { type MessageRow, presentMessage } from './model/present.ts'
 
@@ -34,20 +35,8 @@ export const changeMessages = async (
     options,
   )
   const last = changed?.rows.at(-1)
-  if (changed && last) {
-    const { identityId, workspaceId } = changed.dialog
-    core.publish({
-      type: 'dialog.changed',
-      companyId,
-      dialogId,
-      identityId,
-      workspaceId,
-      version: last.version,
-      inbound: false,
-      messages: changed.rows.map(presentMessage),
-      events: [],
-    })
-  }
+  if (changed && last)
+    core.publish(dialogChange(companyId, changed.dialog, last.version, changed.rows.map(presentMessage)))
   return changed?.rows
 }
 

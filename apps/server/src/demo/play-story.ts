@@ -28,7 +28,7 @@ export interface Cast {
 const secondMs = 1_000
 const minuteMs = 60_000
 const readingMs = 20 * secondMs
-/** Silence was shorter in those days than the day that the bot waits by now: a mean of minutes is one that people know. */
+/** Not the day that the bot waits: so the dashboard's mean times are minutes, as in a real shop. */
 const silenceMs = 30 * minuteMs
 /** Real offers last half a minute; this one stands, so that there is one to see. */
 const offerMs = 7 * 24 * 60 * minuteMs

@@ -5,13 +5,13 @@ import type { Core } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import { setMessageStatus } from '../dialog/message-status.queries.ts'
 import type { StatusChange } from '../model/acts.ts'
-import { type MessageRow, presentMessage } from '../model/present.ts'
+import { dialogChange } from '../model/events.ts'
+import { presentMessage } from '../model/present.ts'
 import { createPersistence, type PersistenceOptions } from '../persistence.ts'
 import {
   type Claimed,
   deleteClaimed,
   type Finished,
-  type FreeDialog,
   lockFreeDialogs,
   noteProviderId,
   planByIndex,
@@ -172,23 +172,11 @@ const finishTogether = async (core: Core, batch: readonly Waiting[]): Promise<Se
     return { done: new Set(free.flatMap(({ group }) => group)), changed }
   })
   for (const { companyId, dialogs, rows } of outcome.changed)
-    for (const row of await rows) publish(core, companyId, dialogs.get(row.dialog_id), row)
+    for (const row of await rows) {
+      const dialog = dialogs.get(row.dialog_id)
+      if (dialog) core.publish(dialogChange(companyId, dialog, row.version, [presentMessage(row)]))
+    }
   return outcome.done
-}
-
-const publish = (core: Core, companyId: number, dialog: FreeDialog | undefined, row: MessageRow): void => {
-  if (!dialog) return
-  core.publish({
-    type: 'dialog.changed',
-    companyId,
-    dialogId: dialog.id,
-    identityId: dialog.identityId,
-    workspaceId: dialog.workspaceId,
-    version: row.version,
-    inbound: false,
-    messages: [presentMessage(row)],
-    events: [],
-  })
 }
 
 /** What can never be written is left out: first the provider's id and words, then all but that the message is done with. */

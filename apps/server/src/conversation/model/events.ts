@@ -34,6 +34,24 @@ export interface DialogChanged {
   events: readonly DialogEvent[]
 }
 
+/** Of a dialog that changed otherwise than by a turn: messages of it that are others by now, or what stands beside them. */
+export const dialogChange = (
+  companyId: number,
+  { id, identityId, workspaceId }: { id: number; identityId?: number; workspaceId: number },
+  version: number,
+  messages: readonly Message[] = [],
+): DialogChanged => ({
+  type: 'dialog.changed',
+  companyId,
+  dialogId: id,
+  ...(identityId !== undefined && { identityId }),
+  workspaceId,
+  version,
+  inbound: false,
+  messages,
+  events: [],
+})
+
 /** A person read a dialog: their other windows follow. */
 export interface DialogRead {
   type: 'dialog.read'

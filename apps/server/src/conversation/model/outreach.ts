@@ -39,14 +39,6 @@ export interface FirstWriting {
 export interface Withdrawal {
   /** First in the transaction: says which messages those are. */
   places(pipeline: Pipeline): Promise<WrittenPlace[]>
-  /** The messages that were taken back, before they are erased: their dialogs are locked. */
-  withdrawn(pipeline: Pipeline, places: readonly WrittenPlace[]): void
-}
-
-/** Messages of campaigns that wait to be sent and are to stay unsent. */
-export interface Withdrawal {
-  /** First in the transaction: says which messages those are. */
-  places(pipeline: Pipeline): Promise<WrittenPlace[]>
   /** Once their dialogs are locked: those that were taken back, before they are erased. */
   withdrawn(pipeline: Pipeline, places: readonly WrittenPlace[]): void
 }

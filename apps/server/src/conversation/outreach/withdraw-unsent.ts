@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts'
 import { eraseMessage } from '../dialog/message-status.queries.ts'
+import { dialogChange } from '../model/events.ts'
 import type { Withdrawal } from '../model/outreach.ts'
 import { presentMessage } from '../model/present.ts'
 import { countBegun, deleteUnbegun, lockDialogRows } from './outreach.queries.ts'
@@ -29,19 +30,7 @@ export const withdrawUnsent = async (core: Core, companyId: number, claim: Withd
     const known = new Map(dialogs.map((dialog) => [dialog.id, dialog]))
     return { erased: rows.flat().map((row) => ({ row, dialog: known.get(row.dialog_id) })), begun: left }
   })
-  for (const { row, dialog } of erased) {
-    if (!dialog) continue
-    core.publish({
-      type: 'dialog.changed',
-      companyId,
-      dialogId: dialog.id,
-      identityId: dialog.identityId,
-      workspaceId: dialog.workspaceId,
-      version: row.version,
-      inbound: false,
-      messages: [presentMessage(row)],
-      events: [],
-    })
-  }
+  for (const { row, dialog } of erased)
+    if (dialog) core.publish(dialogChange(companyId, dialog, row.version, [presentMessage(row)]))
   return begun
 }

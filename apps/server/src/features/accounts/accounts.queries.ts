@@ -27,14 +27,13 @@ export const endFirstAccess = async (db: Kysely<DB>, accountId: number): Promise
 
 /** Companies whose sign-up was abandoned, the oldest first. */
 export const listAbandoned = async (db: Kysely<DB>, before: Date, now: Date, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{
-    id: number
-  }>`select id from gate_abandoned_sign_ups(${before}, ${now}, ${limit})`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select id from gate_abandoned_sign_ups(${before}, ${now}, ${limit})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Inside its company: everything that a sign-up made. False where it was confirmed meanwhile. */
-export const removeSignUp = async (tx: Kysely<DB>, companyId: number): Promise<boolean> => {
+/** Inside its company: everything that a sign-up made; nothing where it was confirmed meanwhile. */
+export const removeSignUp = async (tx: Kysely<DB>, companyId: number): Promise<void> => {
   const company = await tx
     .selectFrom('company')
     .select('id')
@@ -42,11 +41,10 @@ export const removeSignUp = async (tx: Kysely<DB>, companyId: number): Promise<b
     .where('confirmed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!company) return false
+  if (!company) return
   await tx.deleteFrom('member').where('company_id', '=', companyId).execute()
   await tx.deleteFrom('account').where('company_id', '=', companyId).execute()
   await tx.deleteFrom('profile').where('company_id', '=', companyId).execute()
   await tx.deleteFrom('workspace').where('company_id', '=', companyId).execute()
   await tx.deleteFrom('company').where('id', '=', companyId).execute()
-  return true
 }

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '@prosa/contract'
-import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
+import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
 
 export interface CampaignRow {
   id: number
@@ -23,9 +23,7 @@ export interface CampaignFilter {
   name: string
   id: number | null
   status: CampaignStatus | null
-  /** Days of the company's time zone, both included. */
-  from: string | null
-  to: string | null
+  createdAt: Days
   timeZone: string
   limit: number
   offset: number
@@ -35,14 +33,13 @@ export interface CampaignFilter {
 export const list = async (
   db: Kysely<DB>,
   companyId: number,
-  { workspaceIds, name, id, status, from, to, timeZone, limit, offset }: CampaignFilter,
+  { workspaceIds, name, id, status, createdAt, timeZone, limit, offset }: CampaignFilter,
 ): Promise<{ rows: CampaignRow[]; total: number }> => {
   if (workspaceIds.length === 0) return { rows: [], total: 0 }
   const wanted = sql`c.company_id = ${companyId} and c.workspace_id = any (${[...workspaceIds]}::int[])
     ${name === '' ? sql`` : sql`and c.name_folded like ${`%${escapeLike(name)}%`}`}
     ${id === null ? sql`` : sql`and c.id = ${id}`} ${status === null ? sql`` : sql`and c.status = ${status}`}
-    ${from === null ? sql`` : sql`and c.created_at >= ${from}::date::timestamp at time zone ${timeZone}`}
-    ${to === null ? sql`` : sql`and c.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`}`
+    ${withinDays('c.created_at', createdAt, timeZone)}`
   const { rows } = await sql<CampaignRow>`
     select ${columns} from ${counted} where ${wanted} order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(
     db,

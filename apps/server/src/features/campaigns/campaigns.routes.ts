@@ -5,6 +5,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { ensureMember } from '../users/index.ts'
+import { chosenOrAllWorkspaces } from '../workspaces/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { startCampaign, stopCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
@@ -24,14 +25,13 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
   }
 
   handle(contract.listCampaigns, async ({ scope, db, body }) => {
-    const { workspaces = [], createdAtPeriod } = body
+    const { workspaces, createdAtPeriod } = body
     const { rows, total } = await campaigns.list(db, scope.companyId, {
-      workspaceIds: chosen(scope.workspaceIds, workspaces),
+      workspaceIds: chosenOrAllWorkspaces(scope, workspaces),
       name: fold(body.name ?? ''),
       id: body.id ?? null,
       status: body.status ?? null,
-      from: createdAtPeriod?.startAt ?? null,
-      to: createdAtPeriod?.endAt ?? null,
+      createdAt: createdAtPeriod ?? {},
       timeZone: scope.timeZone,
       limit: body.limit,
       offset: body.offset,
@@ -41,7 +41,8 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
 
   handle(contract.listCampaignBots, async ({ scope, db, query }) => {
     const wanted = { target: contract.campaignTarget, kinds: contract.kindsThatWriteFirst }
-    const result = await campaigns.listBots(db, scope.companyId, chosen(scope.workspaceIds, query.workspaces), wanted)
+    const workspaceIds = chosenOrAllWorkspaces(scope, query.workspaces)
+    const result = await campaigns.listBots(db, scope.companyId, workspaceIds, wanted)
     return { result, total: result.length }
   })
 
@@ -66,7 +67,3 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
     return read(db, scope.companyId, id)
   })
 }
-
-/** None means all of one's own; others are dropped. */
-const chosen = (own: readonly number[], wanted: readonly number[]): readonly number[] =>
-  wanted.length === 0 ? own : own.filter((id) => wanted.includes(id))

@@ -1,12 +1,6 @@
 import type { ContactSort } from '@prosa/contract'
-import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
+import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
 import type { ContactRow } from './contacts.queries.ts'
-
-/** Days of the company's zone, both included; null is open. */
-export interface Days {
-  startAt?: string | null | undefined
-  endAt?: string | null | undefined
-}
 
 /** What the table asks for, cut down to what the person sees. */
 export interface ContactsFilter {
@@ -39,13 +33,6 @@ export const seen = (ids: readonly number[]): Fragment => sql`any (${[...ids]}::
 export const directionOf = (descending: boolean): Fragment => sql.raw(descending ? 'desc' : 'asc')
 
 export const isOpen = ({ startAt, endAt }: Days): boolean => !startAt && !endAt
-
-/** That a moment lies in these days; begins with `and`. */
-export const within = (moment: string, { startAt, endAt }: Days, timeZone: string): Fragment => {
-  const from = startAt ? sql` and ${sql.raw(moment)} >= ${startAt}::date::timestamp at time zone ${timeZone}` : sql``
-  const to = endAt ? sql` and ${sql.raw(moment)} < (${endAt}::date + 1)::timestamp at time zone ${timeZone}` : sql``
-  return sql`${from}${to}`
-}
 
 /** What a contact `c` has to have of its own; begins with `and`. One or two letters begin a word of the name, or the e-mail. */
 export const ownConditions = ({ name, email, phone }: ContactsFilter): Fragment => {
@@ -93,7 +80,7 @@ export const pageOfFew = async (
     with found as materialized (
       select c.id, ${key} as key from contact c${last}
       where c.company_id = ${companyId} and c.id = ${seen(contactIds)}${ownConditions(filter)}${belongs(filter)}
-        ${within('c.created_at', createdAt, timeZone)}${within('l.at', lastMessage, timeZone)})
+        ${withinDays('c.created_at', createdAt, timeZone)}${withinDays('l.at', lastMessage, timeZone)})
     select array(select f.id from found f order by f.key ${direction} nulls last, f.id ${direction}
       limit ${figure(limit)} offset ${figure(offset)}) as ids, (select count(*) from found)::int as total`.execute(db)
   return rows[0] ?? { ids: [], total: 0 }
@@ -112,7 +99,7 @@ export const pageByKey = async (
   const last = isOpen(lastMessage) ? sql`` : sql` cross join lateral ${lastMessageOf(filter)} l`
   const { rows } = await sql<{ id: number }>`
     select c.id from contact c${last} where c.company_id = ${companyId} and ${key} is not null${ownConditions(filter)}${belongs(filter)}
-      ${within('c.created_at', createdAt, timeZone)}${within('l.at', lastMessage, timeZone)}
+      ${withinDays('c.created_at', createdAt, timeZone)}${withinDays('l.at', lastMessage, timeZone)}
     order by ${key} ${direction}, c.id ${direction} limit ${figure(limit)} offset ${figure(offset)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { type DB, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
 import {
   type ContactsFilter,
   type Cut,
@@ -8,7 +8,6 @@ import {
   lastMessageOf,
   ownConditions,
   seen,
-  within,
 } from './contacts-list.queries.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -40,7 +39,7 @@ const byCreation = (filter: ContactsFilter, extra: Fragment): Course => {
   return {
     probes: sql`unnest(${[...workspaceIds]}::int[]) w(ws)`,
     rows: sql`select m.contact_id as id, m.created_at as at, m.contact_id as row, m.workspace_id as ws from contact_workspace m
-      where m.company_id = ${companyId} and m.workspace_id = w.ws${within('m.created_at', createdAt, timeZone)}`,
+      where m.company_id = ${companyId} and m.workspace_id = w.ws${withinDays('m.created_at', createdAt, timeZone)}`,
     at: 'm.created_at',
     row: 'm.contact_id',
     // One that belongs to several of the workspaces comes by the first of them, which is read before the others.
@@ -55,10 +54,10 @@ const byLastMessage = (filter: ContactsFilter): Course => {
   return {
     probes: sql`unnest(${[...workspaceIds]}::int[]) w(ws) cross join (values (false), (true)) o(open)`,
     rows: sql`select d.contact_id as id, d.last_at as at, d.id as row, 0 as ws from dialog d
-      where d.company_id = ${companyId} and d.workspace_id = w.ws and d.open = o.open${within('d.last_at', lastMessage, timeZone)}`,
+      where d.company_id = ${companyId} and d.workspace_id = w.ws and d.open = o.open${withinDays('d.last_at', lastMessage, timeZone)}`,
     at: 'd.last_at',
     row: 'd.id',
-    passes: sql`${ownConditions(filter)}${within('c.created_at', createdAt, timeZone)} and not exists (
+    passes: sql`${ownConditions(filter)}${withinDays('c.created_at', createdAt, timeZone)} and not exists (
       select from dialog_party p join dialog x on x.company_id = ${companyId} and x.id = p.dialog_id
       where p.company_id = ${companyId} and p.contact_id = k.id and p.dialog_id <> k.row
         and x.workspace_id = ${seen(workspaceIds)} and (x.last_at, x.id) > (k.at, k.row) offset 0)`,
@@ -68,7 +67,7 @@ const byLastMessage = (filter: ContactsFilter): Course => {
 const lastWithin = (filter: ContactsFilter, days: ContactsFilter['lastMessage']): Fragment =>
   isOpen(days)
     ? sql``
-    : sql` and exists (select from ${lastMessageOf(filter)} l where true${within('l.at', days, filter.timeZone)} offset 0)`
+    : sql` and exists (select from ${lastMessageOf(filter)} l where true${withinDays('l.at', days, filter.timeZone)} offset 0)`
 
 /** That the contact `c` has no dialog in these workspaces. */
 const isSilent = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql` and not exists (

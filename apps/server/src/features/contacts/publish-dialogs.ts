@@ -1,4 +1,4 @@
-import { conversationTopic } from '../../conversation/model/events.ts'
+import { conversationTopic, dialogChange } from '../../conversation/model/events.ts'
 import type { Realtime } from '../../platform/realtime/index.ts'
 import type { TouchedDialog } from './update-contact.ts'
 
@@ -8,15 +8,6 @@ export const publishContactChange = (
   companyId: number,
   touched: readonly TouchedDialog[],
 ): void => {
-  for (const { id: dialogId, workspaceId, version } of touched)
-    realtime.publish(conversationTopic(companyId), {
-      type: 'dialog.changed',
-      companyId,
-      dialogId,
-      workspaceId,
-      version,
-      inbound: false,
-      messages: [],
-      events: [],
-    })
+  for (const dialog of touched)
+    realtime.publish(conversationTopic(companyId), dialogChange(companyId, dialog, dialog.version))
 }

@@ -3,6 +3,7 @@ import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
+import { chosenOrAllWorkspaces } from '../workspaces/index.ts'
 import {
   type ContactsFilter,
   type ContactsOrder,
@@ -68,10 +69,10 @@ const present = async (
   return { result: (await readRows(db, filter, ids)).map(presentContact), ...total, next: hasNext ? end : null }
 }
 
-const filterOf = ({ companyId, workspaceIds, timeZone }: Scope, query: ContactsQuery): ContactsFilter => ({
-  companyId,
-  workspaceIds: query.workspaces?.length ? workspaceIds.filter((id) => query.workspaces?.includes(id)) : workspaceIds,
-  timeZone,
+const filterOf = (scope: Scope, query: ContactsQuery): ContactsFilter => ({
+  companyId: scope.companyId,
+  workspaceIds: chosenOrAllWorkspaces(scope, query.workspaces),
+  timeZone: scope.timeZone,
   name: fold(query.description ?? '') || null,
   email: (query.email ?? '').toLowerCase() || null,
   phone: phonePart(query.phone ?? ''),

@@ -12,7 +12,7 @@ import {
   transferDialog,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
-import { type ConversationEvent, conversationTopic } from '../../conversation/model/events.ts'
+import { type ConversationEvent, conversationTopic, dialogChange } from '../../conversation/model/events.ts'
 import type { OwnerAction } from '../../conversation/model/ownership.ts'
 import { presentMessage } from '../../conversation/model/present.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
@@ -117,15 +117,7 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
     const marked = await markUnread(db, scope.companyId, scope.userId, params.id)
     if (!marked) throw new AppError(dialogErrors.nothingToRead)
     const { companyId } = scope
-    publish({
-      type: 'dialog.changed',
-      companyId,
-      dialogId: params.id,
-      ...marked,
-      inbound: false,
-      messages: [],
-      events: [],
-    })
+    publish(dialogChange(companyId, { id: params.id, ...marked }, marked.version))
     return { success: true, version: marked.version } as const
   })
 

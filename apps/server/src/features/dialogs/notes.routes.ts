@@ -10,7 +10,7 @@ import {
   writeNote,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
-import { conversationTopic, type Mentioned, mentionsTopic } from '../../conversation/model/events.ts'
+import { conversationTopic, dialogChange, type Mentioned, mentionsTopic } from '../../conversation/model/events.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { ensureMember } from '../users/index.ts'
@@ -36,16 +36,8 @@ export const registerNotes = (handle: Handle, { clock, realtime }: Program): voi
     { note, workspaceId, contactName, called, released, isKnown }: NoteChange,
   ): Note => {
     if (isKnown) return note
-    realtime.publish(conversationTopic(companyId), {
-      type: 'dialog.changed',
-      companyId,
-      dialogId: note.dialogId,
-      workspaceId,
-      version: note.version,
-      inbound: false,
-      messages: [],
-      events: [],
-    })
+    const change = dialogChange(companyId, { id: note.dialogId, workspaceId }, note.version)
+    realtime.publish(conversationTopic(companyId), change)
     const { id: noteId, dialogId, authorName: by } = note
     const text = note.text.slice(0, snippetLength)
     for (const userId of called) call(companyId, { userId, fresh: { noteId, dialogId, contactName, by, text } })

@@ -21,7 +21,7 @@ export interface TimelineRow {
 /** Messages of one turn; a flow says no more at once. */
 const turnLength = 50
 
-const custody = `select m.sender, coalesce(nullif(a.agent_name, ''), a.name) as sender_name, m.status, m.failure, m.provider_at, m.created_at,
+const timeline = `select m.sender, coalesce(nullif(a.agent_name, ''), a.name) as sender_name, m.status, m.failure, m.provider_at, m.created_at,
   m.deleted_at, m.steps, o.attempts as tries, o.due_at as next_at,
   case when m.sender = 'CLIENT' then m.trace when m.sender = 'BOT' then (
    select t.trace from (
@@ -34,7 +34,7 @@ const custody = `select m.sender, coalesce(nullif(a.agent_name, ''), a.name) as 
  where m.company_id = $1 and m.dialog_id = $2 and m.seq = $3`
 
 export const findTimeline = (ask: Ask, companyId: number, dialogId: number, seq: number): Promise<TimelineRow[]> =>
-  ask<TimelineRow>(custody, [companyId, dialogId, seq])
+  ask<TimelineRow>(timeline, [companyId, dialogId, seq])
 
 /** How people of the company are called. */
 export const namesOf = (ask: Ask, companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>

@@ -10,7 +10,7 @@ import {
   updateLabel,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
-import { conversationTopic, type LabelsChanged, labelsTopic } from '../../conversation/model/events.ts'
+import { conversationTopic, dialogChange, type LabelsChanged, labelsTopic } from '../../conversation/model/events.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
@@ -88,19 +88,9 @@ export const registerLabels = (handle: Handle, { realtime }: Program): void => {
     if ((await labels.countKnown(db, companyId, add)) < add.length) throw new AppError(labelErrors.unknown)
     const rooms = await labels.setOnDialogs(db, companyId, { ...body, add, workspaceIds })
     if (rooms.length === 0) throw new AppError(errors.notFound)
-    for (const { id: dialogId, workspaceId, version } of rooms) {
-      if (version === null) continue
-      realtime.publish(conversationTopic(companyId), {
-        type: 'dialog.changed',
-        companyId,
-        dialogId,
-        workspaceId,
-        version,
-        inbound: false,
-        messages: [],
-        events: [],
-      })
-    }
+    for (const room of rooms)
+      if (room.version !== null)
+        realtime.publish(conversationTopic(companyId), dialogChange(companyId, room, room.version))
     return { success: true, rooms: rooms.map(({ id }) => id) } as const
   })
 }

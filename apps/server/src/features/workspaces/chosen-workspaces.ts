@@ -12,3 +12,9 @@ export const chosenWorkspaces = (
   const wanted = new Set(asked)
   return workspaceIds.filter((id) => wanted.has(id))
 }
+
+/** The same where an empty choice says nothing either. */
+export const chosenOrAllWorkspaces = (
+  scope: Pick<Scope, 'workspaceIds'>,
+  asked: readonly number[] | null | undefined,
+): number[] => chosenWorkspaces(scope, asked?.length ? asked : undefined)

@@ -18,6 +18,7 @@ export { askCompany, inCompany } from './in-company.ts'
 export type { Pipeline, PipelineOptions } from './pipeline.ts'
 export type { DB } from './schema.ts'
 export { type Ask, askOf } from './snapshot.ts'
+export { type Days, withinDays } from './within-days.ts'
 
 /** The only ways into the database that features get. */
 export interface Handles {
