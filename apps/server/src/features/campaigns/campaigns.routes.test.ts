@@ -13,25 +13,21 @@ import {
   bodyOf,
   buildCampaignWorld,
   buildContacts,
+  type CampaignApp,
   type CampaignWorld,
   campaignApp,
-  createProvider,
-  type Provider,
   phoneOf,
 } from './testing.ts'
 
-let provider: Provider
+let app: CampaignApp
 let t: TestApp
 let world: CampaignWorld
 beforeAll(async () => {
-  provider = await createProvider()
-  t = await campaignApp(provider)
+  app = await campaignApp()
+  t = app.t
   world = await buildCampaignWorld(t)
 })
-afterAll(async () => {
-  await t.close()
-  provider.close()
-})
+afterAll(() => app.close())
 
 const create = async (contacts: readonly number[], over: Parameters<typeof bodyOf>[2] = {}) =>
   world.as.call(createCampaign, { body: bodyOf(world, contacts, over) })

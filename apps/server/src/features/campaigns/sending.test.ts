@@ -14,9 +14,9 @@ import {
   bodyOf,
   buildCampaignWorld,
   buildContacts,
+  type CampaignApp,
   type CampaignWorld,
   campaignApp,
-  createProvider,
   hurry,
   type Provider,
   phoneOf,
@@ -24,18 +24,17 @@ import {
 
 /* What a campaign promises: nobody twice, nothing after it was stopped, sums that add up at every moment. */
 
+let app: CampaignApp
 let provider: Provider
 let t: TestApp
 let world: CampaignWorld
 beforeAll(async () => {
-  provider = await createProvider()
-  t = await campaignApp(provider)
+  app = await campaignApp()
+  t = app.t
+  provider = app.provider
   await t.app.start()
 })
-afterAll(async () => {
-  await t.close()
-  provider.close()
-})
+afterAll(() => app.close())
 beforeEach(async () => {
   provider.taken = []
   provider.answer = () => 200

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type CampaignBody, permissions } from '@prosa/contract'
+import { type CampaignBody, campaignTarget, permissions } from '@prosa/contract'
 import { buildFlow } from '@prosa/flow/testing'
-import { compiled } from '../../conversation/testing.ts'
+import { buildBot, buildPublishedFlow } from '../../platform/testing/build-bots.ts'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
 
 /** A provider that writes down what it gets, and answers as it is told. */
@@ -17,7 +17,7 @@ export interface Provider {
   close(): void
 }
 
-export const createProvider = async (): Promise<Provider> => {
+const createProvider = async (): Promise<Provider> => {
   const provider: Provider = { url: '', taken: [], answer: () => 200, close: () => void server.close() }
   const server = createServer(async (request, response) => {
     const atMs = performance.now()
@@ -48,14 +48,7 @@ export const buildCampaignWorld = async (t: TestApp): Promise<CampaignWorld> => 
   const company = await build.company({ allow_campaign_creation: true })
   const workspace = await build.workspace({ company })
   const as = await t.as(await build.user({ company, permissions, workspaces: [workspace] }))
-  const bot = await build.insert<{ id: number }>('bot', {
-    company_id: company.id,
-    name: 'Novidades',
-    name_folded: 'novidades',
-    workspace_id: workspace.id,
-    token: randomUUID(),
-    target: 5,
-  })
+  const bot = await buildBot(build, { company, workspace, name: 'Novidades', target: campaignTarget })
   const externalId = randomUUID()
   const connection = await build.insert<{ id: number }>('connection', {
     company_id: company.id,
@@ -64,21 +57,26 @@ export const buildCampaignWorld = async (t: TestApp): Promise<CampaignWorld> => 
     external_id: externalId,
   })
   const document = buildFlow({ Início: { says: 'Que bom que respondeu!' } })
-  const version = await build.insert<{ id: number }>('flow', {
-    company_id: company.id,
-    bot_id: bot.id,
-    kind: 'version',
-    version: 1,
-    name: 'Novidades',
-    document: JSON.stringify(document),
-    compiled: JSON.stringify(compiled(document)),
-  })
-  await t.database.owner.query('update bot set active_version_id = $2 where id = $1', [bot.id, version.id])
+  await buildPublishedFlow(build, { company, bot, document })
   return { t, company, workspace, bot, connection: { id: connection.id, externalId }, as }
 }
 
-export const campaignApp = async (provider: Provider): Promise<TestApp> =>
-  testApp({ settings: { fakeChannelUrl: provider.url } })
+export interface CampaignApp {
+  t: TestApp
+  provider: Provider
+  close(): Promise<void>
+}
+
+/** A program whose campaigns go to a provider of its own. */
+export const campaignApp = async (): Promise<CampaignApp> => {
+  const provider = await createProvider()
+  const t = await testApp({ settings: { fakeChannelUrl: provider.url } })
+  const close = async (): Promise<void> => {
+    await t.close()
+    provider.close()
+  }
+  return { t, provider, close }
+}
 
 /** Contacts with these phones, in order; null for none. */
 export const buildContacts = async (
