@@ -1,19 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
-import { startEmbedded } from '../../apps/server/src/platform/database/embedded/index.ts'
-import { ensureDatabase, prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
+import type { Client } from 'pg'
 import type { Check } from './checks.ts'
-import { freePort } from './free-port.ts'
 import { createRandom } from './random.ts'
 import { type FaultWorld, seedWorld } from './seed-world.ts'
-import { createServerProcess, type ServerProcess } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+import { openSharedDatabase } from './shared-database.ts'
 
 export interface CampaignRun {
   contacts: number
@@ -102,44 +96,20 @@ const read = async (owner: Client, id: number): Promise<Counts> => {
 /** Two processes send one campaign over one database, and are killed in turn while they do. */
 export const runCampaigns = async ({ contacts, kills, seed }: CampaignRun): Promise<Check[]> => {
   console.log(`\na campaign to ${contacts} contacts, two processes, ${kills} kills, seed ${seed}`)
-  const folder = mkdtempSync(join(tmpdir(), 'prosa-campaigns-'))
-  chmodSync(folder, 0o755)
-  const secretKey = randomBytes(32).toString('base64url')
-  const embedded = await startEmbedded(join(folder, 'db'))
-  const address = await ensureDatabase(embedded.owner, 'prosa')
-  const owner = new Client(address)
+  const database = await openSharedDatabase('campaigns')
+  const { owner, secretKey, servers } = database
   const random = createRandom(seed)
   const ledger = await startLedger(random)
-  const servers: ServerProcess[] = []
   try {
-    await prepareDatabase(address, secretKey)
-    await owner.connect()
     const world = await seedWorld(owner, secretKey)
-    for (const name of ['one', 'two']) {
-      const port = await freePort()
-      const env = {
-        PORT: String(port),
-        DATA_DIR: join(folder, name),
-        DATABASE_URL: `postgres://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host)}`,
-        SECRET_KEY: secretKey,
-        RATE_LIMIT: '0',
-        LOG_LEVEL: 'error',
-        FAKE_CHANNEL_URL: ledger.url,
-        ALLOW_PRIVATE_ADDRESSES: '1',
-      }
-      servers.push(createServerProcess(`http://127.0.0.1:${port}`, env, join(folder, `${name}.log`)))
-    }
-    for (const server of servers) await server.start()
+    for (const name of ['one', 'two'])
+      await database.addServer(name, { FAKE_CHANNEL_URL: ledger.url, ALLOW_PRIVATE_ADDRESSES: '1' })
     const id = await seedCampaign(owner, world, contacts)
     const sums = await send({ owner, servers, ledger, id, contacts, kills, random })
     return check(ledger, await read(owner, id), contacts, sums)
   } finally {
-    for (const server of servers) await server.kill()
-    await owner.end()
+    await database.stop()
     await ledger.stop()
-    await embedded.stop()
-    if (process.env.KEEP_FAULTS) console.log(`logs are in ${folder}`)
-    else rmSync(folder, { recursive: true, force: true })
   }
 }
 

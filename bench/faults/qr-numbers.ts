@@ -1,19 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { readCode } from '../../apps/server/src/channels/session-keys.queries.ts'
-import { type DatabaseAddress, startEmbedded } from '../../apps/server/src/platform/database/embedded/index.ts'
+import type { DatabaseAddress } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { createDatabase } from '../../apps/server/src/platform/database/index.ts'
-import { ensureDatabase, prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
 import { startWhatsAppWeb, type WhatsAppWeb } from '../../tools/standins/whatsapp-web/index.ts'
 import type { Check } from './checks.ts'
-import { freePort } from './free-port.ts'
 import { seedWorld } from './seed-world.ts'
-import { createServerProcess, type ServerProcess } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+import { openSharedDatabase } from './shared-database.ts'
 
 /** A dead owner's number is open elsewhere after so long. */
 const movesWithinMs = 30_000
@@ -23,7 +19,7 @@ const perKill = 3
 interface Bench {
   web: WhatsAppWeb
   owner: Client
-  servers: ServerProcess[]
+  servers: readonly ServerProcess[]
   connectionId: number
   /** Customers, each of whom wrote one message. */
   customers: string[]
@@ -124,39 +120,18 @@ const check = async ({ web, owner, connectionId, customers }: Bench, moves: read
 /** Two programs on one database and a number by QR code; whoever has it is killed, again and again, while customers write. */
 export const runNumbers = async ({ kills }: { kills: number }): Promise<Check[]> => {
   console.log(`WhatsApp by QR code: two processes, the number's owner killed ${kills} times`)
-  const folder = mkdtempSync(join(tmpdir(), 'prosa-numbers-'))
-  chmodSync(folder, 0o755)
-  const secretKey = randomBytes(32).toString('base64url')
-  const embedded = await startEmbedded(join(folder, 'db'))
+  const database = await openSharedDatabase('numbers')
+  const { address, owner, secretKey, servers } = database
   const web = await startWhatsAppWeb()
-  const servers: ServerProcess[] = []
-  const address = await ensureDatabase(embedded.owner, 'prosa')
-  const owner = new Client(address)
   try {
-    await prepareDatabase(address, secretKey)
-    await owner.connect()
     const { companyId } = await seedWorld(owner, secretKey)
     const { rows } = await owner.query<{ id: number }>(
       `insert into connection (company_id, kind, bot_id, external_id, active, state)
        select company_id, 'whatsapp_qrcode', id, 'none:faults', false, 'reconnect' from bot where company_id = $1 returning id`,
       [companyId],
     )
-    const { host, user, database } = address
-    const env = {
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-      SECRET_KEY: secretKey,
-      LOG_LEVEL: 'error',
-      WHATSAPP_WEB_URL: web.url,
-      WHATSAPP_MEDIA_URL: web.mediaUrl,
-    }
-    for (let index = 0; index < 2; index += 1) {
-      const port = await freePort()
-      const settings = { ...env, PORT: String(port), DATA_DIR: join(folder, String(index)) }
-      const log = join(folder, `${index}.log`)
-      const server = createServerProcess(`http://127.0.0.1:${port}`, settings, log)
-      servers.push(server)
-      await server.start()
-    }
+    for (const name of ['0', '1'])
+      await database.addServer(name, { WHATSAPP_WEB_URL: web.url, WHATSAPP_MEDIA_URL: web.mediaUrl })
     const bench: Bench = { web, owner, servers, connectionId: rows[0]?.id ?? 0, customers: [] }
     const device = await link(bench, address, secretKey, companyId)
     await until('the number is connected', () => device.logins > 0 && device.preKeys.length > 0)
@@ -172,9 +147,7 @@ export const runNumbers = async ({ kills }: { kills: number }): Promise<Check[]>
     return await check(bench, moves)
   } finally {
     for (const server of servers) await server.stop()
-    await owner.end()
+    await database.stop()
     await web.stop()
-    await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,16 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
-import { startEmbedded } from '../../../apps/server/src/platform/database/embedded/index.ts'
-import { ensureDatabase, prepareDatabase } from '../../../apps/server/src/platform/database/prepare.ts'
+import type { Client } from 'pg'
 import type { Check } from '../checks.ts'
-import { freePort } from '../free-port.ts'
 import { createRandom } from '../random.ts'
 import { seedWorld } from '../seed-world.ts'
-import { createServerProcess, type ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { openSharedDatabase } from '../shared-database.ts'
 import { checkOffers, checkSilences, findSentByZombie, type Standstill } from './checks.ts'
 import { fallSilent, type Line, seedRooms, silences, write } from './rooms.ts'
 import { type SlowProvider, startSlowProvider } from './slow-provider.ts'
@@ -52,39 +46,15 @@ interface Bench {
 export const runZombie = async ({ rounds, seed, isShort }: ZombieRun): Promise<Check[]> => {
   const stillMs = isShort ? standstillMs.short : standstillMs.full
   console.log(`\na process stands still for ${stillMs / 1_000} s and wakes, ${rounds} times, seed ${seed}`)
-  const folder = mkdtempSync(join(tmpdir(), 'prosa-zombie-'))
-  chmodSync(folder, 0o755)
-  const secretKey = randomBytes(32).toString('base64url')
-  const embedded = await startEmbedded(join(folder, 'db'))
-  const address = await ensureDatabase(embedded.owner, 'prosa')
-  const owner = new Client(address)
+  const database = await openSharedDatabase('zombie')
+  const { owner, secretKey, servers } = database
   const provider = await startSlowProvider()
-  const servers: ServerProcess[] = []
   try {
-    await prepareDatabase(address, secretKey)
-    await owner.connect()
     const lines = await seedRooms(owner, secretKey, await seedWorld(owner, secretKey))
-    const start = async (name: string): Promise<ServerProcess> => {
-      const port = await freePort()
-      const env = {
-        PORT: String(port),
-        DATA_DIR: join(folder, name),
-        DATABASE_URL: `postgres://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host)}`,
-        SECRET_KEY: secretKey,
-        RATE_LIMIT: '0',
-        LOG_LEVEL: 'error',
-        FAKE_CHANNEL_URL: provider.url,
-        ALLOW_PRIVATE_ADDRESSES: '1',
-      }
-      const server = createServerProcess(`http://127.0.0.1:${port}`, env, join(folder, `${name}.log`))
-      servers.push(server)
-      await server.start()
-      return server
-    }
-    const both = [await start('zombie'), await start('other')] as const
+    const settings = { FAKE_CHANNEL_URL: provider.url, ALLOW_PRIVATE_ADDRESSES: '1' }
     const bench: Bench = {
       owner,
-      servers: both,
+      servers: [await database.addServer('zombie', settings), await database.addServer('other', settings)],
       provider,
       ...lines,
       random: createRandom(seed),
@@ -96,12 +66,8 @@ export const runZombie = async ({ rounds, seed, isShort }: ZombieRun): Promise<C
     return await count(bench)
   } finally {
     for (const server of servers) server.resume()
-    for (const server of servers) await server.kill()
-    await owner.end()
+    await database.stop()
     await provider.stop()
-    await embedded.stop()
-    if (process.env.KEEP_FAULTS) console.log(`logs are in ${folder}`)
-    else rmSync(folder, { recursive: true, force: true })
   }
 }
 
