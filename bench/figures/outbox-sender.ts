@@ -61,7 +61,7 @@ const core: Core = {
   random: Math.random,
   publish: () => {},
   wakeDelivery: () => {},
-  wakeTold: () => undefined,
+  wakeWebhooks: () => undefined,
   wakeCalls: () => {},
   personIsFree: () => {},
   channelsChanged: () => {},
@@ -69,7 +69,7 @@ const core: Core = {
   log: { warn: console.error, error: console.error },
 }
 const noFile = (): Promise<never> => Promise.reject(new Error('No message of the benchmark has files'))
-const channels = { find: () => channel, meta: null, ingresses: () => [], hasSender: () => true }
+const channels = { find: () => channel, meta: null, ingresses: () => [], hasSender: () => true, accountsOf: () => [] }
 const delivery = createDelivery({
   core,
   channels,

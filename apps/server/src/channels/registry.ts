@@ -16,6 +16,8 @@ export interface Channels {
   find(kind: string): Channel | null
   /** Whether what we say goes through the outbox; also for kinds that this installation does not serve. */
   hasSender(kind: string): boolean
+  /** What accounts a phone may be known as there, the usual spelling first; empty where phones are no accounts. */
+  accountsOf(kind: string, phone: string): readonly string[]
   /** Every address that providers call, once, however many channels share it. */
   ingresses(): readonly Ingress[]
   /** The installation's app at Meta; null: its channels are not served. */
@@ -53,5 +55,11 @@ export const createChannels = (parts: Parts): Channels => {
   )
   const find = (kind: string): Channel | null => served.get(kind) ?? null
   const ingresses = [...new Set([...served.values()].flatMap(({ ingress }) => ingress))]
-  return { find, meta: made.meta, ingresses: () => ingresses, hasSender: (kind) => find(kind)?.sender !== null }
+  return {
+    find,
+    meta: made.meta,
+    ingresses: () => ingresses,
+    hasSender: (kind) => find(kind)?.sender !== null,
+    accountsOf: (kind, phone) => find(kind)?.accountsOf?.(phone) ?? [],
+  }
 }

@@ -29,7 +29,7 @@ export interface Core {
   /** Something was put into the outbox, or waits for a call: the workers need not wait for their next poll. */
   wakeDelivery(): void
   wakeCalls(): void
-  wakeTold(): void
+  wakeWebhooks(): void
   /** Somebody has answered an offer or let go of a room: one that waits may be offered to them. */
   personIsFree(companyId: number, userId: number): void
   /** How a company's channels fare has changed: after the commit. */
@@ -176,12 +176,12 @@ export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
   core.activity.noted(drafts, core.now())
   let hasQueued = false
   let hasCalls = false
-  let hasTold = false
+  let hasDeliveries = false
   for (const draft of drafts) {
     if (draft.messages.length > 0 || draft.events.length > 0) core.publish(changeOf(draft))
     hasQueued ||= draft.messages.some((message) => message.status === 'queued')
     hasCalls ||= draft.calls.length > 0
-    hasTold ||= draft.told.length > 0
+    hasDeliveries ||= draft.deliveries.length > 0
     const { before, dialog } = draft
     // An offer was answered, or a room left one who may want no more than they had.
     const isLet =
@@ -190,7 +190,7 @@ export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
   }
   if (hasQueued) core.wakeDelivery()
   if (hasCalls) core.wakeCalls()
-  if (hasTold) core.wakeTold()
+  if (hasDeliveries) core.wakeWebhooks()
 }
 
 const changeOf = (draft: DialogDraft): ConversationEvent => {

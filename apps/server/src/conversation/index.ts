@@ -60,7 +60,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     publish: (event) => realtime.publish(conversationTopic(event.companyId), event),
     wakeDelivery: () => delivery.wake(),
     wakeCalls: () => calls.wake(),
-    wakeTold: () => telling.wake(),
+    wakeWebhooks: () => webhooks.wake(),
     personIsFree: (companyId, userId) => freed(companyId, userId),
     channelsChanged: (companyId) => publishChannelsChanged(realtime, companyId),
     activity: createActivity({
@@ -80,10 +80,10 @@ export const createConversation = (platform: Platform, channels: Channels, media
   })
   const fileAddress = createFileAddress(platform)
   const switchedOff = defineSwitchedOff(core, platform)
-  const accountsOf = (kind: string, phone: string) => channels.find(kind)?.accountsOf?.(phone) ?? []
+  const { accountsOf } = channels
   const understand = createUnderstanding({ ...platform, database: database.worker })
   const calls = createNodeCalls({ core, outside: platform, fileAddress, switchedOff, accountsOf, understand })
-  const telling = createWebhookDelivery({ core, outside: platform, fileAddress, switchedOff })
+  const webhooks = createWebhookDelivery({ core, outside: platform, fileAddress, switchedOff })
   const fetcher = createMediaFetcher({ core, channels, secrets, files: media })
   lifecycle.during('worker', 'leases', async () => {
     // The embedded database belongs to one process, which holds its folder's lock: nobody else can be sending.
@@ -93,7 +93,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
   for (const [name, loop] of [
     ['outbox', delivery],
     ['calls', calls],
-    ['outside systems', telling],
+    ['outside systems', webhooks],
     ['files of customers', fetcher],
     ['timers', createTimers(core)],
   ] as const)

@@ -89,7 +89,7 @@ const playLine = (draft: DialogDraft, line: Line, { world, attendant, workspaceN
 const transfer = (draft: DialogDraft, to: 'attendant' | 'outside', { id, name }: Attendant): void => {
   if (to === 'outside') {
     applyOwner(draft, { kind: 'transferToExternal', by: id }, name)
-    draft.told = [] // Nobody is told: this lies in the past, and the demo has no outside system.
+    draft.deliveries = [] // Nobody is told: this lies in the past, and the demo has no outside system.
     return
   }
   const { workspaceId } = draft.dialog

@@ -76,7 +76,7 @@ export interface DialogDraft {
   /** Ids of calls to outside systems that a worker takes up after the commit. */
   calls: string[]
   /** What outside systems are told, in order. */
-  told: Told[]
+  deliveries: NewDelivery[]
   /** Lists that the contact is put on. */
   lists: string[]
   /** Person, workspace and state changed, so that their columns are written too. */
@@ -109,7 +109,7 @@ export const openDraft = (
   messages: [],
   events: [],
   calls: [],
-  told: [],
+  deliveries: [],
   lists: [],
   ownerChanged: false,
   isTouched: false,
@@ -123,7 +123,7 @@ export const isChanged = (draft: DialogDraft): boolean =>
   draft.messages.length > 0 || draft.events.length > 0 || draft.isTouched
 
 /** `detail` is the message's number or the dialog's version; `sequence` only rises within the dialog. */
-export interface Told {
+export interface NewDelivery {
   kind: 'transfer' | 'message' | 'close'
   detail: number
   sequence: number
@@ -195,7 +195,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
   }
   draft.messages.push(message)
   if (dialog.owner === 'external' && !input.fromOutside)
-    draft.told.push({ kind: 'message', detail: message.seq, sequence: message.version })
+    draft.deliveries.push({ kind: 'message', detail: message.seq, sequence: message.version })
   return message
 }
 
@@ -217,8 +217,8 @@ export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: st
   if (personTookPart) dialog.personTookPart = true
   draft.ownerChanged = true
   addEvent(draft, { ...change.event, userName })
-  const told = action.kind === 'transferToExternal' ? 'transfer' : action.kind === 'close' ? 'close' : null
-  if (told) draft.told.push({ kind: told, detail: dialog.version, sequence: dialog.version })
+  const kind = action.kind === 'transferToExternal' ? 'transfer' : action.kind === 'close' ? 'close' : null
+  if (kind) draft.deliveries.push({ kind, detail: dialog.version, sequence: dialog.version })
   return change
 }
 

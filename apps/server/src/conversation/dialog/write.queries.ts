@@ -21,7 +21,7 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
     lowerMarks(pipeline, companyId, own)
     writeRules(pipeline, companyId, own)
     queueCalls(pipeline, companyId, own)
-    queueTold(pipeline, companyId, own)
+    queueDeliveries(pipeline, companyId, own)
     writeOrigins(pipeline, companyId, own)
     writeFetches(pipeline, companyId, own)
     writeTemplates(pipeline, companyId, own)
@@ -184,14 +184,14 @@ const queueCalls = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
 }
 
 /** What outside systems are told; nothing is written down where the bot has no address for it, or it is switched off. */
-const queueTold = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const all = drafts.flatMap(({ dialog, told }) =>
-    dialog.botId === null ? [] : told.map((one) => ({ ...one, dialogId: dialog.id, botId: dialog.botId })),
+const queueDeliveries = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const all = drafts.flatMap(({ dialog, deliveries }) =>
+    dialog.botId === null ? [] : deliveries.map((one) => ({ ...one, dialogId: dialog.id, botId: dialog.botId })),
   )
   if (all.length === 0) return
   pipeline.setCompany(companyId)
   void pipeline.query(
-    `with told as (
+    `with made as (
        insert into webhook_delivery (company_id, bot_id, dialog_id, kind, detail, sequence)
        select $1, u.bot_id, u.dialog_id, u.kind, u.detail, u.sequence
        from unnest($2::int[], $3::int[], $4::text[], $5::bigint[], $6::int[]) with ordinality u(dialog_id, bot_id, kind, detail, sequence, place)
@@ -200,7 +200,7 @@ const queueTold = (pipeline: Pipeline, companyId: number, drafts: readonly Dialo
         and not exists (select from webhook_endpoint e where e.company_id = $1 and e.bot_id = u.bot_id and e.kind = u.kind
          and e.off_at is not null)
        order by u.place on conflict do nothing returning id, bot_id, dialog_id)
-     insert into webhook_queue (company_id, bot_id, dialog_id, delivery_id) select $1, bot_id, dialog_id, id from told order by id`,
+     insert into webhook_queue (company_id, bot_id, dialog_id, delivery_id) select $1, bot_id, dialog_id, id from made order by id`,
     [
       companyId,
       all.map(({ dialogId }) => dialogId),

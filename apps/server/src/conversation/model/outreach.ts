@@ -1,9 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { StoredFile } from './present.ts'
 
-/** What accounts of a kind of connection a phone may be known as, the usual one first; empty where phones are no accounts there. */
-export type AccountsOf = (kind: string, phone: string) => readonly string[]
-
 /** Why a message was not sent whose file is there no more. */
 export const fileGone = 'O arquivo não está mais disponível'
 

@@ -1,4 +1,5 @@
 import type { Input } from '@prosa/flow'
+import type { Channels } from '../../channels/registry.ts'
 import type { Understand } from '../../features/agents/index.ts'
 import { inCompany, type Pipeline } from '../../platform/database/index.ts'
 import type { CallDeps, CallOutcome, CustomerAnswer } from '../../platform/guarded-fetch/call-customer.ts'
@@ -6,7 +7,6 @@ import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts
 import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
 import { computeBackoff } from '../deliver/backoff.ts'
 import { type Breaker, createBreaker } from '../deliver/breaker.ts'
-import type { AccountsOf } from '../model/outreach.ts'
 import { callEndpoint, destinationOf, recordHealth } from '../outbound-webhooks/call-endpoint.ts'
 import { logCall } from '../outbound-webhooks/deliveries.queries.ts'
 import { beginWithBot } from '../transfer/begin-with-bot.ts'
@@ -65,7 +65,7 @@ export interface NodeCallDeps {
     endpoint: { companyId: number; botId: number; kind: 'node' | 'employee' },
   ): Promise<void>
   /** Of contacts who are written to by another bot. */
-  accountsOf: AccountsOf
+  accountsOf: Channels['accountsOf']
 }
 
 /** Makes the calls that turns ask for, and gives the answers back to the dialogs. */

@@ -1,10 +1,11 @@
+import type { Channels } from '../../channels/registry.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { isUniqueViolation } from '../../platform/errors/index.ts'
 import { announce, type Core, openDrafts, withVersions } from '../core.ts'
 import { addEvent, addMessage, type DialogDraft } from '../dialog/draft.ts'
 import { DialogEnded, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
-import type { AccountsOf, FirstMessage, FirstWriting, WrittenPlace } from '../model/outreach.ts'
+import type { FirstMessage, FirstWriting, WrittenPlace } from '../model/outreach.ts'
 import { insertDialog } from '../receive/locate.queries.ts'
 import { finishDraft } from '../turn/take-turn.ts'
 import { addIdentity, findIdentity } from './outreach.queries.ts'
@@ -20,7 +21,7 @@ const maxTries = 3
  */
 export const writeFirst = async (
   core: Core,
-  accountsOf: AccountsOf,
+  accountsOf: Channels['accountsOf'],
   writing: FirstWriting,
 ): Promise<WrittenPlace | null> => {
   for (let turn = 1; ; turn += 1) {
@@ -41,7 +42,7 @@ export const writeFirst = async (
 
 const write = async (
   core: Core,
-  accountsOf: AccountsOf,
+  accountsOf: Channels['accountsOf'],
   { companyId, claim, written }: FirstWriting,
   pipeline: Pipeline,
 ): Promise<DialogDraft | null> => {
@@ -72,7 +73,7 @@ const write = async (
 /** The dialog to write in; null where the contact cannot be reached on that connection. */
 const findPlace = async (
   core: Core,
-  accountsOf: AccountsOf,
+  accountsOf: Channels['accountsOf'],
   pipeline: Pipeline,
   companyId: number,
   { connectionId, kind, contactId, phone }: FirstMessage,

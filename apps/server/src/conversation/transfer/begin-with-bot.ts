@@ -1,5 +1,5 @@
+import type { Channels } from '../../channels/registry.ts'
 import type { Core } from '../core.ts'
-import type { AccountsOf } from '../model/outreach.ts'
 import { type ClaimedCall, deleteCall } from '../node-calls/calls.queries.ts'
 import { writeFirst } from '../outreach/write-first.ts'
 import { findBotTransfer } from './bot-transfer.queries.ts'
@@ -9,7 +9,11 @@ import { findBotTransfer } from './bot-transfer.queries.ts'
  * own, whose flow begins with the customer's answer. An open one there goes on, whoever owns it. What has become impossible in
  * between (the number was unlinked) begins nothing.
  */
-export const beginWithBot = async (core: Core, accountsOf: AccountsOf, call: ClaimedCall): Promise<void> => {
+export const beginWithBot = async (
+  core: Core,
+  accountsOf: Channels['accountsOf'],
+  call: ClaimedCall,
+): Promise<void> => {
   const { companyId, dialogId } = call
   await writeFirst(core, accountsOf, {
     companyId,

@@ -20,6 +20,7 @@ import type { Program } from '../../program.ts'
 import { createMedia, findFiles, holdFiles, type KeptFile } from '../files/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
+import { recipientAccount } from './recipient-account.ts'
 
 export const leftOutReasons = {
   noPhone: 'Sem telefone válido',
@@ -43,8 +44,7 @@ export const createCampaign = async (
   const { message } = campaignErrors.pastStart
   if (startAt < program.clock.now()) throw new AppError(campaignErrors.pastStart, { fields: { startAt: message } })
   demandTexts(body, contacts)
-  const accountsOf = (phone: string | null) => (phone && program.channels.find(kind)?.accountsOf?.(phone)) || []
-  const recipients = recipientsOf(body, contacts, accountsOf)
+  const recipients = recipientsOf(body, contacts, (phone) => recipientAccount(program.channels, kind, phone))
   if (recipients.every(({ leftOut }) => leftOut !== null))
     throw new AppError(campaignErrors.nobody, { fields: { messages: campaignErrors.nobody.message } })
   const file = await fileOf(program, db, scope, body.file)
@@ -116,15 +116,14 @@ const demandTexts = (body: CampaignBody, contacts: ReadonlyMap<number, campaigns
 const recipientsOf = (
   body: CampaignBody,
   contacts: ReadonlyMap<number, campaigns.ContactRow>,
-  accountsOf: (phone: string | null) => readonly string[],
+  accountOf: (phone: string | null) => string | null,
 ): campaigns.NewRecipient[] => {
   const accounts = new Set<string>()
   const known = new Set<number>()
   return body.messages.flatMap(({ message, contact: { id } }): campaigns.NewRecipient[] => {
     if (known.has(id)) return []
     known.add(id)
-    // Spelled with the ninth digit or without it is one account.
-    const account = accountsOf(contacts.get(id)?.phone ?? null).toSorted()[0] ?? null
+    const account = accountOf(contacts.get(id)?.phone ?? null)
     const own = { contactId: id, message: message && message !== body.message ? message : null, account }
     if (account === null) return [{ ...own, leftOut: leftOutReasons.noPhone }]
     if (accounts.has(account)) return [{ ...own, leftOut: leftOutReasons.doubled }]

@@ -1,10 +1,12 @@
 import { kindsThatWriteFirst, resolveCampaignText } from '@prosa/contract'
-import { type AccountsOf, type FirstMessage, fileGone } from '../../conversation/model/outreach.ts'
+import type { Channels } from '../../channels/registry.ts'
+import { type FirstMessage, fileGone } from '../../conversation/model/outreach.ts'
 import { storedFiles } from '../../conversation/model/present.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import type { Program } from '../../program.ts'
 import { leftOutReasons } from './create-campaign.ts'
+import { recipientAccount } from './recipient-account.ts'
 import {
   type DueCampaign,
   findDue,
@@ -39,7 +41,6 @@ const notices = {
  */
 export const createCampaignSender = (program: Program): WorkLoop => {
   const { channels, conversation, database, log } = program
-  const accountsOf: AccountsOf = (kind, phone) => channels.find(kind)?.accountsOf?.(phone) ?? []
   const underWay = new Set<string>()
   return createWorkLoop<DueCampaign>({
     pollMs,
@@ -56,7 +57,7 @@ export const createCampaignSender = (program: Program): WorkLoop => {
         await conversation.writeFirst({
           companyId: due.companyId,
           claim: async (pipeline) => {
-            const next = await takeNext(pipeline, accountsOf, due)
+            const next = await takeNext(pipeline, channels, due)
             queued = next && { place: next.place, account: next.account }
             return next?.message ?? null
           },
@@ -88,7 +89,7 @@ interface Taken {
 }
 
 /** The next message of a campaign that is due, under its lock; null: nothing is to be written now, and why is noted. */
-const takeNext = async (pipeline: Pipeline, accountsOf: AccountsOf, due: DueCampaign): Promise<Taken | null> => {
+const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign): Promise<Taken | null> => {
   const sending = await lockDue(pipeline, due, kindsThatWriteFirst)
   if (!sending) return null
   const next = await findNext(pipeline, due)
@@ -99,19 +100,19 @@ const takeNext = async (pipeline: Pipeline, accountsOf: AccountsOf, due: DueCamp
   else if (!sending.isReady) postpone(pipeline, due, awaySeconds, notices.away)
   else if (sending.lastFailure === fileGone) finish(pipeline, due, 'PAUSED', notices.fileGone)
   else if (sending.isFailing) finish(pipeline, due, 'PAUSED', notices.failing)
-  else if (next) return messageFor(pipeline, accountsOf, due, sending, next)
+  else if (next) return messageFor(pipeline, channels, due, sending, next)
   return null
 }
 
 /** What the contact is written now, as it is stored now; null where it is left out. */
 const messageFor = async (
   pipeline: Pipeline,
-  accountsOf: AccountsOf,
+  channels: Channels,
   due: DueCampaign,
   { connectionId, kind, files, ...campaign }: Sending,
   { place, contactId, phone, ...contact }: NextRecipient,
 ): Promise<Taken | null> => {
-  const account = accountsOf(kind ?? '', phone ?? '').toSorted()[0] ?? null
+  const account = recipientAccount(channels, kind ?? '', phone)
   const text = resolveCampaignText(contact.message ?? campaign.message, { ...contact, phone })
   if (contactId === null) leaveOut(pipeline, due, place, 'cancelled', 'O contato foi apagado')
   else if (account === null) leaveOut(pipeline, due, place, 'cancelled', leftOutReasons.noPhone)

@@ -24,8 +24,7 @@ export const dashboardWorld = async (t: TestApp, timeZone = 'America/Sao_Paulo')
   const [ana, bia] = [await person('Ana'), await person('Bia')]
   const makeBot = async (target: number) => {
     const bot = await buildBot(t.build, { company, workspace, target })
-    const version = await buildPublishedFlow(t.build, { company, bot, document: shopFlow() })
-    await t.build.run('update bot set active_version_id = $2 where id = $1', [bot.id, version.id])
+    await buildPublishedFlow(t.build, { company, bot, document: shopFlow() })
     const { rows } = await t.database.owner.query<{ id: number }>('select id from connection where bot_id = $1', [
       bot.id,
     ])
