@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CompiledFlow, compileFlow, type FlowDocument, type TransferData } from '@prosa/flow'
 import { buildFlow } from '@prosa/flow/testing'
 import { type TestApp, testApp } from '../platform/testing/index.ts'
+import type { PersonMessage } from './model/acts.ts'
 import type { Conversation } from './model/conversation.ts'
 import type { InboundEvent } from './model/inbound.ts'
 
@@ -129,6 +130,23 @@ export const inbound = (world: ConversationWorld, over: Partial<InboundEvent> = 
   externalId: 'visitor-1',
   extId: randomUUID(),
   text: 'oi',
+  ...over,
+})
+
+/** What a person writes to a customer. */
+export const personMessage = (
+  { companyId }: ConversationWorld,
+  dialogId: number,
+  userId: number,
+  over: Partial<PersonMessage> = {},
+): PersonMessage => ({
+  companyId,
+  dialogId,
+  userId,
+  userName: 'Ana',
+  clientId: randomUUID(),
+  text: 'Olá',
+  files: [],
   ...over,
 })
 

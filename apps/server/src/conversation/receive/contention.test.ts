@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../platform/testing/index.ts'
-import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
+import { type ConversationWorld, conversationWorld, inbound, personMessage, testApp } from '../testing.ts'
 
 let app: TestApp
 let world: ConversationWorld
@@ -148,15 +148,7 @@ describe('a person’s message', () => {
     const writes = rooms.map(({ dialogId, externalId }, place) =>
       place % 4 === 0
         ? world.conversation.receive(inbound(world, { externalId, text: 'vendas' }))
-        : world.conversation.appendPersonMessage({
-            companyId: world.companyId,
-            dialogId,
-            userId: user.id,
-            userName: 'Ana',
-            clientId: randomUUID(),
-            text: 'Olá',
-            files: [],
-          }),
+        : world.conversation.appendPersonMessage(personMessage(world, dialogId, user.id)),
     )
     await Promise.all(writes)
     const { rows } = await app.database.owner.query(
@@ -174,16 +166,7 @@ describe('a person’s message', () => {
     const close = { action: { kind: 'close', by: user.id, reason: 'person' } } as const
     await world.conversation.changeDialog({ companyId: world.companyId, dialogId: gone.dialogId, ...close })
     const write = (dialogId: number, workspaceIds: number[]) =>
-      world.conversation.appendPersonMessage({
-        companyId: world.companyId,
-        dialogId,
-        userId: user.id,
-        userName: 'Ana',
-        clientId: randomUUID(),
-        text: 'Olá',
-        files: [],
-        workspaceIds,
-      })
+      world.conversation.appendPersonMessage(personMessage(world, dialogId, user.id, { workspaceIds }))
     const [sent, refused, unseen] = await Promise.allSettled([
       write(mine.dialogId, [world.workspaceId]),
       write(gone.dialogId, [world.workspaceId]),

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../app.ts'
 import { secondProcess, type TestApp } from '../../platform/testing/index.ts'
 import type { InboundEvent } from '../model/inbound.ts'
 import { satisfactionTexts as texts } from '../model/satisfaction.ts'
-import { conversationWorld, inbound, testApp } from '../testing.ts'
+import { conversationWorld, inbound, personMessage, testApp } from '../testing.ts'
 
 /* Customers are asked how it was, by two processes over one database. */
 
@@ -46,15 +45,7 @@ const setUp = async ({ asks = true, isLiveChat = false } = {}) => {
     return conversation.receive(message({ text, ...over }))
   }
   const answers = (dialogId: number) =>
-    conversation.appendPersonMessage({
-      companyId,
-      dialogId,
-      userId: ana.id,
-      userName: 'Ana',
-      clientId: randomUUID(),
-      text: 'Pronto!',
-      files: [],
-    })
+    conversation.appendPersonMessage(personMessage(world, dialogId, ana.id, { text: 'Pronto!' }))
   const closes = (dialogId: number) =>
     conversation.changeDialog({ companyId, dialogId, action: { kind: 'close', by: ana.id, reason: 'person' } })
   /** A conversation that Ana served and closed. */

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../app.ts'
 import { secondProcess, type TestApp } from '../../platform/testing/index.ts'
-import { conversationWorld, inbound, testApp } from '../testing.ts'
+import { conversationWorld, inbound, personMessage, testApp } from '../testing.ts'
 
 /* Rooms in which nobody can act, by two processes over one database. */
 
@@ -67,15 +66,7 @@ const setUp = async ({ minutes = 10, hours = null as object | null } = {}) => {
     )
   const acts = (id: number) => conversation.actOnDue(companyId, id)
   const answer = (id: number, userId: number) =>
-    conversation.appendPersonMessage({
-      companyId,
-      dialogId: id,
-      userId,
-      userName: 'Ana',
-      clientId: randomUUID(),
-      text: 'Estou aqui.',
-      files: [],
-    })
+    conversation.appendPersonMessage(personMessage(world, id, userId, { text: 'Estou aqui.' }))
   return { world, person, isThereUntil, write, room, told, acts, answer }
 }
 

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { addOpenMinutes, type BusinessHours } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../app.ts'
 import { secondProcess, type TestApp } from '../../platform/testing/index.ts'
-import { conversationWorld, inbound, testApp } from '../testing.ts'
+import { conversationWorld, inbound, personMessage, testApp } from '../testing.ts'
 
 /* Rooms of a workspace with targets, by two processes over one database. */
 
@@ -65,15 +64,7 @@ const setUp = async ({ answer = 10, close = 60, hours = null }: Sla = {}) => {
     ).map(({ kind, detail }) => [kind, detail])
   const acts = (id: number) => conversation.actOnDue(companyId, id)
   const answers = (dialogId: number) =>
-    conversation.appendPersonMessage({
-      companyId,
-      dialogId,
-      userId: ana.id,
-      userName: 'Ana',
-      clientId: randomUUID(),
-      text: 'Pois não.',
-      files: [],
-    })
+    conversation.appendPersonMessage(personMessage(world, dialogId, ana.id, { text: 'Pois não.' }))
   const closes = (dialogId: number) =>
     conversation.changeDialog({ companyId, dialogId, action: { kind: 'close', by: ana.id, reason: 'person' } })
   const toQueue = (dialogId: number, target: number) =>
@@ -86,7 +77,7 @@ const setUp = async ({ answer = 10, close = 60, hours = null }: Sla = {}) => {
   return { world, company, ana, set, write, room, told, acts, answers, closes, toQueue }
 }
 
-describe('the SLA of a workspace', () => {
+describe('the deadlines of a workspace’s SLA', () => {
   it('are moments of its rooms, told of once each when they pass, whichever process looks', async () => {
     const { world, write, room, told, acts } = await setUp()
     const id = await write()

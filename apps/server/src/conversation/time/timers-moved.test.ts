@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../platform/testing/index.ts'
-import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
+import { type ConversationWorld, conversationWorld, inbound, personMessage, testApp } from '../testing.ts'
 
 let app: TestApp
 let world: ConversationWorld
@@ -43,15 +43,7 @@ describe('the moment that a dialog waits for', () => {
     await world.conversation.receive(inbound(world, { externalId, text: 'vendas' }))
     expect(await dueAfterMs()).toBe(5 * 60_000)
     app.clock.advance('1m')
-    await world.conversation.appendPersonMessage({
-      companyId: world.companyId,
-      dialogId: dialog.id,
-      userId: ana.id,
-      userName: 'Ana',
-      clientId: randomUUID(),
-      text: 'Oi, sou a Ana.',
-      files: [],
-    })
+    await world.conversation.appendPersonMessage(personMessage(world, dialog.id, ana.id, { text: 'Oi, sou a Ana.' }))
     // Hers from here on: nothing asks again or transfers, and closing counts from her word.
     expect(await dueAfterMs()).toBe(30 * 60_000)
     app.clock.advance('2m')
