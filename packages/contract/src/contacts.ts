@@ -26,8 +26,6 @@ export type ContactSort = (typeof contactSorts)[number]
 /** Pages end there, however many contacts there are: whoever wants the others searches. */
 export const maxListedContacts = 10_000
 
-const noPeriod = { startAt: null, endAt: null }
-const period = listPeriod.transform((value) => value ?? noPeriod)
 const part = z.string().trim().max(254).nullish()
 
 export const listContacts = operation({
@@ -49,8 +47,8 @@ export const listContacts = operation({
       description: part,
       email: part,
       phone: part,
-      createdAtPeriod: period,
-      lastMessagePeriod: period,
+      createdAtPeriod: listPeriod,
+      lastMessagePeriod: listPeriod,
       sortField: z.enum(contactSorts).nullish(),
       sortOrder: z.union([z.enum(['asc', 'desc']), z.literal(1), z.literal(-1)]).nullish(),
     }),

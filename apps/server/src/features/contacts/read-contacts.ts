@@ -76,8 +76,8 @@ const filterOf = (scope: Scope, query: ContactsQuery): ContactsFilter => ({
   name: fold(query.description ?? '') || null,
   email: (query.email ?? '').toLowerCase() || null,
   phone: phonePart(query.phone ?? ''),
-  createdAt: query.createdAtPeriod,
-  lastMessage: query.lastMessagePeriod,
+  createdAt: query.createdAtPeriod ?? {},
+  lastMessage: query.lastMessagePeriod ?? {},
 })
 
 /** Stands in no phone. */
