@@ -6,7 +6,6 @@ import { folded, since } from './make-company.ts'
 /** So many of its contacts, in order; what is left over is pending, or cancelled where it was. */
 interface DemoCampaign {
   name: string
-  message: string
   status: CampaignStatus
   daysAgo: number
   recipients: number
@@ -20,9 +19,8 @@ const campaigns: readonly DemoCampaign[] = [
   { name: 'Aviso de férias do ateliê', status: 'PAUSED', daysAgo: 9, recipients: 30, sent: 12, failed: 0 },
   { name: 'Natal antecipado: kit de canecas', status: 'IN_PROGRESS', daysAgo: 1, recipients: 44, sent: 23, failed: 1 },
   { name: 'Última semana antes do Natal', status: 'PENDING', daysAgo: 0, recipients: 25, sent: 0, failed: 0 },
-].map(
-  (one) => ({ ...one, message: 'Oi, {{1}}! Temos novidades do ateliê. Quer que eu mande as fotos?' }) as DemoCampaign,
-)
+]
+const message = 'Oi, {{1}}! Temos novidades do ateliê. Quer que eu mande as fotos?'
 
 const dayMs = 86_400_000
 /** Nothing is really sent: what is under way here waits for its next message as long as the demo is looked at. */
@@ -52,7 +50,7 @@ export const makeCampaigns = async (pipeline: Pipeline, options: CampaignOptions
       workspace_id: workspaceId,
       bot_id: botId,
       ...folded(one.name),
-      message: one.message,
+      message,
       interval_seconds: 120,
       status: one.status,
       start_at: one.status === 'PENDING' ? later(7) : since(now, one.daysAgo),

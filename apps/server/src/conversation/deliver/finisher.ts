@@ -12,7 +12,7 @@ import {
   type Claimed,
   deleteClaimed,
   type Finished,
-  lockFreeDialogs,
+  lockDialogRows,
   noteProviderId,
   planByIndex,
   renewLease,
@@ -150,10 +150,11 @@ const finishTogether = async (core: Core, batch: readonly Waiting[]): Promise<Se
     planByIndex(pipeline)
     const locked = await Promise.all(
       groups.map(([companyId, group]) =>
-        lockFreeDialogs(
+        lockDialogRows(
           as(companyId),
           companyId,
           group.map(({ claimed }) => claimed.dialogId),
+          'skip',
         ),
       ),
     )

@@ -91,17 +91,22 @@ export interface Finished {
   status: StatusChange | null
 }
 
-export interface FreeDialog {
+export interface DialogPlace {
   id: number
   identityId: number
   workspaceId: number
 }
 
-/** Locks dialogs of the company that is set, in order of id; those that somebody else holds are left out. */
-export const lockFreeDialogs = (pipeline: Pipeline, companyId: number, ids: readonly number[]): Promise<FreeDialog[]> =>
-  pipeline.query<FreeDialog>(
+/** Locks dialogs of the company that is set, in order of id. `held`: those that somebody else holds are waited for, or left out. */
+export const lockDialogRows = (
+  pipeline: Pipeline,
+  companyId: number,
+  ids: readonly number[],
+  held: 'wait' | 'skip',
+): Promise<DialogPlace[]> =>
+  pipeline.query<DialogPlace>(
     `select id, identity_id as "identityId", workspace_id as "workspaceId" from dialog
-     where company_id = $1 and id = any($2) order by id for no key update skip locked`,
+     where company_id = $1 and id = any($2) order by id for no key update${held === 'skip' ? ' skip locked' : ''}`,
     [companyId, ids],
   )
 

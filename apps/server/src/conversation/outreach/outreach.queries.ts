@@ -45,18 +45,6 @@ export const addIdentity = async (
   return { identityId: row.identityId, contactId }
 }
 
-/** Locks dialogs in order of id. */
-export const lockDialogRows = (
-  pipeline: Pipeline,
-  companyId: number,
-  ids: readonly number[],
-): Promise<{ id: number; identityId: number; workspaceId: number }[]> =>
-  pipeline.query(
-    `select id, identity_id as "identityId", workspace_id as "workspaceId" from dialog
-     where company_id = $1 and id = any($2) order by id for no key update`,
-    [companyId, [...ids]],
-  )
-
 const placesOf = (companyId: number, places: readonly WrittenPlace[]) => [
   companyId,
   places.map(({ dialogId }) => dialogId),

@@ -1,9 +1,10 @@
 import type { Core } from '../core.ts'
+import { lockDialogRows } from '../deliver/outbox.queries.ts'
 import { eraseMessage } from '../dialog/message-status.queries.ts'
 import { dialogChange } from '../model/events.ts'
 import type { Withdrawal } from '../model/outreach.ts'
 import { presentMessage } from '../model/present.ts'
-import { countBegun, deleteUnbegun, lockDialogRows } from './outreach.queries.ts'
+import { countBegun, deleteUnbegun } from './outreach.queries.ts'
 
 /**
  * Takes back what waits in the outbox and nobody has begun to send; its message is erased. What is begun stays: it cannot be known to
@@ -19,6 +20,7 @@ export const withdrawUnsent = async (core: Core, companyId: number, claim: Withd
       pipeline,
       companyId,
       places.map(({ dialogId }) => dialogId),
+      'wait',
     )
     const taken = await deleteUnbegun(pipeline, companyId, places)
     claim.withdrawn(pipeline, taken)
