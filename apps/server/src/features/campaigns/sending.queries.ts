@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '@prosa/contract'
+import type { WrittenPlace } from '../../conversation/model/outreach.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 
 export interface DueCampaign {
@@ -108,7 +109,7 @@ export const isDoubled = async (
 export const noteQueued = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
-  recipient: { place: number; account: string | null; dialogId: number; seq: number },
+  recipient: WrittenPlace & { place: number; account: string | null },
 ): void => {
   void pipeline.query(
     `update campaign_recipient set status = 'queued', account = $4, dialog_id = $5, seq = $6, changed_at = now()
@@ -164,24 +165,19 @@ export const finish = (
   )
 }
 
-export interface Queued {
-  dialogId: number
-  seq: number
-}
-
 /** Locks a campaign that somebody stops, with what it has in the outbox. */
 export const lockToStop = async (
   pipeline: Pipeline,
   companyId: number,
   workspaceIds: readonly number[],
   campaignId: number,
-): Promise<{ status: CampaignStatus; queued: Queued[] } | null> => {
+): Promise<{ status: CampaignStatus; queued: WrittenPlace[] } | null> => {
   const [row] = await pipeline.query<{ status: CampaignStatus }>(
     'select status from campaign where company_id = $1 and id = $2 and workspace_id = any($3) for update',
     [companyId, campaignId, [...workspaceIds]],
   )
   if (!row) return null
-  const queued = await pipeline.query<Queued>(
+  const queued = await pipeline.query<WrittenPlace>(
     `select dialog_id as "dialogId", seq from campaign_recipient
      where company_id = $1 and campaign_id = $2 and status = 'queued' and seq is not null`,
     [companyId, campaignId],
@@ -195,7 +191,7 @@ export const stop = (
   companyId: number,
   campaignId: number,
   status: 'PAUSED' | 'CANCELLED',
-  withdrawn: readonly Queued[],
+  withdrawn: readonly WrittenPlace[],
 ): void => {
   void pipeline.query(
     `update campaign set status = $3, next_at = null, notice = null, updated_at = now()
