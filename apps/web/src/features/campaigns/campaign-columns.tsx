@@ -32,10 +32,13 @@ const counts = [
   ['total', 'totalMessages'],
 ] as const
 
-export const campaignColumns = (
-  formats: Formats,
-  filters: { status: ReactNode; createdAt: ReactNode },
-): Column<Campaign>[] => [
+/** Below the titles of their columns, or above the list where it has none. */
+export interface FilterControls {
+  status: ReactNode
+  createdAt: ReactNode
+}
+
+export const campaignColumns = (formats: Formats, filters: FilterControls): Column<Campaign>[] => [
   { key: 'id', title: titles.id, width: 76, render: ({ id }) => <span className="num">{id}</span> },
   {
     key: 'name',

@@ -69,6 +69,14 @@ it('shows what became of each campaign, of the last thirty days', async () => {
   expect(days).toBe(29 * 86_400_000)
 })
 
+it('lets a small screen filter by period and status too', async () => {
+  const { sent } = await open({}, sender, 390)
+  await expect.element(page.getByRole('button', { name: /^Filtrar Criado em/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Filtrar Status' }).click()
+  await page.getByRole('option', { name: 'Pausada' }).click()
+  await expect.poll(() => sent('POST /api/campaigns/list').at(-1)).toMatchObject({ status: 'PAUSED' })
+})
+
 it('asks before it acts, says how it went, and reads the list again', async () => {
   const { sent } = await open()
   await act('Natal antecipado').click()

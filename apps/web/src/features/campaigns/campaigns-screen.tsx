@@ -7,7 +7,8 @@ import { useList } from '../../app/list/use-list.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import type { ListFilters } from '../../ui/list-filters.ts'
 import { useFormats } from '../../ui/use-formats.ts'
-import { campaignColumns, compactCampaign } from './campaign-columns.tsx'
+import { campaignColumns, compactCampaign, type FilterControls } from './campaign-columns.tsx'
+import classes from './campaigns.module.css'
 import { PeriodField } from './period-field.tsx'
 import { campaignTexts as texts } from './texts.ts'
 
@@ -57,13 +58,29 @@ export function CampaignsScreen() {
     }),
   })
   const { createdAt } = list.filters
-  const columns = campaignColumns(formats, {
+  const controls = {
     status: <ListFilter list={list} name="status" />,
     createdAt: <PeriodField value={createdAt} onChange={(next) => list.setFilters({ createdAt: next })} />,
-  })
+  }
   return (
     <ListPage list={list} texts={texts} searchDebounceMs={searchDebounceMs} searchPlaceholder={texts.search}>
-      <ListTable list={list} texts={texts} columns={columns} compact={compactCampaign(formats)} />
+      <ListTable
+        list={list}
+        texts={texts}
+        columns={campaignColumns(formats, controls)}
+        compact={compactCampaign(formats)}
+        compactFilters={<CompactFilters {...controls} />}
+      />
     </ListPage>
   )
 }
+
+/** Under 900 px, where no titles stand above them. The period is a field alone: it can be changed, not taken off. */
+const CompactFilters = ({ createdAt, status }: FilterControls) => (
+  <div className={classes.compact}>
+    <span aria-hidden>{texts.columns.createdAt}</span>
+    {createdAt}
+    <span aria-hidden>{texts.columns.status}</span>
+    {status}
+  </div>
+)
