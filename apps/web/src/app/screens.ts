@@ -55,10 +55,14 @@ export type NavigationLink = ScreenLink & Pick<Screen, 'path'>
 const loadForms = (): Promise<unknown> =>
   Promise.all([import('../ui/theme/overlays.css'), import('../ui/theme/forms.css')])
 
-const loadTemplates = async () => {
-  const [{ TemplatesScreen }] = await Promise.all([import('../features/templates/templates-screen.tsx'), loadForms()])
-  return TemplatesScreen
+const withForms = (load: Screen['load']) => async (): Promise<ComponentType> => {
+  const [screen] = await Promise.all([load(), loadForms()])
+  return screen
 }
+
+const loadTemplates = withForms(
+  async () => (await import('../features/templates/templates-screen.tsx')).TemplatesScreen,
+)
 
 const { links } = appTexts
 
@@ -76,13 +80,7 @@ export const screens: readonly Screen[] = [
     permissions: [],
     frame: 'shell',
     link: { label: links.dashboard, icon: IconChartBar, group: 'main', permissions: ['dashboard_view'] },
-    load: async () => {
-      const [{ DashboardScreen }] = await Promise.all([
-        import('../features/dashboard/dashboard-screen.tsx'),
-        loadForms(),
-      ])
-      return DashboardScreen
-    },
+    load: withForms(async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen),
   },
   {
     path: '/omnichannel',
@@ -102,72 +100,45 @@ export const screens: readonly Screen[] = [
     permissions: ['dialog_view'],
     frame: 'shell',
     link: { label: links.rooms, icon: IconLayoutList, group: 'main', isCompact: true },
-    load: async () => {
-      const [{ RoomsScreen }] = await Promise.all([import('../features/rooms/rooms-screen.tsx'), loadForms()])
-      return RoomsScreen
-    },
+    load: withForms(async () => (await import('../features/rooms/rooms-screen.tsx')).RoomsScreen),
   },
   {
     path: '/entities',
     permissions: ['entity_view'],
     frame: 'shell',
     link: { label: links.entities, icon: IconVariable, group: 'main' },
-    load: async () => {
-      const [{ EntitiesScreen }] = await Promise.all([import('../features/entities/entities-screen.tsx'), loadForms()])
-      return EntitiesScreen
-    },
+    load: withForms(async () => (await import('../features/entities/entities-screen.tsx')).EntitiesScreen),
   },
   {
     path: '/chatbots',
     permissions: [],
     frame: 'shell',
     link: { label: links.chatbots, icon: RobotIcon, group: 'main', permissions: ['bot_view'] },
-    load: async () => {
-      const [{ BotsScreen }] = await Promise.all([import('../features/bots/bots-screen.tsx'), loadForms()])
-      return BotsScreen
-    },
+    load: withForms(async () => (await import('../features/bots/bots-screen.tsx')).BotsScreen),
   },
   {
     path: '/chatbots/:botId',
     permissions: [],
     frame: 'shell',
-    load: async () => {
-      const [{ BotScreen }] = await Promise.all([import('../features/bots/detail/bot-screen.tsx'), loadForms()])
-      return BotScreen
-    },
+    load: withForms(async () => (await import('../features/bots/detail/bot-screen.tsx')).BotScreen),
   },
   {
     path: '/chatbots/:botId/management',
     permissions: [],
     frame: 'shell',
-    load: async () => {
-      const [{ ManagementScreen }] = await Promise.all([
-        import('../features/bots/management/management-screen.tsx'),
-        loadForms(),
-      ])
-      return ManagementScreen
-    },
+    load: withForms(async () => (await import('../features/bots/management/management-screen.tsx')).ManagementScreen),
   },
   {
     path: '/drawflow/templates-view/:templateId',
     permissions: [],
     frame: 'window',
-    load: async () => {
-      const [{ TemplateView }] = await Promise.all([
-        import('../features/flows/template/template-view.tsx'),
-        loadForms(),
-      ])
-      return TemplateView
-    },
+    load: withForms(async () => (await import('../features/flows/template/template-view.tsx')).TemplateView),
   },
   {
     path: '/drawflow/:botId/:flowId',
     permissions: [],
     frame: 'window',
-    load: async () => {
-      const [{ FlowScreen }] = await Promise.all([import('../features/flows/flow-screen.tsx'), loadForms()])
-      return FlowScreen
-    },
+    load: withForms(async () => (await import('../features/flows/flow-screen.tsx')).FlowScreen),
   },
   {
     path: '/templates-list',
@@ -182,20 +153,14 @@ export const screens: readonly Screen[] = [
     permissions: ['user_view'],
     frame: 'shell',
     link: { label: links.users, icon: IconUsers, group: 'main' },
-    load: async () => {
-      const [{ UsersScreen }] = await Promise.all([import('../features/users/users-screen.tsx'), loadForms()])
-      return UsersScreen
-    },
+    load: withForms(async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   },
   {
     path: '/contacts',
     permissions: [],
     frame: 'shell',
     link: { label: links.contacts, icon: IconAddressBook, group: 'main', permissions: ['contact_view'] },
-    load: async () => {
-      const [{ ContactsScreen }] = await Promise.all([import('../features/contacts/contacts-screen.tsx'), loadForms()])
-      return ContactsScreen
-    },
+    load: withForms(async () => (await import('../features/contacts/contacts-screen.tsx')).ContactsScreen),
   },
   {
     path: '/campaigns',
@@ -203,59 +168,37 @@ export const screens: readonly Screen[] = [
     isOfCampaigns: true,
     frame: 'shell',
     link: { label: links.campaigns, icon: IconSpeakerphone, group: 'main', permissions: ['campaign_view'] },
-    load: async () => {
-      const [{ CampaignsScreen }] = await Promise.all([
-        import('../features/campaigns/campaigns-screen.tsx'),
-        loadForms(),
-      ])
-      return CampaignsScreen
-    },
+    load: withForms(async () => (await import('../features/campaigns/campaigns-screen.tsx')).CampaignsScreen),
   },
   {
     path: '/Workspaces',
     permissions: ['workspace_view'],
     frame: 'shell',
     link: { label: links.workspaces, icon: IconStack2, group: 'settings' },
-    load: async () => {
-      const [{ WorkspacesScreen }] = await Promise.all([
-        import('../features/workspaces/management/workspaces-screen.tsx'),
-        loadForms(),
-      ])
-      return WorkspacesScreen
-    },
+    load: withForms(
+      async () => (await import('../features/workspaces/management/workspaces-screen.tsx')).WorkspacesScreen,
+    ),
   },
   {
     path: '/workspace-rules',
     permissions: ['workspace_view', 'workspace_edit'],
     frame: 'shell',
     link: { label: links.workspaceRules, icon: IconAdjustmentsHorizontal, group: 'settings' },
-    load: async () => {
-      const [{ RulesScreen }] = await Promise.all([import('../features/workspaces/rules-screen.tsx'), loadForms()])
-      return RulesScreen
-    },
+    load: withForms(async () => (await import('../features/workspaces/rules-screen.tsx')).RulesScreen),
   },
   {
     path: '/profiles',
     permissions: ['profile_view'],
     frame: 'shell',
     link: { label: links.profiles, icon: IconShieldCheck, group: 'settings' },
-    load: async () => {
-      const [{ ProfilesScreen }] = await Promise.all([import('../features/profiles/profiles-screen.tsx'), loadForms()])
-      return ProfilesScreen
-    },
+    load: withForms(async () => (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen),
   },
   {
     path: '/gcredentials',
     permissions: ['credential_view'],
     frame: 'shell',
     link: { label: links.credentials, icon: IconKey, group: 'settings' },
-    load: async () => {
-      const [{ CredentialsScreen }] = await Promise.all([
-        import('../features/credentials/credentials-screen.tsx'),
-        loadForms(),
-      ])
-      return CredentialsScreen
-    },
+    load: withForms(async () => (await import('../features/credentials/credentials-screen.tsx')).CredentialsScreen),
   },
   {
     path: '/change-company',
@@ -269,36 +212,21 @@ export const screens: readonly Screen[] = [
     permissions: [],
     frame: 'shell',
     link: { label: links.companies, icon: IconBuilding, group: 'settings', isAdminOnly: true },
-    load: async () => {
-      const [{ CompaniesScreen }] = await Promise.all([
-        import('../features/companies/companies-screen.tsx'),
-        loadForms(),
-      ])
-      return CompaniesScreen
-    },
+    load: withForms(async () => (await import('../features/companies/companies-screen.tsx')).CompaniesScreen),
   },
   {
     path: '/plataformas',
     permissions: [],
     frame: 'shell',
     link: { label: links.platforms, icon: IconPalette, group: 'settings', isAdminOnly: true },
-    load: async () => {
-      const [{ PlatformsScreen }] = await Promise.all([
-        import('../features/platforms/platforms-screen.tsx'),
-        loadForms(),
-      ])
-      return PlatformsScreen
-    },
+    load: withForms(async () => (await import('../features/platforms/platforms-screen.tsx')).PlatformsScreen),
   },
   {
     path: '/emails',
     permissions: [],
     frame: 'shell',
     link: { label: links.mails, icon: IconMail, group: 'settings', isInstallationOnly: true },
-    load: async () => {
-      const [{ MailsScreen }] = await Promise.all([import('../features/mails/mails-screen.tsx'), loadForms()])
-      return MailsScreen
-    },
+    load: withForms(async () => (await import('../features/mails/mails-screen.tsx')).MailsScreen),
   },
   {
     path: '/avatar/:idUser/:nameUser',
