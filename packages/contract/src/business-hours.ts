@@ -3,6 +3,8 @@
  * it is put forward, hours that it leaps over do not happen, and where it is put back, hours that come twice are open twice.
  */
 
+import { zoneOffset } from './zone-offset.ts'
+
 /** `HH:MM`, the end up to `24:00`; the end does not belong to it. */
 export interface OpenPeriod {
   from: string
@@ -36,42 +38,13 @@ const dayMs = 86_400_000
 /** What is not found within so many days is never. */
 const horizonDays = 400
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(timeZone, format)
-  return format
-}
-
-/** What the clock on the wall is ahead of UTC, in ms. */
-const offsetAt = (timeZone: string, ms: number): number => {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of formatOf(timeZone).formatToParts(ms)) parts[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  const wholeSecond = Math.floor(ms / 1_000) * 1_000
-  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond
-}
-
 /** Where the offset changes within the stretch, given that it does. */
 const changeWithin = (timeZone: string, { start, end }: Span, before: number): number => {
   let same = start
   let other = end
   while (other - same > 1) {
     const middle = Math.floor((same + other) / 2)
-    if (offsetAt(timeZone, middle) === before) same = middle
+    if (zoneOffset(timeZone, middle) === before) same = middle
     else other = middle
   }
   return other
@@ -91,7 +64,7 @@ const periodsOf = ({ week, holidays }: BusinessHours, day: number): readonly Ope
 
 /** Open stretches of at most a day, in order; some may touch. */
 const spansWithin = (hours: BusinessHours, timeZone: string, { start, end }: Span): Span[] => {
-  const [first, last] = [offsetAt(timeZone, start), offsetAt(timeZone, end - 1)]
+  const [first, last] = [zoneOffset(timeZone, start), zoneOffset(timeZone, end - 1)]
   const turn = first === last ? end : changeWithin(timeZone, { start, end: end - 1 }, first)
   const parts = [
     { start, end: turn, offset: first },
@@ -130,7 +103,7 @@ const daysToLook = ({ week, holidays }: BusinessHours, at: Date, direction: 1 | 
 }
 
 export const isOpenAt = (hours: BusinessHours, timeZone: string, at: Date): boolean => {
-  const local = at.getTime() + offsetAt(timeZone, at.getTime())
+  const local = at.getTime() + zoneOffset(timeZone, at.getTime())
   const day = Math.floor(local / dayMs)
   const minute = (local - day * dayMs) / minuteMs
   return periodsOf(hours, day).some(({ from, to }) => minutesOf(from) <= minute && minute < minutesOf(to))

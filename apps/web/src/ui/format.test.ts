@@ -79,12 +79,14 @@ describe('numbers', () => {
 })
 
 describe('the rest of the application', () => {
+  const formatters = ['ui/format.ts', 'ui/zoned-time.ts']
+  const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
   it('leaves days, times and numbers to ui/format.ts and ui/zoned-time.ts', () => {
     const sources = join(import.meta.dirname, '..')
     const own = /toLocale(Date|Time)?String\(|Intl\.(DateTimeFormat|NumberFormat)|from 'dayjs'/
-    const makers = ['ui/format.ts', 'ui/zoned-time.ts']
     const others = globSync('**/*.{ts,tsx}', { cwd: sources })
-      .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx') && !makers.includes(file))
+      .filter((file) => !isTest(file) && !formatters.includes(file))
       .filter((file) => own.test(readFileSync(join(sources, file), 'utf8')))
     expect(others).toEqual([])
   })
