@@ -37,7 +37,7 @@ export interface ChartProps {
 const colors = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
 const colorOf = (index: number): string => colors[index % colors.length] as string
 
-export const sumOf = ({ values }: ChartRow): number => values.reduce((sum, value) => sum + value, 0)
+const sumOf = ({ values }: ChartRow): number => values.reduce((sum, value) => sum + value, 0)
 
 /** The drawing for the eye; the table says the same to whoever cannot see it, and by keys. */
 export function ChartView(props: ChartProps) {

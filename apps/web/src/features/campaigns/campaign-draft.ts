@@ -18,7 +18,7 @@ export interface CampaignValues {
   startAt: string
 }
 
-export type LeftOut = 'doubled' | CampaignField
+type LeftOut = 'doubled' | CampaignField
 
 export interface Audience {
   receivers: SelectedContact[]

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type ContactSort, listContacts } from '@prosa/contract'
-import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
@@ -10,6 +9,7 @@ import { useShareSelection } from '../../shared/contacts/selection.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { formatRange } from '../../ui/day-range.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterMark } from '../../ui/filter-mark.tsx'
 import { anyDay, type ListFilters } from '../../ui/list-filters.ts'
 import { daysOf } from '../../ui/period.ts'
 import { useFormats } from '../../ui/use-formats.ts'
@@ -101,14 +101,16 @@ function DayMarks({ list }: { list: ContactsList }) {
       {created === '' ? (
         <DaysField list={list} name="createdIn" />
       ) : (
-        <Mark onRemove={() => setFilters({ createdIn: anyDay })}>
+        <FilterMark removeLabel={texts.clearDates} onRemove={() => setFilters({ createdIn: anyDay })}>
           {texts.createdMark(isLast30Days ? texts.last30Days : created)}
-        </Mark>
+        </FilterMark>
       )}
       {last === '' ? (
         <DaysField list={list} name="lastMessageIn" />
       ) : (
-        <Mark onRemove={() => setFilters({ lastMessageIn: anyDay })}>{texts.lastMark(last)}</Mark>
+        <FilterMark removeLabel={texts.clearDates} onRemove={() => setFilters({ lastMessageIn: anyDay })}>
+          {texts.lastMark(last)}
+        </FilterMark>
       )}
     </div>
   )
@@ -119,13 +121,6 @@ const DaysField = ({ list, name }: { list: ContactsList; name: 'createdIn' | 'la
     <span aria-hidden>{list.described[name].label}</span>
     <ListFilter list={list} name={name} />
   </div>
-)
-
-const Mark = ({ children, onRemove }: { children: string; onRemove: () => void }) => (
-  <button type="button" className={classes.mark} onClick={onRemove}>
-    {children}
-    <IconX size={14} stroke={2} aria-label={texts.clearDates} />
-  </button>
 )
 
 function NoContacts({ list }: { list: ContactsList }) {

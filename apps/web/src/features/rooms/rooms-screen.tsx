@@ -1,14 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { listRooms } from '@prosa/contract'
-import {
-  IconChevronDown,
-  IconCircleCheck,
-  IconFilterX,
-  IconRefresh,
-  IconTag,
-  IconTransfer,
-  IconX,
-} from '@tabler/icons-react'
+import { IconChevronDown, IconCircleCheck, IconFilterX, IconRefresh, IconTag, IconTransfer } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ListPage } from '../../app/list/list-page.tsx'
@@ -18,6 +10,7 @@ import { LazyLabelDialog } from '../../shared/labels/lazy-label-dialog.ts'
 import { ActMenu } from '../../ui/act-menu.tsx'
 import { formatRange } from '../../ui/day-range.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterMark } from '../../ui/filter-mark.tsx'
 import { anyDay } from '../../ui/list-filters.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
@@ -174,10 +167,11 @@ function CompactFilters({ list }: { list: RoomsList }) {
       />
       <StatusFilter list={list} />
       {period === '' ? null : (
-        <button type="button" className={classes.mark} onClick={() => setFilters({ lastMessageIn: anyDay })}>
-          {roomTexts.lastMessageMark(list.isToday ? roomTexts.today : period)}
-          <IconX size={14} stroke={2} aria-label={roomTexts.anyDay} />
-        </button>
+        <div className={classes.mark}>
+          <FilterMark removeLabel={roomTexts.anyDay} onRemove={() => setFilters({ lastMessageIn: anyDay })}>
+            {roomTexts.lastMessageMark(list.isToday ? roomTexts.today : period)}
+          </FilterMark>
+        </div>
       )}
     </div>
   )
