@@ -97,5 +97,4 @@ export const campaignPanelTexts = {
   created: 'Campanha criada com sucesso.',
   failed: 'Não foi possível criar a campanha. Tente novamente mais tarde.',
   required: 'Preencha todos os campos obrigatórios antes de salvar.',
-  noWorkspace: 'Favor informar ao menos uma workspace no cabeçalho da página',
 } as const
