@@ -1,7 +1,6 @@
 import { getWorkspaceRules, updateWorkspaceRules, type WorkspaceRules } from '@prosa/contract'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
@@ -10,6 +9,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormFailure } from '../../ui/form-frame.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import { useReportDirty } from '../../ui/use-report-dirty.ts'
 import { AlarmSection } from './alarm-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { OfferSection } from './offer-section.tsx'
@@ -39,7 +39,7 @@ export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFor
     onFailed: (error) => toastError(texts.saveFailed, { detail: errorMessage(error) }),
   })
   const { isDirty, isSending } = form
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useReportDirty(isDirty, onDirty)
   const fields: RulesProps = {
     rules: form.values,
     onChange: form.setValues,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Bot, BotAutomation } from '@prosa/contract'
-import { useEffect } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
+import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { Card } from '../card.tsx'
 import { useBotForm } from '../use-bot-form.ts'
 import { isSameAutomation } from './automation-rules.ts'
@@ -32,7 +32,7 @@ export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
   const { automationDto: stored } = bot
   const form = useBotForm(bot.id, { automationDto: stored })
   const { isDirty, isSending } = form
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useReportDirty(isDirty, onDirty)
   const fields: AutomationProps = {
     automation: form.values.automationDto,
     // The same wishes otherwise spelled are no change.

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Bot } from '@prosa/contract'
 import { IconArrowsShuffle, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { Card } from '../card.tsx'
 import { useBotForm } from '../use-bot-form.ts'
 import classes from './fallback-card.module.css'
@@ -28,7 +29,7 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
   }))
   const { isDirty, isSending } = form
   const { rows } = form.values
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useReportDirty(isDirty, onDirty)
   const setRows = (next: readonly string[]): void => form.setValues({ rows: [...next] })
   const list = useRef<HTMLUListElement>(null)
   const add = (after: number): void => {

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { type Bot, getBot, listBots, summarizeBots, updateBotAvatar } from '@prosa/contract'
-import { useEffect } from 'react'
 import { call } from '../../../app/api.ts'
 import type { FieldErrors } from '../../../app/form-rules.ts'
 import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { ColorField } from '../color-field.tsx'
 import classes from './avatar-dialog.module.css'
 import { type AvatarDraft, bodyOf, draftOf } from './avatar-draft.ts'
@@ -46,10 +46,7 @@ export function AvatarDialog({ bot, onClose, onDirty }: AvatarDialogProps) {
     },
   })
   const { isDirty, errors, values: draft } = form
-  useEffect(() => {
-    onDirty(isDirty)
-    return () => onDirty(false)
-  }, [isDirty, onDirty])
+  useReportDirty(isDirty, onDirty)
   const part: AvatarPartProps = { bot, draft, errors, onChange: form.setValues, onError: form.setErrors }
   const colorField = (name: 'avatarColor' | 'chatColor') => <ColorField label={texts[name]} {...form.field(name)} />
   return (

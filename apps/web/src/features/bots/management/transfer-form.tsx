@@ -6,7 +6,6 @@ import {
   getBotTransferSettings,
   updateBotTransferSettings,
 } from '@prosa/contract'
-import { useEffect } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import type { FieldErrors } from '../../../app/form-rules.ts'
@@ -15,6 +14,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts'
 import { BotPicker } from '../../../shared/bots/bot-picker.tsx'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
 import { toastError } from '../../../ui/toast.tsx'
+import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import classes from './avatar-dialog.module.css'
 import { PeopleFields } from './people-fields.tsx'
 import { managementTexts } from './texts.ts'
@@ -52,7 +52,7 @@ export function TransferForm({ bot, settings, onClose, onDirty }: TransferFormPr
     onFailed: (error) => toastError(errorMessage(error)),
   })
   const { isDirty, values: draft } = form
-  useDirtyTold(isDirty, onDirty)
+  useReportDirty(isDirty, onDirty)
   const part: TransferPartProps = { draft, errors: form.errors, onChange: form.setValues }
   return (
     <DialogForm form={form} onClose={onClose}>
@@ -70,15 +70,6 @@ export function TransferForm({ bot, settings, onClose, onDirty }: TransferFormPr
       <Checkbox label={texts.begunByBot} description={texts.begunByBotText} {...form.checkbox('begunByBot')} />
     </DialogForm>
   )
-}
-
-/** Also that nothing is unsaved any more when it closes. */
-function useDirtyTold(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens may be made anew, what there is to tell is not
-  useEffect(() => {
-    onDirty(isDirty)
-    return () => onDirty(false)
-  }, [isDirty])
 }
 
 /** Another bot, its channel, and the message that it begins with. */

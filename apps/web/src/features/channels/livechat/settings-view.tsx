@@ -2,7 +2,7 @@ import { Switch, Tabs } from '@mantine/core'
 import { getBot, getLivechatSettings, type LivechatSettings, updateLivechatSettings } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate, query } from '../../../app/query.ts'
@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import parts from '../parts.module.css'
 import { IdentityTab } from './identity-tab.tsx'
 import { InstallTab } from './install-tab.tsx'
@@ -32,7 +33,7 @@ export function SettingsView({ botId, settings, onDirty }: SettingsViewProps) {
   const [tab, setTab] = useState<string | null>('install')
   const form = useLivechatForm(botId, settings, setTab)
   const { isDirty } = form
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useReportDirty(isDirty, onDirty)
   const installation = { origin: settings.publicUrl ?? window.location.origin, token: settings.token }
   return (
     <div ref={form.ref} className={classes.dialog}>

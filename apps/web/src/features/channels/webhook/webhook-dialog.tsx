@@ -3,13 +3,14 @@ import '../../../ui/theme/forms.css'
 import { Tabs } from '@mantine/core'
 import { getWebhookConfig, type WebhookConfig } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import type { ChannelDialogProps } from '../channel-dialogs.ts'
 import parts from '../parts.module.css'
 import { AddressesTab } from './addresses-tab.tsx'
@@ -60,7 +61,7 @@ function Parts({ botId, config, onDirty }: PartsProps) {
     setTab('secret')
   })
   const { isDirty } = form
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useReportDirty(isDirty, onDirty)
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List aria-label={texts.title} className={parts.tabs}>

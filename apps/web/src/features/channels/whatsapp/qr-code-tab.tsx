@@ -12,12 +12,13 @@ import {
   type WhatsAppDevice,
 } from '@prosa/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate, queryKey } from '../../../app/query.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { NumberFacts } from './number-facts.tsx'
 import { NumberView } from './number-view.tsx'
 import classes from './qr.module.css'
@@ -72,10 +73,7 @@ function Connected({ botId, device, remove, onDirty }: ConnectedProps) {
     meta: { quiet: true },
   })
   const isChanged = name !== device.name || keepsBot !== device.keepBotOnDialogInitiatedOnDevice
-  useEffect(() => {
-    onDirty(isChanged)
-    return () => onDirty(false)
-  }, [isChanged, onDirty])
+  useReportDirty(isChanged, onDirty)
   return (
     <>
       <NumberFacts name={device.name} phone={device.phone} badge={qrTexts.active} signs={device} />

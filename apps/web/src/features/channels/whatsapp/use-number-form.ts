@@ -5,10 +5,10 @@ import {
   type WhatsappConfigBody,
   type WhatsappSettings,
 } from '@prosa/contract'
-import { useEffect } from 'react'
 import { call } from '../../../app/api.ts'
 import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
+import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { whatsappTexts } from './texts.ts'
 
 interface Options {
@@ -47,10 +47,7 @@ export function useNumberForm({ botId, settings, reload, onDirty }: Options) {
     onDone: () => Promise.all([reload(), invalidate(getBot)]),
   })
   const { isDirty } = form
-  useEffect(() => {
-    onDirty(isDirty)
-    return () => onDirty(false)
-  }, [isDirty, onDirty])
+  useReportDirty(isDirty, onDirty)
   const choose = (account: WhatsappAccount): void =>
     form.setValues({
       phone: account.phone,

@@ -9,6 +9,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { mayDiscard } from '../../../ui/may-discard.ts'
 import { useCaret } from '../../../ui/use-caret.ts'
+import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { attachmentActs, useAttachments } from '../composer/use-attachments.ts'
 import { FileName } from '../conversation/file-name.tsx'
 import classes from './canned.module.css'
@@ -51,7 +52,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
   const known = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows the files, and nothing else
   useEffect(() => setValues({ fileIds: ids }), [known])
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useReportDirty(isDirty, onDirty)
   const back = async (): Promise<void> => {
     if (await mayDiscard(isDirty)) onDone()
   }

@@ -2,13 +2,13 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import type { Contact, Dialog } from '@prosa/contract'
 import { updateContact } from '@prosa/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { mayDiscard } from '../../../ui/may-discard.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
+import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './contact.module.css'
@@ -45,10 +45,7 @@ export function ContactForm({ contact, dialogId, onDone, onDirty }: ContactFormP
     failed: inboxTexts.contactSaveFailed,
   })
   const { isDirty } = form
-  useEffect(() => {
-    onDirty(isDirty)
-    return () => onDirty(false)
-  }, [isDirty, onDirty])
+  useReportDirty(isDirty, onDirty)
   const cancel = async (): Promise<void> => {
     if (await mayDiscard(isDirty)) onDone()
   }
