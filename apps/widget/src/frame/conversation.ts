@@ -13,6 +13,7 @@ import { createReveal } from './reveal.ts'
 import { applySession, type ConversationState, initialState, newestOrder, receive, setOpen } from './state.ts'
 import { createStore, type Store } from './store.ts'
 import { createUnread } from './unread.ts'
+import { createVisitorCalls } from './visitor-calls.ts'
 
 export interface ConversationOptions {
   api: Api
@@ -133,32 +134,6 @@ const createSession = (
     /** Whoever asks next is another visitor. */
     forget: () => {
       opening = null
-    },
-  }
-}
-
-/** Calls of one visitor: what is answered after they were forgotten belongs to nobody, and fails like a call without an answer. */
-const createVisitorCalls = (api: Api): { api: Api; forget: () => void } => {
-  let visitor = {}
-  const ofVisitor =
-    <In, Out>(run: (input: In) => Promise<Out>) =>
-    async (input: In): Promise<Out> => {
-      const asked = visitor
-      const answer = await run(input)
-      if (asked !== visitor) throw new ApiError(0, widgetTexts.checkConnection)
-      return answer
-    }
-  return {
-    api: {
-      ...api,
-      session: ofVisitor((body) => api.session(body)),
-      send: ofVisitor((body) => api.send(body)),
-      after: ofVisitor((cursor) => api.after(cursor)),
-      before: ofVisitor((order) => api.before(order)),
-      upload: ofVisitor((file) => api.upload(file)),
-    },
-    forget: () => {
-      visitor = {}
     },
   }
 }

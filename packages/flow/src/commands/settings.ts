@@ -34,7 +34,8 @@ export type TransferChoice =
   | { kind: 'bot'; botId: number | null; botName: string | null; message: string }
   | { kind: 'outside' }
 
-const nowhere: TransferData = {
+/** A transfer without a destination: what every kind of it begins with. */
+export const emptyTransfer: TransferData = {
   queue: 'ONLY_NOT_TRANSFERRED',
   workspaceId: null,
   userId: null,
@@ -61,17 +62,17 @@ export const newPeopleChoice: Extract<TransferChoice, { kind: 'people' }> = {
 
 /** The choice as stored: whatever belongs to the other kinds is cleared, so the last choice wins. */
 export const transferDataOf = (choice: TransferChoice): TransferData => {
-  if (choice.kind === 'outside') return { ...nowhere, thirdPartySystem: true }
+  if (choice.kind === 'outside') return { ...emptyTransfer, thirdPartySystem: true }
   if (choice.kind === 'bot') {
     const { botId, botName, message } = choice
-    return { ...nowhere, botId, botName, botTransferMessage: message }
+    return { ...emptyTransfer, botId, botName, botTransferMessage: message }
   }
   const { kind: _, ...people } = choice
   // The webhook names a workspace alone, and there each is asked in turn.
   if (people.workspaceOnWebhook) {
-    return { ...nowhere, workspaceOnWebhook: true, queue: 'SEQUENTIAL', onlyOnlineUser: people.onlyOnlineUser }
+    return { ...emptyTransfer, workspaceOnWebhook: true, queue: 'SEQUENTIAL', onlyOnlineUser: people.onlyOnlineUser }
   }
-  return { ...nowhere, ...people, ...(people.queue === 'USER' ? {} : { userId: null, userName: null }) }
+  return { ...emptyTransfer, ...people, ...(people.queue === 'USER' ? {} : { userId: null, userName: null }) }
 }
 
 /** The stored data as the form shows it. */

@@ -1,4 +1,11 @@
-import { attendeeKey, type FlowDocument, type FlowNode, noEntityId, type TransferData } from '@prosa/flow'
+import {
+  attendeeKey,
+  emptyTransfer,
+  type FlowDocument,
+  type FlowNode,
+  noEntityId,
+  type TransferData,
+} from '@prosa/flow'
 
 /** What a bot can reach. */
 export interface Reach {
@@ -54,21 +61,7 @@ const adaptNode = (node: FlowNode, { reach, workspaceId, keepsWebhooks, entities
 }
 
 const transferTo = (workspaceId: number | null): TransferData | null =>
-  workspaceId === null
-    ? null
-    : {
-        queue: 'SEQUENTIAL',
-        workspaceId,
-        userId: null,
-        userName: null,
-        onlyOnlineUser: true,
-        thirdPartySystem: false,
-        workspaceOnWebhook: false,
-        botId: null,
-        botName: null,
-        botTransferMessage: '',
-        botTransferMedia: 'WHATSAPP_QRCODE',
-      }
+  workspaceId === null ? null : { ...emptyTransfer, queue: 'SEQUENTIAL', workspaceId }
 
 /** Ids of the bot's own entities that a flow names. */
 export const entitiesOf = ({ nodes }: FlowDocument): Set<number> =>

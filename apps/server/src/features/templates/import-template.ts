@@ -34,8 +34,8 @@ export const importTemplate = async (
   const kept = await templates.findKept(db, companyId, id)
   const reach = await reachOf(db, scope, bot.id, kept.document)
   if (workspaceId !== undefined && !reach.workspaceIds.has(workspaceId)) throw new AppError(errors.notFound)
-  const told = await tellImport(db, companyId, bot.id, kept, reach)
-  if (preview) return told
+  const described = await describeImport(db, companyId, bot.id, kept, reach)
+  if (preview) return described
   await ensureMember(db, scope)
   const replaced = await replaceDraft(db, scope, bot.id, {
     replacesRevision,
@@ -45,7 +45,7 @@ export const importTemplate = async (
       return adaptTemplate(kept.document, { reach, workspaceId: workspaceId ?? null, keepsWebhooks, entities })
     },
   })
-  return { ...told, createdBotFlowId: replaced.draftId, revision: replaced.revision, losesDraft: false }
+  return { ...described, createdBotFlowId: replaced.draftId, revision: replaced.revision, losesDraft: false }
 }
 
 const reachOf = async (db: Kysely<DB>, scope: Scope, botId: number, document: FlowDocument): Promise<Reach> => {
@@ -60,7 +60,7 @@ const reachOf = async (db: Kysely<DB>, scope: Scope, botId: number, document: Fl
   }
 }
 
-const tellImport = async (
+const describeImport = async (
   db: Kysely<DB>,
   companyId: number,
   botId: number,

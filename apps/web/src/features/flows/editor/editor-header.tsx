@@ -9,7 +9,7 @@ import {
   IconDeviceMobile,
   IconDots,
 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BotAvatar } from '../../../ui/bot-avatar.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
@@ -116,6 +116,18 @@ function PublishButton({ send }: { send: SendEvent }) {
 const usesEntities = ({ nodes }: FlowDocument): boolean =>
   nodes.some(({ userInteractions }) => userInteractions.some(({ entityTypeId }) => entityTypeId > 0))
 
+/** Everything that has no button of its own, behind three dots. */
+const MoreMenu = ({ children }: { children: ReactNode }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon aria-label={flowTexts.more}>
+        <IconDots {...icon} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>{children}</Menu.Dropdown>
+  </Menu>
+)
+
 function SmallMenu({
   send,
   onTest,
@@ -124,29 +136,22 @@ function SmallMenu({
 }: Pick<EditorHeaderProps, 'send' | 'onTest'> & { canUndo: boolean; canRedo: boolean }) {
   const editor = useEditor()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={flowTexts.more}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconDeviceMobile {...icon} />} onClick={onTest}>
-          {flowTexts.test}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => send({ on: 'save' })}>
-          {flowTexts.save}
-        </Menu.Item>
-        <FileItems />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconArrowBackUp {...icon} />} disabled={!canUndo} onClick={editor.undo}>
-          {flowTexts.undo}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} disabled={!canRedo} onClick={editor.redo}>
-          {flowTexts.redo}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu>
+      <Menu.Item leftSection={<IconDeviceMobile {...icon} />} onClick={onTest}>
+        {flowTexts.test}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => send({ on: 'save' })}>
+        {flowTexts.save}
+      </Menu.Item>
+      <FileItems />
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconArrowBackUp {...icon} />} disabled={!canUndo} onClick={editor.undo}>
+        {flowTexts.undo}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} disabled={!canRedo} onClick={editor.redo}>
+        {flowTexts.redo}
+      </Menu.Item>
+    </MoreMenu>
   )
 }
 
@@ -155,16 +160,9 @@ function FileMenu() {
   const { exports } = useFileActs()
   if (!exports) return null
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={flowTexts.more}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <FileItems />
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu>
+      <FileItems />
+    </MoreMenu>
   )
 }
 
