@@ -84,6 +84,8 @@ const file = z.union([
 ])
 
 export const campaignBody = z.object({
+  /** Given by the browser: the same call again answers the same campaign. */
+  clientId: z.uuid().nullish(),
   name: requiredText(200),
   message: message.min(1, 'Campo obrigatório'),
   interval: z.literal(campaignIntervals, 'Intervalo inválido'),

@@ -90,7 +90,9 @@ export const createCampaign = operation({
   schema: {
     operationId: 'createCampaign',
     tags,
-    summary: 'Cria uma campanha: uma mensagem para cada contato, uma a cada intervalo a partir do início.',
+    summary:
+      'Cria uma campanha: uma mensagem para cada contato, uma a cada intervalo a partir do início. O mesmo clientId responde a mesma ' +
+      'campanha; com outro conteúdo, 409.',
     body: campaignBody,
     response: { 200: campaign },
   },

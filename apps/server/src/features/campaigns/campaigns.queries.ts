@@ -120,9 +120,29 @@ export interface NewCampaign {
   intervalSeconds: number
   startAt: Date
   createdBy: number
+  key: ClientKey | null
 }
 
-export const insert = async (tx: Kysely<DB>, companyId: number, campaign: NewCampaign): Promise<number> => {
+/** What the browser named a campaign with, and what it sent with that. */
+export interface ClientKey {
+  id: string
+  hash: Buffer
+}
+
+export const findByKey = async (
+  db: Kysely<DB>,
+  companyId: number,
+  createdBy: number,
+  { id }: ClientKey,
+): Promise<{ id: number; hash: Buffer } | undefined> => {
+  const { rows } = await sql<{ id: number; hash: Buffer }>`
+    select id, client_hash as hash from campaign
+    where company_id = ${companyId} and created_by = ${createdBy} and client_key = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Null: another call with its key was quicker, and has committed. */
+export const insert = async (tx: Kysely<DB>, companyId: number, campaign: NewCampaign): Promise<number | null> => {
   const row = await tx
     .insertInto('campaign')
     .values({
@@ -137,10 +157,15 @@ export const insert = async (tx: Kysely<DB>, companyId: number, campaign: NewCam
       start_at: campaign.startAt,
       next_at: campaign.startAt,
       created_by: campaign.createdBy,
+      client_key: campaign.key?.id ?? null,
+      client_hash: campaign.key?.hash ?? null,
     })
+    .onConflict((clash) =>
+      clash.columns(['company_id', 'created_by', 'client_key']).where('client_key', 'is not', null).doNothing(),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 export interface NewRecipient {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type Campaign,
   cancelCampaign,
@@ -96,6 +97,23 @@ describe('a new campaign', () => {
       expect((await create([one], over)).status).toBe(400)
     const large = Buffer.alloc(5 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff, 0xe0])).toString('base64')
     expect([(await create([one], { file: { name: 'a.jpg', base64File: large } })).status]).not.toEqual([200])
+  })
+
+  it('is one, however often the same call comes, also at once and after its start', async () => {
+    const contacts = await buildContacts(world, [phoneOf(8)])
+    const clientId = randomUUID()
+    const first = await Promise.all([create(contacts, { clientId }), create(contacts, { clientId })])
+    expect(first.map(({ status }) => status)).toEqual([200, 200])
+    const startAt = new Date(t.clock.now().getTime() + 60_000).toISOString()
+    t.clock.advance('5m')
+    const again = await create(contacts, { clientId, startAt })
+    expect(new Set([...first, again].map(({ body }) => body.id)).size).toBe(1)
+    expect(await create(contacts, { clientId, startAt, name: 'Outra' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('já foi criada') },
+    })
+    const { rows } = await t.database.owner.query('select from campaign where client_key = $1', [clientId])
+    expect(rows).toHaveLength(1)
   })
 
   it('is refused to everybody, administrators too, where the company may not send campaigns', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   acceptedExtension,
@@ -28,8 +29,10 @@ export const leftOutReasons = {
 } as const
 
 /**
- * A campaign with a row for each contact. Whoever has no phone, or the phone of another one, is left out and counts as cancelled.
- * @throws notFound for what is not in one's workspaces; 422 for a bot that cannot send, a past start, data that contacts lack
+ * A campaign with a row for each contact. Whoever has no phone, or the phone of another one, is left out and counts as cancelled. A call
+ * that comes again with its `clientId` is answered with what the first one made.
+ * @throws notFound for what is not in one's workspaces; 422 for a bot that cannot send, a past start, data that contacts lack; 409 for a
+ * `clientId` that came with other data
  */
 export const createCampaign = async (
   program: Program,
@@ -37,7 +40,42 @@ export const createCampaign = async (
   scope: Scope,
   body: CampaignBody,
 ): Promise<number> => {
-  const { companyId } = scope
+  const key = keyOf(body)
+  // First of all: what was right when it came may be past, or unlinked, when it comes again.
+  const made = key && (await findMade(db, scope, key))
+  if (made) return made
+  const campaign = await checkCampaign(program, db, scope, body)
+  const id = await db.transaction().execute((tx) => store(tx, scope, body, campaign, key))
+  const known = id ?? (key && (await findMade(db, scope, key)))
+  if (!known) throw new Error('A campaign was not stored')
+  return known
+}
+
+const keyOf = ({ clientId, ...body }: CampaignBody): campaigns.ClientKey | null =>
+  clientId ? { id: clientId, hash: createHash('sha256').update(JSON.stringify(body)).digest() } : null
+
+const findMade = async (
+  db: Kysely<DB>,
+  { companyId, userId }: Scope,
+  key: campaigns.ClientKey,
+): Promise<number | null> => {
+  const known = await campaigns.findByKey(db, companyId, userId, key)
+  if (known && !known.hash.equals(key.hash)) throw new AppError(campaignErrors.keyReused)
+  return known?.id ?? null
+}
+
+interface CheckedCampaign {
+  startAt: Date
+  recipients: readonly campaigns.NewRecipient[]
+  file: KeptFile | null
+}
+
+const checkCampaign = async (
+  program: Program,
+  db: Kysely<DB>,
+  scope: Scope,
+  body: CampaignBody,
+): Promise<CheckedCampaign> => {
   const kind = await demandBot(db, scope, body)
   const contacts = await contactsOf(db, scope, body)
   const startAt = new Date(body.startAt)
@@ -47,24 +85,34 @@ export const createCampaign = async (
   const recipients = recipientsOf(body, contacts, (phone) => recipientAccount(program.channels, kind, phone))
   if (recipients.every(({ leftOut }) => leftOut !== null))
     throw new AppError(campaignErrors.nobody, { fields: { messages: campaignErrors.nobody.message } })
-  const file = await fileOf(program, db, scope, body.file)
-  return db.transaction().execute(async (tx) => {
-    const id = await campaigns.insert(tx, companyId, {
-      workspaceId: body.workspaceId,
-      botId: body.botId,
-      name: body.name,
-      nameFolded: fold(body.name),
-      message: body.message,
-      files: file && [file],
-      intervalSeconds: body.interval,
-      startAt,
-      createdBy: scope.userId,
-    })
-    await campaigns.insertRecipients(tx, companyId, id, recipients)
-    // What a bot says is held by the bot: whoever reads its dialogs reads the file.
-    if (file) await holdFiles(tx, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
-    return id
+  return { startAt, recipients, file: await fileOf(program, db, scope, body.file) }
+}
+
+/** Null: another call with its key was quicker. */
+const store = async (
+  tx: Kysely<DB>,
+  { companyId, userId }: Scope,
+  body: CampaignBody,
+  { startAt, recipients, file }: CheckedCampaign,
+  key: campaigns.ClientKey | null,
+): Promise<number | null> => {
+  const id = await campaigns.insert(tx, companyId, {
+    workspaceId: body.workspaceId,
+    botId: body.botId,
+    name: body.name,
+    nameFolded: fold(body.name),
+    message: body.message,
+    files: file && [file],
+    intervalSeconds: body.interval,
+    startAt,
+    createdBy: userId,
+    key,
   })
+  if (id === null) return null
+  await campaigns.insertRecipients(tx, companyId, id, recipients)
+  // What a bot says is held by the bot: whoever reads its dialogs reads the file.
+  if (file) await holdFiles(tx, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
+  return id
 }
 
 /** @returns the kind of its number */

@@ -133,6 +133,8 @@ export interface Campaign {
   created_by: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  client_key: string | null
+  client_hash: Buffer | null
 }
 
 export interface CampaignCount {

@@ -78,6 +78,25 @@ it('creates a campaign to those who can get it, as they will read it', async () 
   expect(Date.parse(body?.startAt ?? '') - before).toBeGreaterThanOrEqual(300_000)
 })
 
+it('says again what it said where the answer was lost, so that the server knows it', async () => {
+  let isDown = true
+  const { sent } = await open({
+    'POST /api/campaigns': () => (isDown ? [503, { code: 'x', message: 'Indisponível', description: '' }] : { id: 1 }),
+  })
+  await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
+  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal' }).click()
+  await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
+  await save().click()
+  await expect.element(page.getByText(/Não foi possível criar a campanha/).first()).toBeVisible()
+  isDown = false
+  await save().click()
+  await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
+  const [first, second] = sent('POST /api/campaigns')
+  expect(second).toEqual(first)
+  expect(second).toMatchObject({ clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+})
+
 it('leaves out who lacks what the message asks for', async () => {
   await open()
   await panel().getByRole('button', { name: 'Inserir E-mail' }).click()

@@ -8,11 +8,13 @@ import {
   listCampaigns,
 } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../../app/api.ts'
+import { ApiError } from '../../app/api-error.ts'
 import { invalidate, query } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
 import { useContractForm } from '../../app/use-contract-form.ts'
-import type { SelectedContact } from '../../shared/contacts/selection.ts'
+import { clearSelectedContacts, type SelectedContact } from '../../shared/contacts/selection.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { toastError } from '../../ui/toast.tsx'
@@ -40,12 +42,12 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
   const { timeZone: companyZone } = useUser()
   const timeZone = companyZone ?? deviceZone()
   const { selectedIds, hasNone } = useWorkspaces()
+  const create = useCreate()
   const form = useContractForm({
     schema: async () => (await import('./campaign-schema.ts')).schema,
     initialValues: newCampaign(timeZone),
     bodyOf: (values: CampaignValues) => bodyOf(values, { contacts, timeZone, workspaceId: selectedIds[0] ?? 0 }),
-    send: (body: CampaignBody) =>
-      call(createCampaign, { body: body.startAt === someDay ? { ...body, startAt: immediateStart() } : body }),
+    send: create,
     saved: texts.created,
     failed: texts.failed,
     onErrors: (errors) => {
@@ -53,6 +55,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
     },
     onDone: async () => {
       onClose()
+      clearSelectedContacts()
       await invalidate(listCampaigns)
     },
   })
@@ -86,6 +89,26 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
       <Preview message={values.message} file={values.file} contact={audience.receivers[0] ?? contacts[0]} />
     </FormPanel>
   )
+}
+
+/**
+ * One campaign for each panel: a call whose answer was lost is told by its id when it comes again, as long as it says the same. 'Imediato'
+ * counts from the first press; once the server has refused it, from the next.
+ */
+function useCreate() {
+  const attempt = useRef({ clientId: crypto.randomUUID(), startAt: '' })
+  return async (body: CampaignBody) => {
+    const { current } = attempt
+    const isAhead = current.startAt !== '' && Date.parse(current.startAt) > Date.now()
+    if (!isAhead) current.startAt = immediateStart()
+    const startAt = body.startAt === someDay ? current.startAt : body.startAt
+    try {
+      return await call(createCampaign, { body: { ...body, clientId: current.clientId, startAt } })
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) current.startAt = ''
+      throw error
+    }
+  }
 }
 
 const immediateStart = (): string => new Date(Date.now() + immediateStartMs).toISOString()

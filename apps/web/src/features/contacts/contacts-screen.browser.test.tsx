@@ -2,7 +2,7 @@ import type { Contact, SessionUser } from '@prosa/contract'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { useSelectedContacts } from '../../shared/contacts/selection.ts'
+import { clearSelectedContacts, useSelectedContacts } from '../../shared/contacts/selection.ts'
 import type { Answers } from '../../testing/answers.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 import { ContactsScreen } from './contacts-screen.tsx'
@@ -128,6 +128,9 @@ it('shares the chosen rows with the frame', async () => {
   await page.getByRole('checkbox', { name: 'Selecionar contato Paulo Azevedo' }).click()
   await expect.element(page.getByText('1 contato selecionado')).toBeVisible()
   expect(chosen).toEqual([8])
+  clearSelectedContacts()
+  await expect.element(page.getByText('1 contato selecionado')).not.toBeInTheDocument()
+  expect(chosen).toEqual([])
 })
 
 it.each([

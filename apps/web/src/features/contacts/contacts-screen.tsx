@@ -26,7 +26,7 @@ export function ContactsScreen() {
   const formats = useFormats()
   const list = useContactsList()
   const { params, isPermitted } = list
-  useShareSelection(list.selected)
+  useShareSelection(list.selected, () => list.select([]))
   const opened = Number(params.get('id'))
   const open = (row: { id: number }): void => params.set({ id: String(row.id) })
   const shown = list.answer?.isTotalCapped

@@ -21,8 +21,22 @@ function subscribe(listener: () => void): () => void {
 /** The contacts chosen on /contacts, for the frame's button 'Criar Campanha' and its panel; none on any other screen. */
 export const useSelectedContacts = (): readonly SelectedContact[] => useSyncExternalStore(subscribe, () => selected)
 
-/** /contacts tells the frame which rows are chosen, and that none is when it is left. */
-export function useShareSelection(contacts: readonly SelectedContact[]): void {
+let clear = (): void => undefined
+
+/** Chooses none: what was chosen has been used. */
+export const clearSelectedContacts = (): void => clear()
+
+/** /contacts tells the frame which rows are chosen, how to choose none, and that none is when it is left. */
+export function useShareSelection(contacts: readonly SelectedContact[], onClear: () => void): void {
   useEffect(() => set(contacts), [contacts])
-  useEffect(() => () => set(nobody), [])
+  useEffect(() => {
+    clear = onClear
+  })
+  useEffect(
+    () => () => {
+      clear = () => undefined
+      set(nobody)
+    },
+    [],
+  )
 }
