@@ -56,7 +56,7 @@ it('stands where there is a company to add to, and nowhere else', async () => {
 it('creates campaigns on /contacts, where the company may and contacts are chosen, for who may', async () => {
   const create = page.getByRole('button', { name: 'Criar Campanha' })
   const Contacts = () => {
-    useShareSelection(chosen)
+    useShareSelection(chosen, () => undefined)
     return <AddButton />
   }
   const person = { permissions: ['campaign_create' as const], allowCampaignCreation: true }
