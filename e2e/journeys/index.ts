@@ -6,6 +6,7 @@ import { betweenPeople } from './between-people.ts'
 import { botCare } from './bot-care.ts'
 import { botToAttendant } from './bot-to-attendant.ts'
 import { brokenScreen } from './broken-screen.ts'
+import { campaignToAnswers } from './campaign.ts'
 import { companyBegins } from './company-begins.ts'
 import { conversationPlace } from './conversation-place.ts'
 import { cutLines } from './cut-lines.ts'
@@ -51,6 +52,7 @@ export const journeys: readonly Journey[] = [
   botCare,
   demoShop,
   whatsAppByQr,
+  campaignToAnswers,
   siteGetsChat,
   guards,
   companyBegins,

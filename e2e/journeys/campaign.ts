@@ -1,0 +1,138 @@
+import pg from 'pg'
+import type { Person } from '../support/browser.ts'
+import type { Company } from '../support/company.ts'
+import { expectEqual, expectSoon } from '../support/expect.ts'
+import { inboxOn } from '../support/inbox.ts'
+import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
+import { logIn } from '../support/session.ts'
+
+const own = '5511970005555'
+const rita = '5511980004444'
+const caio = '5511980006666'
+const campaign = 'Semana da Malha'
+
+/** Two customers are chosen among the contacts; one is written to and answers, the campaign is paused and cancelled before the other. */
+export const campaignToAnswers: Journey = {
+  name: 'a campaign goes from contacts to answers',
+  sizes: [wide],
+  run: async (context) => {
+    const company = await context.company()
+    const { server } = context
+    const web = server.whatsAppWeb
+    const said = (to: string) =>
+      web.sent
+        .filter((sent) => sent.to.startsWith(to))
+        .map(({ message }) => message?.extendedTextMessage?.text ?? message?.conversation ?? '')
+    const manager = await context.open()
+    const { page } = manager
+    await logIn(page, server, company.people.manager)
+    await linkCampaignBot(context, company, manager)
+    context.step('two customers have written once')
+    for (const [from, name] of [
+      [rita, 'Rita Prado'],
+      [caio, 'Caio Reis'],
+    ] as const) {
+      await web.write({ device: `${own}:1`, from, name, message: { conversation: 'agora não' } })
+      await expectSoon(async () => said(from).length > 0, true, `${name} is answered`)
+    }
+    const before = said(rita).length
+
+    context.step('both are chosen, and a campaign is made of them')
+    await page.goto(`${server.url}/contacts`)
+    for (const name of ['Rita Prado', 'Caio Reis']) {
+      const row = page.getByRole('row', { name: new RegExp(name) })
+      await row.getByRole('checkbox').check()
+    }
+    await page.getByRole('button', { name: 'Criar Campanha' }).click()
+    const panel = page.getByRole('dialog', { name: 'Criar Campanha' })
+    await panel.getByText('2 contatos selecionados').waitFor()
+    await panel.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Preencha todos os campos obrigatórios antes de salvar.').first().waitFor()
+    await panel.getByRole('textbox', { name: 'Nome' }).fill(campaign)
+    await panel.getByRole('combobox', { name: 'Robô' }).click()
+    await page.getByRole('option', { name: 'Campanha Demo' }).click()
+    await panel.getByRole('textbox', { name: 'Mensagem' }).fill('Oi, ')
+    await panel.getByRole('button', { name: 'Inserir Nome' }).click()
+    await panel.getByRole('textbox', { name: 'Mensagem' }).press('End')
+    await page.keyboard.type('! Quer aproveitar?')
+    await panel
+      .getByText('Oi, Rita Prado! Quer aproveitar?')
+      .or(panel.getByText('Oi, Caio Reis! Quer aproveitar?'))
+      .waitFor()
+    await context.picture(manager, 'campaign-panel')
+    await panel.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Campanha criada com sucesso.').waitFor()
+
+    context.step('it starts, and the first of them is written to')
+    await page.goto(`${server.url}/campaigns`)
+    const row = page.getByRole('row', { name: new RegExp(campaign) }).first()
+    await row.getByText('Pendente').waitFor()
+    await inDatabase(
+      context,
+      'update campaign set start_at = now(), next_at = now() where company_id = $1 and name = $2',
+      [company.id, campaign],
+    )
+    const written = () => [rita, caio].filter((one) => said(one).some((text) => text.endsWith('! Quer aproveitar?')))
+    await expectSoon(async () => written().length, 1, 'one of them is written to')
+    const [first = rita] = written()
+    const name = first === rita ? 'Rita Prado' : 'Caio Reis'
+    expectEqual(said(first).at(-1), `Oi, ${name}! Quer aproveitar?`, 'by name')
+
+    context.step('the campaign is paused, and cancelled before the other is written to')
+    await page.reload()
+    await row.getByText('Em progresso').waitFor()
+    await act(manager, 'Pausar')
+    await page.getByText('Campanha pausada com sucesso.').waitFor()
+    await row.getByText('Pausada').waitFor()
+    await act(manager, 'Cancelar')
+    await page.getByText('Campanha cancelada com sucesso.').waitFor()
+    await row.getByText('Cancelada').waitFor()
+    await context.picture(manager, 'campaign-cancelled')
+    expectEqual(written().length, 1, 'nobody else is written to')
+
+    context.step('who was written to answers, is answered by the flow, and a person sees where it began')
+    await web.write({ device: `${own}:1`, from: first, name, message: { conversation: 'quero aproveitar' } })
+    await expectSoon(async () => said(first).at(-1)?.startsWith('Que ótimo!') ?? false, true, 'the flow answers')
+    expectEqual(said(rita).length > before || first === caio, true, 'Rita heard more than before, or was left out')
+    const attendant = await context.open()
+    await logIn(attendant.page, server, company.people.attendant)
+    await attendant.page.goto(`${server.url}/omnichannel`)
+    const inbox = inboxOn(attendant.page)
+    await inbox.openRoom(new RegExp(name))
+    await inbox.sees(`Campanha: ${campaign}`)
+    await inbox.sees('quero aproveitar')
+    await context.picture(attendant, 'campaign-room')
+  },
+}
+
+const act = async ({ page }: Person, label: string): Promise<void> => {
+  await page.getByRole('button', { name: `Ação da campanha ${campaign}` }).click()
+  await page.getByRole('menuitem', { name: label }).click()
+  await page.getByRole('dialog', { name: 'Atualização da campanha' }).getByRole('button', { name: 'Sim' }).click()
+}
+
+const inDatabase = async (
+  { server }: JourneyContext,
+  sql: string,
+  values: unknown[],
+): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ ...(await server.database()) })
+  await client.connect()
+  const { rows } = await client.query(sql, values)
+  await client.end()
+  return rows
+}
+
+const linkCampaignBot = async (context: JourneyContext, { id }: Company, { page }: Person): Promise<void> => {
+  context.step('the bot of campaigns gets a number')
+  await inDatabase(context, 'update company set whatsapp_qrcode = true where id = $1', [id])
+  const [bot] = await inDatabase(context, 'select id from bot where company_id = $1 and target = 5', [id])
+  await page.goto(`${context.server.url}/chatbots/${bot?.id}`)
+  await page.getByRole('button', { name: /^WhatsApp/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
+  await dialog.getByRole('button', { name: 'Gerar QR code' }).click()
+  const code = dialog.getByRole('img', { name: /QR code/ })
+  await code.waitFor()
+  context.server.whatsAppWeb.scan((await code.getAttribute('src')) ?? '', own)
+  await dialog.getByText('Ativo', { exact: true }).waitFor()
+}
