@@ -233,6 +233,12 @@ describe('a conversation as it is drawn', () => {
     expect(items.map(({ kind }) => kind)).toEqual(['day', 'group', 'event', 'group'])
   })
 
+  it('says which campaign a message belongs to before the message of the same moment', () => {
+    const event = { version: 9, dateTime: at(3), text: 'Campanha: x', kind: 'campaign' } as DialogEvent
+    const items = groupMessages(dialog([message(1), message(3)], { events: [event] }), [], null, me)
+    expect(items.map(({ kind }) => kind)).toEqual(['day', 'group', 'event', 'group'])
+  })
+
   it('shows a pending message last, until its own copy has arrived', () => {
     const before = groupMessages(dialog([message(1)]), [pending('c')], null, me)
     expect(before.at(-1)).toMatchObject({ kind: 'group', sender: 'HUMAN', senderName: 'Marina' })

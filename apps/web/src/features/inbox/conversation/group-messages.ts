@@ -65,10 +65,14 @@ const groupOf = (key: string, dateTime: string, said: readonly Said[], me: Me): 
   return { ...group, sender: first.sender, senderName: first.senderName, userId: first.userId }
 }
 
+/** Where an event stands among the messages: behind those of its moment, or before the one that it introduces. */
+const placeOf = ({ kind, dateTime }: DialogEvent): string =>
+  kind === 'campaign' ? new Date(Date.parse(dateTime) - 1).toISOString() : dateTime
+
 /** Events and notes, as they happened. */
 const linesOf = ({ events, notes }: Pick<Dialog, 'events' | 'notes'>) => {
   const lines = [
-    ...events.map((event) => ({ key: `event-${event.version}`, line: { event }, dateTime: event.dateTime })),
+    ...events.map((event) => ({ key: `event-${event.version}`, line: { event }, dateTime: placeOf(event) })),
     ...notes.map((note) => ({ key: `note-${note.id}`, line: { note }, dateTime: note.dateTime })),
   ]
   // Those of one moment keep their order.
