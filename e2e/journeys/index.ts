@@ -13,6 +13,7 @@ import { cutLines } from './cut-lines.ts'
 import { deleting } from './deleting.ts'
 import { demoShop } from './demo-shop.ts'
 import { digitalEmployee } from './digital-employee.ts'
+import { importedEntities } from './entities.ts'
 import { everyScreen } from './every-screen.ts'
 import { firstAdministrator } from './first-administrator.ts'
 import { forms } from './forms.ts'
@@ -71,6 +72,7 @@ export const journeys: readonly Journey[] = [
   lifeOfABot,
   forms,
   templatesAndCsv,
+  importedEntities,
   keyboardOnly,
   administratorFiles,
   outsideSystem,
