@@ -75,18 +75,19 @@ const drawFlow = async (page: Page, editor: FlowEditor): Promise<void> => {
   await editor.addButtons(['Sim', 'Não'])
   await editor.done()
 
-  await editor.select('Confirmação')
-  await page.keyboard.press('Insert')
-  await editNew(editor, 'Despedida', 'Tudo bem, até a próxima!')
-  await editor.done()
-
+  // Each child answers the next button that leads nowhere: 'Sim', then 'Não'.
   await editor.select('Confirmação')
   await page.keyboard.press('Insert')
   await editNew(editor, 'Equipe', 'Vou chamar alguém da cantina.')
   await editor.done()
+
+  await editor.select('Confirmação')
+  await page.keyboard.press('Insert')
+  await editNew(editor, 'Despedida', 'Tudo bem, até a próxima!')
+  await editor.done()
   await editor.edit('Confirmação')
-  await editor.addPhrases(1, ['não', 'mudei de ideia'])
-  await editor.addPhrases(2, ['sim', 'pode mandar'])
+  await editor.addPhrases(1, ['pode mandar'])
+  await editor.addPhrases(2, ['mudei de ideia'])
   await editor.done()
 
   // By keyboard: L connects to a node that exists.
@@ -97,9 +98,9 @@ const drawFlow = async (page: Page, editor: FlowEditor): Promise<void> => {
   await chooser.getByRole('button', { name: 'Equipe' }).click()
   await chooser.waitFor({ state: 'hidden' })
   await editor.edit('Início')
-  await editor.addPhrases(1, ['fazer pedido', 'quero uma pizza', 'queria pedir para entregar'])
-  await editor.addPhrases(2, ['horários', 'que horas vocês abrem'])
-  await editor.addPhrases(3, ['falar com uma pessoa', 'quero um atendente'])
+  await editor.addPhrases(1, ['quero uma pizza', 'queria pedir para entregar'])
+  await editor.addPhrases(2, ['que horas vocês abrem'])
+  await editor.addPhrases(3, ['quero um atendente'])
   await editor.done()
 
   await editor.select('Equipe')

@@ -1,6 +1,7 @@
 import type { FlowDocument, FlowNode } from './document.ts'
 import { type FlowGraph, graphOf, reachableFrom, reversed } from './graph.ts'
 import { computeLevels, unconnectedLevel } from './levels.ts'
+import { flowLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** A node that stands in a cycle, null where the flow has none. */
@@ -46,10 +47,11 @@ export const destinationsFor = (document: FlowDocument, nodeId: string, exitId?:
 export const connectionRefusal = (document: FlowDocument, sourceId: string, targetId: string): string | null =>
   destinationsFor(document, sourceId).some(({ id }) => id === targetId) ? null : texts.connectionRefused
 
-/** Whether there are more free destinations than exits of the node that wait for one. */
+/** Whether an exit more of the node would have somewhere to lead: to a free destination that no other waits for, or to a new node. */
 export const canAddUserInteraction = (document: FlowDocument, nodeId: string): boolean => {
   const node = document.nodes.find(({ id }) => id === nodeId)
-  if (!node) return false
+  if (!node || node.userInteractions.length >= flowLimits.exits) return false
+  if (document.nodes.length < flowLimits.nodes) return true
   const waiting = node.userInteractions.filter((exit) => exit.target === null).length
   return destinationsFor(document, nodeId).length > waiting
 }

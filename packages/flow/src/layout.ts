@@ -172,10 +172,14 @@ export const childPosition = (nodes: readonly FlowNode[], parent: FlowNode): Pos
   return freePosition(nodes, { x, y })
 }
 
+/** How far apart two cards stand at least: in rows as they are laid out, or where one is put by hand, which covers no other. */
+const rowsApart = layoutMeasures.vertical
+const cardsApart = layoutMeasures.vertical - layoutMeasures.childSpacing
+
 /** The first free place at `wanted` or to the right of it. */
-export const freePosition = (nodes: readonly FlowNode[], wanted: Position): Position => {
+export const freePosition = (nodes: readonly FlowNode[], wanted: Position, apart: number = rowsApart): Position => {
   const row = nodes
-    .filter((node) => Math.abs(node.position.y - wanted.y) < layoutMeasures.vertical)
+    .filter((node) => Math.abs(node.position.y - wanted.y) < apart)
     .map((node) => node.position.x)
     .sort((a, b) => a - b)
   let x = wanted.x
@@ -184,3 +188,7 @@ export const freePosition = (nodes: readonly FlowNode[], wanted: Position): Posi
   }
   return { x, y: wanted.y }
 }
+
+/** Where a card that was dropped at `wanted` covers no other. */
+export const droppedPosition = (nodes: readonly FlowNode[], wanted: Position): Position =>
+  freePosition(nodes, wanted, cardsApart)

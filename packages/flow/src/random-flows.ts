@@ -18,8 +18,10 @@ import {
   deleteUserInteraction,
   duplicateNodes,
   layoutNodes,
+  leadExit,
   moveBotInteraction,
   moveNodes,
+  quickRepliesOf,
   renameNode,
   setBotText,
   setFallbackMessages,
@@ -29,6 +31,8 @@ import {
   setTag,
   setTransfer,
   setWebhookCall,
+  wireButton,
+  wireButtons,
 } from './commands/index.ts'
 import type { FlowDocument } from './document.ts'
 import { destinationsFor } from './edges.ts'
@@ -87,13 +91,16 @@ const entities = [
   { id: -106, name: 'cpf' },
 ]
 
+const newIds = (makeId: MakeId) => ({ nodeId: makeId(), messageId: makeId(), exitId: makeId() })
+
+/** A button of some node that has any. */
+const someButton = (document: FlowDocument, { node, item }: RandomCommand): { node: string; buttonId: string } => {
+  const buttons = document.nodes.flatMap((one) => quickRepliesOf(one).map(({ id }) => ({ node: one.id, buttonId: id })))
+  return at(buttons, node + item) ?? { node: pickNode(document, node).id, buttonId: 'none' }
+}
+
 const newChild: Runner = (document, random, makeId) =>
-  addChild(document, pickNode(document, random.node).id, {
-    nodeId: makeId(),
-    messageId: makeId(),
-    exitId: makeId(),
-    parentExitId: makeId(),
-  })
+  addChild(document, pickNode(document, random.node).id, { ...newIds(makeId), parentExitId: makeId() })
 
 /** Every editing command; adding children stands there several times, so that flows grow. */
 export const runners: Readonly<Record<string, Runner>> = {
@@ -152,6 +159,23 @@ export const runners: Readonly<Record<string, Runner>> = {
     addFiles(document, pickNode(document, random.node).id, messageId(document, random), [
       { id: makeId(), name: 'a.pdf', fileId: 'f', url: '/f', mime: 'application/pdf' },
     ]),
+  wireButtonToNode: (document, random, makeId) => {
+    const { node, buttonId } = someButton(document, random)
+    const to = pickNode(document, random.other).id
+    return wireButton(document, node, buttonId, { is: 'node', nodeId: to }, makeId())
+  },
+  wireButtonToNewNode: (document, random, makeId) => {
+    const { node, buttonId } = someButton(document, random)
+    const position = random.item % 2 ? { x: random.item, y: random.other } : undefined
+    return wireButton(document, node, buttonId, { is: 'new', ids: newIds(makeId), position }, makeId())
+  },
+  wireButtons: (document, random, makeId) => wireButtons(document, someButton(document, random).node, makeId),
+  leadExitToNewNode: (document, random, makeId) =>
+    leadExit(document, pickNode(document, random.node).id, exitId(document, random), {
+      is: 'new',
+      ids: newIds(makeId),
+      name: random.text,
+    }),
   setFallbackMessages: (document, { node, text }) =>
     setFallbackMessages(document, pickNode(document, node).id, [text, 'Não entendi']),
   setTransfer: (document, { node, item }) =>

@@ -55,6 +55,7 @@ export const texts = {
     linkTooLong: 'O link pode ter no máximo 2048 caracteres.',
     badLink: 'Link inválido. Use um endereço http, https, mailto ou tel.',
     tooMany: 'A mensagem pode ter no máximo 30 botões.',
+    anyLeadsThere: 'Qualquer resposta já leva a este node, a deste botão também.',
     repeated: 'Dois botões da mesma mensagem não podem ter o mesmo texto.',
   },
   transfer: {

@@ -144,3 +144,19 @@ export const exitOfButton = (node: FlowNode, button: Pick<FlowButton, 'label'>):
     null
   )
 }
+
+/**
+ * The quick replies of a node that lead nowhere of their own, in the order in which they are shown. Where the node asks for an entity a label
+ * is a value of it; an exit that takes any answer is nobody's own.
+ */
+export const unwiredButtons = (node: FlowNode): FlowButton[] => {
+  if (node.userInteractions.some((exit) => exit.entityTypeId !== noEntityId)) return []
+  const wired = new Set(
+    node.userInteractions.flatMap(({ target, phrases }) => (target === null ? [] : phrases.map(phraseKey))),
+  )
+  return quickRepliesOf(node).filter(({ label }) => !wired.has(phraseKey(label)))
+}
+
+/** The quick replies of all messages of a node. */
+export const quickRepliesOf = (node: FlowNode): FlowButton[] =>
+  node.botInteractions.flatMap(({ buttons }) => buttons.filter(({ type }) => type === 'QUICK_REPLY'))

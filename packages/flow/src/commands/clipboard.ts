@@ -3,7 +3,7 @@ import { type FlowDocument, type FlowNode, flowNodeDocumentSchema } from '../doc
 import { freePosition, layoutMeasures } from '../layout.ts'
 import { flowLimits } from '../limits.ts'
 import { indexVariables, rewriteMentions, variablesOf } from '../mentions.ts'
-import { nameKey } from '../names.ts'
+import { nameKey, numberedName } from '../names.ts'
 import type { MakeId } from '../server-format.ts'
 import { texts } from '../texts.ts'
 import { type CommandResult, done, mapTexts, refuse } from './result.ts'
@@ -54,21 +54,10 @@ export const duplicateNodes = (
   makeId: MakeId,
 ): CommandResult & { nodeIds: readonly string[] } => pasteNodes(document, copyNodes(document, nodeIds), makeId)
 
-/** A copy of 'Até logo 2' is 'Até logo 3'; a larger number, as of a year, belongs to the name. */
-const readNumber = (name: string): { words: string; number: number } => {
-  const [, words, digits] = /^(.*\S) ([1-9]\d?)$/.exec(name) ?? []
-  return words === undefined ? { words: name, number: 1 } : { words, number: Number(digits) }
-}
-
 const unusedNames = (document: FlowDocument, nodes: readonly FlowNode[]): string[] => {
   const used = new Set(document.nodes.map((node) => nameKey(node.name)))
   return nodes.map((node) => {
-    let name = node.name
-    const { words, number: own } = readNumber(node.name)
-    for (let number = own + 1; used.has(nameKey(name)); number += 1) {
-      const ending = ` ${number}`
-      name = words.slice(0, flowLimits.nameLength - ending.length).trimEnd() + ending
-    }
+    const name = numberedName(node.name, used)
     used.add(nameKey(name))
     return name
   })

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FlowDocument, FlowNode } from '../document.ts'
 import { nodeEntityOf } from '../document.ts'
-import { canAddUserInteraction } from '../edges.ts'
 import { historyLimit, record, startHistory, undo } from '../history.ts'
 import { texts } from '../texts.ts'
 import {
   addBotInteraction,
   addButton,
   addPhrases,
-  addUserInteraction,
   chooseDestination,
   exitOfButton,
   newPeopleChoice,
@@ -45,16 +43,6 @@ describe('entities', () => {
 })
 
 describe('exits', () => {
-  it('can be added while more destinations are free than exits wait', () => {
-    expect(canAddUserInteraction(flow, 'Menu')).toBe(true)
-    const one = addUserInteraction(flow, 'Menu', 'x').document
-    const two = addUserInteraction(one, 'Menu', 'y').document
-    expect(addUserInteraction(two, 'Menu', 'z').refusal).toEqual({
-      title: texts.addInteraction.title,
-      message: texts.addInteraction.message,
-    })
-  })
-
   it('keep their phrases when led elsewhere', () => {
     const { document } = chooseDestination(flow, 'Menu', 'Menu/e1', 'C')
     expect(node(document, 'Menu').userInteractions[1]).toMatchObject({ target: 'C', phrases: ['b', 'bê'] })

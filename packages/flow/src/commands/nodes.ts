@@ -1,12 +1,13 @@
 import { type FlowDocument, type FlowNode, nodeEntityOf, type Position } from '../document.ts'
 import { connectionRefusal } from '../edges.ts'
 import { emptyExit, emptyMessage } from '../empty.ts'
-import { childPosition } from '../layout.ts'
+import { childPosition, droppedPosition } from '../layout.ts'
 import { flowLimits } from '../limits.ts'
 import { indexVariables, rewriteMentions, variablesOf } from '../mentions.ts'
-import { nameKey } from '../names.ts'
+import { nameKey, numberedName } from '../names.ts'
 import { settleDocument } from '../settle.ts'
 import { texts } from '../texts.ts'
+import { unwiredButtons } from './buttons.ts'
 import {
   askFor,
   type CommandResult,
@@ -51,41 +52,84 @@ export const unusedNodeName = (document: FlowDocument): string => {
   return texts.newNodeName(number)
 }
 
-/** The node with its first exit without destination leading to `targetId`, else with one more exit that does. */
-const withDestination = (node: FlowNode, targetId: string, exitId: string): FlowNode => {
-  const free = node.userInteractions.findIndex((exit) => exit.target === null)
-  const userInteractions =
-    free < 0
-      ? [...node.userInteractions, { ...emptyExit(exitId), target: targetId }]
-      : node.userInteractions.map((exit, place) => (place === free ? { ...exit, target: targetId } : exit))
-  return { ...node, userInteractions }
+/** A new node to lead to: its ids, and the name and the place it was given by hand. */
+export interface NewNode {
+  ids: NewNodeIds
+  name?: string | undefined
+  position?: Position | undefined
 }
 
-/** A node that asks for an entity as a whole has one exit; with a destination it takes no other. */
-const isFull = (node: FlowNode): boolean => {
-  const asked = nodeEntityOf(node)
-  return (asked !== null && asked.target !== null) || node.userInteractions.length >= flowLimits.exits
+/** The new node below its parent, named by a button (`label`) where it answers one. */
+export const newChild = (document: FlowDocument, parent: FlowNode, wanted: NewNode, label?: string): FlowNode => {
+  const { nodes } = document
+  const position = wanted.position ? droppedPosition(nodes, wanted.position) : childPosition(nodes, parent)
+  const name = nameAfter(document, wanted.name ?? label ?? '') ?? unusedNodeName(document)
+  return blankNode(wanted.ids, name, position)
+}
+
+/** A name that a node may have, as near to what was written as can be. */
+const nameAfter = (document: FlowDocument, written: string): string | null => {
+  const name = written.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().normalize('NFC').slice(0, flowLimits.nameLength)
+  return name === '' ? null : numberedName(name.trimEnd(), new Set(document.nodes.map((node) => nameKey(node.name))))
 }
 
 /**
- * Adds a default node below `parentId`, right of its children. `ids.exitId` is the new node's own exit, `ids.parentExitId`
- * the parent's, used where it has no exit without destination. An end node becomes a default node by it.
+ * The node with its first exit without destination leading to `targetId`, else with one more exit that does. An exit that says nothing yet
+ * takes the next button that has none.
+ */
+const withDestination = (node: FlowNode, targetId: string, exitId: string): FlowNode => {
+  const free = node.userInteractions.findIndex((exit) => exit.target === null)
+  const exits = free < 0 ? [...node.userInteractions, emptyExit(exitId)] : node.userInteractions
+  const place = free < 0 ? exits.length - 1 : free
+  const label = labelToTake(node)
+  return {
+    ...node,
+    userInteractions: exits.map((exit, at) =>
+      at === place ? { ...exit, target: targetId, phrases: label === null ? exit.phrases : [label] } : exit,
+    ),
+  }
+}
+
+/** The button that the next line drawn from a node takes: none where an exit that says something waits for its destination. */
+export const labelToTake = (node: FlowNode): string | null => {
+  const free = node.userInteractions.find((exit) => exit.target === null)
+  return free && hasContent([free]) ? null : (unwiredButtons(node)[0]?.label ?? null)
+}
+
+/** Whether a node has the name that it was made with, since nothing better was known. */
+export const isUnnamed = ({ name }: FlowNode): boolean => {
+  const number = Number.parseInt(name, 10)
+  return name === texts.newNodeName(number)
+}
+
+/** A node that asks for an entity as a whole has one exit; with a destination it takes no other. */
+export const isFull = (node: FlowNode): boolean => {
+  const asked = nodeEntityOf(node)
+  const isWaiting = node.userInteractions.some((exit) => exit.target === null)
+  return (asked !== null && asked.target !== null) || (!isWaiting && node.userInteractions.length >= flowLimits.exits)
+}
+
+/**
+ * Adds a default node below `parentId`, right of its children or where it was dropped. `ids.exitId` is the new node's own exit,
+ * `ids.parentExitId` the parent's, used where it has no exit without destination. The parent's next button that leads nowhere leads
+ * there. An end node becomes a default node by it.
  */
 export const addChild = (
   document: FlowDocument,
   parentId: string,
   ids: NewNodeIds & { parentExitId: string },
+  byHand: Omit<NewNode, 'ids'> = {},
 ): CommandResult => {
   const parent = findNode(document, parentId)
   if (!parent) return refuse(document, texts.gone)
   if (isFull(parent)) return refuse(document, texts.entityNodeHasOneChild)
   if (document.nodes.length >= flowLimits.nodes) return refuse(document, texts.tooManyNodes)
-  const child = blankNode(ids, unusedNodeName(document), childPosition(document.nodes, parent))
+  const child = newChild(document, parent, { ids, ...byHand }, labelToTake(parent) ?? undefined)
   const linked = changeNode(document, parentId, (node) => withDestination(node, child.id, ids.parentExitId))
   return done(document, { ...linked, nodes: [...linked.nodes, child] })
 }
 
-/** Draws an edge; `exitId` is used where the source has no exit without destination. */
+/** Draws an edge; `exitId` is used where the source has no exit without destination. The source's next button that leads nowhere leads there. */
 export const connectNodes = (
   document: FlowDocument,
   sourceId: string,

@@ -1,15 +1,12 @@
-import { type FlowNode, layoutMeasures, type Position } from '@prosa/flow'
+import type { FlowNode, Position } from '@prosa/flow'
 import { type Node, Position as Side } from '@xyflow/react'
 import type { CanvasTrace } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
+import { type ButtonTab, buttonTabsOf, tabHeight } from './button-tabs.ts'
+import { cardWidth, heightOf } from './card-size.ts'
 import type { DrawnExit } from './routing/flow-drawing.ts'
 import { type Box, boxAt } from './routing/geometry.ts'
 import { labelWidthOf } from './routing/text-width.ts'
-
-/** Fixed measures of a card, so that nothing waits for the browser to measure and rows never overlap. */
-export const cardWidth = layoutMeasures.nodeWidth
-export const cardHeight = 92
-export const startHeight = 42
 
 /** What a card shows beside its node. */
 export interface CardMarks {
@@ -20,9 +17,9 @@ export interface CardMarks {
   isHere: boolean
 }
 
-export type CanvasNode = Node<{ node: FlowNode; marks: CardMarks }, 'card'>
+export type CanvasNode = Node<{ node: FlowNode; marks: CardMarks; tabs: readonly ButtonTab[] }, 'card'>
 
-export const heightOf = (node: FlowNode): number => (node.type === 'start' ? startHeight : cardHeight)
+const noTabs: readonly ButtonTab[] = []
 
 export const boxOf = (node: FlowNode, place: Position = node.position): Box => boxAt(place, cardWidth, heightOf(node))
 
@@ -58,7 +55,8 @@ export function tabStopOf(nodes: readonly FlowNode[], selectedIds: readonly stri
   return stop?.id ?? null
 }
 
-const noHandle = { x: cardWidth / 2 - 5, width: 10, height: 10 }
+const handleSize = { width: 10, height: 10 }
+const middle = cardWidth / 2 - 5
 
 /** What the canvas shows of the nodes beside what the document says. */
 export interface Shown {
@@ -76,21 +74,33 @@ function toCanvasNode(
   position: Position,
   selected: boolean,
   marks: CardMarks,
+  tabs: readonly ButtonTab[],
   tab: TabStop,
 ): CanvasNode {
   const height = heightOf(node)
   return {
     id: node.id,
     type: 'card',
-    data: { node, marks },
+    data: { node, marks, tabs },
     position,
     selected,
     width: cardWidth,
     height,
     measured: { width: cardWidth, height },
     handles: [
-      { ...noHandle, type: 'target', position: Side.Top, y: -5 },
-      { ...noHandle, type: 'source', position: Side.Bottom, y: height - 5 },
+      { ...handleSize, x: middle, type: 'target', position: Side.Top, y: -5 },
+      { ...handleSize, x: middle, type: 'source', position: Side.Bottom, y: height - 5 },
+      ...tabs.map(
+        ({ id, left, top, width }) =>
+          ({
+            ...handleSize,
+            id,
+            x: left + width / 2 - 5,
+            type: 'source',
+            position: Side.Bottom,
+            y: top + tabHeight - 5,
+          }) as const,
+      ),
     ],
     ariaRole: 'group',
     ariaLabel: marks.problem
@@ -127,14 +137,17 @@ export function toCanvasNodes(
       isLit: trace?.nodeIds.has(node.id) === true,
       isHere: trace?.currentNodeId === node.id,
     }
+    const isSelected = selected.has(node.id)
+    const tabs = isSelected && selected.size === 1 ? buttonTabsOf(node) : noTabs
     const isSame =
       before?.data.node === node &&
+      before.data.tabs === tabs &&
       before.domAttributes === tab &&
-      before.selected === selected.has(node.id) &&
+      before.selected === isSelected &&
       before.position.x === position.x &&
       before.position.y === position.y &&
       isSameMarks(before.data.marks, marks)
-    return isSame ? before : toCanvasNode(node, position, selected.has(node.id), marks, tab)
+    return isSame ? before : toCanvasNode(node, position, isSelected, marks, tabs, tab)
   })
 }
 

@@ -5,10 +5,12 @@ import '@xyflow/react/dist/base.css'
 import { useCallback, useRef, useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
+import type { WireSource } from '../wiring/wire.ts'
 import classes from './canvas.module.css'
 import { CanvasActionsProvider } from './canvas-actions.ts'
 import { useCanvasDocument } from './canvas-document.ts'
-import { cardWidth, heightOf, tabStopOf } from './canvas-model.ts'
+import { tabStopOf } from './canvas-model.ts'
+import { cardWidth, heightOf } from './card-size.ts'
 import { Chooser, type OpenChooserState } from './chooser.tsx'
 import { copySelection, paste, printClip } from './clipboard.ts'
 import { FarProvider, farAt } from './far.ts'
@@ -47,12 +49,12 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   const [chooser, setChooser] = useState<OpenChooserState | null>(null)
 
   const openChooser = useCallback(
-    (nodeId: string, at: { x: number; y: number }, place?: Position) => {
+    (source: WireSource, at: { x: number; y: number }, place?: Position) => {
       const box = frame.current?.getBoundingClientRect()
       if (!box || editor.store.read().isReadOnly) return
       const left = Math.max(8, Math.min(at.x - box.left, box.width - 244))
       const top = Math.max(8, Math.min(at.y - box.top, box.height - 320))
-      setChooser({ nodeId, left, top, ...(place ? { place } : {}) })
+      setChooser({ source, left, top, ...(place ? { place } : {}) })
     },
     [editor],
   )
@@ -63,7 +65,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   const openChooserAt = useCallback(
     (nodeId: string) => {
       const box = frame.current?.querySelector(cardSelector(nodeId))?.getBoundingClientRect()
-      if (box) openChooser(nodeId, { x: box.left, y: box.bottom + 8 })
+      if (box) openChooser({ nodeId }, { x: box.left, y: box.bottom + 8 })
     },
     [openChooser],
   )
@@ -79,9 +81,9 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   )
   const onKeyDown = useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, onEdit })
   const focusSeen = useCallback(
-    (nodeId: string) => {
+    (nodeId: string, takesFocus: boolean) => {
       // Only where the keyboard was on the canvas: a field of the panel keeps what is typed.
-      if (document.activeElement === frame.current) focusNode(nodeId)
+      if (takesFocus || document.activeElement === frame.current) focusNode(nodeId)
     },
     [focusNode],
   )
@@ -138,11 +140,12 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
         {isSearching ? <NodeSearch onClose={closeSearch} /> : null}
         {chooser ? (
           <Chooser
+            key={chooser.source.buttonId ?? ''}
             open={chooser}
             onClose={() => setChooser(null)}
             onDone={() => {
               setChooser(null)
-              focusNode(chooser.nodeId)
+              focusNode(chooser.source.nodeId)
             }}
           />
         ) : null}

@@ -3,19 +3,23 @@ import { XYHandle } from '@xyflow/system'
 import clsx from 'clsx'
 import type { MouseEvent, TouchEvent } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+import type { ButtonTab } from './button-tabs.ts'
 import { useCanvasActions } from './canvas-actions.ts'
 import classes from './node-card.module.css'
 
 interface CardHandleProps {
   nodeId: string
   type: 'source' | 'target'
+  /** The button that the line is drawn from; else it is the node's. */
+  tab?: ButtonTab
 }
 
 /**
  * Where a line begins or ends. The canvas library's own handle asks its store at every movement of the canvas, twice for each
  * card; this one asks nothing until it is pressed. What is drawn at the end of a line being drawn is `ConnectionLine`'s.
  */
-export function CardHandle({ nodeId, type }: CardHandleProps) {
+export function CardHandle({ nodeId, type, tab }: CardHandleProps) {
   const editor = useEditor()
   const store = useStoreApi()
   const openChooser = useCanvasActions()
@@ -33,7 +37,7 @@ export function CardHandle({ nodeId, type }: CardHandleProps) {
       nodeLookup: state.nodeLookup,
       lib: state.lib,
       isTarget: !isSource,
-      handleId: null,
+      handleId: tab?.id ?? null,
       nodeId,
       flowId: state.rfId,
       panBy: state.panBy,
@@ -54,18 +58,28 @@ export function CardHandle({ nodeId, type }: CardHandleProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard opens the same chooser with L
     <div
-      data-handleid={null}
+      data-handleid={tab?.id ?? null}
       data-nodeid={nodeId}
       data-handlepos={side}
-      data-id={`${store.getState().rfId}-${nodeId}-null-${type}`}
+      data-id={`${store.getState().rfId}-${nodeId}-${tab?.id ?? null}-${type}`}
       className={clsx(
         `react-flow__handle react-flow__handle-${side} nodrag nopan connectable connectablestart connectableend connectionindicator`,
         type,
-        classes.handle,
+        tab ? classes.tab : classes.handle,
       )}
+      {...(tab
+        ? { style: { left: tab.left, top: tab.top, width: tab.width }, title: flowTexts.canvas.drawButton(tab.label) }
+        : {})}
       onMouseDown={start}
       onTouchStart={start}
-      {...(isSource ? { onClick: (event) => openChooser(nodeId, { x: event.clientX, y: event.clientY }) } : {})}
-    />
+      {...(isSource
+        ? {
+            onClick: ({ clientX: x, clientY: y }) =>
+              openChooser({ nodeId, ...(tab ? { buttonId: tab.id } : {}) }, { x, y }),
+          }
+        : {})}
+    >
+      {tab ? <span className="clip">{tab.label}</span> : null}
+    </div>
   )
 }

@@ -1,19 +1,14 @@
-import { Button, FocusTrap, TextInput } from '@mantine/core'
+import { FocusTrap } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
-import { connectNodes, destinationsFor, type Position } from '@prosa/flow'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { Position } from '@prosa/flow'
 import { useEditor } from '../editor/editor-context.tsx'
-import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
+import { DestinationList } from '../wiring/destination-list.tsx'
+import { type WireSource, wire } from '../wiring/wire.ts'
 import classes from './chooser.module.css'
-import { addChildOf } from './node-acts.ts'
-
-const texts = flowTexts.canvas
-const shownDestinations = 50
 
 export interface OpenChooserState {
-  nodeId: string
+  source: WireSource
   /** Where it opens, in px from the canvas's corner. */
   left: number
   top: number
@@ -29,71 +24,30 @@ interface ChooserProps {
 }
 
 /** The 'selector' of the canvas: where an exit leads, without dragging. A new node, or one of those that may be the target. */
-export function Chooser({ open, onClose, onDone }: ChooserProps) {
+export function Chooser({ open: { source, left, top, place }, onClose, onDone }: ChooserProps) {
   const editor = useEditor()
-  const [search, setSearch] = useState('')
   const outside = useClickOutside(onClose)
-  const source = editor.document().nodes.find((node) => node.id === open.nodeId)
-  if (!source) return null
-  const wanted = search.trim().toLocaleLowerCase('pt-BR')
-  const found = destinationsFor(editor.document(), open.nodeId).filter((node) =>
-    node.name.toLocaleLowerCase('pt-BR').includes(wanted),
-  )
-  const take = (act: () => Promise<boolean>): void => {
-    onDone()
-    void act()
-  }
+  if (!editor.document().nodes.some((node) => node.id === source.nodeId)) return null
   return (
     <FocusTrap active>
       <div
         ref={outside}
         role="dialog"
-        aria-label={texts.chooserTitle}
+        aria-label={flowTexts.canvas.chooserTitle}
         className={classes.chooser}
-        style={{ left: open.left, top: open.top }}
+        style={{ left, top }}
         onKeyDown={(event) => {
           event.stopPropagation()
           if (event.key === 'Escape') onDone()
         }}
       >
-        <p className={classes.title}>{texts.chooserTitle}</p>
-        <Button
-          size="sm"
-          data-autofocus
-          fullWidth
-          justify="flex-start"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => take(() => addChildOf(editor, open.nodeId, open.place))}
-        >
-          {texts.chooserNew}
-        </Button>
-        <TextInput
-          size="sm"
-          aria-label={texts.chooserExisting}
-          placeholder={texts.chooserExisting}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+        <DestinationList
+          source={source}
+          onPick={(target) => {
+            onDone()
+            void wire(editor, source, target.is === 'new' && place ? { ...target, position: place } : target)
+          }}
         />
-        {found.length === 0 ? (
-          <p className={classes.empty}>{texts.chooserEmpty}</p>
-        ) : (
-          <ul className={classes.list}>
-            {found.slice(0, shownDestinations).map((node) => (
-              <li key={node.id}>
-                <button
-                  type="button"
-                  className={classes.option}
-                  onClick={() =>
-                    take(() => editor.run((document) => connectNodes(document, open.nodeId, node.id, makeId())))
-                  }
-                >
-                  {node.name}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
       </div>
     </FocusTrap>
   )

@@ -1,4 +1,4 @@
-import { connectNodes, destinationsFor, texts as flowRuleTexts } from '@prosa/flow'
+import { texts as flowRuleTexts } from '@prosa/flow'
 import {
   type Connection,
   type FinalConnectionState,
@@ -9,9 +9,10 @@ import {
 import { type MouseEvent, memo, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { toastError } from '../../../ui/toast.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
-import { makeId } from '../editor/make-id.ts'
+import { targetsOf, type WireSource, wire } from '../wiring/wire.ts'
 import type { OpenChooser } from './canvas-actions.ts'
-import { type CanvasNode, cardWidth } from './canvas-model.ts'
+import type { CanvasNode } from './canvas-model.ts'
+import { cardWidth } from './card-size.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { EdgeLayer } from './edge-layer.tsx'
 import { placeSelection } from './node-acts.ts'
@@ -49,7 +50,7 @@ export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdi
     }
     return { onNodeDragStart: begin, onSelectionDragStart: begin, onNodeDragStop: end, onSelectionDragStop: end }
   }, [frame, drop])
-  const connection = useConnecting(openChooser)
+  const connection = useConnecting(frame, openChooser)
   const openView = useCallback(
     (flow: ReactFlowInstance<CanvasNode>) => {
       const width = frame.current?.clientWidth ?? 0
@@ -97,21 +98,27 @@ export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdi
   )
 })
 
-/** Drawing an edge: allowed targets are computed once, a refused one says why, an empty place opens the chooser. */
-function useConnecting(openChooser: OpenChooser) {
+/**
+ * Drawing an edge: allowed targets are computed once, a refused one says why. In an empty place a button gets a new node at once, and a node's own
+ * line asks where to.
+ */
+function useConnecting(frame: RefObject<HTMLElement | null>, openChooser: OpenChooser) {
   const editor = useEditor()
   const { screenToFlowPosition } = useReactFlow()
   const allowed = useRef<ReadonlySet<string>>(new Set())
   return useMemo(
     () => ({
-      onConnectStart: (_event: unknown, { nodeId }: { nodeId: string | null }) => {
-        allowed.current = new Set(nodeId ? destinationsFor(editor.document(), nodeId).map((node) => node.id) : [])
+      onConnectStart: (_event: unknown, { nodeId, handleId }: { nodeId: string | null; handleId: string | null }) => {
+        frame.current?.toggleAttribute('data-drawing', true)
+        const targets = nodeId ? targetsOf(editor.document(), sourceOf(nodeId, handleId)) : []
+        allowed.current = new Set(targets.map((node) => node.id))
       },
       isValidConnection: (edge: { target: string | null }) => edge.target !== null && allowed.current.has(edge.target),
-      onConnect: ({ source, target }: Connection) => {
-        void editor.run((document) => connectNodes(document, source, target, makeId()))
+      onConnect: ({ source, sourceHandle, target }: Connection) => {
+        void wire(editor, sourceOf(source, sourceHandle), { is: 'node', nodeId: target })
       },
       onConnectEnd: (event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
+        frame.current?.removeAttribute('data-drawing')
         if (state.isValid || !state.fromNode) return
         const isSelf = state.toNode?.id === state.fromNode.id
         if (isSelf) return
@@ -123,9 +130,17 @@ function useConnecting(openChooser: OpenChooser) {
         if (!point || state.fromHandle?.type !== 'source') return
         const at = { x: point.clientX, y: point.clientY }
         const place = screenToFlowPosition(at)
-        openChooser(state.fromNode.id, at, { x: place.x - cardWidth / 2, y: place.y })
+        const position = { x: place.x - cardWidth / 2, y: place.y }
+        const source = sourceOf(state.fromNode.id, state.fromHandle.id)
+        if (source.buttonId === undefined) openChooser(source, at, position)
+        else void wire(editor, source, { is: 'new', position })
       },
     }),
-    [editor, openChooser, screenToFlowPosition],
+    [editor, frame, openChooser, screenToFlowPosition],
   )
 }
+
+const sourceOf = (nodeId: string, buttonId: string | null | undefined): WireSource => ({
+  nodeId,
+  ...(buttonId ? { buttonId } : {}),
+})

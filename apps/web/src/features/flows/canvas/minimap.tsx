@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react'
 import { useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import { useCanvasDocument } from './canvas-document.ts'
-import { cardWidth, heightOf } from './canvas-model.ts'
+import { cardWidth, heightOf } from './card-size.ts'
 import classes from './minimap.module.css'
 
 const width = 166

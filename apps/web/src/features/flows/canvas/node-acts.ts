@@ -1,32 +1,9 @@
 import type { Position } from '@prosa/flow'
-import {
-  addChild,
-  convertToDefault,
-  convertToEnd,
-  deleteEdge,
-  deleteNodes,
-  duplicateNodes,
-  moveNodes,
-} from '@prosa/flow'
+import { convertToDefault, convertToEnd, deleteEdge, deleteNodes, duplicateNodes, moveNodes } from '@prosa/flow'
 import { toastInfo } from '../../../ui/toast.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
-
-/** Adds a child, selects it and brings it into view; `place` is where its top left goes, else it stands right of its siblings. */
-export async function addChildOf(editor: Editor, parentId: string, place?: Position): Promise<boolean> {
-  const ids = { nodeId: makeId(), messageId: makeId(), exitId: makeId(), parentExitId: makeId() }
-  const isDone = await editor.run(
-    (document) => {
-      const added = addChild(document, parentId, ids)
-      if (added.refusal || !place) return added
-      return { ...moveNodes(added.document, { [ids.nodeId]: place }), confirmations: added.confirmations }
-    },
-    { select: [ids.nodeId] },
-  )
-  if (isDone) editor.patch({ located: { nodeId: ids.nodeId, isGentle: true } })
-  return isDone
-}
 
 export async function duplicateSelection(editor: Editor): Promise<void> {
   const ids = editor.store.read().selectedIds

@@ -49,7 +49,7 @@ function indexOf(document: FlowDocument): VariableIndex {
 
 /** A node on the canvas. Draws again only when its own node, mark or light changes; dragging moves its frame alone. */
 export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<CanvasNode>) {
-  const { node, marks } = data
+  const { node, marks, tabs } = data
   const { problem, doubt, isLit, isHere } = marks
   const isStart = node.type === 'start'
   const look = !isStart && isEnd(node) ? 'end' : node.type
@@ -79,6 +79,7 @@ export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<Can
       )}
       {isStart ? null : <CardHandle nodeId={node.id} type="target" />}
       <CardHandle nodeId={node.id} type="source" />
+      {isFar ? null : tabs.map((tab) => <CardHandle key={tab.id} nodeId={node.id} type="source" tab={tab} />)}
     </div>
   )
 })

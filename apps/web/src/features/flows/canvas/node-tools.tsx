@@ -18,11 +18,13 @@ import { type ReactNode, useMemo } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { panelNode } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
+import { wire } from '../wiring/wire.ts'
 import { useCanvasActions } from './canvas-actions.ts'
 import { useCanvasDocument } from './canvas-document.ts'
-import { cardWidth, toDrawnExits } from './canvas-model.ts'
+import { toDrawnExits } from './canvas-model.ts'
+import { cardWidth } from './card-size.ts'
 import { copySelectionByButton } from './clipboard.ts'
-import { addChildOf, convert, deleteSelection, duplicateSelection } from './node-acts.ts'
+import { convert, deleteSelection, duplicateSelection } from './node-acts.ts'
 import classes from './node-tools.module.css'
 
 const texts = flowTexts.canvas
@@ -43,14 +45,14 @@ export function NodeTools() {
       <div className={classes.tools} role="toolbar" aria-label={texts.nodeActions}>
         {node ? (
           <>
-            <Tool label={texts.addChild} onClick={() => void addChildOf(editor, node.id)}>
+            <Tool label={texts.addChild} onClick={() => void wire(editor, { nodeId: node.id }, { is: 'new' })}>
               <IconPlus {...icon} />
             </Tool>
             <Tool
               label={texts.connect}
               onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect()
-                openChooser(node.id, { x: box.left, y: box.bottom + 6 })
+                openChooser({ nodeId: node.id }, { x: box.left, y: box.bottom + 6 })
               }}
             >
               <IconRouteAltLeft {...icon} />

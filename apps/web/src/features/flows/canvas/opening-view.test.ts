@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardWidth } from './canvas-model.ts'
+import { cardWidth } from './card-size.ts'
 import { openingView } from './opening-view.ts'
 import { at, flowOf } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import type { FlowNode } from '@prosa/flow'
 import { getViewportForBounds, type Viewport } from '@xyflow/react'
-import { cardWidth, heightOf } from './canvas-model.ts'
+import { cardWidth, heightOf } from './card-size.ts'
 
 /** A flow of a thousand nodes still fits the window. */
 export const lowestZoom = 0.02

@@ -4,9 +4,10 @@ import { toastInfo } from '../../../ui/toast.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { panelNode } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
-import { cardWidth, heightOf } from './canvas-model.ts'
+import { wire } from '../wiring/wire.ts'
+import { cardWidth, heightOf } from './card-size.ts'
 import { type Direction, directionOfKey, nodeInDirection } from './direction.ts'
-import { addChildOf, deleteSelection, duplicateSelection, nudgeSelection } from './node-acts.ts'
+import { deleteSelection, duplicateSelection, nudgeSelection } from './node-acts.ts'
 
 /** How far Alt and an arrow key move a node, in px. */
 const nudgePx = 20
@@ -75,7 +76,7 @@ export function useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, o
       } else if ((event.key === 'Insert' || event.key === '+') && node) {
         act(() => {
           holdFocus()
-          return addChildOf(editor, node.id)
+          return wire(editor, { nodeId: node.id }, { is: 'new' })
         })
       } else if (event.key.toLowerCase() === 'l' && node) {
         act(() => openChooserAt(node.id))

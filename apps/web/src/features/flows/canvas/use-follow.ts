@@ -1,15 +1,15 @@
 import { useReactFlow, useStore } from '@xyflow/react'
 import { useEffect } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
-import { cardWidth, heightOf } from './canvas-model.ts'
+import { cardWidth, heightOf } from './card-size.ts'
 
 /**
  * Brings the node into view that the simulator stands at, or that was asked for (`locate`). `coveredPx` of the canvas's right
  * side lie under the phone. `onSeen`: the node that was asked for stands in the window.
  */
-export function useFollow(coveredPx: number, onSeen: (nodeId: string) => void): void {
+export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus: boolean) => void): void {
   const editor = useEditor()
-  const { setCenter, getViewport } = useReactFlow()
+  const { setCenter, setViewport, getViewport } = useReactFlow()
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   const currentNodeId = useEditorState((state) => state.trace?.currentNodeId ?? null)
@@ -20,19 +20,45 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string) => void): 
     const node = editor.document().nodes.find((other) => other.id === id)
     if (!node || width === 0) return
     const { x, y, zoom } = getViewport()
-    const left = node.position.x * zoom + x
-    const top = node.position.y * zoom + y
-    const isInside =
-      left > 0 && top > 40 && left + cardWidth * zoom < width - coveredPx && top + heightOf(node) * zoom < height - 40
-    if (isInside && (!located || located.isGentle)) {
-      if (located) onSeen(node.id)
-      return
+    const seen = (): void => {
+      if (located) onSeen(node.id, located.takesFocus === true)
     }
-    const nextZoom = Math.max(zoom, 0.6)
-    const x0 = node.position.x + cardWidth / 2 + coveredPx / 2 / nextZoom
-    void setCenter(x0, node.position.y + heightOf(node) / 2, { zoom: nextZoom, duration: 240 }).then(() => {
-      if (located) onSeen(node.id)
-    })
+    const box = {
+      left: node.position.x * zoom + x,
+      top: node.position.y * zoom + y,
+      width: cardWidth * zoom,
+      height: heightOf(node) * zoom,
+    }
+    const way = wayInto(box, { left: 0, top: 40, right: width - coveredPx, bottom: height - 40 })
     if (located) editor.patch({ located: null })
-  }, [editor, currentNodeId, located, setCenter, getViewport, width, height, coveredPx, onSeen])
+    if (way.x === 0 && way.y === 0 && (!located || located.isGentle)) {
+      seen()
+    } else if (located?.isGentle && zoom >= leastZoom) {
+      void setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration: 240 }).then(seen)
+    } else {
+      const nextZoom = Math.max(zoom, leastZoom)
+      const x0 = node.position.x + cardWidth / 2 + coveredPx / 2 / nextZoom
+      void setCenter(x0, node.position.y + heightOf(node) / 2, { zoom: nextZoom, duration: 240 }).then(seen)
+    }
+  }, [editor, currentNodeId, located, setCenter, setViewport, getViewport, width, height, coveredPx, onSeen])
+}
+
+/** Below it a node that is gone to would be too small to be worked on. */
+const leastZoom = 0.6
+/** What stays free around a node that comes into the window, in px. */
+const margin = 24
+
+/** How far the drawing moves until a box stands within the window, 0 where it does. */
+function wayInto(
+  box: { left: number; top: number; width: number; height: number },
+  frame: { left: number; top: number; right: number; bottom: number },
+): { x: number; y: number } {
+  const along = (from: number, size: number, low: number, high: number): number => {
+    if (from > low && from + size < high) return 0
+    return from <= low ? low + margin - from : high - margin - from - size
+  }
+  return {
+    x: along(box.left, box.width, frame.left, frame.right),
+    y: along(box.top, box.height, frame.top, frame.bottom),
+  }
 }

@@ -29,8 +29,11 @@ export interface EditorState extends Session<FlowDocument> {
   isSearchWanted: object | null
   /** The nodes wait for a click on the canvas that says where they go. */
   isPlacing: boolean
-  /** The node to bring into view, gently: only where it does not stand in it. A new object each time it is asked for. */
-  located: { nodeId: string; isGentle?: boolean } | null
+  /**
+   * The node to bring into view, gently: only where it does not stand in it, and no further than needed. The keyboard goes there from the canvas,
+   * from elsewhere where it `takesFocus`. A new object each time it is asked for.
+   */
+  located: { nodeId: string; isGentle?: boolean; takesFocus?: boolean } | null
   trace: CanvasTrace | null
   /** How much of what is being published is trained, 0 to 1; null where that is not known. */
   training: number | null

@@ -1,8 +1,19 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { addPhrases, type BotInteraction, exitOfButton, type FlowButton, type FlowNode } from '@prosa/flow'
-import { IconExternalLink } from '@tabler/icons-react'
+import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  type BotInteraction,
+  exitOfButton,
+  type FlowButton,
+  type FlowNode,
+  noEntityId,
+  takesAnyAnswer,
+  unwiredButtons,
+} from '@prosa/flow'
+import { IconArrowRight, IconExternalLink, IconSitemap } from '@tabler/icons-react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
+import { DestinationList } from '../wiring/destination-list.tsx'
+import { wire, wireAll } from '../wiring/wire.ts'
 import classes from './message-block.module.css'
 
 const texts = flowTexts.panel
@@ -13,9 +24,12 @@ interface ButtonChipsProps {
   onEdit: () => void
 }
 
-/** The message's buttons, each with the exit that it takes; where none takes it, one click adds its label to one. */
+/** The message's buttons, each with where it leads: one press leads it elsewhere, one makes a node for each that leads nowhere. */
 export function ButtonChips({ node, message, onEdit }: ButtonChipsProps) {
+  const editor = useEditor()
   if (message.buttons.length === 0) return null
+  const unwired = unwiredButtons(node)
+  const isLastUnwired = unwired.some(({ id }) => message.buttons.some((button) => button.id === id))
   return (
     <div className={classes.chips}>
       {message.buttons.map((button) => (
@@ -33,48 +47,51 @@ export function ButtonChips({ node, message, onEdit }: ButtonChipsProps) {
           )}
         </div>
       ))}
+      {unwired.length > 1 && isLastUnwired ? (
+        <Button
+          size="sm"
+          className={classes.linkAll ?? ''}
+          leftSection={<IconSitemap size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void wireAll(editor, node.id)}
+        >
+          {texts.linkAll(unwired.length)}
+        </Button>
+      ) : null}
     </div>
   )
 }
 
-/** Which exit a quick reply takes by its label; else the choice of one to add the label to. */
-export function ButtonExit({ node, button }: { node: FlowNode; button: Pick<FlowButton, 'label'> }) {
+/** Where a quick reply leads, and the choice of another place; where the node asks for an entity it is a value of it. */
+export function ButtonExit({ node, button }: { node: FlowNode; button: Pick<FlowButton, 'id' | 'label'> }) {
   const editor = useEditor()
-  const nameOf = (id: string | null): string | null =>
-    editor.document().nodes.find((other) => other.id === id)?.name ?? null
+  const [isOpen, chooser] = useDisclosure(false)
   const exit = exitOfButton(node, button)
-  if (exit) {
-    const target = nameOf(exit.target)
-    return (
-      <span className={classes.takes} data-none={target === null || undefined}>
-        {target === null ? texts.buttonTakesNowhere : texts.buttonTakes(target)}
-      </span>
-    )
-  }
-  if (node.userInteractions.length === 0) return null
+  const target = editor.document().nodes.find(({ id }) => id === exit?.target)?.name ?? null
+  if (exit && exit.entityTypeId !== noEntityId) return <span className={classes.takes}>{texts.buttonTakesEntity}</span>
+  const words = target !== null && exit && takesAnyAnswer(exit) ? texts.buttonTakesAny(target) : target
   return (
-    <>
-      <span className={classes.takes} data-none title={texts.buttonTakesNothing}>
-        {texts.buttonTakesNothing}
-      </span>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <UnstyledButton className={classes.link} c="brand">
-            {texts.linkButton}
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{texts.linkButtonHint}</Menu.Label>
-          {node.userInteractions.map((other, place) => (
-            <Menu.Item
-              key={other.id}
-              onClick={() => void editor.run((document) => addPhrases(document, node.id, other.id, [button.label]))}
-            >
-              {texts.exitChoice(place + 1, nameOf(other.target))}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </>
+    <Popover opened={isOpen} onChange={chooser.toggle} position="bottom-end" width={256} withinPortal trapFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.leads}
+          data-none={target === null || undefined}
+          aria-expanded={isOpen}
+          aria-label={target === null ? texts.linkButtonOf(button.label) : texts.relinkButton(button.label, target)}
+          onClick={chooser.toggle}
+        >
+          {words === null ? null : <IconArrowRight size={14} stroke={1.75} aria-hidden />}
+          <span className="clip">{words ?? texts.linkButton}</span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={10} aria-label={flowTexts.canvas.chooserTitle}>
+        <DestinationList
+          source={{ nodeId: node.id, buttonId: button.id }}
+          onPick={(to) => {
+            chooser.close()
+            void wire(editor, { nodeId: node.id, buttonId: button.id }, to)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -4,6 +4,7 @@ import {
   deleteUserInteraction,
   destinationsFor,
   type FlowNode,
+  nameKey,
   nodeEntityOf,
   noEntityId,
   setInteractionEntity,
@@ -15,6 +16,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { documentOf } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
+import { wire } from '../wiring/wire.ts'
 import classes from './exit-block.module.css'
 import { PhraseList } from './phrase-list.tsx'
 
@@ -111,21 +113,28 @@ interface DestinationProps {
   number: number
 }
 
+/** The option that makes a node; no node has this id. */
+const newNode = '+'
+
 /**
- * Where the exit leads: deeper or unconnected nodes that this node does not lead to yet. They are looked for when the list
- * opens: a large flow has a thousand of them for each exit.
+ * Where the exit leads: a new node, which what was typed may name, or a deeper or unconnected one that this node does not lead to yet. They are
+ * looked for when the list opens: a large flow has a thousand of them for each exit.
  */
 const Destination = memo(function Destination({ nodeId, exit, number }: DestinationProps) {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
   const targetName = useEditorState(
     (state) => documentOf(state).nodes.find(({ id }) => id === exit.target)?.name ?? null,
   )
   const document = useEditorState((state) => (isOpen ? documentOf(state) : null))
+  const name = search === targetName ? '' : search.trim()
   const options = useMemo(() => {
-    if (document) return destinationsFor(document, nodeId, exit.id).map(({ id, name }) => ({ value: id, label: name }))
-    return exit.target === null || targetName === null ? [] : [{ value: exit.target, label: targetName }]
-  }, [document, nodeId, exit.id, exit.target, targetName])
+    if (!document) return exit.target === null || targetName === null ? [] : [{ value: exit.target, label: targetName }]
+    const found = destinationsFor(document, nodeId, exit.id).map((node) => ({ value: node.id, label: node.name }))
+    const made = name === '' ? texts.newDestination : texts.newDestinationNamed(name)
+    return [{ value: newNode, label: made }, ...found]
+  }, [document, nodeId, exit.id, exit.target, targetName, name])
   return (
     <Select
       size="sm"
@@ -137,13 +146,23 @@ const Destination = memo(function Destination({ nodeId, exit, number }: Destinat
       data={options}
       value={exit.target}
       searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options: all }) =>
+        all.filter((option) => 'value' in option && (option.value === newNode || isNamed(option.label, name)))
+      }
       clearable
       clearButtonProps={{ 'aria-label': texts.clearDestination }}
       limit={100}
-      nothingFoundMessage={flowTexts.canvas.chooserEmpty}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      onChange={(target) => void editor.run((current) => chooseDestination(current, nodeId, exit.id, target))}
+      onChange={(target) => {
+        if (target === newNode) {
+          void wire(editor, { nodeId, exitId: exit.id }, { is: 'new', ...(name === '' ? {} : { name }) })
+        } else void editor.run((current) => chooseDestination(current, nodeId, exit.id, target))
+      }}
     />
   )
 })
+
+const isNamed = (name: string, part: string): boolean => nameKey(name).includes(nameKey(part))

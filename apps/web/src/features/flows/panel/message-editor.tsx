@@ -13,6 +13,7 @@ import { EditorContent, type Editor as TextEditor, useEditor as useTextEditor } 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
+import { leavePanel } from './leave-panel.ts'
 import classes from './message-editor.module.css'
 import { createTextExtensions, insertTyped, type VariableQuery } from './text-extensions.ts'
 import { VariableMenu } from './variable-menu.tsx'
@@ -35,9 +36,11 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
 
   const rich = (text: string): RichDocument => toRichDocument(text, indexVariables(variablesOf(editor.document())))
   const takeFiles = useRef(onFiles)
+  const isMenuOpen = useRef(false)
   useLayoutEffect(() => {
     stored.current = message.text
     takeFiles.current = onFiles
+    isMenuOpen.current = query !== null
   })
   // The same objects at every key: Tiptap sets all its options again, and ProseMirror its plugins, where one of them is new.
   const [fixed] = useState(() => ({
@@ -56,13 +59,19 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
     () => ({
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes.text ?? '' },
       handleTextInput: insertTyped,
+      // The text keeps this key from whatever stands around it.
+      handleKeyDown: (_view: unknown, { key }: KeyboardEvent): boolean => {
+        if (key !== 'Escape' || isMenuOpen.current) return false
+        leavePanel(editor, nodeId)
+        return true
+      },
       handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
         const files = [...(event.clipboardData?.files ?? [])]
         if (files.length > 0) takeFiles.current(files)
         return files.length > 0
       },
     }),
-    [label],
+    [label, editor, nodeId],
   )
   const textEditor = useTextEditor({
     ...fixed,

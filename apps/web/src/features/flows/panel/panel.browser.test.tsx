@@ -125,28 +125,73 @@ it('each destination field is named by its exit and by where it leads', async ()
   await expect.element(page.getByRole('combobox', { name: 'Ir para, interação 2: escolha o destino' })).toBeVisible()
 })
 
-it('a button whose exit leads nowhere says so, and no placeholder stands in for a destination', async () => {
-  open((flow) => {
-    const [first, second] = at(flow, 'menu').userInteractions
-    if (!first || !second) throw new Error('menu has two exits')
-    first.phrases = ['Comprar']
-    second.phrases = ['Ajuda']
-    second.target = null
-    const button = { type: 'QUICK_REPLY' as const, link: null }
-    messageOf(flow, 'menu').buttons = ['Comprar', 'Ajuda', 'Outra'].map((label, position) => ({
-      ...button,
-      id: label,
-      label,
-      position,
-    }))
+/** The menu with three buttons, of which the first leads to 'sales'. */
+const withButtons = (flow: FlowDocument): void => {
+  const [first, second] = at(flow, 'menu').userInteractions
+  if (!first || !second) throw new Error('menu has two exits')
+  first.phrases = ['Comprar']
+  second.phrases = []
+  second.target = null
+  const button = { type: 'QUICK_REPLY' as const, link: null }
+  messageOf(flow, 'menu').buttons = ['Comprar', 'Ajuda', 'Outra'].map((label, position) => ({
+    ...button,
+    id: label,
+    label,
+    position,
+  }))
+}
+const cardOf = (name: string) => page.getByRole('main').getByLabelText(new RegExp(`^Node ${name}`))
+
+describe('a button', () => {
+  it('says where it leads, and is led to a node that is there or to a new one by one choice', async () => {
+    open(withButtons)
+    await select('menu')
+    const panel = page.getByRole('complementary')
+    await expect.element(panel.getByRole('button', { name: 'Botão Comprar, leva a sales: mudar' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Ligar a…, botão Ajuda' }).click()
+    await page.getByRole('button', { name: 'help', exact: true }).click()
+    await expect.element(panel.getByRole('button', { name: 'Botão Ajuda, leva a help: mudar' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Ligar a…, botão Outra' }).click()
+    await page.getByRole('textbox', { name: 'Node existente' }).fill('Novidades')
+    await page.getByRole('button', { name: 'Novo node “Novidades”' }).click()
+    await expect.element(panel.getByRole('button', { name: 'Botão Outra, leva a Novidades: mudar' })).toBeVisible()
+    await expect.element(cardOf('Novidades')).toBeVisible()
+    // One step: the node goes with its line.
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect.element(cardOf('Novidades')).not.toBeInTheDocument()
+    await expect.element(panel.getByRole('button', { name: 'Ligar a…, botão Outra' })).toBeVisible()
   })
+
+  it('gets a node of its name with all others, the first of which is written next', async () => {
+    open(withButtons)
+    await select('menu')
+    await page.getByRole('button', { name: 'Criar um node para cada botão (2)' }).click()
+    await expect.element(cardOf('Ajuda')).toBeVisible()
+    await expect.element(cardOf('Outra')).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('Ajuda')
+    await expect.element(page.getByRole('textbox', { name: 'Mensagem 1', exact: true })).toHaveFocus()
+  })
+})
+
+it('a destination can be named before there is a node of the name', async () => {
+  open(withButtons)
   await select('menu')
-  const panel = page.getByRole('complementary')
-  await expect.element(panel.getByText('leva a sales')).toBeVisible()
-  await expect.element(panel.getByText('interação sem destino')).toBeVisible()
-  await panel.getByRole('button', { name: 'Ligar a…' }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'Interação 1: sales' })).toBeVisible()
-  await expect.element(page.getByRole('menuitem', { name: 'Interação 2: sem destino' })).toBeVisible()
+  const destination = page.getByRole('combobox', { name: 'Ir para, interação 2: escolha o destino' })
+  await destination.click()
+  await expect.element(page.getByRole('option', { name: 'Novo node', exact: true })).toBeVisible()
+  await destination.fill('Trocas')
+  await page.getByRole('option', { name: 'Novo node “Trocas”' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Ir para, interação 2: Trocas' })).toBeVisible()
+  await expect.element(cardOf('Trocas')).toBeVisible()
+})
+
+it('Esc in the panel leads back to the card', async () => {
+  open(() => undefined)
+  await select('menu')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Mensagem 1', exact: true })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cardOf('menu')).toHaveFocus()
 })
 
 it('warns of a file whose name the message has already, and takes it all the same', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
-import { type FlowNode, flowLimits, renameNode, texts as ruleTexts } from '@prosa/flow'
+import { type FlowNode, flowLimits, isUnnamed, renameNode, texts as ruleTexts } from '@prosa/flow'
 import { IconFocusCentered, IconPointer, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
@@ -9,6 +9,7 @@ import type { SendEvent } from '../editor/run-session.ts'
 import { flowTexts } from '../texts.ts'
 import { DialogTab } from './dialog-tab.tsx'
 import { ExceptionsTab } from './exceptions-tab.tsx'
+import { leavePanel } from './leave-panel.ts'
 import classes from './panel.module.css'
 
 const texts = flowTexts.panel
@@ -57,15 +58,26 @@ function NodePanel({ node }: { node: FlowNode }) {
   const selectedExitId = useEditorState((state) => state.selectedExitId)
   useEffect(() => {
     if (!wanted) return
-    const field = box.current?.querySelector<HTMLElement>('[contenteditable="true"], textarea, input')
+    // A node that has its name already is gone on with at what it says.
+    const selector = isUnnamed(node) ? `.${classes.name}` : '[contenteditable="true"]'
+    const field = box.current?.querySelector<HTMLElement>(selector) ?? box.current?.querySelector('input')
     field?.focus()
     editor.patch({ isPanelWanted: null })
-  }, [wanted, editor])
+  }, [wanted, editor, node])
   useEffect(() => {
     if (selectedExitId !== null) setTab('dialog')
   }, [selectedExitId])
   return (
-    <div className={classes.panel} ref={box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc leads back to the card that the panel is about
+    <div
+      className={classes.panel}
+      ref={box}
+      onKeyDown={(event) => {
+        // What is open over the panel closes first.
+        if (event.key !== 'Escape' || event.defaultPrevented || !box.current?.contains(event.target as Node)) return
+        leavePanel(editor, node.id)
+      }}
+    >
       <div className={classes.head}>
         <NodeName node={node} />
         <Tooltip label={texts.locate}>
