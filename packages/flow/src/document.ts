@@ -1,6 +1,9 @@
+import { freeTextEntity } from '@prosa/language'
 import { z } from 'zod'
 import { draftProblems } from './draft-problems.ts'
 import { flowLimits } from './limits.ts'
+
+export { freeTextEntity }
 
 /** No entity, in every place that names one. */
 export const noEntityId = -1
@@ -156,6 +159,9 @@ export const nodeEntityOf = (node: FlowNode): UserInteraction | null => {
 /** Whether the flow ends at a node: none of its exits has a destination. It is shown as an end, and edited like any other. */
 export const isEnd = (node: FlowNode): boolean => node.userInteractions.every(({ target }) => target === null)
 
-/** Whether an exit takes any answer that no other took: it has a destination, and neither phrase nor entity. */
-export const takesAnyAnswer = (exit: UserInteraction): boolean =>
-  exit.target !== null && exit.entityTypeId === noEntityId && exit.phrases.every((phrase) => phrase.trim() === '')
+/** Whether an exit takes any answer that no other took: it leads somewhere, and asks for free text or has neither phrase nor entity. */
+export const takesAnyAnswer = ({ target, entityTypeId, phrases }: UserInteraction): boolean => {
+  if (target === null) return false
+  if (entityTypeId === freeTextEntity.id) return true
+  return entityTypeId === noEntityId && phrases.every((phrase) => phrase.trim() === '')
+}

@@ -89,6 +89,7 @@ const entities = [
   { id: 7, name: 'cor' },
   { id: 8, name: 'tamanho' },
   { id: -106, name: 'cpf' },
+  { id: -108, name: 'texto' },
 ]
 
 const newIds = (makeId: MakeId) => ({ nodeId: makeId(), messageId: makeId(), exitId: makeId() })

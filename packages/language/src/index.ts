@@ -1,6 +1,7 @@
 export { chosenButton } from './buttons.ts'
 export type { EntityMatcher } from './entities/entities.ts'
 export { compileEntities, compileEntitiesInSlices, findEntities, systemEntities } from './entities/entities.ts'
+export { asFreeText, freeTextEntity } from './entities/free-text.ts'
 export { checkPattern, EntityError, longestPattern } from './entities/pattern.ts'
 export type { NodeMatcher } from './matcher/load.ts'
 export { isCurrent, loadNode, prepareLanguage } from './matcher/load.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileEntities, loadNode, trainNode, understand } from './index.ts'
+import { compileEntities, freeTextEntity, loadNode, trainNode, understand } from './index.ts'
 import type { EntityDefinition, ExitDefinition, OfferedButton } from './types.ts'
 
 const moment = { now: '2026-11-20T15:00:00Z', timeZone: 'America/Sao_Paulo' }
@@ -194,5 +194,37 @@ describe('understand', () => {
   it('answers an empty message with none', () => {
     expect(ask('')).toMatchObject({ exitId: null, rule: 'none', entities: [] })
     expect(ask('hello', { exits: [] })).toMatchObject({ exitId: null, rule: 'none' })
+  })
+})
+
+describe('free text', () => {
+  const asked: ExitDefinition[] = [
+    { id: 'back', phrases: ['voltar ao menu', 'quero voltar', 'cancelar'], entityId: null },
+    { id: 'size', phrases: [], entityId: 1 },
+    { id: 'name', phrases: [], entityId: freeTextEntity.id },
+    any,
+  ]
+  const values = (text: string, buttons: OfferedButton[] = []) => {
+    const { exitId, rule, entities } = ask(text, { exits: asked, buttons })
+    return [exitId, rule, ...entities.map(({ name, value, text: found }) => `${name}=${value}|${found}`)]
+  }
+
+  it('takes as a whole what no phrase, entity or matcher took', () => {
+    expect(values('  Maria das Dores ')).toEqual(['name', 'any', 'texto=Maria das Dores|Maria das Dores'])
+    expect(values('cancelar')).toEqual(['back', 'phrase'])
+    expect(values('quero voltar para o menu por favor')).toEqual(['back', 'matcher'])
+    expect(values('grande')).toEqual(['size', 'entity', 'tamanho=grande|grande'])
+  })
+
+  it('takes a button that has no exit of its own as its label', () => {
+    expect(values('b-1', [{ id: 'b-1', label: 'Prefiro não dizer' }])).toEqual([
+      'name',
+      'any',
+      'texto=Prefiro não dizer|Prefiro não dizer',
+    ])
+  })
+
+  it('is nothing where nothing is said: then any answer counts', () => {
+    expect(values('   ')).toEqual(['any', 'any'])
   })
 })

@@ -2,6 +2,7 @@ import { chosenButton } from './buttons.ts'
 import type { EntityMatcher } from './entities/entities.ts'
 import { entityText, findPrepared } from './entities/entities.ts'
 import { searchedLength } from './entities/finder.ts'
+import { asFreeText, freeTextEntity } from './entities/free-text.ts'
 import { matchMessage } from './matcher/clauses.ts'
 import type { NodeMatcher } from './matcher/load.ts'
 import { comparable } from './text/lex.ts'
@@ -10,7 +11,7 @@ import type { FoundEntity, Moment, OfferedButton, Understanding } from './types.
 /**
  * Decides which exit of a node a message takes, and says why. The rules in their order: exactly one of the phrases (accents, capitals, punctuation
  * aside); a button by id, label, number or nearly typed label, which then counts as its label; an entity that an exit asks for; the matcher over the
- * phrases; the exit that takes any answer; none. Ties go to the first exit by position.
+ * phrases; the exit that asks for free text, or that takes any answer; none. Ties go to the first exit by position.
  *
  * `message.buttons` are the ones shown now, in the order shown. What a button means is never guessed: where no phrase is its label and it holds no entity,
  * the matcher is not asked, and the exit for any answer takes it, or none. `message.isPressed`: the text is the label of a button, shown now or earlier.
@@ -33,12 +34,14 @@ export function understand(
   }
   const button = chosenButton(text, message.buttons ?? [])
   if (!button)
-    return byEntity(node, found) ?? (message.isPressed ? byAny(node, found) : byMatcher(node, entities, text, found))
+    return (
+      byEntity(node, found) ?? (message.isPressed ? byAny(node, text, found) : byMatcher(node, entities, text, found))
+    )
   const inLabel = askedEntities(node, entities, button.label, moment)
   const pressed = phraseTaken(node, button.label)
   if (pressed) return taken(node, pressed.exit, { rule: 'button', phrase: button.label, entities: inLabel })
   const asked = byEntity(node, inLabel)
-  return asked ? { ...asked, rule: 'button', phrase: button.label, words: [] } : byAny(node, inLabel)
+  return asked ? { ...asked, rule: 'button', phrase: button.label, words: [] } : byAny(node, button.label, inLabel)
 }
 
 function taken(node: NodeMatcher, exit: number, decision: Partial<Understanding>): Understanding {
@@ -86,11 +89,16 @@ function byMatcher(
       entities: found,
     })
   }
-  return { ...byAny(node, found), runnerUp: best ? runner(node, best) : null, doubt }
+  const any = byAny(node, text, found)
+  // What was asked freely is meant as it is.
+  return { ...any, runnerUp: best ? runner(node, best) : null, doubt: any.phrase === null ? doubt : null }
 }
 
-/** The exit that takes any answer, else none. */
-function byAny(node: NodeMatcher, found: readonly FoundEntity[]): Understanding {
+/** The exit that asks for free text, whose value the whole message is; else the one that takes any answer, else none. */
+function byAny(node: NodeMatcher, text: string, found: readonly FoundEntity[]): Understanding {
+  const asking = node.exits.findIndex((exit) => exit.entityId === freeTextEntity.id)
+  const value = asking < 0 ? null : asFreeText(text)
+  if (value) return taken(node, asking, { rule: 'any', score: 0, phrase: value.value, entities: [...found, value] })
   const any = node.exits.findIndex((exit) => exit.phraseCount === 0 && exit.entityId === null)
   return taken(node, any, { rule: any >= 0 ? 'any' : 'none', score: 0, entities: found })
 }
@@ -105,9 +113,11 @@ function phraseTaken(node: NodeMatcher, text: string): { exit: number; text: str
   return index === undefined ? null : (node.phrases[index] ?? null)
 }
 
+/** Free text is not looked for: it is what is left when no exit took the message. */
 function askedEntities(node: NodeMatcher, entities: EntityMatcher, text: string, moment: Moment): FoundEntity[] {
-  const asked = [...new Set(node.exits.flatMap((exit) => (exit.entityId === null ? [] : [exit.entityId])))]
-  if (asked.length === 0) return []
+  const asked = new Set(node.exits.flatMap(({ entityId }) => (entityId === null ? [] : [entityId])))
+  asked.delete(freeTextEntity.id)
+  if (asked.size === 0) return []
   const prepared = entityText(text)
-  return asked.flatMap((id) => findPrepared(entities, id, prepared, moment))
+  return [...asked].flatMap((id) => findPrepared(entities, id, prepared, moment))
 }

@@ -198,18 +198,20 @@ describe('nothing is said of', () => {
   })
 })
 
-it('offers to a text what is asked on some way to it, and what is known of the contact', () => {
+it('offers to a text what is asked on some way to it, the nearest first, then what is known of the contact', () => {
   const flow = buildFlow({
     Início: { exits: { A: ['a'], B: ['b'] } },
-    A: { says: 'a', exits: { Fim: ['@cor:7'] } },
+    A: { says: 'a', exits: { D: ['@cor:7'] } },
     B: { says: 'b', exits: { C: ['@cor:7'] } },
     C: { says: 'c' },
+    D: { says: 'd', exits: { Fim: ['@texto:-108'] } },
     ...fim,
   })
   expect(variablesFor(flow, 'Fim').map(({ name, nodeId }) => `${name}-${nodeId}`)).toEqual([
+    'texto-D',
+    'cor-A',
     'nome-Início',
     'telefone-Início',
     'email-Início',
-    'cor-A',
   ])
 })

@@ -100,14 +100,19 @@ const waysOf = (document: FlowDocument, graph: FlowGraph): Ways => {
   }
 }
 
-/** What the picker offers to the texts of a node: the contact's, and what is asked on some way to it. */
+/** What the picker offers to the texts of a node: what is asked on some way to it, the nearest first, then the contact's. */
 export const variablesFor = (document: FlowDocument, nodeId: string): FlowVariable[] => {
   const graph = graphOf(document)
   const place = graph.placeOf.get(nodeId)
   if (place === undefined) return []
   const previous = reversed(allEdges(graph))
   const before = reachableFrom(previous, previous[place] ?? [])
-  return variablesOf(document).filter(
-    (variable) => variable.entityTypeId === noEntityId || before.has(graph.placeOf.get(variable.nodeId) ?? -1),
-  )
+  const placeOf = (variable: FlowVariable): number => graph.placeOf.get(variable.nodeId) ?? -1
+  const levelOf = (variable: FlowVariable): number => document.nodes[placeOf(variable)]?.level ?? -1
+  const all = variablesOf(document)
+  const asked = all.filter((variable) => variable.entityTypeId !== noEntityId && before.has(placeOf(variable)))
+  return [
+    ...asked.toSorted((one, other) => levelOf(other) - levelOf(one)),
+    ...all.filter(({ entityTypeId }) => entityTypeId === noEntityId),
+  ]
 }

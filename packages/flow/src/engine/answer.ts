@@ -1,4 +1,4 @@
-import { chosenButton, type Understanding, understand } from '@prosa/language'
+import { asFreeText, chosenButton, freeTextEntity, type Understanding, understand } from '@prosa/language'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
 import { askInDoubt, chosenExit, doubtOf } from './doubt.ts'
@@ -111,13 +111,17 @@ export const takeProviderAnswer = (
     decide(turn, node, input, text, own)
     return
   }
+  const value = exit ? null : asFreeText(text)
+  const asking = value && exits.find(({ entityId }) => entityId === freeTextEntity.id)
   const any = exits.find(({ phrases, entityId }) => phrases.length === 0 && entityId === null)
-  const taken = exit ?? any
+  const taken = exit ?? asking ?? any
+  const found = own.entities.filter(({ entityId }) => entityId !== freeTextEntity.id)
   const understanding: Understanding = {
     ...own,
     exitId: taken?.id ?? null,
     score: exit ? answer.score : 0,
     phrase: null,
+    entities: asking && value ? [...found, value] : found,
   }
   decide(turn, node, input, text, understanding, exit ? 'provider' : taken ? 'any' : 'none')
 }

@@ -204,3 +204,23 @@ describe('files, reactions and silence', () => {
     expect(talk(shop, options).gets({ kind: 'silence' }).effects).toEqual([])
   })
 })
+
+describe('free text', () => {
+  const flow = buildFlow({
+    Início: { says: 'Oi', exits: { Nome: ['pedido'] } },
+    Nome: { says: 'Como é seu nome?', exits: { Obrigado: ['@texto:-108'], Fim: ['voltar', 'cancelar o pedido'] } },
+    Obrigado: { says: 'Obrigado, @texto-Nome!' },
+    Fim: { says: 'Até logo' },
+  })
+
+  it('asked for is kept as it was written and used by the next message', () => {
+    talk(flow).user('pedido').bot('Oi', 'Como é seu nome?').user(' Maria das Dores ').bot('Obrigado, Maria das Dores!')
+  })
+
+  it('leaves to other exits what their phrases say, also where a provider is asked', () => {
+    talk(flow).user('pedido').user('Voltar!').bot('Até logo')
+    const asks = () => talk(flow, { asksProvider: true }).user('pedido').user('quero desistir')
+    asks().provider('').bot('Obrigado, quero desistir!')
+    asks().provider('Fim').bot('Até logo')
+  })
+})

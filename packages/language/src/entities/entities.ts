@@ -6,6 +6,7 @@ import { findCnpj, findCpf } from './documents.ts'
 import { findEmail } from './email.ts'
 import type { EntityText, Finder } from './finder.ts'
 import { messageSteps, searchedLength } from './finder.ts'
+import { findFreeText, freeTextEntity } from './free-text.ts'
 import { findHour } from './hour.ts'
 import { listFinderInSlices } from './list.ts'
 import { findMoney } from './money.ts'
@@ -23,6 +24,7 @@ export const systemEntities: readonly { id: number; name: string; displayName: s
   { id: -105, name: 'phone', displayName: 'Telefone' },
   { id: -106, name: 'cpf', displayName: 'CPF' },
   { id: -107, name: 'cnpj', displayName: 'CNPJ' },
+  freeTextEntity,
 ]
 
 const systemFinders: Readonly<Record<string, Finder>> = {
@@ -34,6 +36,7 @@ const systemFinders: Readonly<Record<string, Finder>> = {
   phone: findPhone,
   cpf: findCpf,
   cnpj: findCnpj,
+  [freeTextEntity.name]: findFreeText,
 }
 
 /** The ways to say one value, each as its words. */

@@ -258,6 +258,7 @@ export const flowTexts = {
     edit: (name: string) => `Editar ${name}`,
     own: 'Deste bot',
     system: 'Do sistema',
+    freeTextHint: 'Guarda a resposta inteira, como um nome',
     inputs: (count: number) => (count === 1 ? '1 valor' : `${count} valores`),
     empty: 'Nenhuma entidade encontrada.',
     emptyText: 'Crie a primeira para coletar informações do usuário.',

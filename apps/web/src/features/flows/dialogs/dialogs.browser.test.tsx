@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract'
-import { toServerFlow } from '@prosa/flow'
+import { freeTextEntity, toServerFlow } from '@prosa/flow'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { at, flowOf, nothingAround } from '../canvas/testing.ts'
@@ -150,6 +150,37 @@ it("the system's entities stand under a heading of their own, by the names that 
   await group('Do sistema').getByRole('button', { name: 'Número @number' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByRole('complementary').getByText('@number')).toBeVisible()
+})
+
+it('free text is asked for by one choice, and the child is offered it first', async () => {
+  const flow = flowOf()
+  at(flow, 'start').name = 'Início'
+  at(flow, 'sales').userInteractions = at(flow, 'menu')
+    .userInteractions.slice(0, 1)
+    .map((exit) => ({
+      ...exit,
+      id: 'asked',
+      target: null,
+      phrases: [],
+    }))
+  const { id, name, displayName } = freeTextEntity
+  const row = { inputs: 0, fuzzyMatching: false, regexpEntity: false, status: true, updatedBy: null }
+  const system = [{ ...row, id, name, displayName, botId: null, botName: null }]
+  screen = openScreen('/drawflow/7/1', {
+    'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)),
+    'GET /api/entityTypes': () => ({ result: system, total: 1 }),
+  })
+  await select('sales')
+  const panel = page.getByRole('complementary')
+  await panel.getByRole('button', { name: 'Coletar uma informação' }).click()
+  await dialog().getByRole('button', { name: 'Texto livre Guarda a resposta inteira, como um nome' }).click()
+  await expect.element(panel.getByText('@texto')).toBeVisible()
+  await panel.getByRole('combobox', { name: /^Ir para/ }).click()
+  await page.getByRole('option', { name: 'Novo node', exact: true }).click()
+  await select('1-Inserir-título')
+  await panel.getByRole('textbox', { name: 'Mensagem 1', exact: true }).click()
+  await userEvent.keyboard('Obrigado, @')
+  await expect.element(page.getByRole('option').first()).toHaveTextContent('@textosales')
 })
 
 describe('the form of an entity', () => {

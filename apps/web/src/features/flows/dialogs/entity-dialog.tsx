@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import type { EntityRow } from '@prosa/contract'
-import { type EntityChoice, setInteractionEntity, setNodeEntity } from '@prosa/flow'
+import { type EntityChoice, freeTextEntity, setInteractionEntity, setNodeEntity } from '@prosa/flow'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -85,6 +85,10 @@ function EntityList(rest: EntityListProps) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+  // Without a search it stands above all others.
+  const systemRows = (entities.data?.result ?? []).filter(
+    ({ id }) => id < 0 && (search.trim() !== '' || id !== freeTextEntity.id),
+  )
   const createButton = (
     <Button size="sm" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => onEdit('new')}>
       {texts.create}
@@ -115,10 +119,24 @@ function EntityList(rest: EntityListProps) {
         <EmptyState drawing="search" level={3} title={texts.empty} text={texts.emptyText} />
       ) : (
         <div className={classes.list}>
+          {search.trim() === '' ? <FreeText onChoose={rest.onChoose} /> : null}
           <EntityGroup title={texts.own} rows={entities.data.result.filter(({ id }) => id >= 0)} {...rest} />
-          <EntityGroup title={texts.system} rows={entities.data.result.filter(({ id }) => id < 0)} {...rest} />
+          <EntityGroup title={texts.system} rows={systemRows} {...rest} />
         </div>
       )}
+    </div>
+  )
+}
+
+/** What is asked most: any words, such as a name, without an entity to be made first. */
+function FreeText({ onChoose }: Pick<EntityListProps, 'onChoose'>) {
+  const { id, name, displayName } = freeTextEntity
+  return (
+    <div className={classes.item}>
+      <button type="button" className={classes.choose} onClick={() => onChoose({ id, name })}>
+        <b>{displayName}</b>
+        <span>{texts.freeTextHint}</span>
+      </button>
     </div>
   )
 }
