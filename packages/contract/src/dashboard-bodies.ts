@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { botTargets } from './bot-shapes.ts'
+import { channelFacts, channelKinds } from './channels.ts'
 import { id, reversedPeriod } from './common.ts'
 
 /** As many years as one look spans at most. */
@@ -9,19 +11,52 @@ export const dashboardDay = z.iso
   .date('Data inválida')
   .refine((value) => value >= '1900' && value < '3000', 'Data inválida')
 
+const asked = {
+  /** None: all figures are zero. */
+  bots: z.array(id).max(1_000).default([]),
+  startAt: dashboardDay,
+  endAt: dashboardDay.nullish(),
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+
 /** Without its end a period is its first day. */
-export const dashboardBody = z
-  .object({
-    /** None: all figures are zero. */
-    bots: z.array(id).max(1_000).default([]),
-    startAt: dashboardDay,
-    endAt: dashboardDay.nullish(),
-  })
-  .refine(({ startAt, endAt }) => !endAt || endAt >= startAt, {
-    path: ['endAt'],
-    message: reversedPeriod,
-  })
-  .refine(({ startAt, endAt }) => Number(endAt?.slice(0, 4) ?? 0) - Number(startAt.slice(0, 4)) <= maxDashboardYears, {
-    path: ['endAt'],
-    message: `O período pode ter no máximo ${maxDashboardYears} anos.`,
-  })
+const within = <Shape extends z.ZodType<{ startAt: string; endAt?: string | null | undefined }>>(shape: Shape) =>
+  shape
+    .refine(({ startAt, endAt }) => !endAt || endAt >= startAt, { path: ['endAt'], message: reversedPeriod })
+    .refine(({ startAt, endAt }) => !endAt || yearOf(endAt) - yearOf(startAt) <= maxDashboardYears, {
+      path: ['endAt'],
+      message: `O período pode ter no máximo ${maxDashboardYears} anos.`,
+    })
+
+export const dashboardBody = within(z.object(asked))
+
+/** As the dashboard names them; kinds of one name are one channel. */
+const channelLabels = [...new Set(channelKinds.map((kind) => channelFacts[kind].label))]
+
+/** Which of the period's dialogs: all that is said holds. Nothing said: those that began in the period. */
+const only = z.object({
+  state: z.enum(['open', 'closed']).optional(),
+  by: z.enum(['bot', 'human']).optional(),
+  channel: z.enum(channelLabels, 'Canal inválido').optional(),
+  /** Null where a bot has no objective. */
+  target: z.enum(Object.values(botTargets), 'Objetivo inválido').nullable().optional(),
+  /** Began in this hour of a day, in the company's time zone. */
+  hour: z.int().min(0).max(23).optional(),
+  /** `messages`: with a message of the period, whenever it began. `saved`: in which people were spared minutes. */
+  has: z.enum(['messages', 'saved']).optional(),
+})
+export type ServicesOnly = z.infer<typeof only>
+
+const services = { ...asked, only: only.default({}) }
+
+export const servicesBody = within(
+  z.object({
+    ...services,
+    limit: z.int().min(1).max(100).default(20),
+    /** Of the answer before. */
+    next: z.string().max(60).nullish(),
+  }),
+)
+
+export const servicesFileBody = within(z.object(services))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { queryIds } from './common.ts'
-import { dashboardBody, dashboardDay } from './dashboard-bodies.ts'
+import { id, instant, queryIds } from './common.ts'
+import { dashboardBody, dashboardDay, servicesBody, servicesFileBody } from './dashboard-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -56,6 +56,65 @@ export const listServicesByHour = operation({
     summary: 'Atendimentos que começaram em cada hora de um dia; sem dia, hoje. `bots` se repete; 0 é nenhum.',
     querystring: z.object({ bots: queryIds, day: dashboardDay.optional() }),
     response: { 200: z.array(z.object({ hour: z.int().min(0).max(23), count })) },
+  },
+  config: { access },
+})
+
+/** A dialog behind a figure. */
+const service = z.object({
+  id,
+  /** Null where whoever asks may not open the dialog. */
+  contact: z.string().nullable(),
+  canOpen: z.boolean(),
+  bot: z.string(),
+  channel: z.string(),
+  workspace: z.string(),
+  target: z.string().nullable(),
+  startedAt: instant,
+  /** Null while it is open. */
+  closedAt: instant.nullable(),
+  by: z.enum(['bot', 'human']),
+  /** From the first message to the last. */
+  minutes: count,
+  savedMinutes: count,
+  /** Of the period. */
+  messages: count,
+})
+export type Service = z.infer<typeof service>
+
+/** A file of more is refused. */
+export const maxServicesOfFile = 100_000
+
+export const listServices = operation({
+  method: 'POST',
+  url: '/api/dashboard/services/list',
+  schema: {
+    operationId: 'listServices',
+    tags,
+    summary:
+      'Os atendimentos que um número do dashboard conta, dos que começaram por último; segue por `next`. A contagem para em 10.000.',
+    body: servicesBody,
+    response: {
+      200: z.object({
+        result: z.array(service),
+        total: count,
+        isTotalCapped: z.boolean(),
+        next: z.string().nullable(),
+      }),
+    },
+  },
+  config: { access },
+})
+
+export const downloadServices = operation({
+  method: 'POST',
+  url: '/api/dashboard/services/csv',
+  schema: {
+    operationId: 'downloadServices',
+    tags,
+    summary: 'Os mesmos atendimentos como CSV (text/csv), uma linha para cada um, até 100.000.',
+    body: servicesFileBody,
+    response: { 200: z.string() },
   },
   config: { access },
 })

@@ -30,7 +30,7 @@ begin
   return query
     select d.bot_id, c.kind, date_trunc('hour', d.first_at, 'UTC'), d.changed_xid, (k.version is null)::int,
       row(company, d.id, coalesce(k.version, 0), coalesce(k.seq, 0), coalesce(k.open, 0), coalesce(k.human, 0), coalesce(k.span_ms, 0),
-        coalesce(k.saved_ms, 0), coalesce(k.owned_ms, 0))::dialog_counted,
+        coalesce(k.saved_ms, 0), coalesce(k.owned_ms, 0), d.bot_id, c.kind, d.first_at, coalesce(k.last_at, d.first_at))::dialog_counted,
       row(company, d.id, d.version, d.seq, d.open::int, t.human, t.span_ms,
         case when t.human = 0 then t.span_ms when k.human = 1 then k.saved_ms else milliseconds(d.first_at, (
           select m.created_at from message m where m.company_id = company and m.dialog_id = d.id and m.sender <> 'HUMAN'
@@ -38,7 +38,7 @@ begin
               select h.seq from message h where h.company_id = company and h.dialog_id = d.id and h.sender = 'HUMAN'
               order by h.seq limit 1), d.seq + 1)
           order by m.seq desc limit 1)) end,
-        t.owned_ms)::dialog_counted
+        t.owned_ms, d.bot_id, c.kind, d.first_at, d.last_at)::dialog_counted
     from dialog d
     left join dialog_counted k on k.company_id = company and k.dialog_id = d.id
     join connection c on c.company_id = company and c.id = d.connection_id

@@ -1,15 +1,23 @@
-import { listServicesByHour, readDashboard } from '@prosa/contract'
+import { Readable } from 'node:stream'
+import { downloadServices, listServices, listServicesByHour, readDashboard } from '@prosa/contract'
+import { AppError } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import { findDashboardBots } from './dashboard-bots.queries.ts'
 import { defineCountFigures } from './figures.jobs.ts'
 import { countByHour, sumDashboard } from './figures.queries.ts'
 import { presentDashboard } from './present-dashboard.ts'
+import { readServices } from './read-services.ts'
+import { serviceErrors, writeServices } from './services-file.ts'
 
+/** Of one company; whoever reads slowly holds up nobody else. */
+const filesAtOnce = 2
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 export const registerDashboard = (handle: Handle, platform: Platform): void => {
   defineCountFigures(platform)
+  const files = createBoundedCount(filesAtOnce)
 
   handle(readDashboard, async ({ scope, db, body: { bots: wanted, startAt, endAt } }) => {
     const { companyId, workspaceIds, timeZone } = scope
@@ -27,6 +35,25 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
     const found = botIds.length === 0 ? [] : await countByHour(db, companyId, botIds, { from: day, to: day, timeZone })
     const counts = new Map(found.map(({ hour, count }) => [hour, count]))
     return hours.map((hour) => ({ hour, count: counts.get(hour) ?? 0 }))
+  })
+
+  handle(listServices, ({ scope, db, body }) => readServices(db, scope, body))
+
+  handle(downloadServices, async ({ scope, db, body, reply }) => {
+    const leave = files.enter(scope.companyId)
+    if (!leave) throw new AppError(serviceErrors.filesAtOnce, { retryAfterSeconds: 5 })
+    try {
+      const file = Readable.from(await writeServices(db, scope, body), { objectMode: false, encoding: 'utf8' })
+      file.once('close', leave)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="atendimentos.csv"')
+        .header('cache-control', 'no-store')
+        .send(file)
+    } catch (error) {
+      leave()
+      throw error
+    }
   })
 }
 

@@ -1,4 +1,11 @@
-import { type Dashboard, readDashboard } from '@prosa/contract'
+import {
+  type Dashboard,
+  downloadServices,
+  listServices,
+  listServicesByHour,
+  readDashboard,
+  type Service,
+} from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../../demo/random.ts'
 import { AppError } from '../../platform/errors/index.ts'
@@ -68,6 +75,49 @@ const shown = (body: Dashboard) => ({
   days: Object.fromEntries(body.servicesByDayHistory.map(({ day, count }) => [day, count])),
 })
 
+type Caller = Awaited<ReturnType<TestApp['as']>>
+interface Asked {
+  bots: number[]
+  startAt: string
+  endAt: string
+}
+
+/** All pages of the dialogs behind a figure, and the lines of its file. */
+const behind = async (caller: Caller, asked: Asked, only: object, limit: number): Promise<Service[]> => {
+  const rows: Service[] = []
+  let next: string | null = null
+  let total = 0
+  do {
+    const { body }: { body: { result: Service[]; total: number; next: string | null } } = await caller.call(
+      listServices,
+      { body: { ...asked, only, limit, next } },
+    )
+    rows.push(...body.result)
+    next = body.next
+    total = body.total
+  } while (next !== null)
+  const file = await caller.inject({ method: 'POST', url: downloadServices.url, payload: { ...asked, only } })
+  expect(file.statusCode).toBe(200)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  expect([total, file.body.trimEnd().split('\r\n').length - 1]).toEqual([rows.length, rows.length])
+  return rows
+}
+
+/** What each figure counts, as the list behind it has it. */
+const figuresBehind = (asked: Asked, body: Dashboard) => {
+  const lengths: [figure: number, only: object, asked?: Asked][] = [
+    [body.openServices, { state: 'open' }],
+    [body.closedServices, { state: 'closed' }],
+    [body.humanServices, { by: 'human' }],
+    ...body.channelsServices.map(({ channel, count }) => [count, { channel }] as [number, object]),
+    ...body.targetsServices.map(({ channel, count }) => [count, { target: channel }] as [number, object]),
+    ...body.servicesByDayHistory.map(
+      ({ day, count }) => [count, {}, { ...asked, startAt: day, endAt: day }] as [number, object, Asked],
+    ),
+  ]
+  return lengths
+}
+
 const dayAfter = (days: number): string => new Date(start + days * dayMs).toISOString().slice(0, 10)
 
 it.each(zones)('are what the raw rows give, in %s', async (zone) => {
@@ -102,15 +152,27 @@ it.each(zones)('are what the raw rows give, in %s', async (zone) => {
     const from = Math.floor(random() * 40)
     const [startAt, endAt] = [dayAfter(from), dayAfter(from + Math.floor(random() * 30))]
     const chosen = bots.filter(() => random() < 0.8)
-    const answer = await (await t.as(world.ana)).call(readDashboard, {
-      params: { info: 'general' },
-      body: { bots: chosen, startAt, endAt },
-    })
+    const asked = { bots: chosen, startAt, endAt }
+    const caller = await t.as(world.ana)
+    const answer = await caller.call(readDashboard, { params: { info: 'general' }, body: asked })
     const figures = shown(answer.body)
     expect(figures).toEqual(await recompute(world.company.id, chosen, startAt, endAt, zone))
     const counted = answer.body.channelsServices.reduce((sum, { count }) => sum + count, 0)
     expect(counted).toBe(figures.open + figures.closed)
     expect(answer.body.targetsServices.reduce((sum, { count }) => sum + count, 0)).toBe(counted)
     expect(answer.body.botVsHumanServices.reduce((sum, month) => sum + month.humanServices, 0)).toBe(figures.human)
+
+    const limit = 1 + Math.floor(random() * 7)
+    const lengths = figuresBehind(asked, answer.body)
+    for (const [figure, only, own = asked] of [pick(lengths), pick(lengths)])
+      expect((await behind(caller, own, only, limit)).length, JSON.stringify(only)).toBe(figure)
+    const written = await behind(caller, asked, { has: 'messages' }, limit)
+    expect(written.reduce((sum, { messages }) => sum + messages, 0)).toBe(figures.messages)
+    const [day] = answer.body.servicesByDayHistory
+    if (!day) continue
+    const hours = await caller.call(listServicesByHour, { query: { bots: chosen, day: day.day } })
+    const { hour, count } = pick(hours.body.filter((each) => each.count > 0))
+    const ofHour = await behind(caller, { ...asked, startAt: day.day, endAt: day.day }, { hour }, limit)
+    expect(ofHour.length).toBe(count)
   }
 })

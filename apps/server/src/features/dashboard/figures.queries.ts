@@ -61,7 +61,8 @@ export const countChanged = (db: Kysely<DB>, companyId: number, limit: number): 
        kept as (
         insert into dialog_counted select (u.counts).* from u
         on conflict (company_id, dialog_id) do update set version = excluded.version, seq = excluded.seq, open = excluded.open,
-          human = excluded.human, span_ms = excluded.span_ms, saved_ms = excluded.saved_ms, owned_ms = excluded.owned_ms),
+          human = excluded.human, span_ms = excluded.span_ms, saved_ms = excluded.saved_ms, owned_ms = excluded.owned_ms,
+          last_at = excluded.last_at),
        hours as (${add('figure_hour', 'hour', companyId)}),
        days as (${add('figure_day', 'day', companyId)})
       select count(*)::int as dialogs, max(changed)::text as last from u`.execute(tx)

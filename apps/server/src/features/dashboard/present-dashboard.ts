@@ -1,6 +1,7 @@
-import { botTargets, type ChannelKind, channelFacts, type Dashboard } from '@prosa/contract'
+import type { Dashboard } from '@prosa/contract'
 import type { DashboardBot } from './dashboard-bots.queries.ts'
 import type { DashboardSums } from './figures.queries.ts'
+import { channelName, targetName } from './names.ts'
 
 const minuteMs = 60_000
 
@@ -11,9 +12,7 @@ export const presentDashboard = (sums: readonly DashboardSums[], bots: readonly 
     days.reduce((sum, day) => sum + day[of], 0)
   return {
     botVsHumanServices: presentMonths(days),
-    channelsServices: presentShares(sums, ({ channel }) =>
-      channel === null ? undefined : channelFacts[channel as ChannelKind].label,
-    ),
+    channelsServices: presentShares(sums, ({ channel }) => (channel === null ? undefined : channelName(channel))),
     targetsServices: presentShares(sums, ({ botId }) => (botId === null ? undefined : nameTarget(bots, botId))),
     closedServices: total('services') - total('open'),
     humanServices: total('human'),
@@ -26,10 +25,8 @@ export const presentDashboard = (sums: readonly DashboardSums[], bots: readonly 
   }
 }
 
-const nameTarget = (bots: readonly DashboardBot[], botId: number): string | null => {
-  const target = bots.find(({ id }) => id === botId)?.target ?? null
-  return target === null ? null : botTargets[target as keyof typeof botTargets]
-}
+const nameTarget = (bots: readonly DashboardBot[], botId: number): string | null =>
+  targetName(bots.find(({ id }) => id === botId)?.target ?? null)
 
 /** Sums of one name are one row, the largest first. */
 const presentShares = (

@@ -377,6 +377,10 @@ export interface DialogCounted {
   span_ms: number
   saved_ms: number
   owned_ms: number
+  bot_id: number
+  channel: string
+  first_at: Date
+  last_at: Date
 }
 
 export interface DialogEvent {

@@ -1,0 +1,7 @@
+import { botTargets, type ChannelKind, channelFacts } from '@prosa/contract'
+
+/** Null where a bot has no objective. */
+export const targetName = (target: number | null): string | null =>
+  target === null ? null : botTargets[target as keyof typeof botTargets]
+
+export const channelName = (kind: string): string => channelFacts[kind as ChannelKind].label

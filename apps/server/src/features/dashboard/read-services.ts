@@ -1,0 +1,83 @@
+import { channelKinds, type Service, type servicesFileBody } from '@prosa/contract'
+import type { z } from 'zod'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/scope.ts'
+import { type DashboardBot, findDashboardBots } from './dashboard-bots.queries.ts'
+import { channelName, targetName } from './names.ts'
+import { listDialogs, type ServiceRow, type ServicesFilter, type ServicesPlace } from './services.queries.ts'
+
+export type WantedServices = z.output<typeof servicesFileBody>
+
+/** A total counts to one more than that. */
+const mostCounted = 10_000
+const minuteMs = 60_000
+
+/** @throws notFound as the dashboard does */
+export const filterOf = async (
+  db: Kysely<DB>,
+  { companyId, workspaceIds, timeZone }: Scope,
+  { bots: wanted, startAt, endAt, only }: WantedServices,
+): Promise<ServicesFilter> => {
+  const bots = await findDashboardBots(db, companyId, workspaceIds, wanted)
+  const { state, by, channel, target, hour, has } = only
+  const isOfTarget = (bot: DashboardBot): boolean => target === undefined || targetName(bot.target) === target
+  return {
+    companyId,
+    botIds: bots.filter(isOfTarget).map(({ id }) => id),
+    period: { from: startAt, to: endAt ?? startAt, timeZone },
+    isOpen: state && state === 'open',
+    isHuman: by && by === 'human',
+    channels: channel === undefined ? undefined : channelKinds.filter((kind) => channelName(kind) === channel),
+    hour,
+    has,
+  }
+}
+
+/** A page of the dialogs that a figure counts, and how many there are. */
+export const readServices = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  body: WantedServices & { limit: number; next?: string | null | undefined },
+) => {
+  const after = body.next ? parsePlace(body.next) : null
+  const filter = await filterOf(db, scope, body)
+  const { rows, total } = await listDialogs(db, filter, { after, limit: body.limit + 1, countedTo: mostCounted + 1 })
+  const shown = rows.slice(0, body.limit)
+  const last = shown.at(-1)
+  return {
+    result: shown.map((row) => presentService(row, scope)),
+    total: Math.min(total, mostCounted),
+    isTotalCapped: total > mostCounted,
+    next: last && rows.length > body.limit ? `${last.at}.${last.id}` : null,
+  }
+}
+
+/** @throws invalid for what no answer gave */
+const parsePlace = (text: string): ServicesPlace => {
+  const [, at, id] = /^(-?\d{1,17})\.(\d{1,10})$/.exec(text) ?? []
+  if (at === undefined || id === undefined || Number(id) > 2_147_483_647)
+    throw new AppError(errors.invalid, { fields: { next: 'Página inválida' } })
+  return { at, id: Number(id) }
+}
+
+/** Names of customers are for those who may open their dialogs. */
+export const presentService = (row: ServiceRow, { permissions, workspaceIds }: Scope): Service => {
+  const seesDialogs = permissions.has('dialog_view') || permissions.has('omnichannel_view')
+  const canOpen = seesDialogs && workspaceIds.includes(row.workspaceId)
+  return {
+    id: row.id,
+    contact: canOpen ? row.contact : null,
+    canOpen,
+    bot: row.bot,
+    channel: channelName(row.channel),
+    workspace: row.workspace,
+    target: targetName(row.target),
+    startedAt: row.firstAt.toISOString(),
+    closedAt: row.open === 1 ? null : (row.closedAt?.toISOString() ?? null),
+    by: row.human === 1 ? 'human' : 'bot',
+    minutes: Math.round(row.spanMs / minuteMs),
+    savedMinutes: Math.round(row.savedMs / minuteMs),
+    messages: row.messages,
+  }
+}

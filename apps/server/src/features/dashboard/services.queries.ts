@@ -1,0 +1,123 @@
+import type { ChannelKind } from '@prosa/contract'
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import type { DashboardPeriod } from './figures.queries.ts'
+
+type Piece = ReturnType<typeof sql>
+
+/** Which dialogs a figure counts. */
+export interface ServicesFilter {
+  companyId: number
+  botIds: readonly number[]
+  period: DashboardPeriod
+  isOpen?: boolean | undefined
+  isHuman?: boolean | undefined
+  channels?: readonly ChannelKind[] | undefined
+  hour?: number | undefined
+  has?: 'messages' | 'saved' | undefined
+}
+
+/** After a dialog: when it began, in microseconds, and its id. */
+export interface ServicesPlace {
+  at: string
+  id: number
+}
+
+export interface ServiceRow {
+  id: number
+  at: string
+  contact: string
+  bot: string
+  target: number | null
+  channel: string
+  workspace: string
+  workspaceId: number
+  firstAt: Date
+  closedAt: Date | null
+  open: number
+  human: number
+  spanMs: number
+  savedMs: number
+  messages: number
+}
+
+// Figures are cut by hours of UTC: a day begins with the first of them that begins in it.
+const firstHour = (day: Piece, timeZone: string): Piece =>
+  sql`date_trunc('hour', ((${day})::timestamp at time zone ${timeZone}) + interval '1 hour' - interval '1 microsecond', 'UTC')`
+
+/** The bounds of the period, worked out once. */
+const bounds = ({ from, to, timeZone }: DashboardPeriod): Piece =>
+  sql`bounds as materialized (
+    select ${firstHour(sql`${from}::date`, timeZone)} as lo, ${firstHour(sql`${to}::date + 1`, timeZone)} as hi)`
+const from = sql`(select lo from bounds)`
+const to = sql`(select hi from bounds)`
+
+const messagesOf = ({ companyId }: ServicesFilter): Piece =>
+  sql`from message m where m.company_id = ${companyId} and m.dialog_id = k.dialog_id
+    and m.created_at >= ${from} and m.created_at < ${to}`
+
+/** What holds for a dialog as it was counted, `k`. */
+const conditions = (filter: ServicesFilter): Piece => {
+  const { period, isOpen, isHuman, channels, hour, has } = filter
+  const begun =
+    has === 'messages'
+      ? sql`k.first_at < ${to} and k.last_at >= ${from} and coalesce((select true ${messagesOf(filter)} limit 1), false)`
+      : sql`k.first_at >= ${from} and k.first_at < ${to}`
+  const all: Piece[] = [begun]
+  if (isOpen !== undefined) all.push(isOpen ? sql`k.open = 1` : sql`k.open = 0`)
+  if (isHuman !== undefined) all.push(isHuman ? sql`k.human = 1` : sql`k.human = 0`)
+  if (channels) all.push(sql`k.channel = any(${channels}::text[])`)
+  if (has === 'saved') all.push(sql`k.saved_ms > 0`)
+  if (hour !== undefined)
+    all.push(sql`extract(hour from date_trunc('hour', k.first_at, 'UTC') at time zone ${period.timeZone}) = ${hour}`)
+  return sql.join(all, sql` and `)
+}
+
+/**
+ * What was counted and has not changed since, bot by bot so that each is read in its order from the index alone; and what changed, as it
+ * stands now.
+ */
+const found = (filter: ServicesFilter, where: Piece, limit: number, order: Piece): Piece => sql`
+  select k.dialog_id, k.first_at, false as changed from unnest(${filter.botIds}::int[]) b(id) cross join lateral (
+    select k.dialog_id, k.first_at from dialog_counted k where k.company_id = ${filter.companyId} and k.bot_id = b.id and ${where}
+      and k.dialog_id not in (select dialog_id from u) ${order} limit ${limit}) k
+  union all select k.dialog_id, k.first_at, true from u k where k.bot_id = any(${filter.botIds}::int[]) and ${where}`
+
+/** Dialogs of a page, and how many there are of all pages, of one moment. */
+export interface ServicesPage {
+  rows: ServiceRow[]
+  total: number
+}
+
+/** Those begun last first, after a place; counted up to a number, 0 where nobody asks. */
+export const listDialogs = async (
+  db: Kysely<DB>,
+  filter: ServicesFilter,
+  { after, limit, countedTo }: { after: ServicesPlace | null; limit: number; countedTo: number },
+): Promise<ServicesPage> => {
+  const { companyId } = filter
+  const all = conditions(filter)
+  const where = after
+    ? sql`(k.first_at, k.dialog_id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}) and ${all}`
+    : all
+  const order = sql`order by first_at desc, dialog_id desc`
+  const { rows } = await sql<{ total: number } & (ServiceRow | { id: null })>`
+    with ${bounds(filter.period)},
+     u as materialized (select (x.counts).* from uncounted(${companyId}, null) x),
+     counted as (select count(*)::int as total from (
+       select from (${found(filter, all, countedTo, sql``)}) f limit ${countedTo}) x),
+     chosen as (select * from (${found(filter, where, limit, order)}) f ${order} limit ${limit}),
+     page as (
+      select k.* from chosen x join dialog_counted k on k.company_id = ${companyId} and k.dialog_id = x.dialog_id where not x.changed
+      union all select k.* from chosen x join u k on k.dialog_id = x.dialog_id where x.changed),
+     named as (
+      select k.dialog_id as id, k.first_at as "firstAt", k.channel, k.open, k.human, k.span_ms::float8 as "spanMs", k.saved_ms::float8 as "savedMs",
+        (extract(epoch from k.first_at) * 1000000)::bigint::text as at, d.closed_at as "closedAt", d.workspace_id as "workspaceId",
+        c.name as contact, b.name as bot, b.target, w.name as workspace, (select count(*)::int ${messagesOf(filter)}) as messages
+      from page k
+      join dialog d on d.company_id = ${companyId} and d.id = k.dialog_id
+      join contact c on c.company_id = ${companyId} and c.id = d.contact_id
+      join bot b on b.company_id = ${companyId} and b.id = k.bot_id
+      join workspace w on w.company_id = ${companyId} and w.id = d.workspace_id)
+    select t.total, n.* from counted t left join named n on true order by n."firstAt" desc, n.id desc`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}

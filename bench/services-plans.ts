@@ -1,0 +1,55 @@
+// How long a page of the dialogs behind a figure takes among a million: `node bench/services-plans.ts [part of a title] [--rows=N] [--plans]`
+// (docs/benchmarks.md keeps what it printed)
+import { servicesBody } from '@prosa/contract'
+import { readServices } from '../apps/server/src/features/dashboard/read-services.ts'
+import { scopeOf, workspaces } from './figures/inbox.ts'
+import { type BenchDatabase, insertCompany, insertDialogs } from './lib/database.ts'
+import { printTable } from './lib/print-table.ts'
+
+const companyId = 1
+const dayMs = 86_400_000
+const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
+const bots = Array.from({ length: 20 }, (_, place) => companyId * 100 + 1 + place)
+const quarter = { bots, startAt: day(90), endAt: day(0) }
+
+type Body = Record<string, unknown>
+const questions: [title: string, body: Body][] = [
+  ['90 days', quarter],
+  ['Today', { bots, startAt: day(0), endAt: day(0) }],
+  ['90 days, one bot', { ...quarter, bots: bots.slice(0, 1) }],
+  ['90 days, open', { ...quarter, only: { state: 'open' } }],
+  ['90 days, a person, one in 50', { ...quarter, only: { by: 'human' } }],
+  ['90 days, another channel, none', { ...quarter, only: { channel: 'Instagram' } }],
+  ['An hour of each day', { ...quarter, only: { hour: 3 } }],
+  ['Messages of 90 days', { ...quarter, only: { has: 'messages' } }],
+  ['Messages of the first day', { bots, startAt: day(89), endAt: day(89), only: { has: 'messages' } }],
+  ['Page after 400,000', { ...quarter, next: `${Date.parse(day(36)) * 1000}.1` }],
+]
+
+/** All of them counted, but for a thousand that changed since. */
+const insert = async ({ owner }: BenchDatabase, rows: number): Promise<void> => {
+  await insertCompany(owner, companyId, workspaces)
+  await insertDialogs(owner, companyId, rows, 1, workspaces, 1)
+  await owner.query('set session_replication_role = replica')
+  await owner.query(
+    'update message m set created_at = d.first_at from dialog d where d.company_id = m.company_id and d.id = m.dialog_id',
+  )
+  await owner.query(
+    `insert into dialog_counted (company_id, dialog_id, version, seq, open, human, span_ms, saved_ms, owned_ms, bot_id, channel, first_at, last_at)
+     select company_id, id, version, seq, open::int, (id % 50 = 0)::int, 480000, 300000, 540000, bot_id, 'livechat', first_at, last_at from dialog`,
+  )
+  await owner.query(`insert into figure_position (company_id, position) values ($1, pg_current_xact_id())`, [companyId])
+  await owner.query(
+    `update dialog set version = version + 1, changed_xid = pg_current_xact_id() where company_id = $1 and id <= 1000`,
+    [companyId],
+  )
+  await owner.query('set session_replication_role = origin')
+  await owner.query('vacuum analyze')
+}
+
+await printTable({
+  questions,
+  insert,
+  ask: (db, body) => readServices(db, scopeOf(companyId), servicesBody.parse(body)),
+  longestMs: 4_000,
+})
