@@ -22,16 +22,35 @@ const lastBeforeBaseline = '90435efaff7a9ed4c5f38f60f1d5657122f58bbd613325af45b1
  * @throws StartError when the database is newer than this program or too old for it, or a landed file was changed.
  */
 export const migrate = async (owner: Client, folder: string, names: RoleNames = rolesOf(usualRoles)): Promise<void> => {
+  const steps = await prepareSteps(owner, readMigrations(folder), names)
+  const functions = await changedFunctions(owner, folder)
+  if (functions) steps.push(functions)
+  if (steps.length > 0) await whileMemberOfDefiners(owner, names, () => applyAll(owner, steps, names))
+}
+
+/**
+ * Brings an empty database to a version, without functions and triggers: for rows of that version, which are taken as they are.
+ * @throws StartError when this program does not reach it.
+ */
+export const migrateTo = async (owner: Client, folder: string, names: RoleNames, version: number): Promise<void> => {
   const migrations = readMigrations(folder)
+  const { version: first = 1 } = migrations[0] ?? {}
+  const last = migrations.at(-1)?.version ?? 0
+  if (version > last) throw tooNew(version, last)
+  if (version < first)
+    throw new StartError(`O banco de dados está na versão ${version}; este programa conhece a partir da ${first}.`)
+  const wanted = migrations.filter((one) => one.version <= version)
+  const steps = await prepareSteps(owner, wanted, names)
+  await whileMemberOfDefiners(owner, names, () => applyAll(owner, steps, names))
+}
+
+const prepareSteps = async (owner: Client, migrations: readonly Migration[], names: RoleNames): Promise<Step[]> => {
   await owner.query(`create table if not exists schema_migration (
     version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
   await owner.query(`create table if not exists schema_function (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   await owner.query(`grant select on schema_migration, schema_function to ${names.app}`)
-  const steps = [...missingMigrations(migrations, await standing(owner))]
-  const functions = await changedFunctions(owner, folder)
-  if (functions) steps.push(functions)
-  if (steps.length > 0) await whileMemberOfDefiners(owner, names, () => applyAll(owner, steps, names))
+  return missingMigrations(migrations, await standing(owner))
 }
 
 interface Standing {

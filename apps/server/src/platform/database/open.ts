@@ -69,8 +69,7 @@ const prepare = (config: Config, owner: DatabaseAddress): Promise<PreparedDataba
  * that the program runs at the same time is shared with it, otherwise it runs for as long as the work takes.
  */
 export const asOwner = async <T>(config: Config, work: (db: Kysely<DB>) => Promise<T>): Promise<T> => {
-  if (givenAddresses(config) && !config.databaseUrl)
-    throw new StartError('Este comando trabalha como o dono do banco de dados: defina também DATABASE_URL.')
+  if (givenAddresses(config) && !config.databaseUrl) throw new StartError(ownerNeeded)
   const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : null
   if (running) return onAddress({ ...running, database: databaseName }, work)
   if (config.databaseUrl) {
@@ -87,6 +86,25 @@ export const asOwner = async <T>(config: Config, work: (db: Kysely<DB>) => Promi
     await embedded.stop()
   }
 }
+
+/**
+ * The owner's way into the database as it stands: nothing is migrated, and an embedded one may be empty. One that the program runs at the
+ * same time is shared with it.
+ */
+export const ownerOf = async <T>(config: Config, work: (owner: DatabaseAddress) => Promise<T>): Promise<T> => {
+  if (config.databaseUrl) return work(parseDatabaseUrl(config.databaseUrl))
+  if (givenAddresses(config)) throw new StartError(ownerNeeded)
+  const running = await findRunning(config.dataDir)
+  if (running) return work(await ensureDatabase(running, databaseName))
+  const embedded = await startEmbedded(config.dataDir)
+  try {
+    return await work(await ensureDatabase(embedded.owner, databaseName))
+  } finally {
+    await embedded.stop()
+  }
+}
+
+const ownerNeeded = 'Este comando trabalha como o dono do banco de dados: defina também DATABASE_URL.'
 
 const onAddress = async <T>(address: DatabaseAddress, work: (db: Kysely<DB>) => Promise<T>): Promise<T> => {
   const database = createDatabase({ address, poolSize: 1, workerPoolSize: 1 })

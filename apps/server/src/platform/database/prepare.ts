@@ -19,7 +19,7 @@ export interface PreparedDatabase {
 
 const minServerVersion = 150_000
 /** One number for all of Prosa's processes, so that two that start together migrate in turn. */
-const migrationLock = 7_270_001
+export const migrationLock = 7_270_001
 
 export interface PrepareOptions {
   /** Former keys, whose passwords still count. */
@@ -28,7 +28,12 @@ export interface PrepareOptions {
   roles?: string
   /** How the program and the job library log in where somebody chose it, in place of what follows from the key. */
   logins?: { app: DatabaseAddress; jobs: DatabaseAddress }
+  /** Called by the restore itself, whose mark keeps everybody else away. */
+  isRestoring?: boolean
 }
+
+/** Stands in a database while a backup is brought back into it (platform/backup). */
+export const restoreMark = 'restore_mark'
 
 /**
  * Makes roles, database and schema as the owner, and gives the addresses of the unprivileged roles. The owner's
@@ -37,7 +42,7 @@ export interface PrepareOptions {
 export const prepareDatabase = async (
   owner: DatabaseAddress,
   secretKey: string,
-  { previousKeys = [], roles = usualRoles, logins }: PrepareOptions = {},
+  { previousKeys = [], roles = usualRoles, logins, isRestoring = false }: PrepareOptions = {},
 ): Promise<PreparedDatabase> => {
   const names = rolesOf(roles)
   const candidates = logins ? chosenPasswords(names, logins) : derivePasswords(names, [secretKey, ...previousKeys])
@@ -46,6 +51,7 @@ export const prepareDatabase = async (
   try {
     await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    if (!isRestoring) await refuseHalfRestored(client)
     held = await ensureRoles(client, owner, names, candidates)
     await keepLogQuiet(client, names.app)
     await migrate(client, migrationsFolder, names)
@@ -58,6 +64,29 @@ export const prepareDatabase = async (
   const jobs = { ...owner, user: names.jobs, password: held.jobs }
   await installJobs(jobs, names.app)
   return { app: { ...owner, user: names.app, password: held.app }, jobs }
+}
+
+const refuseHalfRestored = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ mark: string | null }>('select to_regclass($1)::text as mark', [
+    `public.${restoreMark}`,
+  ])
+  if (rows[0]?.mark)
+    throw new StartError(
+      'A restauração deste banco de dados não terminou: rode npm run restore de novo com o mesmo backup, que ela recomeça.',
+    )
+}
+
+/** Makes the roles alone. @returns their names */
+export const prepareRoles = async (
+  client: Client,
+  owner: DatabaseAddress,
+  secretKey: string,
+  { previousKeys = [], roles = usualRoles, logins }: PrepareOptions,
+): Promise<RoleNames> => {
+  const names = rolesOf(roles)
+  const candidates = logins ? chosenPasswords(names, logins) : derivePasswords(names, [secretKey, ...previousKeys])
+  await ensureRoles(client, owner, names, candidates)
+  return names
 }
 
 const derivePasswords = ({ app, jobs }: RoleNames, keys: readonly string[]): RolePasswords => {
@@ -80,6 +109,7 @@ const chosenPasswords = (names: RoleNames, { app, jobs }: PreparedDatabase): Rol
 export const demandPrepared = async (app: DatabaseAddress): Promise<void> => {
   const client = await connect(app)
   try {
+    await refuseHalfRestored(client)
     await demandSchema(client, migrationsFolder)
   } finally {
     await client.end()
@@ -110,7 +140,7 @@ const connect = async (address: DatabaseAddress): Promise<Client> => {
   return client
 }
 
-const checkServer = async (client: Client): Promise<void> => {
+export const checkServer = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)
   if (version < minServerVersion)

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError, errors } from '../errors/index.ts'
 import type { Storage } from './storage.ts'
@@ -18,6 +18,15 @@ export const openDisk = (folder: string): Storage => ({
     })
     return file.createReadStream(range)
   },
+  size: async (key) => (await stat(join(folder, key)).catch(unlessMissing))?.size ?? null,
+  isEmpty: async () => {
+    const names = (await readdir(folder).catch(unlessMissing)) ?? []
+    return names.every((name) => name.startsWith('.'))
+  },
   remove: (key) => rm(join(folder, key), { force: true }),
   close: () => {},
 })
+
+const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,7 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { AppError, errors } from '../errors/index.ts'
 import { fileErrors } from './file-errors.ts'
 import type { Storage } from './storage.ts'
@@ -64,6 +71,18 @@ export const openBucket = ({ bucket: Bucket, region, endpoint, credentials, inco
       if (Body instanceof Readable) return Body
       throw new Error('The storage answered without a stream')
     },
+    size: async (Key) => {
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }))
+        return ContentLength ?? 0
+      } catch (error) {
+        // Who may not list a bucket is told 403 of what is not there.
+        const { httpStatusCode } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {}
+        return httpStatusCode === 404 || httpStatusCode === 403 ? null : refuse(error)
+      }
+    },
+    // Listing is a right that the program does not need otherwise; keys are never used twice, so nothing in it is in the way.
+    isEmpty: async () => true,
     remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(refuse)),
     close: () => client.destroy(),
   }

@@ -28,6 +28,10 @@ export interface Storage {
    * @throws AppError notFound where nothing lies under the key, storageAway where the storage does not answer
    */
   open(key: string, range?: ByteRange): Promise<Readable>
+  /** How many bytes lie under the key; null: none do. @throws AppError storageAway */
+  size(key: string): Promise<number | null>
+  /** Whether nothing in it is in the way of other files: a folder has to be empty. */
+  isEmpty(): Promise<boolean>
   /** What is not there is removed already. */
   remove(key: string): Promise<void>
   close(): void

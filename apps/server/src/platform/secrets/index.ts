@@ -28,6 +28,8 @@ const nonceBytes = 12
 const tagBytes = 16
 const headerBytes = 1 + keyIdBytes + nonceBytes + tagBytes
 
+const restPurpose = 'secrets at rest'
+
 interface Key {
   id: Buffer
   bytes: Buffer
@@ -35,7 +37,7 @@ interface Key {
 
 /** @param previousKeys Former values of SECRET_KEY, still able to open what they sealed. */
 export const createSecrets = (secretKey: string, previousKeys: readonly string[] = []): Secrets => {
-  const keys = [secretKey, ...previousKeys].map((key) => deriveKey(key, 'secrets at rest'))
+  const keys = [secretKey, ...previousKeys].map((key) => deriveKey(key, restPurpose))
   const [current] = keys as [Key]
   const signingKey = deriveKey(secretKey, 'signatures').bytes
   const sign = (purpose: string, text: string): string =>
@@ -67,6 +69,9 @@ export const createSecrets = (secretKey: string, previousKeys: readonly string[]
     },
   }
 }
+
+/** Tells which key sealed something, without telling the key. */
+export const keyIdOf = (secretKey: string): string => deriveKey(secretKey, restPurpose).id.toString('hex')
 
 const deriveKey = (secretKey: string, purpose: string): Key => {
   const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', `prosa ${purpose}`, 32))

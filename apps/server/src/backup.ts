@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { loadConfig } from './config.ts'
+import { backUp, sumOf } from './platform/backup/index.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run backup -- FOLDER`: database and files of one moment, while the program runs. */
+runCommand(async ([folder]) => {
+  if (!folder) return 'Diga para onde: npm run backup -- /backups/2026-11-24'
+  const manifest = await backUp(loadConfig(), folder, programVersion())
+  const { rows, files } = sumOf(manifest)
+  console.log(`Backup de ${manifest.takenAt} em ${folder}: ${rows} linhas, ${files} arquivos.`)
+  if (manifest.files.missing > 0) console.log(`${manifest.files.missing} arquivos do banco não tinham bytes.`)
+  console.log('A SECRET_KEY não está nele: guarde-a em outro lugar; sem ela as chaves dos canais não abrem.')
+  return null
+})
+
+const programVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version

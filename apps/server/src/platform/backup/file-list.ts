@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { StartError } from '../errors/start-error.ts'
+
+/** A file of a backup: its key, how large it is and its hash; without them its bytes were nowhere. */
+export interface ListedFile {
+  key: string
+  bytes: number
+  sha256: string | null
+}
+
+/** As the program makes them: `company/uuid`. Whatever else stands in a list leads out of the folder. */
+const keyForm = /^\d{1,10}\/[\da-zA-Z][\da-zA-Z-]{0,63}$/
+
+export const printFile = ({ key, bytes, sha256 }: ListedFile): string => `${key}\t${bytes}\t${sha256 ?? '-'}\n`
+
+/** Lines of a compressed file, one at a time. */
+export const readLines = async function* (path: string): AsyncGenerator<string> {
+  const lines = createInterface({
+    input: createReadStream(path).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })
+  yield* lines
+}
+
+export const readFileList = async function* (path: string): AsyncGenerator<ListedFile> {
+  for await (const line of readLines(path)) {
+    const [key = '', bytes = '', sha256 = ''] = line.split('\t')
+    if (!keyForm.test(key))
+      throw new StartError(`A lista de arquivos do backup tem um nome que não é do programa: ${key}`)
+    yield { key, bytes: Number(bytes), sha256: sha256 === '-' ? null : sha256 }
+  }
+}
+
+/** Does `work` to everything that comes, a few at a time; no more than those are held in memory. */
+export const eachOf = async <Item>(
+  items: AsyncIterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const iterator = items[Symbol.asyncIterator]()
+  let failed = false
+  const lane = async (): Promise<void> => {
+    while (!failed) {
+      const next = await iterator.next()
+      if (next.done) return
+      try {
+        await work(next.value)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  }
+  const lanes = await Promise.allSettled(Array.from({ length: atOnce }, lane))
+  const broken = lanes.find((lane) => lane.status === 'rejected')
+  if (broken) throw broken.reason
+}

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import type { Config } from '../../config.ts'
+import { newestVersion } from '../database/migration-files.ts'
+import { ownerOf } from '../database/open.ts'
+import { migrationsFolder, type PrepareOptions } from '../database/prepare.ts'
+import { StartError } from '../errors/start-error.ts'
+import { openStorage, type Storage } from '../files/storage.ts'
+import { keyIdOf } from '../secrets/index.ts'
+import { checkBackup } from './check-backup.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { demandTarget, finishRestore, loadDatabase } from './restore-database.ts'
+import { restoreFiles } from './restore-files.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { note, sumOf, writeBackup } from './write-backup.ts'
+
+export { readManifest } from './manifest.ts'
+export { sumOf } from './write-backup.ts'
+
+/** Backs up what these settings name. The program may run. */
+export const backUp = async (config: Config, folder: string, program: string): Promise<Manifest> =>
+  withStorage(config, (storage) =>
+    ownerOf(config, (owner) =>
+      writeBackup({
+        folder: resolve(folder),
+        owner,
+        storage,
+        program,
+        newestSchema: newestVersion(migrationsFolder),
+        keyId: keyIdOf(config.secretKey),
+      }),
+    ),
+  )
+
+export interface RestoreOptions {
+  /** The key that sealed its secrets is gone: they stay closed. */
+  keyIsLost?: boolean
+  moved?: boolean
+}
+
+/** Brings a backup back into the empty place that these settings name. The program is not running. */
+export const restore = async (config: Config, folder: string, options: RestoreOptions = {}): Promise<Manifest> => {
+  const from = resolve(folder)
+  const manifest = await readManifest(from)
+  demandKnown(manifest)
+  if (!options.keyIsLost) demandKey(config, manifest)
+  return withStorage(config, (storage) =>
+    ownerOf(config, async (owner) => {
+      const target = await demandTarget(owner, manifest)
+      if (target === 'fresh' && !(await storage.isEmpty()))
+        throw new StartError('O lugar dos arquivos (DATA_DIR ou FILES_URL) não está vazio: restaure em um novo.')
+      await checkBackup(from, manifest)
+      const prepared: PrepareOptions = { previousKeys: config.previousSecretKeys, roles: config.databaseRoles }
+      const into = { ...prepared, folder: from, owner, secretKey: config.secretKey }
+      await loadDatabase(into, manifest)
+      await restoreFiles(from, storage)
+      await finishRestore(into, options.moved ?? false)
+      return manifest
+    }),
+  )
+}
+
+/** Tries whether a backup can be brought back, and says so in the installation where it can be reached. */
+export const verify = async (config: Config, folder: string): Promise<Manifest> => {
+  const from = resolve(folder)
+  const beganAt = new Date()
+  const manifest = await readManifest(from)
+  demandKnown(manifest)
+  const tell = (failure: string | null) =>
+    ownerOf(config, (owner) => note(owner, { kind: 'verify', folder: from, beganAt, failure, ...sumOf(manifest) }))
+  try {
+    await verifyBackup(from, manifest)
+  } catch (error) {
+    await tell(error instanceof Error ? error.message : String(error)).catch(() => {}) // What is wrong with the backup counts.
+    throw error
+  }
+  await tell(null)
+  return manifest
+}
+
+const demandKnown = ({ schema }: Manifest): void => {
+  const known = newestVersion(migrationsFolder)
+  if (schema > known)
+    throw new StartError(
+      `O backup é da versão ${schema} do banco de dados; este programa conhece até a ${known}. Atualize o programa antes de restaurar.`,
+    )
+}
+
+const demandKey = ({ secretKey, previousSecretKeys }: Config, { key }: Manifest): void => {
+  if (![secretKey, ...previousSecretKeys].some((one) => keyIdOf(one) === key))
+    throw new StartError(
+      'A SECRET_KEY não é a do backup: os segredos dele (chaves de canais e de provedores) não abririam. Defina a de então em SECRET_KEY ou SECRET_KEY_PREVIOUS; se ela se perdeu, restaure com --key-lost e conecte os canais de novo.',
+    )
+}
+
+const withStorage = async <T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> => {
+  const storage = await openStorage({ ...config.files, dataDir: config.dataDir })
+  try {
+    return await work(storage)
+  } finally {
+    storage.close()
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Storage } from '../files/storage.ts'
+import { eachOf, type ListedFile, readFileList } from './file-list.ts'
+import { filePath, listPath } from './manifest.ts'
+
+const filesAtOnce = 4
+/** The program serves files by the type that their row names. */
+const mime = 'application/octet-stream'
+
+/** Puts the files of a backup where the program looks for them; those that are there whole already stay. */
+export const restoreFiles = async (folder: string, storage: Storage): Promise<void> => {
+  await mkdir(storage.incoming, { recursive: true })
+  await eachOf(readFileList(listPath(folder)), filesAtOnce, async (file) => {
+    if (file.sha256 !== null) await restoreFile(folder, storage, file)
+  })
+}
+
+const restoreFile = async (folder: string, storage: Storage, { key, bytes }: ListedFile): Promise<void> => {
+  if ((await storage.size(key)) === bytes) return
+  const path = join(storage.incoming, randomUUID())
+  try {
+    await copyFile(filePath(folder, key), path)
+    await storage.put(key, { path, mime, bytes })
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startEmbedded } from '../database/embedded/index.ts'
+import { ensureDatabase } from '../database/prepare.ts'
+import { StartError } from '../errors/start-error.ts'
+import { copyOutOf, listTables, textForm } from './catalogue.queries.ts'
+import { checkBackup } from './check-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { finishRestore, loadDatabase } from './restore-database.ts'
+import { measureCopy } from './table-stream.ts'
+
+/** Opens nothing: the database is thrown away, and what is sealed in it stays sealed. */
+const scratchKey = 'a scratch database that nobody else reaches'
+/** A power cut may take it. */
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+/**
+ * Restores a backup into a database of its own on this machine, compares every table with the manifest row for row, brings it to this
+ * program's schema, and throws it away. Files are read and compared. @throws StartError that says what is not as it was
+ */
+export const verifyBackup = async (folder: string, manifest: Manifest): Promise<void> => {
+  await checkBackup(folder, manifest)
+  const scratch = await mkdtemp(join(tmpdir(), 'prosa-verify-'))
+  try {
+    const embedded = await startEmbedded(scratch, { settings })
+    try {
+      const owner = await ensureDatabase(embedded.owner, 'prosa')
+      const options = { folder, owner, secretKey: scratchKey }
+      await loadDatabase(options, manifest)
+      const client = new Client(owner)
+      await client.connect()
+      try {
+        await compareTables(client, manifest)
+      } finally {
+        await client.end()
+      }
+      await finishRestore(options, false)
+    } finally {
+      await embedded.stop()
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Whether every table reads as the manifest says. */
+export const compareTables = async (client: Client, { tables }: Manifest): Promise<void> => {
+  await client.query('begin isolation level repeatable read, read only')
+  await textForm(client)
+  const shapes = new Map((await listTables(client)).map((shape) => [shape.name, shape]))
+  for (const { name, rows, sha256 } of tables) {
+    const shape = shapes.get(name)
+    const read = shape && (await measureCopy(client, copyOutOf(shape)))
+    if (read?.rows !== rows || read.sha256 !== sha256)
+      throw new StartError(`A tabela ${name} restaurada não é a do backup: ${read?.rows ?? 0} de ${rows} linhas.`)
+  }
+  await client.query('commit')
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Client } from 'pg'
+import type { DatabaseAddress } from '../database/embedded/index.ts'
+import { AppError } from '../errors/index.ts'
+import { StartError } from '../errors/start-error.ts'
+import { isDiskFull } from '../files/file-errors.ts'
+import type { Storage } from '../files/storage.ts'
+import {
+  beginSnapshot,
+  copyFileKeys,
+  copyOutOf,
+  listTables,
+  noteRun,
+  type Run,
+  readSequences,
+  takeLock,
+} from './catalogue.queries.ts'
+import { eachOf, type ListedFile, printFile, readLines } from './file-list.ts'
+import { filePath, listPath, type Manifest, type TableEntry, tablePath, writeManifest } from './manifest.ts'
+import { measuring } from './measure.ts'
+import { copyToFile } from './table-stream.ts'
+
+export interface BackupOptions {
+  folder: string
+  owner: DatabaseAddress
+  storage: Pick<Storage, 'open'>
+  program: string
+  newestSchema: number
+  /** Of the key that seals now. */
+  keyId: string
+}
+
+const filesAtOnce = 4
+
+/**
+ * Writes database and files of one moment into a new folder, while the program runs. Rows are those of one snapshot; files are those
+ * that its rows name, and never change. What fails leaves nothing behind, what is killed a folder without a manifest.
+ */
+export const writeBackup = async (options: BackupOptions): Promise<Manifest> => {
+  const { folder, owner } = options
+  const beganAt = new Date()
+  const client = await connect(owner)
+  try {
+    if (!(await takeLock(client))) throw new StartError('Outro backup desta instalação está em andamento.')
+    await claimFolder(folder)
+    const manifest = await write(options, client).catch(async (error: unknown) => {
+      for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+      const told = explain(error, folder)
+      await note(owner, { kind: 'backup', folder, beganAt, failure: told.message }).catch(() => {}) // The first failure counts.
+      throw told
+    })
+    await note(owner, { kind: 'backup', folder, beganAt, failure: null, ...sumOf(manifest) })
+    return manifest
+  } finally {
+    await client.end().catch(() => {}) // It may be what failed.
+  }
+}
+
+export const sumOf = ({ tables, files }: Manifest): { rows: number; files: number; bytes: number } => ({
+  rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+  files: files.count,
+  bytes: files.bytes + tables.reduce((sum, { bytes }) => sum + bytes, 0),
+})
+
+/** On a connection of its own: the other one may hang in the middle of a table. */
+export const note = async (owner: DatabaseAddress, run: Run): Promise<void> => {
+  const client = await connect(owner)
+  try {
+    await noteRun(client, run)
+  } finally {
+    await client.end()
+  }
+}
+
+export const connect = async (address: DatabaseAddress): Promise<Client> => {
+  const client = new Client({ ...address, connectionTimeoutMillis: 5_000, keepAlive: true })
+  client.on('error', () => {}) // Its statements tell.
+  await client.connect()
+  return client
+}
+
+const claimFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0)
+    throw new StartError(`A pasta ${folder} não está vazia: um backup precisa de uma pasta nova.`)
+  await mkdir(join(folder, 'database'))
+  await mkdir(join(folder, 'files'))
+}
+
+const write = async (options: BackupOptions, client: Client): Promise<Manifest> => {
+  const { folder, newestSchema, program, keyId } = options
+  const { takenAt, schema, postgres } = await beginSnapshot(client)
+  if (schema > newestSchema || schema === 0)
+    throw new StartError(
+      `O banco de dados está na versão ${schema}; este programa conhece até a ${newestSchema}. Faça o backup com o programa que o usa.`,
+    )
+  const tables: TableEntry[] = []
+  for (const table of await listTables(client)) {
+    const copied = await copyToFile(client, copyOutOf(table), tablePath(folder, table.name))
+    tables.push({ name: table.name, columns: table.columns, ...copied })
+  }
+  const keys = join(folder, 'keys.gz')
+  await copyToFile(client, copyFileKeys, keys)
+  // After the rows: they are never above them.
+  const sequences = await readSequences(client)
+  await client.query('commit')
+  const files = await copyFiles(options, keys)
+  await rm(keys)
+  const content: Manifest = {
+    format: 1,
+    id: randomUUID(),
+    takenAt: takenAt.toISOString(),
+    program,
+    schema,
+    postgres,
+    key: keyId,
+    tables,
+    sequences,
+    files,
+  }
+  await writeManifest(folder, content)
+  return content
+}
+
+const copyFiles = async ({ folder, storage }: BackupOptions, keys: string): Promise<Manifest['files']> => {
+  const sum = { count: 0, bytes: 0, missing: 0 }
+  const list = createGzip()
+  const { through, result } = measuring()
+  const written = pipeline(through, list, createWriteStream(listPath(folder), { flags: 'wx', flush: true }))
+  written.catch(() => {}) // Awaited below.
+  const made = new Set<string>()
+  await eachOf(readLines(keys), filesAtOnce, async (key) => {
+    const company = dirname(filePath(folder, key))
+    if (!made.has(company)) await mkdir(company, { recursive: true })
+    made.add(company)
+    const file = await copyFile(storage, key, filePath(folder, key))
+    if (file.sha256 === null) sum.missing += 1
+    else sum.count += 1
+    sum.bytes += file.bytes
+    if (!through.write(printFile(file))) await new Promise<void>((done) => void through.once('drain', done))
+  })
+  through.end()
+  await written
+  return { ...sum, sha256: result().sha256 }
+}
+
+/** A record may be without bytes: its upload broke off, or it was erased after the snapshot. */
+const copyFile = async (storage: Pick<Storage, 'open'>, key: string, path: string): Promise<ListedFile> => {
+  const { through, result } = measuring()
+  try {
+    await pipeline(await storage.open(key), through, createWriteStream(path, { flags: 'wx', flush: true }))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notFound') return { key, bytes: 0, sha256: null }
+    throw error
+  }
+  return { key, ...result() }
+}
+
+const explain = (error: unknown, folder: string): Error => {
+  if (error instanceof StartError) return error
+  if (isDiskFull(error)) return new StartError(`Não há espaço em disco para o backup em ${folder}.`, { cause: error })
+  if (error instanceof AppError && error.code === 'storageAway')
+    return new StartError('O armazenamento dos arquivos (FILES_URL) não responde: o backup não foi feito.', {
+      cause: error,
+    })
+  return error instanceof Error ? error : new Error(String(error))
+}
