@@ -56,6 +56,18 @@ export interface AuditLog {
   at: Generated<Date>
 }
 
+export interface BackupRun {
+  id: GeneratedAlways<number>
+  kind: string
+  folder: string
+  began_at: Date
+  ended_at: Date
+  failure: string | null
+  row_count: number | null
+  file_count: number | null
+  byte_count: number | null
+}
+
 export interface Bot {
   company_id: number
   id: Generated<number>
@@ -980,6 +992,7 @@ export interface DB {
   account_code: AccountCode
   agent_publication: AgentPublication
   audit_log: AuditLog
+  backup_run: BackupRun
   bot: Bot
   bot_webhook: BotWebhook
   campaign: Campaign
