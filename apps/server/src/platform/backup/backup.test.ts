@@ -152,10 +152,12 @@ describe('an owner whom row security binds', () => {
     }
     const [mine, target] = [await ofOwner(), await ofOwner()]
     await prepareDatabase(mine, testSecretKey, { roles })
+    const behind = { ...mine, user: inject('database').owner.user }
+    await ask(behind, "insert into platform (name, display_name) values ('Uma', 'Uma')")
     await ask(
-      { ...mine, user: inject('database').owner.user },
+      behind,
       `insert into company (name, name_folded, platform_id)
-      select 'Empresa ' || n, 'empresa ' || n, (select min(id) from platform) from generate_series(1, 3) n`,
+       select 'Empresa ' || n, 'empresa ' || n, (select min(id) from platform) from generate_series(1, 3) n`,
     )
     const from = place()
     const manifest = await backUp({ folder: from, owner: mine })
@@ -314,5 +316,48 @@ describe('a restore refuses', () => {
     await finishRestore(options(from, target), false)
     await prepareDatabase(target, testSecretKey)
     expect(existsSync(from)).toBe(true)
+  })
+})
+
+describe('what the restored moment was about to do', () => {
+  it('waits for people: messages failed, campaigns paused, outside systems untold, sessions over', async () => {
+    const { owner } = app.database
+    const [row] = (
+      await owner.query(
+        `select company_id, dialog_id, seq, connection_id from message where sender = 'BOT' order by company_id, dialog_id, seq limit 1`,
+      )
+    ).rows
+    const at = [row.company_id, row.dialog_id, row.seq]
+    await owner.query("update message set status = 'queued' where company_id = $1 and dialog_id = $2 and seq = $3", at)
+    await owner.query('insert into outbox (company_id, dialog_id, seq, connection_id) values ($1, $2, $3, $4)', [
+      ...at,
+      row.connection_id,
+    ])
+    const [version] = await ask(source, 'select version from dialog where company_id = $1 and id = $2', at.slice(0, 2))
+    const from = place()
+    const manifest = await backUp({ folder: from, storage: { open: async () => Readable.from(['x']) } })
+    const target = await emptyDatabase()
+    await loadDatabase(options(from, target), manifest)
+    await ask(
+      target,
+      "update campaign set status = 'IN_PROGRESS', next_at = now() where id = (select min(id) from campaign)",
+    )
+    await finishRestore(options(from, target), false)
+    expect(await ask(target, 'select 1 from outbox')).toEqual([])
+    const [message] = await ask<{ failure: string }>(
+      target,
+      'select status, failure from message where company_id = $1 and dialog_id = $2 and seq = $3',
+      at,
+    )
+    expect(message).toMatchObject({ status: 'failed', failure: expect.stringMatching(/backup/) })
+    const [after] = await ask<{ version: number }>(
+      target,
+      'select version from dialog where company_id = $1 and id = $2',
+      at.slice(0, 2),
+    )
+    expect(after?.version).toBe((version as { version: number }).version + 1)
+    expect(await ask(target, "select 1 from campaign where status = 'IN_PROGRESS'")).toEqual([])
+    expect(await ask(target, 'select 1 from webhook_queue')).toEqual([])
+    expect(await ask(target, 'select 1 from session')).toEqual([])
   })
 })
