@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { createBot } from '../support/bots.ts'
 import type { Person } from '../support/browser.ts'
 import type { Company } from '../support/company.ts'
 import { expectEqual } from '../support/expect.ts'
@@ -19,7 +20,8 @@ export const botToAttendant: Journey = {
     const manager = await context.open()
     await logIn(manager.page, server, company.people.manager)
     context.step('a bot is made')
-    await createBot(context, manager)
+    await createBot(manager.page, server.url, bot)
+    await context.picture(manager, 'bot-created')
     const editor = flowEditorOn(manager.page, size === narrow)
     context.step('its flow is drawn')
     await drawFlow(manager.page, editor)
@@ -33,21 +35,6 @@ export const botToAttendant: Journey = {
 }
 
 const bot = 'Cantina'
-
-const createBot = async (context: JourneyContext, { page, ...manager }: Person): Promise<void> => {
-  await page.goto(`${context.server.url}/chatbots?new=1`)
-  const wizard = page.getByRole('dialog')
-  await wizard.getByLabel('Nome', { exact: true }).fill(bot)
-  await wizard.getByRole('combobox', { name: 'Workspace' }).click()
-  await page.getByRole('option', { name: 'Loja', exact: true }).click()
-  await wizard.getByText('Atendimento', { exact: true }).click()
-  await wizard.getByRole('button', { name: 'Avançar' }).click()
-  await wizard.getByRole('button', { name: 'Criar', exact: true }).click()
-  await page.getByText('Chatbot criado com sucesso!!').waitFor()
-  // Whoever made a bot stands in its flow.
-  await page.waitForURL(/\/drawflow\/\d+\/\d+$/)
-  await context.picture({ page, ...manager }, 'bot-created')
-}
 
 /** Seven nodes: greeting with buttons, an order that asks for a flavour and repeats it, hours, goodbye, and people. */
 const drawFlow = async (page: Page, editor: FlowEditor): Promise<void> => {

@@ -23,6 +23,7 @@ import { keyboardOnly } from './keyboard-only.ts'
 import { labAnswers } from './lab.ts'
 import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
+import { menuByKeyboard, menuInTwoMinutes } from './menu-drawn.ts'
 import { notesAndAnswers } from './notes-and-answers.ts'
 import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
@@ -46,6 +47,8 @@ export const journeys: readonly Journey[] = [
   cutLines,
   threeBrowsers,
   author,
+  menuInTwoMinutes,
+  menuByKeyboard,
   whatsAppBusinessAnswers,
   labAnswers,
   messengerAnswers,

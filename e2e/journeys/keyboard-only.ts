@@ -4,6 +4,7 @@ import { expectEqual } from '../support/expect.ts'
 import { flowEditorOn } from '../support/flow-editor.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
+import { logInByKeyboard, tabTo } from '../support/keyboard.ts'
 import { dismissConsent } from '../support/session.ts'
 
 /** Nothing here touches the mouse: what a person does is on the keyboard, and the focus is where one expects it. */
@@ -28,39 +29,6 @@ const callForHelp = async (context: JourneyContext, company: Company): Promise<v
   await widget.sees('Já chamei alguém da nossa equipe.')
   await widget.write(marker)
   await widget.sees(marker)
-}
-
-const logInByKeyboard = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByRole('heading', { name: 'Entrar' }).waitFor()
-  await tabTo(page, 'E-mail')
-  await page.keyboard.type(email)
-  await tabTo(page, 'Senha')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname !== '/login')
-}
-
-const maxTabs = 60
-
-/** Runs in the page: what a screen reader would call the element that has the focus, roughly. */
-const focusedName = (): string => {
-  const element = document.activeElement
-  if (!(element instanceof HTMLElement)) return ''
-  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
-  return (
-    element.getAttribute('aria-label') ??
-    [...labels, element].map((one) => one.innerText.trim()).find((text) => text !== '') ??
-    ''
-  )
-}
-
-/** Presses Tab until the focus stands on what a screen reader would call by this name. */
-const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  for (let presses = 0; presses < maxTabs; presses += 1) {
-    if ((await page.evaluate(focusedName)).startsWith(name)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`Tab never reached "${name}"`)
 }
 
 const answerByKeyboard = async (context: JourneyContext, { people }: Company): Promise<void> => {

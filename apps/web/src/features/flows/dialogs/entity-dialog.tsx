@@ -52,6 +52,8 @@ export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'e
                 ? setNodeEntity(document, nodeId, entity, makeId())
                 : setInteractionEntity(document, nodeId, exitId, entity),
             )
+            // What was asked by the node as a whole is asked once: the button that opened this is gone, its card is gone on with.
+            if (exitId === null) editor.patch({ located: { nodeId, isGentle: true, takesFocus: true } })
           }}
         />
       ) : (

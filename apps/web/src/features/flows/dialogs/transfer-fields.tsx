@@ -55,7 +55,14 @@ export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleCh
           value={choice.workspaceId === null ? null : String(choice.workspaceId)}
           error={errorOf(problem, 'workspaceId')}
           onChange={(value) =>
-            onChange({ ...choice, workspaceId: value === null ? null : Number(value), userId: null, userName: null })
+            onChange({
+              ...choice,
+              workspaceId: value === null ? null : Number(value),
+              // The usual type, until another one is chosen.
+              queue: choice.queue === 'ONLY_NOT_TRANSFERRED' ? 'SEQUENTIAL' : choice.queue,
+              userId: null,
+              userName: null,
+            })
           }
         />
       )}

@@ -6,7 +6,10 @@ import { openSession } from './session-state.ts'
 
 /** The editor of a flow that was read; what was typed before and not saved is its first step, so that undo takes it back. */
 export function openEditor({ saved, restored, source, around }: LoadedFlow): Editor {
-  const state = startEditor(openSession(source, saved, restored), around)
+  const [start, second] = saved.nodes
+  // A new flow begins at Início: there is nothing else to choose.
+  const first = start && !second && !restored ? { selectedIds: [start.id] } : {}
+  const state = { ...startEditor(openSession(source, saved, restored), around), ...first }
   if (!restored) return createEditor(state)
   return createEditor({ ...state, history: record(state.history, restored.document) })
 }
