@@ -3,6 +3,9 @@ import { loadConfig } from './config.ts'
 import { backUp, sumOf } from './platform/backup/index.ts'
 import { runCommand } from './run-command.ts'
 
+const programVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
+
 /** `npm run backup -- FOLDER`: database and files of one moment, while the program runs. */
 runCommand(async ([folder]) => {
   if (!folder) return 'Diga para onde: npm run backup -- /backups/2026-11-24'
@@ -13,6 +16,3 @@ runCommand(async ([folder]) => {
   console.log('A SECRET_KEY não está nele: guarde-a em outro lugar; sem ela as chaves dos canais não abrem.')
   return null
 })
-
-const programVersion = (): string =>
-  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
