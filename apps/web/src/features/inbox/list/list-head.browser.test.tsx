@@ -30,7 +30,8 @@ afterEach(() => {
 const open = async (width: number, fetched: typeof fetch): Promise<void> => {
   vi.stubGlobal('fetch', fetched)
   await page.viewport(width, 800)
-  mounted = mount(<InboxScreen />, '/omnichannel')
+  // Under 1000 px the list would go as soon as the first room opens by itself.
+  mounted = mount(<InboxScreen />, { pathname: '/omnichannel', state: { showSidebar: true } })
   await expect.element(page.getByRole('searchbox', { name: 'Buscar conversas' })).toBeVisible()
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
