@@ -93,6 +93,8 @@ export const dialogOwner = z.enum(['bot', 'queue', 'offered', 'person', 'externa
 export const sidebarDialog = z.object({
   id,
   name: z.string(),
+  /** Whether `name` is the customer's own; else it is the phone or a numbered visitor. */
+  hasName: z.boolean(),
   phone: z.string().nullable(),
   /** Of the customer, as the channel tells it. */
   pictureUrl: z.string().nullable(),

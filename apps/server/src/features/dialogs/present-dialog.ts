@@ -24,6 +24,7 @@ export const contactLabel = (contact: {
 export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   id: row.id,
   name: contactLabel(row),
+  hasName: row.contact_name !== null,
   phone: row.contact_phone,
   pictureUrl: row.contact_picture && filePath(row.contact_picture),
   lastMessage: row.last_text,

@@ -49,7 +49,7 @@ const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
 it('says "Você" of who wrote last, whoever holds the room', async () => {
   const list = page.getByRole('list', { name: 'Conversas' })
   await expect.element(list.getByText('Você: eu disse')).toBeVisible()
-  await expect.element(list.getByText('ele disse')).toBeVisible()
+  await expect.element(list.getByText('Equipe: ele disse')).toBeVisible()
   expect(list.getByText('Você: ele disse').query()).toBeNull()
 })
 

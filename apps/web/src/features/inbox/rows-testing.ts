@@ -5,6 +5,7 @@ import type { InboxFilter } from './keys.ts'
 export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog => ({
   id,
   name: `Cliente ${id}`,
+  hasName: true,
   phone: null,
   lastMessage: 'oi',
   lastSender: 'CLIENT',

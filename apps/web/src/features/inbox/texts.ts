@@ -147,6 +147,8 @@ export const inboxTexts = {
   quoted: (name: string, text: string) => `Em resposta a ${name}: ${text}`,
   heard: (name: string, text: string) => `${name}: ${text}`,
   you: 'Você',
+  /** Somebody of the company who does not hold the room any more. */
+  team: 'Equipe',
   file: 'Arquivo',
   picture: 'Imagem',
   enlarge: (name: string) => `Ampliar ${name}`,
@@ -183,6 +185,8 @@ export const inboxTexts = {
   nobody: 'Ninguém',
   files: 'Arquivos',
   noFiles: 'Nenhum arquivo trocado',
+  moreFailed: 'Não foi possível carregar mais conversas.',
+  tryAgain: 'Tentar de novo',
   reconnecting: 'Sem conexão. Tentando reconectar…',
   slow: 'A conexão está instável. Continuamos tentando; o que você escrever fica guardado.',
   dialogFailed: 'Não foi possível abrir a conversa',

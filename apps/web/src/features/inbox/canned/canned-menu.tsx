@@ -18,7 +18,7 @@ import { matchAnswers, soughtAnswers } from './match-answers.ts'
 const maxShown = 30
 
 interface CannedMenuProps {
-  dialog: Pick<Dialog, 'id' | 'name' | 'workspaceId' | 'workspaceName'>
+  dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'workspaceId' | 'workspaceName'>
   /** As the customer sees who writes. */
   agentName: string
   word: CalledWord

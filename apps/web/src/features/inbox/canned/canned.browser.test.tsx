@@ -86,6 +86,7 @@ const open = async (): Promise<void> => {
       dialog={{
         id: 482,
         name: 'Renata Figueiredo',
+        hasName: true,
         platform: 'LIVECHAT',
         workspaceId: 1,
         workspaceName: 'Vendas',

@@ -13,7 +13,7 @@ const answer = (id: number, shortcut: string, text = '', files: string[] = []): 
 })
 
 it('fills the variables in, however they are written, and leaves what means nothing in sight', () => {
-  const values = valuesOf({ id: 482, name: 'Renata Figueiredo', workspaceName: 'Vendas' }, 'Marina')
+  const values = valuesOf({ id: 482, name: 'Renata Figueiredo', hasName: true, workspaceName: 'Vendas' }, 'Marina')
   const text =
     'Oi {{primeiro_nome}}! {{ Contato }}, {{ATENDENTE}} aqui, protocolo {{protocolo}} ({{workspace}}). {{cpf}} {x}'
   expect(fillAnswer(text, values)).toBe(
@@ -22,8 +22,19 @@ it('fills the variables in, however they are written, and leaves what means noth
 })
 
 it('puts in a name as it is, whatever stands in it', () => {
-  const values = valuesOf({ id: 1, name: '$& {{protocolo}}', workspaceName: '' }, '$1')
+  const values = valuesOf({ id: 1, name: '$& {{protocolo}}', hasName: true, workspaceName: '' }, '$1')
   expect(fillAnswer('{{contato}} {{atendente}}', values)).toBe('$& {{protocolo}} $1')
+})
+
+it.each([
+  ['Oi, {{primeiro_nome}}!', 'Oi!'],
+  ['Oi {{primeiro_nome}}, tudo bem?', 'Oi, tudo bem?'],
+  ['Olá, {{contato}}, aqui é {{atendente}}.', 'Olá, aqui é Marina.'],
+  ['{{primeiro_nome}}, é com você.\n{{contato}}', 'É com você.\n'],
+  ['{{atendente}}, {{primeiro_nome}}', 'Marina'],
+])('greets a customer without a name: %s', (text, said) => {
+  const values = valuesOf({ id: 1, name: 'Visitante 12', hasName: false, workspaceName: '' }, 'Marina')
+  expect(fillAnswer(text, values)).toBe(said)
 })
 
 it('names each unknown variable once', () => {

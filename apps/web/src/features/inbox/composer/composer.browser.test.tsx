@@ -38,6 +38,7 @@ const open = async (dialogId: number): Promise<void> => {
         dialog={{
           id: dialogId,
           name: 'Renata',
+          hasName: true,
           platform: 'LIVECHAT',
           workspaceId: 1,
           workspaceName: 'Vendas',
@@ -58,6 +59,8 @@ const type = async (text: string): Promise<void> => {
   field().dispatchEvent(new Event('input', { bubbles: true }))
   await expect.poll(() => field().value).toBe(text)
 }
+const sendButton = (): HTMLButtonElement =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Enviar') as HTMLButtonElement
 const press = (key: string): void => {
   field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
@@ -73,6 +76,32 @@ const uploaded = (status = 200): void =>
   uploads.shift()?.(
     new Response(JSON.stringify(status === 200 ? { fileId: 'f' } : { code: 'x', message: 'não' }), { status }),
   )
+
+it('keeps no slash that only called the answers, and does not send it', async () => {
+  await open(1)
+  field().focus()
+  ;(place.querySelector('[aria-label="Respostas prontas (/)"]') as HTMLElement).click()
+  await expect.poll(() => field().value).toBe('/')
+  expect(sendButton().disabled).toBe(true)
+  expect(localStorage.getItem('prosa.draft.7.1') ?? '').toBe('')
+  await type('/ola')
+  expect(Object.values(localStorage)).toContain('/ola')
+})
+
+it('follows what another window writes and sends, while nothing else is written here', async () => {
+  const elsewhere = (text: string): void => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('1')) as string
+    if (text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  }
+  await open(1)
+  await type('Bom dia')
+  elsewhere('Bom dia, Renata')
+  await expect.poll(() => field().value).toBe('Bom dia, Renata')
+  elsewhere('')
+  await expect.poll(() => field().value).toBe('')
+})
 
 it('grows with its text from 43 to 150 pixels and back, in a browser that knows no field-sizing', async () => {
   await open(1)

@@ -10,13 +10,13 @@ import { inboxTexts } from '../texts.ts'
 import { AttachedFiles } from './attached-files.tsx'
 import type { Attachment } from './attachments.ts'
 import classes from './composer.module.css'
-import { keepDraft, readDraft } from './drafts.ts'
+import { keepDraft, useDraft } from './drafts.ts'
 import { useAttachments } from './use-attachments.ts'
 import { useCalledWord } from './use-called-word.ts'
 import { useGrowing } from './use-growing.ts'
 import { useVoice } from './use-voice.ts'
 import { VoiceComing } from './voice-coming.tsx'
-import { putBeside, replaceWord } from './word-at.ts'
+import { isLoneCall, putBeside, replaceWord } from './word-at.ts'
 import writing from './writing.module.css'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
@@ -33,7 +33,7 @@ const SuggestionStrip = lazyPiece(async () => (await import('../suggestion/sugge
 const emojiGapPx = 12
 
 interface ComposerProps {
-  dialog: Pick<Dialog, 'id' | 'name' | 'platform' | 'workspaceId' | 'workspaceName' | 'messages'>
+  dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'platform' | 'workspaceId' | 'workspaceName' | 'messages'>
   userId: number
   /** As the customer sees who writes. */
   agentName: string
@@ -54,13 +54,21 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
   const { id: dialogId, platform } = dialog
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(() => readDraft(userId, dialogId))
+  const draft = useDraft(userId, dialogId)
+  const [text, setText] = useState(draft)
+  const [lastDraft, setLastDraft] = useState(draft)
+  // Written or sent in another window, while nothing else was written here.
+  if (draft !== lastDraft) {
+    setLastDraft(draft)
+    if (text === lastDraft) setText(draft)
+  }
   const [isKept, setKept] = useState(text !== '')
   const [isOver, setOver] = useState(false)
   const attachments = useAttachments(dialogId)
   const called = useCalledWord(text, '/')
   const [isManaging, setManaging] = useState(false)
-  const canSend = text.trim() !== '' || attachments.files.length > 0
+  const words = called.word !== null && isLoneCall(text) ? '' : text.trim()
+  const canSend = words !== '' || attachments.files.length > 0
   const uploading = attachments.files.filter(({ fileId, isHeld }) => fileId === null && !isHeld).length
   const voice = useVoice(
     dialogId,
@@ -85,7 +93,7 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
     // Who goes on writing is not done.
     attachments.stopWaiting()
     setText(next)
-    setKept(keepDraft(userId, dialogId, next))
+    setKept(keepDraft(userId, dialogId, isLoneCall(next) ? '' : next))
     onTyping?.(next.trim() !== '')
   }
   const put = (next: string, caret: number): void => {
@@ -117,11 +125,11 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
   }
   const send = (): void => {
     if (!canSend) return
-    const words = text.trim() === '' ? '' : text
+    const message = words === '' ? '' : text
     // Whichever room is on the screen when the last file is there.
     const sendWith = (files: readonly Attachment[]): void => {
-      if (words === '' && files.length === 0) return
-      onSend(words, files)
+      if (message === '' && files.length === 0) return
+      onSend(message, files)
       keepDraft(userId, dialogId, '')
       attachments.clear()
     }

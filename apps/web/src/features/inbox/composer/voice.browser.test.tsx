@@ -60,7 +60,15 @@ const open = (dialogId: number, platform: PlatformName = 'LIVECHAT'): void =>
     <MantineProvider>
       <Composer
         key={dialogId}
-        dialog={{ id: dialogId, name: 'Renata', platform, workspaceId: 1, workspaceName: 'Vendas', messages: [] }}
+        dialog={{
+          id: dialogId,
+          name: 'Renata',
+          hasName: true,
+          platform,
+          workspaceId: 1,
+          workspaceName: 'Vendas',
+          messages: [],
+        }}
         userId={7}
         agentName="Marina"
         startsFocused={false}

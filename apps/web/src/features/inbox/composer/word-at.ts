@@ -20,6 +20,9 @@ export const wordAt = (text: string, caret: number, sign: '@' | '/'): CalledWord
   return query.length > maxQuery || /^\s|\n/.test(query) ? null : { start, query }
 }
 
+/** A slash alone calls the answers and is no message. */
+export const isLoneCall = (text: string): boolean => text.trim() === '/'
+
 /** The text with something in the place of the word, and where the caret stands then. */
 export const replaceWord = (
   text: string,

@@ -22,6 +22,8 @@ interface ConversationListProps {
   error: Error | null
   hasMore: boolean
   isLoadingMore: boolean
+  /** The next page could not be read: it is asked for again by hand. */
+  hasMoreFailed: boolean
   isNarrowed: boolean
   onOpen: (id: number) => void
   onMore: () => void
@@ -35,7 +37,7 @@ const ahead = 4
 
 /** The rooms, windowed, with the next page at the end of the scroll. */
 export function ConversationList(props: ConversationListProps) {
-  const { rows, currentId, place, hasMore, isLoadingMore, onMore } = props
+  const { rows, currentId, place, hasMore, isLoadingMore, hasMoreFailed, onMore } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -51,8 +53,8 @@ export function ConversationList(props: ConversationListProps) {
   const lastShown = items.at(-1)?.index ?? 0
 
   useEffect(() => {
-    if (hasMore && !isLoadingMore && lastShown >= rows.length - ahead) onMore()
-  }, [hasMore, isLoadingMore, lastShown, rows.length, onMore])
+    if (hasMore && !isLoadingMore && !hasMoreFailed && lastShown >= rows.length - ahead) onMore()
+  }, [hasMore, isLoadingMore, hasMoreFailed, lastShown, rows.length, onMore])
 
   const currentIndex = rows.findIndex(({ id }) => id === currentId)
   const scrollTo = virtual.scrollToIndex
@@ -91,6 +93,14 @@ export function ConversationList(props: ConversationListProps) {
           })}
         </ul>
         {isLoadingMore ? <ListSkeletonRows count={2} /> : null}
+        {hasMoreFailed && !isLoadingMore ? (
+          <p className={classes.moreFailed} role="alert">
+            <span>{inboxTexts.moreFailed}</span>
+            <Button size="compact-sm" variant="subtle" onClick={onMore}>
+              {inboxTexts.tryAgain}
+            </Button>
+          </p>
+        ) : null}
       </ListBody>
     </section>
   )

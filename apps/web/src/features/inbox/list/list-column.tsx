@@ -46,6 +46,7 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
     error: list.error,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
+    hasMoreFailed: list.isFetchNextPageError,
     onOpen,
     onMore: () => void fetchNextPage(),
     onRetry: () => void refetch(),

@@ -70,3 +70,25 @@ it('leads a phone to the notes that call one, and gives the views its width', as
   const views = page.getByRole('group', { name: 'De quem são as conversas' }).element().getBoundingClientRect()
   expect([views.left, views.right]).toEqual([12, 378])
 })
+
+it('asks once for a next page that fails, and again when told to', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => row(index + 1))
+  const first = { dialogs: many, unreadRooms: 0, position: '', next: 'x' }
+  let pages = 0
+  await open(1440, async (input, init) => {
+    if (!String(input).includes('next='))
+      return answerInbox({ rows: many, more: [[/dialogs-pageable/, first]] })(input, init)
+    pages += 1
+    return new Response('{"code":"rate_limited","message":"Aguarde."}', { status: 429 })
+  })
+  await expect.element(page.getByText('Não foi possível carregar mais conversas.')).toBeVisible()
+  const asked = pages
+  window.dispatchEvent(new Event('resize'))
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(pages).toBe(asked)
+  await page
+    .getByRole('region', { name: 'Conversas', exact: true })
+    .getByRole('button', { name: 'Tentar de novo' })
+    .click()
+  await expect.poll(() => pages).toBeGreaterThan(asked)
+})

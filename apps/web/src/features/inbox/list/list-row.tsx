@@ -36,7 +36,8 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
   if (dialog.lastSenderUserId === userId) return `${inboxTexts.you}: ${text}`
   if (dialog.lastSenderUserId !== null && dialog.lastSenderUserId === dialog.ownerUserId && dialog.ownerName)
     return `${firstName(dialog.ownerName)}: ${text}`
-  return text
+  // Whoever held the room before, or the company's own phone.
+  return dialog.lastSender === 'HUMAN' ? `${inboxTexts.team}: ${text}` : text
 }
 
 /** What a room waits for, whoever has read it: until somebody owns it, and until its owner answers. */

@@ -35,12 +35,23 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  const { data, isPending, isRefetching, isFetchingNextPage, hasNextPage, error, fetchNextPage, refetch } = query
+  const { data, isPending, isRefetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, error } = query
+  const { fetchNextPage, refetch } = query
   const version = useSyncExternalStore(rooms.subscribe, rooms.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `rooms`
   const rows = useMemo(
     () => mergeRows(data?.pages, rooms, filter, { userId, nowMs: Date.now() }),
     [data, rooms, filter, version, userId],
   )
-  return { rows, isPending, isRefetching, isFetchingNextPage, hasNextPage, error, fetchNextPage, refetch }
+  return {
+    rows,
+    isPending,
+    isRefetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage,
+    error,
+    fetchNextPage,
+    refetch,
+  }
 }

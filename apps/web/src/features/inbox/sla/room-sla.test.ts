@@ -26,6 +26,11 @@ describe('the SLA of a room', () => {
     [2, 4, 'answer quiet'],
   ])('after %s of %s minutes is %s', (minutes, answer, state) => expect(stateAt(minutes, answer, null)).toBe(state))
 
+  it('never has more left than the whole of its time', () => {
+    expect(slaOf(room(4, null), beginning - 40_000)).toMatchObject({ leftMs: 4 * minuteMs })
+    expect(slaOf(room(4, null), beginning + minuteMs)).toMatchObject({ leftMs: 3 * minuteMs })
+  })
+
   it('is the first of both, and none where there is none', () => {
     expect(stateAt(0, 10, 60)).toBe('answer quiet')
     expect(stateAt(0, 90, 60)).toBe('close quiet')

@@ -25,11 +25,13 @@ const nearOf = ({ waitsSince }: WithDeadlines, kind: RoomSla['kind'], by: string
 
 /** The first deadline of the room; null where it has none. */
 export function slaOf(dialog: WithDeadlines, nowMs: number): RoomSla | null {
-  const { answerBy, closeBy } = dialog
+  const { answerBy, closeBy, waitsSince } = dialog
   const by = answerBy !== null && (closeBy === null || answerBy <= closeBy) ? answerBy : closeBy
   if (by === null) return null
   const kind = by === answerBy ? 'answer' : 'close'
-  const leftMs = Date.parse(by) - nowMs
+  // A clock behind the server's would show more than there ever was.
+  const wholeMs = kind === 'answer' && waitsSince !== null ? Date.parse(by) - Date.parse(waitsSince) : Infinity
+  const leftMs = Math.min(wholeMs, Date.parse(by) - nowMs)
   const state = leftMs <= 0 ? 'missed' : leftMs <= nearOf(dialog, kind, by) ? 'near' : 'quiet'
   return { kind, by, state, leftMs }
 }

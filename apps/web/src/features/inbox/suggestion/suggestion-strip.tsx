@@ -11,7 +11,7 @@ import { suggestionTexts } from './suggestion-texts.ts'
 import { useSuggestion } from './use-suggestion.ts'
 
 interface SuggestionStripProps {
-  dialog: Pick<Dialog, 'id' | 'name' | 'workspaceName' | 'messages'>
+  dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'workspaceName' | 'messages'>
   /** As the customer sees who writes. */
   agentName: string
   field: RefObject<HTMLTextAreaElement | null>

@@ -81,6 +81,7 @@ const open = (id = 482, messages: Message[] = [said(1, 'BOT'), said(2, 'CLIENT',
           dialog={{
             id,
             name: 'Renata Figueiredo',
+            hasName: true,
             platform: 'LIVECHAT',
             workspaceId: 1,
             workspaceName: 'Vendas',
