@@ -127,6 +127,7 @@ async function request(operation: Operation, { params, query, body, signal, time
 }
 
 function parseBody(response: Response, text: string): unknown {
+  if (response.headers.get('content-type')?.startsWith('text/csv') && response.ok) return text
   if (text === '') return null
   try {
     return JSON.parse(text)

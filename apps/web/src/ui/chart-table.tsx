@@ -3,6 +3,9 @@ import classes from './chart.module.css'
 import type { ChartProps } from './chart-view.tsx'
 import { formatNumber } from './format.ts'
 
+/** What a press on a number does. */
+export const openTitle = 'Ver os atendimentos'
+
 interface ChartTableProps extends ChartProps {
   /** The colour of each row, where the drawing has one for each. */
   colorOf: ((index: number) => string) | null
@@ -11,7 +14,7 @@ interface ChartTableProps extends ChartProps {
 }
 
 export function ChartTable(props: ChartTableProps) {
-  const { title, rowName, series, moreColumns = [], rows, onChoose, colorOf, isSeen } = props
+  const { title, rowName, series, moreColumns = [], rows, onChoose, onOpen, colorOf, isSeen } = props
   return (
     <div className={isSeen ? classes.tableFrame : clsx('visually-hidden', classes.hidden)}>
       <table className={classes.table}>
@@ -27,7 +30,8 @@ export function ChartTable(props: ChartTableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={row.label}>
+            // Where its number is all that can be pressed, the whole row takes the press.
+            <tr key={row.label} data-pressed={(onOpen && !onChoose && series.length === 1) || undefined}>
               <th scope="row">
                 {colorOf ? <i style={{ background: colorOf(index) }} aria-hidden /> : null}
                 {onChoose ? (
@@ -39,7 +43,15 @@ export function ChartTable(props: ChartTableProps) {
                 )}
               </th>
               {series.map((name, place) => (
-                <td key={name}>{formatNumber(row.values[place] ?? 0)}</td>
+                <td key={name}>
+                  {onOpen && row.values[place] ? (
+                    <button type="button" title={openTitle} onClick={() => onOpen(row, place)}>
+                      {formatNumber(row.values[place])}
+                    </button>
+                  ) : (
+                    formatNumber(row.values[place] ?? 0)
+                  )}
+                </td>
               ))}
               {moreColumns.map((name, place) => (
                 <td key={name}>{row.more?.[place]}</td>

@@ -3,7 +3,7 @@ import { AreaChart, BarChart, DonutChart } from '@mantine/charts'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './chart.module.css'
-import { ChartTable } from './chart-table.tsx'
+import { ChartTable, openTitle } from './chart-table.tsx'
 import { Explanation } from './explanation.tsx'
 import { formatNumber } from './format.ts'
 import { uiTexts } from './texts.ts'
@@ -30,6 +30,10 @@ export interface ChartProps {
   rows: readonly ChartRow[]
   /** A day opens its hours. */
   onChoose?: (row: ChartRow) => void
+  /** What a number counts, by its row and the place of its series; without a row, what the doughnut's total counts. */
+  onOpen?: (row: ChartRow | null, place: number) => void
+  /** One more number of the head, with what a press on it does. */
+  action?: { label: string; onAct: () => void } | undefined
   /** Label of the row whose point says its figure; else it is the highest. */
   marked?: string
 }
@@ -41,7 +45,7 @@ const sumOf = ({ values }: ChartRow): number => values.reduce((sum, value) => su
 
 /** The drawing for the eye; the table says the same to whoever cannot see it, and by keys. */
 export function ChartView(props: ChartProps) {
-  const { kind, title, subtitle, explanation, rows, series } = props
+  const { kind, title, subtitle, explanation, action, rows, series } = props
   const [isTable, setTable] = useState(false)
   const isEmpty = rows.every((row) => sumOf(row) === 0)
   const canSwitch = kind !== 'doughnut' && !isEmpty
@@ -51,6 +55,11 @@ export function ChartView(props: ChartProps) {
       <header className={classes.head}>
         <h2>{title}</h2>
         {subtitle ? <span>{subtitle}</span> : null}
+        {action ? (
+          <button type="button" className={classes.action} title={openTitle} onClick={action.onAct}>
+            {action.label}
+          </button>
+        ) : null}
         {explanation ? <Explanation of={title} text={explanation} /> : null}
         {canSwitch ? (
           <button
@@ -91,7 +100,9 @@ function Legend({ series }: { series: readonly string[] }) {
   )
 }
 
-function Drawing({ kind, rows, series, onChoose, marked }: ChartProps) {
+function Drawing(props: ChartProps) {
+  const { kind, rows, series, onChoose, onOpen, marked } = props
+  if (kind === 'doughnut') return <Doughnut rows={rows} onOpen={onOpen} />
   const data = rows.map((row) => ({
     label: row.label,
     ...Object.fromEntries(series.map((name, index) => [name, row.values[index] ?? 0])),
@@ -111,13 +122,13 @@ function Drawing({ kind, rows, series, onChoose, marked }: ChartProps) {
     valueFormatter: formatNumber,
     yAxisProps: { width: 44, allowDecimals: false },
   }
-  const choose = (index: unknown): void => {
-    const row = rows[Number(index)]
-    if (row) onChoose?.(row)
+  const press = (row: ChartRow | undefined, place: number): void => {
+    if (!row) return
+    if (onChoose) onChoose(row)
+    else if (row.values[place]) onOpen?.(row, place)
   }
   return (
-    <div className={classes.drawing} data-chosen={onChoose ? true : undefined} aria-hidden>
-      {kind === 'doughnut' ? <Doughnut rows={rows} /> : null}
+    <div className={classes.drawing} data-chosen={onChoose || onOpen ? true : undefined} aria-hidden>
       {kind === 'line' ? (
         <AreaChart
           {...common}
@@ -126,11 +137,10 @@ function Drawing({ kind, rows, series, onChoose, marked }: ChartProps) {
           withDots={rows.length < 15}
           areaChartProps={{
             accessibilityLayer: false,
-            onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex),
+            onClick: ({ activeTooltipIndex }) => press(rows[Number(activeTooltipIndex)], 0),
           }}
         />
-      ) : null}
-      {kind === 'bars' ? (
+      ) : (
         <BarChart
           {...common}
           type="stacked"
@@ -138,9 +148,10 @@ function Drawing({ kind, rows, series, onChoose, marked }: ChartProps) {
           // Mantine says at each part how high the stack is there: the whole is said, above all of them.
           valueLabelProps={({ name }) => ({ fill: name === series.at(-1) ? 'var(--text-2)' : 'transparent' })}
           maxBarWidth={32}
-          barChartProps={{ accessibilityLayer: false, onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex) }}
+          barChartProps={{ accessibilityLayer: false }}
+          barProps={({ name }) => ({ onClick: (_part, index) => press(rows[index], series.indexOf(name)) })}
         />
-      ) : null}
+      )}
     </div>
   )
 }
@@ -152,23 +163,38 @@ const peakOf = (rows: readonly ChartRow[]): ChartRow | null =>
 const markOf = (row: ChartRow | null) =>
   row ? [{ x: row.label, label: formatNumber(sumOf(row)), color: 'var(--text-2)', labelPosition: 'top' as const }] : []
 
-function Doughnut({ rows }: Pick<ChartProps, 'rows'>) {
+function Doughnut({ rows, onOpen }: Pick<ChartProps, 'rows' | 'onOpen'>) {
   const total = rows.reduce((sum, row) => sum + sumOf(row), 0)
+  const number = formatNumber(total)
   return (
     <div className={classes.doughnut}>
-      <DonutChart
-        size={128}
-        thickness={16}
-        startAngle={90}
-        endAngle={-270}
-        paddingAngle={rows.length > 1 ? 2 : 0}
-        withTooltip={false}
-        pieChartProps={{ accessibilityLayer: false }}
-        pieProps={{ rootTabIndex: -1 }}
-        data={rows.map((row, index) => ({ name: row.label, value: sumOf(row), color: colorOf(index) }))}
-      />
+      <div data-chosen={onOpen ? true : undefined} aria-hidden>
+        <DonutChart
+          size={128}
+          thickness={16}
+          startAngle={90}
+          endAngle={-270}
+          paddingAngle={rows.length > 1 ? 2 : 0}
+          withTooltip={false}
+          pieChartProps={{ accessibilityLayer: false }}
+          pieProps={{
+            rootTabIndex: -1,
+            onClick: (_slice, index) => {
+              const row = rows[index]
+              if (row) onOpen?.(row, 0)
+            },
+          }}
+          data={rows.map((row, index) => ({ name: row.label, value: sumOf(row), color: colorOf(index) }))}
+        />
+      </div>
       <p>
-        <b>{formatNumber(total)}</b>
+        {onOpen ? (
+          <button type="button" title={openTitle} onClick={() => onOpen(null, 0)}>
+            <b>{number}</b>
+          </button>
+        ) : (
+          <b>{number}</b>
+        )}
         <span>{uiTexts.total}</span>
       </p>
     </div>

@@ -112,7 +112,7 @@ export const listDialogs = async (
      named as (
       select k.dialog_id as id, k.first_at as "firstAt", k.channel, k.open, k.human, k.span_ms::float8 as "spanMs", k.saved_ms::float8 as "savedMs",
         (extract(epoch from k.first_at) * 1000000)::bigint::text as at, d.closed_at as "closedAt", d.workspace_id as "workspaceId",
-        c.name as contact, b.name as bot, b.target, w.name as workspace, (select count(*)::int ${messagesOf(filter)}) as messages
+        coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id)) as contact, b.name as bot, b.target, w.name as workspace, (select count(*)::int ${messagesOf(filter)}) as messages
       from page k
       join dialog d on d.company_id = ${companyId} and d.id = k.dialog_id
       join contact c on c.company_id = ${companyId} and c.id = d.contact_id

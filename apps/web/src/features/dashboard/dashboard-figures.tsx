@@ -2,6 +2,7 @@ import type { Dashboard } from '@prosa/contract'
 import { IconCircleCheck, IconClock, IconMessage, IconUser } from '@tabler/icons-react'
 import { Explanation } from '../../ui/explanation.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import type { Card } from './behind/behind-figure.ts'
 import { changeOf, isNothing } from './dashboard-rows.ts'
 import classes from './dashboard-screen.module.css'
 import { dashboardTexts as texts } from './texts.ts'
@@ -11,6 +12,8 @@ interface FiguresProps {
   /** Of as many days right before, and which days those are. */
   before: Dashboard | null
   beforeDays: string
+  /** Shows what a figure counts. */
+  onOpen: (card: Card) => void
 }
 
 // What is open now says nothing of what was open then: it is compared with nothing.
@@ -22,7 +25,7 @@ const cards = [
 ] as const
 
 /** The four cards. */
-export function Figures({ data, before, beforeDays }: FiguresProps) {
+export function Figures({ data, before, beforeDays, onOpen }: FiguresProps) {
   return (
     <dl className={classes.figures} aria-label={texts.figures}>
       {cards.map(({ of, label, meaning, isCompared, Icon }) => (
@@ -31,7 +34,9 @@ export function Figures({ data, before, beforeDays }: FiguresProps) {
             <Icon size={16} stroke={1.75} aria-hidden />
             {label}
           </dt>
-          <dd>{formatNumber(data[of])}</dd>
+          <dd>
+            <Pressed number={data[of]} onPress={() => onOpen(of)} />
+          </dd>
           <dd className={classes.beside}>
             {isCompared && before ? <Before now={data[of]} before={before[of]} days={beforeDays} /> : null}
             <Explanation of={label} text={meaning} />
@@ -42,12 +47,22 @@ export function Figures({ data, before, beforeDays }: FiguresProps) {
   )
 }
 
+/** Behind none there is nothing to show. */
+function Pressed({ number, onPress }: { number: number; onPress: () => void }) {
+  if (number === 0) return formatNumber(number)
+  return (
+    <button type="button" className={classes.pressed} title={texts.behind.open} onClick={onPress}>
+      {formatNumber(number)}
+    </button>
+  )
+}
+
 function Before({ now, before, days }: { now: number; before: number; days: string }) {
   return <span title={texts.beforeTitle(days)}>{texts.before(formatNumber(before), changeOf(now, before))}</span>
 }
 
 /** What people did not have to do. */
-export function SavedMinutes({ data, before, beforeDays }: FiguresProps) {
+export function SavedMinutes({ data, before, beforeDays, onOpen }: FiguresProps) {
   const minutes = data.humanServicesMinutes
   return (
     <section className={classes.saved} aria-label={texts.saved}>
@@ -62,7 +77,10 @@ export function SavedMinutes({ data, before, beforeDays }: FiguresProps) {
       ) : (
         <>
           <p className={classes.minutes}>
-            <b>{formatNumber(minutes)}</b> {texts.minutes(minutes)}
+            <b>
+              <Pressed number={minutes} onPress={() => onOpen('humanServicesMinutes')} />
+            </b>{' '}
+            {texts.minutes(minutes)}
           </p>
           <p>{texts.inPeriod}</p>
           {before ? (

@@ -40,15 +40,22 @@ export function fillDays(history: Dashboard['servicesByDayHistory'], { startAt, 
   return rows
 }
 
+export interface MonthRow extends ChartRow {
+  /** `2026-11`. */
+  month: string
+}
+
 /** Every month of the period, in order: what the bot served, and what people. */
-export function fillMonths(months: Dashboard['botVsHumanServices'], { startAt, endAt }: Days): ChartRow[] {
+export function fillMonths(months: Dashboard['botVsHumanServices'], { startAt, endAt }: Days): MonthRow[] {
   const found = new Map(months.map((row) => [row.year * 12 + row.month - 1, row]))
   const numberOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-  const rows: ChartRow[] = []
+  const rows: MonthRow[] = []
   for (let number = numberOf(startAt); number <= numberOf(endAt); number++) {
     const row = found.get(number)
-    const label = `${texts.months[number % 12]}/${String(Math.floor(number / 12)).slice(2)}`
-    rows.push({ label, values: [row?.botServices ?? 0, row?.humanServices ?? 0] })
+    const year = String(Math.floor(number / 12))
+    const label = `${texts.months[number % 12]}/${year.slice(2)}`
+    const month = `${year}-${String((number % 12) + 1).padStart(2, '0')}`
+    rows.push({ month, label, values: [row?.botServices ?? 0, row?.humanServices ?? 0] })
   }
   return rows
 }

@@ -1,22 +1,39 @@
 import { ActionIcon } from '@mantine/core'
 import { type Dashboard, readDashboard } from '@prosa/contract'
 import { IconRefresh } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useCan } from '../../app/session.tsx'
 import { Chart } from '../../ui/chart.tsx'
+import { comingKeys } from '../../ui/coming-keys.tsx'
 import { formatDay, formatRange } from '../../ui/day-range.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import {
+  type BehindFigure,
+  behindCard,
+  behindChannel,
+  behindDay,
+  behindHour,
+  behindMonth,
+  behindTarget,
+  type Card,
+} from './behind/behind-figure.ts'
+import { useBehind } from './behind/use-behind.ts'
 import { BotsFilter } from './bots-filter.tsx'
 import { Figures, SavedMinutes } from './dashboard-figures.tsx'
 import { channelRows, daysBefore, fillMonths, targetRows } from './dashboard-rows.ts'
 import classes from './dashboard-screen.module.css'
 import { dashboardTexts as texts } from './texts.ts'
 import { type ShownDashboard, useDashboard } from './use-dashboard.ts'
+
+const ServicesPanel = lazyPiece(async () => (await import('./behind/services-panel.tsx')).ServicesPanel)
 
 /** /dashboard: what dialogs come to in a period. */
 export function DashboardScreen() {
@@ -37,6 +54,7 @@ export function DashboardScreen() {
 
 function DashboardPage() {
   const dashboard = useDashboard()
+  const behind = useBehind()
   const { bots, period, setPeriod, today, shown, isFetching, error, reload } = dashboard
   return (
     <>
@@ -63,7 +81,19 @@ function DashboardPage() {
           </>
         }
       />
-      {shown ? <Panels shown={shown} before={dashboard.before} hours={dashboard.hours} /> : null}
+      {shown ? <Panels shown={shown} before={dashboard.before} hours={dashboard.hours} onOpen={behind.show} /> : null}
+      {behind.figure ? (
+        <Suspense fallback={comingKeys}>
+          <ServicesPanel
+            // Another number is another list, with nothing crossed yet.
+            key={behind.figure.title}
+            figure={behind.figure}
+            isOpen={behind.isOpen}
+            channels={shown?.data.channelsServices.flatMap(({ channel }) => channel ?? []) ?? []}
+            onClose={() => behind.show(null)}
+          />
+        </Suspense>
+      ) : null}
       {!shown && error ? (
         <ErrorState title={texts.failed} text={texts.failedDetail} onRetry={() => void reload()} />
       ) : null}
@@ -76,13 +106,18 @@ interface PanelsProps {
   shown: ShownDashboard
   before: Dashboard | null
   hours: ReturnType<typeof useDashboard>['hours']
+  onOpen: (figure: BehindFigure) => void
 }
 
-function Panels({ shown: { data, days, history }, before, hours }: PanelsProps) {
+function Panels({ shown, before, hours, onOpen }: PanelsProps) {
+  const { data, days, history } = shown
   const chosen = history.find(({ day }) => day === hours.day)
+  const openCard = (card: Card): void => onOpen(behindCard(shown, data, card))
+  const months = fillMonths(data.botVsHumanServices, days)
+  const ofDay = chosen?.values[0] ?? 0
   return (
     <>
-      <Figures data={data} before={before} beforeDays={formatRange(daysBefore(days))} />
+      <Figures data={data} before={before} beforeDays={formatRange(daysBefore(days))} onOpen={openCard} />
       <div className={classes.panels}>
         <Chart
           kind="doughnut"
@@ -92,6 +127,7 @@ function Panels({ shown: { data, days, history }, before, hours }: PanelsProps) 
           series={[texts.count]}
           moreColumns={[texts.average]}
           rows={channelRows(data.channelsServices)}
+          onOpen={(row) => onOpen(behindChannel(shown, data.channelsServices, row))}
         />
         <Chart
           kind="doughnut"
@@ -101,8 +137,9 @@ function Panels({ shown: { data, days, history }, before, hours }: PanelsProps) 
           series={[texts.count]}
           moreColumns={[texts.share]}
           rows={targetRows(data.targetsServices)}
+          onOpen={(row) => onOpen(behindTarget(shown, data.targetsServices, row))}
         />
-        <SavedMinutes data={data} before={before} beforeDays={formatRange(daysBefore(days))} />
+        <SavedMinutes data={data} before={before} beforeDays={formatRange(daysBefore(days))} onOpen={openCard} />
         <Chart
           kind="line"
           title={texts.history}
@@ -112,6 +149,10 @@ function Panels({ shown: { data, days, history }, before, hours }: PanelsProps) 
           series={[texts.services]}
           rows={history}
           onChoose={hours.open}
+          onOpen={(row) => {
+            const day = history.find(({ label }) => label === row?.label)
+            if (day) onOpen(behindDay(shown, day))
+          }}
           {...(chosen ? { marked: chosen.label } : {})}
         />
         <Chart
@@ -122,6 +163,14 @@ function Panels({ shown: { data, days, history }, before, hours }: PanelsProps) 
           rowName={texts.hour}
           series={[texts.services]}
           rows={hours.rows}
+          action={
+            chosen && ofDay > 0
+              ? { label: texts.behind.services(formatNumber(ofDay)), onAct: () => onOpen(behindDay(shown, chosen)) }
+              : undefined
+          }
+          onOpen={(row) => {
+            if (row && hours.day) onOpen(behindHour(shown, hours.day, row))
+          }}
         />
         <Chart
           kind="bars"
@@ -130,7 +179,11 @@ function Panels({ shown: { data, days, history }, before, hours }: PanelsProps) 
           subtitle={texts.byMonth}
           rowName={texts.month}
           series={[texts.bot, texts.person]}
-          rows={fillMonths(data.botVsHumanServices, days)}
+          rows={months}
+          onOpen={(row, place) => {
+            const month = months.find(({ label }) => label === row?.label)
+            if (month) onOpen(behindMonth(shown, month, place))
+          }}
         />
       </div>
     </>

@@ -5,12 +5,19 @@ import { query } from '../../app/query.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import type { ChartRow } from '../../ui/chart.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
-import { daysOf, type Period } from '../../ui/period.ts'
+import { useListParams } from '../../ui/list-params.ts'
+import { daysOf, type Period, parsePeriod, printPeriod } from '../../ui/period.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { busiestDay, type DayRow, type Days, daysBefore, fillDays, hourRows } from './dashboard-rows.ts'
 import { dashboardTexts as texts } from './texts.ts'
 import { type DashboardBot, useDashboardBots } from './use-dashboard-bots.ts'
+
+/** What was chosen stands in the address, so that whoever comes back from a room finds it again. */
+const addressOf = { period: 'periodo', bots: 'robos' } as const
+const startPeriod: Period = 'hoje'
+/** No bot has it. */
+const noBot = '0'
 
 /** Of messages that take each other's place. */
 const topic = 'dashboard'
@@ -27,7 +34,8 @@ export function useDashboard() {
   const formats = useFormats()
   const today = formats.dayKey(new Date().toISOString())
   const bots = useChosenBots()
-  const [period, setPeriod] = useState<Period>('hoje')
+  const { get, set } = useListParams()
+  const period = parsePeriod(get(addressOf.period), startPeriod)
   const days = wholeDays(daysOf(period, today))
   const isAsked = bots.isReady && days !== null
   const answer = useQuery({
@@ -37,7 +45,7 @@ export function useDashboard() {
     meta: { quiet: true },
   })
   // What is drawn belongs together: while other days are asked for, the former ones stand with their figures.
-  const shown = useShown(answer.isPlaceholderData ? null : (answer.data ?? null), days)
+  const shown = useShown(answer.isPlaceholderData ? null : (answer.data ?? null), bots.ids, days)
   const hours = useHours(shown, bots.ids)
   const before = useBefore(shown, bots.ids)
   useFailure(bots.error ?? answer.error, Math.max(bots.failedAt, answer.errorUpdatedAt))
@@ -48,7 +56,7 @@ export function useDashboard() {
     if (known.isSuccess && figures.isSuccess) toastSuccess(texts.updated, { topic })
   }
   const changePeriod = (next: Period): void => {
-    setPeriod(next)
+    set({ [addressOf.period]: next === startPeriod ? null : printPeriod(next) })
     if (wholeDays(daysOf(next, today)) === null) tellNoDays()
   }
   return {
@@ -67,13 +75,15 @@ export function useDashboard() {
 
 export interface ShownDashboard {
   data: Dashboard
+  bots: number[]
   days: Days
   history: DayRow[]
 }
 
-function useShown(data: Dashboard | null, days: Days | null): ShownDashboard | null {
+function useShown(data: Dashboard | null, bots: number[], days: Days | null): ShownDashboard | null {
   const [shown, setShown] = useState<ShownDashboard | null>(null)
-  if (data && days && shown?.data !== data) setShown({ data, days, history: fillDays(data.servicesByDayHistory, days) })
+  if (data && days && shown?.data !== data)
+    setShown({ data, bots, days, history: fillDays(data.servicesByDayHistory, days) })
   return shown
 }
 
@@ -106,17 +116,20 @@ function useHours(shown: ShownDashboard | null, bots: number[]) {
   return { day, rows, open, refetch, isFetching }
 }
 
-/** All bots of the chosen workspaces, until one leaves some out; of other workspaces all again. */
+/** All bots of the chosen workspaces, until one leaves some out; where none of those that were chosen is there, all again. */
 function useChosenBots() {
   const { selectedIds, isPending } = useWorkspaces()
   const { data, error, errorUpdatedAt, refetch, isFetching } = useDashboardBots(selectedIds)
-  const [choice, setChoice] = useState<{ workspaces: string; ids: number[] } | null>(null)
-  const workspaces = selectedIds.join()
+  const { get, set } = useListParams()
   const all: readonly DashboardBot[] = data ?? []
-  const ids = all
-    .map(({ id }) => id)
-    .filter((id) => choice?.workspaces !== workspaces || choice.ids.includes(id))
-    .sort((one, other) => one - other)
+  const everyone = all.map(({ id }) => id).sort((one, other) => one - other)
+  const choice = get(addressOf.bots)?.split(',') ?? null
+  const chosen = everyone.filter((id) => choice?.includes(String(id)))
+  const ids = chosen.length > 0 || choice?.join() === noBot ? chosen : everyone
+  const choose = (next: number[]): void => {
+    const isAll = everyone.length > 0 && next.length === everyone.length
+    set({ [addressOf.bots]: isAll ? null : next.join() || noBot })
+  }
   return {
     all,
     ids,
@@ -125,7 +138,7 @@ function useChosenBots() {
     error,
     failedAt: errorUpdatedAt,
     refetch,
-    choose: (chosen: number[]): void => setChoice({ workspaces, ids: chosen }),
+    choose,
   }
 }
 
