@@ -36,6 +36,8 @@ describe('the dialogs behind a figure', () => {
     const { body, person } = await setUp()
     const caller = await t.as(await person(['dialog_view']))
     const { body: page } = await caller.call(listServices, { body })
+    // They gave no name.
+    for (const { contact } of page.result) expect(contact).toMatch(/^Visitante \d+$/)
     expect(page).toMatchObject({ total: 2, isTotalCapped: false, next: null })
     expect(page.result).toMatchObject([
       { channel: 'Canal de teste', startedAt: '2026-03-31T13:00:00.000Z', closedAt: null, by: 'bot', minutes: 0 },
