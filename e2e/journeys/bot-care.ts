@@ -2,17 +2,15 @@ import type { Page } from 'playwright-core'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { greyPicture } from '../support/grey-picture.ts'
 import type { Journey } from '../support/journey.ts'
-import { logIn } from '../support/session.ts'
+import { openManager } from '../support/session.ts'
 
 /** Somebody looks after a bot: what it does by itself, what it says, how it looks, where its conversations go. */
 export const botCare: Journey = {
   name: 'a bot is looked after',
   quick: 'wide',
   run: async (context) => {
-    const { people } = await context.company()
-    const person = await context.open()
+    const person = await openManager(context)
     const { page } = person
-    await logIn(page, context.server, people.manager)
     await page.goto(`${context.server.url}/chatbots`)
     await page.getByRole('article', { name: 'Loja Demo' }).getByRole('link', { name: 'Detalhes do Bot' }).click()
     context.step('the automations')

@@ -1,9 +1,10 @@
-import pg from 'pg'
 import type { Person } from '../support/browser.ts'
-import type { Company } from '../support/company.ts'
+import { allowChannels } from '../support/channels.ts'
+import { inDatabase } from '../support/database.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
-import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
+import { type Journey, wide } from '../support/journey.ts'
+import { linkQrNumber } from '../support/qr-number.ts'
 import { logIn } from '../support/session.ts'
 
 const own = '5511970005555'
@@ -26,7 +27,12 @@ export const campaignToAnswers: Journey = {
     const manager = await context.open()
     const { page } = manager
     await logIn(page, server, company.people.manager)
-    await linkCampaignBot(context, company, manager)
+    context.step('the bot of campaigns gets a number')
+    await allowChannels(server, company)
+    const [bot] = await inDatabase<{ id: number }>(server, 'select id from bot where company_id = $1 and target = 5', [
+      company.id,
+    ])
+    await linkQrNumber(context, manager, bot?.id ?? 0, own)
     context.step('two customers have written once')
     for (const [from, name] of [
       [rita, 'Rita Prado'],
@@ -35,7 +41,6 @@ export const campaignToAnswers: Journey = {
       await web.write({ device: `${own}:1`, from, name, message: { conversation: 'agora não' } })
       await expectSoon(async () => said(from).length > 0, true, `${name} is answered`)
     }
-    const before = said(rita).length
 
     context.step('both are chosen, and a campaign is made of them')
     await page.goto(`${server.url}/contacts`)
@@ -68,7 +73,7 @@ export const campaignToAnswers: Journey = {
     const row = page.getByRole('row', { name: new RegExp(campaign) }).first()
     await row.getByText('Pendente').waitFor()
     await inDatabase(
-      context,
+      server,
       'update campaign set start_at = now(), next_at = now() where company_id = $1 and name = $2',
       [company.id, campaign],
     )
@@ -93,7 +98,6 @@ export const campaignToAnswers: Journey = {
     context.step('who was written to answers, is answered by the flow, and a person sees where it began')
     await web.write({ device: `${own}:1`, from: first, name, message: { conversation: 'quero aproveitar' } })
     await expectSoon(async () => said(first).at(-1)?.startsWith('Que ótimo!') ?? false, true, 'the flow answers')
-    expectEqual(said(rita).length > before || first === caio, true, 'Rita heard more than before, or was left out')
     const attendant = await context.open()
     await logIn(attendant.page, server, company.people.attendant)
     await attendant.page.goto(`${server.url}/omnichannel`)
@@ -109,30 +113,4 @@ const act = async ({ page }: Person, label: string): Promise<void> => {
   await page.getByRole('button', { name: `Ação da campanha ${campaign}` }).click()
   await page.getByRole('menuitem', { name: label }).click()
   await page.getByRole('dialog', { name: 'Atualização da campanha' }).getByRole('button', { name: 'Sim' }).click()
-}
-
-const inDatabase = async (
-  { server }: JourneyContext,
-  sql: string,
-  values: unknown[],
-): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client({ ...(await server.database()) })
-  await client.connect()
-  const { rows } = await client.query(sql, values)
-  await client.end()
-  return rows
-}
-
-const linkCampaignBot = async (context: JourneyContext, { id }: Company, { page }: Person): Promise<void> => {
-  context.step('the bot of campaigns gets a number')
-  await inDatabase(context, 'update company set whatsapp_qrcode = true where id = $1', [id])
-  const [bot] = await inDatabase(context, 'select id from bot where company_id = $1 and target = 5', [id])
-  await page.goto(`${context.server.url}/chatbots/${bot?.id}`)
-  await page.getByRole('button', { name: /^WhatsApp/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
-  await dialog.getByRole('button', { name: 'Gerar QR code' }).click()
-  const code = dialog.getByRole('img', { name: /QR code/ })
-  await code.waitFor()
-  context.server.whatsAppWeb.scan((await code.getAttribute('src')) ?? '', own)
-  await dialog.getByText('Ativo', { exact: true }).waitFor()
 }

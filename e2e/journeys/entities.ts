@@ -1,7 +1,7 @@
 import { expectEqual } from '../support/expect.ts'
 import { flowEditorOn } from '../support/flow-editor.ts'
 import { type Journey, wide } from '../support/journey.ts'
-import { logIn } from '../support/session.ts'
+import { openManager } from '../support/session.ts'
 
 const csv = (text: string) => ({ name: 'produtos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -10,10 +10,8 @@ export const importedEntities: Journey = {
   name: 'values of an entity are imported and understood',
   sizes: [wide],
   run: async (context) => {
-    const { people } = await context.company()
-    const person = await context.open()
+    const person = await openManager(context)
     const { page } = person
-    await logIn(page, context.server, people.manager)
     context.step('a file with a wrong line changes nothing and names the line')
     await page.goto(`${context.server.url}/entities/`)
     const row = page.getByRole('row', { name: /Produto/ })

@@ -1,16 +1,14 @@
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { type Journey, wide } from '../support/journey.ts'
-import { logIn } from '../support/session.ts'
+import { openManager } from '../support/session.ts'
 
 /** A bot is made from the ways to begin, doubled, and deleted for good; what was typed survives a wrong key. */
 export const lifeOfABot: Journey = {
   name: 'a bot is made, duplicated and deleted',
   sizes: [wide],
   run: async (context) => {
-    const { people } = await context.company()
-    const person = await context.open()
+    const person = await openManager(context)
     const { page } = person
-    await logIn(page, context.server, people.manager)
 
     context.step('the ways to a new bot')
     await page.goto(`${context.server.url}/chatbots`)

@@ -4,17 +4,15 @@ import type { Person } from '../support/browser.ts'
 import { expectEqual } from '../support/expect.ts'
 import { flowEditorOn } from '../support/flow-editor.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
-import { logIn } from '../support/session.ts'
+import { openManager } from '../support/session.ts'
 
 /** The example of a CSV goes in, out and in again; the flow becomes a template, which other bots begin with. */
 export const templatesAndCsv: Journey = {
   name: 'a flow comes from a CSV and goes on as a template',
   sizes: [wide],
   run: async (context) => {
-    const { people } = await context.company()
-    const person = await context.open()
+    const person = await openManager(context)
     const { page } = person
-    await logIn(page, context.server, people.manager)
     await page.goto(`${context.server.url}/chatbots`)
     await page.getByRole('article', { name: 'Loja Demo' }).getByRole('link', { name: 'Editar Script' }).click()
     const flow = flowEditorOn(page, false)

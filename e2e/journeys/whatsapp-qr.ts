@@ -1,11 +1,12 @@
-import pg from 'pg'
-import type { Locator } from 'playwright-core'
 import type { WhatsAppWeb } from '../../tools/standins/whatsapp-web/index.ts'
 import type { Person } from '../support/browser.ts'
+import { allowChannels } from '../support/channels.ts'
 import type { Company } from '../support/company.ts'
+import { inDatabase } from '../support/database.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
+import { linkQrNumber, scanQrCode } from '../support/qr-number.ts'
 import { logIn } from '../support/session.ts'
 
 const own = '5511970001111'
@@ -19,11 +20,14 @@ export const whatsAppByQr: Journey = {
   sizes: [wide],
   run: async (context) => {
     const company = await context.company()
-    const botId = await allowChannel(context, company)
+    await allowChannels(context.server, company)
+    const [bot] = await inDatabase<{ id: number }>(context.server, 'select id from bot where token = $1', [
+      company.botToken,
+    ])
     const manager = await context.open()
     await logIn(manager.page, context.server, company.people.manager)
     context.step('the code is asked for and scanned')
-    await link(context, manager, botId)
+    await linkQrNumber(context, manager, bot?.id ?? 0, own)
     const web = context.server.whatsAppWeb
     const device = `${own}:1`
     const said = () =>
@@ -85,7 +89,7 @@ const linkOwn = async (context: JourneyContext, { people }: Company): Promise<vo
   await page.goto(`${context.server.url}/omnichannel`)
   await page.getByRole('button', { name: 'Meu WhatsApp' }).click()
   const dialog = page.getByRole('dialog', { name: 'Meu WhatsApp' })
-  await scan(context, person, dialog, personal)
+  await scanQrCode(context, person, dialog, personal)
   await dialog.getByText('WhatsApp Ativo', { exact: true }).waitFor()
   await context.picture(person, 'whatsapp-qr-own-connected')
   context.step('her phone ends it, and she is told')
@@ -108,35 +112,4 @@ const remove = async ({ server, step }: JourneyContext, { page }: Person): Promi
   await dialog.getByRole('button', { name: 'Gerar QR code' }).waitFor()
   const isRemoved = async () => server.whatsAppWeb.devices.get(`${own}:1`)?.isRemoved ?? false
   await expectSoon(isRemoved, true, 'the phone is told')
-}
-
-/** @returns the shop's bot */
-const allowChannel = async ({ server }: JourneyContext, { id, botToken }: Company): Promise<number> => {
-  const address = await server.database()
-  const client = new pg.Client({ ...address })
-  await client.connect()
-  await client.query('update company set whatsapp_qrcode = true where id = $1', [id])
-  const { rows } = await client.query<{ id: number }>('select id from bot where token = $1', [botToken])
-  await client.end()
-  return rows[0]?.id ?? 0
-}
-
-const link = async (context: JourneyContext, manager: Person, botId: number): Promise<void> => {
-  const { page } = manager
-  await page.goto(`${context.server.url}/chatbots/${botId}`)
-  await page.getByRole('button', { name: /^WhatsApp/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
-  await context.picture(manager, 'whatsapp-qr-prompt')
-  await scan(context, manager, dialog, own)
-  await dialog.getByText('Ativo', { exact: true }).waitFor()
-  await context.picture(manager, 'whatsapp-qr-connected')
-}
-
-/** Asks for the code and scans it with the phone of a number. */
-const scan = async (context: JourneyContext, person: Person, dialog: Locator, number: string): Promise<void> => {
-  await dialog.getByRole('button', { name: 'Gerar QR code' }).click()
-  const code = dialog.getByRole('img', { name: /QR code/ })
-  await code.waitFor()
-  await context.picture(person, 'whatsapp-qr-code')
-  context.server.whatsAppWeb.scan((await code.getAttribute('src')) ?? '', number)
 }

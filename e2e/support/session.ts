@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { Member } from './company.ts'
+import type { Person } from './browser.ts'
+import type { Company, Member } from './company.ts'
+import type { JourneyContext } from './journey.ts'
 import type { RunningServer } from './server.ts'
 
 /** Writes e-mail and password into the login form that is on the screen and sends it. */
@@ -37,6 +39,14 @@ export const logIn = async (page: Page, { url, password }: Server, { email }: Pi
     },
     [user.id, legalVersion] as const,
   )
+}
+
+/** A company of its own, and its manager logged in on a screen of its own. */
+export const openManager = async (context: JourneyContext): Promise<Person & { company: Company }> => {
+  const company = await context.company()
+  const person = await context.open()
+  await logIn(person.page, context.server, company.people.manager)
+  return { ...person, company }
 }
 
 /** The privacy notice covers the foot of small screens until it is dismissed. */

@@ -102,6 +102,8 @@ export const sidebarDialog = z.object({
   lastSender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
   /** The person who wrote it, whoever holds the room by now; null for the customer, the bot and another device. */
   lastSenderUserId: id.nullable(),
+  /** The last message is a person's and did not reach the customer. */
+  lastFailed: z.boolean(),
   lastMessageDateTime: instant,
   unreadMessageTotal: z.int(),
   /** Spelled so on the wire. */

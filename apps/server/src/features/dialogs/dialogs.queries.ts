@@ -34,6 +34,7 @@ export interface SidebarRow {
   last_text: string
   last_sender: string
   last_sender_user_id: number | null
+  last_failed: boolean
   version: number
   last_at: Date
   user_id: number
@@ -62,6 +63,7 @@ const nameColumns = `d.id, d.bot_id, b.name as bot_name, d.workspace_id, k.kind 
  d.waits, d.waits_since, case when d.owner in ('queue', 'offered') then coalesce(d.waits_since, d.transferred_at, d.first_at) end as queued_since,
  d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.transferred_to, d.last_text, d.last_sender,
  d.last_sender_user_id, d.version, d.last_at,
+ d.last_sender = 'HUMAN' and exists (select from message f where f.company_id = $1 and f.dialog_id = d.id and f.seq = d.seq and f.status = 'failed') as last_failed,
  case when (select exists (select from dialog_label where company_id = $1))
   then array(select l.label_id from dialog_label l where l.company_id = $1 and l.dialog_id = d.id order by l.label_id) else '{}' end as labels`
 const nameJoins = `join dialog d on d.company_id = $1 and d.id = p.id

@@ -30,6 +30,7 @@ export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   lastMessage: row.last_text,
   lastSender: row.last_sender as SidebarDialog['lastSender'],
   lastSenderUserId: row.last_sender_user_id,
+  lastFailed: row.last_failed,
   lastMessageDateTime: row.last_at.toISOString(),
   unreadMessageTotal: Math.max(0, row.unread),
   plataform: platformOf(row.connection_kind),

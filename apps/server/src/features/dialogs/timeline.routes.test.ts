@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dialogTimeline, joinDialog, messageTimeline, openDialog, retryMessage } from '@prosa/contract'
+import { dialogTimeline, getDialog, joinDialog, messageTimeline, openDialog, retryMessage } from '@prosa/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ConversationWorld, conversationWorld, inbound, shopFlow } from '../../conversation/testing.ts'
 import { type Caller, type TestApp, type TestUser, testApp } from '../../platform/testing/index.ts'
@@ -182,4 +182,17 @@ it('is not there for who does not see the room', async () => {
   expect((await stranger.call(dialogTimeline, { params: { id: dialog.id } })).status).toBe(404)
   expect((await stranger.call(messageTimeline, { params: { id: `${dialog.id}-1` } })).status).toBe(404)
   expect((await me.call(messageTimeline, { params: { id: `${dialog.id}-77` } })).status).toBe(404)
+})
+
+it('marks a room whose last words, a person’s, did not reach the customer', async () => {
+  const { dialog } = await write(randomUUID(), 'oi')
+  const isMarked = async () => (await me.call(getDialog, { params: { id: dialog.id } })).body.lastFailed
+  expect(await isMarked()).toBe(false)
+  await t.database.owner.query(
+    `with said as (update message m set status = 'failed', sender = 'HUMAN' from dialog d
+       where d.id = $1 and m.dialog_id = $1 and m.seq = d.seq returning m.dialog_id)
+     update dialog d set last_sender = 'HUMAN' from said where d.id = said.dialog_id`,
+    [dialog.id],
+  )
+  expect(await isMarked()).toBe(true)
 })

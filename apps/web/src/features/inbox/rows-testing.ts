@@ -10,6 +10,7 @@ export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialo
   lastMessage: 'oi',
   lastSender: 'CLIENT',
   lastSenderUserId: null,
+  lastFailed: false,
   lastMessageDateTime: new Date(Date.UTC(2026, 4, 4, 12) - id * 1000).toISOString(),
   unreadMessageTotal: 0,
   plataform: 'LIVECHAT',

@@ -93,7 +93,11 @@ export const inboxTexts = {
   fileWaits: 'Aguardando o envio',
   fileUnsent: 'Não enviado',
   fileNotKept: (name: string) => `${name}: o arquivo não está mais neste navegador. Anexe de novo.`,
-  unsentMarks: { waiting: 'Mensagem sua aguarda a conexão', refused: 'Mensagem sua não foi enviada' },
+  unsentMarks: {
+    waiting: 'Mensagem sua aguarda a conexão',
+    refused: 'Mensagem sua não foi enviada',
+    undelivered: 'A última mensagem não chegou ao cliente',
+  },
   unsentHere: 'Não enviadas por você',
   copy: 'Copiar',
   copied: 'Texto copiado.',

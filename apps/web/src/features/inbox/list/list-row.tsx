@@ -89,7 +89,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
         </span>
         <span className={classes.second}>
           {waits === null ? null : <span className={classes.waiting}>{waits}</span>}
-          {unsent === null ? null : <UnsentMark mark={unsent} />}
+          {unsent === null && !dialog.lastFailed ? null : <UnsentMark mark={unsent ?? 'undelivered'} />}
           {draft === '' ? null : <span className={classes.draft}>{inboxTexts.draftMark}</span>}
           <span className={classes.words}>
             {isRobots && draft === '' ? (

@@ -4,16 +4,23 @@ import { roomAfter } from './room-after.ts'
 
 const mine = { owner: 'person', ownerUserId: 7, ownerName: 'Marina' } as const
 const others = { owner: 'person', ownerUserId: 8, ownerName: 'Caio' } as const
+const at = (minute: number): string => new Date(Date.UTC(2026, 4, 4, 12, minute)).toISOString()
+const waiting = (minute: number) => ({ ...mine, waits: true, waitsSince: at(minute) })
+const queued = (minute: number) => ({ owner: 'queue', queuedSince: at(minute) }) as const
 
-it("goes on with the next room down the list that is one's own or waits for anybody", () => {
-  const rows = [row(1, mine), row(2, mine), row(3), row(4, others), row(5, { owner: 'queue' }), row(6, mine)]
+it("takes one's own customers who wait before the queue, of both the longest wait first", () => {
+  const rows = [row(1, queued(1)), row(2, mine), row(3, waiting(9)), row(4, queued(0)), row(5, waiting(5)), row(6)]
   expect(roomAfter(rows, 2, 7)).toBe(5)
-  expect(roomAfter(rows, 5, 7)).toBe(6)
+  expect(roomAfter(rows, 5, 7)).toBe(3)
+  const left = rows.filter(({ waits }) => !waits)
+  expect(roomAfter(left, 2, 7)).toBe(4)
+  expect(roomAfter([...left, row(8, { ...others, waits: true, waitsSince: at(0) })], 4, 7)).toBe(1)
 })
 
-it('goes up where nothing is left below, the nearest first', () => {
-  const rows = [row(1, mine), row(2, { owner: 'queue' }), row(3, mine), row(4, others)]
-  expect(roomAfter(rows, 3, 7)).toBe(2)
+it("goes on with one's next room down the list where nobody waits, and else up", () => {
+  const rows = [row(1, mine), row(2, mine), row(3), row(4, others), row(5, mine)]
+  expect(roomAfter(rows, 2, 7)).toBe(5)
+  expect(roomAfter(rows, 5, 7)).toBe(2)
 })
 
 it('goes on from where the room stood, though it has left the list already', () => {

@@ -1,11 +1,11 @@
 import type { SidebarDialog } from '@prosa/contract'
 
-/** Whom a person may turn to at once: their own, and those that wait for anybody. */
-const isForMe = ({ status, owner, ownerUserId }: SidebarDialog, userId: number): boolean =>
-  status === 'OPEN' && (owner === 'queue' || ownerUserId === userId)
+const earliest = (rows: readonly SidebarDialog[], since: 'waitsSince' | 'queuedSince'): SidebarDialog | undefined =>
+  rows.toSorted((one, other) => ((one[since] ?? '') < (other[since] ?? '') ? -1 : 1))[0]
 
 /**
- * The room to go on with when one is done: the next one down the list that is this person's to serve, else the next one up; null where none is.
+ * The room to go on with when one is done; null where none is. A customer of one's own who waits for an answer comes before the queue, of
+ * both who has waited longest; then one's other rooms, the next one down the list and else the next one up.
  * @param lastIndex Where the room stood in the list, for when it has left it already.
  */
 export const roomAfter = (
@@ -14,8 +14,14 @@ export const roomAfter = (
   userId: number,
   lastIndex = 0,
 ): number | null => {
+  const open = rows.filter(({ id, status }) => id !== doneId && status === 'OPEN')
+  const own = open.filter(({ ownerUserId }) => ownerUserId === userId)
+  const waiting = own.filter(({ waits, waitsSince }) => waits && waitsSince !== null)
+  const queued = open.filter(({ owner }) => owner === 'queue')
+  const first = earliest(waiting, 'waitsSince') ?? earliest(queued, 'queuedSince')
+  if (first) return first.id
   const index = rows.findIndex(({ id }) => id === doneId)
   const below = rows.slice(index === -1 ? lastIndex : index + 1)
   const above = rows.slice(0, index === -1 ? lastIndex : index).reverse()
-  return [...below, ...above].find((row) => isForMe(row, userId))?.id ?? null
+  return [...below, ...above].find((row) => own.includes(row))?.id ?? null
 }

@@ -4,9 +4,9 @@ import { inboxTexts } from '../texts.ts'
 import classes from './unsent-mark.module.css'
 import type { UnsentMark as Mark } from './unsent-marks.ts'
 
-/** That something which one wrote to the room is not sent: what to do about it stands in the room. No lazy piece: it is needed when nothing can be fetched. */
-export function UnsentMark({ mark }: { mark: Mark }) {
-  const Icon = mark === 'refused' ? IconAlertCircle : IconClock
+/** That something written to the room is not sent, or did not reach the customer: what to do about it stands in the room. No lazy piece: it is needed when nothing can be fetched. */
+export function UnsentMark({ mark }: { mark: Mark | 'undelivered' }) {
+  const Icon = mark === 'waiting' ? IconClock : IconAlertCircle
   return (
     <span className={clsx(classes.mark, classes[mark])} title={inboxTexts.unsentMarks[mark]}>
       <Icon size={15} stroke={1.75} role="img" aria-label={inboxTexts.unsentMarks[mark]} />
